@@ -11,13 +11,13 @@ import {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Objects as they go out, by the objects as they are stored. */
+/** Encoded objects, by stored object. */
 const ENCODED = new WeakMap<KubeObject, KubeObject>();
 
 /**
- * An object as Go's encoding/json writes its type: without the empty values that `omitempty` leaves out, and with those that a type always
- * shows (`resources: {}`, `restartCount: 0`, `lastProbeTime: null`). What a client outside sees of an object passes here; the objects in
- * etcd have neither. Parts that need no change are taken over as they are.
+ * An object as Go's encoding/json writes its type: without the empty values that `omitempty` omits, and with those that are
+ * always printed (`resources: {}`, `restartCount: 0`, `lastProbeTime: null`). Every object for a client outside passes here;
+ * objects in etcd have neither. Unchanged parts are shared.
  */
 export function encode<T extends KubeObject>(object: T): T {
   const known = ENCODED.get(object);
@@ -67,14 +67,14 @@ function encodeValue(value: unknown, type: ValueType): unknown {
 }
 
 /**
- * What a client outside sends, with the parts of the stored object wherever both are the same to Go. A client sends back what it was shown
- * (`resources: {}`, `divisor: "0"`), and that is no change, though the stored object says it by leaving it out.
+ * An object from a client, with the parts of the stored object wherever both are equal in Go. A client sends back what it was
+ * shown (`resources: {}`, `divisor: "0"`), which is not a change, although the stored object omits it.
  */
 export function asStored<T extends KubeObject>(old: T, given: T): T {
   return adopt(old, encode(old), given, encode(given)) as T;
 }
 
-/** `old` and `given` as they are, `shownOld` and `shownGiven` as Go writes them. */
+/** `old` and `given` as they are; `shownOld` and `shownGiven` as Go writes them. */
 function adopt(old: unknown, shownOld: unknown, given: unknown, shownGiven: unknown): unknown {
   if (jsonEqual(shownOld as Json, shownGiven as Json)) return old;
   if (Array.isArray(shownOld) && Array.isArray(shownGiven)) return adoptItems(old, shownOld, given, shownGiven);

@@ -30,7 +30,7 @@ import type { ResourceRegistry } from './registry/resource-registry.ts';
 import { SCALE, type Scale, scaleOf, withScale } from './subresources/scale.ts';
 import type { WatchHub } from './watch/hub.ts';
 
-/** One kind at work: its rules, its objects and its watches. */
+/** One served kind: its rules, its objects and its watches. */
 export interface Resource {
   readonly kind: KindDefinition;
   readonly registry: ResourceRegistry;
@@ -38,7 +38,8 @@ export interface Resource {
 }
 
 /**
- * What the server does for each verb (apiserver pkg/endpoints/handlers). Every method handles one request at one moment; all throw `StatusError`.
+ * The server's handlers for each verb (apiserver pkg/endpoints/handlers). Each method handles one request at one moment. All
+ * throw `StatusError`.
  */
 export class Endpoints {
   readonly #sim: Simulation;
@@ -51,7 +52,7 @@ export class Endpoints {
     this.#resources = resources;
   }
 
-  /** Throws `NotFound` for a kind that the server does not have. */
+  /** Throws `NotFound` if the server does not have the kind. */
   resource(kind: string): Resource {
     const resource = this.#resources.get(kind);
     if (resource === undefined) throw noSuchResource();
@@ -140,7 +141,7 @@ export class Endpoints {
     return handler.handle({ request, objects: registry, wallMs: this.#sim.wallMs, objectsOf }, given);
   }
 
-  /** Every kind, by group and name. */
+  /** All kinds, sorted by group and name. */
   discover(): readonly ApiResource[] {
     return [...this.#resources.values()].map(({ kind }) => apiResourceOf(kind));
   }
@@ -158,7 +159,7 @@ export class Endpoints {
     return list.continue === undefined ? table : { ...table, continue: list.continue };
   }
 
-  /** What the server answers, as a client sees it who is told of managers. */
+  /** The answer for a client that sees managedFields. */
   shown(request: ServerRequest, object: KubeObject): KubeObject {
     const resource = this.#resources.get(object.kind);
     if (!request.dryRun || resource === undefined) return this.withManagedFields(object);
@@ -166,13 +167,13 @@ export class Endpoints {
     return rehearsed(kind, registry.history(object.metadata), object, registry.authorOf(request));
   }
 
-  /** A stored object with its managedFields. What is no such object (a Scale, a Status) stays as it is. */
+  /** A stored object with its managedFields. Other objects (a Scale, a Status) are returned unchanged. */
   withManagedFields(object: KubeObject): KubeObject {
     const resource = this.#resources.get(object.kind);
     return resource === undefined ? object : withManagedFields(resource.kind, resource.registry.history(object.metadata), object);
   }
 
-  /** The object of a request. What it says of managers goes to the request. */
+  /** Decodes the object of a request. Its managedFields go to the request. */
   #read(request: ServerRequest, resource: Resource, object: KubeObject, reading: ReadingOptions): KubeObject {
     if (reading.trusted) return object;
     const given = read(resource.kind, object, reading);

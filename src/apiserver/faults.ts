@@ -1,9 +1,9 @@
 import type { StatusError, WatchEvent } from '../api/index.ts';
 import type { RequestVerb } from '../sim/index.ts';
 
-/** What a fault can see of a request. */
+/** A request, as a fault sees it. */
 export interface RequestInfo {
-  /** Who calls: `deployment-controller`, `kubelet/node-1`. */
+  /** The client: `deployment-controller`, `kubelet/node-1`. */
   readonly user: string;
   readonly verb: RequestVerb;
   readonly kind: string;
@@ -14,34 +14,34 @@ export interface RequestInfo {
   readonly subresource: string;
 }
 
-/** What happens to a request on its way. */
+/** The effect of a fault on a request. */
 export interface RequestFault {
-  /** It arrives this much later. */
+  /** The request arrives later by this delay. */
   readonly delayMs?: number;
-  /** It is answered with this error and never handled. */
+  /** The server answers with this error and does not handle the request. */
   readonly error?: StatusError;
-  /** It never reaches the server: after `delayMs`, the client gives up with this error. */
+  /** The request never reaches the server. The client gives up with this error after `delayMs`. */
   readonly lost?: StatusError;
-  /** The trace record of what struck: the cause of whatever the caller makes of an error. */
+  /** The trace record of the fault: the cause of the caller's reaction to an error. */
   readonly record?: number;
 }
 
-/** What a fault can see of an open watch. */
+/** An open watch, as a fault sees it. */
 export interface WatchInfo {
   readonly user: string;
   readonly kind: string;
   readonly namespace: string;
 }
 
-/** What happens to an event on its way to a watcher. */
+/** The effect of a fault on an event under way to a watcher. */
 export interface DeliveryFault {
-  /** It (and so every later event of the watch) arrives this much later. */
+  /** The event, and so every later event of the watch, arrives later by this delay. */
   readonly delayMs?: number;
-  /** It never arrives, and the watcher is not told. */
+  /** The event is lost, and the watcher is not told. */
   readonly drop?: boolean;
 }
 
-/** What a fault can see of an event on its way to a watcher. Of a bookmark, only its type. */
+/** An event under way to a watcher, as a fault sees it. Bookmarks have only a type. */
 export interface DeliveryInfo {
   readonly type: WatchEvent['type'];
   readonly namespace: string;
@@ -50,7 +50,10 @@ export interface DeliveryInfo {
   readonly cause: number;
 }
 
-/** Whoever wants to disturb the traffic with the API server. Asked about each request when it is sent, and about each event when it is written. */
+/**
+ * Injects faults into the traffic with the API server. Called for each request when it is sent, and for each event when it is
+ * written.
+ */
 export interface Faults {
   request?(request: RequestInfo): RequestFault | undefined;
   delivery?(watch: WatchInfo, event: DeliveryInfo): DeliveryFault | undefined;

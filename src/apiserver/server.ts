@@ -25,15 +25,15 @@ export interface ApiServerOptions {
   readonly admission?: AdmissionOptions;
 }
 
-/** Namespaces that are there from the start (controlplane/controller/systemnamespaces). */
+/** Namespaces that exist from the start (controlplane/controller/systemnamespaces). */
 const SYSTEM_NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
 
-/** The API server, with its etcd. Clients reach it through a port of their own: `server.connect('kubectl')`. */
+/** The API server with its etcd. Each client has its own port: `server.connect('kubectl')`. */
 export class ApiServer {
   readonly sim: Simulation;
   readonly timings: ServerTimings;
   readonly store: Store<KubeObject>;
-  /** For `Connection`: what the server does for each verb. */
+  /** For `Connection`: the handlers of each verb. */
   readonly endpoints: Endpoints;
   readonly #watches: WatchService;
   #faults: Faults | undefined;
@@ -65,8 +65,8 @@ export class ApiServer {
   }
 
   /**
-   * A client's port. `trusted`: its objects are typed already and need no decoding (a component of our own). `plain`: what it is answered has no
-   * managedFields, since nobody there reads them; a trusted client's answers never have.
+   * A client's port. `trusted`: its objects are typed already and not decoded (a component of the engine). `plain`: its answers
+   * have no managedFields, since it does not read them. Answers to a trusted client never have any.
    */
   connect(name: string, options: { readonly trusted?: boolean; readonly plain?: boolean } = {}): ApiPort {
     return new Connection(name, this.endpoints, new Wire(this, name), options);
@@ -77,12 +77,12 @@ export class ApiServer {
     return new Connection(name, this.endpoints, new Rehearsal(), { plain });
   }
 
-  /** The watches that are open. */
+  /** The open watches. */
   get watches(): readonly WatchInfo[] {
     return this.#watches.watches;
   }
 
-  /** Who disturbs the traffic, from now on. */
+  /** The faults injected from now on. */
   get faults(): Faults | undefined {
     return this.#faults;
   }
@@ -92,7 +92,7 @@ export class ApiServer {
     this.#watches.disturb(faults);
   }
 
-  /** Ends watches, as a fault: see `WatchService.interrupt`. Returns how many. */
+  /** Ends watches as a fault: see `WatchService.interrupt`. Returns their number. */
   interruptWatches(match: (watch: WatchInfo) => boolean, how: Interruption, cause?: number): number {
     return this.#watches.interrupt(match, how, cause);
   }
@@ -120,7 +120,7 @@ export class ApiServer {
     }
   }
 
-  /** Opens a watch, or ends the stream with the error that says why not. */
+  /** Opens a watch, or ends the stream with the error that prevents it. */
   openWatch(info: RequestInfo, cause: number, options: ServedWatch, stream: WatchStream, fault?: RequestFault): void {
     if (stream.closed) return;
     if (fault?.lost !== undefined) return stream.end(fault.lost, false, fault.record);
@@ -141,7 +141,7 @@ export class ApiServer {
     }
   }
 
-  /** What the API server itself sees to at its start: the namespaces and the priority classes of the system. */
+  /** Creates what the API server itself provides at its start: the system's namespaces and priority classes. */
   #bootstrap(): void {
     const { sim } = this;
     const { cause } = sim;

@@ -3,34 +3,37 @@ import type { KindDefinition } from '../kinds/definition.ts';
 import type { ServerRequest } from '../registry/request.ts';
 import type { Objects } from '../subresources/definition.ts';
 
-/** The objects of a kind; undefined where the server does not have it. */
+/** The objects of a kind. Undefined if the server does not have the kind. */
 export type Lookup = (kind: string) => Objects | undefined;
 
 /**
- * One admission plugin: it may change or refuse (by throwing `StatusError`) what a request wants to write. Returns the very object
- * that it was given where it changes nothing.
+ * An admission plugin: it may change a write or refuse it by throwing `StatusError`. Returns the very same object if it changes
+ * nothing.
  */
 export interface AdmissionPlugin {
   readonly name: string;
-  /** Kinds that it looks at; absent: all. */
+  /** The kinds that it checks. Absent: all. */
   readonly kinds?: readonly string[];
   create?(kind: KindDefinition, object: KubeObject, request: ServerRequest): KubeObject;
   update?(kind: KindDefinition, next: KubeObject, old: KubeObject, request: ServerRequest): KubeObject;
-  /** Looks at the object as it will be stored, after validation. Returns what is left to do once nothing can refuse it any more. */
+  /**
+   * Checks the object as it will be stored, after validation. Returns what remains to be done once the write can no longer be
+   * refused.
+   */
   validateCreate?(kind: KindDefinition, object: KubeObject, request: ServerRequest): Settlement | undefined;
   validateUpdate?(kind: KindDefinition, next: KubeObject, old: KubeObject, request: ServerRequest): Settlement | undefined;
   delete?(kind: KindDefinition, object: KubeObject, request: ServerRequest): void;
 }
 
-/** What a plugin writes together with the object that it has admitted. */
+/** A write that a plugin makes together with the admitted object. */
 export type Settlement = () => void;
 
-/** The object's name as the request has it: a refusal names what was sent, before the server made up a suffix. */
+/** The object's name in the request. A refusal shows what was sent, before the server generated a suffix. */
 export function requestedName(object: KubeObject, request: ServerRequest): string {
   return request.name === '' ? (object.metadata.generateName ?? 'Unknown') : request.name;
 }
 
-/** The plugins in the order in which they are asked (kubeapiserver/options/plugins.go `AllOrderedPlugins`). */
+/** The plugins in the order of their calls (kubeapiserver/options/plugins.go `AllOrderedPlugins`). */
 export class Admission {
   readonly #byKind = new Map<string, readonly AdmissionPlugin[]>();
 
@@ -48,7 +51,7 @@ export class Admission {
     return admitted as T;
   }
 
-  /** The second round, in which nothing is changed any more (admission `Validate`). Throws the refusal. */
+  /** The second round, which changes nothing (admission `Validate`). Throws the refusal. */
   validateCreate<T extends KubeObject>(kind: KindDefinition<T>, object: T, request: ServerRequest): Settlement | undefined {
     let settlement: Settlement | undefined;
     for (const plugin of this.#pluginsOf(kind)) settlement = plugin.validateCreate?.(kind, object, request) ?? settlement;

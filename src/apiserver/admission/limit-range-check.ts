@@ -10,17 +10,19 @@ import {
 import { podTotals, type Quantities, quantitiesOf } from '../../api/quota/quantities.ts';
 import type { KindDefinition } from '../kinds/definition.ts';
 
-/** What a container, a Pod or a claim asks for and is limited to. */
+/** The requests and limits of a container, a Pod or a claim. */
 interface Wanted {
   readonly requests: Quantities;
   readonly limits: Quantities;
 }
 
 type Bound = Readonly<Record<string, string>> | undefined;
-/** What is wrong with a resource, given its bound; undefined: nothing. */
+/** Returns the problem of a resource for a bound. Undefined if there is none. */
 type Check = (resource: string, bound: Quantity) => string | undefined;
 
-/** Holds a Pod or a claim to the bounds of each LimitRange (limitranger/admission.go `runLimitFunc`). Throws `Forbidden`. */
+/**
+ * Checks a Pod or a claim against the bounds of each LimitRange (limitranger/admission.go `runLimitFunc`). Throws `Forbidden`.
+ */
 export function checkLimits(kind: KindDefinition, object: KubeObject, ranges: readonly LimitRange[]): void {
   for (const { spec } of ranges) {
     const problems = spec.limits.flatMap((item) =>
@@ -51,7 +53,7 @@ function problemsOf(item: LimitRangeItem, wanted: Wanted): string[] {
   ];
 }
 
-/** `PersistentVolumeClaimValidateLimitFunc`: claims have no limits. */
+/** `PersistentVolumeClaimValidateLimitFunc`. Claims have no limits. */
 function problemsOfClaim({ type, min, max }: LimitRangeItem, { spec }: PersistentVolumeClaim): string[] {
   if (type !== 'PersistentVolumeClaim') return [];
   const requests = quantitiesOf(spec.resources?.requests);

@@ -6,11 +6,11 @@ import { checkLimits } from './limit-range-check.ts';
 
 const NONE: readonly LimitRange[] = [];
 
-/** Gives the containers of a namespace what its LimitRanges say, and holds Pods and claims to their bounds (plugin/pkg/admission/limitranger). */
+/** Applies the defaults and bounds of a namespace's LimitRanges to Pods and claims (plugin/pkg/admission/limitranger). */
 export function limitRanger(lookup: Lookup): AdmissionPlugin {
   const rangesOf = ({ metadata }: KubeObject): readonly LimitRange[] => {
     const ranges = lookup('LimitRange') as Objects<LimitRange> | undefined;
-    // Most clusters have never had one.
+    // A fast path: most clusters have no LimitRange.
     return ranges === undefined || ranges.writes === 0 ? NONE : ranges.inNamespace(metadata.namespace ?? '');
   };
   return {
@@ -26,7 +26,7 @@ export function limitRanger(lookup: Lookup): AdmissionPlugin {
       if (ranges.length > 0) checkLimits(kind, object, ranges);
       return undefined;
     },
-    // The containers of a Pod cannot be changed in this respect.
+    // A Pod's container resources cannot change, so Pods are not checked again.
     validateUpdate(kind, next, old) {
       if (kind.kind === 'Pod' || old.metadata.deletionTimestamp !== undefined) return undefined;
       const ranges = rangesOf(next);
@@ -47,14 +47,17 @@ interface Defaults {
 
 interface Filled {
   readonly spec: PodSpec;
-  /** What was filled in, for the annotation; empty: nothing. */
+  /** The defaults that were filled in, for the annotation. Empty if there are none. */
   readonly notes: string;
 }
 
-/** Specs with the defaults, by the spec and the LimitRange they were made of: the Pods of a ReplicaSet share one. */
+/** Specs with the defaults, by LimitRange and original spec, since the Pods of a ReplicaSet share one. */
 const known = new WeakMap<LimitRange, WeakMap<PodSpec, Filled>>();
 
-/** limitranger/admission.go `PodMutateLimitFunc`, for each LimitRange in turn. The annotation tells of the last that changed anything. */
+/**
+ * limitranger/admission.go `PodMutateLimitFunc` for each LimitRange in turn. The annotation names the last that changed
+ * anything.
+ */
 function withLimitDefaults(pod: Pod, ranges: readonly LimitRange[]): Pod {
   return ranges.reduce((next, range) => {
     const { spec, notes } = filledBy(range, next.spec);

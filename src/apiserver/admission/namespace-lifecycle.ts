@@ -2,10 +2,10 @@ import { StatusError, forbidden, notFound, type Namespace } from '../../api/inde
 import type { AdmissionPlugin, Lookup } from './admission.ts';
 import { requestedName } from './admission.ts';
 
-/** Namespaces that are needed by the cluster itself. */
+/** Namespaces that the cluster needs. */
 const IMMORTAL: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public']);
 
-/** Nothing is made in a namespace that is not there, or that is going (admission/plugin/namespace/lifecycle). */
+/** Refuses objects in a namespace that does not exist or is terminating (admission/plugin/namespace/lifecycle). */
 export function namespaceLifecycle(lookup: Lookup): AdmissionPlugin {
   const find = (name: string): Namespace => {
     const namespace = lookup('Namespace')?.find({ name }) as Namespace | undefined;

@@ -8,11 +8,11 @@ import { serviceAccount } from './service-account.ts';
 import { defaultStorageClass, persistentVolumeClaimResize, storageObjectInUseProtection } from './storage.ts';
 
 export interface AdmissionOptions {
-  /** Plugins that are off, by name (`--disable-admission-plugins`). */
+  /** Names of disabled plugins (`--disable-admission-plugins`). */
   readonly disabled?: readonly string[];
 }
 
-/** The plugins that are on, in upstream's order (kubeapiserver/options/plugins.go `AllOrderedPlugins`). */
+/** The enabled plugins in upstream's order (kubeapiserver/options/plugins.go `AllOrderedPlugins`). */
 export function defaultAdmission(lookup: Lookup, options: AdmissionOptions = {}): Admission {
   const plugins = [
     namespaceLifecycle(lookup),

@@ -10,10 +10,10 @@ interface Resolved {
   readonly preemptionPolicy: string;
 }
 
-/** Specs with their priority, by the spec they were made of and for as long as the class says the same. */
+/** Specs with their priority, by original spec, while the class says the same. */
 const resolvedSpecs = new WeakMap<PodSpec, PodSpec>();
 
-/** Turns the name of a Pod's priority class into its number (plugin/pkg/admission/priority). */
+/** Sets a Pod's priority from its priority class (plugin/pkg/admission/priority). */
 export function priority(lookup: Lookup): AdmissionPlugin {
   const defaultClass = defaultClassOf(lookup);
   return {
@@ -60,14 +60,14 @@ export function priority(lookup: Lookup): AdmissionPlugin {
   };
 }
 
-/** Of all classes one may be the default (`validatePriorityClass`). */
+/** Only one class may be the default (`validatePriorityClass`). */
 function onlyDefault({ className: current }: Resolved, priorityClass: PriorityClass): void {
   if (current === undefined || priorityClass.globalDefault !== true) return;
   const why = `PriorityClass ${current} is already marked as default. Only one default can exist`;
   throw forbidden('scheduling.k8s.io', 'priorityclasses', priorityClass.metadata.name, why);
 }
 
-/** What holds for a Pod that names no class, worked out anew only when there was a write to a class. */
+/** The priority of a Pod without a class. Recomputed only after a write to a class. */
 function defaultClassOf(lookup: Lookup): () => Resolved {
   let known: Resolved | undefined;
   let writes = 0;
@@ -84,7 +84,7 @@ function defaultClassOf(lookup: Lookup): () => Resolved {
 function chooseDefault(classes: readonly PriorityClass[]): Resolved {
   let chosen: PriorityClass | undefined;
   for (const candidate of classes) {
-    // Of several defaults, as an update may have left them, the lowest counts.
+    // If updates have left several defaults, the lowest counts.
     if (candidate.globalDefault === true && (chosen === undefined || candidate.value < chosen.value)) chosen = candidate;
   }
   if (chosen === undefined) return { className: undefined, priority: 0, preemptionPolicy: DEFAULT_PREEMPTION };

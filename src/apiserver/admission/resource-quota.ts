@@ -17,8 +17,9 @@ import type { Objects } from '../subresources/definition.ts';
 import type { AdmissionPlugin, Lookup, Settlement } from './admission.ts';
 
 /**
- * Holds each namespace to its quotas (apiserver plugin/resourcequota). What an object uses is written into the status of its quotas with the object:
- * whoever comes next finds it there. Upstream charges a little before, so that what is refused after all stays charged until the controller counts anew.
+ * Enforces the quotas of each namespace (apiserver plugin/resourcequota). The usage is written into the quota's status together
+ * with the object, so the next request sees it. Upstream charges slightly earlier, so a request that is refused later stays
+ * charged until the controller recounts.
  */
 export function resourceQuota(lookup: Lookup): AdmissionPlugin {
   const charge = (
@@ -28,7 +29,7 @@ export function resourceQuota(lookup: Lookup): AdmissionPlugin {
     request: ServerRequest,
   ): Settlement | undefined => {
     const quotas = lookup('ResourceQuota') as Objects<ResourceQuota> | undefined;
-    // Most clusters have never had a quota.
+    // A fast path: most clusters have no quota.
     if (quotas === undefined || quotas.writes === 0 || request.namespace === '') return undefined;
     const ofNamespace = quotas.inNamespace(request.namespace);
     return ofNamespace.length === 0 ? undefined : chargeQuotas({ kind, next, old, request, quotas }, ofNamespace);
@@ -40,19 +41,19 @@ export function resourceQuota(lookup: Lookup): AdmissionPlugin {
   };
 }
 
-/** A write that may use more of what is limited. */
+/** A write that may increase the usage. */
 interface Charge {
   readonly kind: KindDefinition;
   readonly next: KubeObject;
-  /** Undefined of a creation. */
+  /** Undefined for a creation. */
   readonly old: KubeObject | undefined;
   readonly request: ServerRequest;
   readonly quotas: Objects<ResourceQuota>;
 }
 
 /**
- * Whether the quotas of the namespace allow the write (plugin/resourcequota/controller.go `CheckRequest`). Throws `Forbidden`.
- * Returns what writes the new usage.
+ * Checks that the namespace's quotas allow the write (plugin/resourcequota/controller.go `CheckRequest`). Throws `Forbidden`.
+ * Returns a function that writes the new usage.
  */
 function chargeQuotas(charge: Charge, ofNamespace: readonly ResourceQuota[]): Settlement | undefined {
   const { kind, next, old, request, quotas } = charge;
@@ -76,7 +77,7 @@ function chargeQuotas(charge: Charge, ofNamespace: readonly ResourceQuota[]): Se
 
 type Refuse = (why: string) => never;
 
-/** The object must say what the quota is about, and the controller must have counted what there is. */
+/** The object must specify what the quota limits, and the controller must have counted the usage. */
 function checkConstraints(quota: ResourceQuota, object: KubeObject, evaluator: Evaluator, refuse: Refuse): void {
   const { name } = quota.metadata;
   const restricted = evaluator.matchingResources(Object.keys(quota.status.hard ?? {}));
@@ -86,9 +87,9 @@ function checkConstraints(quota: ResourceQuota, object: KubeObject, evaluator: E
     refuse(`status unknown for quota: ${name}, resources: ${restricted.sort().join(',')}`);
 }
 
-/** What the write uses more than before, without what it does not use. */
+/** The increase in usage, without unused resources. */
 function deltaOf(evaluator: Evaluator, next: KubeObject, old: KubeObject | undefined, refuse: Refuse): Quantities {
-  // Only a Pod's usage depends on the date, and only once it is being deleted: which no new one is.
+  // Only a Pod's usage depends on the date, and only while it is being deleted. A new Pod is not.
   const usage = evaluator.usage(next, 0);
   const negative = [...usage].filter(([, amount]) => amount.sign < 0).map(([name]) => name);
   if (negative.length > 0) refuse(`quota usage is negative for resource(s): ${negative.sort().join(',')}`);
@@ -96,7 +97,7 @@ function deltaOf(evaluator: Evaluator, next: KubeObject, old: KubeObject | undef
   return new Map([...delta].filter(([, amount]) => amount.sign !== 0));
 }
 
-/** The quota with the new usage, where that is within its limits. */
+/** The quota with the new usage. Refuses a usage above the limits. */
 function withUsage(quota: ResourceQuota, delta: Quantities, refuse: Refuse): ResourceQuota {
   const hard = quantitiesOf(quota.status.hard);
   const used = quantitiesOf(quota.status.used);

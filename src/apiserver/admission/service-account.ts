@@ -3,16 +3,16 @@ import { requestedName, type AdmissionPlugin, type Lookup } from './admission.ts
 
 const MIRROR_POD = 'kubernetes.io/config.mirror';
 
-/** Specs with the account filled in, by the spec they were made of: the Pods of a ReplicaSet share one. */
+/** Specs with the account filled in, by original spec, since the Pods of a ReplicaSet share one. */
 const withDefaultAccount = new WeakMap<PodSpec, PodSpec>();
 
-/** The account that a controller makes in every namespace. */
+/** The account that a controller creates in every namespace. */
 const DEFAULT_ACCOUNT = 'default';
 
 /**
- * Gives each Pod a service account, which must exist (plugin/pkg/admission/serviceaccount/admission.go `Admit`). Upstream waits up to two seconds for
- * the account `default`, since a controller makes it soon; here nobody waits, and it need not be there.
- * The volume with the account's token is left out: nothing here would read it.
+ * Gives each Pod a service account, which must exist (plugin/pkg/admission/serviceaccount/admission.go `Admit`). Upstream waits
+ * up to two seconds for the account `default`, which a controller creates. Here it need not exist. The volume with the
+ * account's token is left out, since nothing reads it.
  */
 export function serviceAccount(lookup: Lookup): AdmissionPlugin {
   return {
@@ -39,7 +39,7 @@ export function serviceAccount(lookup: Lookup): AdmissionPlugin {
   };
 }
 
-/** `serviceAccount` is the field's old name; a server shows both. */
+/** `serviceAccount` is the field's old name. The server shows both. */
 function withAccount(spec: PodSpec): PodSpec {
   const known = withDefaultAccount.get(spec);
   if (known !== undefined) return known;

@@ -3,14 +3,14 @@ import type { KindDefinition } from '../kinds/definition.ts';
 import { IS_DEFAULT_CLASS } from '../kinds/storageclass.ts';
 import type { AdmissionPlugin, Lookup } from './admission.ts';
 
-/** Gives a claim that names no class the newest of the classes that are marked as default (plugin/pkg/admission/storage/storageclass/setdefault). */
+/** Gives a claim without a class the newest default class (plugin/pkg/admission/storage/storageclass/setdefault). */
 export function defaultStorageClass(lookup: Lookup): AdmissionPlugin {
   return {
     name: 'DefaultStorageClass',
     kinds: ['PersistentVolumeClaim'],
     create(_kind, object) {
       const claim = object as PersistentVolumeClaim;
-      // An empty name is a name: the claim wants no class.
+      // An empty name is a value: the claim wants no class.
       if (claim.spec.storageClassName !== undefined) return claim;
       const storageClass = newestDefault((lookup('StorageClass')?.all() ?? []) as readonly StorageClass[]);
       if (storageClass === undefined) return claim;
@@ -19,7 +19,7 @@ export function defaultStorageClass(lookup: Lookup): AdmissionPlugin {
   };
 }
 
-/** component-helpers storage/volume `GetDefaultClass`: of two equally new ones, the first by name. */
+/** component-helpers storage/volume `GetDefaultClass`: of equally new classes, the first by name. */
 function newestDefault(classes: readonly StorageClass[]): StorageClass | undefined {
   let newest: StorageClass | undefined;
   for (const each of classes) {
@@ -29,10 +29,13 @@ function newestDefault(classes: readonly StorageClass[]): StorageClass | undefin
   return newest;
 }
 
-/** How claims named their class before there was a field for it. */
+/** The annotation that named a claim's class before the field existed. */
 const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
 
-/** Only a bound claim may grow, and only if its class allows it (plugin/pkg/admission/storage/persistentvolume/resize/admission.go). */
+/**
+ * Allows only bound claims to grow, and only if their class allows it
+ * (plugin/pkg/admission/storage/persistentvolume/resize/admission.go).
+ */
 export function persistentVolumeClaimResize(lookup: Lookup): AdmissionPlugin {
   const allowsExpansion = (name: string): boolean => {
     const found = lookup('StorageClass')?.find({ name }) as StorageClass | undefined;
@@ -75,7 +78,10 @@ const FINALIZERS: Readonly<Record<string, string>> = {
   PersistentVolume: 'kubernetes.io/pv-protection',
 };
 
-/** Gives claims and volumes the finalizer by which they stay while they are used (plugin/pkg/admission/storage/storageobjectinuseprotection). */
+/**
+ * Adds the finalizer that keeps claims and volumes while they are used
+ * (plugin/pkg/admission/storage/storageobjectinuseprotection).
+ */
 export const storageObjectInUseProtection: AdmissionPlugin = {
   name: 'StorageObjectInUseProtection',
   kinds: Object.keys(FINALIZERS),

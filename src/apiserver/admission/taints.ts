@@ -1,11 +1,11 @@
 import type { Node, Pod, PodSpec, Taint, Toleration } from '../../api/index.ts';
 import type { AdmissionPlugin } from './admission.ts';
 
-/** Taints of a node that has gone quiet: a Pod stays on it for this long. */
+/** The taints of an unreachable node, which Pods tolerate for `SECONDS`. */
 const KEYS = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
 const SECONDS = 300;
 
-/** Specs with the tolerations, by the spec they were made of: the Pods of a ReplicaSet share one. */
+/** Specs with the tolerations, by original spec, since the Pods of a ReplicaSet share one. */
 const tolerant = new WeakMap<PodSpec, PodSpec>();
 
 /** plugin/pkg/admission/defaulttolerationseconds. */
@@ -40,7 +40,7 @@ function toleratesEviction({ key = '', effect = '' }: Toleration, taint: string)
 
 const NOT_READY: Taint = { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' };
 
-/** A new node takes no Pods before it is known to be ready (plugin/pkg/admission/nodetaint). */
+/** Taints a new node until it is known to be ready (plugin/pkg/admission/nodetaint). */
 export const taintNodesByCondition: AdmissionPlugin = {
   name: 'TaintNodesByCondition',
   kinds: ['Node'],

@@ -4,10 +4,10 @@ import type { Faults, RequestFault, RequestInfo } from '../faults.ts';
 import type { RequestOptions, ServerRequest } from '../registry/request.ts';
 import type { Line } from './line.ts';
 
-/** The server at the other end. The class `ApiServer` is one. */
+/** The server that is called. `ApiServer` implements it. */
 export interface CalledServer {
   readonly sim: Simulation;
-  /** Who disturbs the traffic. */
+  /** The injected faults. */
   readonly faults: Faults | undefined;
   /** Handles one request at this moment. Throws `StatusError`. */
   handle<T>(
@@ -20,10 +20,10 @@ export interface CalledServer {
 }
 
 /**
- * One request on its way: half of the latency passes before the server handles it, half before the answer is back. The server handles
- * it at one moment, so its reads and writes are one transaction.
+ * A request under way. Half of the latency passes before the server handles it, half before the answer arrives. The server
+ * handles it at one moment, so its reads and writes are one transaction.
  *
- * A caller that is stopped meanwhile does not take the request back: it is on its way, and the server will handle it.
+ * Stopping the caller does not cancel the request: it is under way, and the server will handle it.
  */
 export class Call<T> extends WaitProcess<T> implements Due {
   readonly #server: CalledServer;
@@ -32,7 +32,7 @@ export class Call<T> extends WaitProcess<T> implements Due {
   readonly #options: RequestOptions;
   readonly #do: (request: ServerRequest) => T;
   #task: WaitingTask | undefined;
-  /** What the caller acted on when it asked. */
+  /** The record that the caller acted on when it sent the request. */
   #cause = 0;
   #fault: RequestFault | undefined;
   #handled = false;
@@ -40,7 +40,7 @@ export class Call<T> extends WaitProcess<T> implements Due {
   #refusal: StatusError | undefined;
   #abandoned = false;
 
-  /** `handle`: what the server does. Throws `StatusError`. */
+  /** `handle`: the server's work. Throws `StatusError`. */
   constructor(
     server: CalledServer,
     line: Line,
@@ -68,7 +68,7 @@ export class Call<T> extends WaitProcess<T> implements Due {
     this.#abandoned = true;
   }
 
-  /** It has come to the server, or back. */
+  /** The request has arrived at the server, or the answer at the caller. */
   fire(): void {
     if (this.#handled) this.#answer();
     else this.#handle();
@@ -94,7 +94,7 @@ export class Call<T> extends WaitProcess<T> implements Due {
     if (this.#abandoned) return;
     if (this.#refusal === undefined) return this.#task?.resume(this.#value);
     const { error, lost, record } = this.#fault ?? {};
-    // A fault that only made it late did not refuse it.
+    // A fault that only delayed the request did not refuse it.
     if (this.#task !== undefined && record !== undefined && this.#refusal === (error ?? lost)) this.#task.cause = record;
     this.#task?.fail(this.#refusal);
   }

@@ -24,25 +24,26 @@ import { managerOf } from '../field-management/author.ts';
 import type { ServerRequest } from '../registry/request.ts';
 import type { Transport } from './transport.ts';
 
-/** What most requests say beside the object. */
+/** The options of most requests. */
 const NOTHING: WriteOptions = {};
 
 /**
- * The API server as one client sees it. The objects of a trusted client (a component of our own) are neither decoded nor encoded: they are
- * typed already.
+ * The API server as one client sees it. Objects of trusted clients (the engine's own components) are neither decoded nor
+ * encoded, since they are typed already.
  *
- * Its methods hand on the transport's process and are none themselves: each further generator would be resumed at every call.
+ * Its methods return the transport's process and are not generators themselves: another generator would be resumed at every
+ * call.
  */
 export class Connection implements ApiPort {
   readonly name: string;
   readonly #endpoints: Endpoints;
   readonly #transport: Transport;
   readonly #trusted: boolean;
-  /** Who manages what it writes, where a request does not say. */
+  /** The manager of its writes, if a request does not name one. */
   readonly #manager: string;
-  /** Whether what it is answered has managedFields. */
+  /** Whether answers contain managedFields. */
   readonly #showsManagers: boolean;
-  /** How a request without options is read, and any request of a trusted client, whose objects are not. */
+  /** How requests without options are read, and all requests of a trusted client. */
   readonly #plainReading: ReadingOptions;
 
   constructor(
@@ -151,7 +152,7 @@ export class Connection implements ApiPort {
     request.manager = fieldManager === '' ? this.#manager : fieldManager;
   }
 
-  /** What the server answers, as this client sees it. */
+  /** The answer as this client sees it. */
   #shown<T extends KubeObject>(request: ServerRequest, object: KubeObject): T {
     if (this.#trusted) return object as T;
     return encode(this.#showsManagers ? this.#endpoints.shown(request, object) : object) as T;

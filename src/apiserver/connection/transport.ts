@@ -9,21 +9,24 @@ import { WatchStream } from './watch-stream.ts';
 
 /** The way between a client and the server. */
 export interface Transport {
-  /** Has the server handle a request. Throws the `StatusError` that it answers with. */
+  /** Has the server handle a request. Throws the `StatusError` of its answer. */
   request<T>(info: RequestInfo, options: RequestOptions, handle: (request: ServerRequest) => T): Process<T>;
-  /** Asks for what is no object: discovery. */
+  /** Reads something that is not an object: discovery. */
   ask<T>(read: () => T): Process<T>;
   watch(info: RequestInfo, options: ServedWatch): Watch;
 }
 
-/** The server that a wire leads to. The class `ApiServer` is one; it makes wires, so they do not import it. */
+/**
+ * The server at the other end. `ApiServer` implements it. `ApiServer` imports this file, so this file cannot import
+ * `ApiServer`.
+ */
 interface WiredServer extends CalledServer {
   readonly timings: ServerTimings;
-  /** Opens a watch, or ends the stream with the error that says why not. */
+  /** Opens a watch, or ends the stream with the error that prevents it. */
   openWatch(info: RequestInfo, cause: number, options: ServedWatch, stream: WatchStream, fault?: RequestFault): void;
 }
 
-/** The usual way: it takes time, faults may strike on it, and what the caller acts on goes along as the cause. */
+/** The usual transport: it takes time, faults may affect it, and the caller's cause travels along. */
 export class Wire implements Transport {
   readonly #server: WiredServer;
   readonly #line: Line;
@@ -58,15 +61,15 @@ export class Wire implements Transport {
   }
 }
 
-/** A trace that nobody reads. */
+/** A trace that discards its records. */
 const UNRECORDED = { emit: () => 0 };
 
 /**
- * The way for a question of "what would the server say?": it takes no time and leaves no record, and every write is a dry run. Whoever
- * asks may so ask at any moment, as an editor does while its user types, without changing what the cluster does.
+ * The transport for "what would the server answer?": it takes no time, leaves no record, and makes every write a dry run. So an
+ * editor can ask while its user types, without changing the cluster.
  */
 export class Rehearsal implements Transport {
-  // oxlint-disable-next-line require-yield -- it never waits: that is the point of it.
+  // oxlint-disable-next-line require-yield -- it never waits.
   *request<T>(info: RequestInfo, options: RequestOptions, handle: (request: ServerRequest) => T): Process<T> {
     return handle(new ServerRequest(UNRECORDED, info, 0, { ...options, dryRun: true }));
   }
@@ -81,10 +84,10 @@ export class Rehearsal implements Transport {
   }
 }
 
-/** Told of a fault of the server's own, which its client sees as an internal error. */
+/** Called with an internal fault of the server. Its client sees an internal error. */
 export type OnFault = (error: unknown) => void;
 
-/** What a client is answered where the server fails. Anything but a refusal is a fault, and told to `onFault`. */
+/** The answer to a client if the server fails. Anything but a `StatusError` is a fault and passed to `onFault`. */
 export function refusalFor(error: unknown, onFault: OnFault | undefined): StatusError {
   if (error instanceof StatusError) return error;
   onFault?.(error);
@@ -92,8 +95,8 @@ export function refusalFor(error: unknown, onFault: OnFault | undefined): Status
 }
 
 /**
- * A way to the server on which a fault of the server's own ends the request that met it, and not the whole simulation
- * (apiserver pkg/server/filters/wrap.go `WithPanicRecovery`).
+ * A transport on which a fault of the server ends only the affected request, not the whole simulation (apiserver
+ * pkg/server/filters/wrap.go `WithPanicRecovery`).
  */
 export class RecoveringTransport implements Transport {
   readonly #transport: Transport;

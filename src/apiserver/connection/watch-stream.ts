@@ -4,24 +4,24 @@ import type { DeliveryFault } from '../faults.ts';
 import type { SentEvent } from '../watch/hub.ts';
 import type { Line } from './line.ts';
 
-/** How a stream's opening is handled on the server: it registers the stream and returns what ends that. Throws `StatusError`. */
+/** Opens a stream on the server: registers it and returns a function that unregisters it. Throws `StatusError`. */
 export type OpenWatch = (stream: WatchStream) => () => void;
 
-/** The end of a watch on its way: nothing comes behind it. */
+/** The end of a watch. Nothing comes after it. */
 interface End {
   readonly type: 'END';
   readonly error: StatusError | undefined;
-  /** The trace record of what ended it; 0 where that is nothing in particular. */
+  /** The trace record of the cause; 0 if there is no particular one. */
   readonly cause: number;
 }
 
 /**
- * One open watch, from the server's door to its reader. Events arrive in the order in which they were sent, each after its own delay.
+ * One open watch, from the server to its reader. Events arrive in the order of their sending, each after its own delay.
  *
- * Invariant: nothing arrives before what was sent before it (`#lastArrivalMs` only grows), so what arrives next is the first of `#underWay`.
+ * Invariant: nothing overtakes (`#lastArrivalMs` only grows), so the next arrival is the first of `#underWay`.
  */
 export class WatchStream implements Watch, Wait, Due {
-  /** What befalls events on their way; undefined while nothing does. */
+  /** Faults that affect the events on their way. Undefined if there are none. */
   disturbance: ((event: SentEvent) => DeliveryFault | undefined) | undefined;
   readonly #line: Line;
   readonly #underWay: (SentEvent | End)[] = [];
@@ -31,9 +31,9 @@ export class WatchStream implements Watch, Wait, Due {
   #reader: WaitingTask | undefined;
   /** What the reader does with each event. */
   #handle: ((event: SentEvent) => void) | undefined;
-  /** Nothing comes any more: the end has arrived, or the reader has left. */
+  /** True once the end has arrived or the reader has left. */
   #closed = false;
-  /** Why the server ended it, until the reader has been told. */
+  /** The error with which the server ended the watch, until the reader gets it. */
   #error: StatusError | undefined;
   #unsubscribe: (() => void) | undefined;
 
@@ -45,13 +45,13 @@ export class WatchStream implements Watch, Wait, Due {
     return this.#closed;
   }
 
-  /** Called by the server when the opening has been handled. */
+  /** Called by the server when it has handled the opening. */
   opened(unsubscribe: () => void): void {
     if (this.#closed) unsubscribe();
     else this.#unsubscribe = unsubscribe;
   }
 
-  /** Sends an event on its way. `background`: it does not keep the simulation from being idle. */
+  /** Sends an event. `background`: it does not keep the simulation from being idle. */
   send(event: SentEvent, background: boolean): void {
     if (this.disturbance === undefined) return this.#post(event, background, 0);
     const fault = this.disturbance(event);
@@ -67,13 +67,16 @@ export class WatchStream implements Watch, Wait, Due {
     sim.startTimer(atMs - nowMs, this, background);
   }
 
-  /** Ends the watch from the server's side, with an error or without, once what was sent before has arrived. `cause`: what its reader then acts on. */
+  /**
+   * Ends the watch from the server's side, with an optional error, after all sent events have arrived. `cause`: the record that
+   * the reader then acts on.
+   */
   end(error: StatusError | undefined, background: boolean, cause = 0): void {
     this.#leave();
     this.#post({ type: 'END', error, cause }, background, 0);
   }
 
-  /** What was sent first of all that is under way has arrived. */
+  /** The first of the events under way has arrived. */
   fire(): void {
     const next = this.#underWay.shift()!;
     if (this.#closed) return;

@@ -19,34 +19,34 @@ import {
 } from '../../api/index.ts';
 import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
 
-/** An object as the server takes it, and what it had to leave out. */
+/** A decoded object, and the fields that were dropped. */
 interface Decoded {
   readonly object: KubeObject;
-  /** Paths of fields that the kind does not have: `spec.foo`. */
+  /** Paths of unknown fields: `spec.foo`. */
   readonly unknownFields: readonly string[];
 }
 
-/** What names a kind: all that decoding needs of it. */
+/** The identity of a kind, which is all that decoding needs. */
 export type DecodedKind = Pick<KindDefinition, 'group' | 'version' | 'kind'>;
 
-/** A value that cannot be what the schema says; caught in `decode` alone. */
+/** A value that does not match the schema. Caught only in `decode`. */
 class TypeMismatch extends Error {}
 
-/** Where in the document decoding is: for messages. */
+/** The current position in the document, for messages. */
 interface Place {
-  /** `spec.template.spec.containers[0]`, as strict errors name it. */
+  /** `spec.template.spec.containers[0]`, as in strict errors. */
   readonly path: string;
-  /** `spec.template.spec.containers`, as type errors name it. */
+  /** `spec.template.spec.containers`, as in type errors. */
   readonly plainPath: string;
-  /** The type that the field is of: `Container`. */
+  /** The type that has the field: `Container`. */
   readonly owner: string;
   readonly unknown: string[];
 }
 
 /**
- * Reads an object that came from outside against its kind's structure: drops unknown fields, nulls and empty values that are as good as
- * none, writes amounts, times and bytes in their canonical form. Parts that need no change are taken over as they are.
- * Throws `BadRequest` in the words of a real server's decoder.
+ * Reads an object from outside against its kind's structure: drops unknown fields, nulls and empty values that equal absent
+ * ones, and normalizes quantities, times and bytes. Unchanged parts are shared. Throws `BadRequest` with the message of a real
+ * server's decoder.
  */
 export function decode(kind: DecodedKind, given: unknown): Decoded {
   const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
@@ -63,7 +63,7 @@ export function decode(kind: DecodedKind, given: unknown): Decoded {
   }
 }
 
-/** Every object has its metadata and its status, said or not: to Go they are structs, which are always there. */
+/** Adds missing metadata and status: in Go they are structs, which always exist. */
 function withParts(object: Fields, schema: TypeSchema): Fields {
   const missing = ['metadata', 'status'].filter((name) => object[name] === undefined && schema.fields.has(name));
   return missing.length === 0 ? object : { ...object, ...Object.fromEntries(missing.map((name) => [name, {}])) };
@@ -95,12 +95,12 @@ function checkIdentity(kind: DecodedKind, given: unknown): void {
   checkSameKind(kind, { apiVersion: apiVersion || expected, kind: named || kind.kind });
 }
 
-/** Another kind than the request is about. The words tell apart a kind that there is and one that there is not. */
+/** Refuses another kind than the request's. The message distinguishes known kinds from unknown ones. */
 function checkSameKind(kind: DecodedKind, given: KindRef): void {
   const expected = apiVersionOf(kind);
   if (given.kind === kind.kind && given.apiVersion === expected) return;
   const [group, version] = splitVersion(given.apiVersion);
-  // Versions that are not served any more are known still.
+  // Versions that are no longer served are still known.
   if (given.kind === kind.kind && group === kind.group) {
     throw badRequest(`the API version in the data (${given.apiVersion}) does not match the expected API version (${expected})`);
   }
@@ -112,7 +112,7 @@ function checkSameKind(kind: DecodedKind, given: KindRef): void {
   throw badRequest(`${given.kind} in version "${version}" cannot be handled as a ${kind.kind}: ${why}`);
 }
 
-/** `apps/v1` to its parts; the core group has no name. */
+/** Splits `apps/v1`. The core group's name is empty. */
 function splitVersion(apiVersion: string): readonly [group: string, version: string] {
   const slash = apiVersion.indexOf('/');
   return slash < 0 ? ['', apiVersion] : [apiVersion.slice(0, slash), apiVersion.slice(slash + 1)];
@@ -138,7 +138,7 @@ function decodeObject(given: unknown, schema: TypeSchema, place: Place): Fields 
   return same ? given : Object.fromEntries(entries);
 }
 
-/** Undefined: it is as good as not there. */
+/** Returns undefined if the value equals an absent one. */
 function decodeField(value: unknown, field: FieldSchema, owner: string, above: Place): unknown {
   if (value === null || value === undefined) return undefined;
   const join = (path: string): string => (path === '' ? field.name : `${path}.${field.name}`);
@@ -203,7 +203,8 @@ function decodeScalar(value: unknown, type: ScalarType, place: Place): unknown {
     case 'Time':
       return decodeTime(value, formatTime);
     case 'MicroTime':
-      // Milliseconds since 1970 have room for a quarter of a microsecond behind the point: what is a little too small is not cut to the one before.
+      // A double of milliseconds since 1970 has a resolution of a quarter of a microsecond. The offset keeps a slightly too
+      // small value from being truncated.
       return decodeTime(value, (ms) => formatMicroTime(ms + 0.0002));
     case 'object':
       return value;
@@ -222,7 +223,7 @@ function decodeQuantity(value: unknown): string {
   }
 }
 
-/** Bytes in base64, written as Go writes them. */
+/** Base64 in Go's canonical form. */
 function decodeBytes(encoded: string): string {
   const at = illegalBase64At(encoded);
   if (at !== undefined) throw new TypeMismatch(`illegal base64 data at input byte ${at}`);
@@ -242,7 +243,7 @@ function mismatch(value: unknown, goTypeName: string, place: Place): TypeMismatc
   return new TypeMismatch(`json: cannot unmarshal ${jsonType(value)} into Go ${at} of type ${goTypeName}`);
 }
 
-/** How Go's decoder names what it found. */
+/** Go's name for the type of the value found. */
 function jsonType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
@@ -251,7 +252,7 @@ function jsonType(value: unknown): string {
   return typeof value;
 }
 
-/** How Go names what it wanted. */
+/** Go's name for the type expected. */
 function goType(type: ValueType): string {
   switch (type.kind) {
     case 'object':

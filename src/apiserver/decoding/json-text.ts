@@ -1,6 +1,6 @@
 import { MAX_DEPTH } from '../../api/index.ts';
 
-/** What a scanner expects next: for the words of its complaint. */
+/** What the scanner expects next, for its error message. */
 type Context =
   | 'looking for beginning of value'
   | 'looking for beginning of object key string'
@@ -11,16 +11,16 @@ type Context =
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const SPACE = /[ \t\n\r]*/y;
-/** A text's characters up to what may not stand in it. */
+/** The characters of a string up to the first illegal one. */
 // oxlint-disable-next-line no-control-regex -- control characters are what may not stand in a text.
 const PLAIN = /(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
 const END = 'unexpected end of JSON input';
 
-/** A value, or why there is none. */
+/** A value, or the reason why there is none. */
 export type JsonRead =
   { readonly value: unknown; readonly fault?: undefined } | { readonly value?: undefined; readonly fault: string };
 
-/** Reads a text as JSON. What is wrong with it is said as Go's encoding/json says it. */
+/** Parses JSON. Errors are those of Go's encoding/json. */
 export function parseJson(text: string): JsonRead {
   if (nestsTooDeep(text)) return { fault: 'exceeded max depth' };
   try {
@@ -30,7 +30,7 @@ export function parseJson(text: string): JsonRead {
   }
 }
 
-/** Told from the brackets alone, before anything recurses into them; those in texts are none. */
+/** Decides by the brackets alone, before anything recurses into them. Brackets in strings do not count. */
 export function nestsTooDeep(text: string): boolean {
   let depth = 0;
   let inText = false;
@@ -47,12 +47,12 @@ export function nestsTooDeep(text: string): boolean {
   return false;
 }
 
-/** Ends a scan; caught in `jsonFault` alone. */
+/** Ends a scan. Caught only in `jsonFault`. */
 class Fault extends Error {}
 
 /**
- * Says what is wrong with a text that is no JSON, as Go's encoding/json words it (scanner.go), so that a client is told the same as by a
- * real server. For texts whose nesting is bounded: it recurses.
+ * The error of Go's encoding/json (scanner.go) for a text that is not valid JSON, so that clients see the same message as from
+ * a real server. Recursive: the nesting of the text must be bounded.
  */
 export function jsonFault(text: string): string {
   try {
@@ -89,7 +89,7 @@ class Scanner {
     if (this.#at < this.#text.length) this.#fail('after top-level value');
   }
 
-  /** What stands between two brackets, with commas between. */
+  /** The items between two brackets, separated by commas. */
   #list(close: '}' | ']', item: () => void): void {
     this.#at++;
     this.#take(SPACE);

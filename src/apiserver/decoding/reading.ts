@@ -2,13 +2,13 @@ import { badRequest, invalid, isReason, type KubeObject, type WriteOptions } fro
 import type { RequestInfo } from '../faults.ts';
 import { cannotBeHandled, decode, strictDecodingError, type DecodedKind } from './decode.ts';
 
-/** How a client's request is to be read. */
+/** How a client's request is read. */
 export interface ReadingOptions extends WriteOptions {
-  /** Its objects are typed already: no decoding. */
+  /** Its objects are typed already and not decoded. */
   readonly trusted: boolean;
 }
 
-/** The object of a request as the server takes it. Throws `BadRequest`. */
+/** Decodes the object of a request. Throws `BadRequest`. */
 export function read(kind: DecodedKind, object: unknown, reading: ReadingOptions): KubeObject {
   if (reading.trusted) return object as KubeObject;
   const decoded = decode(kind, object);
@@ -19,8 +19,8 @@ export function read(kind: DecodedKind, object: unknown, reading: ReadingOptions
 }
 
 /**
- * What a patch made, read again. Throws `Invalid` with the patched object in the message, since the fault may lie in how the patch fits
- * it (endpoints/handlers/patch.go `applyPatchToCurrentObject`).
+ * Decodes the result of a patch. Throws `Invalid` with the patched object in the message, since the patch may not fit the
+ * object (endpoints/handlers/patch.go `applyPatchToCurrentObject`).
  */
 export function readPatched(kind: DecodedKind, object: KubeObject, reading: ReadingOptions): KubeObject {
   if (reading.trusted) return object;
@@ -38,7 +38,7 @@ export function readPatched(kind: DecodedKind, object: KubeObject, reading: Read
   }
 }
 
-/** The object must be the one that the request is about (endpoints/handlers/rest.go `checkName`). Throws `BadRequest`. */
+/** The object must match the request's name and namespace (endpoints/handlers/rest.go `checkName`). Throws `BadRequest`. */
 export function checkName({ metadata }: KubeObject, request: RequestInfo): void {
   const { name, namespace = '' } = metadata;
   if (name !== undefined && name !== '' && name !== request.name) {

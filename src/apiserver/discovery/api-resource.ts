@@ -3,12 +3,12 @@ import type { KindDefinition } from '../kinds/definition.ts';
 
 const VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
-/** What a kind can be asked for, in the order of the alphabet. */
+/** The verbs of a kind, in alphabetical order. */
 export function verbsOf(kind: KindDefinition): readonly string[] {
   return VERBS.filter((verb) => !(kind.withoutVerbs ?? []).includes(verb));
 }
 
-/** What discovery says of a kind (metav1.APIResource). */
+/** The discovery entry of a kind (metav1.APIResource). */
 export function apiResourceOf(kind: KindDefinition): ApiResource {
   const { group, version, plural, singular, shortNames, categories, namespaced } = kind;
   const status = kind.status === undefined ? [] : ['status'];

@@ -1,7 +1,7 @@
 import { apiVersionOf } from '../kinds/definition.ts';
 import type { GroupVersionKind, ServedGroupVersion, ServedResource, ServedSubresource } from './served.ts';
 
-/** metav1.APIGroup without its kind, as it stands in a list. */
+/** metav1.APIGroup without its kind, as in a list. */
 interface ApiGroup {
   readonly name: string;
   readonly versions: readonly GroupVersionForDiscovery[];
@@ -13,7 +13,7 @@ interface GroupVersionForDiscovery {
   readonly version: string;
 }
 
-/** The document of `/api` (metav1.APIVersions). `serverAddress`: host and port that the client reached, for clients that look for a nearer one. */
+/** The document of `/api` (metav1.APIVersions). `serverAddress`: the host and port that the client reached. */
 export function apiVersions(served: readonly ServedGroupVersion[], serverAddress: string): object {
   return {
     kind: 'APIVersions',
@@ -28,19 +28,21 @@ export function apiGroupList(served: readonly ServedGroupVersion[]): object {
   return { kind: 'APIGroupList', apiVersion: 'v1', groups: [...names].map((name) => groupOf(served, name)) };
 }
 
-/** The document of `/apis/{group}` (metav1.APIGroup). Undefined: there is no such group. */
+/** The document of `/apis/{group}` (metav1.APIGroup). Undefined if there is no such group. */
 export function apiGroup(served: readonly ServedGroupVersion[], name: string): object | undefined {
   if (name === '' || !served.some(({ group }) => group === name)) return undefined;
   return { kind: 'APIGroup', apiVersion: 'v1', ...groupOf(served, name) };
 }
 
-/** The document of `/api/v1` and of `/apis/{group}/{version}` (metav1.APIResourceList). Undefined: there is no such version. */
+/**
+ * The document of `/api/v1` and of `/apis/{group}/{version}` (metav1.APIResourceList). Undefined if there is no such version.
+ */
 export function apiResourceList(served: readonly ServedGroupVersion[], group: string, version: string): object | undefined {
   const found = served.find((candidate) => candidate.group === group && candidate.version === version);
   if (found === undefined) return undefined;
   return {
     kind: 'APIResourceList',
-    // The core group's list has carried no apiVersion since before there were groups.
+    // The core group's list has no apiVersion for historical reasons.
     ...(group === '' ? {} : { apiVersion: 'v1' }),
     groupVersion: apiVersionOf(found),
     resources: found.resources.flatMap((resource) => resourceEntries(resource)),
@@ -54,7 +56,7 @@ function groupOf(served: readonly ServedGroupVersion[], name: string): ApiGroup 
   return { name, versions, preferredVersion: versions[0]! };
 }
 
-/** A resource and, as entries of their own, its subresources. */
+/** A resource and its subresources, as separate entries. */
 function resourceEntries(resource: ServedResource): object[] {
   const { name, singular, namespaced, kind, verbs, shortNames, categories } = resource;
   const whole = {
@@ -77,17 +79,17 @@ function resourceEntries(resource: ServedResource): object[] {
   return [whole, ...parts];
 }
 
-/** Group and version are said where they are not those of the list. */
+/** Group and version, if they differ from those of the list. */
 function foreignVersion(part: GroupVersionKind, whole: GroupVersionKind): Partial<GroupVersionKind> {
   const same = part.group === whole.group && part.version === whole.version;
   return same ? {} : { group: part.group, version: part.version };
 }
 
-/** The versions of apidiscovery.k8s.io that clients ask for. Both say the same. */
+/** The versions of apidiscovery.k8s.io that clients request. Both have the same content. */
 export type AggregatedVersion = 'v2' | 'v2beta1';
 
 /**
- * All of `/api` or of `/apis` in one answer (apidiscovery.k8s.io APIGroupDiscoveryList): what clients get who accept
+ * All of `/api` or of `/apis` in one answer (apidiscovery.k8s.io APIGroupDiscoveryList), for clients that accept
  * `application/json;v=v2;g=apidiscovery.k8s.io;as=APIGroupDiscoveryList`.
  */
 export function apiGroupDiscoveryList(

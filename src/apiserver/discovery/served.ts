@@ -8,16 +8,16 @@ export interface GroupVersionKind {
   readonly kind: string;
 }
 
-/** A part of a resource with a path of its own: `deployments/scale`. */
+/** A part of a resource with its own path: `deployments/scale`. */
 export interface ServedSubresource {
   /** `scale`. */
   readonly name: string;
-  /** What is sent and answered there. */
+  /** The kind that is sent and answered there. */
   readonly kind: GroupVersionKind;
   readonly verbs: readonly string[];
 }
 
-/** A resource as its clients find it under its group and version. */
+/** A resource as clients see it under its group and version. */
 export interface ServedResource {
   /** Plural: `deployments`. */
   readonly name: string;
@@ -27,7 +27,7 @@ export interface ServedResource {
   readonly verbs: readonly string[];
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
-  /** By name. */
+  /** Sorted by name. */
   readonly subresources: readonly ServedSubresource[];
 }
 
@@ -38,12 +38,12 @@ export interface ServedGroupVersion {
   readonly resources: readonly ServedResource[];
 }
 
-/** Where the resources of a group version are: `/api/v1`, `/apis/apps/v1`. */
+/** The path of a group version: `/api/v1`, `/apis/apps/v1`. */
 export function basePath({ group, version }: Pick<ServedGroupVersion, 'group' | 'version'>): string {
   return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
 
-/** Questions that are posted and answered, and never stored (authorization.k8s.io, authentication.k8s.io). */
+/** Requests that are posted and answered but never stored (authorization.k8s.io, authentication.k8s.io). */
 const REVIEWS: readonly ServedResource[] = [
   review('authorization.k8s.io', 'SelfSubjectAccessReview'),
   review('authorization.k8s.io', 'SelfSubjectRulesReview'),
@@ -54,8 +54,8 @@ const READ_AND_WRITE = ['get', 'patch', 'update'];
 const SCALE = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
 
 /**
- * All that the server has for its clients, group for group: its kinds, and what is answered without there being objects. Groups and
- * versions come in upstream's order, the preferred version of a group first.
+ * Everything that the server serves, by group version: its kinds, and requests without stored objects. Groups and versions are
+ * in upstream's order, the preferred version of a group first.
  */
 export function servedGroupVersions(kinds: readonly KindDefinition[]): readonly ServedGroupVersion[] {
   const byGroupVersion = new Map<string, ServedResource[]>();
@@ -93,7 +93,7 @@ function subresourcesOf(definition: KindDefinition, own: GroupVersionKind): read
     kind: takes ?? own,
     verbs: [verb],
   }));
-  // Served from the kubelets' records, not from the object (pkg/registry/core/pod/rest/log.go).
+  // Served from the kubelets, not from the object (pkg/registry/core/pod/rest/log.go).
   if (own.group === '' && own.kind === 'Pod') found.push({ name: 'log', kind: own, verbs: ['get'] });
   if (definition.scale !== undefined) found.push({ name: 'scale', kind: SCALE, verbs: READ_AND_WRITE });
   if (definition.status !== undefined) found.push({ name: 'status', kind: own, verbs: READ_AND_WRITE });
@@ -114,7 +114,7 @@ function review(group: string, kind: string): ServedResource {
   };
 }
 
-/** The built-in groups as upstream puts them in order (pkg/controlplane/apiserver `DefaultGenericAPIServicePriorities`). */
+/** The built-in groups in upstream's order (pkg/controlplane/apiserver `DefaultGenericAPIServicePriorities`). */
 const GROUPS = [
   '',
   'apps',
@@ -136,7 +136,7 @@ const GROUPS = [
   'discovery.k8s.io',
 ];
 
-/** Negative where `first` comes before `second`. Groups that upstream does not have come last, by name. */
+/** Negative if `first` comes before `second`. Groups that upstream does not have come last, by name. */
 export function compareGroups(first: string, second: string): number {
   return placeOf(first) - placeOf(second) || compareTexts(first, second);
 }
@@ -146,7 +146,10 @@ function placeOf(group: string): number {
   return at < 0 ? GROUPS.length : at;
 }
 
-/** Versions as clients prefer them: v2, v1, v2beta1, v1beta1, v1alpha1 (apimachinery pkg/version `CompareKubeAwareVersionStrings`). */
+/**
+ * Orders versions by preference: v2, v1, v2beta1, v1beta1, v1alpha1 (apimachinery pkg/version
+ * `CompareKubeAwareVersionStrings`).
+ */
 export function compareVersions(first: string, second: string): number {
   const [a, b] = [partsOf(first), partsOf(second)];
   return b.stage - a.stage || b.major - a.major || b.minor - a.minor || compareTexts(first, second);

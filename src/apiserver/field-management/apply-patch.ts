@@ -7,7 +7,7 @@ import type { ResourceRegistry } from '../registry/resource-registry.ts';
 import { scaleOf } from '../subresources/scale.ts';
 import { readApplied, serverSideApply } from './server-side-apply.ts';
 
-/** Handles a server-side apply; what is not there is created (handlers/patch.go `applyPatcher`). Throws `StatusError`. */
+/** Handles a server-side apply, which creates a missing object (handlers/patch.go `applyPatcher`). Throws `StatusError`. */
 export function applyPatch(registry: ResourceRegistry, request: ServerRequest, patch: Patch): KubeObject {
   const { kind } = registry;
   const { subresource, manager } = request;
@@ -37,7 +37,7 @@ export function checkPatchOptions({ type, force }: Patch, fieldManager = ''): vo
   }
 }
 
-/** What is applied must be the object of the request. Throws `BadRequest`, `Conflict`. */
+/** The applied object must be the object of the request. Throws `BadRequest`, `Conflict`. */
 function checkApplied(kind: KindDefinition, next: KubeObject, live: KubeObject | undefined, request: ServerRequest): void {
   const { name = '', uid = '' } = next.metadata ?? {};
   if (name === '') {
@@ -50,13 +50,13 @@ function checkApplied(kind: KindDefinition, next: KubeObject, live: KubeObject |
   }
 }
 
-/** The managedFields that came with an object, whatever they are. Undefined: none. */
+/** The managedFields of an object from a client, not validated. Undefined if there are none. */
 export function claimsOf(object: KubeObject): readonly unknown[] | undefined {
   const claims: unknown = (object.metadata as KubeObject['metadata'] | undefined)?.managedFields;
   return Array.isArray(claims) ? claims : undefined;
 }
 
-/** The object as it is stored: who manages its fields is kept apart from it. */
+/** The object as it is stored: managedFields are kept separately. */
 export function withoutManagedFields<T extends KubeObject>(object: T): T {
   if (object.metadata?.managedFields === undefined) return object;
   const { managedFields: _claims, ...metadata } = object.metadata;

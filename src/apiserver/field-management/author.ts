@@ -1,20 +1,20 @@
 import { formatTime } from '../../api/index.ts';
 
 /**
- * Who wrote a state of an object, and how: all that is noted when it is written. What managers own which fields is worked out from these notes
- * and the states when somebody asks (managed-fields.ts).
+ * A note of who wrote a state of an object, and how. The owners of fields are derived from these notes and the states on demand
+ * (managed-fields.ts).
  */
 export interface Author {
   readonly manager: string;
-  /** Empty: the object itself. */
+  /** Empty for the object itself. */
   readonly subresource: string;
-  /** When, in RFC 3339. */
+  /** RFC 3339. */
   readonly time: string;
-  /** What was asked for as the spec, where the server itself has added to it: that belongs to nobody. */
+  /** The spec that was requested, if the server has added to it: nobody owns the additions. */
   readonly asked?: Asked;
-  /** The managedFields that the request brought along, where they are not those that were there. */
+  /** The managedFields in the request, if they differ from the existing ones. */
   readonly claims?: readonly unknown[];
-  /** The managedFields as this write has left them, where that has been worked out: after a server-side apply. */
+  /** The managedFields after this write, if they are known already: after a server-side apply. */
   readonly settled?: readonly object[];
 }
 
@@ -22,10 +22,10 @@ interface Asked {
   readonly spec: unknown;
 }
 
-/** What a request says of its author. */
+/** The part of a request that describes its author. */
 export interface AuthoredRequest {
   readonly user: string;
-  /** Empty: nobody's, as what the server does by itself. */
+  /** Empty if nobody owns the fields, as for writes of the server itself. */
   readonly manager: string;
   readonly subresource: string;
   readonly asked: Asked | undefined;
@@ -33,13 +33,13 @@ export interface AuthoredRequest {
   readonly settled: readonly object[] | undefined;
 }
 
-/** Makes the notes. Those of one client within a second are mostly one and the same: a note a write would be felt. */
+/** Creates the notes. Writes of one client within a second mostly share one, to save memory. */
 export class Authors {
   #second = -1;
   #time = '';
   readonly #latest = new Map<string, Author>();
 
-  /** Undefined for what nobody manages. */
+  /** Undefined if nobody owns the fields. */
   of(request: AuthoredRequest, wallMs: number): Author | undefined {
     const { user, manager, subresource, asked, claims, settled } = request;
     if (manager === '') return undefined;
@@ -73,8 +73,8 @@ export class Authors {
 }
 
 /**
- * The manager of what a client writes who names none: what its user agent begins with. A component of our own goes by the name of the program
- * that it is a part of in a real cluster.
+ * The default manager of a client: the first part of its user agent. A component of the engine has the name of its program in a
+ * real cluster.
  */
 export function managerOf(client: string, trusted: boolean): string {
   const name = client.split('/')[0]!;

@@ -12,7 +12,7 @@ import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
 import { type Managed, managerId } from './managed.ts';
 import { IDENTITY, mergeTypeOfKind, resetFields } from './rules.ts';
 
-/** Who writes, to what, and when. */
+/** The writer, the target and the time of a write. */
 export interface Writer {
   readonly kind: KindDefinition;
   readonly manager: string;
@@ -21,15 +21,18 @@ export interface Writer {
   readonly time: string;
 }
 
-/** The managers that have updated; beyond these, the oldest become one (`DefaultMaxUpdateManagers`). */
+/** The maximum number of updating managers. Beyond it, the oldest are merged (`DefaultMaxUpdateManagers`). */
 const MOST_UPDATERS = 10;
-/** What the oldest become. */
+/** The name of the merged managers. */
 const ANCIENT = 'ancient-changes';
-/** The name under which an update is looked at, so that the writer's former fields are not mixed up with it. */
+/** The temporary name of the writer, which keeps its former fields separate. */
 const SELF = 'current-operation';
 const UNKNOWN = 'unknown';
 
-/** Who manages what after an update (managedfields/internal: buildmanagerinfo.go, managedfieldsupdater.go, stripmeta.go, capmanagers.go). */
+/**
+ * The managers after an update (managedfields/internal: buildmanagerinfo.go, managedfieldsupdater.go, stripmeta.go,
+ * capmanagers.go).
+ */
 export function updated(managed: Managed, live: KubeObject | undefined, next: KubeObject, writer: Writer): Managed {
   const after = written(managed, live, next, writer);
   if (after === undefined) return managed;
@@ -43,7 +46,9 @@ export function updated(managed: Managed, live: KubeObject | undefined, next: Ku
   return capped({ managers, times: new Map(managed.times).set(id, writer.time) });
 }
 
-/** Undefined for an object whose parts cannot be told from one another (a list's item without its key): it is written, and its fields are not tracked. */
+/**
+ * Undefined if items of a list cannot be identified (a key is missing): the object is written, but its fields are not tracked.
+ */
 function written(managed: Managed, live: KubeObject | undefined, next: KubeObject, writer: Writer): Managers | undefined {
   try {
     return updateManagers(writeOf(managed, live, writer, SELF), next as unknown as Json);
@@ -54,12 +59,12 @@ function written(managed: Managed, live: KubeObject | undefined, next: KubeObjec
 }
 
 export interface AppliedToLive {
-  /** Undefined: it is as it was. */
+  /** Undefined if the object is unchanged. */
   readonly object: Json | undefined;
   readonly managed: Managed;
 }
 
-/** The same after a server-side apply, and what it makes of the object. Throws `MergeConflictError`. */
+/** The managers and the object after a server-side apply. Throws `MergeConflictError`. */
 export function applied(
   managed: Managed,
   live: KubeObject | undefined,
@@ -85,7 +90,7 @@ function writeOf({ managers }: Managed, live: KubeObject | undefined, writer: Wr
   };
 }
 
-/** Without those of versions that the server does not have: their fields cannot be looked up any more. */
+/** Drops managers of versions that the server does not have, since their fields cannot be looked up. */
 function served(managers: Managers, apiVersion: string): Managers {
   const others = [...managers].filter(([, versioned]) => versioned.apiVersion !== apiVersion);
   return others.length === 0 ? managers : new Map([...managers].filter(([, versioned]) => versioned.apiVersion === apiVersion));
@@ -95,7 +100,7 @@ function idOf({ kind, manager, subresource }: Writer, operation: 'Apply' | 'Upda
   return managerId({ manager: manager === '' ? UNKNOWN : manager, operation, apiVersion: apiVersionOf(kind), subresource });
 }
 
-/** Without what is nobody's, of the one that has just written. */
+/** Drops fields that nobody owns from the writer's set. */
 function stripped(managers: Managers, id: string): Managers {
   const own = managers.get(id);
   if (own === undefined) return managers;

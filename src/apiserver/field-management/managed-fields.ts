@@ -8,19 +8,19 @@ import { decodeManaged, encodeManaged, NOBODY, sameFields, type Managed, type Ma
 type State = KeyValue<KubeObject>;
 type History = KeyHistory<KubeObject>;
 
-/** What has been worked out of a state. It is a function of the state's past alone, so it does not matter when that was. */
+/** The managers of each state, cached. They depend only on the state's history. */
 const KNOWN = new WeakMap<State, Managed>();
-/** The objects as others see them, by the objects as they are stored: who asks twice gets the same. */
+/** Objects with managedFields, by stored object. */
 const SHOWN = new WeakMap<KubeObject, KubeObject>();
 
-/** States that the store has forgotten and that have not been looked at yet, oldest first: each key's since it came into being. */
+/** States that the store has forgotten and whose notes are not evaluated yet, oldest first, since the key was created. */
 const PAST = new WeakMap<History, readonly State[]>();
-/** So many of them are kept of one key; then they are looked at, and forgotten too. */
+/** The maximum number of pending states of a key. Beyond it they are evaluated and dropped. */
 const MOST_PENDING = 64;
 
 /**
- * Who manages the fields of a state: the notes of its writes, read from the last state of which it is known on. Each write is looked at once, and
- * costs what it has changed.
+ * The managers of a state's fields: evaluates the notes of its writes since the last known state. Each write is evaluated once,
+ * at a cost proportional to its changes.
  */
 function managedOf(kind: KindDefinition, history: History, state: State): Managed {
   const states = lifeOf(history, state);
@@ -44,7 +44,7 @@ function managedOf(kind: KindDefinition, history: History, state: State): Manage
   return managed;
 }
 
-/** The states of the key up to this one, since it came into being. */
+/** The states of the key up to this one, since its creation. */
 function lifeOf(history: History, state: State): readonly State[] {
   const states: State[] = [];
   const { versions } = history;
@@ -57,7 +57,7 @@ function lifeOf(history: History, state: State): readonly State[] {
   return [...(PAST.get(history) ?? []), ...states.reverse()];
 }
 
-/** Who manages what after one write. What nobody signs changes nothing of it. */
+/** The managers after one write. A write without an author changes nothing. */
 function afterWrite(
   kind: KindDefinition,
   managed: Managed,
@@ -72,7 +72,10 @@ function afterWrite(
   return updated(claimed, live, asked, { kind, ...author });
 }
 
-/** What an update's body says of managers counts, unless it cannot be read; an empty list, or an empty entry, is a new start (`decodeLiveOrNew`). */
+/**
+ * The managers from an update's body. The existing managers count if the body cannot be read. An empty list, or one empty
+ * entry, resets them (`decodeLiveOrNew`).
+ */
 function claimedOr(claims: readonly unknown[], managed: Managed): Managed {
   const [only] = claims;
   const isReset = claims.length === 0 || (claims.length === 1 && Object.keys(only as object).length === 0);
@@ -81,19 +84,22 @@ function claimedOr(claims: readonly unknown[], managed: Managed): Managed {
   return decoded === undefined || decoded.managers.size === 0 ? managed : decoded;
 }
 
-/** Who manages what now. */
+/** The present managers. */
 export function currentManaged(kind: KindDefinition, history: History | undefined): Managed {
   const state = history?.current;
   return history === undefined || state === undefined ? NOBODY : managedOf(kind, history, state);
 }
 
-/** True where a body says something else of managers than what is so. */
+/** True if a body claims other managers than the present ones. */
 export function claimsOtherwise(kind: KindDefinition, history: History | undefined, claims: readonly unknown[]): boolean {
   const managed = currentManaged(kind, history);
   return !sameFields(claimedOr(claims, managed), managed);
 }
 
-/** The object with its managedFields, as they go out. It is one of the key's states, or the last one of a deletion; otherwise it stays as it is. */
+/**
+ * The object with its managedFields. Only for one of the key's states, or the last state of a deletion; other objects are
+ * returned unchanged.
+ */
 export function withManagedFields(kind: KindDefinition, history: History | undefined, object: KubeObject): KubeObject {
   const shown = SHOWN.get(object);
   if (shown !== undefined) return shown;
@@ -126,7 +132,7 @@ function shownWith(object: KubeObject, managedFields: readonly ManagedFieldsEntr
   return managedFields.length === 0 ? object : { ...object, metadata: { ...object.metadata, managedFields } };
 }
 
-/** The state that the object is of: it has its revision, or is what a deletion has made of it. */
+/** The state of an object: the one with its revision, or the last one before its deletion. */
 function stateOf({ versions }: History, { metadata }: KubeObject): State | undefined {
   const revision = Number(metadata.resourceVersion);
   for (let i = versions.length - 1; i >= 0; i--) {
@@ -137,7 +143,7 @@ function stateOf({ versions }: History, { metadata }: KubeObject): State | undef
   return undefined;
 }
 
-/** Before the states before a revision are forgotten: what they say of the oldest that stays is needed still. */
+/** Called before the states before `revision` are forgotten: keeps what is needed to evaluate the oldest remaining state. */
 export function rememberBefore(kind: KindDefinition, history: History, revision: number): void {
   const oldest = history.at(revision);
   if (oldest === undefined || oldest.version === 1) return void PAST.delete(history);

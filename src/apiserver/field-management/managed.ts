@@ -1,7 +1,7 @@
 import { FieldSet } from '../../api/structured-merge/field-set.ts';
 import type { Managers, VersionedSet } from '../../api/structured-merge/updater.ts';
 
-/** metav1.ManagedFieldsEntry, as it stands in an object. */
+/** metav1.ManagedFieldsEntry as in an object. */
 export interface ManagedFieldsEntry {
   readonly manager?: string;
   readonly operation?: string;
@@ -12,16 +12,16 @@ export interface ManagedFieldsEntry {
   readonly subresource?: string;
 }
 
-/** Who manages which fields of an object, and since when (managedfields/internal/managedfields.go `Managed`). Immutable. */
+/** The fields of each manager and their times (managedfields/internal/managedfields.go `Managed`). Immutable. */
 export interface Managed {
   readonly managers: Managers;
-  /** By manager, in RFC 3339. One that has never changed anything has none. */
+  /** By manager, RFC 3339. A manager that has never changed anything has no time. */
   readonly times: ReadonlyMap<string, string>;
 }
 
 export const NOBODY: Managed = { managers: new Map(), times: new Map() };
 
-/** What tells managers apart: all but the fields and the time, and of those who apply not the version either. */
+/** The identity of a manager: everything except fields and time, and for appliers also except the version. */
 export function managerId({ manager, operation, apiVersion, subresource }: ManagedFieldsEntry): string {
   return JSON.stringify({
     ...(manager && { manager }),
@@ -31,12 +31,12 @@ export function managerId({ manager, operation, apiVersion, subresource }: Manag
   });
 }
 
-/** What an identifier was made of. */
+/** The inverse of `managerId`. */
 export function managerOfId(id: string): ManagedFieldsEntry {
   return JSON.parse(id) as ManagedFieldsEntry;
 }
 
-/** `DecodeManagedFields`. Undefined for what is none. */
+/** `DecodeManagedFields`. Undefined if the entries are invalid. */
 export function decodeManaged(entries: readonly unknown[]): Managed | undefined {
   const managers = new Map<string, VersionedSet>();
   const times = new Map<string, string>();
@@ -62,7 +62,7 @@ function decodeSet(fields: object): FieldSet | undefined {
   }
 }
 
-/** As the entries stand in an object: those who apply first, then by time (`sortEncodedManagedFields`). */
+/** The entries as in an object: appliers first, then by time (`sortEncodedManagedFields`). */
 export function encodeManaged({ managers, times }: Managed): readonly ManagedFieldsEntry[] {
   const entries = [...managers].map(([id, { set, apiVersion, applied }]): ManagedFieldsEntry => {
     const { manager, subresource } = managerOfId(id);
@@ -90,7 +90,7 @@ function compareEntries(first: ManagedFieldsEntry, second: ManagedFieldsEntry): 
   return 0;
 }
 
-/** True where the same managers have the same fields, since whenever. */
+/** True if the same managers own the same fields, whatever the times. */
 export function sameFields(first: Managed, second: Managed): boolean {
   if (first.managers.size !== second.managers.size) return false;
   for (const [id, { set, apiVersion }] of first.managers) {

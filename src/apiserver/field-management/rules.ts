@@ -4,7 +4,7 @@ import { DEDUCED, type MergeType } from '../../api/structured-merge/merge-type.t
 import { mergeTypeOf } from '../../api/structured-merge/schema-merge-type.ts';
 import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
 
-/** How the objects of a kind are merged. */
+/** How objects of a kind are merged. */
 export function mergeTypeOfKind(kind: KindDefinition): MergeType {
   const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
   return schema === undefined ? DEDUCED : mergeTypeOf(schema);
@@ -16,18 +16,18 @@ const fields = (...paths: readonly string[]): FieldSet =>
 const NONE = FieldSet.EMPTY;
 const STATUS = fields('status');
 const SPEC = fields('spec');
-/** Kinds whose status' rules take over more of the stored object than the spec. */
+/** Kinds whose status updates keep more of the stored object than the spec. */
 const STATUS_RESETS: Readonly<Record<string, FieldSet>> = {
   Deployment: fields('spec', 'metadata.labels'),
   Pod: fields('spec', 'metadata.deletionTimestamp', 'metadata.ownerReferences'),
 };
-/** What a write does not change, whatever it says (each kind's `GetResetFields`): nobody comes to own it by such a write. */
+/** The fields that a write cannot change (each kind's `GetResetFields`). Nobody comes to own them by such a write. */
 export function resetFields(kind: Pick<KindDefinition, 'kind' | 'status'>, subresource: string): FieldSet {
   if (subresource === 'status') return STATUS_RESETS[kind.kind] ?? SPEC;
   return kind.status !== undefined && subresource === '' ? STATUS : NONE;
 }
 
-/** What is never anybody's: who the object is (managedfields/internal/stripmeta.go). */
+/** The fields that nobody owns: the identity of the object (managedfields/internal/stripmeta.go). */
 export const IDENTITY = fields(
   'apiVersion',
   'kind',

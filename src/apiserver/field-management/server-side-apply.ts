@@ -12,33 +12,36 @@ import { currentManaged } from './managed-fields.ts';
 import { encodeManaged, type Managed, managerOfId, sameFields } from './managed.ts';
 import { mergeTypeOfKind } from './rules.ts';
 
-/** A server-side apply: what is wanted, and of what. */
+/** A server-side apply. */
 interface ApplyRequest {
   readonly writer: Writer;
-  /** Undefined: there is none yet. */
+  /** Undefined if the object does not exist yet. */
   readonly live: KubeObject | undefined;
   readonly managed: Managed;
   readonly body: unknown;
-  /** Take over what others have. */
+  /** Whether to take over fields of other managers. */
   readonly force: boolean;
 }
 
-/** What kubectl applied last, as its client-side apply notes it. */
+/** The annotation in which client-side apply stores the last applied configuration. */
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 /** The manager whose server-side apply takes over from client-side apply. */
 const KUBECTL = 'kubectl';
 
-/** What a server-side apply makes of an object. */
+/** The result of a server-side apply. */
 interface AppliedObject {
   /** Not decoded yet. */
   readonly object: KubeObject;
-  /** Who manages what then; undefined where nothing is different. */
+  /** The managedFields afterwards. Undefined if nothing changed. */
   readonly settled: readonly object[] | undefined;
-  /** It changes who manages what. */
+  /** True if the managers change. */
   readonly rewrites: boolean;
 }
 
-/** Applies a configuration to what is there, or to nothing. Throws `Conflict`, `BadRequest`, and an error without a reason for what is not of the kind. */
+/**
+ * Applies a configuration to an existing or a new object. Throws `Conflict`, `BadRequest`, and an error without a reason if the
+ * body does not match the kind.
+ */
 export function serverSideApply(
   writer: Writer,
   history: KeyHistory<KubeObject> | undefined,
@@ -57,7 +60,7 @@ export function serverSideApply(
   };
 }
 
-/** What an applied Scale wants of the object that it scales (managedfields/scalehandler.go). Throws `BadRequest`. */
+/** The configuration of the scaled object for an applied Scale (managedfields/scalehandler.go). Throws `BadRequest`. */
 function scaledParent(kind: KindDefinition, body: unknown): object {
   const { apiVersion, kind: name, spec } = body as JsonObject;
   const given = typeText(apiVersion, name);
@@ -66,8 +69,8 @@ function scaledParent(kind: KindDefinition, body: unknown): object {
 }
 
 /**
- * Carries out a server-side apply (managedfields/internal: versioncheck.go, lastappliedupdater.go, lastappliedmanager.go, structuredmerge.go).
- * Throws `Conflict`, `BadRequest`, and for a body that is not of the kind an error without a reason.
+ * Performs a server-side apply (managedfields/internal: versioncheck.go, lastappliedupdater.go, lastappliedmanager.go,
+ * structuredmerge.go). Throws `Conflict`, `BadRequest`, and an error without a reason if the body does not match the kind.
  */
 function applyPatch(request: ApplyRequest): AppliedToLive {
   const { writer, force } = request;
@@ -120,7 +123,7 @@ function validateAs(kind: KindDefinition, value: Json, what: string, allowDuplic
   }
 }
 
-/** The merged object as the server takes it. Throws an error without a reason where it cannot be read. */
+/** Decodes the merged object. Throws an error without a reason if that fails. */
 export function readApplied(kind: KindDefinition, object: KubeObject, body: unknown): KubeObject {
   try {
     return decode(kind, object).object;
@@ -146,7 +149,10 @@ function typeText(apiVersion: Json | undefined, kind: Json | undefined): string 
   return `${version.includes('/') ? version : `/${version}`}, Kind=${typeof kind === 'string' ? kind : ''}`;
 }
 
-/** The conflicts that are none with what kubectl itself applied on the client's side, and nobody has changed since (`allowedConflictsFromLastApplied`). */
+/**
+ * The conflicts, except those with fields that kubectl applied client-side and that nobody has changed since
+ * (`allowedConflictsFromLastApplied`).
+ */
 function conflictsWithOthers({ writer, live }: ApplyRequest, conflicts: readonly MergeConflict[]): readonly MergeConflict[] {
   const { kind } = writer;
   const last = parsedObject(live?.metadata.annotations?.[LAST_APPLIED]);
@@ -173,7 +179,7 @@ function parsedObject(text: string | undefined): JsonObject | undefined {
   }
 }
 
-/** Where client-side apply has left its note, it is kept up to date: who goes back to it finds the truth. */
+/** Updates the annotation of client-side apply if it exists, so that a client can return to client-side apply. */
 function withLastApplied(result: AppliedToLive, live: KubeObject | undefined, configuration: JsonObject): AppliedToLive {
   const object = (result.object ?? live) as KubeObject | undefined;
   const before = object?.metadata.annotations?.[LAST_APPLIED];
@@ -192,7 +198,7 @@ function withoutNote(configuration: JsonObject): JsonObject {
   return { ...configuration, metadata: { ...metadata, annotations: rest } };
 }
 
-/** As Go writes maps: by their keys. */
+/** Sorts keys, as Go writes maps. */
 function sorted(value: Json): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map(sorted);
   if (!isObject(value)) return value;

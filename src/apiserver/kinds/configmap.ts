@@ -19,10 +19,10 @@ export const CONFIG_MAP = defineKind<ConfigMap>({
   columns: CONFIG_MAP_COLUMNS,
 });
 
-/** Of a ConfigMap or Secret, in bytes. */
+/** The maximum size of the data of a ConfigMap or Secret, in bytes. */
 export const MAX_DATA_BYTES = 1024 * 1024;
 
-/** Upstream names no field (`field.NewPath("")`), and a path of an empty name is written so. */
+/** Upstream names no field here (`field.NewPath("")`). */
 const NO_FIELD = FieldPath.root.key('');
 
 /** core/validation `ValidateConfigMap`. */
@@ -47,7 +47,7 @@ function validateUpdate(next: ConfigMap, old: ConfigMap, errors: ErrorList): voi
   validate(next, errors);
 }
 
-/** Once `immutable` is set, it stays, and so does the data. */
+/** `immutable` cannot be unset, and the data of an immutable object cannot change. */
 export function validateStillImmutable<T extends { readonly immutable?: boolean }>(
   next: T,
   old: T,

@@ -18,9 +18,9 @@ const SPEC = FieldPath.of('spec');
 const NAME = FieldPath.of('metadata', 'name');
 const CONCURRENCY_POLICIES = ['Allow', 'Forbid', 'Replace'];
 
-/** A Job's name has room for so many characters and eleven more: a dash, and the minutes since 1970 (63 - 11). */
+/** A Job's name appends a dash and the minutes since 1970, eleven characters, to the CronJob's name (63 - 11). */
 const MAX_NAME_LENGTH = 52;
-/** A part of a time zone's name, with what names of old have in it. */
+/** A part of a time zone's name, including historical names. */
 const TIME_ZONE_PART = /^[A-Za-z.\-_0-9+]{1,14}$/;
 
 /** batch/validation `ValidateCronJobCreate`. */
@@ -48,7 +48,7 @@ function validateSpec(spec: CronJobSpec, old: CronJobSpec | undefined, errors: E
   validateNonnegative(spec.failedJobsHistoryLimit, errors, SPEC.child('failedJobsHistoryLimit'));
 }
 
-/** `validateScheduleFormat`. `hadZone`: the schedule named its time zone before that was forbidden. */
+/** `validateScheduleFormat`. `hadZone`: the stored schedule already has a time zone, which is forbidden for new ones. */
 function validateSchedule({ schedule, timeZone }: CronJobSpec, hadZone: boolean, errors: ErrorList, path: FieldPath): void {
   tell(() => parseStandard(schedule), schedule, errors, path);
   if (!schedule.includes('TZ')) return;
@@ -72,14 +72,14 @@ function isTimeZonePart(part: string): boolean {
   return part !== '.' && part !== '..' && !part.startsWith('-') && TIME_ZONE_PART.test(part);
 }
 
-/** `ValidateJobTemplateSpec`: each Job gets a selector of its own. */
+/** `ValidateJobTemplateSpec`. Each Job gets its own selector. */
 function validateJobTemplate({ spec }: JobTemplateSpec, errors: ErrorList, path: FieldPath): void {
   validateJobTemplateSpec(spec, errors, path);
   if (spec.selector !== undefined) errors.invalid(path.child('selector'), spec.selector, '`selector` will be auto-generated');
   if (spec.manualSelector === true) errors.notSupported(path.child('manualSelector'), true, ['nil', 'false']);
 }
 
-/** Has what is wrong with `value` among the errors. */
+/** Runs `read` and adds its `FormatError` to the errors. */
 function tell(read: () => unknown, value: string, errors: ErrorList, path: FieldPath): void {
   try {
     read();
@@ -112,7 +112,7 @@ export const CRON_JOB = defineKind<CronJob>({
 const DEFAULT_SUCCESSFUL_JOBS = 3;
 const DEFAULT_FAILED_JOBS = 1;
 
-/** batch/v1/defaults.go `SetDefaults_CronJob`, and what is filled in of its Jobs before they are made. */
+/** batch/v1/defaults.go `SetDefaults_CronJob`, and the defaults of its Job template. */
 function defaultCronJob(cronJob: CronJob): CronJob {
   const { concurrencyPolicy, ...others } = cronJob.spec ?? ({} as CronJobSpec);
   const given = concurrencyPolicy === '' ? (others as CronJobSpec) : (cronJob.spec ?? ({} as CronJobSpec));

@@ -17,7 +17,7 @@ import { intOrPercent, validateAtMost100Percent, validateCounts, validateIntOrPe
 const SPEC = FieldPath.of('spec');
 const STATUS = FieldPath.of('status');
 
-/** Where apps/v1 keeps `spec.templateGeneration` of the older versions (apps/v1 conversion). */
+/** The annotation for `spec.templateGeneration` of older versions (apps/v1 conversion). */
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
 /** apps/v1/defaults.go `SetDefaults_DaemonSet`. */
@@ -43,7 +43,7 @@ function firstTemplateGeneration(set: DaemonSet): DaemonSet {
   return withTemplateGeneration({ ...set, status }, 1);
 }
 
-/** `daemonSetStrategy.PrepareForUpdate`: each change of the template counts. */
+/** `daemonSetStrategy.PrepareForUpdate`. Each change of the template counts. */
 function countTemplateGeneration(next: DaemonSet, old: DaemonSet): DaemonSet {
   const same = jsonEqual(next.spec.template as unknown as Json, old.spec.template as unknown as Json);
   const before = Number(old.metadata.annotations?.[TEMPLATE_GENERATION] ?? 0);
@@ -106,7 +106,7 @@ function validateStrategy(strategy: DaemonSetUpdateStrategy, errors: ErrorList, 
   }
 }
 
-/** `daemonSetStrategy.ValidateUpdate`: the selector stays. */
+/** `daemonSetStrategy.ValidateUpdate`. The selector is immutable. */
 function validateDaemonSetUpdate(next: DaemonSet, old: DaemonSet, errors: ErrorList): void {
   if (next.spec === old.spec) return;
   validateDaemonSet(next, errors);

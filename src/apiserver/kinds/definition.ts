@@ -4,7 +4,7 @@ import type { Column } from './columns/column.ts';
 import type { PartRules, Subresource } from '../subresources/definition.ts';
 import type { ErrorList, NameRule } from '../validation/index.ts';
 
-/** Where the scale subresource finds its figures. */
+/** How the scale subresource reads and writes an object. */
 export interface ScaleRules<T extends KubeObject = KubeObject> {
   specReplicas(object: T): number;
   statusReplicas(object: T): number;
@@ -13,33 +13,36 @@ export interface ScaleRules<T extends KubeObject = KubeObject> {
   withReplicas(object: T, replicas: number): T;
 }
 
-/** What a kind's rules may look at beside the object itself. */
+/** The context of a kind's rules. */
 export interface PrepareContext<T extends KubeObject = KubeObject> {
-  /** The date, in milliseconds since 1970. */
+  /** The present date in milliseconds since 1970. */
   readonly wallMs: number;
-  /** Chance, for what the server gives out: cluster IPs, node ports. */
+  /** Randomness for allocations: cluster IPs, node ports. */
   readonly random: Random;
-  /** The objects of the kind that are there. */
+  /** All stored objects of the kind. */
   existing(): readonly T[];
 }
 
-/** How the kind is deleted where it is not simply dropped. */
+/** How the kind is deleted, if it is not simply removed. */
 interface DeleteRules<T extends KubeObject = KubeObject> {
-  /** Seconds that the object lives on after a deletion that asks for `requested` (`CheckGracefulDelete`). Undefined: the kind knows no grace. */
+  /**
+   * The grace period in seconds for a deletion that requests `requested` (`CheckGracefulDelete`). Undefined: the kind has no
+   * grace period.
+   */
   gracePeriodSeconds?(object: T, requested: number | undefined): number | undefined;
-  /** What becomes of dependents when the request does not say (`DefaultGarbageCollectionPolicy`). `Unsupported`: finalizers are never set. */
+  /** The default propagation policy (`DefaultGarbageCollectionPolicy`). `Unsupported`: finalizers are never set. */
   readonly defaultPolicy?: 'Background' | 'Orphan' | 'Unsupported';
-  /** True while the object must stay for another reason than its finalizers: a Namespace, for those of its spec. */
+  /** True if the object must stay for another reason than its finalizers: a Namespace, for the finalizers in its spec. */
   holds?(object: T): boolean;
-  /** What else a deletion writes into the object that waits: a Namespace's phase. */
+  /** Further changes that a deletion makes to an object that stays: a Namespace's phase. */
   mark?(object: T): T;
 }
 
 /**
- * All that the API server knows of one kind, as data. To add a kind, write one of these and list it in kinds/index.ts.
+ * A kind, as data. To add a kind, write a definition and list it in kinds/index.ts.
  *
- * The functions take and return immutable objects, and return the very same object where there is nothing to change: whoever comes
- * after compares by reference.
+ * The functions take and return immutable objects, and return the very same object if nothing changes, so that callers can
+ * compare by reference.
  */
 export interface KindDefinition<T extends KubeObject = KubeObject> {
   /** Empty for the core group. */
@@ -51,27 +54,27 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
   readonly namespaced: boolean;
-  /** Its part of the etcd key, where that is not the plural: Nodes lie under `minions`. */
+  /** The kind's part of the etcd key if it differs from the plural: Nodes are stored under `minions`. */
   readonly storagePath?: string;
   readonly nameRule: NameRule;
-  /** Which changes the generation counts. Absent: the kind has no generation. */
+  /** The changes that the generation counts. Absent: the kind has no generation. */
   readonly generation?: 'spec' | 'spec-and-annotations';
-  /** Verbs that it does not serve: a Namespace is not deleted by collection. */
+  /** Verbs that the kind does not serve: Namespaces cannot be deleted as a collection. */
   readonly withoutVerbs?: readonly string[];
-  /** The object goes by itself so many seconds after its last write (`--event-ttl`). Absent: it stays. */
+  /** The object is deleted this many seconds after its last write (`--event-ttl`). Absent: never. */
   readonly ttlSeconds?: number;
-  /** An update of an object that is not there creates it. */
+  /** True if an update creates a missing object. */
   readonly createOnUpdate?: boolean;
-  /** False: an update must say which resourceVersion it is made for. Default true. */
+  /** False if an update must have a resourceVersion. Default: true. */
   readonly unconditionalUpdate?: boolean;
 
-  /** Fills in what was left out (`SetDefaults_…`). */
+  /** Fills in defaults (`SetDefaults_…`). */
   setDefaults?(object: T): T;
-  /** Normalizes a new object: drops what users may not set, allocates what the server gives (`PrepareForCreate`, `BeginCreate`). */
+  /** Normalizes a new object: drops fields that users may not set, allocates values (`PrepareForCreate`, `BeginCreate`). */
   prepareForCreate?(object: T, context: PrepareContext<T>): T;
-  /** The same of an update (`PrepareForUpdate`, `BeginUpdate`). The status is taken over, and the generation counted, without it. */
+  /** Normalizes an update (`PrepareForUpdate`, `BeginUpdate`). The registry keeps the status and counts the generation. */
   prepareForUpdate?(next: T, old: T, context: PrepareContext<T>): T;
-  /** Checks beyond the schema and the metadata (`Validate…`). */
+  /** Checks beyond schema and metadata (`Validate…`). */
   validate?(object: T, errors: ErrorList): void;
   validateUpdate?(next: T, old: T, errors: ErrorList): void;
   /**
@@ -80,35 +83,39 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
    */
   isHeartbeat?(next: T, old: T | undefined): boolean;
 
-  /** Present: the kind has the status subresource, and the main resource ignores the status. Simple kinds take `statusOnly`. */
+  /**
+   * Present if the kind has the status subresource; the main resource then ignores the status. Simple kinds use `statusOnly`.
+   */
   readonly status?: PartRules<T>;
   readonly scale?: ScaleRules<T>;
   readonly deletion?: DeleteRules<T>;
-  /** Subresources that are handled apart: `binding`, `eviction`. */
+  /** Subresources with their own handlers: `binding`, `eviction`. */
   readonly subresources?: Readonly<Record<string, Subresource>>;
 
-  /** Fields that field selectors know, beside `metadata.name` and `metadata.namespace`. */
+  /** Fields for field selectors, beside `metadata.name` and `metadata.namespace`. */
   readonly selectableFields?: readonly string[];
-  /** The value of one of them, as text. */
+  /** The value of a selectable field as text. */
   fieldValue?(object: T, field: string): string;
-  /** Watches that select this field exactly are found by its value (cacher `IndexerFuncs`). */
+  /** The field by whose value watches are indexed (cacher `IndexerFuncs`). */
   readonly watchIndex?: string;
   readonly columns: readonly Column<T>[];
 }
 
-/** A kind in a version that it is not stored in. The REST API serves it; clients inside see the stored one. */
+/** A kind in another version than the stored one. Only the REST API serves it. */
 export interface OtherVersion extends KindDefinition {
-  /** The object as it is stored. Of a client's object parts may be missing. */
+  /** Converts to the stored version. A client's object may be incomplete. */
   readonly toStored: (object: KubeObject) => KubeObject;
   readonly fromStored: (object: KubeObject) => KubeObject;
 }
 
-/** The rules of a status that may be anything: such a write changes the status and what metadata it likes. */
+/** The rules for a status without checks: such a write changes the status and the metadata. */
 export function statusOnly<T extends KubeObject & { readonly status: unknown }>(): PartRules<T> {
   return { prepareForUpdate: (given, old) => ({ ...old, metadata: given.metadata, status: given.status }) };
 }
 
-/** Declares a kind. The functions of the definition are methods, so a `KindDefinition<Pod>` serves as a `KindDefinition`. */
+/**
+ * Declares a kind. The functions of the definition are methods, so a `KindDefinition<Pod>` is assignable to `KindDefinition`.
+ */
 export function defineKind<T extends KubeObject>(definition: KindDefinition<T>): KindDefinition {
   return definition;
 }

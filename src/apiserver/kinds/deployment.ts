@@ -107,7 +107,7 @@ function validateUpdate(next: Deployment, old: Deployment, errors: ErrorList): v
   validateImmutable(next.spec.selector, old.spec.selector, errors, SPEC.child('selector'));
 }
 
-/** `deploymentStatusStrategy.PrepareForUpdate`: annotations may come with the status, labels may not. */
+/** `deploymentStatusStrategy.PrepareForUpdate`. A status update may change annotations but not labels. */
 function prepareStatusUpdate(given: Deployment, old: Deployment): Deployment {
   if (given.metadata.labels === old.metadata.labels) return { ...old, metadata: given.metadata, status: given.status };
   const { labels: _ignored, ...rest } = given.metadata;

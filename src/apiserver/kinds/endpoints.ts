@@ -45,7 +45,7 @@ function validateAddress({ ip, hostname, nodeName }: EndpointAddress, errors: Er
   validateEndpointIP(ip ?? '', errors, path.child('ip'));
 }
 
-/** Nobody may direct traffic to where a node talks to itself (`ValidateEndpointIP`). */
+/** Refuses addresses by which a node reaches itself (`ValidateEndpointIP`). */
 export function validateEndpointIP(address: string, errors: ErrorList, path: FieldPath): void {
   const family = ipFamily(address);
   if (family === undefined) return;

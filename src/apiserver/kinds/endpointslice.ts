@@ -118,7 +118,7 @@ function defaultPort(port: SlicePort): SlicePort {
   return fill(port, { name: '', protocol: 'TCP' });
 }
 
-/** It has no spec: the generation counts every change but those of its metadata, of which it counts the labels. */
+/** The kind has no spec: the generation counts all changes except those of the metadata other than labels. */
 function prepareForUpdate(given: EndpointSlice, old: EndpointSlice): EndpointSlice {
   const next = share(old, withoutTopology(given));
   const same =
@@ -129,7 +129,7 @@ function prepareForUpdate(given: EndpointSlice, old: EndpointSlice): EndpointSli
   return same ? next : { ...next, metadata: { ...next.metadata, generation: (old.metadata.generation ?? 0) + 1 } };
 }
 
-/** What v1beta1 had, nobody writes in v1 (`dropTopologyOnV1`). */
+/** Drops the fields of v1beta1 (`dropTopologyOnV1`). */
 function withoutTopology(slice: EndpointSlice): EndpointSlice {
   return fillIn(slice, 'endpoints', (endpoints) => fillEach(endpoints, dropTopology));
 }

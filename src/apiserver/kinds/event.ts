@@ -36,7 +36,10 @@ export const EVENT = defineKind<Event>({
   columns: EVENT_COLUMNS,
 });
 
-/** core/validation/events.go `legacyValidateEvent`: an event lies where its object does, or in `default` where that has no namespace. */
+/**
+ * core/validation/events.go `legacyValidateEvent`. An Event is in its object's namespace, or in `default` if the object is
+ * cluster-scoped.
+ */
 function validate(event: Event, errors: ErrorList): void {
   const namespace = event.metadata.namespace ?? '';
   const about = event.involvedObject?.namespace ?? '';

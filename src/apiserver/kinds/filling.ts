@@ -1,8 +1,6 @@
-/**
- * Small tools for objects that are never changed: each of the `fill…` returns the very object it was given where there is nothing to fill in.
- */
+/** Helpers for immutable objects. Each `fill…` returns the very same object if nothing is filled in. */
 
-/** `object` with these values where it has none. */
+/** Sets these values where `object` has none. */
 export function fill<T extends object>(object: T, defaults: Partial<T>): T {
   let filled: T | undefined;
   for (const name in defaults) {
@@ -13,7 +11,7 @@ export function fill<T extends object>(object: T, defaults: Partial<T>): T {
   return filled ?? object;
 }
 
-/** `object` with one field replaced by what `change` makes of it, where the field is there. */
+/** Replaces one field by the result of `change`, if the field is present. */
 export function fillIn<T extends object, K extends keyof T>(object: T, name: K, change: (value: NonNullable<T[K]>) => T[K]): T {
   const value = object[name];
   if (value === undefined || value === null) return object;
@@ -21,13 +19,13 @@ export function fillIn<T extends object, K extends keyof T>(object: T, name: K, 
   return next === value ? object : { ...object, [name]: next };
 }
 
-/** A list with each item replaced by what `change` makes of it. */
+/** Replaces each item of a list by the result of `change`. */
 export function fillEach<T>(items: readonly T[], change: (item: T) => T): T[] {
   const next = items.map(change);
   return next.every((item, index) => item === items[index]) ? (items as T[]) : next;
 }
 
-/** `object` with these fields, some of which it may not have yet: for hot paths, where `{ ...object, added }` takes four times as long. */
+/** Adds fields that the object may not have yet. For hot paths: `{ ...object, added }` takes four times as long. */
 export function extended<T extends object>(object: T, fields: Partial<T>): T {
   return Object.assign({}, object, fields);
 }

@@ -2,12 +2,12 @@ import type { HorizontalPodAutoscaler, KubeObject, Labels, ObjectMeta } from '..
 import type { OtherVersion } from './definition.ts';
 import { cpuMetric, HORIZONTAL_POD_AUTOSCALER } from './horizontalpodautoscaler.ts';
 
-/** Where v1 keeps what it has no fields for (apis/autoscaling/annotations.go). */
+/** The annotations for what v1 has no fields for (apis/autoscaling/annotations.go). */
 const METRICS = 'autoscaling.alpha.kubernetes.io/metrics';
 const CONDITIONS = 'autoscaling.alpha.kubernetes.io/conditions';
 const BEHAVIOR = 'autoscaling.alpha.kubernetes.io/behavior';
 
-/** What is v1's own. */
+/** The fields that only v1 has. */
 interface AutoscalerV1 extends KubeObject {
   readonly spec?: Omit<HorizontalPodAutoscaler['spec'], 'metrics' | 'behavior'> & {
     readonly targetCPUUtilizationPercentage?: number;
@@ -15,7 +15,7 @@ interface AutoscalerV1 extends KubeObject {
   readonly status?: Omit<HorizontalPodAutoscaler['status'], 'conditions' | 'currentMetrics'>;
 }
 
-/** autoscaling/v1 HorizontalPodAutoscaler: the same objects, told in the older way (apis/autoscaling/v1/conversion.go). */
+/** autoscaling/v1 HorizontalPodAutoscaler: the same objects in the older form (apis/autoscaling/v1/conversion.go). */
 export const HORIZONTAL_POD_AUTOSCALER_V1: OtherVersion = {
   ...HORIZONTAL_POD_AUTOSCALER,
   version: 'v1',
@@ -74,7 +74,7 @@ function withAnnotations(given: Partial<ObjectMeta>, annotations: Labels): Parti
   return metadata;
 }
 
-/** What an annotation says, where it is JSON: users can write anything. */
+/** The content of an annotation if it is JSON. Users can write anything. */
 function valueIn(text: string | undefined): object | undefined {
   if (text === undefined) return undefined;
   try {

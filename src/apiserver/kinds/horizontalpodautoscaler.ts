@@ -22,7 +22,7 @@ function defaultAutoscaler(autoscaler: HorizontalPodAutoscaler): HorizontalPodAu
   return spec === autoscaler.spec ? autoscaler : { ...autoscaler, spec };
 }
 
-/** So much of what is requested of the CPU, in percent. */
+/** A CPU target in percent of the requests. */
 export function cpuMetric(averageUtilization: number): MetricSpec {
   return { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } } };
 }
@@ -88,7 +88,7 @@ function validateMetric(metric: MetricSpec, errors: ErrorList, path: FieldPath):
   }
 }
 
-/** `validateResourceSource`: a share of what is requested or an amount, and not both. */
+/** `validateResourceSource`. Either a utilization or a value, not both. */
 function validateResourceTarget(target: MetricTarget | undefined, errors: ErrorList, path: FieldPath): void {
   const { averageUtilization, averageValue } = target ?? {};
   if (averageUtilization === undefined && averageValue === undefined) {

@@ -29,7 +29,7 @@ import { STORAGE_CLASS } from './storageclass.ts';
 
 export type { KindDefinition } from './definition.ts';
 
-/** Every kind that the API server serves. To add one, write its definition and name it here. */
+/** All kinds that the API server serves. To add one, write its definition and list it here. */
 export const KINDS: readonly KindDefinition[] = [
   CONFIG_MAP,
   ENDPOINTS,

@@ -1,4 +1,4 @@
-/** What is wrong with a list of completion indexes (batch/validation `validateIndexesFormat`). */
+/** An invalid list of completion indexes (batch/validation `validateIndexesFormat`). */
 export class IndexesError extends Error {}
 
 interface Interval {
@@ -6,7 +6,7 @@ interface Interval {
   readonly last: number;
 }
 
-/** How many indexes a text like `1,3-5` names, each below `completions`. Throws `IndexesError` where it is no such text. */
+/** Counts the indexes in a text like `1,3-5`, each below `completions`. Throws `IndexesError` if the text is invalid. */
 export function countIndexes(text: string, completions: number): number {
   if (text === '') return 0;
   let total = 0;
@@ -21,7 +21,10 @@ export function countIndexes(text: string, completions: number): number {
   return total;
 }
 
-/** The first index that both texts name; undefined where they have none in common. What cannot be read is passed over (`validateFailedIndexesNotOverlapCompleted`). */
+/**
+ * The first index that occurs in both texts. Undefined if there is none. Ignores unreadable parts
+ * (`validateFailedIndexesNotOverlapCompleted`).
+ */
 export function firstCommonIndex(one: string, other: string, completions: number): number | undefined {
   const others = readableIntervals(other, completions);
   for (const { first, last } of readableIntervals(one, completions)) {

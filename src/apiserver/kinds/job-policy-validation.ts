@@ -49,7 +49,7 @@ function validateRule(
     errors.invalid(path, OMIT_VALUE, 'specifying one of OnExitCodes and OnPodConditions is required');
 }
 
-/** One of a few, which are named where there is none. */
+/** A required choice; the error lists the valid values. */
 function validateChoice(value: string | undefined, choices: readonly string[], errors: ErrorList, path: FieldPath): void {
   if (value === undefined || value === '')
     errors.required(path, `valid values: [${choices.map((choice) => `"${choice}"`).join(' ')}]`);
@@ -91,7 +91,7 @@ function validateOnPodConditions(
   });
 }
 
-/** `validatePodReplacementPolicy`: with a policy for failures, it must be known how a Pod ended before it is replaced. */
+/** `validatePodReplacementPolicy`. With a failure policy, a Pod may be replaced only after it has failed. */
 export function validatePodReplacementPolicy(spec: JobTemplateJobSpec, errors: ErrorList, path: FieldPath): void {
   const policy = spec.podReplacementPolicy;
   const supported = spec.podFailurePolicy === undefined ? REPLACEMENT_POLICIES : ['Failed'];

@@ -5,7 +5,7 @@ import { IndexesError, countIndexes, firstCommonIndex } from './job-indexes.ts';
 const STATUS = FieldPath.of('status');
 const CONDITIONS = STATUS.child('conditions');
 
-/** What the conditions say. */
+/** The conditions of a Job as booleans. */
 function conditionsOf({ status: { conditions } }: Job) {
   return {
     complete: isConditionTrue(conditions, 'Complete'),
@@ -18,8 +18,8 @@ function conditionsOf({ status: { conditions } }: Job) {
 type Conditions = ReturnType<typeof conditionsOf>;
 
 /**
- * batch/validation `ValidateJobStatusUpdate`: a Job that another controller manages must tell the same story as one of ours. What did not change is
- * not looked at, so that a status which a change of the spec made wrong can be put right.
+ * batch/validation `ValidateJobStatusUpdate`. A status written by another controller must satisfy the same rules. Unchanged
+ * parts are not checked, so that a status that became invalid by a change of the spec can be fixed.
  */
 export function validateJobStatusUpdate(next: Job, old: Job, errors: ErrorList): void {
   if (next.status === old.status) return;
@@ -50,7 +50,7 @@ function validateUncounted({ uncountedTerminatedPods }: JobStatus, errors: Error
   }
 }
 
-/** Which conditions exclude one another, and which stay once they are true. */
+/** The conditions that exclude one another, and those that cannot be reset. */
 function validateConditions(now: Conditions, before: Conditions, { spec }: Job, errors: ErrorList): void {
   const refuse = (why: string): void => errors.invalid(CONDITIONS, OMIT_VALUE, why);
   const completeChanged = now.complete !== before.complete;
@@ -87,13 +87,13 @@ function validateTimes(now: Conditions, before: Conditions, next: Job, old: Job,
   }
   if (completionTime !== undefined && old.status.completionTime !== undefined && completionChanged)
     errors.invalid(at, completionTime, 'completionTime cannot be mutated');
-  // A Job that is resumed starts anew.
+  // A resumed Job may remove its start time.
   const resumed = isConditionTrue(old.status.conditions, 'Suspended') && !isConditionTrue(next.status.conditions, 'Suspended');
   if (startChanged && old.status.startTime !== undefined && !next.spec.suspend && !resumed)
     errors.required(STATUS.child('startTime'), 'startTime cannot be removed for unsuspended job');
 }
 
-/** Once it is finished, nothing runs any more and all is counted. */
+/** In a finished Job no Pod is active and all Pods are counted. */
 function validateFinished(now: Conditions, before: Conditions, next: Job, old: Job, errors: ErrorList): void {
   if (!now.complete && !now.failed) return;
   const finishedNow = !before.complete && !before.failed;
@@ -149,7 +149,7 @@ function validateIndexList(
   }
 }
 
-/** What has ended stays so; only an Indexed Job that is made smaller forgets what it had beyond. */
+/** Finished Pods and indexes stay so. Only an Indexed Job that is made smaller drops indexes. */
 function validateProgress(next: Job, old: Job, errors: ErrorList): void {
   const { failed = 0, succeeded = 0 } = next.status;
   if (failed < (old.status.failed ?? 0)) errors.invalid(STATUS.child('failed'), failed, 'cannot decrease the failed counter');

@@ -11,7 +11,7 @@ import { share } from '../registry/sharing.ts';
 import { FieldPath, validateImmutable, validateLabelSelector, validateNonnegative, type ErrorList } from '../validation/index.ts';
 import { validatePodFailurePolicy, validatePodReplacementPolicy, validateSuccessPolicy } from './job-policy-validation.ts';
 
-/** The labels by which a Job knows its Pods, those of today and those before v1.27. */
+/** The labels that identify a Job's Pods, current ones and those before v1.27. */
 export const CONTROLLER_UID_LABEL = 'batch.kubernetes.io/controller-uid';
 export const JOB_NAME_LABEL = 'batch.kubernetes.io/job-name';
 export const LEGACY_CONTROLLER_UID_LABEL = 'controller-uid';
@@ -24,7 +24,7 @@ const TEMPLATE_LABELS = FieldPath.of('spec', 'template', 'metadata', 'labels');
 /** An Indexed Job must be able to list its indexes in its status. */
 const MAX_INDEXED_PARALLELISM = 100_000;
 const MAX_FAILED_INDEXES = 100_000;
-/** Above so many completions, a backoff limit for each index needs narrower bounds. */
+/** Above this number of completions, a backoff limit per index requires lower limits. */
 const MANY_COMPLETIONS = 100_000;
 const MAX_FAILED_INDEXES_OF_MANY = 10_000;
 const MAX_PARALLELISM_OF_MANY = 10_000;
@@ -36,13 +36,13 @@ export function validateJob(job: Job, errors: ErrorList): void {
   validateSpec(job.spec, errors);
   const { completionMode, completions = 0 } = job.spec;
   if (completionMode !== 'Indexed' || completions <= 0) return;
-  // The controller adds the index to the Pods' host names: better to know now than when the last one cannot be made.
+  // The controller appends the index to the Pods' host names. This refuses a Job whose last Pod could not be created.
   const longest = `${job.metadata.name}-${completions - 1}`;
   if (isDNS1123Label(longest).length > 0)
     errors.invalid(NAME, job.metadata.name, `will not able to create pod with invalid DNS label: ${longest}`);
 }
 
-/** `validateGeneratedSelector`: the labels that the server gives must be there, and be the Job's own. */
+/** `validateGeneratedSelector`. The generated labels must exist and be the Job's own. */
 function validateGeneratedSelector({ metadata, spec }: Job, errors: ErrorList): void {
   if (spec.manualSelector || spec.selector === undefined) return;
   const expected = {
@@ -78,7 +78,7 @@ function validateSpec(spec: JobSpec, errors: ErrorList): void {
     errors.invalid(TEMPLATE_LABELS, labels ?? null, '`selector` does not match template `labels`');
 }
 
-/** What a Job's spec and the one in a CronJob's template have in common (`validateJobSpec`). */
+/** The checks that Jobs and Job templates share (`validateJobSpec`). */
 export function validateJobTemplateSpec(spec: JobTemplateJobSpec, errors: ErrorList, path: FieldPath): void {
   for (const field of NOT_NEGATIVE_FIELDS) validateNonnegative(spec[field], errors, path.child(field));
   if (spec.maxFailedIndexes !== undefined && spec.backoffLimitPerIndex === undefined)
@@ -144,7 +144,7 @@ function validateManagedBy(value: string | undefined, errors: ErrorList, path: F
   if (value.length > MAX_MANAGED_BY_LENGTH) errors.tooLong(path, MAX_MANAGED_BY_LENGTH);
 }
 
-/** A Pod that always starts again never completes. */
+/** A Pod that always restarts never completes. */
 function validateRestartPolicy({ template, podFailurePolicy }: JobTemplateJobSpec, errors: ErrorList, path: FieldPath): void {
   const policy = template.spec.restartPolicy;
   if (policy === 'Always') errors.required(path, 'valid values: "OnFailure", "Never"');
@@ -165,7 +165,7 @@ export function validateJobUpdate(next: Job, old: Job, errors: ErrorList): void 
 
 const IMMUTABLE_FIELDS = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'] as const;
 
-/** An Indexed Job may grow and shrink, with its parallelism. */
+/** An Indexed Job may change its completions together with its parallelism. */
 function validateCompletions(next: JobSpec, old: JobSpec, errors: ErrorList): void {
   const at = SPEC.child('completions');
   if (next.completionMode !== 'Indexed') return validateImmutable(next.completions, old.completions, errors, at);
@@ -174,14 +174,14 @@ function validateCompletions(next: JobSpec, old: JobSpec, errors: ErrorList): vo
     errors.invalid(at, next.completions, 'can only be modified in tandem with spec.parallelism');
 }
 
-/** `validatePodTemplateUpdate`: where the Pods go may be changed before there are any. */
+/** `validatePodTemplateUpdate`. Scheduling directives may change before the Job's first start. */
 function validateTemplateUpdate(next: Job, old: Job, errors: ErrorList): void {
   const neverStarted = old.spec.suspend && old.status.startTime === undefined;
   const before = neverStarted ? withDirectives(old.spec.template, next.spec.template) : old.spec.template;
   validateImmutable(share(before, next.spec.template), before, errors, SPEC.child('template'));
 }
 
-/** The old template with all of the new one that a Job which never started may change. */
+/** The old template with the parts of the new one that may change before the first start. */
 function withDirectives(old: PodTemplateSpec, next: PodTemplateSpec): PodTemplateSpec {
   const { nodeSelector, tolerations, schedulingGates } = next.spec;
   const { labels, annotations } = next.metadata ?? {};
@@ -198,7 +198,7 @@ function withDirectives(old: PodTemplateSpec, next: PodTemplateSpec): PodTemplat
   };
 }
 
-/** Of the affinity, only that to nodes. */
+/** The old affinity with the new node affinity. */
 function affinityAfter(old: PodTemplateSpec, next: PodTemplateSpec): PodTemplateSpec['spec']['affinity'] {
   const { nodeAffinity: _before, ...others } = old.spec.affinity ?? {};
   const nodeAffinity = next.spec.affinity?.nodeAffinity;

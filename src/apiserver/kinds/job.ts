@@ -14,7 +14,7 @@ import {
   validateJobUpdate,
 } from './job-validation.ts';
 
-/** As many failures as nobody has: the limit is one of each index. */
+/** A limit that is never reached: with a limit per index, the total is unlimited. */
 const NO_BACKOFF_LIMIT = 2 ** 31 - 1;
 const DEFAULT_BACKOFF_LIMIT = 6;
 
@@ -42,7 +42,10 @@ function defaultJobSpec(given: JobSpec): JobSpec {
   return defaultJobTemplateJobSpec(spec);
 }
 
-/** What of a Job's spec is filled in already where it stands in a CronJob; the rest is when the Job is made (zz_generated.defaults.go `SetObjectDefaults_CronJob`). */
+/**
+ * The defaults of a Job's spec in a CronJob. The rest is filled in when the Job is created (zz_generated.defaults.go
+ * `SetObjectDefaults_CronJob`).
+ */
 export function defaultJobTemplateJobSpec<T extends JobTemplateJobSpec>(given: T): T {
   const spec = fillIn(given, 'podFailurePolicy', (policy) => fillIn(policy, 'rules', (rules) => fillEach(rules, defaultRule)));
   const template = defaultPodTemplate(spec.template);
@@ -54,13 +57,13 @@ function defaultRule(rule: PodFailurePolicyRule): PodFailurePolicyRule {
   return fillIn(rule, 'onPodConditions', (patterns) => fillEach(patterns, (pattern) => fill(pattern, { status: 'True' })));
 }
 
-/** `PrepareForCreate`: without a selector of the user's own, the Job's uid and name tell its Pods from all others (`generateSelector`). */
+/** `PrepareForCreate`. Unless the user manages the selector, the Job's uid and name identify its Pods (`generateSelector`). */
 export function prepareNewJob(job: Job): Job {
   const created = { ...job, status: {} };
   if (job.spec.manualSelector) return created;
   const { uid, name } = job.metadata;
   const { template, selector } = job.spec;
-  // What is there already stays; where it is wrong, validation says so.
+  // Existing labels are kept. Validation refuses wrong ones.
   const labels: Labels = {
     [LEGACY_JOB_NAME_LABEL]: name,
     [JOB_NAME_LABEL]: name,
@@ -97,7 +100,7 @@ export const JOB = defineKind<Job>({
     prepareForUpdate: (given, old) => ({ ...old, metadata: given.metadata, status: given.status }),
     validateUpdate: (next, old, errors) => validateJobStatusUpdate(next, old, errors),
   },
-  // As it was before there was a garbage collector.
+  // The default from before the garbage collector existed.
   deletion: { defaultPolicy: 'Orphan' },
   selectableFields: ['status.successful'],
   fieldValue: ({ status }, field) => (field === 'status.successful' ? String(status.succeeded ?? 0) : ''),

@@ -10,14 +10,14 @@ const LIMITS = FieldPath.of('spec', 'limits');
 const TYPES = ['Pod', 'Container', 'PersistentVolumeClaim'];
 const ONE = parseQuantity('1');
 
-/** core/v1/defaults.go `SetDefaults_LimitRangeItem`, for each. */
+/** core/v1/defaults.go `SetDefaults_LimitRangeItem` for each item. */
 function defaultLimitRange(limitRange: LimitRange): LimitRange {
   const spec = limitRange.spec ?? ({} as LimitRange['spec']);
   const limits = fillEach(spec.limits ?? [], defaultItem);
   return limits === spec.limits ? limitRange : { ...limitRange, spec: { ...spec, limits } };
 }
 
-/** Of containers: a limit where there is a maximum, a request where there is a limit or a minimum. */
+/** For containers: the default limit is the maximum; the default request is the limit or else the minimum. */
 function defaultItem(item: LimitRangeItem): LimitRangeItem {
   if (item.type !== 'Container') return item;
   const limit = withMissing(item.default ?? {}, item.max);
@@ -82,7 +82,7 @@ function validateResourceName(type: string, name: string, errors: ErrorList, pat
   if (!known.includes(name)) errors.invalid(path, name, 'must be a standard resource type or fully qualified');
 }
 
-/** The amounts of one resource must be in an order: min ≤ default request ≤ default limit ≤ max. */
+/** The amounts of a resource must be ordered: min ≤ default request ≤ default limit ≤ max. */
 function validateOrder(item: LimitRangeItem, name: string, errors: ErrorList, path: FieldPath): void {
   const isPod = item.type === 'Pod';
   const min = item.min?.[name];
@@ -128,7 +128,7 @@ function validateRatio(
   if (quantity.approximate > limit) errors.invalid(path, ratio, `ratio ${ratio} is greater than max/min = ${limit.toFixed(6)}`);
 }
 
-/** core/helper `IsOvercommitAllowed`: huge pages and devices are what they are. */
+/** core/helper `IsOvercommitAllowed`. Huge pages and devices cannot be overcommitted. */
 function isOvercommitAllowed(name: string): boolean {
   return !name.startsWith('hugepages-') && (!name.includes('/') || name.includes('kubernetes.io/'));
 }

@@ -6,7 +6,7 @@ import { defineKind, statusOnly } from './definition.ts';
 
 const NAME_LABEL = 'kubernetes.io/metadata.name';
 
-/** The namespace controller takes its finalizer away here: the only way to change those of the spec. */
+/** The update by which the namespace controller removes its finalizer: the only way to change the spec's finalizers. */
 const FINALIZERS: PartRules<Namespace> = {
   prepareForUpdate: (given, old) => ({ ...old, metadata: given.metadata, spec: given.spec }),
 };
@@ -42,21 +42,21 @@ export const NAMESPACE = defineKind<Namespace>({
 
 const OWN_FINALIZER = 'kubernetes';
 
-/** core/v1/defaults.go `SetDefaults_Namespace`: a label by which selectors can name it. */
+/** core/v1/defaults.go `SetDefaults_Namespace`: a label by which selectors can name the namespace. */
 function labelled(namespace: Namespace): Namespace {
   const { metadata } = namespace;
   if (metadata.name === '' || metadata.labels?.[NAME_LABEL] === metadata.name) return namespace;
   return { ...namespace, metadata: { ...metadata, labels: { ...metadata.labels, [NAME_LABEL]: metadata.name } } };
 }
 
-/** The namespace controller's finalizer keeps it until its objects are gone. */
+/** The namespace controller's finalizer keeps the namespace until its objects are gone. */
 function prepareForCreate(namespace: Namespace): Namespace {
   const given = namespace.spec?.finalizers ?? [];
   const finalizers = given.includes(OWN_FINALIZER) ? given : [...given, OWN_FINALIZER];
   return { ...namespace, spec: { ...namespace.spec, finalizers }, status: { phase: 'Active' } };
 }
 
-/** A deletion shows in the phase; a namespace knows no grace period. */
+/** Marks the deletion in the phase. Namespaces have no grace period. */
 function terminating(namespace: Namespace): Namespace {
   const { deletionGracePeriodSeconds: _none, ...metadata } = namespace.metadata;
   return { ...namespace, metadata, status: { ...namespace.status, phase: 'Terminating' } };

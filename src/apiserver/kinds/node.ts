@@ -29,7 +29,7 @@ export const NODE = defineKind<Node>({
 });
 
 const SPEC = FieldPath.of('spec');
-/** Upstream names them after the metadata. */
+/** Upstream names this path. */
 const TAINTS = FieldPath.of('metadata', 'taints');
 
 /** core/validation `ValidateNode`. */

@@ -10,7 +10,7 @@ type VolumeSpec = PersistentVolume['spec'];
 const SPEC = FieldPath.of('spec');
 const RECLAIM_POLICIES = ['Delete', 'Recycle', 'Retain'];
 
-/** The fields of the spec that say nothing of where the storage is. */
+/** The fields of the spec that do not describe the storage's location. */
 const PLAIN_FIELDS = new Set([
   'accessModes',
   'capacity',
@@ -32,7 +32,7 @@ function defaultPersistentVolume(volume: PersistentVolume): PersistentVolume {
   return spec === volume.spec && status === volume.status ? volume : { ...volume, spec, status };
 }
 
-/** core/validation `ValidatePersistentVolumeSpec`, in the main. */
+/** The main checks of core/validation `ValidatePersistentVolumeSpec`. */
 function validatePersistentVolume({ spec }: PersistentVolume, errors: ErrorList): void {
   validateAccessModes(spec.accessModes, errors, SPEC.child('accessModes'));
   validateCapacity(spec.capacity, errors, SPEC.child('capacity'));
@@ -54,7 +54,7 @@ function validateCapacity(capacity: Readonly<Record<string, string>> = {}, error
   for (const name of names) validatePositiveQuantity(capacity[name]!, errors, path.key(name));
 }
 
-/** core/validation `ValidatePersistentVolumeUpdate`: where the storage is cannot change. */
+/** core/validation `ValidatePersistentVolumeUpdate`. The storage's location is immutable. */
 function validatePersistentVolumeUpdate(next: PersistentVolume, old: PersistentVolume, errors: ErrorList): void {
   if (next.spec === old.spec) return;
   validatePersistentVolume(next, errors);

@@ -46,7 +46,7 @@ export function validateVolumeMode(mode: string | undefined, errors: ErrorList, 
   if (mode !== undefined && !VOLUME_MODES.includes(mode)) errors.notSupported(path, mode, VOLUME_MODES);
 }
 
-/** The ways of mounting, of a claim or of a volume. */
+/** The access modes of a claim or a volume. */
 export function validateAccessModes(modes: readonly string[] | undefined = [], errors: ErrorList, path: FieldPath): void {
   if (modes.length === 0) errors.required(path, 'at least 1 access mode is required');
   for (const mode of modes) if (!ACCESS_MODES.includes(mode)) errors.notSupported(path, mode, ACCESS_MODES);
@@ -62,8 +62,8 @@ export function validatePositiveQuantity(text: string, errors: ErrorList, path: 
 }
 
 /**
- * core/validation `ValidatePersistentVolumeClaimUpdate`: the volume is named once, by whoever binds the claim; a bound claim may ask for more,
- * never for less than it has.
+ * core/validation `ValidatePersistentVolumeClaimUpdate`. The volume is set once, by the controller that binds the claim. A
+ * bound claim may request more, but not less than it has.
  */
 function validatePersistentVolumeClaimUpdate(next: PersistentVolumeClaim, old: PersistentVolumeClaim, errors: ErrorList): void {
   if (next.spec === old.spec) return;

@@ -80,7 +80,7 @@ function tryQos(spec: PodSpec): string {
   try {
     return qosClass({ ...spec, containers: spec.containers ?? [] });
   } catch (error) {
-    // Validation, which comes next, says what is wrong with the amounts.
+    // Validation, which comes next, reports invalid quantities.
     if (error instanceof FormatError) return 'BestEffort';
     throw error;
   }
@@ -102,7 +102,7 @@ function validate(pod: Pod, errors: ErrorList): void {
   }
 }
 
-/** `podStatusStrategy.PrepareForUpdate`. Old kubelets corrupted owner references, so the status does not touch them. */
+/** `podStatusStrategy.PrepareForUpdate`. Old kubelets corrupted owner references, so a status update does not change them. */
 function prepareStatusUpdate(given: Pod, old: Pod): Pod {
   const status = given.status.qosClass === undefined ? { ...given.status, qosClass: old.status.qosClass } : given.status;
   if (given.metadata === old.metadata) return { ...old, status };
@@ -111,7 +111,7 @@ function prepareStatusUpdate(given: Pod, old: Pod): Pod {
   return { ...old, metadata: owners === undefined ? rest : { ...rest, ownerReferences: owners }, status };
 }
 
-/** `CheckGracefulDelete`: there is nobody to wait for where no kubelet has the Pod, or where its containers have ended. */
+/** `CheckGracefulDelete`. 0 if no kubelet has the Pod or its containers have ended. */
 function gracePeriodSeconds(pod: Pod, requested: number | undefined): number {
   if (pod.spec.nodeName === undefined || pod.spec.nodeName === '') return 0;
   if (pod.status.phase === 'Failed' || pod.status.phase === 'Succeeded') return 0;

@@ -4,7 +4,7 @@ import { AGE, NAME, textColumn } from './columns/column.ts';
 import { defineKind } from './definition.ts';
 import { fill } from './filling.ts';
 
-/** How urgent a Pod is, by name. */
+/** A named priority of Pods. */
 export interface PriorityClass extends KubeObject {
   readonly value: number;
   readonly globalDefault?: boolean;
@@ -12,7 +12,7 @@ export interface PriorityClass extends KubeObject {
   readonly preemptionPolicy?: string;
 }
 
-/** The classes that every cluster has (apis/scheduling/v1 `SystemPriorityClasses`). */
+/** The classes of every cluster (apis/scheduling/v1 `SystemPriorityClasses`). */
 export const SYSTEM_PRIORITY_CLASSES: readonly Pick<PriorityClass, 'value' | 'description' | 'metadata'>[] = [
   systemClass(
     'system-node-critical',

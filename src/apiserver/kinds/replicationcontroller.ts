@@ -9,7 +9,7 @@ import { validateCounts } from './workload-validation.ts';
 
 const SPEC = FieldPath.of('spec');
 
-/** core/v1/defaults.go `SetDefaults_ReplicationController`: what is not said of selector and labels is taken from the template. */
+/** core/v1/defaults.go `SetDefaults_ReplicationController`. Selector and labels default to the template's labels. */
 function defaultReplicationController(controller: ReplicationController): ReplicationController {
   const given = controller.spec ?? ({} as ReplicationController['spec']);
   const template = given.template === undefined ? undefined : defaultPodTemplate(given.template);

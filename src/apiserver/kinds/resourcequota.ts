@@ -10,7 +10,7 @@ const STATUS = FieldPath.of('status');
 
 const PODS: ReadonlySet<string> = new Set(['pods']);
 const CLAIMS: ReadonlySet<string> = new Set(['persistentvolumeclaims', 'requests.storage']);
-/** What the scopes of Pods can bound (core/helper `podComputeQuotaResources`). */
+/** The resources that Pod scopes can limit (core/helper `podComputeQuotaResources`). */
 const OF_PODS: ReadonlySet<string> = new Set([
   'pods',
   ...['', 'requests.', 'limits.'].flatMap((side) => [`${side}cpu`, `${side}memory`]),
@@ -23,7 +23,7 @@ const STANDARD: ReadonlySet<string> = new Set([
   ...['resourcequotas', 'services', 'replicationcontrollers', 'secrets', 'configmaps'],
   ...['services.nodeports', 'services.loadbalancers'],
 ]);
-/** The scopes, each with the standard resources that it can be applied to (core/helper `IsResourceQuotaScopeValidForResource`). */
+/** Each scope with the standard resources that it applies to (core/helper `IsResourceQuotaScopeValidForResource`). */
 const SCOPES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['Terminating', OF_PODS],
   ['NotTerminating', OF_PODS],
@@ -37,7 +37,7 @@ const CONFLICTING = [
   ['BestEffort', 'NotBestEffort'],
   ['Terminating', 'NotTerminating'],
 ];
-/** Scopes that a Pod is in or not: there is nothing to choose by values. */
+/** Scopes without values. */
 const PLAIN = ['BestEffort', 'NotBestEffort', 'Terminating', 'NotTerminating', 'CrossNamespacePodAffinity'];
 const ONLY_EXISTS =
   "must be 'Exist' when scope is any of ResourceQuotaScopeTerminating, ResourceQuotaScopeNotTerminating, ResourceQuotaScopeBestEffort, ResourceQuotaScopeNotBestEffort or ResourceQuotaScopeCrossNamespacePodAffinity";
@@ -94,7 +94,7 @@ function validateScopes({ hard, scopes = [] }: ResourceQuota['spec'], errors: Er
   if (areConflicting(scopes)) errors.invalid(path, scopes, 'conflicting scopes');
 }
 
-/** How many of the limited resources the scope has nothing to do with. */
+/** The number of limited resources that the scope does not apply to. */
 function misapplied(scope: string, hard: ResourceQuota['spec']['hard'] = {}): number {
   return Object.keys(hard).filter((name) => isStandard(name) && SCOPES.get(scope)?.has(name) !== true).length;
 }

@@ -6,7 +6,7 @@ import { MAX_DATA_BYTES, validateStillImmutable } from './configmap.ts';
 import { defineKind } from './definition.ts';
 import { fill } from './filling.ts';
 
-/** A Secret as it may be sent: with texts that are not yet in base64. */
+/** A Secret from a client, with texts that are not encoded yet. */
 interface SentSecret extends Secret {
   readonly stringData?: Readonly<Record<string, string>>;
 }
@@ -33,7 +33,7 @@ export const SECRET = defineKind<Secret>({
 const DATA = FieldPath.of('data');
 const ACCOUNT_NAME = 'kubernetes.io/service-account.name';
 
-/** `stringData` is for writing alone: it ends up in `data`. */
+/** `stringData` is write-only: it is merged into `data`. */
 function withStringData(secret: SentSecret): Secret {
   const { stringData, ...rest } = secret;
   if (stringData === undefined) return secret;
@@ -56,7 +56,7 @@ function validate(secret: Secret, errors: ErrorList): void {
 type Data = Readonly<Record<string, string>>;
 type Check = (secret: Secret, data: Data, errors: ErrorList) => void;
 
-/** What a type asks for. A type that is not here is the user's own, and may hold anything. */
+/** The rules of each type. Types that are not listed are the user's own and may contain anything. */
 const CHECKS: ReadonlyMap<string, Check> = new Map(
   Object.entries<Check>({
     'kubernetes.io/service-account-token': ({ metadata }, _data, errors) => {
@@ -64,7 +64,7 @@ const CHECKS: ReadonlyMap<string, Check> = new Map(
     },
     'kubernetes.io/dockercfg': (_secret, data, errors) => requireJson('.dockercfg', data, errors),
     'kubernetes.io/dockerconfigjson': (_secret, data, errors) => requireJson('.dockerconfigjson', data, errors),
-    // Each may be empty, but one of them must be there.
+    // Each key may be empty, but one must exist.
     'kubernetes.io/basic-auth': (_secret, data, errors) => {
       const keys = ['username', 'password'];
       if (!keys.some((key) => Object.hasOwn(data, key))) for (const key of keys) errors.required(DATA.key(key));
@@ -72,14 +72,14 @@ const CHECKS: ReadonlyMap<string, Check> = new Map(
     'kubernetes.io/ssh-auth': (_secret, data, errors) => {
       if (!data['ssh-privatekey']) errors.required(DATA.key('ssh-privatekey'));
     },
-    // That the key fits the certificate, nobody checks.
+    // Upstream does not check that the key matches the certificate either.
     'kubernetes.io/tls': (_secret, data, errors) => {
       for (const key of ['tls.crt', 'tls.key']) if (!Object.hasOwn(data, key)) errors.required(DATA.key(key));
     },
   }),
 );
 
-/** The key must hold a JSON object. The message does not repeat what it holds. */
+/** The key must contain a JSON object. The message does not show the content. */
 function requireJson(key: string, data: Data, errors: ErrorList): void {
   const encoded = data[key];
   if (encoded === undefined) return errors.required(DATA.key(key));
@@ -88,7 +88,7 @@ function requireJson(key: string, data: Data, errors: ErrorList): void {
   if (why !== undefined) errors.invalid(DATA.key(key), '<secret contents redacted>', why);
 }
 
-/** Go reads it into a map, for which null is as good as an object. */
+/** Go reads the value into a map, which accepts null. */
 function notAnObject(value: unknown): string | undefined {
   if (typeof value === 'object' && !Array.isArray(value)) return undefined;
   const type = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;

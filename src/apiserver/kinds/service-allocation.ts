@@ -6,17 +6,19 @@ import type { PrepareContext } from './definition.ts';
 const RANGE = '10.96.0.0/12';
 const RANGE_START = (10 << 24) | (96 << 16);
 const RANGE_SIZE = 2 ** 20;
-/** The Service `kubernetes` has the first address, by which Pods reach the API server; the Service itself is not served here. */
+/**
+ * The first address belongs to the Service `kubernetes`, by which Pods reach the API server. That Service is not served here.
+ */
 const API_SERVER = addressAt(1);
-/** The last address of an IPv4 range is the broadcast's, as the first is the network's. */
+/** The last address of an IPv4 range is the broadcast address. */
 const BROADCAST = addressAt(RANGE_SIZE - 1);
-/** The lowest addresses are given out last, so that they are free for those who ask for them (ServiceIPStaticSubrange). */
+/** The lowest addresses are allocated last, so that they stay free for explicit requests (ServiceIPStaticSubrange). */
 const STATIC_SIZE = 256;
 /** `--service-node-port-range`. */
 const PORT_START = 30_000;
 const PORT_SIZE = 2768;
 
-/** storage/alloc.go `allocClusterIPs`. Throws `Invalid` where the address asked for is taken, or is no cluster's. */
+/** storage/alloc.go `allocClusterIPs`. Throws `Invalid` if the requested address is taken or outside the range. */
 export function allocateClusterIP(service: Service, { random, existing }: PrepareContext<Service>): Service {
   const { spec } = service;
   if (spec.type === 'ExternalName') return service;
@@ -67,7 +69,7 @@ function refusedIP(service: Service, ip: string, why: string) {
   return invalid('', 'Service', service.metadata.name, [{ reason: 'FieldValueInvalid', message, field: 'spec.clusterIPs' }]);
 }
 
-/** storage/alloc.go `allocNodePort`. Throws `Invalid` where a port asked for is taken. */
+/** storage/alloc.go `allocNodePort`. Throws `Invalid` if a requested port is taken. */
 export function allocateNodePorts(service: Service, { random, existing }: PrepareContext<Service>): Service {
   const { spec } = service;
   if (spec.type !== 'NodePort' && (spec.type !== 'LoadBalancer' || spec.allocateLoadBalancerNodePorts === false)) return service;

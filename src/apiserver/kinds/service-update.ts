@@ -2,7 +2,7 @@ import type { ServiceSpec } from 'kubernetes-types/core/v1';
 import { jsonEqual, type Json, type Service } from '../../api/index.ts';
 import { fillEach } from './filling.ts';
 
-/** Which fields go with which type of a Service (registry/core/service/strategy.go). */
+/** The fields that each type of Service has (registry/core/service/strategy.go). */
 
 function needsClusterIP({ type }: ServiceSpec): boolean {
   return type !== 'ExternalName';
@@ -12,7 +12,10 @@ function needsNodePort({ type }: ServiceSpec): boolean {
   return type === 'NodePort' || type === 'LoadBalancer';
 }
 
-/** What an update leaves out it keeps, where the type still has it (storage/storage.go `patchAllocatedValues`, `normalizeClusterIPs`). */
+/**
+ * Keeps allocations that an update omits, if the type still has them (storage/storage.go `patchAllocatedValues`,
+ * `normalizeClusterIPs`).
+ */
 export function withOldAllocations(next: Service, old: Service): Service {
   const withIPs = keepClusterIPs(next.spec, old.spec);
   const spec = keepNodePorts(normalizeClusterIPs(withIPs, old.spec), old.spec);
@@ -33,7 +36,7 @@ function keepClusterIPs(next: ServiceSpec, old: ServiceSpec): ServiceSpec {
   return spec;
 }
 
-/** Who changes the one of `clusterIP` and `clusterIPs`, and not the other, means both. */
+/** A change of only one of `clusterIP` and `clusterIPs` applies to both. */
 function normalizeClusterIPs(next: ServiceSpec, old: ServiceSpec): ServiceSpec {
   const samePlural = same(next.clusterIPs, old.clusterIPs);
   if (next.clusterIP !== old.clusterIP) {
@@ -46,7 +49,7 @@ function normalizeClusterIPs(next: ServiceSpec, old: ServiceSpec): ServiceSpec {
   return first === undefined ? without(next, 'clusterIP') : { ...next, clusterIP: first };
 }
 
-/** By the names of the ports: a port whose number changes keeps its node port. */
+/** Matches ports by name: a port whose number changes keeps its node port. */
 function keepNodePorts(next: ServiceSpec, old: ServiceSpec): ServiceSpec {
   if (!needsNodePort(next) || !needsNodePort(old) || next.ports === undefined) return next;
   const before = new Map((old.ports ?? []).map(({ name, nodePort }) => [name ?? '', nodePort]));
@@ -65,7 +68,7 @@ function nodePorts({ ports = [] }: ServiceSpec): number[] {
 }
 
 /**
- * A Service that changes its type loses what the new type does not have, if the user has not changed that too: then it is validation's business
+ * Drops fields that the new type does not have, unless the user changed them too: then validation refuses them
  * (`dropTypeDependentFields`).
  */
 export function dropTypeDependentFields(next: Service, old: Service): Service {

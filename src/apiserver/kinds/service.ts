@@ -56,7 +56,7 @@ function validateExternalName({ spec }: Service, errors: ErrorList): void {
   if (spec.type !== 'ExternalName') return;
   const { clusterIP, clusterIPs = [], ipFamilies = [], ipFamilyPolicy } = spec;
   const forbid = (field: string): void => errors.forbidden(SPEC.child(field), 'may not be set for ExternalName services');
-  // Nothing is allocated for it that would have filled in the one from the other.
+  // Nothing is allocated for this type, so one field does not fill in the other.
   if (clusterIP || clusterIPs.length > 0) forbid('clusterIPs');
   if (ipFamilies.length > 0) forbid('ipFamilies');
   if (ipFamilyPolicy !== undefined) forbid('ipFamilyPolicy');
@@ -132,7 +132,7 @@ function validateTraffic({ spec }: Service, errors: ErrorList): void {
   }
 }
 
-/** core/validation `ValidateServiceUpdate`: an address stays as long as the Service has one. */
+/** core/validation `ValidateServiceUpdate`. An address cannot change while the Service has one. */
 function validateServiceUpdate(next: Service, old: Service, errors: ErrorList): void {
   if (next.spec === old.spec) return;
   validateClusterIPsUpdate(next, old, errors);
@@ -195,7 +195,7 @@ function defaultPort(port: ServicePort): ServicePort {
   return fill(port, { protocol: 'TCP', targetPort: port.port });
 }
 
-/** The cluster's IP and the nodes' ports, where there are none yet (storage/alloc.go `allocateCreate`). */
+/** Allocates missing cluster IPs and node ports (storage/alloc.go `allocateCreate`). */
 function allocated(service: Service, context: PrepareContext<Service>): Service {
   const withIP = allocateClusterIP(service, context);
   return allocateNodePorts(withIP, context);

@@ -28,7 +28,7 @@ import { validateCounts } from './workload-validation.ts';
 const SPEC = FieldPath.of('spec');
 const STATUS = FieldPath.of('status');
 
-/** apps/v1/defaults.go `SetDefaults_StatefulSet`, and what the conversion adds to the claims' templates. */
+/** apps/v1/defaults.go `SetDefaults_StatefulSet`, and the conversion's additions to the claim templates. */
 function defaultStatefulSet(set: StatefulSet): StatefulSet {
   const given = set.spec ?? ({} as StatefulSetSpec);
   let spec = fill(given, {
@@ -59,7 +59,7 @@ function defaultClaimTemplate(claim: PersistentVolumeClaim): PersistentVolumeCla
 }
 
 /**
- * Takes away what belongs to a feature gate that is off by default in v1.36, MaxUnavailableStatefulSet, unless the stored object has it
+ * Drops fields of a feature gate that is off by default in v1.36, MaxUnavailableStatefulSet, unless the stored object has them
  * (registry/apps/statefulset/strategy.go `dropStatefulSetDisabledFields`).
  */
 function dropDisabledFields(set: StatefulSet, old?: StatefulSet): StatefulSet {
@@ -119,9 +119,7 @@ function validateStrategy(strategy: StatefulSetUpdateStrategy, errors: ErrorList
   }
 }
 
-/**
- * apps/validation `ValidatePodTemplateSpecForStatefulSet`. The Pods have the volumes of the claims too, in place of those of the same name.
- */
+/** apps/validation `ValidatePodTemplateSpecForStatefulSet`. The claims' volumes replace volumes of the same name. */
 function validateTemplate(spec: StatefulSetSpec, selector: Selector, errors: ErrorList, path: FieldPath): void {
   const { template } = spec;
   const labels = template.metadata?.labels;
@@ -144,7 +142,7 @@ function withClaimedVolumes({ template, volumeClaimTemplates = [] }: StatefulSet
   return { ...template, spec: { ...template.spec, volumes: [...own, ...claimed] } };
 }
 
-/** Of the spec, only these may change. */
+/** The only mutable fields of the spec. */
 const CHANGEABLE = [
   'replicas',
   'ordinals',

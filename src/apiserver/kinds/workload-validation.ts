@@ -3,13 +3,15 @@ import { isValidPercent, type IntOrString, type PodTemplateSpec } from '../../ap
 import { readSelector, validateSelectedTemplate } from '../podspec/validate-template.ts';
 import { NOT_NEGATIVE, validateLabelSelector, validateNonnegative, type ErrorList, type FieldPath } from '../validation/index.ts';
 
-/** What the workloads of the apps group have in common. */
+/** The fields that the workloads of the apps group share. */
 interface SelectingSpec {
   readonly selector: LabelSelector;
   readonly template: PodTemplateSpec;
 }
 
-/** The selector and the template that it must find (apps/validation `ValidateDeploymentSpec`, `ValidateReplicaSetSpec`). */
+/**
+ * Checks the selector, and that it matches the template (apps/validation `ValidateDeploymentSpec`, `ValidateReplicaSetSpec`).
+ */
 export function validateSelectorAndTemplate(spec: Partial<SelectingSpec>, errors: ErrorList, path: FieldPath): void {
   const { selector, template } = spec;
   const at = path.child('selector');
@@ -35,7 +37,7 @@ export function validateAtMost100Percent(value: IntOrString | undefined, errors:
   if (typeof value === 'string' && percentOf(value) > 100) errors.invalid(path, value, 'must not be greater than 100%');
 }
 
-/** The number itself, or the number of percent; 0 where the text is no percentage (`getIntOrPercentValue`). */
+/** The number or the percentage; 0 if the text is not a percentage (`getIntOrPercentValue`). */
 export function intOrPercent(value: IntOrString | undefined): number {
   return typeof value === 'string' ? percentOf(value) : (value ?? 0);
 }
@@ -44,7 +46,7 @@ function percentOf(text: string): number {
   return isValidPercent(text).length === 0 ? Number(text.slice(0, -1)) : 0;
 }
 
-/** Counts in a status: none negative, and of those in `within` none above `replicas`. */
+/** Checks the counts of a status: none negative, and those in `within` not above `replicas`. */
 export function validateCounts<S extends object>(
   status: S,
   names: { readonly counts: readonly (keyof S & string)[]; readonly within: readonly (keyof S & string)[] },

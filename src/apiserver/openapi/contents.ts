@@ -3,10 +3,10 @@ import type { Definitions } from './definitions.ts';
 import type { Content, PathOperations } from './operations.ts';
 import { metaTypeName, PATCH_TYPE_NAME } from './type-names.ts';
 
-/** The forms in which the server answers with objects. */
+/** The media types of answers. */
 export const ANSWER_TYPES = ['application/json', 'application/yaml'] as const;
 
-/** The forms of a patch. */
+/** The media types of patches. */
 export const PATCH_TYPES = [
   'application/apply-patch+yaml',
   'application/json-patch+json',
@@ -14,10 +14,10 @@ export const PATCH_TYPES = [
   'application/strategic-merge-patch+json',
 ] as const;
 
-/** What the answers of each code mean. */
+/** The meaning of each status code. */
 export const CODE_WORDS: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted' };
 
-/** The definition of what is sent or answered; undefined where it is plain text, or where the kind's structure is unknown. */
+/** The definition of a body or answer. Undefined for plain text and for kinds of unknown structure. */
 export function definitionOf(content: Content, kind: GroupVersionKind, definitions: Definitions): string | undefined {
   switch (content) {
     case 'object':
@@ -34,7 +34,7 @@ export function definitionOf(content: Content, kind: GroupVersionKind, definitio
   }
 }
 
-/** The definitions that a document of these paths needs. Watches are of their kinds too, though no operation says so. */
+/** The definitions that a document of these paths needs. Includes watch events, although no operation names them. */
 export function rootsOf(paths: readonly PathOperations[], definitions: Definitions): ReadonlySet<string> {
   const roots = new Set([metaTypeName('WatchEvent')]);
   for (const { kind, body, answer } of paths.flatMap(({ operations }) => operations)) {

@@ -4,7 +4,7 @@ import { apiVersionOf } from '../kinds/definition.ts';
 import { type Dialect, type JsonSchema, SchemaWriter } from './json-schema.ts';
 import { knownTypeNames, metaTypeName, PATCH_TYPE_NAME, type TypeNames } from './type-names.ts';
 
-/** All definitions of what the server serves, in one dialect. */
+/** All definitions of the served kinds, in one dialect. */
 export class Definitions {
   readonly writer: SchemaWriter;
   readonly #names: TypeNames;
@@ -16,7 +16,7 @@ export class Definitions {
     this.#all = new Map([...this.#types(served), ...this.#lists(served)]);
   }
 
-  /** The name of a kind's definition. Undefined: its structure is unknown. */
+  /** The name of a kind's definition. Undefined if its structure is unknown. */
   nameOf(kind: GroupVersionKind): string | undefined {
     const schema = SCHEMAS.find({ apiVersion: apiVersionOf(kind), kind: kind.kind });
     return schema === undefined ? undefined : this.#names.nameOf(schema);
@@ -28,7 +28,7 @@ export class Definitions {
     return name === undefined ? undefined : `${name}List`;
   }
 
-  /** The definitions that `roots` need, they and all below them, by name. */
+  /** The definitions `roots` and all that they refer to, by name. */
   closure(roots: Iterable<string>): Readonly<Record<string, JsonSchema>> {
     const needed = new Set<string>();
     const visit = (name: string): void => {
@@ -73,7 +73,7 @@ export class Definitions {
   }
 }
 
-/** Kinds that every group version knows under its own name. */
+/** Kinds that every group version lists under its own name. */
 const IN_ALL_GROUPS: ReadonlySet<string> = new Set([metaTypeName('DeleteOptions'), metaTypeName('WatchEvent')]);
 
 function hasList({ verbs }: ServedResource): boolean {

@@ -9,13 +9,13 @@ import type { Parameter } from './parameters.ts';
 import { swaggerToProtobuf } from './swagger-protobuf.ts';
 import { swaggerDocument, type SwaggerDocument } from './swagger.ts';
 
-/** A document ready to be sent, and what tells it from another state of it. */
+/** A serialized document with its hash. */
 export interface Written {
   readonly text: string;
   readonly hash: string;
 }
 
-/** The server's OpenAPI documents. Each is worked out when it is first asked for, and kept. */
+/** The server's OpenAPI documents. Each is built at its first request and cached. */
 export class OpenApiDocuments {
   readonly #kinds: readonly KindDefinition[];
   readonly #version: string;
@@ -42,7 +42,7 @@ export class OpenApiDocuments {
     return (this.#protobuf ??= swaggerToProtobuf(this.#swaggerDocument()));
   }
 
-  /** `/openapi/v3`: where the documents of the group versions are. */
+  /** `/openapi/v3`: the locations of the group versions' documents. */
   v3Index(): object {
     const paths = this.#served.map((groupVersion) => {
       const path = basePath(groupVersion).slice(1);
@@ -52,7 +52,7 @@ export class OpenApiDocuments {
     return { paths: Object.fromEntries(paths) };
   }
 
-  /** `/openapi/v3/{path}`, such as `api/v1` and `apis/apps/v1`. Undefined: there is no such group version. */
+  /** `/openapi/v3/{path}`, for example `api/v1` or `apis/apps/v1`. Undefined if there is no such group version. */
   v3(path: string): Written | undefined {
     const known = this.#groups.get(path);
     if (known !== undefined) return known;
@@ -78,7 +78,9 @@ function written(document: object): Written {
   return { text, hash: (hex32(fnv1a(text)) + hex32(fnv1a(text, text.length))).toUpperCase() };
 }
 
-/** The document of one group version under `/openapi/v3` (OpenAPI 3.0). `definitions`: in the dialect of that version. */
+/**
+ * The document of one group version under `/openapi/v3` (OpenAPI 3.0). `definitions` must be in the dialect of that version.
+ */
 function groupDocument(groupVersion: ServedGroupVersion, definitions: Definitions, version: string): object {
   const paths = pathsOf(groupVersion, basePath(groupVersion));
   const tag = tagOf(groupVersion);

@@ -1,7 +1,7 @@
 import type { FieldSchema, ScalarType, TypeSchema, ValueType } from '../../api/schema/type-schema.ts';
 import { SCALAR_TYPE_NAMES, type TypeNames } from './type-names.ts';
 
-/** A schema as it stands in a document. Both versions of OpenAPI have the same members where this is concerned. */
+/** A schema in a document, in the form that both versions of OpenAPI share. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly allOf?: readonly JsonSchema[];
@@ -17,19 +17,17 @@ export interface JsonSchema {
   readonly [extension: `x-kubernetes-${string}`]: unknown;
 }
 
-/** Where the two versions of OpenAPI write the same thing differently. */
+/** The differences between the two versions of OpenAPI. */
 export interface Dialect {
-  /** The place of the definitions in the document: `#/definitions/`. */
+  /** The location of the definitions in the document: `#/definitions/`. */
   readonly prefix: string;
-  /** A reference may have no neighbours: it is wrapped into an `allOf`. */
+  /** True if a reference must be wrapped into an `allOf`, since it cannot have siblings. */
   readonly wrapsReferences: boolean;
-  /** A value may be a text or a number (`oneOf`). Swagger knows no such thing, and says text. */
+  /** True if a value may be a text or a number (`oneOf`). Swagger has no unions and says text. */
   readonly hasUnions: boolean;
 }
 
-/** Swagger 2.0. */
 export const V2: Dialect = { prefix: '#/definitions/', wrapsReferences: false, hasUnions: false };
-/** OpenAPI 3.0. */
 export const V3: Dialect = { prefix: '#/components/schemas/', wrapsReferences: true, hasUnions: true };
 
 const SCALARS: Readonly<Partial<Record<ScalarType, JsonSchema>>> = {
@@ -52,7 +50,6 @@ export class SchemaWriter {
     this.#dialect = dialect;
   }
 
-  /** A reference to a definition. */
   reference(name: string): JsonSchema {
     return { $ref: this.#dialect.prefix + name };
   }
@@ -70,7 +67,7 @@ export class SchemaWriter {
     };
   }
 
-  /** The definitions of the values that stand for more than their JSON type says. */
+  /** The definitions of scalar types with a meaning beyond their JSON type. */
   scalarDefinitions(): Readonly<Record<string, JsonSchema>> {
     const union = (number: string): JsonSchema => ({ oneOf: [{ type: 'string' }, { type: number }] });
     const time = { type: 'string', format: 'date-time' };

@@ -14,10 +14,10 @@ import {
 
 export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch';
 
-/** What a request carries, or an answer: an object of the kind, a list of them, or one of meta/v1's. */
+/** The content of a body or answer: an object of the kind, a list of them, or a meta/v1 type. */
 export type Content = 'object' | 'list' | 'Patch' | 'DeleteOptions' | 'Status' | 'text';
 
-/** One thing that can be asked for at a path. */
+/** One operation at a path. */
 export interface Operation {
   readonly method: Method;
   /** `x-kubernetes-action`. */
@@ -29,30 +29,30 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly body?: Content;
   readonly answer: Content;
-  /** The codes of success. */
+  /** The status codes of success. */
   readonly codes: readonly number[];
 }
 
-/** A path with what can be asked for there. */
+/** A path with its operations. */
 export interface PathOperations {
   /** `/apis/apps/v1/namespaces/{namespace}/deployments/{name}`. */
   readonly path: string;
-  /** Those of all its operations. */
+  /** The parameters that all operations share. */
   readonly parameters: readonly Parameter[];
   readonly operations: readonly Operation[];
 }
 
-/** What each verb of discovery is at HTTP. */
+/** The HTTP form of a verb. */
 interface Verb {
   readonly method: Method;
   readonly action: string;
-  /** What the operation's id begins with. */
+  /** The prefix of the operation's id. */
   readonly word: string;
   readonly parameters: readonly Parameter[];
   readonly body?: Content;
   readonly answer: Content;
   readonly codes: readonly number[];
-  /** Of the whole collection, not of one object. */
+  /** True if it applies to the collection instead of one object. */
   readonly collection?: boolean;
 }
 
@@ -184,14 +184,14 @@ const DESCRIPTIONS: Readonly<Record<string, (kind: string) => string>> = {
   delete: (kind) => `Delete the specified ${kind}.`,
 };
 
-/** Upstream's names of operations, by which generated clients call their methods: `listCoreV1NamespacedPod`. */
+/** Upstream's operation ids, from which generated clients name their methods: `listCoreV1NamespacedPod`. */
 function operationId(word: string, kind: GroupVersionKind, namespaced: boolean, part: string): string {
   const [verb, collection] = word === 'deleteCollection' ? ['delete', 'Collection'] : [word, ''];
   const where = groupWord(kind.group) + capitalized(kind.version);
   return `${verb}${where}${collection}${namespaced ? 'Namespaced' : ''}${kind.kind}${capitalized(part)}`;
 }
 
-/** `RbacAuthorization` of `rbac.authorization.k8s.io`, `Core` of the core group. */
+/** `RbacAuthorization` for `rbac.authorization.k8s.io`, `Core` for the core group. */
 function groupWord(group: string): string {
   if (group === '') return 'Core';
   return group
@@ -201,7 +201,7 @@ function groupWord(group: string): string {
     .join('');
 }
 
-/** What the operations of a group version are filed under: `apps_v1`. */
+/** The tag of a group version's operations: `apps_v1`. */
 export function tagOf({ group, version }: Pick<GroupVersionKind, 'group' | 'version'>): string {
   const word = groupWord(group);
   return `${word.charAt(0).toLowerCase()}${word.slice(1)}_${version}`;

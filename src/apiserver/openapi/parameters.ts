@@ -10,7 +10,7 @@ function query(name: string, type: Parameter['type'], description: string): Para
   return { name, in: 'query', type, description };
 }
 
-/** The parts of a path that stand in braces. */
+/** The parameters in a path, in braces. */
 export const NAME: Parameter = { name: 'name', in: 'path', type: 'string', description: 'Name of the object.' };
 export const NAMESPACE: Parameter = { name: 'namespace', in: 'path', type: 'string', description: 'The namespace.' };
 
@@ -24,16 +24,16 @@ const FIELD_VALIDATION = query(
   'What becomes of unknown and duplicate fields: Ignore, Warn or Strict.',
 );
 
-/** What a write may say (metav1.CreateOptions, UpdateOptions). */
+/** The options of a write (metav1.CreateOptions, UpdateOptions). */
 export const WRITE_OPTIONS: readonly Parameter[] = [DRY_RUN, FIELD_MANAGER, FIELD_VALIDATION];
 
-/** What a patch may say besides (metav1.PatchOptions). */
+/** The options of a patch (metav1.PatchOptions). */
 export const PATCH_OPTIONS: readonly Parameter[] = [
   ...WRITE_OPTIONS,
   query('force', 'boolean', 'Of apply patches: take fields over from other managers.'),
 ];
 
-/** What a deletion may say (metav1.DeleteOptions). */
+/** The options of a deletion (metav1.DeleteOptions). */
 export const DELETE_OPTIONS: readonly Parameter[] = [
   DRY_RUN,
   query('gracePeriodSeconds', 'integer', 'Time for an orderly end. Zero deletes at once.'),
@@ -41,7 +41,7 @@ export const DELETE_OPTIONS: readonly Parameter[] = [
   query('propagationPolicy', 'string', 'What becomes of the objects that this one owns: Orphan, Background or Foreground.'),
 ];
 
-/** What is listed, or deleted as a collection. */
+/** The options of a list or of the deletion of a collection. */
 export const LIST_OPTIONS: readonly Parameter[] = [
   query('continue', 'string', 'The token of the answer that this one goes on from.'),
   query('fieldSelector', 'string', 'Only objects with these values in these fields.'),
@@ -53,14 +53,14 @@ export const LIST_OPTIONS: readonly Parameter[] = [
   query('timeoutSeconds', 'integer', 'The server ends the call after so long.'),
 ];
 
-/** What a list may say that a deletion of the same may not: it may become a watch. */
+/** The options of a list that a deletion does not have, since a list may become a watch. */
 export const WATCH_OPTIONS: readonly Parameter[] = [
   query('allowWatchBookmarks', 'boolean', 'The watch may send bookmarks.'),
   ...LIST_OPTIONS,
   query('watch', 'boolean', 'Changes are told as they come, instead of a list.'),
 ];
 
-/** What part of a log is wanted (core/v1 PodLogOptions). */
+/** The options of a log request (core/v1 PodLogOptions). */
 export const LOG_OPTIONS: readonly Parameter[] = [
   query('container', 'string', 'The container, where the Pod has several.'),
   query('follow', 'boolean', 'Goes on as the log grows.'),

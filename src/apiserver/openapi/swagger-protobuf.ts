@@ -3,9 +3,9 @@ import type { JsonSchema } from './json-schema.ts';
 import type { SwaggerDocument, SwaggerOperation, SwaggerParameter, SwaggerPath } from './swagger.ts';
 
 /**
- * A Swagger document as gnostic's `openapi.v2.Document`: the only form in which kubectl asks for `/openapi/v2`. The numbers of the fields are those of
- * gnostic's OpenAPIv2.proto. Maps are written as lists of names with values, and what upstream calls an extension (`x-…`) or a value
- * of any type as a line of YAML, of which JSON is a form.
+ * A Swagger document as gnostic's `openapi.v2.Document`, the only form in which kubectl requests `/openapi/v2`. The field
+ * numbers are those of gnostic's OpenAPIv2.proto. Maps are lists of names with values. Extensions (`x-…`) and values of any
+ * type are written as YAML, here as JSON, which is valid YAML.
  */
 export function swaggerToProtobuf(document: SwaggerDocument): Uint8Array {
   const out = new PbfWriter();
@@ -50,7 +50,7 @@ function writeOperation(operation: SwaggerOperation, out: PbfWriter): void {
   writeExtensions(13, operation, out);
 }
 
-/** message ParametersItem, of which each is a Parameter and none a reference. */
+/** message ParametersItem; each is a Parameter, never a reference. */
 function writeParametersItem(parameter: SwaggerParameter, out: PbfWriter): void {
   out.writeMessage(1, writeParameter, parameter);
 }
@@ -76,7 +76,9 @@ function writeNonBodyParameter(parameter: PlainParameter, out: PbfWriter): void 
   out.writeMessage(parameter.in === 'query' ? 3 : 4, writePlainParameter, parameter);
 }
 
-/** message QueryParameterSubSchema, and PathParameterSubSchema: of the latter, the fields from the fifth on have lower numbers by one. */
+/**
+ * message QueryParameterSubSchema and PathParameterSubSchema. In the latter, field numbers from the fifth on are lower by one.
+ */
 function writePlainParameter(parameter: PlainParameter, out: PbfWriter): void {
   const inQuery = parameter.in === 'query';
   if (parameter.required) out.writeBooleanField(1, true);
@@ -105,7 +107,7 @@ function writeResponse(response: SwaggerResponses[string], out: PbfWriter): void
   out.writeMessage(2, writeSchemaItem, response.schema);
 }
 
-/** message SchemaItem, ItemsItem and AdditionalPropertiesItem: each holds a schema as its first field. */
+/** message SchemaItem, ItemsItem and AdditionalPropertiesItem. Each has a schema as its first field. */
 function writeSchemaItem(schema: JsonSchema, out: PbfWriter): void {
   out.writeMessage(1, writeSchema, schema);
 }
@@ -147,7 +149,7 @@ function writeTexts(tag: number, texts: readonly string[], out: PbfWriter): void
   for (const text of texts) out.writeStringField(tag, text);
 }
 
-/** An entry of a map: messages NamedPathItem, NamedSchema, NamedAny and so on. */
+/** A map entry: messages NamedPathItem, NamedSchema, NamedAny and so on. */
 function writeNamed<T>(tag: number, name: string, write: (value: T, out: PbfWriter) => void, value: T, out: PbfWriter): void {
   const writeEntry = (_: undefined, entry: PbfWriter): void => {
     entry.writeStringField(1, name);

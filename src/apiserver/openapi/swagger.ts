@@ -32,7 +32,7 @@ export type SwaggerParameter =
   | (Parameter & { readonly uniqueItems: true; readonly required?: true })
   | { readonly name: 'body'; readonly in: 'body'; readonly required?: true; readonly schema: JsonSchema };
 
-/** All of the server in one document. */
+/** The whole server in one document. */
 export function swaggerDocument(served: readonly ServedGroupVersion[], version: string): SwaggerDocument {
   const definitions = new Definitions(served, V2);
   const groups = served.map((groupVersion) => ({ groupVersion, paths: pathsOf(groupVersion, basePath(groupVersion)) }));

@@ -3,7 +3,7 @@ import { type KindRef, objectSchemaOf, type TypeSchema } from '../../api/schema/
 
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1';
 
-/** The types of apimachinery's meta/v1, on which all groups build. */
+/** The types of apimachinery's meta/v1, which all groups use. */
 const META_TYPES = new Set([
   'Condition',
   'DeleteOptions',
@@ -22,19 +22,19 @@ const META_TYPES = new Set([
 ]);
 
 /**
- * Core's types that a workload's group reaches and core's own kinds do not, as long as there is no kind for them: the claims that
- * a StatefulSet makes, the topology of a StorageClass.
+ * Core types that only other groups use here, since the core kinds that use them are missing: a StatefulSet's claims, a
+ * StorageClass's topology.
  */
 const CORE_TYPES = /^(PersistentVolumeClaim|ModifyVolumeStatus|TopologySelector)/;
 
-/** The names by which the types go in OpenAPI: `io.k8s.api.apps.v1.DeploymentSpec`. */
+/** The OpenAPI names of the types: `io.k8s.api.apps.v1.DeploymentSpec`. */
 export class TypeNames {
   readonly #names = new Map<TypeSchema, string>();
   readonly #schemas = new Map<string, TypeSchema>();
 
   /**
-   * `kinds`: those known, served or not. Our types do not say of which group they are: a type belongs to the first group that is made of it, the
-   * core group before all others, as their packages import one another.
+   * `kinds`: all known kinds. Our types do not name their group: a type belongs to the first group that uses it, with the core
+   * group first, since the other groups' packages import it.
    */
   constructor(kinds: readonly KindRef[], find: (kind: KindRef) => TypeSchema | undefined) {
     const coreFirst = kinds.toSorted((a, b) => Number(a.apiVersion !== 'v1') - Number(b.apiVersion !== 'v1'));
@@ -44,12 +44,12 @@ export class TypeNames {
     }
   }
 
-  /** All types by their full names. */
+  /** All types by full name. */
   get schemas(): ReadonlyMap<string, TypeSchema> {
     return this.#schemas;
   }
 
-  /** Throws for a type that no kind is made of. */
+  /** Throws if no kind uses the type. */
   nameOf(schema: TypeSchema): string {
     const name = this.#names.get(schema);
     if (name === undefined) throw new Error(`openapi: no kind is made of ${schema.name}`);
@@ -70,12 +70,12 @@ export class TypeNames {
 
 let known: TypeNames | undefined;
 
-/** The names of all types that there are, worked out once. */
+/** The names of all known types, computed once. */
 export function knownTypeNames(): TypeNames {
   return (known ??= new TypeNames(SCHEMAS.kinds, (kind) => SCHEMAS.find(kind)));
 }
 
-/** The names that have no fields, and so no `TypeSchema`. */
+/** The names of types without fields, which have no `TypeSchema`. */
 export const SCALAR_TYPE_NAMES = {
   Time: `${META}.Time`,
   MicroTime: `${META}.MicroTime`,
@@ -83,15 +83,15 @@ export const SCALAR_TYPE_NAMES = {
   IntOrString: 'io.k8s.apimachinery.pkg.util.intstr.IntOrString',
 } as const;
 
-/** What a patch's body is called: it has no structure of its own. */
+/** The name of a patch's body, which has no structure of its own. */
 export const PATCH_TYPE_NAME = `${META}.Patch`;
 
-/** The name of one of meta/v1's types. */
+/** The name of a meta/v1 type. */
 export function metaTypeName(type: string): string {
   return `${META}.${type}`;
 }
 
-/** `io.k8s.api.apps.v1` of `apps/v1`: Go's package, which leaves the domain of the group out. */
+/** `io.k8s.api.apps.v1` for `apps/v1`: Go's package, without the domain of the group. */
 function packageOf(apiVersion: string): string {
   const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
   return `io.k8s.api.${group!.replace(/\..*$/, '')}.${version}`;

@@ -19,10 +19,13 @@ import type {
   VolumeProjection,
 } from 'kubernetes-types/core/v1';
 
-/** Specs that came out of `defaultPodSpec`: the Pods of a ReplicaSet share theirs with its template. */
+/** Results of `defaultPodSpec`: the Pods of a ReplicaSet share the spec of its template. */
 const defaulted = new WeakSet<PodSpec>();
 
-/** Fills in a Pod's spec as it stands in a Pod and in a template (core/v1/defaults.go `SetDefaults_PodSpec` and the defaults of its parts). */
+/**
+ * Fills in the defaults of a Pod's spec, in a Pod or in a template (core/v1/defaults.go `SetDefaults_PodSpec` and the defaults
+ * of its parts).
+ */
 function defaultPodSpec(spec: PodSpec): PodSpec {
   if (defaulted.has(spec)) return spec;
   let filled = fill(spec, {
@@ -31,7 +34,7 @@ function defaultPodSpec(spec: PodSpec): PodSpec {
     dnsPolicy: 'ClusterFirst',
     securityContext: {},
     schedulerName: 'default-scheduler',
-    // None are refused, but not before admission has looked at them.
+    // A Pod without containers is refused, but only after admission.
     containers: [],
   });
   filled = fillIn(filled, 'containers', (containers) => fillEach(containers, defaultContainer));
@@ -43,17 +46,17 @@ function defaultPodSpec(spec: PodSpec): PodSpec {
   return filled;
 }
 
-/** The template of a workload. One that is left out altogether is as good as an empty one. */
+/** The template of a workload. A missing one equals an empty one. */
 export function defaultPodTemplate(template: PodTemplateSpec | undefined): PodTemplateSpec {
   const given = template ?? ({} as PodTemplateSpec);
   const spec = defaultPodSpec(given.spec ?? ({} as PodSpec));
   return spec === given.spec ? given : { ...given, spec };
 }
 
-/** A Pod's spec, by the spec it was made of: the Pods of a ReplicaSet all come with their template's, and share one spec again. */
+/** A Pod's spec by the spec it was made of: the Pods of a ReplicaSet arrive with the same spec and share the result. */
 const ofPods = new WeakMap<PodSpec, PodSpec>();
 
-/** Fills in the spec of a Pod itself (`SetDefaults_Pod`, then `SetDefaults_PodSpec`). */
+/** Fills in the defaults of a Pod's own spec (`SetDefaults_Pod`, then `SetDefaults_PodSpec`). */
 export function defaultSpecOfPod(spec: PodSpec): PodSpec {
   const known = ofPods.get(spec);
   if (known !== undefined) return known;
@@ -63,14 +66,14 @@ export function defaultSpecOfPod(spec: PodSpec): PodSpec {
   return filled;
 }
 
-/** What a Pod's spec gets and a template's does not (`SetDefaults_Pod`). */
+/** The defaults that a template does not get (`SetDefaults_Pod`). */
 function defaultPodOnly(spec: PodSpec): PodSpec {
   const filled = fill(spec, { enableServiceLinks: true });
   const withRequests = fillIn(filled, 'containers', (containers) => fillEach(containers, requestsFromLimits));
   return fillIn(withRequests, 'initContainers', (containers) => fillEach(containers, requestsFromLimits));
 }
 
-/** What is limited and not requested is requested as much as it is limited. */
+/** Requests default to limits. */
 function requestsFromLimits(container: Container): Container {
   const { limits, requests = {} } = container.resources ?? {};
   const missing = Object.keys(limits ?? {}).filter((name) => !Object.hasOwn(requests, name));
@@ -106,7 +109,7 @@ function defaultEnv(env: EnvVar): EnvVar {
   return fillIn(env, 'valueFrom', (source) => fillIn(source, 'fieldRef', (ref) => fill(ref, { apiVersion: 'v1' })));
 }
 
-/** Amounts are stored as a server prints them: `1000m` becomes `1`. Texts that are no amount are left to validation. */
+/** Quantities are stored in canonical form: `1000m` becomes `1`. Invalid ones are left for validation. */
 function canonical(amounts: Record<string, string>): Record<string, string> {
   let changed: Record<string, string> | undefined;
   for (const [name, amount] of Object.entries(amounts)) {
@@ -140,7 +143,7 @@ function defaultHttpGet(action: HTTPGetAction): HTTPGetAction {
   return fill(action, { path: '/', scheme: 'HTTP' });
 }
 
-/** On the host's network a port of the container is one of the host. */
+/** On the host's network a container's port is a port of the host. */
 function defaultHostPorts(spec: PodSpec): PodSpec {
   const withHostPorts = (container: Container): Container =>
     fillIn(container, 'ports', (ports) =>
@@ -150,11 +153,11 @@ function defaultHostPorts(spec: PodSpec): PodSpec {
   return fillIn(filled, 'initContainers', (containers) => fillEach(containers, withHostPorts));
 }
 
-/** Mode of the files that come from the API: 0644. */
+/** The default mode of files from the API: 0644. */
 const FILE_MODE = 0o644;
 const TOKEN_SECONDS = 3600;
 
-/** core/v1/defaults.go `SetDefaults_Volume` and those of the volume sources. */
+/** core/v1/defaults.go `SetDefaults_Volume` and the defaults of the volume sources. */
 function defaultVolume(volume: Volume): Volume {
   const withSource = Object.keys(volume).every((name) => name === 'name') ? { ...volume, emptyDir: {} } : volume;
   let filled = fillIn(withSource, 'secret', (source) => fill(source, { defaultMode: FILE_MODE }));

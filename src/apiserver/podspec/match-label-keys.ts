@@ -3,7 +3,7 @@ import type { Affinity, Labels, Pod, PodAffinityTerm, PodSpec } from '../../api/
 import { fillEach, fillIn } from '../kinds/filling.ts';
 
 /**
- * Turns `matchLabelKeys` and `mismatchLabelKeys` into conditions on the Pod's own values of those labels
+ * Turns `matchLabelKeys` and `mismatchLabelKeys` into requirements on the Pod's own values of those labels
  * (pkg/registry/core/pod/strategy.go `mutatePodAffinity` and `mutateTopologySpreadConstraints`).
  */
 export function withMatchLabelKeys(pod: Pod): Pod {
@@ -40,7 +40,7 @@ function mergeTerm(term: PodAffinityTerm, labels: Labels): PodAffinityTerm {
   return labelSelector === term.labelSelector ? term : { ...term, labelSelector };
 }
 
-/** Without a selector the keys say nothing; validation refuses that. */
+/** Without a selector the keys have no effect; validation refuses that. */
 function merged(
   selector: LabelSelector | undefined,
   labels: Labels,

@@ -7,7 +7,7 @@ import { validateLifecycle, validateProbes } from './validate-probes.ts';
 import { validateContainerResources } from './validate-resources.ts';
 import { validateSecurityContext } from './validate-security.ts';
 
-/** What the checks of one container need of the Pod around it. */
+/** The context for checking one container. */
 export interface ContainerContext {
   readonly spec: PodSpec;
   readonly volumes: Volumes;
@@ -16,7 +16,7 @@ export interface ContainerContext {
 
 const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
 const INIT_ONLY = 'may not be set for init containers without restartPolicy=Always';
-/** What an ephemeral container may have: it is there to look around, not to work. */
+/** The fields that an ephemeral container may have. */
 const EPHEMERAL_FIELDS: ReadonlySet<string> = new Set([
   'name',
   'image',
@@ -68,7 +68,7 @@ export function validateInitContainers(containers: readonly Container[], context
     }
     if (names.has(container.name)) errors.duplicate(at.child('name'), container.name);
     else if (container.name) names.add(container.name);
-    // One runs after the other, so each has the ports to itself.
+    // Init containers run one after the other, so their ports cannot conflict.
     validateHostPortsUnique([container], errors, path);
     if (container.restartPolicy === 'Always') {
       validateLifecycle(container.lifecycle, spec, errors, at.child('lifecycle'));

@@ -2,7 +2,7 @@ import type { EnvFromSource, EnvVar, EnvVarSource, ObjectFieldSelector, Resource
 import { isConfigMapKey, isDNS1123Subdomain, isQualifiedName, isRelaxedEnvVarName } from '../../api/index.ts';
 import type { ErrorList, FieldPath } from '../validation/index.ts';
 
-/** Fields of the Pod that a variable can show. */
+/** The Pod fields that a variable can refer to. */
 const ENV_FIELDS = [
   'metadata.name',
   'metadata.namespace',
@@ -14,7 +14,7 @@ const ENV_FIELDS = [
   'status.podIP',
   'status.podIPs',
 ];
-/** Those that a file of a downward API volume can show. */
+/** The Pod fields that a file of a downward API volume can refer to. */
 export const VOLUME_FIELDS = ['metadata.annotations', 'metadata.labels', 'metadata.name', 'metadata.namespace', 'metadata.uid'];
 const RESOURCES = [
   'limits.cpu',
@@ -25,7 +25,7 @@ const RESOURCES = [
   'requests.memory',
 ];
 const HUGE_PAGES = ['requests.hugepages-', 'limits.hugepages-'];
-/** The names that a version of the API calls fields by, all that `ConvertDownwardAPIFieldLabel` knows. */
+/** All field names that `ConvertDownwardAPIFieldLabel` knows. */
 const KNOWN_FIELDS: ReadonlySet<string> = new Set([
   ...ENV_FIELDS,
   ...VOLUME_FIELDS,

@@ -21,7 +21,7 @@ export function validateMounts(container: Container, volumes: Volumes, errors: E
     if (devices.some(({ devicePath }) => devicePath === mount.mountPath)) {
       errors.invalid(at.child('mountPath'), mount.mountPath, 'must not already exist as a path in volumeDevices');
     }
-    // These three are named after the list, not the item, upstream too.
+    // As upstream, these three errors name the list, not the item.
     if (mount.subPath) validateLocalDescendingPath(mount.subPath, errors, path.child('subPath'));
     if (mount.subPathExpr) {
       if (mount.subPath)

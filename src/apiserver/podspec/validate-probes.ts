@@ -2,7 +2,7 @@ import type { HTTPGetAction, Lifecycle, LifecycleHandler } from 'kubernetes-type
 import { isHTTPHeaderName, isValidPortName, isValidPortNum, type Container, type PodSpec, type Probe } from '../../api/index.ts';
 import { validateNonnegative, type ErrorList, type FieldPath } from '../validation/index.ts';
 
-/** The ways to ask or tell a container something. A probe has no `sleep`, a hook no `grpc`. */
+/** The handlers of probes and hooks. A probe has no `sleep`, a hook no `grpc`. */
 interface Handler extends LifecycleHandler {
   readonly grpc?: Probe['grpc'];
 }
@@ -49,7 +49,7 @@ export function validateLifecycle(lifecycle: Lifecycle | undefined, spec: PodSpe
   if (lifecycle?.preStop !== undefined) validateHandler(lifecycle.preStop, spec, errors, path.child('preStop'));
 }
 
-/** core/validation `validateHandler`: one way, and a right one. */
+/** core/validation `validateHandler`: exactly one valid handler. */
 function validateHandler(handler: Handler, spec: PodSpec, errors: ErrorList, path: FieldPath): void {
   const given = HANDLERS.filter((name) => handler[name] !== undefined);
   const [first, ...more] = given;

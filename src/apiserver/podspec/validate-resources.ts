@@ -13,9 +13,9 @@ type Amounts = Readonly<Record<string, string>>;
 type NameRule = (name: string, errors: ErrorList, path: FieldPath) => void;
 
 const HUGE_PAGES = 'hugepages-';
-/** Names without a prefix that mean something for a container (core/helper `standardContainerResources`). */
+/** Names without a prefix that a container may use (core/helper `standardContainerResources`). */
 const CONTAINER_RESOURCES: ReadonlySet<string> = new Set(['cpu', 'memory', 'ephemeral-storage']);
-/** Counted in whole pieces (core/helper `integerResources`). */
+/** Resources that are counted in integers (core/helper `integerResources`). */
 const WHOLE: ReadonlySet<string> = new Set([
   'pods',
   'resourcequotas',
@@ -47,7 +47,7 @@ export function validateContainerResources(
   });
 }
 
-/** core/validation `validatePodResources`: what the Pod as a whole asks for. */
+/** core/validation `validatePodResources`: the requests and limits of the whole Pod. */
 export function validatePodResources(spec: PodSpec, errors: ErrorList, path: FieldPath): void {
   const { resources } = spec;
   if (resources === undefined) return;
@@ -93,7 +93,7 @@ function compareWithLimit(name: string, request: string, limits: Amounts, errors
   }
 }
 
-/** core/validation `ValidateResourceQuantityValue`. False where the text is no amount. */
+/** core/validation `ValidateResourceQuantityValue`. Returns false if the text is not a quantity. */
 export function validateResourceAmount(name: string, amount: string, errors: ErrorList, path: FieldPath): boolean {
   const quantity = readQuantity(amount, errors, path);
   if (quantity === undefined) return false;

@@ -52,7 +52,7 @@ function validateWeight(weight: number | undefined, errors: ErrorList, path: Fie
   if (value <= 0 || value > 100) errors.invalid(path.child('weight'), value, BAD_WEIGHT);
 }
 
-/** core/validation `ValidateNodeSelectorTerm`. `strict`: values must be ones that a label can have. */
+/** core/validation `ValidateNodeSelectorTerm`. `strict`: values must be valid label values. */
 function validateNodeSelectorTerm(term: NodeSelectorTerm, strict: boolean, errors: ErrorList, path: FieldPath): void {
   (term.matchExpressions ?? []).forEach((requirement, i) => {
     validateNodeRequirement(requirement, strict, errors, path.child('matchExpressions').index(i));
@@ -126,7 +126,7 @@ function validatePodAffinityTerm(term: Partial<PodAffinityTerm> | undefined, err
   validateLabelName(topologyKey, errors, path.child('topologyKey'));
 }
 
-/** The server itself adds a condition for each of `matchLabelKeys`, see match-label-keys.ts; a second one is the user's. */
+/** The server adds one requirement for each of `matchLabelKeys` (match-label-keys.ts). A second one is the user's. */
 function namedTwice(selector: LabelSelector | undefined, key: string): boolean {
   const expressions = (selector?.matchExpressions ?? []).filter((expression) => expression.key === key).length;
   return expressions + (Object.hasOwn(selector?.matchLabels ?? {}, key) ? 1 : 0) > 1;

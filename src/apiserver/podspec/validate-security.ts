@@ -7,7 +7,7 @@ const SYSCTL_PATTERN = '^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[\\./])*[a-z0-9]([-_a-z0
 const SYSCTL_MAX_LENGTH = 253;
 const PROFILE_TYPES = ['Localhost', 'RuntimeDefault', 'Unconfined'];
 
-/** core/validation `validatePodSpecSecurityContext`, and `validateHostUsers` beside it. `path` is that of the spec. */
+/** core/validation `validatePodSpecSecurityContext` and `validateHostUsers`. `path` is the path of the spec. */
 export function validatePodSecurityContext(spec: PodSpec, errors: ErrorList, path: FieldPath): void {
   const context: PodSecurityContext = spec.securityContext ?? {};
   const at = path.child('securityContext');

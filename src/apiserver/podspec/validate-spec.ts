@@ -20,18 +20,18 @@ import { validateAffinity, validateTolerations, validateTopologySpread } from '.
 import { validatePodSecurityContext } from './validate-security.ts';
 import { validateVolumes } from './validate-volumes.ts';
 
-/** Where a spec stands: some rules are for Pods alone. */
+/** The owner of a spec: some rules apply only to Pods. */
 type SpecOwner = 'pod' | 'template';
 
 const MAX_INT32 = 2 ** 31 - 1;
 
 /**
- * Specs that passed, by where they stand. The Pods of a ReplicaSet share one, and it never changes, so it is looked at once.
- * Everything that this validation reads is in the spec.
+ * Valid specs by owner. The Pods of a ReplicaSet share a spec, which never changes, so it is checked once. All that this
+ * validation reads is in the spec.
  */
 const valid = { pod: new WeakSet<PodSpec>(), template: new WeakSet<PodSpec>() };
 
-/** Checks a spec with its defaults filled in (core/validation `ValidatePodSpec`). */
+/** Validates a spec after defaulting (core/validation `ValidatePodSpec`). */
 export function validatePodSpec(spec: PodSpec, owner: SpecOwner, errors: ErrorList, path: FieldPath): void {
   if (valid[owner].has(spec)) return;
   const before = errors.length;
@@ -58,7 +58,7 @@ export function validatePodSpec(spec: PodSpec, owner: SpecOwner, errors: ErrorLi
   if (errors.length === before) valid[owner].add(spec);
 }
 
-/** On the host's network a port of the container is one of the host (`validatePodHostNetworkDeps`). */
+/** On the host's network a container's port is a port of the host (`validatePodHostNetworkDeps`). */
 function validateHostNetworkPorts(spec: PodSpec, owner: SpecOwner, errors: ErrorList, path: FieldPath): void {
   if (spec.hostNetwork !== true) return;
   (spec.containers ?? []).forEach((container, i) => {
@@ -122,7 +122,7 @@ function validatePolicies(spec: PodSpec, errors: ErrorList, path: FieldPath): vo
     errors.notSupported(path.child('os'), spec.os.name, ['linux', 'windows']);
 }
 
-/** What libc's resolver takes. */
+/** The limits of libc's resolver. */
 const MAX_NAMESERVERS = 3;
 const MAX_SEARCH_PATHS = 32;
 const MAX_SEARCH_CHARACTERS = 2048;

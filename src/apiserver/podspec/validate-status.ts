@@ -10,12 +10,12 @@ import { FieldPath, validateImmutable, validateIP, validateIPsOfFamilies, type E
 
 const STATUS = FieldPath.of('status');
 const QOS_CLASS = STATUS.child('qosClass');
-/** The path is upstream's. */
+/** Upstream uses this path. */
 const CONDITIONS = FieldPath.of('metadata', 'conditions');
 const STATUSES = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const;
 const SYSTEM_CONDITIONS: ReadonlySet<string> = new Set(['PodScheduled', 'Ready', 'Initialized']);
 
-/** What a status may say of a Pod (core/validation `ValidatePodStatusUpdate`). Parts that did not change are not looked at. */
+/** Validates a status update of a Pod (core/validation `ValidatePodStatusUpdate`). Unchanged parts are not checked. */
 export function validatePodStatusUpdate(next: Pod, old: Pod, errors: ErrorList): void {
   const { status } = next;
   if (status === old.status) return;
@@ -34,13 +34,13 @@ export function validatePodStatusUpdate(next: Pod, old: Pod, errors: ErrorList):
 function validateConditionTypes(next: readonly PodCondition[], old: readonly PodCondition[], errors: ErrorList): void {
   for (let i = 0; i < next.length; i++) {
     const { type } = next[i]!;
-    // What stood there before has been looked at.
+    // Existing conditions have been checked before.
     if (old[i]?.type === type || SYSTEM_CONDITIONS.has(type)) continue;
     errors.invalidEach(CONDITIONS.index(i).child('Type'), type, isQualifiedName(type));
   }
 }
 
-/** A container that has ended for good does not come back to life (`ValidateContainerStateTransition`). */
+/** A container that will not restart cannot leave its terminated state (`ValidateContainerStateTransition`). */
 function validateTransitions(next: Pod, old: Pod, errors: ErrorList): void {
   for (const field of STATUSES) {
     // Ephemeral containers are never restarted.

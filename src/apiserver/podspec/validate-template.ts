@@ -13,7 +13,9 @@ export function validatePodTemplate(template: PodTemplateSpec, errors: ErrorList
   }
 }
 
-/** A workload's template and the selector that must find the Pods made of it (apps/validation `ValidatePodTemplateSpecForReplicaSet`). */
+/**
+ * Validates a workload's template, and that the selector matches it (apps/validation `ValidatePodTemplateSpecForReplicaSet`).
+ */
 export function validateSelectedTemplate(
   template: PodTemplateSpec | undefined,
   selector: Selector,
@@ -33,7 +35,7 @@ export function validateSelectedTemplate(
   }
 }
 
-/** The selector of a workload; undefined, with an error noted, where there is none to be had. */
+/** The selector of a workload. Returns undefined and adds an error if it is invalid. */
 export function readSelector(selector: LabelSelector | undefined, errors: ErrorList, path: FieldPath): Selector | undefined {
   try {
     return selectorFromLabelSelector(selector);

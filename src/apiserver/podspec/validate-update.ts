@@ -15,7 +15,7 @@ const UPDATABLE = [
 ].join(',');
 const ONLY_ADDITIONS = 'only additions are allowed (no mutations or deletions)';
 
-/** What may change of a Pod that is there: almost nothing (core/validation `ValidatePodUpdate`). */
+/** Validates an update of a Pod, of which almost nothing may change (core/validation `ValidatePodUpdate`). */
 export function validatePodUpdate(next: Pod, old: Pod, errors: ErrorList): void {
   if (next.spec === old.spec) return;
   validatePodSpec(next.spec, 'pod', errors, SPEC);
@@ -33,7 +33,7 @@ export function validatePodUpdate(next: Pod, old: Pod, errors: ErrorList): void 
   errors.forbidden(SPEC, `pod updates may not change fields other than ${UPDATABLE}\n${difference(old.spec, compared)}`);
 }
 
-/** From nothing to a deadline, and from one to an earlier one. False where it is pointless to look further. */
+/** A deadline may be set or shortened. Returns false if further checks are pointless. */
 function validateDeadline(next: PodSpec, old: PodSpec, errors: ErrorList): boolean {
   const path = SPEC.child('activeDeadlineSeconds');
   const { activeDeadlineSeconds: after } = next;
@@ -78,7 +78,7 @@ function validateOnlyDeletedGates(next: PodSpec, old: PodSpec, errors: ErrorList
   });
 }
 
-/** The new spec with what may change put back to what it was. */
+/** The new spec with all mutable fields set to their old values. */
 function withoutUpdatable(next: PodSpec, old: PodSpec): PodSpec {
   const images = (after: readonly Container[] = [], before: readonly Container[] = []): Container[] =>
     after.map((container, i) => ({ ...container, image: before[i]?.image }));
@@ -94,7 +94,7 @@ function withoutUpdatable(next: PodSpec, old: PodSpec): PodSpec {
   };
 }
 
-/** A Pod that waits at a gate may still be told more of where it shall run. */
+/** A Pod with scheduling gates may still get additional node requirements. */
 function withoutGatedChanges(next: PodSpec, old: PodSpec, errors: ErrorList): PodSpec {
   const before = old.nodeSelector ?? {};
   const after = next.nodeSelector ?? {};
@@ -131,7 +131,7 @@ function validateNodeAffinityChange(next: NodeAffinity | undefined, old: NodeAff
   });
 }
 
-/** The fields that differ, in the form of the diff that a server adds. */
+/** The fields that differ, as the diff in upstream's message. */
 function difference(old: PodSpec, next: PodSpec): string {
   const before = old as unknown as Readonly<Record<string, unknown>>;
   const after = next as unknown as Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ import type { Volumes } from './validate-mounts.ts';
 
 const BAD_MODE = 'must be a number between 0 and 0777 (octal), both inclusive';
 const HOST_PATH_TYPES = ['', 'BlockDevice', 'CharDevice', 'Directory', 'DirectoryOrCreate', 'File', 'FileOrCreate', 'Socket'];
-/** Fields that name what lies behind the volume, of the sources that have no other rule here. */
+/** The required fields of volume sources without other rules. */
 const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   gitRepo: ['repository'],
   gcePersistentDisk: ['pdName'],
@@ -35,7 +35,7 @@ const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   csi: ['driver'],
 };
 
-/** core/validation `ValidateVolumes`. Returns the volumes that are right, by name: only those can be mounted. */
+/** core/validation `ValidateVolumes`. Returns the valid volumes by name, which are the ones that can be mounted. */
 export function validateVolumes(volumes: readonly Volume[], errors: ErrorList, path: FieldPath): Volumes {
   const byName = new Map<string, Volume>();
   volumes.forEach((volume, i) => {
@@ -50,7 +50,7 @@ export function validateVolumes(volumes: readonly Volume[], errors: ErrorList, p
   return byName;
 }
 
-/** core/validation `validateVolumeSource`: one source, and a right one. */
+/** core/validation `validateVolumeSource`: exactly one valid source. */
 function validateSource(volume: Volume, errors: ErrorList, path: FieldPath): void {
   const given = Object.entries(volume).filter(([name, value]) => name !== 'name' && value !== undefined);
   const [first, ...more] = given.map(([name]) => name);
@@ -121,7 +121,7 @@ function validateItem(item: KeyToPath, errors: ErrorList, path: FieldPath): void
   validateMode(item.mode, errors, path.child('mode'));
 }
 
-/** core/validation `validateLocalNonReservedPath`: names that begin with two dots are the kubelet's. */
+/** core/validation `validateLocalNonReservedPath`. Names that begin with two dots are reserved for the kubelet. */
 function validateFilePath(value: string | undefined, errors: ErrorList, path: FieldPath): void {
   if (!value) return errors.required(path);
   validateLocalDescendingPath(value, errors, path);

@@ -12,11 +12,11 @@ import type { KindDefinition } from '../kinds/definition.ts';
 import { extended } from '../kinds/filling.ts';
 
 /**
- * What a deletion does to an object, decided before anything is done:
- * - `pending`: nothing, a deletion with at least as short a grace period is under way;
- * - `mark`: writes the object that is now being deleted, and waits for a kubelet or for finalizers;
- * - `mark-and-delete`: the same, then drops it (two revisions, as with a real server);
- * - `delete`: drops it.
+ * The effect of a deletion, decided before anything is done:
+ * - `pending`: none, since a deletion with at most the same grace period is under way;
+ * - `mark`: marks the object as being deleted; a kubelet or finalizers hold it;
+ * - `mark-and-delete`: marks the object and removes it (two revisions, as in a real server);
+ * - `delete`: removes the object.
  */
 export interface DeletionPlan<T extends KubeObject> {
   readonly action: 'pending' | 'mark' | 'mark-and-delete' | 'delete';
@@ -48,7 +48,7 @@ function marked<T extends KubeObject>(kind: KindDefinition<T>, object: T, metada
   return kind.deletion?.mark?.(next) ?? next;
 }
 
-/** What the client expects of the object must hold. Throws `Conflict`. */
+/** Checks the client's preconditions. Throws `Conflict`. */
 export function checkPreconditions(
   kind: Pick<KindDefinition, 'group' | 'kind'>,
   metadata: ObjectMeta,
@@ -70,7 +70,10 @@ interface Grace {
   readonly metadata: ObjectMeta;
 }
 
-/** `BeforeDelete`: undefined where there is no grace (any more), `pending` where the grace that runs is as short as the one asked for. */
+/**
+ * `BeforeDelete`. Undefined if there is no grace period (any more). `pending` if the running grace period is not longer than
+ * the requested one.
+ */
 function planGrace<T extends KubeObject>(
   kind: KindDefinition<T>,
   object: T,
@@ -107,7 +110,7 @@ function nextGeneration(metadata: ObjectMeta): ObjectMeta {
   return metadata.generation === undefined ? metadata : { ...metadata, generation: metadata.generation + 1 };
 }
 
-/** `deletionFinalizersForGarbageCollection`: the finalizers as the propagation policy wants them. */
+/** `deletionFinalizersForGarbageCollection`: the finalizers after applying the propagation policy. */
 function finalizersAfter(kind: KindDefinition<KubeObject>, metadata: ObjectMeta, options: DeleteOptions): readonly string[] {
   const present = metadata.finalizers ?? [];
   const wanted = garbageCollectionFinalizer(kind, present, options);
@@ -117,7 +120,7 @@ function finalizersAfter(kind: KindDefinition<KubeObject>, metadata: ObjectMeta,
   return same ? present : next;
 }
 
-/** `shouldOrphanDependents` and `shouldDeleteDependents`: the request decides, then a finalizer that is already there, then the kind. */
+/** `shouldOrphanDependents` and `shouldDeleteDependents`: the request decides, then an existing finalizer, then the kind. */
 function garbageCollectionFinalizer(
   kind: KindDefinition<KubeObject>,
   present: readonly string[],

@@ -18,7 +18,7 @@ export function listObjects<T extends KubeObject>(
   const list: ObjectList<T> = { items: items as unknown as readonly T[], resourceVersion };
   if (lastKey === undefined) return list;
   const part = { ...list, continue: encodeContinue(range.prefix, Number(resourceVersion), lastKey) };
-  // etcd counts keys, and does not know how many of them are selected.
+  // etcd counts keys and does not know how many are selected.
   return selection.unfiltered ? { ...part, remainingItemCount: store.count(range.prefix, range.revision, lastKey) } : part;
 }
 
@@ -26,9 +26,9 @@ export function listObjects<T extends KubeObject>(
 interface Range {
   readonly store: Store<KubeObject>;
   readonly prefix: string;
-  /** Undefined: the newest. */
+  /** Undefined for the newest. */
   readonly revision: number | undefined;
-  /** Set if the list is the rest of one whose beginning the client has. */
+  /** Set if the list continues a previous page. */
   readonly afterKey: string | undefined;
 }
 
@@ -50,7 +50,7 @@ function prefixOf(kind: KindDefinition, selection: Selection): string {
   return selection.namespace === undefined ? prefix : `${prefix}${selection.namespace}/`;
 }
 
-/** Refuses what the store refuses, in the words of the API server. */
+/** Converts the store's errors to those of the API server. */
 function readable<R>({ prefix, afterKey }: Range, read: () => R): R {
   try {
     return read();
@@ -66,11 +66,11 @@ function readable<R>({ prefix, afterKey }: Range, read: () => R): R {
 
 interface Page {
   readonly items: readonly KubeObject[];
-  /** The last key that was read, if there are more behind it. */
+  /** The last key read, if more keys follow. */
   readonly lastKey: string | undefined;
 }
 
-/** Reads until there are `limit` objects; 0: to the end. */
+/** Reads up to `limit` objects; 0 means all. */
 function readPage({ store, prefix, revision, afterKey }: Range, selection: Selection, limit: number): Page {
   const items: KubeObject[] = [];
   if (limit === 0 && afterKey === undefined) {
@@ -86,7 +86,7 @@ function readPage({ store, prefix, revision, afterKey }: Range, selection: Selec
   return { items, lastKey: undefined };
 }
 
-/** Where only "at least as new" is asked for, the newest is that. */
+/** The newest revision satisfies "at least as new". */
 function isExact({ limit, resourceVersionMatch }: ListOptions): boolean {
   return resourceVersionMatch === undefined ? limit !== undefined : resourceVersionMatch === 'Exact';
 }
@@ -102,7 +102,7 @@ function checkNotFuture(resourceVersion: string | undefined, current: number): v
   if (revision > current) throw tooLarge(revision, current);
 }
 
-/** A resourceVersion that a client sent. Throws `BadRequest`. */
+/** Parses a client's resourceVersion. Throws `BadRequest`. */
 export function parseRevision(resourceVersion: string): number {
   if (/^\d+$/.test(resourceVersion)) return Number(resourceVersion);
   throw badRequest(`Invalid value: "${resourceVersion}": strconv.ParseUint: parsing "${resourceVersion}": invalid syntax`);

@@ -2,23 +2,23 @@ import type { ObjectMeta } from '../../api/index.ts';
 import type { Random } from '../../sim/index.ts';
 import { share } from './sharing.ts';
 
-/** The letters and digits that `generateName` adds (apiserver storage/names/generate.go). */
+/** The length of the suffix that `generateName` adds (apiserver storage/names/generate.go). */
 const SUFFIX_LENGTH = 5;
 const MAX_GENERATED_NAME_LENGTH = 63;
 const MAX_BASE_LENGTH = MAX_GENERATED_NAME_LENGTH - SUFFIX_LENGTH;
 
-/** Where new objects get their uids and generated names from. */
+/** The random streams for uids and generated names. */
 export interface Identities {
   readonly uids: Random;
   readonly names: Random;
 }
 
-/** `web-` to `web-x7k2p`, cutting a base that is too long (names/generate.go `GenerateName`). */
+/** `web-` becomes `web-x7k2p`. A base that is too long is cut (names/generate.go `GenerateName`). */
 export function generateName(base: string, names: Random): string {
   return base.slice(0, MAX_BASE_LENGTH) + names.name(SUFFIX_LENGTH);
 }
 
-/** What the server decides about the metadata of a new object. */
+/** The metadata of a new object that the server decides. */
 interface NewIdentity {
   readonly name: string;
   /** Empty for cluster-scoped objects. */
@@ -27,14 +27,16 @@ interface NewIdentity {
   /** Undefined in a dry run. */
   readonly resourceVersion: string | undefined;
   readonly creationTimestamp: string;
-  /** Undefined for kinds without one. */
+  /** Undefined for kinds without a generation. */
   readonly generation: number | undefined;
 }
 
-/** The metadata of an object that is about to be created, whatever the draft says of these (registry/rest/meta.go `FillObjectMetaSystemFields`). */
+/**
+ * The metadata of a new object: the server's values override the draft's (registry/rest/meta.go `FillObjectMetaSystemFields`).
+ */
 export function newMetadata(draft: Partial<ObjectMeta>, identity: NewIdentity): ObjectMeta {
   const { name, namespace, uid, resourceVersion, creationTimestamp, generation } = identity;
-  // Built field by field: a spread that adds fields takes thirty times as long, and this is done for every Pod.
+  // Built field by field: a spread that adds fields takes thirty times as long, and this runs for every Pod.
   const metadata: Writable<Partial<ObjectMeta>> = namespace === '' ? { name, uid } : { name, namespace, uid };
   if (resourceVersion !== undefined) metadata.resourceVersion = resourceVersion;
   if (generation !== undefined) metadata.generation = generation;
@@ -48,8 +50,8 @@ export function newMetadata(draft: Partial<ObjectMeta>, identity: NewIdentity): 
 }
 
 /**
- * The metadata of an update, with what no update may change taken over from the stored object (registry/rest/update.go `BeforeUpdate`).
- * The resourceVersion is the stored one: whether the request was made for it has been checked before.
+ * The metadata of an update, with the immutable fields of the stored object (registry/rest/update.go `BeforeUpdate`). The
+ * resourceVersion is the stored one; the request's was checked before.
  */
 export function updatedMetadata(next: Partial<ObjectMeta>, old: ObjectMeta): ObjectMeta {
   if (next === old) return old;
@@ -64,7 +66,7 @@ export function updatedMetadata(next: Partial<ObjectMeta>, old: ObjectMeta): Obj
   if (old.namespace !== undefined && !next.namespace) metadata.namespace = old.namespace;
   if (old.generation !== undefined) metadata.generation = old.generation;
   else drop(metadata, 'generation');
-  // In Go these are `omitempty`: when the last one is taken away, the field goes too.
+  // In Go these are `omitempty`: an empty list or map is removed.
   if (metadata.finalizers?.length === 0) drop(metadata, 'finalizers');
   if (metadata.ownerReferences?.length === 0) drop(metadata, 'ownerReferences');
   if (metadata.labels !== old.labels && isEmpty(metadata.labels)) drop(metadata, 'labels');
@@ -76,7 +78,7 @@ export function updatedMetadata(next: Partial<ObjectMeta>, old: ObjectMeta): Obj
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Takes a field away where it is there: an object that had one deleted is slower to read for ever after, so it is not done for nothing. */
+/** Deletes only a field that exists: deleting makes an object slower to read from then on. */
 function drop(metadata: Partial<ObjectMeta>, field: keyof ObjectMeta): void {
   if (field in metadata) delete (metadata as Writable<Partial<ObjectMeta>>)[field];
 }

@@ -11,15 +11,15 @@ import {
   type PatchSchema,
 } from '../../api/index.ts';
 
-/** Most operations of a JSON patch (endpoints/handlers/patch.go `maxJSONPatchOperations`). */
+/** The maximum number of operations of a JSON patch (endpoints/handlers/patch.go `maxJSONPatchOperations`). */
 const MAX_OPERATIONS = 10_000;
 
-/** A patch of any type but a server-side apply, which is no change of the object alone. */
+/** A patch of any type except server-side apply, which also changes the managers. */
 type MergedPatch = Pick<Patch, 'body'> & { readonly type: Exclude<Patch['type'], 'apply'> };
 
 /**
- * The object that a patch makes of another (apiserver pkg/endpoints/handlers/patch.go). Parts that the patch does not touch stay the same.
- * Throws `BadRequest`, `Invalid`, `RequestEntityTooLarge`.
+ * Applies a patch to an object (apiserver pkg/endpoints/handlers/patch.go). Unchanged parts are shared. Throws `BadRequest`,
+ * `Invalid`, `RequestEntityTooLarge`.
  */
 export function patched<T extends KubeObject>(object: T, patch: MergedPatch, schema: PatchSchema | undefined): T {
   switch (patch.type) {
@@ -42,7 +42,7 @@ function applyJson(object: KubeObject, body: unknown): object {
     return applyJsonPatch(object, operations);
   } catch (error) {
     if (!(error instanceof PatchError)) throw error;
-    // The patch can be read, but it does not fit the object: that is no bad request.
+    // The patch is readable but does not fit the object, so it is not a bad request.
     throw new StatusError('Invalid', 'the server rejected our request due to an error in our request');
   }
 }

@@ -3,15 +3,15 @@ import type { Author, AuthoredRequest } from '../field-management/author.ts';
 import type { RequestVerb, Trace } from '../../sim/index.ts';
 import type { RequestInfo } from '../faults.ts';
 
-/** What a write says about itself beside the object. */
+/** The options of a write. */
 export interface RequestOptions {
-  /** Everything but the write to etcd. */
+  /** Do everything except the write to etcd. */
   readonly dryRun?: boolean | undefined;
 }
 
 /**
- * A request while the server handles it. Its trace record is made as late as can be, since it tells the answer; but before the
- * first write, since the write names it as its cause.
+ * A request while the server handles it. Its trace record contains the answer, so it is emitted as late as possible, but before
+ * the first write, whose cause it is.
  */
 export class ServerRequest implements RequestInfo, AuthoredRequest {
   readonly user: string;
@@ -21,17 +21,17 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   readonly name: string;
   readonly subresource: string;
   readonly dryRun: boolean;
-  /** Who comes to manage what it writes; empty: nobody. */
+  /** The manager of the fields that it writes. Empty if nobody owns them. */
   manager = '';
   asked: Author['asked'] = undefined;
   claims: Author['claims'] = undefined;
   settled: Author['settled'] = undefined;
-  /** It is written even where the object stays as it is: it changes who manages what. */
+  /** True if an unchanged object must be written, since its managers change. */
   rewrites = false;
-  /** The trace record of the fault that struck it; 0 for none. */
+  /** The trace record of the fault that affected it; 0 if there is none. */
   fault = 0;
   readonly #trace: Pick<Trace, 'emit'>;
-  /** What the caller acted on. */
+  /** The caller's cause. */
   readonly #cause: number;
   #record = 0;
 
@@ -48,15 +48,15 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   }
 
   /**
-   * Records that it is granted, once. Returns the record, for the writes that it causes. `key`: what the object is called, where that is
-   * known to the store, or made up by the server; every record that names an object so names it by one text.
+   * Records that the request is granted, once. Returns the record, which is the cause of its writes. `key`: the object's key if
+   * the caller has that string already; all records then share it.
    */
   granted(key?: string): number {
     if (this.#record === 0) this.#record = this.#emit(this.verb === 'create' ? 201 : 200, '', key ?? this.#key());
     return this.#record;
   }
 
-  /** Records that it is refused. */
+  /** Records that the request is refused. */
   refused(error: StatusError): void {
     if (this.#record === 0) this.#record = this.#emit(error.code, error.reason, this.#key());
   }

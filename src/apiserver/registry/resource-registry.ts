@@ -26,37 +26,37 @@ import type { ServerRequest } from './request.ts';
 import { share } from './sharing.ts';
 import { checkStoredSize, LeaseManager } from './storage.ts';
 
-/** What the registries of all kinds share. */
+/** The environment that the registries of all kinds share. */
 interface RegistryEnvironment {
   readonly sim: Simulation;
   readonly store: Store<KubeObject>;
   readonly admission: Admission;
   readonly authors: Authors;
   readonly identities: Identities;
-  /** For dry runs, which must not shift what later writes draw. */
+  /** For dry runs, which must not change the random numbers of later writes. */
   readonly rehearsal: Identities;
 }
 
-/** Which part of the object a write is about: the rest of it is taken over from what is stored. */
+/** The part of the object that a write changes. The rest is kept from the stored object. */
 type UpdatePart<T extends KubeObject> = 'main' | 'status' | PartRules<T>;
 
 const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again';
-/** Tries with a new random suffix (registry store.go `maxNameGenerationCreateAttempts`). */
+/** The number of attempts with a new random suffix (registry store.go `maxNameGenerationCreateAttempts`). */
 const GENERATE_NAME_ATTEMPTS = 8;
 
 /**
- * Reads and writes the objects of one kind, by the kind's rules (apiserver pkg/registry/generic/registry/store.go).
- * Everything happens at one moment: no other write falls between what a method reads and what it writes.
+ * Reads and writes the objects of one kind by the kind's rules (apiserver pkg/registry/generic/registry/store.go). Each method
+ * runs at one moment: no other write can happen between its reads and writes.
  *
- * Objects that come in here are decoded; those that go out are the stored ones, shared and immutable.
+ * Objects passed in are decoded. Objects returned are the stored ones, shared and immutable.
  */
 export class ResourceRegistry<T extends KubeObject = KubeObject> {
   readonly kind: KindDefinition<T>;
   readonly prefix: string;
-  /** How often a request wrote something here: who remembers what it has worked out of all objects sees by it whether that still holds. */
+  /** The number of requests that wrote here. Caches of values derived from all objects compare it to detect changes. */
   writes = 0;
   readonly #env: RegistryEnvironment;
-  /** The store's directories of this kind, by namespace; one, under the empty name, for a kind without namespaces. */
+  /** The store's directories of this kind by namespace. A cluster-scoped kind has one, under the empty name. */
   readonly #directories = new Map<string, Directory<KubeObject>>();
   readonly #leases: LeaseManager;
 
@@ -71,17 +71,17 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return this.#directory(ref.namespace)?.find(ref.name)?.current?.value as T | undefined;
   }
 
-  /** The states of an object, as far back as they are kept. */
+  /** The history of an object, as far as it is kept. */
   history(ref: ObjectRef): KeyHistory<KubeObject> | undefined {
     return this.#directory(ref.namespace)?.find(ref.name);
   }
 
-  /** All of them, by namespace and name. */
+  /** All objects, by namespace and name. */
   all(): readonly T[] {
     return this.#env.store.range(this.prefix).map(({ value }) => value as T);
   }
 
-  /** Those of one namespace, by name. */
+  /** The objects of one namespace, by name. */
   inNamespace(namespace: string): readonly T[] {
     return this.#env.store.range(`${this.prefix}${namespace}/`).map(({ value }) => value as T);
   }
@@ -93,7 +93,10 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return object;
   }
 
-  /** Throws `Invalid`, `AlreadyExists`, `BadRequest`, what admission refuses with, and etcd's error for an object that is too large. */
+  /**
+   * Throws `Invalid`, `AlreadyExists`, `BadRequest`, the refusals of admission, and etcd's error for an object that is too
+   * large.
+   */
   create(request: ServerRequest, draft: Draft<T> | T): T {
     const given = draft.metadata as Partial<ObjectMeta>;
     if (given.resourceVersion !== undefined && given.resourceVersion !== '') {
@@ -115,8 +118,9 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   }
 
   /**
-   * Refuses an update that is made for another object of the same name: one that was deleted, say (storage `Preconditions.Check`). A patch has no such
-   * precondition: a foreign UID in it is an invalid change. Throws `Conflict`.
+   * Refuses an update that is meant for another object of the same name, for example a deleted one (storage
+   * `Preconditions.Check`). Patches have no such precondition: in a patch a different UID is an invalid change. Throws
+   * `Conflict`.
    */
   checkUid(ref: ObjectRef, uid: string | undefined): void {
     if (uid === undefined || uid === '') return;
@@ -129,8 +133,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   }
 
   /**
-   * Replaces an object by what `change` makes of the stored one, checked against it.
-   * Throws `NotFound`, `Conflict`, `Invalid`, and what `change` and admission refuse with.
+   * Replaces the stored object by the result of `change`, after validation. Throws `NotFound`, `Conflict`, `Invalid`, and the
+   * refusals of `change` and admission.
    */
   update(request: ServerRequest, ref: ObjectRef, change: (old: T | undefined) => T, part: UpdatePart<T> = 'main'): T {
     const old = this.find(ref);
@@ -144,7 +148,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return this.#replace(request, old, next, part);
   }
 
-  /** Throws `NotFound`, `Conflict`. Returns the object as it was, or as it is while it waits for its end. */
+  /** Throws `NotFound`, `Conflict`. Returns the last state, or the marked object if something still holds it. */
   delete(request: ServerRequest, ref: ObjectRef, options: DeleteOptions): T {
     const old = this.get(ref);
     this.#env.admission.checkDelete(this.kind, old, request);
@@ -154,12 +158,12 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return plan.action === 'mark' ? marked : this.#drop(request, marked);
   }
 
-  /** Writes a new state without the checks of an update: for subresources with rules of their own. A state that is equal is not written. */
+  /** Writes a state without the checks of an update: for subresources with their own rules. An equal state is not written. */
   write(request: ServerRequest, old: T, next: T): T {
     return this.#write(request, old, share(old, next), undefined);
   }
 
-  /** The same for a state whose equal parts are shared with the old one. */
+  /** Like `write`, for a state that shares its equal parts with the old one. */
   #write(request: ServerRequest, old: T, next: T, author: Author | undefined): T {
     if ((next === old && !request.rewrites) || request.dryRun) return next;
     const bytes = checkStoredSize(next);
@@ -178,7 +182,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return stored;
   }
 
-  /** Who signs what the request writes now. */
+  /** The author of what the request writes now. */
   authorOf(request: ServerRequest): Author | undefined {
     return this.#env.authors.of(request, this.#env.sim.wallMs);
   }
@@ -190,7 +194,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       name,
       namespace: request.namespace,
       uid: this.#identities(request).uids.uuid(),
-      // Nothing is written between here and the end of the request.
+      // The request writes nothing else before this object.
       resourceVersion: request.dryRun ? undefined : String(store.nextRevision),
       creationTimestamp: formatTime(sim.wallMs),
       generation: kind.generation === undefined ? undefined : 1,
@@ -209,7 +213,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return object;
   }
 
-  /** Undefined where there never was an object. */
+  /** Undefined if there never was an object. */
   #directory(namespace = ''): Directory<KubeObject> | undefined {
     const known = this.#directories.get(namespace);
     if (known !== undefined) return known;
@@ -237,7 +241,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   #insert(request: ServerRequest, object: T): T {
     if (request.dryRun) return object;
     const bytes = checkStoredSize(object);
-    // storage/etcd3 passes on what it does not know, and handlers answer that as a 500 without a reason.
+    // storage/etcd3 passes on errors that it does not know, and handlers answer them as a 500 without a reason.
     if (this.#env.store.isFull) throw new StatusError('', new NoSpaceError().message);
     const { namespace, name } = object.metadata;
     const directory = this.#directoryToWrite(namespace);
@@ -258,7 +262,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return object;
   }
 
-  /** What takes the object away by itself, if its kind is such. */
+  /** The lease that deletes the object, if the kind has a TTL. */
   #lease(): Lease | undefined {
     const { ttlSeconds } = this.kind;
     return ttlSeconds === undefined ? undefined : this.#leases.leaseFor(ttlSeconds);
@@ -273,7 +277,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return new StatusError('AlreadyExists', being + why, error.details);
   }
 
-  /** The request must be made for the state that is stored, or, where the kind allows it, for none in particular. */
+  /** The request must be made for the stored state, or for any state if the kind allows that. */
   #checkRevision(next: Partial<ObjectMeta>, old: T): void {
     const { group, plural } = this.kind;
     const { name, resourceVersion } = old.metadata;
@@ -304,7 +308,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       if (!request.dryRun) this.#drop(request, old);
       return next;
     }
-    // A status update may write annotations too, and counts as no change of what is wanted.
+    // A status update may change annotations, but does not change the generation.
     return this.#write(request, old, part === 'status' ? next : counted(kind, next, old), this.authorOf(request));
   }
 
@@ -313,7 +317,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return this.kind.status;
   }
 
-  /** What an update gives, with the status taken over, defaulted and admitted. */
+  /** The object of an update with the old status, after defaulting and admission. */
   #prepareMain(request: ServerRequest, given: T, old: T): T {
     const { kind } = this;
     const next = share(old, kind.status === undefined ? given : { ...given, status: statusOf(old) });
@@ -325,7 +329,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return share(old, prepared);
   }
 
-  /** Deletes from etcd. The last state is told to watchers with the revision of the deletion. */
+  /** Deletes from etcd. Watchers get the last state with the revision of the deletion. */
   #drop(request: ServerRequest, last: T): T {
     const { store } = this.#env;
     const object = { ...last, metadata: { ...last.metadata, resourceVersion: String(store.nextRevision) } };
@@ -351,7 +355,7 @@ function specOf(object: KubeObject): unknown {
   return (object as { readonly spec?: unknown }).spec;
 }
 
-/** The generation goes up with each change of what the kind counts. Parts that are equal are the same object here. */
+/** Increases the generation if a counted part changed. Equal parts are the same object here. */
 function counted<T extends KubeObject>(kind: KindDefinition<T>, next: T, old: T): T {
   if (kind.generation === undefined) return next;
   const annotated = kind.generation === 'spec-and-annotations' && next.metadata.annotations !== old.metadata.annotations;
@@ -359,7 +363,10 @@ function counted<T extends KubeObject>(kind: KindDefinition<T>, next: T, old: T)
   return { ...next, metadata: { ...next.metadata, generation: (old.metadata.generation ?? 0) + 1 } };
 }
 
-/** `ShouldDeleteDuringUpdate`: the last finalizer of an object that is being deleted, and whose grace is over, has gone. */
+/**
+ * `ShouldDeleteDuringUpdate`: the update removed the last finalizer of an object that is being deleted and whose grace period
+ * is over.
+ */
 function emptiedFinalizers(next: KubeObject, old: KubeObject): boolean {
   if ((next.metadata.finalizers ?? []).length > 0 || old.metadata.deletionTimestamp === undefined) return false;
   return (old.metadata.deletionGracePeriodSeconds ?? 0) === 0;

@@ -1,8 +1,8 @@
 /**
- * `next`, made of the parts of `old` wherever they are equal: the very `old` where nothing differs.
+ * `next` with the parts of `old` wherever they are equal. Returns `old` itself if nothing differs.
  *
- * Once this is done at the door, "is it the same?" is a comparison of references for everyone behind it: validation skips what did not
- * change, a write that changes nothing is seen at once, and equal objects are kept once. An absent field equals one that is undefined.
+ * After that, later code can detect changes by comparing references: validation skips unchanged parts, a write without changes
+ * is detected at once, and equal objects are stored once. An absent field equals an undefined one.
  */
 export function share<T>(old: T, next: T): T {
   if (old === next || typeof old !== 'object' || typeof next !== 'object' || old === null || next === null) return next;
@@ -34,7 +34,7 @@ function shareRecord(old: Fields, next: Fields): Fields {
     fields++;
     const before = old[name];
     if (before === value) continue;
-    // Nothing is shared with what every object inherits: a map may have a key like `constructor`.
+    // Inherited properties are not shared: a map may have a key like `constructor`.
     const shared = typeof value === 'object' && Object.hasOwn(old, name) ? share(before, value) : value;
     if (shared !== before) equal = false;
     if (shared !== value) (changed ??= { ...next })[name] = shared;

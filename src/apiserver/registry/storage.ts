@@ -2,15 +2,15 @@ import { byteLength, type KubeObject, StatusError } from '../../api/index.ts';
 import type { Lease, Store } from '../../etcd/index.ts';
 import type { Simulation } from '../../sim/index.ts';
 
-/** A lease lasts longer than asked by this share of it, at most by `MOST_REUSE_SECONDS`, so that what is written soon after can share it. */
+/** A lease lasts longer than requested by this share, at most by `MOST_REUSE_SECONDS`, so that later writes can share it. */
 const REUSE_SHARE = 0.05;
 const MOST_REUSE_SECONDS = 60;
-/** A lease has at most this many objects: all of them go at once. */
+/** The maximum number of objects of a lease, since they are all deleted at once. */
 const MOST_OBJECTS = 1_000;
 
 /**
- * Gives out the leases of objects that expire: few leases for many objects (apiserver pkg/storage/etcd3/lease_manager.go). So an Event of an hour
- * goes between 60 and 61 minutes after its last write.
+ * Assigns leases to expiring objects; many objects share a lease (apiserver pkg/storage/etcd3/lease_manager.go). So an Event
+ * with a TTL of an hour is deleted 60 to 61 minutes after its last write.
  */
 export class LeaseManager {
   readonly #sim: Simulation;
@@ -23,7 +23,7 @@ export class LeaseManager {
     this.#store = store;
   }
 
-  /** `GetLease`: for one object that is to last `ttlSeconds`. */
+  /** `GetLease`: the lease for an object that lasts `ttlSeconds`. */
   leaseFor(ttlSeconds: number): Lease {
     const { nowMs } = this.#sim;
     const reuseSeconds = Math.min(Math.floor(REUSE_SHARE * ttlSeconds), MOST_REUSE_SECONDS);
@@ -41,21 +41,24 @@ export class LeaseManager {
   }
 }
 
-/** The largest request that etcd takes, in bytes (etcd embed/config.go `DefaultMaxRequestBytes`). */
+/** The maximum size of a request to etcd, in bytes (etcd embed/config.go `DefaultMaxRequestBytes`). */
 const MAX_REQUEST_BYTES = 1.5 * 1024 * 1024;
-/** What a field takes beside its text. In protobuf its name is a tag of a byte or two; the keys of maps are longer, and are not counted either. */
+/**
+ * The size of a field without its text. In protobuf a field's name is a tag of one or two bytes. The keys of maps are longer
+ * but not counted.
+ */
 const BYTES_A_FIELD = 3;
-/** Of shorter texts each character counts as one byte. */
+/** In shorter texts each character counts as one byte. */
 const SHORT = 100;
 
-/** How many bytes an object takes in etcd, about. Throws what the server passes on from etcd if these are too many. */
+/** The approximate size of an object in etcd, in bytes. Throws etcd's error if it is too large. */
 export function checkStoredSize(object: object): number {
   const bytes = sizeUpTo(object, MAX_REQUEST_BYTES);
   if (bytes > MAX_REQUEST_BYTES) throw new StatusError('', 'etcdserver: request is too large');
   return bytes;
 }
 
-/** About how many bytes a value takes in etcd. Stops counting above `most`. Every write is counted, so it makes no lists of what it walks. */
+/** The approximate size of a value in etcd. Stops counting above `most`. Runs for every write, so it allocates no lists. */
 function sizeUpTo(value: unknown, most: number): number {
   if (typeof value === 'string') return BYTES_A_FIELD + (value.length > SHORT ? byteLength(value) : value.length);
   let bytes = BYTES_A_FIELD;

@@ -6,7 +6,7 @@ import type { Exchange } from './exchange.ts';
 import { PROTOBUF_TYPE, protobufObject } from './protobuf/envelope.ts';
 import { tooLarge, unsupportedMediaType } from './status.ts';
 
-/** The largest body that is read, in bytes (apiserver server/config.go `MaxRequestBodyBytes`). */
+/** The maximum size of a body in bytes (apiserver server/config.go `MaxRequestBodyBytes`). */
 export const MAX_BODY_BYTES = 3 * 1024 * 1024;
 
 const OBJECT_TYPES = ['application/json', 'application/yaml', PROTOBUF_TYPE];
@@ -23,7 +23,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A body that is an object of the API, of whatever shape. Throws `BadRequest`, `UnsupportedMediaType`, `RequestEntityTooLarge`. */
+/** A body that is an object. Throws `BadRequest`, `UnsupportedMediaType`, `RequestEntityTooLarge`. */
 export function objectBody(exchange: Exchange, kind: string): Fields {
   const type = mediaType(exchange, 'application/json');
   if (!OBJECT_TYPES.includes(type)) throw unsupportedMediaType(OBJECT_TYPES);
@@ -31,19 +31,19 @@ export function objectBody(exchange: Exchange, kind: string): Fields {
   const text = textOf(exchange.request.body);
   const read = type === 'application/yaml' ? parseYaml(text) : parseJson(text);
   const fault = read.fault ?? typeFault(read.value);
-  // To Go, null is an object in which nothing is said.
+  // Go reads null as an empty object.
   if (fault === undefined) return (read.value ?? {}) as Fields;
   // endpoints/handlers/rest.go `transformDecodeError`
   const why = `couldn't get version/kind; json parse error: ${fault}`;
   throw badRequest(`the object provided is unrecognized (must be of type ${kind}): ${why} (${summary(text)})`);
 }
 
-/** The same of an object that need not be sent. */
+/** Like `objectBody`, but the body may be missing. */
 export function optionalObjectBody(exchange: Exchange, kind: string): Fields | undefined {
   return exchange.request.body.length === 0 ? undefined : objectBody(exchange, kind);
 }
 
-/** Why no kind can be read from a value: Go's words for what it reads into a struct with `apiVersion` and `kind`. */
+/** Go's error for a value from which `apiVersion` and `kind` cannot be read. Undefined if they can. */
 function typeFault(value: unknown): string | undefined {
   if (value === null) return undefined;
   if (!isFields(value)) return `json: cannot unmarshal ${goTypeOf(value)} into Go value of type runtime.TypeMeta`;
@@ -57,7 +57,7 @@ function goTypeOf(value: unknown): string {
   return typeof value === 'boolean' ? 'bool' : typeof value;
 }
 
-/** A patch of any type. Throws as `objectBody` does. */
+/** A patch of any type. Throws like `objectBody`. */
 export function patchBody(exchange: Exchange): Patch {
   const type = mediaType(exchange, '');
   const kind = Object.hasOwn(PATCH_TYPES, type) ? PATCH_TYPES[type] : undefined;
@@ -91,7 +91,7 @@ function parseYaml(text: string): JsonRead {
     try {
       return { value: JSON.parse(text) };
     } catch {
-      // It is no JSON, as most YAML is not.
+      // Not JSON, like most YAML.
     }
   }
   try {
@@ -102,7 +102,7 @@ function parseYaml(text: string): JsonRead {
   }
 }
 
-/** endpoints/handlers/rest.go `summarizeData`: what begins like JSON as it is, anything else in hexadecimal digits. */
+/** endpoints/handlers/rest.go `summarizeData`: JSON as it is, anything else in hexadecimal. */
 function summary(text: string): string {
   const most = 30;
   if (text === '') return '<empty>';

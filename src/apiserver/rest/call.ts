@@ -5,7 +5,7 @@ import type { ApiServer } from '../server.ts';
 import type { Exchange } from './exchange.ts';
 import type { ResourcePath } from './path.ts';
 
-/** One request about objects of one kind, and what it is answered with. */
+/** One request about objects of one kind, with all that is needed to answer it. */
 export interface Call {
   readonly exchange: Exchange;
   readonly path: ResourcePath;
@@ -22,7 +22,7 @@ export function refOf({ path }: Call): ObjectRef {
   return { namespace: path.namespace, name: path.name };
 }
 
-/** The object as it is stored at this moment. */
+/** The object as stored at this moment. */
 export function storedObject(call: Call): KubeObject | undefined {
   return call.server.endpoints.resource(call.kind.kind).registry.find(refOf(call));
 }

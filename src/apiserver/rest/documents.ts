@@ -11,7 +11,7 @@ import { apiVersionOf } from '../kinds/definition.ts';
 import type { Exchange } from './exchange.ts';
 import { methodNotAllowed } from './status.ts';
 
-/** What the server says it is (apimachinery version.Info): the Kubernetes whose API it follows. */
+/** The version that the server reports (apimachinery version.Info): the Kubernetes whose API it implements. */
 export const VERSION = {
   major: '1',
   minor: '36',
@@ -31,7 +31,7 @@ export const VERSION = {
 const DISCOVERY_GROUP = 'apidiscovery.k8s.io';
 const AGGREGATED_VERSIONS: readonly string[] = ['v2', 'v2beta1'];
 
-/** Answers a path that is about no object: discovery, version, health, OpenAPI. False: there is no such path. */
+/** Answers a path that is not about objects: discovery, version, health. Returns false if there is no such path. */
 export function serveDocument(exchange: Exchange, parts: readonly string[], served: readonly ServedGroupVersion[]): boolean {
   if (serveHealth(exchange, parts)) return true;
   const document = documentAt(exchange, parts, served);
@@ -60,7 +60,7 @@ function documentAt(exchange: Exchange, parts: readonly string[], served: readon
   }
 }
 
-/** The list of `/`, in order of the alphabet. */
+/** The list of `/`, sorted. */
 function paths(served: readonly ServedGroupVersion[]): string[] {
   const versions = served.map((found) => (found.group === '' ? `/api/${found.version}` : `/apis/${apiVersionOf(found)}`));
   const groups = served.filter(({ group }) => group !== '').map(({ group }) => `/apis/${group}`);
@@ -68,7 +68,7 @@ function paths(served: readonly ServedGroupVersion[]): string[] {
   return [...new Set(all)].sort();
 }
 
-/** Answers `/api` or `/apis` with everything below it, where the client asks for that. False: it does not. */
+/** Answers `/api` or `/apis` with everything below, if the client asks for that. Returns false if it does not. */
 export function serveAggregated(exchange: Exchange, parts: readonly string[], served: readonly ServedGroupVersion[]): boolean {
   const root = parts[0];
   if (parts.length !== 1 || (root !== 'api' && root !== 'apis') || exchange.method !== 'GET') return false;
@@ -85,19 +85,19 @@ export function serveAggregated(exchange: Exchange, parts: readonly string[], se
   return false;
 }
 
-/** What each of the three endpoints looks at (apiserver server/healthz): here all of it is well as long as the simulation runs. */
+/** The checks of each endpoint (apiserver server/healthz). All succeed as long as the simulation runs. */
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   healthz: ['ping', 'log', 'etcd'],
   livez: ['ping', 'log', 'etcd'],
   readyz: ['ping', 'log', 'etcd', 'informer-sync', 'shutdown'],
 };
 
-/** The paths of the checks, for the list of paths. */
+/** The paths of the checks, for the list of `/`. */
 function healthPaths(): string[] {
   return Object.entries(CHECKS).flatMap(([root, names]) => [`/${root}`, ...names.map((name) => `/${root}/${name}`)]);
 }
 
-/** Answers `/livez`, `/livez?verbose` and `/livez/etcd`. False: it is no such path. */
+/** Answers `/livez`, `/livez?verbose` and `/livez/etcd`. Returns false if there is no such path. */
 function serveHealth(exchange: Exchange, [root = '', check, ...rest]: readonly string[]): boolean {
   const checks = Object.hasOwn(CHECKS, root) ? CHECKS[root] : undefined;
   if (checks === undefined || rest.length > 0) return false;

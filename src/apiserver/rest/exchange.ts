@@ -6,13 +6,13 @@ import { pretty } from './options.ts';
 import type { RestReply, RestRequest } from './request.ts';
 import { statusOf } from './status.ts';
 
-/** Clients that people look at the answers of get them indented (responsewriters/writers.go `isPrettyPrint`). */
+/** Clients with human users get indented answers (responsewriters/writers.go `isPrettyPrint`). */
 const PEOPLES_AGENTS = ['curl', 'Wget', 'Mozilla/5.0'];
 
-/** One request and the reply to it. */
+/** One request and its reply. */
 export class Exchange {
   readonly request: RestRequest;
-  /** Upper case; HEAD is answered as GET. */
+  /** Upper case. HEAD is answered as GET. */
   readonly method: string;
   readonly query: URLSearchParams;
   readonly #reply: RestReply;
@@ -44,17 +44,17 @@ export class Exchange {
     return negotiate(this.accept);
   }
 
-  /** Something has been sent: it is too late for a refusal. */
+  /** True once something has been sent: then it is too late for a refusal. */
   get begun(): boolean {
     return this.#begun;
   }
 
-  /** Answers with a document, in the encoding that the client wants. Throws `NotAcceptable`. */
+  /** Answers with a document in the encoding that the client asks for. Throws `NotAcceptable`. */
   send(status: number, value: object, headers: Readonly<Record<string, string>> = {}): void {
     this.#sendAs(status, value, this.negotiated.encoding, headers);
   }
 
-  /** Answers with bytes or text of any other type. */
+  /** Answers with bytes or text of another type. */
   sendRaw(status: number, contentType: string, body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): void {
     this.begin(status, contentType, headers);
     this.write(body);

@@ -5,19 +5,19 @@ import { containerFor } from './logs.ts';
 import { flag } from './options.ts';
 import { methodNotAllowed, type Status, statusOf, successStatus } from './status.ts';
 
-/** The first byte of each message says what it is (apimachinery util/remotecommand). */
+/** The first byte of each message is its channel (apimachinery util/remotecommand). */
 const CHANNELS = { stdout: 1, stderr: 2, error: 3 } as const;
 
-/** `kubectl exec -i` and `-t` ask for it, and so does `kubectl cp` into a container. */
+/** `kubectl exec -i` and `-t` request standard input, and so does `kubectl cp` into a container. */
 const NO_STDIN =
   'the simulated containers have no standard input and no terminal: leave out -i and -t and give the whole command, ' +
   'as in: exec POD -- sh -c COMMAND (cp into a container needs a standard input, too)';
 
 /**
- * `pods/exec` over a WebSocket: a head of 101, and then each chunk is a message (`v4.channel.k8s.io` and `v5.channel.k8s.io`; kubelet's
- * cri/streaming/remotecommand). The protocol is checked last: kubectl asks again over SPDY after any refusal and prints only the second answer,
- * which must name the fault of the request, not that of the connection.
- * Throws `BadRequest`, `NotFound`, `MethodNotAllowed`.
+ * `pods/exec` over a WebSocket: a head of 101, then each chunk is a message (`v4.channel.k8s.io` and `v5.channel.k8s.io`;
+ * kubelet's cri/streaming/remotecommand). The protocol is checked last: after any refusal kubectl retries over SPDY and prints
+ * only the second answer, which must name the request's fault and not the connection's. Throws `BadRequest`, `NotFound`,
+ * `MethodNotAllowed`.
  */
 export function* serveExec(call: Call, exec: ContainerAccess['exec']): Process<void> {
   const { exchange, api } = call;
@@ -63,7 +63,7 @@ function message(channel: number, text: string): Uint8Array {
   return whole;
 }
 
-/** The status that a client takes the exit code from (util/remotecommand `NonZeroExitCodeReason`). */
+/** The status with the exit code for the client (util/remotecommand `NonZeroExitCodeReason`). */
 function exitStatus(exitCode: number): Status {
   return {
     kind: 'Status',

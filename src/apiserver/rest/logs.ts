@@ -14,7 +14,7 @@ import { type Call, refOf } from './call.ts';
 import { flag, integer } from './options.ts';
 import { methodNotAllowed } from './status.ts';
 
-/** How often `follow` looks for more, in simulated milliseconds. */
+/** The polling interval of `follow`, in simulated milliseconds. */
 const FOLLOW_MS = 250;
 
 /** core/v1 PodLogOptions. */
@@ -25,7 +25,7 @@ interface LogOptions {
   readonly timestamps: boolean;
   readonly tailLines: number | undefined;
   readonly limitBytes: number | undefined;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly sinceMs: number;
 }
 
@@ -85,7 +85,7 @@ function linesOf({ logs }: Call, pod: Pod, container: string, previous: boolean)
   throw new StatusError('InternalError', `Internal error occurred: ${why}`);
 }
 
-/** Writes what is added, until the Pod has ended or is gone. */
+/** Writes new lines until the Pod has ended or is gone. */
 function* follow(call: Call, pod: Pod, container: string, written: LogLine | undefined, writer: LogWriter): Process<void> {
   let last = written;
   const { registry } = call.server.endpoints.resource('Pod');
@@ -109,7 +109,7 @@ function linesIfAny({ logs }: Call, pod: Pod, container: string): readonly LogLi
   }
 }
 
-/** Writes lines, with their times where these are wanted, up to the limit. */
+/** Writes lines, optionally with timestamps, up to the byte limit. */
 class LogWriter {
   readonly #call: Call;
   readonly #timestamps: boolean;
@@ -135,7 +135,10 @@ class LogWriter {
   }
 }
 
-/** The container of a Pod that a request means, by its name or because there is no other (pkg/registry/core/pod/strategy.go `validateContainer`). Throws `BadRequest`. */
+/**
+ * The container that a request names, or the only one of the Pod (pkg/registry/core/pod/strategy.go `validateContainer`).
+ * Throws `BadRequest`.
+ */
 export function containerFor(pod: Pod, wanted: string): string {
   const { metadata, spec } = pod;
   const inits = (spec.initContainers ?? []).map(({ name }) => name);

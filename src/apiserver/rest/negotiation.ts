@@ -9,13 +9,13 @@ export interface AcceptClause {
 
 export type Encoding = 'json' | 'yaml';
 
-/** What an answer is to look like: the objects themselves, rows for printing, or their metadata alone. */
+/** The form of an answer: the objects, a table, or their metadata only. */
 export type View = 'object' | 'Table' | 'PartialObjectMetadata' | 'PartialObjectMetadataList';
 
 export interface Negotiated {
   readonly encoding: Encoding;
   readonly view: View;
-  /** Of the view: `v1`, or `v1beta1` to older clients. */
+  /** The version of the view: `v1`, or `v1beta1` for older clients. */
   readonly viewVersion: string;
 }
 
@@ -28,10 +28,10 @@ const ENCODINGS: Readonly<Record<string, Encoding>> = {
 const ACCEPTED = ['application/json', 'application/yaml'];
 const VIEWS: ReadonlySet<string> = new Set(['Table', 'PartialObjectMetadata', 'PartialObjectMetadataList']);
 const VIEW_VERSIONS: ReadonlySet<string> = new Set(['v1', 'v1beta1']);
-/** Clauses of a header that are looked at. */
+/** The maximum number of clauses read from a header. */
 const MOST_CLAUSES = 32;
 
-/** The clauses of an Accept header, the most wanted first. */
+/** The clauses of an Accept header, by descending preference. */
 export function parseAccept(header: string | undefined): readonly AcceptClause[] {
   if (header === undefined || header.trim() === '') return [{ type: '*/*', parameters: new Map() }];
   const clauses = header.split(',', MOST_CLAUSES).map((clause) => {
@@ -56,7 +56,7 @@ function splitParameter(text: string): [string, string] {
       ];
 }
 
-/** The form in which objects are answered (endpoints/handlers/negotiation `NegotiateOutputMediaType`). Throws `NotAcceptable`. */
+/** The form of the answer (endpoints/handlers/negotiation `NegotiateOutputMediaType`). Throws `NotAcceptable`. */
 export function negotiate(clauses: readonly AcceptClause[]): Negotiated {
   for (const { type, parameters } of clauses) {
     const encoding = Object.hasOwn(ENCODINGS, type) ? ENCODINGS[type] : undefined;

@@ -4,12 +4,17 @@ import { methodNotAllowed, notAcceptable } from './status.ts';
 
 const JSON_TYPE = 'application/json';
 const PROTOBUF_TYPE = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf';
-/** What clients ask for: the name of before it was noticed that the @ makes it no media type. It is answered under the other one. */
+/**
+ * The name that clients request. It is deprecated, since the @ makes it an invalid media type; the answer has the other name.
+ */
 const DEPRECATED_PROTOBUF_TYPE = 'application/com.github.proto-openapi.spec.v2@v1.0+protobuf';
-/** A year: an address with a hash never changes what it leads to. */
+/** One year: the content at a URL with a hash never changes. */
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 
-/** Answers the paths of OpenAPI (kube-openapi pkg/handler, pkg/handler3). False: there is no such path. Throws `NotAcceptable`. */
+/**
+ * Answers the paths of OpenAPI (kube-openapi pkg/handler, pkg/handler3). Returns false if there is no such path. Throws
+ * `NotAcceptable`.
+ */
 export function serveOpenApi(exchange: Exchange, parts: readonly string[], documents: OpenApiDocuments): boolean {
   const [root, version, ...rest] = parts;
   if (root !== 'openapi' || (version !== 'v2' && version !== 'v3') || (version === 'v2' && rest.length > 0)) return false;

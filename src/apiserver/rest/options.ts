@@ -1,7 +1,7 @@
 import { badRequest, type DeleteOptions, type ListOptions, type PropagationPolicy, type WriteOptions } from '../../api/index.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
 
-/** Of the names in the messages of refusals: metav1 `CreateOptions` and its like. */
+/** The names of options in messages: metav1 `CreateOptions` and so on. */
 type OptionsKind = 'CreateOptions' | 'UpdateOptions' | 'PatchOptions' | 'DeleteOptions' | 'ListOptions';
 
 const META_GROUP = 'meta.k8s.io';
@@ -9,7 +9,7 @@ const MAX_FIELD_MANAGER_LENGTH = 128;
 const FIELD_VALIDATIONS = ['', 'Ignore', 'Strict', 'Warn'];
 const POLICIES: readonly string[] = ['Foreground', 'Background', 'Orphan'];
 
-/** What the query of a list or a watch says. */
+/** The query of a list or a watch. */
 export interface ListQuery extends ListOptions {
   readonly watch: boolean;
   readonly allowWatchBookmarks: boolean;
@@ -23,7 +23,7 @@ export function flag(query: URLSearchParams, name: string): boolean {
   return value !== null && value.toLowerCase() !== 'false' && value !== '0';
 }
 
-/** Throws `BadRequest` in Go's words. */
+/** Throws `BadRequest` with Go's message. */
 export function integer(query: URLSearchParams, name: string): number | undefined {
   const value = query.get(name);
   if (value === null || value === '') return undefined;
@@ -47,7 +47,7 @@ export function listQuery(query: URLSearchParams): ListQuery {
     limit: limit === undefined || limit <= 0 ? undefined : limit,
     continue: text('continue'),
     resourceVersion: text('resourceVersion'),
-    // Anything else is refused below.
+    // Other values are refused below.
     resourceVersionMatch: text('resourceVersionMatch') as ListQuery['resourceVersionMatch'],
     watch: flag(query, 'watch'),
     allowWatchBookmarks: flag(query, 'allowWatchBookmarks'),
@@ -77,7 +77,7 @@ function validateList(options: ListQuery, initialEventsSaid: boolean): void {
   errors.throwIfAny(META_GROUP, 'ListOptions', '');
 }
 
-/** `validateWatchOptions`, as far as it is about initial events. */
+/** The part of `validateWatchOptions` about initial events. */
 function validateInitialEvents({ watch, resourceVersionMatch }: ListQuery, errors: ErrorList): void {
   if (!watch) errors.forbidden(FieldPath.of('sendInitialEvents'), 'sendInitialEvents is forbidden for list');
   else if (resourceVersionMatch !== 'NotOlderThan') {
@@ -86,7 +86,7 @@ function validateInitialEvents({ watch, resourceVersionMatch }: ListQuery, error
   }
 }
 
-/** What the query of a write says (`ValidateCreateOptions` and its like). Throws `Invalid`. */
+/** The options in the query of a write (`ValidateCreateOptions` and so on). Throws `Invalid`. */
 export function writeQuery(query: URLSearchParams, kind: OptionsKind): WriteOptions {
   const errors = new ErrorList();
   const dryRun = validDryRun(query.getAll('dryRun'), errors);
@@ -110,7 +110,10 @@ function validDryRun(values: readonly string[], errors: ErrorList): boolean {
   return given.length > 0;
 }
 
-/** What a deletion says: in its body where there is one, else in the query (endpoints/handlers/delete.go). Throws `BadRequest`, `Invalid`. */
+/**
+ * The options of a deletion: from the body if there is one, otherwise from the query (endpoints/handlers/delete.go). Throws
+ * `BadRequest`, `Invalid`.
+ */
 export function deleteOptions(query: URLSearchParams, body: Readonly<Record<string, unknown>> | undefined): DeleteOptions {
   const given = body ?? {
     gracePeriodSeconds: integer(query, 'gracePeriodSeconds'),
@@ -126,7 +129,7 @@ export function deleteOptions(query: URLSearchParams, body: Readonly<Record<stri
     errors.invalid(at, policy, 'orphanDependents and deletionPropagation cannot be both set');
   }
   if (policy !== undefined && !POLICIES.includes(policy)) errors.notSupported(at, policy, [...POLICIES, 'nil']);
-  // The query counts beside a body too: kubectl says `dryRun` there.
+  // `dryRun` in the query also counts beside a body: kubectl sends it there.
   const dryRun = validDryRun([...texts(given['dryRun']), ...(body === undefined ? [] : query.getAll('dryRun'))], errors);
   errors.throwIfAny(META_GROUP, 'DeleteOptions', '');
   const preconditions = wanted(given['preconditions'], 'object', 'preconditions') as DeleteOptions['preconditions'];
@@ -139,7 +142,7 @@ export function deleteOptions(query: URLSearchParams, body: Readonly<Record<stri
   };
 }
 
-/** The older way to say what becomes of dependents. */
+/** The older form of the propagation policy. */
 function policyOf(orphanDependents: boolean | undefined): string | undefined {
   return orphanDependents === undefined ? undefined : orphanDependents ? 'Orphan' : 'Background';
 }
@@ -151,7 +154,7 @@ interface Wanted {
   readonly object: object;
 }
 
-/** A field of a DeleteOptions body; undefined where it is absent. Throws `BadRequest` for another type. */
+/** A field of a DeleteOptions body. Undefined if absent. Throws `BadRequest` for another type. */
 function wanted<T extends keyof Wanted>(value: unknown, type: T, field: string): Wanted[T] | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === type && !Array.isArray(value) && (type !== 'number' || Number.isSafeInteger(value)))

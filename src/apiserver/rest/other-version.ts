@@ -13,12 +13,12 @@ import { read, type ReadingOptions } from '../decoding/reading.ts';
 import { apiVersionOf, type OtherVersion } from '../kinds/definition.ts';
 import { patched } from '../registry/patching.ts';
 
-/** Tries of a patch that others get in the way of (endpoints/handlers/patch.go `MaxRetryWhenPatchConflicts`). */
+/** The maximum number of attempts of a conflicting patch (endpoints/handlers/patch.go `MaxRetryWhenPatchConflicts`). */
 const PATCH_ATTEMPTS = 5;
 
 /**
- * A port through which one kind is seen in another version than the stored one. What goes in is decoded as that version and converted, what comes
- * out is converted back; a patch is applied to the object as the version has it.
+ * A port that shows one kind in another version than the stored one. Input is decoded as that version and converted; output is
+ * converted back. A patch is applied to the object in that version.
  */
 export function portInVersion(api: ApiPort, version: OtherVersion): ApiPort {
   const { toStored, fromStored } = version;

@@ -1,28 +1,28 @@
 import { badRequest, trim } from '../../api/index.ts';
 
-/** A path that is about objects of the API (apiserver pkg/endpoints/request/requestinfo.go `RequestInfo`). */
+/** A path about API objects (apiserver pkg/endpoints/request/requestinfo.go `RequestInfo`). */
 export interface ResourcePath {
   /** Empty for the core group. */
   readonly group: string;
   readonly version: string;
-  /** Absent: the path names none, so it is about the whole cluster. */
+  /** Undefined if the path is about the whole cluster. */
   readonly namespace: string | undefined;
   /** Plural: `deployments`. */
   readonly resource: string;
-  /** Empty: the collection. */
+  /** Empty for the collection. */
   readonly name: string;
-  /** `scale`; empty: the object itself. */
+  /** `scale`. Empty for the object itself. */
   readonly subresource: string;
-  /** What stands behind the subresource: the rest of a proxied path. */
+  /** The path after the subresource: the rest of a proxied path. */
   readonly rest: readonly string[];
-  /** By the old form of a watch, `/api/v1/watch/pods`. */
+  /** True for the old form of a watch, `/api/v1/watch/pods`. */
   readonly isWatch: boolean;
 }
 
-/** Parts of a Namespace itself; anything else behind its name is a resource in it. */
+/** Subresources of a Namespace. Anything else after its name is a resource in it. */
 const NAMESPACE_SUBRESOURCES: ReadonlySet<string> = new Set(['status', 'finalize']);
 
-/** The parts of a path between its slashes, without their escapes. Throws `BadRequest` for an escape that is none. */
+/** The unescaped parts of a path. Throws `BadRequest` for an invalid escape. */
 export function pathParts(path: string): readonly string[] {
   const trimmed = trim(path, '/');
   if (trimmed === '') return [];
@@ -35,7 +35,7 @@ export function pathParts(path: string): readonly string[] {
   });
 }
 
-/** What a path is about, where it is about objects (`RequestInfoFactory.NewRequestInfo`). Undefined for `/healthz`, `/api/v1` and their like. */
+/** Parses a path about objects (`RequestInfoFactory.NewRequestInfo`). Undefined for `/healthz`, `/api/v1` and so on. */
 export function resourcePath(parts: readonly string[]): ResourcePath | undefined {
   const root = parts[0];
   if (root === 'api' && parts.length > 2) return pathInVersion('', parts[1]!, parts.slice(2));

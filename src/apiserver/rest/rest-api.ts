@@ -26,14 +26,14 @@ import { createObject, deleteCollection, deleteObject, patchObject, replaceObjec
 export interface RestApiOptions {
   readonly sim: Simulation;
   readonly server: ApiServer;
-  /** Where `pods/log` comes from; without it there are none. */
+  /** The source of `pods/log`. Without it there are no logs. */
   readonly logs?: ContainerAccess['logs'];
-  /** What runs the commands of `pods/exec`, for whoever can carry a WebSocket; without it they are refused. */
+  /** Runs the commands of `pods/exec`, if the caller can carry a WebSocket. Without it they are refused. */
   readonly exec?: ContainerAccess['exec'];
   readonly onFault?: OnFault;
 }
 
-/** Clients whose connections are kept; they are told apart by their user agents, which are theirs to choose. */
+/** The number of clients whose ports are kept. Clients are distinguished by user agent, which they choose themselves. */
 const MOST_CLIENTS = 64;
 const MAX_CLIENT_NAME = 64;
 
@@ -42,12 +42,12 @@ const OTHER_VERSIONS: readonly OtherVersion[] = [HORIZONTAL_POD_AUTOSCALER_V1];
 const SERVED = [...KINDS, ...OTHER_VERSIONS];
 
 /**
- * The API over HTTP, without the sockets: takes requests as they come off a wire, and gives what is to go back on it. Each request is a
- * process in the simulation, which calls the API server as any client does.
+ * The API over HTTP, without sockets: takes requests as data and returns replies as data. Each request is a process in the
+ * simulation that calls the API server as any client does.
  */
 export class RestApi {
   readonly #options: RestApiOptions;
-  /** All that there is, group for group: asked for at the first request. */
+  /** Everything that is served, by group version. Computed at the first request. */
   #served: readonly ServedGroupVersion[] | undefined;
   readonly #openApi = new OpenApiDocuments(SERVED, VERSION.gitVersion);
   readonly #clients = new Map<string, ApiPort>();
@@ -57,12 +57,12 @@ export class RestApi {
   }
 
   /**
-   * Begins to answer a request. The reply comes while simulated time passes, from the simulation's next event on. Returns what ends it
-   * early, for when the client has gone.
+   * Begins to answer a request. The reply comes while simulated time passes, from the next event on. Returns a function that
+   * aborts it if the client has disconnected.
    */
   open(request: RestRequest, reply: RestReply): () => void {
     const task = this.#options.sim.spawn(`HTTP ${request.method}`, this.serve(request, reply));
-    // Who is told of each chunk may find while it is that its client has gone.
+    // The client may disconnect while a chunk is being delivered, so that the task is running.
     return () => void (task.state === 'running' ? this.#options.sim.schedule(0, () => task.stop()) : task.stop());
   }
 
@@ -71,14 +71,14 @@ export class RestApi {
     return this.#answer(new Exchange(request, reply));
   }
 
-  /** Whether a request is answered without simulated time: it asks about this moment, or is refused whatever there is. */
+  /** True if the request is answered without simulated time: it reads the present moment or is refused in any case. */
   isQuestion(request: RestRequest): boolean {
     return isQuestion(new Exchange(request, NOBODY));
   }
 
   /**
-   * Answers a question, at this very moment: it takes no simulated time and leaves no trace. False, and nothing is answered, for what takes its time: a
-   * write, a watch, logs that are followed.
+   * Answers a read at this very moment: it takes no simulated time and leaves no trace. Returns false, without answering, for
+   * requests that take time: a write, a watch, logs that are followed.
    */
   answerAtOnce(request: RestRequest, reply: RestReply): boolean {
     const exchange = new Exchange(request, reply);
@@ -127,7 +127,7 @@ export class RestApi {
     return { exchange, path, kind, api: other === undefined ? client : portInVersion(client, other), server, sim, logs, exec };
   }
 
-  /** The server as a client reaches it who calls itself `kubectl/v1.36.0 (linux/amd64)`: it goes by the name before the slash. */
+  /** The port of the client with this user agent: `kubectl/v1.36.0 (linux/amd64)` has the name before the slash. */
   #client(userAgent = ''): ApiPort {
     const name = (/^[\w.-]+/.exec(userAgent)?.[0] ?? 'unknown').slice(0, MAX_CLIENT_NAME);
     const known = this.#clients.get(name);
@@ -149,11 +149,11 @@ function isQuestion(exchange: Exchange): boolean {
   const { method, query, request } = exchange;
   if (method === 'GET') return !flag(query, 'watch') && !flag(query, 'follow') && !WATCH_PATH.test(request.url);
   const path = pathOf(exchange);
-  // What is about no object is a review or an unknown path, and there is no way into the nodes.
+  // Other paths are reviews or unknown, and there are no connections into nodes.
   return path === undefined || kindAt(path) === undefined || INTO_THE_NODES.has(path.subresource);
 }
 
-/** Undefined: it names nothing that the API has. */
+/** Undefined if the path is not about objects. */
 function pathOf(exchange: Exchange): ResourcePath | undefined {
   try {
     return resourcePath(exchange.parts);
@@ -163,12 +163,12 @@ function pathOf(exchange: Exchange): ResourcePath | undefined {
   }
 }
 
-/** Undefined: what has this name is no kind with objects, but a question that can be asked. */
+/** Undefined if the resource has no objects, like a review. */
 function kindAt({ group, version, resource }: ResourcePath): KindDefinition | undefined {
   return SERVED.find((kind) => kind.plural === resource && kind.group === group && kind.version === version);
 }
 
-/** A request about the objects of a kind: by the path and the method. Throws `NotFound`, `MethodNotAllowed`. */
+/** Answers a request about objects of a kind, by path and method. Throws `NotFound`, `MethodNotAllowed`. */
 function serveObjects(call: Call): Process<void> {
   const { path, kind } = call;
   if (path.namespace !== undefined && (!kind.namespaced || path.namespace === '')) throw noSuchResource();
@@ -179,7 +179,7 @@ function serveObjects(call: Call): Process<void> {
 
 function serveCollection(call: Call): Process<void> {
   const { exchange, kind, path } = call;
-  // Objects of a namespace are written in one.
+  // Namespaced objects are written in a namespace.
   const writable = !kind.namespaced || path.namespace !== undefined;
   switch (exchange.method) {
     case 'GET':

@@ -3,12 +3,12 @@ import type { RestApi } from './rest-api.ts';
 import type { Status } from './status.ts';
 
 /**
- * Requests and replies as messages, for where the one who is asked is behind a boundary that only messages cross: a thread, or a socket.
- * The caller numbers its requests.
+ * Requests and replies as messages, if the API is behind a boundary that only messages cross: a thread or a socket. The caller
+ * numbers its requests.
  */
 export type ToRestApi =
   | { readonly type: 'open'; readonly id: number; readonly request: RestRequest }
-  /** The client has gone. */
+  /** The client has disconnected. */
   | { readonly type: 'abort'; readonly id: number };
 
 export type FromRestApi =
@@ -16,11 +16,11 @@ export type FromRestApi =
   | { readonly type: 'chunk'; readonly id: number; readonly chunk: string | Uint8Array }
   | { readonly type: 'end'; readonly id: number };
 
-/** The near side of a boundary that messages cross: what is opened here is answered over there. */
+/** The near side of a message boundary: opens requests, which the far side answers. */
 export class RestCaller {
   readonly #post: (message: ToRestApi) => void;
   readonly #replies = new Map<number, RestReply>();
-  /** Of these nothing has come yet. */
+  /** Requests without any reply yet. */
   readonly #unanswered = new Set<number>();
   #lastId = 0;
 
@@ -28,7 +28,7 @@ export class RestCaller {
     this.#post = post;
   }
 
-  /** Sends a request on its way. Returns what gives it up. */
+  /** Sends a request. Returns a function that aborts it. */
   open(request: RestRequest, reply: RestReply): () => void {
     const id = ++this.#lastId;
     this.#replies.set(id, reply);
@@ -53,7 +53,7 @@ export class RestCaller {
     }
   }
 
-  /** Gives up all that nothing has come of yet: who asked gets this instead of waiting for ever. */
+  /** Aborts all requests without a reply and answers them with `status`, so that their clients do not wait forever. */
   refuseUnanswered(status: Status): void {
     for (const id of this.#unanswered) {
       const reply = this.#replies.get(id);
@@ -65,7 +65,7 @@ export class RestCaller {
     }
   }
 
-  /** The other side has gone: nothing more comes of what is open. */
+  /** The other side is gone: ends all open requests. */
   close(status: Status): void {
     this.refuseUnanswered(status);
     for (const reply of this.#replies.values()) reply.end();
@@ -78,7 +78,7 @@ export class RestCaller {
   }
 }
 
-/** The far side of a boundary that messages cross: answers what is opened on the near side. */
+/** The far side of a message boundary: answers the requests that the near side opens. */
 export class RestAnswerer {
   readonly #rest: RestApi;
   readonly #post: (message: FromRestApi) => void;
@@ -89,7 +89,7 @@ export class RestAnswerer {
     this.#post = post;
   }
 
-  /** Requests that are not answered to their end. */
+  /** The number of requests that are not completely answered. */
   get open(): number {
     return this.#open.size;
   }
@@ -113,7 +113,7 @@ export class RestAnswerer {
     this.#open.set(id, this.#rest.open(message.request, reply));
   }
 
-  /** Ends all that is open. */
+  /** Ends all open requests. */
   close(): void {
     for (const close of this.#open.values()) close();
     this.#open.clear();

@@ -4,10 +4,10 @@ import { isFields, objectBody, type Fields } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { methodNotAllowed } from './status.ts';
 
-/** There is no authentication: whoever reaches the server is its administrator, as kubeadm names it. */
+/** There is no authentication: every client is the administrator, with kubeadm's name. */
 const USER = { username: 'kubernetes-admin', groups: ['system:masters', 'system:authenticated'] };
 
-/** What a review answers to what it was asked. Throws `Invalid`. */
+/** The status of each kind of review. Throws `Invalid`. */
 const ANSWERS: Readonly<Record<string, (spec: Fields) => object>> = {
   SelfSubjectAccessReview(spec) {
     if ((spec['resourceAttributes'] === undefined) === (spec['nonResourceAttributes'] === undefined)) {
@@ -26,7 +26,7 @@ const ANSWERS: Readonly<Record<string, (spec: Fields) => object>> = {
   SelfSubjectReview: () => ({ userInfo: USER }),
 };
 
-/** Answers a question that is posted and never stored: who am I, and what may I do? Everyone may do everything. */
+/** Answers a review, which is posted and never stored: who am I, and what may I do? Everyone may do everything. */
 export function serveReview(exchange: Exchange, kind: string, apiVersion: string): void {
   if (exchange.method !== 'POST') throw methodNotAllowed();
   const body = objectBody(exchange, kind);

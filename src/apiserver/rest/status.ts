@@ -1,6 +1,6 @@
 import { type StatusDetails, StatusError } from '../../api/index.ts';
 
-/** metav1.Status, as it is sent. */
+/** metav1.Status as sent. */
 export interface Status {
   readonly kind: 'Status';
   readonly apiVersion: 'v1';
@@ -28,7 +28,7 @@ export function statusOf(error: StatusError): Status {
   };
 }
 
-/** In upstream's order, without what is empty. */
+/** In upstream's order, without empty fields. */
 function detailsOf({ reason, message, details: given }: StatusError): object | undefined {
   const { name = '', group = '', kind = '', uid = '', causes = internalCause(reason, message), retryAfterSeconds = 0 } = given;
   const details: StatusDetails = {
@@ -42,22 +42,22 @@ function detailsOf({ reason, message, details: given }: StatusError): object | u
     ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
   };
   if (Object.keys(details).length > 0) return details;
-  // `NewGenericServerResponse` gives details that say nothing; `NewBadRequest` gives none.
+  // `NewGenericServerResponse` has empty details; `NewBadRequest` has none.
   return reason === 'MethodNotAllowed' || reason === 'NotFound' ? {} : undefined;
 }
 
-/** `NewInternalError` repeats what went wrong as a cause. */
+/** `NewInternalError` repeats the error as a cause. */
 function internalCause(reason: string, message: string): StatusDetails['causes'] & object {
   const prefix = 'Internal error occurred: ';
   return reason === 'InternalError' && message.startsWith(prefix) ? [{ reason: '', message: message.slice(prefix.length) }] : [];
 }
 
-/** What is answered where something was done and there is no object to show. */
+/** The answer to a successful request without an object to return. */
 export function successStatus(more: { readonly details?: object; readonly code?: number }): Status {
   return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', ...more };
 }
 
-/** Nothing of this name in a group and version that is there. */
+/** The group version exists but has no such resource. */
 export function noSuchResource(): StatusError {
   return new StatusError('NotFound', 'the server could not find the requested resource');
 }

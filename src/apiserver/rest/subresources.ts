@@ -9,7 +9,7 @@ import { methodNotAllowed, noSuchResource, successStatus } from './status.ts';
 import { sendObject } from './view.ts';
 import { named, patchObject, replaceObject } from './writing.ts';
 
-/** Why the parts of an object that lead into a container or past the API server are not there. */
+/** Why subresources that need a connection to a container or a node are missing. */
 const NO_WAY_IN: Readonly<Record<string, string>> = {
   exec: 'a tab takes no commands for its containers from outside; type them in its own terminal, or use npm run serve',
   attach: 'the simulated containers have no standard input and no terminal; logs -f follows what they print',
@@ -17,10 +17,10 @@ const NO_WAY_IN: Readonly<Record<string, string>> = {
   proxy: 'the network of the Pods is simulated, and nothing outside can connect to it',
 };
 
-/** What needs a connection into a container or past the API server. */
+/** The subresources that need a connection to a container or a node. */
 export const INTO_THE_NODES: ReadonlySet<string> = new Set(Object.keys(NO_WAY_IN));
 
-/** A request for a part of an object that has a path of its own. Throws `NotFound`, `MethodNotAllowed`. */
+/** Answers a request for a subresource. Throws `NotFound`, `MethodNotAllowed`. */
 export function* serveSubresource(call: Call): Process<void> {
   const { kind, path } = call;
   const { subresource } = path;
@@ -68,7 +68,7 @@ function* serveScale(call: Call): Process<void> {
   }
 }
 
-/** `binding`, `eviction`, `finalize`: the kind says what is done. */
+/** `binding`, `eviction`, `finalize`: subresources with handlers of their own. */
 function* serveHandled(call: Call, verb: 'create' | 'update'): Process<void> {
   const { exchange, api, kind, path } = call;
   const options = writeQuery(exchange.query, verb === 'create' ? 'CreateOptions' : 'UpdateOptions');
@@ -79,7 +79,7 @@ function* serveHandled(call: Call, verb: 'create' | 'update'): Process<void> {
   else sendObject(call, code, answer);
 }
 
-/** An Eviction is the same in the version that older clients send. */
+/** The older version of Eviction has the same fields. */
 function inNewForm(body: Fields): Fields {
   return body['kind'] === 'Eviction' && body['apiVersion'] === 'policy/v1beta1' ? { ...body, apiVersion: 'policy/v1' } : body;
 }

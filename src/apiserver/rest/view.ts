@@ -7,18 +7,18 @@ import { ErrorList, FieldPath } from '../validation/index.ts';
 import type { Call } from './call.ts';
 import type { Negotiated } from './negotiation.ts';
 
-/** How much of an object each row of a table carries (metav1 `IncludeObjectPolicy`). */
+/** The part of an object that each row of a table contains (metav1 `IncludeObjectPolicy`). */
 type IncludeObject = 'None' | 'Metadata' | 'Object';
 
 interface ViewOptions {
   readonly kind: KindDefinition;
   readonly negotiated: Negotiated;
   readonly includeObject: IncludeObject;
-  /** The date, in milliseconds since 1970: for ages. */
+  /** The present date in milliseconds since 1970, for ages. */
   readonly wallMs: number;
 }
 
-/** An object as the client wants to see it (endpoints/handlers/response.go `transformObject`). */
+/** An object in the client's view (endpoints/handlers/response.go `transformObject`). */
 function objectView(object: KubeObject, options: ViewOptions): object {
   const { view } = options.negotiated;
   if (view === 'object') return typeFirst(object);
@@ -26,13 +26,13 @@ function objectView(object: KubeObject, options: ViewOptions): object {
   return metadataOnly(object, options.negotiated.viewVersion);
 }
 
-/** The same for a watch, where the columns are told once. */
+/** The object of a watch event in the client's view. A table has its columns only in the first event. */
 export function eventView(object: KubeObject, options: ViewOptions, isFirst: boolean): object {
   if (options.negotiated.view !== 'Table') return objectView(object, options);
   return table([object], { resourceVersion: object.metadata.resourceVersion }, options, isFirst);
 }
 
-/** A list as the client wants to see it. */
+/** A list in the client's view. */
 function listView(list: ObjectList, options: ViewOptions): object {
   const { kind, negotiated } = options;
   const metadata = listMetadata(list);
@@ -46,12 +46,12 @@ function listView(list: ObjectList, options: ViewOptions): object {
   return { kind: 'PartialObjectMetadataList', apiVersion, metadata, items };
 }
 
-/** What it is stands before what is in it, as people expect. */
+/** Kind and apiVersion first, as people expect. */
 function typeFirst({ kind, apiVersion, ...rest }: KubeObject): object {
   return { kind, apiVersion, ...rest };
 }
 
-/** Items of a list do not repeat what the list says. */
+/** Items of a list do not repeat the type. */
 function withoutType({ apiVersion: _version, kind: _kind, ...object }: KubeObject): object {
   return object;
 }
@@ -87,7 +87,7 @@ function rowObject(object: KubeObject, include: IncludeObject, version: string):
 
 const INCLUDE_OBJECT: readonly string[] = ['Metadata', 'Object', 'None'];
 
-/** What the client wants to see. Throws `NotAcceptable`, `Invalid`: to be called before anything is done. */
+/** The view that the client asks for. Throws `NotAcceptable`, `Invalid`, so call it before doing anything. */
 export function viewOptions({ exchange, kind, sim }: Call): ViewOptions {
   const include = exchange.query.get('includeObject') || 'Metadata';
   if (!INCLUDE_OBJECT.includes(include)) {
@@ -98,7 +98,7 @@ export function viewOptions({ exchange, kind, sim }: Call): ViewOptions {
   return { kind, negotiated: exchange.negotiated, includeObject: include as IncludeObject, wallMs: sim.wallMs };
 }
 
-/** Answers with one object, or its Scale; what is neither (a Status) goes out as it is. */
+/** Answers with an object or its Scale. Anything else (a Status) is sent unchanged. */
 export function sendObject(call: Call, status: number, object: KubeObject, headers: Readonly<Record<string, string>> = {}): void {
   const kind = object.kind === SCALE.kind ? { ...call.kind, ...SCALE, columns: SCALE_COLUMNS } : call.kind;
   const isKnown = object.kind === kind.kind;

@@ -8,12 +8,12 @@ import type { ListQuery } from './options.ts';
 import { methodNotAllowed, statusOf } from './status.ts';
 import { eventView, viewOptions } from './view.ts';
 
-/** On the bookmark behind the objects that were there at the start of a watch (metav1 `InitialEventsAnnotationKey`). */
+/** The annotation of the bookmark after the initial objects of a watch (metav1 `InitialEventsAnnotationKey`). */
 const INITIAL_EVENTS_END = 'k8s.io/initial-events-end';
 
 /**
- * A watch as a stream of JSON frames, one a line (endpoints/handlers/watch.go). What is wrong with the request is a refusal; what
- * befalls the watch later, a revision that is gone among it, is a frame of the type ERROR.
+ * A watch as a stream of JSON frames, one per line (endpoints/handlers/watch.go). Faults of the request are refusals. Later
+ * errors, for example a compacted revision, are frames of type ERROR.
  */
 export function* serveWatch(call: Call, query: ListQuery): Process<void> {
   const { exchange, api, kind } = call;
@@ -45,7 +45,10 @@ function checkOpening({ kind, server }: Call, query: ListQuery): void {
   if (revision > server.store.revision) throw tooLarge(revision, server.store.revision);
 }
 
-/** The objects that are there as ADDED, and a bookmark that says that this was all (`sendInitialEvents`). Returns how to go on. */
+/**
+ * Sends the existing objects as ADDED, then a bookmark that marks their end (`sendInitialEvents`). Returns the options to
+ * continue with.
+ */
 function* sendInitialEvents({ api, kind }: Call, query: ListQuery, frames: WatchFrames): Process<WatchOptions> {
   const { namespace, labelSelector, fieldSelector } = query;
   const list = yield* api.list(kind.kind, { namespace, labelSelector, fieldSelector });
@@ -63,7 +66,7 @@ function watchOptions(query: ListQuery): WatchOptions {
 /** Writes the frames of one watch. */
 class WatchFrames {
   readonly #call: Call;
-  /** The columns of a table are told with the first row. */
+  /** Only the first row of a table has the columns. */
   #isFirst = true;
 
   constructor(call: Call) {
@@ -85,7 +88,7 @@ class WatchFrames {
     const metadata = { resourceVersion, ...(annotations !== undefined && { annotations }) };
     const bare = { kind: kind.kind, apiVersion: apiVersionOf(kind), metadata };
     const { view } = exchange.negotiated;
-    // A row cannot be made of an object that has nothing but a revision.
+    // A bookmark has only a revision, so there is no row.
     const table = {
       kind: 'Table',
       apiVersion: 'meta.k8s.io/v1',

@@ -20,7 +20,7 @@ export function* createObject(call: Call): Process<void> {
   sendObject(call, 201, object, warningHeader(kind, body, options));
 }
 
-/** PUT of an object or of its status (endpoints/handlers/update.go). One that is not there is created where the kind allows it. */
+/** PUT of an object or its status (endpoints/handlers/update.go). Creates a missing object if the kind allows it. */
 export function* replaceObject(call: Call): Process<void> {
   const { api, kind, exchange, path } = call;
   viewOptions(call);
@@ -55,7 +55,7 @@ export function* deleteObject(call: Call): Process<void> {
   call.exchange.send(200, successStatus({ details }));
 }
 
-/** DELETE of a collection (`DeleteCollection`): answers what it asked to be deleted. */
+/** DELETE of a collection (`DeleteCollection`). Answers with the objects whose deletion it requested. */
 export function* deleteCollection(call: Call): Process<void> {
   const { api, kind, path, exchange } = call;
   viewOptions(call);
@@ -67,7 +67,7 @@ export function* deleteCollection(call: Call): Process<void> {
   sendList(call, list);
 }
 
-/** Kinds whose last state is the answer to their deletion, in place of a Status (registry `ReturnDeletedObject`). */
+/** Kinds whose deletion is answered with the last state instead of a Status (registry `ReturnDeletedObject`). */
 const RETURNED_WHEN_DELETED: ReadonlySet<string> = new Set([
   'PersistentVolume',
   'PersistentVolumeClaim',
@@ -78,7 +78,7 @@ const RETURNED_WHEN_DELETED: ReadonlySet<string> = new Set([
   'ServiceAccount',
 ]);
 
-/** Whether a deletion's answer is the last state of the object, and not one in which it waits. */
+/** True if the object is gone, false if it is only marked. */
 function isGone({ kind }: Call, object: KubeObject): boolean {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0, finalizers = [] } = object.metadata;
   if (deletionTimestamp === undefined) return true;
@@ -89,7 +89,10 @@ function readDeleteOptions({ exchange }: Call): DeleteOptions {
   return deleteOptions(exchange.query, optionalObjectBody(exchange, 'DeleteOptions'));
 }
 
-/** The body of a write to one object, which must be about that object (endpoints/handlers/rest.go `checkName`). Throws `BadRequest`. */
+/**
+ * The body of a write, whose name and namespace must match the path (endpoints/handlers/rest.go `checkName`). Throws
+ * `BadRequest`.
+ */
 export function named(call: Call, body: Fields): Fields {
   const { name, namespace } = call.path;
   const inside = inNamespace(body, namespace, (given) =>
@@ -104,7 +107,7 @@ export function named(call: Call, body: Fields): Fields {
   throw badRequest(`the name of the object (${String(given)}) does not match the name on the URL (${name})`);
 }
 
-/** The object in the namespace of the path: one that names none is put there, one without namespaces loses what it names. */
+/** Sets the namespace of the path if the body has none, and drops it for cluster-scoped objects. */
 function inNamespace(body: Fields, namespace: string | undefined, refusal: (given: string) => Error): Fields {
   const metadata = body['metadata'] ?? {};
   if (!isFields(metadata)) return body;
@@ -120,7 +123,7 @@ function inNamespace(body: Fields, namespace: string | undefined, refusal: (give
   return body;
 }
 
-/** What a request is routed by must be text before anything is done with it. Throws `BadRequest` in the decoder's words. */
+/** The fields that routing depends on must be texts. Throws `BadRequest` with the decoder's message. */
 function checkTexts(metadata: Fields): void {
   for (const field of ['name', 'namespace', 'generateName', 'uid', 'resourceVersion']) {
     const value = metadata[field] ?? '';
@@ -130,18 +133,18 @@ function checkTexts(metadata: Fields): void {
   }
 }
 
-/** All warnings of one answer together, in characters (apiserver pkg/endpoints/filters/warning.go). */
+/** The maximum length of all warnings of an answer, in characters (apiserver pkg/endpoints/filters/warning.go). */
 const MOST_CHARACTERS = 4096;
 
 /**
- * The header that tells a client of fields that its object has and its kind has not, where they are dropped and not refused
- * (endpoints/handlers/rest.go `addStrictDecodingWarnings`). For an object that has been taken.
+ * The header that warns of unknown fields if they are dropped instead of refused (endpoints/handlers/rest.go
+ * `addStrictDecodingWarnings`). Only for accepted objects.
  */
 function warningHeader(kind: KindDefinition, body: object, { fieldValidation = 'Warn' }: WriteOptions): Record<string, string> {
   if (fieldValidation !== 'Warn') return {};
   let header = '';
   for (const path of decode(kind, body).unknownFields) {
-    // A header has no room for other characters.
+    // Headers cannot contain other characters.
     const warning = `299 - ${JSON.stringify(`unknown field "${path}"`)}`.replace(/[^\x20-\x7e]/g, '?');
     if (header.length + warning.length > MOST_CHARACTERS) break;
     header += header === '' ? warning : `, ${warning}`;

@@ -3,7 +3,7 @@ import { extended } from '../kinds/filling.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
 import { success, type Subresource, type SubresourceContext } from './definition.ts';
 
-/** What a scheduler posts (core/v1 Binding). */
+/** The request of a scheduler (core/v1 Binding). */
 interface Binding {
   readonly metadata?: {
     readonly name?: string;
@@ -47,7 +47,7 @@ function validTarget(binding: Binding, name: string): string {
   return node;
 }
 
-/** `setPodNodeAndMetadata`: why this Pod cannot be bound (now). */
+/** `setPodNodeAndMetadata`: the reason why the Pod cannot be bound. Undefined if it can. */
 function refusal(pod: Pod, binding: Binding): string | undefined {
   const { name, uid, deletionTimestamp } = pod.metadata;
   const wanted = binding.metadata?.uid;
@@ -73,12 +73,12 @@ function bound(pod: Pod, nodeName: string, binding: Binding, context: Subresourc
 function scheduled({ status }: Pod, wallMs: number): Pod['status'] {
   const condition: PodCondition = { type: 'PodScheduled', status: 'True', lastTransitionTime: formatTime(wallMs) };
   const next = extended(status, { conditions: [...setCondition(status.conditions, condition)] });
-  // Where it was to go is of no interest any more.
+  // The nomination is obsolete once the Pod is bound.
   if (next.nominatedNodeName !== undefined) delete next.nominatedNodeName;
   return next;
 }
 
-/** Where a node says in which zone and region it is, its Pods say so too (admission plugin `PodTopologyLabels`). */
+/** Copies zone and region from the node's labels to the Pod (admission plugin `PodTopologyLabels`). */
 function topologyLabels(nodeName: string, context: SubresourceContext<Pod>): Record<string, string> {
   const labels = (context.objectsOf('Node')?.find({ name: nodeName }) as Node | undefined)?.metadata.labels;
   const copied: Record<string, string> = {};

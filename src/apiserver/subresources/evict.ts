@@ -16,14 +16,14 @@ import {
 import { checkPreconditions } from '../registry/deletion.ts';
 import { success, type Objects, type Subresource, type SubresourceContext } from './definition.ts';
 
-/** Deletes a Pod where its disruption budget allows it (pkg/registry/core/pod/storage/eviction.go). Throws `TooManyRequests`. */
+/** Deletes a Pod if its disruption budget allows it (pkg/registry/core/pod/storage/eviction.go). Throws `TooManyRequests`. */
 export const EVICTION: Subresource<Pod> = {
   verb: 'create',
   takes: { group: 'policy', version: 'v1', kind: 'Eviction' },
   handle: (context, body) => evict(context, body),
 };
 
-/** policy/v1 Eviction; policy/v1beta1 had the same fields. */
+/** policy/v1 Eviction. policy/v1beta1 had the same fields. */
 interface Eviction {
   readonly apiVersion?: string;
   readonly metadata?: { readonly name?: string };
@@ -35,8 +35,8 @@ const VIOLATES = "Cannot evict pod as it would violate the pod's disruption budg
 const SEVERAL = 'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.';
 
 /**
- * Deletes a Pod where its disruption budget allows it. Throws `TooManyRequests`, `NotFound`, `Conflict`, `BadRequest`. Budget, condition and
- * deletion are one transaction here: nothing is spent on a Pod that stays.
+ * Deletes a Pod if its disruption budget allows it. Throws `TooManyRequests`, `NotFound`, `Conflict`, `BadRequest`. Budget,
+ * condition and deletion are one transaction here: the budget is charged only if the Pod is deleted.
  */
 function evict(context: SubresourceContext<Pod>, body: unknown): KubeObject {
   const eviction = (body ?? {}) as Eviction;
@@ -57,12 +57,12 @@ function evict(context: SubresourceContext<Pod>, body: unknown): KubeObject {
   return success();
 }
 
-/** `canIgnorePDB`: a Pod that has not begun, or has ended, disrupts nothing. */
+/** `canIgnorePDB`: a Pod that has not started or has ended disrupts nothing. */
 function canIgnoreBudget({ metadata, status }: Pod): boolean {
   return ['Pending', 'Succeeded', 'Failed'].includes(status.phase) || metadata.deletionTimestamp !== undefined;
 }
 
-/** Returns what takes the eviction off the Pod's budget, where it has one. */
+/** Returns a function that charges the Pod's budget. Undefined if the Pod has none or is not charged. */
 function spendBudget(context: SubresourceContext<Pod>, pod: Pod): (() => void) | undefined {
   const budgets = context.objectsOf('PodDisruptionBudget') as Objects<PodDisruptionBudget> | undefined;
   const matching = budgets?.inNamespace(pod.metadata.namespace ?? '').filter((budget) => covers(budget, pod)) ?? [];
@@ -73,12 +73,12 @@ function spendBudget(context: SubresourceContext<Pod>, pod: Pod): (() => void) |
   return () => budgets?.write(context.request, budget, next);
 }
 
-/** A selector that cannot be understood selects nothing; an empty one everything. */
+/** An invalid selector selects nothing, an empty one everything. */
 function covers({ spec }: PodDisruptionBudget, pod: Pod): boolean {
   return labelSelectorMatches(spec.selector, pod.metadata.labels, { empty: 'all' });
 }
 
-/** A Pod that is not ready does not count towards the healthy ones. */
+/** True if the Pod is not ready and so does not count as healthy. */
 function isFreeOfCharge({ spec, status }: PodDisruptionBudget, pod: Pod): boolean {
   if (isPodReady(pod)) return false;
   if (spec.unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
@@ -103,7 +103,7 @@ function spent(budget: PodDisruptionBudget, pod: Pod, wallMs: number): PodDisrup
   return { ...budget, status: spentStatus };
 }
 
-/** That was the last (policy/helpers.go `UpdateDisruptionAllowedCondition`). */
+/** The condition when no disruption is left (policy/helpers.go `UpdateDisruptionAllowedCondition`). */
 function exhausted({ status }: PodDisruptionBudget, wallMs: number): readonly StandardCondition[] {
   return setCondition<StandardCondition>(status.conditions, {
     type: 'DisruptionAllowed',
@@ -133,7 +133,7 @@ function stillProcessed({ metadata }: PodDisruptionBudget): StatusError {
   });
 }
 
-/** `addConditionAndDeletePod`: the Pod says why it goes. */
+/** `addConditionAndDeletePod`: adds the condition with the reason of the deletion. */
 function withDisruption(pod: Pod, wallMs: number): Pod {
   const { generation } = pod.metadata;
   const condition = {

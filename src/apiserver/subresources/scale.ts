@@ -2,16 +2,16 @@ import { conflict, type KubeObject } from '../../api/index.ts';
 import { apiVersionOf, type KindDefinition, type ScaleRules } from '../kinds/definition.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
 
-/** How many Pods a workload shall have and has, whatever the workload is (autoscaling/v1 Scale). */
+/** The desired and actual number of Pods of any workload (autoscaling/v1 Scale). */
 export interface Scale extends KubeObject {
   readonly spec: { readonly replicas?: number };
   readonly status: { readonly replicas: number; readonly selector?: string };
 }
 
-/** What the subresource takes and shows. */
+/** The kind of the subresource's body. */
 export const SCALE = { group: 'autoscaling', version: 'v1', kind: 'Scale' } as const;
 
-/** The object as its scale subresource shows it (pkg/registry/apps/deployment/storage `scaleFromDeployment`). */
+/** The Scale of an object (pkg/registry/apps/deployment/storage `scaleFromDeployment`). */
 export function scaleOf(rules: ScaleRules, object: KubeObject): Scale {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata;
   const replicas = rules.specReplicas(object);
@@ -24,7 +24,7 @@ export function scaleOf(rules: ScaleRules, object: KubeObject): Scale {
   };
 }
 
-/** The object as `scale` wants it (`scaleUpdatedObjectInfo.UpdatedObject`). Throws `Invalid`, `Conflict`. */
+/** The object with the replicas of `scale` (`scaleUpdatedObjectInfo.UpdatedObject`). Throws `Invalid`, `Conflict`. */
 export function withScale(kind: KindDefinition, rules: ScaleRules, object: KubeObject, scale: Scale): KubeObject {
   const replicas = scale.spec?.replicas ?? 0;
   const errors = new ErrorList();

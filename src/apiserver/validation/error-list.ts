@@ -14,10 +14,13 @@ import {
 } from '../../api/index.ts';
 import type { FieldPath } from './field-path.ts';
 
-/** Of almost all objects: a list is made for the first error. */
+/** Shared by almost all objects. A list is allocated for the first error. */
 const NO_ERRORS: FieldError[] = [];
 
-/** What is wrong with an object: a validation goes on after the first error, so that a user sees them all (apimachinery util/validation/field `ErrorList`). */
+/**
+ * Collects the errors of an object: validation continues after the first error, so that a user sees all (apimachinery
+ * util/validation/field `ErrorList`).
+ */
 export class ErrorList {
   #errors: FieldError[] = NO_ERRORS;
 
@@ -37,7 +40,7 @@ export class ErrorList {
     this.add(invalidField(path.toString(), value, detail));
   }
 
-  /** One error for each of the problems that a rule of api/names.ts found. */
+  /** One error for each problem that a rule of api/names.ts found. */
   invalidEach(path: FieldPath, value: unknown, problems: readonly string[]): void {
     for (const problem of problems) this.invalid(path, value, problem);
   }
@@ -75,12 +78,12 @@ export class ErrorList {
     this.#errors.push(...errors);
   }
 
-  /** The refusal of a request with all of the errors, or undefined where there is none. */
+  /** The refusal of a request with all errors. Undefined if there are none. */
   toStatusError(group: string, kind: string, name: string): StatusError | undefined {
     return this.#errors.length === 0 ? undefined : invalid(group, kind, name, this.#errors.map(causeOf));
   }
 
-  /** Throws the refusal where there is an error. */
+  /** Throws the refusal if there are errors. */
   throwIfAny(group: string, kind: string, name: string): void {
     if (this.#errors.length === 0) return;
     throw invalid(group, kind, name, this.#errors.map(causeOf));

@@ -1,10 +1,10 @@
-/** More children than a type of the API has fields are not remembered: names may come from users. */
+/** The maximum number of cached children, above the number of fields of any type: names may come from users. */
 const KNOWN_CHILDREN = 64;
-/** Most lists are short. */
+/** The number of cached items; most lists are short. */
 const KNOWN_ITEMS = 8;
 
 /**
- * The way to a field, `spec.containers[0].image`: put together only when an error names it, since almost no check fails
+ * The path of a field, `spec.containers[0].image`. The text is built only if an error needs it, since almost no check fails
  * (apimachinery util/validation/field/path.go). Immutable.
  */
 export class FieldPath {
@@ -14,9 +14,9 @@ export class FieldPath {
   /** A name, or a number or key in brackets. */
   readonly #step: string | number;
   readonly #inBrackets: boolean;
-  /** Those asked for first: a kind's own fields, which are asked for with each of its objects. */
+  /** The children requested first: the kind's own fields, which every validation requests again. */
   #children: Map<string, FieldPath> | undefined;
-  /** The first items of a list, likewise. */
+  /** The first items of a list, cached likewise. */
   #items: FieldPath[] | undefined;
 
   private constructor(parent: FieldPath | undefined, step: string | number, inBrackets = false) {

@@ -8,7 +8,7 @@ export const NOT_NEGATIVE = 'must be greater than or equal to 0';
 export const NOT_POSITIVE = 'must be greater than zero';
 export const IMMUTABLE = 'field is immutable';
 
-/** `ValidateNonnegativeField`. Absent is as good as zero. */
+/** `ValidateNonnegativeField`. An absent value counts as zero. */
 export function validateNonnegative(value: number | undefined, errors: ErrorList, path: FieldPath): void {
   if (value !== undefined && value < 0) errors.invalid(path, value, NOT_NEGATIVE);
 }
@@ -18,7 +18,7 @@ export function validateImmutable(next: unknown, old: unknown, errors: ErrorList
   if (next !== old) errors.invalid(path, next ?? null, IMMUTABLE);
 }
 
-/** A value that must be one of a few. Absent or empty: required. */
+/** A value that must be one of a few. Required if absent or empty. */
 export function validateEnum(value: string | undefined, supported: readonly string[], errors: ErrorList, path: FieldPath): void {
   if (value === undefined || value === '') errors.required(path);
   else if (!supported.includes(value)) errors.notSupported(path, value, supported);
@@ -32,7 +32,7 @@ export function validateDNS1123Subdomain(value: string, errors: ErrorList, path:
   errors.invalidEach(path, value, isDNS1123Subdomain(value));
 }
 
-/** A quantity as text; undefined, with an error noted, where it is none. Decoding refuses these from outside already. */
+/** Parses a quantity. Returns undefined and adds an error if it is invalid. Decoding has already refused those from outside. */
 export function readQuantity(text: string, errors: ErrorList, path: FieldPath): Quantity | undefined {
   try {
     return parseQuantity(text);
@@ -43,7 +43,7 @@ export function readQuantity(text: string, errors: ErrorList, path: FieldPath): 
   }
 }
 
-/** A path inside a volume: relative, and never up (`validateLocalDescendingPath`). */
+/** A relative path inside a volume without `..` (`validateLocalDescendingPath`). */
 export function validateLocalDescendingPath(value: string, errors: ErrorList, path: FieldPath): void {
   if (value.startsWith('/')) errors.invalid(path, value, 'must be a relative path');
   validateNoBacksteps(value, errors, path);

@@ -16,13 +16,13 @@ export function validateCIDR(value: string, errors: ErrorList, path: FieldPath):
   if (!valid) errors.invalid(path, value, 'must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)');
 }
 
-/** The family of an address; undefined where it is none. */
+/** The family of an address. Undefined if the text is not an address. */
 export function ipFamily(value: string): 'IPv4' | 'IPv6' | undefined {
   if (isIPv4(value)) return 'IPv4';
   return isIPv6(value) ? 'IPv6' : undefined;
 }
 
-/** No more than one address of each family (`IsDualStackIPStrings`), and none twice. */
+/** At most one address of each family (`IsDualStackIPStrings`). */
 export function validateIPsOfFamilies(ips: readonly string[], errors: ErrorList, path: FieldPath, shown: unknown): void {
   if (ips.length < 2) return;
   const families = new Set(ips.map(ipFamily));
@@ -30,7 +30,7 @@ export function validateIPsOfFamilies(ips: readonly string[], errors: ErrorList,
     errors.invalid(path, shown, 'may specify no more than one IP for each IP family');
 }
 
-/** Leading zeros pass, as they do upstream (netutils `ParseIPSloppy`). */
+/** Accepts leading zeros, as upstream (netutils `ParseIPSloppy`). */
 const BYTE = '(?:25[0-5]|2[0-4]\\d|[01]?\\d?\\d)';
 const IPV4 = new RegExp(`^${BYTE}(?:\\.${BYTE}){3}$`);
 

@@ -5,7 +5,7 @@ import type { FieldPath } from './field-path.ts';
 
 const MAX_ANNOTATIONS_BYTES = 256 * 1024;
 
-/** Label maps that passed: the Pods of a ReplicaSet share theirs with its template. */
+/** Valid label maps: the Pods of a ReplicaSet share theirs with its template. */
 const validLabels = new WeakSet<Labels>();
 
 /** apis/meta/v1/validation `ValidateLabels`. */
@@ -24,7 +24,7 @@ export function validateLabelName(name: string, errors: ErrorList, path: FieldPa
   errors.invalidEach(path, name, isQualifiedName(name));
 }
 
-/** api/validation `ValidateAnnotations`: keys like those of labels but in any case, values only bounded in their sum. */
+/** api/validation `ValidateAnnotations`: keys as in labels, but in any case; only the total size of the values is limited. */
 export function validateAnnotations(annotations: Labels | undefined, errors: ErrorList, path: FieldPath): void {
   if (annotations === undefined) return;
   let bytes = 0;

@@ -2,31 +2,31 @@ import { isDNS1035Label, isDNS1123Label, isDNS1123Subdomain } from '../../api/in
 
 /** Rules for object names, each also for a `generateName` prefix (apimachinery api/validation/generic.go). */
 
-/** Checks a name; returns what is wrong with it. `isPrefix`: it is a `generateName`, which may end in a dash. */
+/** Checks a name and returns its problems. `isPrefix`: the name is a `generateName`, which may end in a dash. */
 export type NameRule = (name: string, isPrefix: boolean) => readonly string[];
 
-/** Most kinds: labels joined by dots. */
+/** The rule of most kinds: labels separated by dots. */
 export function subdomainName(name: string, isPrefix: boolean): readonly string[] {
   return isDNS1123Subdomain(isPrefix ? maskTrailingDash(name) : name);
 }
 
-/** Namespaces. */
+/** The rule of Namespaces. */
 export function labelName(name: string, isPrefix: boolean): readonly string[] {
   return isDNS1123Label(isPrefix ? maskTrailingDash(name) : name);
 }
 
-/** Services: a label that starts with a letter. */
+/** The rule of Services: a label that starts with a letter. */
 export function label1035Name(name: string, isPrefix: boolean): readonly string[] {
   return isDNS1035Label(isPrefix ? maskTrailingDash(name) : name);
 }
 
-/** Kinds of groups that want no more than a name that fits into a path (api/validation/path/name.go). */
+/** The rule of kinds that accept any name that fits into a path (api/validation/path/name.go). */
 export function pathSegmentName(name: string, isPrefix: boolean): readonly string[] {
   if (!isPrefix && (name === '.' || name === '..')) return [`may not be '${name}'`];
   return ['/', '%'].filter((character) => name.includes(character)).map((character) => `may not contain '${character}'`);
 }
 
-/** A `generateName` may end in a dash, since more is to follow. */
+/** A `generateName` may end in a dash, since a suffix follows. */
 function maskTrailingDash(name: string): string {
   return name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;
 }

@@ -13,7 +13,7 @@ import type { NameRule } from './names.ts';
 
 const METADATA = FieldPath.of('metadata');
 
-/** Checks the metadata of a new object (apimachinery api/validation/objectmeta.go `ValidateObjectMeta`). */
+/** Validates the metadata of a new object (apimachinery api/validation/objectmeta.go `ValidateObjectMeta`). */
 export function validateMetadata(
   metadata: ObjectMeta,
   rule: { namespaced: boolean; nameRule: NameRule },
@@ -34,7 +34,7 @@ export function validateMetadata(
   validateCommon(metadata, errors, path);
 }
 
-/** Checks the metadata of an update against what is stored (`ValidateObjectMetaUpdate`). Nothing to do where it is the same object. */
+/** Validates the metadata of an update (`ValidateObjectMetaUpdate`). Nothing to do if it is the same object. */
 export function validateMetadataUpdate(next: ObjectMeta, old: ObjectMeta, errors: ErrorList, path = METADATA): void {
   if (next === old) return;
   if (old.deletionTimestamp !== undefined)
@@ -52,7 +52,7 @@ export function validateMetadataUpdate(next: ObjectMeta, old: ObjectMeta, errors
   validateCommon(next, errors, path, old);
 }
 
-/** The last one that was found to be in order: most objects are in the namespace of the one before. */
+/** The last valid namespace: most objects have the same namespace as the previous one. */
 let validNamespace = '';
 
 function validateNamespace(namespace: string, errors: ErrorList, path: FieldPath): void {
@@ -61,7 +61,7 @@ function validateNamespace(namespace: string, errors: ErrorList, path: FieldPath
   if (problems.length === 0) validNamespace = namespace;
 }
 
-/** Nearly always there is no problem, and then nobody asks where. */
+/** Builds the path only if there is a problem. */
 function reportEach(errors: ErrorList, path: FieldPath, field: string, value: string, problems: readonly string[]): void {
   if (problems.length > 0) errors.invalidEach(path.child(field), value, problems);
 }

@@ -3,7 +3,7 @@ import type { KeyValue, Store, StoreEvent } from '../../etcd/index.ts';
 import { storagePrefix, type KindDefinition } from '../kinds/definition.ts';
 import { fieldValue, type Selection } from './selection.ts';
 
-/** Whoever receives the events of one watch. */
+/** The receiver of one watch's events. */
 export interface Subscriber {
   readonly selection: Selection;
   readonly sink: WatchSink;
@@ -15,20 +15,20 @@ export type SentEvent = WatchEvent & {
   readonly cause: number;
 };
 
-/** Where the events of a watch go. */
+/** The destination of a watch's events. */
 export interface WatchSink {
-  /** `heartbeat`: the write reports nothing new, so its delivery does not keep the simulation from being idle. */
+  /** `heartbeat`: the write has no news, so its delivery does not keep the simulation from being idle. */
   send(event: SentEvent, heartbeat: boolean): void;
 }
 
 /**
- * Hands the writes of one kind to its watches (apiserver storage/cacher `dispatchEvent`). Watches that select the kind's index field
- * are found by its value: a write to a Pod reaches the kubelet of its node without asking all the others.
+ * Sends the writes of one kind to its watches (apiserver storage/cacher `dispatchEvent`). Watches that select the kind's index
+ * field are found by its value: a write to a Pod reaches the kubelet of its node without asking all others.
  */
 export class WatchHub {
   readonly #kind: KindDefinition;
   readonly #store: Store<KubeObject>;
-  /** This list and those by index are replaced, never changed in place: a watch may end while the others are told. */
+  /** This list and those by index are replaced, never changed in place: a watch may end while others are being called. */
   #all: readonly Subscriber[] = [];
   readonly #byIndex = new Map<string, readonly Subscriber[]>();
 
@@ -45,8 +45,8 @@ export class WatchHub {
   }
 
   /**
-   * Sends `subscriber` the changes after `afterRevision`, then each new one. Returns what ends it.
-   * Throws `CompactedError` (etcd) when a change it should have begun with is gone.
+   * Sends `subscriber` the changes after `afterRevision`, then each new one. Returns a function that ends it. Throws
+   * `CompactedError` (etcd) if a requested change is compacted.
    */
   subscribe(subscriber: Subscriber, afterRevision: number): () => void {
     const prefix = storagePrefix(this.#kind);
@@ -61,7 +61,7 @@ export class WatchHub {
     };
   }
 
-  /** What there is now of a selection, in key order. */
+  /** The present objects of a selection, in key order. */
   states(selection: Selection): readonly KeyValue<KubeObject>[] {
     const prefix = storagePrefix(this.#kind);
     const within = selection.namespace === undefined ? prefix : `${prefix}${selection.namespace}/`;
@@ -116,7 +116,7 @@ class Change {
   /** Undefined for a deletion. */
   readonly after: KubeObject | undefined;
   readonly heartbeat: boolean;
-  /** For whoever sees all objects of the kind. */
+  /** For watchers that see all objects of the kind. */
   readonly whole: SentEvent;
   readonly #event: StoreEvent<KubeObject>;
 
@@ -131,8 +131,8 @@ class Change {
   }
 
   /**
-   * For a watcher that selects the object as it was, as it is, or both: one that stops being selected is gone for it, one that starts is new
-   * (cacher/cache_watcher.go `convertToWatchEvent`).
+   * For a watcher that selects the object before the write, after it, or both: an object that stops matching is deleted for it,
+   * one that starts to match is added (cacher/cache_watcher.go `convertToWatchEvent`).
    */
   for(before: boolean, after: boolean): SentEvent {
     const type = !after ? 'DELETED' : before ? 'MODIFIED' : 'ADDED';
@@ -141,14 +141,14 @@ class Change {
     return { type, object: type === 'DELETED' ? this.#lastState() : value, cause };
   }
 
-  /** The last state that a watcher knew of, with the revision of the change that took it away. */
+  /** The last state that the watcher knew, with the revision of the change that removed it. */
   #lastState(): KubeObject {
     if (this.before === undefined) return this.#event.value;
     return { ...this.before, metadata: { ...this.before.metadata, resourceVersion: String(this.#event.revision) } };
   }
 }
 
-/** Tells a watcher of a change, if it selects the object before or after it. */
+/** Sends a change to a watcher that selects the object before or after it. */
 function offer(subscriber: Subscriber, change: Change): void {
   const { selection } = subscriber;
   const before = change.before !== undefined && selection.matches(change.before);

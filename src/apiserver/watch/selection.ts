@@ -9,22 +9,22 @@ import {
 } from '../../api/index.ts';
 import type { KindDefinition } from '../kinds/definition.ts';
 
-/** What a list or a watch is about, as the request says it. */
+/** The selection of a list or watch, from the request. */
 interface SelectionOptions {
   readonly namespace?: string | undefined;
   readonly labelSelector?: string | undefined;
   readonly fieldSelector?: string | undefined;
 }
 
-/** The objects of one kind that a list or a watch is about, ready to be asked many times (apiserver storage `SelectionPredicate`). */
+/** The objects that a list or watch selects, prepared for many matches (apiserver storage `SelectionPredicate`). */
 export class Selection {
-  /** Undefined: all namespaces. */
+  /** Undefined for all namespaces. */
   readonly namespace: string | undefined;
   readonly #kind: KindDefinition;
   readonly #labels: Selector;
   readonly #fields: FieldSelector;
 
-  /** Throws `BadRequest` for a selector that cannot be read, or for a field that the kind cannot be selected by. */
+  /** Throws `BadRequest` for an invalid selector, or for a field that the kind cannot be selected by. */
   constructor(kind: KindDefinition, options: SelectionOptions) {
     this.#kind = kind;
     this.#labels = readSelector(() => parseSelector(options.labelSelector ?? ''));
@@ -41,14 +41,14 @@ export class Selection {
       this.indexValue !== undefined;
   }
 
-  /** True where nothing but the namespace chooses. */
+  /** True if only the namespace restricts. */
   readonly unfiltered: boolean;
-  /** True where it selects every object of the kind. */
+  /** True if it selects every object of the kind. */
   readonly everything: boolean;
-  /** True where nothing but the value of the kind's index field chooses. */
+  /** True if only the kind's index field restricts. */
   readonly byIndexAlone: boolean;
 
-  /** The value of the kind's index field that every selected object has. */
+  /** The value of the kind's index field that every selected object has. Undefined if there is none. */
   get indexValue(): string | undefined {
     return this.#kind.watchIndex === undefined ? undefined : this.#fields.exactMatch(this.#kind.watchIndex);
   }

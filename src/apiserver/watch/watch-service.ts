@@ -9,28 +9,28 @@ import { tableOf } from '../kinds/columns/column.ts';
 import type { SentEvent, Subscriber, WatchHub, WatchSink } from './hub.ts';
 import { Selection } from './selection.ts';
 
-/** The server ends a watch after this long, or up to twice as long, where the client names no time (`--min-request-timeout`). */
+/** The server ends a watch after one to two times this duration if the client sets no timeout (`--min-request-timeout`). */
 const MIN_LIFETIME_MS = 1_800_000;
-/** Between two bookmarks (cacher `bookmarkFrequency`). */
+/** The interval of bookmarks (cacher `bookmarkFrequency`). */
 const BOOKMARK_INTERVAL_MS = 60_000;
-/** The last one comes this long before the end. */
+/** The time between the last bookmark and the end. */
 const LAST_BOOKMARK_MS = 2_000;
 
-/** What a watch asks for, and how its client sees objects. */
+/** The options of a watch, and how its client sees objects. */
 export interface ServedWatch extends WatchOptions {
-  /** Undefined: as they are stored. */
+  /** Undefined if objects are sent as stored. */
   readonly shown?: ((object: KubeObject) => KubeObject) | undefined;
 }
 
-/** What a watch is opened on. */
+/** The kind that is watched, with its hub. */
 export interface WatchTarget {
   readonly kind: KindDefinition;
   readonly hub: WatchHub;
 }
 
 /**
- * How watches are ended: as after a while, when a client goes on from where it was (`end`); by saying that its revision is gone, so that it must
- * list again (`expire`); or by another error.
+ * How watches are ended: normally, so that the client continues from its revision (`end`); with an expired revision, so that it
+ * must list again (`expire`); or with another error.
  */
 export type Interruption = 'end' | 'expire' | StatusError;
 
@@ -39,7 +39,10 @@ interface OpenWatch {
   readonly stream: WatchStream;
 }
 
-/** Keeps the open watches: begins them where the client left off, sends bookmarks, and ends them after a while (endpoints/handlers/watch.go). */
+/**
+ * Keeps the open watches: starts them at the client's revision, sends bookmarks, and ends them after a while
+ * (endpoints/handlers/watch.go).
+ */
 export class WatchService {
   readonly #sim: Simulation;
   readonly #store: Store<KubeObject>;
@@ -57,15 +60,15 @@ export class WatchService {
     return [...this.#open].map(({ info }) => info);
   }
 
-  /** Has these faults strike all watches from now on. */
+  /** Lets these faults affect all watches from now on. */
   disturb(faults: Faults | undefined): void {
     this.#faults = faults;
     for (const watch of this.#open) this.#disturb(watch);
   }
 
   /**
-   * Sends `stream` what is asked for, from now on. What was there before is sent with the request's record as its cause.
-   * Throws `Expired`, `BadRequest`, `Timeout`.
+   * Sends `stream` the requested events from now on. The cause of the initial ones is the request's record. Throws `Expired`,
+   * `BadRequest`, `Timeout`.
    */
   open(target: WatchTarget, user: string, options: ServedWatch, stream: WatchStream, record: () => number): void {
     const selection = new Selection(target.kind, options);
@@ -82,7 +85,7 @@ export class WatchService {
     });
   }
 
-  /** Ends the watches that `match` names. `cause`: what their clients then act on. Returns how many. */
+  /** Ends the watches accepted by `match`. `cause`: the record that their clients then act on. Returns their number. */
   interrupt(match: (watch: WatchInfo) => boolean, how: Interruption, cause = 0): number {
     const matching = [...this.#open].filter(({ info }) => match(info));
     const error =

@@ -26,10 +26,10 @@ export const SCALE_COLUMNS: readonly Column<Scale>[] = [
   AGE,
 ];
 
-/** At most so many are told. */
+/** The maximum number of metrics shown. */
 const MOST_TOLD = 2;
 
-/** printers.go `formatHPAMetrics`. Nothing is measured here, so what is, is unknown. */
+/** printers.go `formatHPAMetrics`. Nothing is measured here, so current values are unknown. */
 function targets({ spec }: HorizontalPodAutoscaler): string {
   const metrics = spec.metrics ?? [];
   if (metrics.length === 0) return '<none>';

@@ -2,7 +2,7 @@ import { type Container, humanDuration, type KubeObject, parseTime, type Table }
 
 export type Cell = string | number | boolean;
 
-/** A column that `kubectl get` shows of a kind (metav1.TableColumnDefinition, and how its cells are made). */
+/** A column of `kubectl get` (metav1.TableColumnDefinition, with the function for its cells). */
 export interface Column<T extends KubeObject = KubeObject> {
   readonly name: string;
   readonly type: 'string' | 'integer' | 'boolean' | 'date';
@@ -10,11 +10,11 @@ export interface Column<T extends KubeObject = KubeObject> {
   /** 0: always shown; 1: with `-o wide`. */
   readonly priority: number;
   readonly description: string;
-  /** What stands in the cell; `wallMs` is the date, for ages. */
+  /** The content of a cell. `wallMs`: the present date, for ages. */
   cell(object: T, wallMs: number): Cell;
 }
 
-/** Columns as their kinds write them down: what is left out is as usual. */
+/** A column as declared by a kind, without the defaults. */
 interface ColumnDraft<T extends KubeObject> {
   readonly name: string;
   readonly wide?: boolean;
@@ -61,12 +61,12 @@ export const CREATED_AT: Column = {
   type: 'date',
 };
 
-/** `3m`, as kubectl shows it; `<unknown>` where the time is (printers.go `translateTimestampSince`). */
+/** `3m`, as in kubectl; `<unknown>` if the time is (printers.go `translateTimestampSince`). */
 export function age(time: string | undefined, wallMs: number): string {
   return time === undefined ? '<unknown>' : humanDuration(wallMs - parseTime(time));
 }
 
-/** Names and images of containers, each in one cell (printers.go `layoutContainerCells`). */
+/** Names of containers in one cell (printers.go `layoutContainerCells`). */
 export function namesOf(containers: readonly Container[]): string {
   return containers.map(({ name }) => name).join(',');
 }
@@ -79,7 +79,10 @@ export function orNone(text: string | undefined): string {
   return text === undefined || text === '' ? '<none>' : text;
 }
 
-/** Objects as `kubectl get` shows them, with the columns of `-o wide` too (metav1.Table; printers/storage/storage.go `ConvertToTable`). */
+/**
+ * Objects as a table for `kubectl get`, including the columns of `-o wide` (metav1.Table; printers/storage/storage.go
+ * `ConvertToTable`).
+ */
 export function tableOf(
   { columns }: { readonly columns: readonly Column[] },
   objects: readonly KubeObject[],

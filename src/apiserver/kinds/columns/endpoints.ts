@@ -1,7 +1,7 @@
 import type { Endpoints, EndpointSlice } from '../../../api/index.ts';
 import { AGE, NAME, textColumn, type Column } from './column.ts';
 
-/** So many addresses stand in a cell; the others are counted. */
+/** The number of addresses shown in a cell; the rest are counted. */
 const SHOWN = 3;
 
 /** printers.go `endpointColumnDefinitions`. */

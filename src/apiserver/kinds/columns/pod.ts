@@ -44,28 +44,28 @@ export const POD_COLUMNS: readonly Column<Pod>[] = [
   }),
 ];
 
-/** What `kubectl get pods` has under READY: `1/2`. */
+/** The column READY of `kubectl get pods`: `1/2`. */
 export function podReadyText(pod: Pod): string {
   const { ready, total } = summaryOf(pod);
   return `${ready}/${total}`;
 }
 
-/** What `kubectl get pods` has under STATUS: `Running`, `CrashLoopBackOff`, `Terminating`. */
+/** The column STATUS of `kubectl get pods`: `Running`, `CrashLoopBackOff`, `Terminating`. */
 export function podStatusText(pod: Pod): string {
   return summaryOf(pod).reason;
 }
 
-/** What the columns tell of the containers. */
+/** The summary of the containers for the columns. */
 interface Summary {
   readonly ready: number;
   readonly total: number;
   readonly reason: string;
   readonly restarts: number;
-  /** When the last container that was restarted had ended, milliseconds since 1970; 0 where none was. */
+  /** The end of the last container that was restarted, in milliseconds since 1970; 0 if there is none. */
   readonly lastRestartMs: number;
 }
 
-/** What has been found so far while the statuses are gone through. */
+/** The figures collected so far. */
 interface Tally {
   restarts: number;
   lastRestartMs: number;
@@ -82,7 +82,7 @@ function summaryOf(pod: Pod): Summary {
   const ofSidecars: Tally = { ...tally };
   const initializing = tallyInitContainers(pod, sidecars, tally, ofSidecars);
   if (!initializing || isConditionTrue(status.conditions, 'Initialized')) {
-    // What happened while the Pod was starting counts no more, but for what goes on running.
+    // Restarts during initialization do not count, except those of sidecars.
     tally.restarts = ofSidecars.restarts;
     tally.lastRestartMs = ofSidecars.lastRestartMs;
     tallyContainers(pod, tally);
@@ -100,7 +100,7 @@ function firstReason({ status }: Pod): string {
   return status.reason === undefined || status.reason === '' ? status.phase : status.reason;
 }
 
-/** True where an init container has not done its part; the reason then says which and why. */
+/** True if an init container is not finished. Sets the reason to the container's state. */
 function tallyInitContainers(pod: Pod, sidecars: ReadonlySet<string>, tally: Tally, ofSidecars: Tally): boolean {
   for (const [i, container] of (pod.status.initContainerStatuses ?? []).entries()) {
     countRestarts(container, tally);

@@ -18,7 +18,7 @@ function usage({ status }: ResourceQuota, ofLimits: boolean): string {
     .join(', ');
 }
 
-/** What a server shows of kinds that it has no columns for (apiserver registry/rest/table.go). */
+/** The columns of kinds without columns of their own (apiserver registry/rest/table.go). */
 export const LIMIT_RANGE_COLUMNS: readonly Column<LimitRange>[] = [NAME, CREATED_AT];
 
 /** printers.go `podDisruptionBudgetColumnDefinitions` and `printPodDisruptionBudget`. */

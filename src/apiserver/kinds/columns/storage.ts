@@ -1,7 +1,7 @@
 import { accessModesText, type PersistentVolume, type PersistentVolumeClaim, type StorageClass } from '../../../api/index.ts';
 import { AGE, NAME, textColumn, type Column } from './column.ts';
 
-/** The class of a claim or volume. */
+/** The class fields that claims and volumes share. */
 interface Classed {
   readonly storageClassName?: string;
   readonly volumeAttributesClassName?: string;

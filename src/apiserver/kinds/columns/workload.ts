@@ -7,12 +7,12 @@ import {
 } from '../../../api/index.ts';
 import { AGE, type Column, imagesOf, NAME, namesOf, numberColumn, textColumn } from './column.ts';
 
-/** Whatever makes Pods of a template. */
+/** An object that creates Pods from a template. */
 interface Templated extends KubeObject {
   readonly spec: { readonly template?: PodTemplateSpec };
 }
 
-/* What `-o wide` adds for all of them. */
+/* The columns that `-o wide` adds for all of them. */
 
 export const CONTAINERS_OF_TEMPLATE = {
   name: 'Containers',
@@ -36,7 +36,7 @@ export const IMAGES = textColumn<Templated>({
   cell: ({ spec }) => imagesOf(spec.template?.spec.containers ?? []),
 });
 
-/** `selector`: its selector as text. */
+/** The column of a selector. `selector` returns it as text. */
 export function selectorColumn<T extends KubeObject>(selector: (object: T) => string): Column<T> {
   return textColumn({
     name: 'Selector',

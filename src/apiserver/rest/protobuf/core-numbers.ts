@@ -1,4 +1,4 @@
-/** The numbers of core/v1's fields (k8s.io/api/core/v1/generated.proto), in the notation of field-numbers.ts. */
+/** The field numbers of core/v1 (k8s.io/api/core/v1/generated.proto), in the notation of `layoutOf` in message-reader.ts. */
 export const CORE_NUMBERS = `
 core.v1.AWSElasticBlockStoreVolumeSource fsType=2 partition=3 readOnly=4 volumeID=1
 core.v1.Affinity nodeAffinity=1 podAffinity=2 podAntiAffinity=3

@@ -3,14 +3,14 @@ import { SCHEMAS } from '../../../api/schema/catalog.ts';
 import { knownTypeNames } from '../../openapi/type-names.ts';
 import { bytesOf, MalformedMessage, MessageReader, readFields, textOf } from './message-reader.ts';
 
-/** How kubectl's typed clients send objects, from 1.32 on. They take answers in JSON all the same. */
+/** The media type in which kubectl's typed clients send objects from 1.32 on. They still accept answers in JSON. */
 export const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
 
-/** `k8s` and a zero: what every body in protobuf begins with (apimachinery runtime/serializer/protobuf). */
+/** `k8s` and a zero: the beginning of every protobuf body (apimachinery runtime/serializer/protobuf). */
 const PREFIX = [0x6b, 0x38, 0x73, 0x00];
 
 /**
- * The object in a body in protobuf, as JSON would have it: a runtime.Unknown with its apiVersion and kind, and its bytes. `kind`: what it must be.
+ * The object in a protobuf body in its JSON form: a runtime.Unknown with apiVersion, kind and bytes. `kind`: the expected kind.
  * Throws `BadRequest`.
  */
 export function protobufObject(body: Uint8Array, kind: string): Readonly<Record<string, unknown>> {
@@ -22,7 +22,7 @@ export function protobufObject(body: Uint8Array, kind: string): Readonly<Record<
   try {
     return read(body.subarray(PREFIX.length));
   } catch (error) {
-    // pbf throws plain errors for bytes that are no fields.
+    // pbf throws plain errors for invalid bytes.
     const why = error instanceof Error ? error.message : String(error);
     throw badRequest(`the object provided is unrecognized (must be of type ${kind}): ${why}`);
   }

@@ -1,4 +1,7 @@
-/** The numbers of the fields of apimachinery's meta/v1 and of the named groups (their generated.proto), in the notation of field-numbers.ts. */
+/**
+ * The field numbers of apimachinery's meta/v1 and of the named groups (their generated.proto), in the notation of `layoutOf` in
+ * message-reader.ts.
+ */
 export const GROUP_NUMBERS = `
 meta.v1.Condition lastTransitionTime=4 message=6 observedGeneration=3 reason=5 status=2 type=1
 meta.v1.DeleteOptions dryRun=5 gracePeriodSeconds=1 ignoreStoreReadErrorWithClusterBreakingPotential=6 orphanDependents=3 preconditions=2 propagationPolicy=4

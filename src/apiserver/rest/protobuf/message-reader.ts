@@ -5,18 +5,18 @@ import type { TypeNames } from '../../openapi/type-names.ts';
 import { CORE_NUMBERS } from './core-numbers.ts';
 import { GROUP_NUMBERS } from './group-numbers.ts';
 
-/** Bytes that are no message of the type that they should be. */
+/** Bytes that are not a valid message of their type. */
 export class MalformedMessage extends Error {}
 
-/** The ways in which a value stands behind its number. */
+/** The wire types of fields. */
 const WIRE = { varint: 0, fixed64: 1, bytes: 2 } as const;
 
 type Value = unknown;
 type Fields = Record<string, Value>;
 
 /**
- * Reads objects out of protobuf into what JSON would have said, led by the schemas. Fields of unknown numbers are passed over, as Go does. Every message is
- * read out of bytes of its own, so that no length in it reaches beyond them.
+ * Reads protobuf into the JSON form of an object, guided by the schemas. Skips unknown fields, as Go does. Each message is read
+ * from its own bytes, so no length in it can reach beyond them.
  */
 export class MessageReader {
   readonly #names: TypeNames;
@@ -44,7 +44,7 @@ export class MessageReader {
     });
   }
 
-  /** Lists and maps come as one field for each item. */
+  /** Lists and maps have one field for each item. */
   #readField(fields: Fields, { name, type }: FieldSchema, reader: PbfReader): void {
     if (type.kind === 'list') {
       const items = (fields[name] ??= []) as Value[];
@@ -101,7 +101,7 @@ function scalar(type: ScalarType, reader: PbfReader): Value {
   }
 }
 
-/** resource.Quantity: its text is its only field. */
+/** resource.Quantity: a message with a text as its only field. */
 function wrapped(bytes: Uint8Array): string {
   let text = '';
   readFields(bytes, (number, reader) => {
@@ -110,10 +110,10 @@ function wrapped(bytes: Uint8Array): string {
   return text;
 }
 
-/** The end of the year 9999, in seconds since 1970: no text of RFC 3339 says more. */
+/** The end of the year 9999 in seconds since 1970: the last second that RFC 3339 can express. */
 const LAST_SECOND = 253_402_300_799;
 
-/** meta/v1 Time and MicroTime: seconds since 1970 and nanoseconds. An empty one is no time. */
+/** meta/v1 Time and MicroTime: seconds since 1970 and nanoseconds. An empty message is no time. */
 function time(type: 'Time' | 'MicroTime', bytes: Uint8Array): string | null {
   if (bytes.length === 0) return null;
   let [seconds, nanos] = [0, 0];
@@ -127,7 +127,7 @@ function time(type: 'Time' | 'MicroTime', bytes: Uint8Array): string | null {
   return type === 'Time' ? text : text.replace('Z', `.${String(Math.trunc(nanos / 1000)).padStart(6, '0')}Z`);
 }
 
-/** intstr.IntOrString: 0 says that it is the number under 2, 1 the text under 3. */
+/** intstr.IntOrString: type 0 is the number in field 2, type 1 the text in field 3. */
 function intOrString(bytes: Uint8Array): number | string {
   let [isText, number, text] = [false, 0, ''];
   readFields(bytes, (field, reader) => {
@@ -139,7 +139,7 @@ function intOrString(bytes: Uint8Array): number | string {
   return isText ? text : number;
 }
 
-/** runtime.RawExtension and meta/v1 FieldsV1: JSON, under 1. */
+/** runtime.RawExtension and meta/v1 FieldsV1: JSON in field 1. */
 function embeddedJson(bytes: Uint8Array): Value {
   const text = wrapped(bytes);
   try {
@@ -149,7 +149,7 @@ function embeddedJson(bytes: Uint8Array): Value {
   }
 }
 
-/** Calls `read` with each field, which it may leave unread. */
+/** Calls `read` for each field. It may leave the field unread. */
 export function readFields(bytes: Uint8Array, read: (number: number, reader: PbfReader) => void): void {
   const reader = new PbfReader(bytes);
   reader.readFields((number) => read(number, reader), undefined);
@@ -182,15 +182,15 @@ function base64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** What stands under each number of a message: a field, or a message of its own whose fields are the owner's in JSON (embedded structs). */
+/** The field for each number of a message, or a nested message whose fields belong to the owner in JSON (embedded structs). */
 export type Layout = ReadonlyMap<number, string | Layout>;
 
-/** By the type's name in OpenAPI. */
+/** By the type's OpenAPI name. */
 let layouts: ReadonlyMap<string, Layout> | undefined;
 
 /**
- * How a type is written in protobuf. Undefined: not known. The notation is one line a type: `core.v1.Volume hostPath=2.1 name=1` has its name under 1, and
- * under 2 a message with hostPath under 1. Numbers never change; new fields get new ones.
+ * The protobuf layout of a type. Undefined if unknown. The notation has one line per type: `core.v1.Volume hostPath=2.1 name=1`
+ * has its name in field 1, and in field 2 a message with hostPath in field 1. Numbers never change; new fields get new ones.
  */
 export function layoutOf(typeName: string): Layout | undefined {
   layouts ??= new Map([CORE_NUMBERS, GROUP_NUMBERS].flatMap((text) => text.trim().split('\n').map(parseType)));
