@@ -1,11 +1,12 @@
-// Sees to it that the programs are there which the tests use: `node scripts/ensure.mjs chromium kubectl`. Installs what is missing from Debian's
-// packages, where it runs as root on Debian. Elsewhere, and if that fails, it says so and ends well: the tests of that program are skipped.
+// Makes sure that the programs for the tests exist: `node scripts/ensure.mjs chromium kubectl`. As root on Debian it installs
+// missing ones from Debian's packages. Elsewhere, or if that fails, it says so and exits with 0: the tests of that program are
+// skipped.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * By name: `commands` are all needed, of alternatives between bars any one; `variable` names a program of the user's own instead.
- * `otherwise` installs it where there are no Debian packages.
+ * By name. `commands`: all are needed; of alternatives separated by bars, any one. `variable`: names a program of the user's
+ * own. `otherwise`: installs it without Debian packages.
  */
 const PROGRAMS = {
   chromium: {

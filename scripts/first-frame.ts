@@ -7,7 +7,8 @@ const RESOLVED = `\0${MODULE}`;
 const PLAY = fileURLToPath(new URL('./play-first-visit.ts', import.meta.url));
 
 /**
- * Ships the worker's first delta with the page: the first graph is drawn from it while the worker is still loading. See docs/decisions/first-frame.md.
+ * Ships the worker's first delta with the page: the first graph is drawn from it while the worker loads. See
+ * docs/decisions/first-frame.md.
  */
 export function firstFrame(): Plugin {
   return {
@@ -19,7 +20,7 @@ export function firstFrame(): Plugin {
         configFile: false,
         logLevel: 'error',
       });
-      // A browser reads JSON faster than the same as an object literal.
+      // A browser parses JSON faster than an object literal.
       return `export const FIRST_FRAME = JSON.parse(${JSON.stringify(JSON.stringify(module.playFirstVisit()))});\n`;
     },
   };

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where the service worker is in the built page: beside index.html, since it may answer only for its own folder and what is in it. */
+/** The service worker is beside index.html, since it may only answer for its own folder and what is in it. */
 const FILE = 'service-worker.js';
 
 /**
- * Builds the service worker, and tells it which files the built page consists of. Its version is a hash of all of them: whoever has the same build
- * keeps nothing anew.
+ * Builds the service worker with the list of the built page's files. Its version is a hash of all files, so the same build is
+ * not cached again.
  */
 export function offline(entry: string): Plugin {
   return {
@@ -32,7 +32,7 @@ export function offline(entry: string): Plugin {
   };
 }
 
-/** Paths below a folder, with `/`, in order. */
+/** The paths below a folder, with `/`, sorted. */
 function filesIn(dir: string): readonly string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -2,7 +2,10 @@ import { FIRST_SCENARIO } from '../src/ui/first-scenario.ts';
 import { Host } from '../src/worker/host.ts';
 import { PROTOCOL_VERSION, type Delta } from '../src/worker/protocol/index.ts';
 
-/** The first delta of a worker that starts what every visit begins with. Each visit has the same: no wall time has passed, and the user has done nothing. */
+/**
+ * The first delta of a worker that starts the default scenario. It is the same in every visit, since no wall time has passed
+ * and the user has done nothing.
+ */
 export function playFirstVisit(): Delta {
   const deltas: Delta[] = [];
   const host = new Host({

@@ -1,4 +1,5 @@
-// `npm run screenshots`: the pictures of the documents, taken of the built page. Each is of a scenario's link whose time stands still, so that two runs show the same.
+// `npm run screenshots`: the pictures of the documents, taken of the built page. Each shows a scenario's link with stopped
+// time, so two runs show the same.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
@@ -12,25 +13,25 @@ import { buildScenario, encodeLink, type Scenario, type ScenarioCursor } from '.
 import { test, type Kubeloupe } from '../tests/e2e/kubeloupe.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
-/** A page on a desk: high enough for what the regions hold. */
+/** A desktop page, tall enough for the content of the regions. */
 const PAGE = [1440, 1000] as const;
 const WEB = 'Deployment/default/web';
-/** How long a picture may take to come to rest, and how long it must rest. */
+/** The time limit for a picture to come to rest, and how long it must stay the same. */
 const REST_MS = 30_000;
 const BETWEEN_MS = 1_500;
-/** Of the pictures, in percent: letters stay sharp. */
+/** The quality of the pictures in percent, at which letters stay sharp. */
 const QUALITY = 90;
 
 interface Shot {
-  /** Of the file in docs/images. */
+  /** The name of the file in docs/images. */
   readonly name: string;
   readonly scenario: Scenario;
   readonly size: readonly [width: number, height: number];
-  /** Regions, as in docs/embedding.md; absent: the page as a whole. */
+  /** Regions, as in docs/embedding.md. Absent: the whole page. */
   readonly embed?: string;
   readonly theme?: 'light' | 'dark';
   readonly language?: 'en' | 'zh-CN';
-  /** What a user would click before. */
+  /** The user's actions before the picture. */
   readonly act?: (kubeloupe: Kubeloupe) => Promise<void>;
 }
 
@@ -40,7 +41,7 @@ function moment(lesson: Lesson, cursor: ScenarioCursor): Scenario {
   return buildScenario({ upForMs: UP_FOR_MS, ...draft, cursor: { selection: WEB, ...cursor } });
 }
 
-/** The rollout of ten Pods, and what would have come of it without a surge. */
+/** The rollout of ten Pods, and a branch of it without a surge. */
 function branched(): Scenario {
   const { documents = '', branches, cursor, ...scenario } = moment(surge, { at: 19_000 });
   const withoutSurge = documents.replace('maxSurge: 25%', 'maxSurge: 0').replace('nginx:1.27', 'nginx:1.28');
@@ -95,7 +96,7 @@ const SHOTS: readonly Shot[] = [
   },
 ];
 
-/** The sync in which ReplicaSets are scaled in proportion. */
+/** Opens the sync in which ReplicaSets are scaled in proportion. */
 async function openScaling(kubeloupe: Kubeloupe): Promise<void> {
   const loops = kubeloupe.view('loops');
   await loops.getByText('Sync', { exact: true }).click();
@@ -120,7 +121,7 @@ for (const { name, scenario, size, embed, theme = 'light', language = 'en', act 
       await expect(page.locator('[data-view]').first()).toBeVisible();
       await kubeloupe.settle();
       await act?.(kubeloupe);
-      // Nothing is pointed at.
+      // The pointer must not hover over anything.
       await page.mouse.move(width - 1, 0);
       mkdirSync(FOLDER, { recursive: true });
       await comeToRest(page);
@@ -129,7 +130,7 @@ for (const { name, scenario, size, embed, theme = 'light', language = 'en', act 
   });
 }
 
-/** What is loaded late comes in, what is asked is answered: it is at rest when two pictures, some time apart, are the same. */
+/** Waits until late parts are loaded and questions answered: until two pictures some time apart are the same. */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   let last: Buffer | undefined;
@@ -140,7 +141,7 @@ async function comeToRest(page: Page): Promise<void> {
   }).toPass({ intervals: [BETWEEN_MS], timeout: REST_MS });
 }
 
-/** As WebP, which Playwright itself does not write: a fraction of the size. */
+/** A picture as WebP, which Playwright itself does not write: a fraction of the size. */
 async function picture(page: Page): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page);
   const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });

@@ -1,15 +1,15 @@
 import { posix } from 'node:path';
 import { parseAst } from 'vite';
 
-/** A function of ours that is a step or reports it. Lines count from 1. */
+/** A function in our source that is a step or reports it. Lines count from 1. */
 export interface StepPlace {
   /** The component that declares the step: `deployment`. */
   readonly component: string;
   readonly name: string;
-  /** The line on which the function, or the comment above it, begins. */
+  /** The first line of the function or of the comment above it. */
   readonly firstLine: number;
   readonly lastLine: number;
-  /** The line that reports the step; undefined if the function has the step's name and reports only steps within it. */
+  /** The line that reports the step. Undefined if the function has the step's name and reports only steps within it. */
   readonly line?: number;
 }
 
@@ -17,11 +17,11 @@ export interface StepPlace {
 export interface Declared {
   readonly component: string;
   readonly names: readonly string[];
-  /** Of steps that say which function of ours they are, that function: `WorkQueue.add`. */
+  /** For steps that name our function: that function, `WorkQueue.add`. */
   readonly ours?: Readonly<Record<string, string>>;
 }
 
-/** Reads `declareSteps('deployment', { … })`; undefined if the file has no such call. */
+/** Reads `declareSteps('deployment', { … })`. Undefined if the file has no such call. */
 export function declaredIn(text: string): Declared | undefined {
   for (const node of nodesOf(parse(text))) {
     if (node.type !== 'CallExpression') continue;
@@ -39,10 +39,10 @@ export function declaredIn(text: string): Declared | undefined {
 }
 
 /**
- * Finds the functions in a source file that are declared steps or report them. A step is reported where the file says `steps.scale` or
- * `steps['Lister.Get']`, and `steps` comes from a component's `steps.ts`.
+ * Finds the functions in a source file that are declared steps or report them. A step is reported by `steps.scale` or
+ * `steps['Lister.Get']`, if `steps` is imported from a component's `steps.ts`.
  *
- * `declaredAt`: the steps that a `steps.ts` declares, by its path. `own`: those of the file's own component.
+ * `declaredAt`: the steps that the `steps.ts` at a path declares. `own`: those of the file's own component.
  */
 export function stepPlaces(
   path: string,
@@ -71,12 +71,12 @@ export function stepPlaces(
   return places;
 }
 
-/** Whether the file may have a function that is one of the steps. */
+/** True if the file may contain a function that is one of the steps. */
 function mentions(text: string, { names, ours = {} }: Declared): boolean {
   return names.some((name) => text.includes(ours[name]?.split('.').at(-1) ?? name));
 }
 
-/** The steps that a function is: those that say so, or else the one of its name. */
+/** The steps that a function is: those that name it, or else the one of its name. */
 function stepsCalled({ names, ours = {} }: Declared, className: string, name: string): string[] {
   return names.filter((step) => (step in ours ? ours[step] === `${className}.${name}` : step === name));
 }
@@ -93,7 +93,7 @@ interface Named extends Node {
   readonly value?: unknown;
 }
 
-/** The literal of an object. */
+/** An object literal. */
 interface Literal extends Node {
   readonly properties: readonly { readonly key: Named; readonly value: Node }[];
 }
@@ -141,19 +141,19 @@ const FUNCTION_OWNERS: ReadonlySet<string> = new Set([
   'VariableDeclaration',
 ]);
 
-/** A function or a constant at the edge of the file, or a method or a field. Functions within these belong to them. */
+/** A top-level function or constant, a method or a field. Functions inside belong to it. */
 function isFunctionOwner({ type }: Node): boolean {
   return FUNCTION_OWNERS.has(type);
 }
 
-/** A function's or a method's own name; empty for other declarations. */
+/** The name of a function or method. Empty for other declarations. */
 function functionName(node: Node): string {
   const { id, key } = node as Node & { readonly id?: Named; readonly key?: Named };
   const named = id ?? key;
   return named === undefined ? '' : nameOf(named);
 }
 
-/** The start of the comment right above a function, or of the function's line. */
+/** The start of the comment directly above a function, or of the function's line. */
 function commentStart(text: string, start: number): number {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const above = /\/\*\*(?:(?!\*\/)[^])*\*\/\s*$/.exec(text.slice(0, lineStart));
@@ -176,7 +176,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** Answers which line a character stands on. */
+/** Returns a function from a character's index to its line. */
 function lineCounter(text: string): (index: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -13,7 +13,7 @@ const LAYERS = ['src/apiserver', 'src/client', 'src/cluster', 'src/controllers',
 /** A place in one of our files. */
 export type StepSourcePlace = StepPlace & { readonly file: string };
 
-/** The functions of ours that are declared steps or report them. */
+/** The functions in our source that are declared steps or report them. */
 export function allStepPlaces(): StepSourcePlace[] {
   const files = LAYERS.flatMap(sourcesIn).map((file) => ({ file, text: readFileSync(ROOT + file, 'utf8') }));
   const declared = new Map<string, Declared>();
@@ -26,7 +26,7 @@ export function allStepPlaces(): StepSourcePlace[] {
   );
 }
 
-/** The steps of the component that a file belongs to: those of its folder, or of the nearest folder above. */
+/** The steps of a file's component: those of its folder, or of the nearest folder above. */
 function nearest(file: string, declared: ReadonlyMap<string, Declared>): Declared | undefined {
   for (let folder = posix.dirname(file); folder !== 'src'; folder = posix.dirname(folder)) {
     const steps = declared.get(`${folder}/steps.ts`);
@@ -36,7 +36,8 @@ function nearest(file: string, declared: ReadonlyMap<string, Declared>): Declare
 }
 
 /**
- * Tells the page which functions of ours report each step, and has their files as text. The module is loaded when somebody wants to read a source.
+ * Provides the page with the functions that report each step, and with their files as text. The module is loaded when a user
+ * wants to read a source.
  */
 export function stepSources(): Plugin {
   return {

@@ -2,31 +2,32 @@ import { isIP } from 'node:net';
 import type { IncomingHttpHeaders } from 'node:http';
 import { StatusError } from '../api/status-error.ts';
 
-/** An address or a name that only this machine itself is reached by. */
+/** An address or name that only reaches the machine itself. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
-/** Addresses that a server listens at to be reached by any. */
+/** Addresses to listen at that accept connections to any address. */
 const ANY = ['0.0.0.0', '::', '[::]'];
 
-/** By which names a server may be called. */
+/** The names by which a server may be called. */
 export interface AllowedHosts {
-  /** Whether any address will do. No site can point a name of its own at an address and have it sent as the host. */
+  /** Whether any address is allowed. No site can have a browser send an address of its own choice as the host. */
   readonly anyAddress: boolean;
-  /** Names and addresses beside this machine's own, in lower case. */
+  /** Names and addresses beside the machine's own, in lower case. */
   readonly names: readonly string[];
 }
 
-/** What only this machine reaches. */
+/** Only the machine itself. */
 export const LOOPBACK_ONLY: AllowedHosts = { anyAddress: false, names: [] };
 
-/** What follows from an address to listen at and from the names that are allowed beside it. */
+/** The names that an address to listen at and additional names allow. */
 export function allowedHosts(listensAt: string, names: readonly string[]): AllowedHosts {
   const all = [listensAt, ...names].map((name) => name.toLowerCase());
   return { anyAddress: all.some((name) => ANY.includes(name)), names: all.map(withoutBrackets) };
 }
 
 /**
- * Why a request is not answered; undefined if it is. Programs say by which name they call and nothing else; browsers also say whose page asks. A page of
- * another site must not reach the cluster, nor one that had its own name point at this machine (DNS rebinding).
+ * The reason to refuse a request. Undefined if it is allowed. Programs send only the name that they call; browsers also send
+ * the page's origin. A page of another site must not reach the cluster, nor a page whose own name points at this machine (DNS
+ * rebinding).
  */
 export function refusalOf(headers: IncomingHttpHeaders, allowed: AllowedHosts): StatusError | undefined {
   const { host = '', origin } = headers;
@@ -41,12 +42,12 @@ export function refusalOf(headers: IncomingHttpHeaders, allowed: AllowedHosts): 
   return undefined;
 }
 
-/** The page that this server has served asks, by a name that is allowed: a browser says so with each WebSocket. */
+/** True if the page that this server has served asks, by an allowed name: browsers send an origin with each WebSocket. */
 export function isOwnPage(headers: IncomingHttpHeaders, allowed: AllowedHosts): boolean {
   return headers.origin !== undefined && refusalOf(headers, allowed) === undefined;
 }
 
-/** A browser asks, and not a program: only it says where a request comes from. */
+/** True if a browser asks: only browsers send where a request comes from. */
 export function isBrowser(headers: IncomingHttpHeaders): boolean {
   return headers.origin !== undefined || Object.keys(headers).some((name) => name.startsWith('sec-fetch-'));
 }

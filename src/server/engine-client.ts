@@ -4,15 +4,15 @@ import { StatusError } from '../api/index.ts';
 import type { EngineOptions, FromEngine, ToEngine } from './protocol.ts';
 
 export interface EngineListener {
-  /** What the manifests of the start came to. */
+  /** The result of the initial manifests. */
   applied(result: FromEngine & { readonly type: 'applied' }): void;
-  /** A fault of the program's own, for whoever runs the server. */
+  /** A fault of the program itself, for the operator of the server. */
   trouble(message: string): void;
   /** The engine's thread has ended, and nothing is answered any more. */
   ended(): void;
 }
 
-/** The HTTP server's end of the engine, which runs in a thread of its own so that neither holds the other up. */
+/** The HTTP server's side of the engine, which runs in its own thread so that neither blocks the other. */
 export class EngineClient {
   readonly #worker: Worker;
   readonly #listener: EngineListener;
@@ -31,7 +31,7 @@ export class EngineClient {
     });
   }
 
-  /** Resolves when the cluster is there; rejects with what kube-controller-manager says of flags that it does not take. */
+  /** Resolves when the cluster exists. Rejects with kube-controller-manager's message for flags that it refuses. */
   start(options: EngineOptions): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#onStarted = (refusal) => (refusal === undefined ? resolve() : reject(new Error(refusal)));
@@ -39,7 +39,7 @@ export class EngineClient {
     });
   }
 
-  /** Sends a request on its way. Returns what gives it up. */
+  /** Sends a request. Returns a function that aborts it. */
   open(request: RestRequest, reply: RestReply): () => void {
     return this.#caller.open(request, reply);
   }
@@ -70,7 +70,7 @@ export class EngineClient {
     }
   }
 
-  /** Nobody knows which request it was: all that wait are told, so that none waits for ever. */
+  /** The faulty request is unknown, so all waiting ones are refused: none waits forever. */
   #trouble(message: string): void {
     this.#listener.trouble(message);
     const why = 'the simulation met a fault of its own while this request was under way';

@@ -6,7 +6,7 @@ const post = (message: FromEngine): void => self.postMessage(message);
 const engine = new Engine({ post, wallMs: () => performance.now() });
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A fault of the engine's is told, and the cluster goes on: one request that it cannot cope with must not end all the others. */
+/** Reports a fault and goes on: one request that the engine cannot handle must not end all others. */
 function guarded(act: () => void): void {
   try {
     act();

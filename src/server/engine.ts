@@ -4,30 +4,30 @@ import { aheadOf, playScenario, Script, untilOf, type Scenario } from '../cluste
 import { Player } from '../worker/player.ts';
 import type { EngineOptions, FromEngine, ToEngine } from './protocol.ts';
 
-/** What the engine needs of the thread that it runs in. */
+/** The engine's connection to its thread. */
 export interface EnginePlace {
   readonly post: (message: FromEngine) => void;
   /** A clock of the real world, in milliseconds. */
   readonly wallMs: () => number;
 }
 
-/** Between two frames when nothing is due sooner. */
+/** The time between two frames if nothing is due sooner. */
 const LONGEST_WAIT_MS = 16;
-/** Trace records that are kept: a server runs for days, and nobody looks back here. */
+/** The number of trace records kept: a server runs for days, and nobody looks back. */
 const TRACE_LIMIT = 20_000;
 
-/** What there is once it has been started. */
+/** The parts of a started engine. */
 interface Running {
   readonly cluster: Cluster;
   readonly player: Player;
   readonly answerer: RestAnswerer;
 }
 
-/** A cluster whose API is asked from outside, and for which time passes as it does for those who ask. */
+/** A cluster with an API for programs outside, whose time passes with real time. */
 export class Engine {
   readonly #place: EnginePlace;
   #running: Running | undefined;
-  /** The command of the start, until it has ended. */
+  /** The initial command, until it has ended. */
   #applying: Invocation | undefined;
 
   constructor(place: EnginePlace) {
@@ -37,12 +37,12 @@ export class Engine {
   receive(message: ToEngine): void {
     if (message.type === 'start') return this.#start(message.options);
     if (this.#running === undefined) throw new Error('a request came before the engine was started');
-    // What happens until now happens first.
+    // Catches up with real time first.
     this.#running.player.frame();
     this.#running.answerer.receive(message);
   }
 
-  /** Lets the time since the last frame pass. Returns after how many milliseconds the next one is due. */
+  /** Lets the time since the last frame pass. Returns the milliseconds until the next frame is due. */
   frame(): number {
     if (this.#running === undefined) return LONGEST_WAIT_MS;
     const { cluster, player } = this.#running;
@@ -100,7 +100,10 @@ function clusterOf({ seed, nodes, timings, disabled, managerFlags, keepRevisions
   });
 }
 
-/** The cluster as a scenario's branch leaves it, and what is still to come. Throws `ScenarioError` when it runs away. */
+/**
+ * The cluster at the end of a scenario's branch, and the commands that still lie ahead. Throws `ScenarioError` if the scenario
+ * runs away.
+ */
 function played(
   scenario: Scenario,
   { keepRevisions, dateMs }: EngineOptions,
@@ -125,7 +128,7 @@ function playerOf(cluster: Cluster, ahead: readonly LoggedCommand[], speed: numb
   return player;
 }
 
-/** For whoever runs the server: where it happened, too. */
+/** The message for the operator of the server, with the stack. */
 export function faultText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,20 +1,20 @@
 import { COMPONENTS, type EngineOptions } from './protocol.ts';
 
-/** A command line of `serve`. */
+/** A parsed command line of `serve`. */
 export interface ServeFlags {
   readonly host: string;
-  /** Names and addresses that the server may be called by beside `host` and this machine's own. */
+  /** Names and addresses by which the server may be called, beside `host` and the machine's own. */
   readonly allowedHosts: readonly string[];
   readonly port: number;
-  /** File of YAML manifests that are applied at the start, or of a scenario. */
+  /** File of YAML manifests to apply at the start, or of a scenario. */
   readonly scenario: string | undefined;
   readonly help: boolean;
-  /** The flags that were given and that a scenario says itself, as they were given. */
+  /** The given flags that a scenario defines itself. */
   readonly clusterFlags: readonly string[];
   readonly engine: Omit<EngineOptions, 'start' | 'dateMs'>;
 }
 
-/** A command line that cannot be meant. */
+/** An invalid command line. */
 export class UsageError extends Error {}
 
 export const USAGE = `npm run serve -- [flags]
@@ -42,7 +42,7 @@ const CLUSTER = ['nodes', 'seed', 'timings', 'disable'];
 const TIMINGS = ['realistic', 'teaching'] as const;
 const MOST_NODES = 100;
 
-/** Reads the command line. Throws `UsageError`. */
+/** Parses the command line. Throws `UsageError`. */
 export function parseFlags(args: readonly string[]): ServeFlags {
   const own = new Map<string, string>();
   const managerFlags: string[] = [];

@@ -5,26 +5,27 @@ import { MAX_BODY_BYTES } from '../apiserver/rest/body.ts';
 import type { RestReply, RestRequest } from '../apiserver/rest/request.ts';
 import { statusOf, tooLarge, unsupportedMediaType } from '../apiserver/rest/status.ts';
 import { type AllowedHosts, isBrowser, refusalOf } from './callers.ts';
-import { limitConnections } from './places.ts';
 
-// From their own files: a server that hands on what it is asked needs no engine.
+// Imported from single files: a server that passes requests on needs no engine.
 
-/** What answers the requests. Returns what gives one up. */
+/** Answers a request. Returns a function that aborts it. */
 export type OpenRequest = (request: RestRequest, reply: RestReply) => () => void;
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 512;
-/** For the whole of a request's head to come in. */
+/** The time limit for a request's head. */
 const HEAD_TIMEOUT_MS = 10_000;
-/** For the whole of a request's head and body to come in. */
+/** The time limit for a request's head and body. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Between two looks at which connections have run out of time. */
+/** The interval of checks for connections that have exceeded their time. */
 const LOOK_MS = 1_000;
 const KEEP_ALIVE_MS = 60_000;
-/** A client that does not read what it watches is dropped when this much waits for it. */
+/** A client that does not read its watch is dropped when this much is waiting. */
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
-/** The REST API on a port: bodies, connections and times are bounded, what is no HTTP is refused, and so are other sites. */
+/**
+ * The REST API on a port. Bodies, connections and times are bounded; invalid HTTP and requests from other sites are refused.
+ */
 export function createHttpServer(open: OpenRequest, allowed: AllowedHosts): Server {
   const server = createServer(
     {
@@ -50,7 +51,7 @@ const CLIENT_ERRORS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Reads a request to its end, within bounds, and has it answered, unless it comes from where none may come from. */
+/** Reads a request within bounds and has it answered, unless its origin is not allowed. */
 export function serve(message: IncomingMessage, response: ServerResponse, open: OpenRequest, allowed: AllowedHosts): void {
   const refusal = refusalOf(message.headers, allowed);
   if (refusal !== undefined) return refuse(response, refusal);
@@ -61,14 +62,14 @@ export function serve(message: IncomingMessage, response: ServerResponse, open: 
     if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
     else if (!response.headersSent) refuse(response, tooLarge(MAX_BODY_BYTES));
   });
-  // A connection that breaks is told of by the response's `close`.
+  // A broken connection is reported by the response's `close`.
   message.on('error', () => undefined);
   response.on('error', () => undefined);
   message.on('end', () => {
     if (response.headersSent || response.destroyed) return;
-    // What comes to be served here becomes no other protocol.
+    // Requests to change the protocol are ignored here.
     const { method = 'GET', url = '/', headers } = message;
-    // A page may send a body without asking first as long as it does not say that it is JSON.
+    // A page may send a body without a preflight request as long as it does not declare it as JSON.
     if (bytes > 0 && headers['content-type'] === undefined && isBrowser(headers)) {
       return refuse(response, unsupportedMediaType(['application/json']));
     }
@@ -86,7 +87,7 @@ export function serve(message: IncomingMessage, response: ServerResponse, open: 
   });
 }
 
-/** Node joins what may be sent several times, all but cookies. */
+/** Node joins repeated headers, except cookies. */
 export function singleHeaders(headers: IncomingHttpHeaders): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 }
@@ -108,8 +109,35 @@ function replyTo(response: ServerResponse, abort: () => void): RestReply {
   };
 }
 
-/** Refuses a request whose body is still coming, and closes the connection behind it. */
+/** Refuses a request whose body is still arriving, and closes the connection. */
 function refuse(response: ServerResponse, error: StatusError): void {
   response.writeHead(error.code, { 'content-type': 'application/json', connection: 'close' });
   response.end(`${JSON.stringify(statusOf(error))}\n`);
+}
+
+/**
+ * Limits the number of a server's connections. If all places are taken, a new connection replaces the one that has kept the
+ * server waiting longest: one that has sent nothing or half a request, or is idle between requests.
+ */
+export function limitConnections(server: Server, most: number): void {
+  let open = 0;
+  /** The connections that the server waits for, the longest-waiting first. */
+  const waiting = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open++;
+    socket.once('close', () => {
+      open--;
+      waiting.delete(socket);
+    });
+    if (open > most) (waiting.values().next().value ?? socket).destroy();
+    if (!socket.destroyed) waiting.add(socket);
+  });
+  server.on('request', (message: IncomingMessage, response: ServerResponse) => {
+    const { socket } = message;
+    message.once('end', () => waiting.delete(socket));
+    response.once('close', () => {
+      if (!socket.destroyed) waiting.add(socket);
+    });
+  });
+  server.on('upgrade', ({ socket }: IncomingMessage) => waiting.delete(socket));
 }

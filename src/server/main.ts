@@ -8,10 +8,10 @@ import { createHttpServer, type OpenRequest } from './http-server.ts';
 import type { EngineStart } from './protocol.ts';
 import { upgrade } from './upgrade.ts';
 
-/** What `npm run serve` runs: the cluster in a thread of its own, and its API on a port. */
+/** `npm run serve`: the cluster in its own thread, and its API on a port. */
 async function serve(flags: ServeFlags): Promise<void> {
   const start = flags.scenario === undefined ? undefined : startOf(readFileSync(flags.scenario, 'utf8'), flags);
-  // The two are built side by side.
+  // Both files are built into the same folder.
   const script = new URL('engine-worker.js', import.meta.url);
   const engine = new EngineClient(script, {
     applied({ stdout, stderr }) {
@@ -41,7 +41,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   announce(server.address() as AddressInfo);
 }
 
-/** Throws `ScenarioError` for a scenario that is none, `UsageError` for one and flags beside it that say what it says. */
+/** Throws `ScenarioError` for an invalid scenario, and `UsageError` for flags that the scenario defines itself. */
 function startOf(text: string, { clusterFlags }: ServeFlags): EngineStart {
   if (!isScenarioText(text)) return { type: 'manifests', text };
   if (clusterFlags.length > 0)

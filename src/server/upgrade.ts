@@ -7,9 +7,9 @@ import { statusOf } from '../apiserver/rest/status.ts';
 import { refusalOf, type AllowedHosts } from './callers.ts';
 import { singleHeaders, type OpenRequest } from './http-server.ts';
 
-/** How a client and the API server talk over a WebSocket (apimachinery util/remotecommand), the best first. */
+/** The WebSocket protocols between a client and the API server (apimachinery util/remotecommand), the preferred first. */
 const PROTOCOLS = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
-/** Of a client, which has nothing to say. */
+/** The maximum size of a client's message; clients have nothing to send. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
 const sockets = new WebSocketServer({
@@ -18,9 +18,9 @@ const sockets = new WebSocketServer({
   handleProtocols: (offered) => PROTOCOLS.find((protocol) => offered.has(protocol)) ?? false,
 });
 
-/** Has a request answered that wants to become a WebSocket: it does when the answer is 101, and each chunk is a message from then on. */
+/** Answers a request to open a WebSocket. If the answer is 101, each chunk after it is a message. */
 export function upgrade(message: IncomingMessage, socket: Duplex, head: Buffer, open: OpenRequest, allowed: AllowedHosts): void {
-  // A connection that breaks is told of by its `close`.
+  // A broken connection is reported by its `close`.
   socket.on('error', () => undefined);
   const refusal = refusalOf(message.headers, allowed);
   if (refusal !== undefined) return refuse(socket, refusal);
@@ -52,7 +52,7 @@ function refuse(socket: Duplex, error: StatusError): void {
   socket.end(`${headOf(error.code, { 'content-type': 'application/json' })}${JSON.stringify(statusOf(error))}\n`);
 }
 
-/** The connection is this answer's alone, so that its end is the connection's. */
+/** The connection is closed after this answer. */
 function headOf(status: number, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} \r\n${lines.join('')}\r\n`;

@@ -1,9 +1,10 @@
 /**
- * Keeps the built page for when there is no network. The build puts its list of files and a version of them in (scripts/offline.ts).
+ * Caches the built page for use without a network. The build inserts the list of files and a version (scripts/offline.ts).
  *
- * Invariant: no page gets files of another build. Scripts, styles and fonts have their content's hash in their names, so whoever asks by name gets
- * the right one, from whichever build it was kept. What has no hash is index.html: it comes from the network while there is one, and from this
- * build's own cache otherwise. A newer service worker waits until no page of the older is open, and only then drops what that had kept.
+ * Invariant: no page gets files of another build. Scripts, styles and fonts have a hash of their content in their names, so a
+ * request by name gets the right file from any build's cache. index.html has no hash: it comes from the network if possible,
+ * otherwise from this build's own cache. A newer service worker waits until no page of the older build is open, and only then
+ * deletes the older cache.
  */
 
 interface LifeEvent extends Event {
@@ -15,20 +16,20 @@ interface RequestEvent extends LifeEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** Set by the build. */
+/** Inserted by the build. */
 declare const __FILES__: readonly string[];
 declare const __VERSION__: string;
 
 /** The folder that the page is served from. */
 const HOME = new URL('./', location.href);
 const INDEX = new URL('index.html', HOME).href;
-/** Other copies of the page may be served from other folders of the same host. */
+/** Other folders of the same host may serve other copies of the page. */
 const FAMILY = `kubeloupe ${HOME.pathname} `;
 const CACHE = FAMILY + __VERSION__;
-/** A network that has not answered for so long is none. */
+/** A network that has not answered for this long counts as absent. */
 const PATIENCE_MS = 3_000;
 
-/** All or nothing: a visit offline that lacks a file would break half way. */
+/** Caches all files or none: a visit offline with a missing file would break halfway. */
 async function keepAll(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll(__FILES__.map((file) => new Request(new URL(file, HOME), { cache: 'no-cache' })));
@@ -60,7 +61,7 @@ function answer(event: RequestEvent): void {
   const url = new URL(request.url);
   if (request.method !== 'GET' || !url.href.startsWith(HOME.href)) return;
   if (request.mode !== 'navigate') return event.respondWith(file(request));
-  // The page is in a folder that may hold other things, too.
+  // The page may be in a folder with other things.
   if (url.pathname === HOME.pathname || url.origin + url.pathname === INDEX) event.respondWith(page(request));
 }
 

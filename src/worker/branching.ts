@@ -1,37 +1,66 @@
-import type { Branch } from '../cluster/branches/branch.ts';
 import type { BranchTree } from '../cluster/branches/branch-tree.ts';
-import { commandLine, type Cluster, type LoggedCommand, type Moment, type Replay } from '../cluster/index.ts';
-import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
+import type { Branch } from '../cluster/branches/branch.ts';
+import { type Cluster, commandLine, type LoggedCommand, type Moment, type Place, type Replay } from '../cluster/index.ts';
 import { recordScenario } from '../cluster/scenario/record-scenario.ts';
-import { advanceWhile, type Journey } from './journey.ts';
+import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
 import type { BranchAction, BranchView, Breakpoint } from './protocol/index.ts';
 import type { Stage } from './stage.ts';
 
+/** The number of events between two looks at the wall clock. */
+const SLICE = 256;
+
+/** Something that is played up to a place, in parts. */
+export interface Replaying {
+  readonly cluster: Cluster;
+  readonly until: Place;
+  /** Plays at most this many events. Returns true if it has arrived. */
+  advance(maxEvents: number): boolean;
+}
+
+/** A replay that the page waits for, and the action on arrival. */
+export interface Journey {
+  readonly replay: Replaying;
+  readonly arrive: (cluster: Cluster) => void;
+}
+
+/** The finished part of a replay, from 0 to 1. */
+export function progressOf({ cluster, until }: Replaying): number {
+  return until.atMs === 0 ? 1 : Math.min(1, cluster.now / until.atMs);
+}
+
+/** Plays a replay while there is time. Returns true if it has arrived. */
+export function advanceWhile(replay: Replaying, hasTime: () => boolean): boolean {
+  for (;;) {
+    if (replay.advance(SLICE)) return true;
+    if (!hasTime()) return false;
+  }
+}
+
 interface BranchingOptions {
-  /** Plays something while everybody waits. */
+  /** Plays a replay while the page waits. */
   readonly travel: (journey: Journey) => void;
-  /** Shows a cluster from now on, in the place of the one before. `upcoming`: commands that will be given when its time comes to them. */
+  /** Shows another cluster. `upcoming`: commands that will be given at their times. */
   readonly show: (cluster: Cluster, upcoming?: readonly LoggedCommand[]) => void;
-  /** What is shown. */
+  /** The stage that is shown. */
   readonly stage: () => Stage;
 }
 
 /**
- * Goes to other branches and begins new ones. Both are replays, which may take a while, so they are done a part in a frame. While the past is looked
- * at, the replay up to there is done in advance: whoever goes on from there need not wait.
+ * Switches to other branches and begins new ones. Both need replays, which may take a while, so they are played in parts, one
+ * per frame. While the past is shown, the replay up to there is prepared, so that a change at that moment need not wait.
  */
 export class Branching {
   readonly #tree: BranchTree;
   readonly #travel: BranchingOptions['travel'];
   readonly #show: BranchingOptions['show'];
   readonly #stage: BranchingOptions['stage'];
-  /** By branch that is not shown, the commands that its time has not come to. */
+  /** For each branch that is not shown: the commands that still lie ahead. */
   readonly #upcoming: Map<number, readonly LoggedCommand[]>;
   #told = '';
-  /** A replay in advance, and up to where. */
+  /** The prepared replay and the moment that it leads to. */
   #ahead: { readonly moment: Moment; readonly replay: Replay } | undefined;
 
-  /** `upcoming`: by branch, the commands that its time has not come to. */
+  /** `upcoming`: for each branch, the commands that still lie ahead. */
   constructor(tree: BranchTree, options: BranchingOptions, upcoming: ReadonlyMap<number, readonly LoggedCommand[]> = new Map()) {
     this.#tree = tree;
     this.#travel = options.travel;
@@ -40,7 +69,10 @@ export class Branching {
     this.#upcoming = new Map(upcoming);
   }
 
-  /** Carries out what a user does to branches: nothing where there is no such branch any more, or it has come to be needed, which the page could not know. */
+  /**
+   * Performs a user's action on branches. Does nothing if the branch is gone or has become needed meanwhile, which the page
+   * could not know.
+   */
   act(action: BranchAction): void {
     if (!this.#tree.has(action.id)) return;
     switch (action.type) {
@@ -56,7 +88,7 @@ export class Branching {
     }
   }
 
-  /** Whether another branch would be one too many. */
+  /** True if there is no room for another branch. */
   get isFull(): boolean {
     return this.#tree.isFull;
   }
@@ -71,7 +103,7 @@ export class Branching {
     });
   }
 
-  /** Goes to the end of another branch; of the one that is shown, does nothing: its end is where it is. */
+  /** Goes to the end of another branch. Does nothing for the branch that is shown. */
   switchTo(id: number): void {
     if (id === this.#tree.currentId) return;
     this.#ahead = undefined;
@@ -81,7 +113,10 @@ export class Branching {
     else this.#travel({ replay, arrive });
   }
 
-  /** Has `look` look at another branch's end, without going there; at the current one where that is meant, or the other is no more. */
+  /**
+   * Calls `look` with the end of another branch without going there; with the current branch's end if it is meant or the other
+   * is gone.
+   */
   visit(id: number, look: (cluster: Cluster) => void): void {
     if (id === this.#tree.currentId || !this.#tree.has(id)) return look(this.#tree.cluster);
     const replay = this.#tree.replayOf(id);
@@ -93,22 +128,22 @@ export class Branching {
     else this.#travel({ replay, arrive });
   }
 
-  /** Has `look` look at a cluster that has come to a moment of the current branch, and no further. */
+  /** Calls `look` with a cluster at a moment of the current branch. */
   lookBack(moment: Moment, look: (cluster: Cluster) => void): void {
     this.#travel({ replay: this.#replayTo(moment), arrive: look });
   }
 
-  /** Plays up to a moment in advance, as far as `hasTime`. */
+  /** Prepares the replay up to a moment while `hasTime`. */
   prepare(moment: Moment, hasTime: () => boolean): void {
     advanceWhile(this.#replayTo(moment), hasTime);
   }
 
-  /** Lets go of what was played in advance: it is a whole second cluster, and nobody looks back any more. */
+  /** Drops the prepared replay, which is a whole second cluster. */
   forgetPrepared(): void {
     this.#ahead = undefined;
   }
 
-  /** The branches, if they are others than were told. */
+  /** The branches, if they have changed since they were last sent. */
   takeNews(): readonly BranchView[] | undefined {
     const { currentId, branches } = this.#tree;
     const views = branches.map((branch) => viewOf(branch, branch.id === currentId));
@@ -118,7 +153,7 @@ export class Branching {
     return views;
   }
 
-  /** All branches as a scenario, to be shared: of this cluster, looked at as it is now. */
+  /** All branches as a scenario, to be shared, with the present view as its cursor. */
   scenario(cluster: ScenarioCluster, breakpoints: readonly Breakpoint[]): Scenario {
     const { branches, currentId } = this.#tree;
     const stage = this.#stage();
@@ -128,7 +163,7 @@ export class Branching {
     return recordScenario({ cluster, cursor, branches, ahead });
   }
 
-  /** Shows a cluster of another branch, which `change` makes the tree's current one. */
+  /** Shows a cluster of another branch; `change` makes it the tree's current one. */
   #enter(cluster: Cluster, change: () => void): void {
     const stage = this.#stage();
     const left = this.#tree.currentId;
@@ -138,7 +173,7 @@ export class Branching {
     this.#show(cluster, this.#upcoming.get(this.#tree.currentId));
   }
 
-  /** The replay up to a moment: the one in advance, where it goes there, or else a new one, which is that from now on. */
+  /** The replay up to a moment: the prepared one if it leads there, otherwise a new one, which becomes the prepared one. */
   #replayTo(moment: Moment): Replay {
     const { record, atMs } = moment;
     if (this.#ahead?.moment.record !== record || this.#ahead.moment.atMs !== atMs) {
@@ -148,7 +183,7 @@ export class Branching {
   }
 }
 
-/** Where a stage is looked at, as a scenario says it. */
+/** The moment that a stage shows, as a scenario's cursor. */
 function cursorOf({ cluster, playback, shown: { atMs: at, record } }: Stage): Pick<ScenarioCursor, 'at' | 'record'> {
   if (!playback.inPast) return {};
   return cluster.history.atTime(at).record === record ? { at } : { at, record };

@@ -3,7 +3,7 @@ import type { Event } from '../api/index.ts';
 import type { StepResult, TraceBody, TraceRecord } from '../sim/index.ts';
 import type { Breakpoint, BreakpointHit } from './protocol/index.ts';
 
-/** Finds the records that breakpoints are about. */
+/** Finds the records that breakpoints match. */
 export class Breakpoints {
   readonly #cluster: Cluster;
   readonly #list: readonly Breakpoint[];
@@ -13,7 +13,7 @@ export class Breakpoints {
     this.#list = list;
   }
 
-  /** The first breakpoint that a record is about. */
+  /** The first breakpoint that a record matches. */
   hitBy(record: TraceRecord): BreakpointHit | undefined {
     const breakpoint = this.#list.find((each) => this.#isAbout(each, record));
     return breakpoint && { breakpoint, record: record.id };
@@ -42,12 +42,12 @@ export class Breakpoints {
   }
 }
 
-/** A sync function, a handler or a step within them, of a controller or of a kubelet. */
+/** A sync function, a handler, or a step within them, of a controller or a kubelet. */
 function isStep(body: TraceBody): body is TraceBody & Pick<StepResult, 'component' | 'name'> {
   return body.type === 'step' || body.type === 'kubelet' || body.type === 'sync-start' || body.type === 'handler';
 }
 
-/** Whether a record reports a write of an object, which is named as in `Deployment/default/web`. */
+/** True if a record is a write of an object, named as in `Deployment/default/web`. */
 export function isWriteOf({ body }: TraceRecord, object: string): boolean {
   return body.type === 'revision' && `${body.kind}/${body.key}` === object;
 }

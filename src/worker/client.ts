@@ -18,8 +18,8 @@ import {
 } from './protocol/index.ts';
 
 /**
- * How the worker is: `hung` when it has not answered for a while, `failed` when it threw or was not loaded. Only a restart ends a failure. `recovery` is
- * what to restart from; absent if that is the beginning.
+ * The state of the worker: `hung` if it has not answered for a while, `failed` if it threw or could not be loaded. Only a
+ * restart ends a failure. `recovery`: where to restart; absent for the beginning.
  */
 export type WorkerStatus =
   | { readonly state: 'starting' | 'running' }
@@ -37,16 +37,16 @@ export interface WorkerClientOptions {
   readonly scenario: ScenarioInput | Scenario;
   /** See `ToWorker`. */
   readonly played?: boolean;
-  /** Every message that is no answer to a call. */
+  /** Called with every message that is not the answer to a call. */
   readonly onMessage: (message: ToPage) => void;
   readonly onStatus: (status: WorkerStatus) => void;
 }
 
 const PING_MS = 1_000;
-/** A worker that has not answered a ping for so long is taken to hang. */
+/** A worker that has not answered a ping for this long counts as hung. */
 const HUNG_AFTER_MS = 5_000;
 
-/** A call to a worker that was restarted, or failed, before it answered. */
+/** A call's worker was restarted or failed before it answered. */
 export class WorkerGone extends Error {
   constructor() {
     super('the worker was stopped before it answered');
@@ -54,7 +54,7 @@ export class WorkerGone extends Error {
   }
 }
 
-/** The page's end of the worker. Watches over it: one that throws or hangs is reported, and can be started again. */
+/** The page's side of the worker. Detects a worker that throws or hangs, and can restart it. */
 export class WorkerClient {
   readonly #options: WorkerClientOptions;
   #scenario: ScenarioInput | Scenario;
@@ -76,7 +76,7 @@ export class WorkerClient {
     this.#start();
   }
 
-  /** Starts anew, with this scenario or the one before; all that the old worker knew is gone. */
+  /** Starts again, with this scenario or the previous one. The old worker's state is lost. */
   restart(scenario: ScenarioInput | Scenario = this.#scenario, played = this.#played): void {
     this.dispose();
     this.#scenario = scenario;
@@ -84,12 +84,12 @@ export class WorkerClient {
     this.#start();
   }
 
-  /** What the worker was started with. */
+  /** The scenario that the worker was started with. */
   get scenario(): ScenarioInput | Scenario {
     return this.#scenario;
   }
 
-  /** Carries out a command; resolves with its console entry as soon as it is under way. What comes of it follows in deltas. */
+  /** Gives a command. Resolves with its console entry as soon as it has begun; its results follow in deltas. */
   async command(command: Command): Promise<ConsoleEntry> {
     const answer = await this.#call((id) => ({ type: 'command', id, command }));
     if (answer.type !== 'invoked') throw new Error(`unexpected answer: ${answer.type}`);
@@ -118,12 +118,12 @@ export class WorkerClient {
     this.#send({ type: 'inspect', ref });
   }
 
-  /** What programs outside the page ask; the answers are messages of type `rest`. */
+  /** Sends a message of a program outside the page. Answers are messages of type `rest`. */
   rest(message: ToRestApi): void {
     this.#send({ type: 'rest', message });
   }
 
-  /** The last delta is on the screen: the next may come. */
+  /** The last delta has been drawn: the next may come. */
   drawn(): void {
     this.#send({ type: 'drawn' });
   }
@@ -180,7 +180,7 @@ export class WorkerClient {
     }
   }
 
-  /** The worker's script is there. The watch begins only now: a script that is a long time on its way is no fault of the worker. */
+  /** The worker's script has loaded. The watchdog starts only now: slow loading is not a fault of the worker. */
   #ready(version: number): void {
     if (version !== PROTOCOL_VERSION)
       return this.#fail('threw', `the page speaks version ${PROTOCOL_VERSION} and the worker ${version}: reload the page`);
@@ -189,7 +189,9 @@ export class WorkerClient {
     this.#report({ state: 'running' });
   }
 
-  /** A pause of the page itself (a laptop asleep) is no fault of the worker: only time since a ping was sent counts. */
+  /**
+   * Counts only the time since a ping was sent: a pause of the page itself (a sleeping laptop) is not a fault of the worker.
+   */
   #watch(): void {
     const now = performance.now();
     const awaited = this.#pingedAt > this.#answeredAt;

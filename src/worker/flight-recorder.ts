@@ -4,29 +4,29 @@ import type { Scenario } from '../cluster/scenario/scenario.ts';
 import { commandLine, type LoggedCommand, type Place } from '../cluster/command.ts';
 import type { ScenarioInput, ToPage } from './protocol/index.ts';
 
-/** What to start again from when a worker has died: its world, paused just before the likely cause. */
+/** Where to restart when a worker has died: its world, paused just before the likely cause. */
 export interface Recovery {
   readonly scenario: Scenario;
-  /** The command that is left out because the worker may have died of it, as a terminal shows it. Absent if no command is suspected. */
+  /** The omitted command, as in a terminal, which may have killed the worker. Absent if no command is suspected. */
   readonly leftOut?: string;
 }
 
 /**
- * The page's record of what its worker was doing. The worker tells of each command before it carries it out, so the record outlives a worker that
- * throws or hangs.
+ * The page's record of its worker's work. The worker reports each command before it carries it out, so the record survives a
+ * worker that throws or hangs.
  *
- * The last command is suspected until the cluster was seen idle after it. If the worker dies again, the command before that one is left out, and so on:
- * starting again cannot go round in circles.
+ * The last command is suspected until the cluster was seen idle after it. If the worker dies again, the command before it is
+ * omitted as well, and so on, so restarts cannot go on forever.
  */
 export class FlightRecorder {
   readonly #start: ScenarioInput | Scenario;
   #world: Scenario | undefined;
-  /** The commands since `#world`; without it, all commands of the way that is shown. */
+  /** The commands since `#world`; without it, all commands of the shown branch. */
   #given: LoggedCommand[] = [];
-  /** A moment at which nothing was left to come of any command; undefined if there was none since the last one. */
+  /** The time at which the cluster was idle after the last command. Undefined if it was not. */
   #settledMs: number | undefined;
 
-  /** `start`: what the worker was started with. */
+  /** `start`: the scenario that the worker was started with. */
   constructor(start: ScenarioInput | Scenario) {
     this.#start = start;
   }
@@ -43,7 +43,7 @@ export class FlightRecorder {
     }
   }
 
-  /** Undefined if no command was given: then there is nothing to start from but the beginning. */
+  /** Undefined if no command was given: then only a restart from the beginning is possible. */
   recovery(): Recovery | undefined {
     const last = this.#given.at(-1);
     if (last === undefined) return undefined;
@@ -52,7 +52,7 @@ export class FlightRecorder {
     return { scenario: this.#scenario(this.#given.slice(0, -1), place), leftOut: commandLine(command) };
   }
 
-  /** The world with these commands added and nothing ahead, paused at `end`. */
+  /** The world with these commands and nothing ahead, paused at `end`. */
   #scenario(given: readonly LoggedCommand[], end: Place): Scenario {
     const world = this.#world;
     if (world !== undefined) {

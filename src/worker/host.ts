@@ -1,48 +1,57 @@
 import type { ToRestApi } from '../apiserver/rest/index.ts';
 import { asksOnly } from '../cluster/index.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
-import { answerTo } from './answers.ts';
+import type { Playback } from './playback.ts';
 import { Player } from './player.ts';
 import { Playground } from './playground.ts';
+import type { Asked } from './projection/asked.ts';
 import { asideEntry, consoleEntry, REFUSED_FOR_BRANCHES } from './projection/console.ts';
+import { loopSeries } from './projection/loops-at/loop-series.ts';
 import type { PlayState } from './projection/projection.ts';
+import { recentMovements } from './projection/recent-movements.ts';
+import { reviewOf } from './projection/review.ts';
+import { schemasOf } from './projection/schemas.ts';
+import { startUpView } from './projection/start-up.ts';
+import { stopNames } from './projection/stop-names.ts';
+import { syncAnswer, syncsAnswer } from './projection/sync-view/sync-answers.ts';
+import { whyView } from './projection/why-view.ts';
 import {
-  PROTOCOL_VERSION,
   type Answers,
   type Command,
   type ConsoleEntry,
+  PROTOCOL_VERSION,
   type Question,
   type ScenarioInput,
   type ToPage,
   type ToWorker,
+  type TransportAction,
 } from './protocol/index.ts';
 import { Reporter } from './reporter.ts';
-import { transport } from './transport.ts';
 
-/** What the host needs of its surroundings; a worker has all of it, and a test can make it up. */
+/** The host's connection to its surroundings, which a worker or a test provides. */
 export interface HostPlace {
   readonly post: (message: ToPage) => void;
   /** A clock of the real world, in milliseconds. */
   readonly wallMs: () => number;
 }
 
-/** What the page asks of the cluster; the other messages are about the connection alone. */
+/** The requests of the page to the cluster. The other messages concern only the connection. */
 type Request = Exclude<ToWorker, { readonly type: 'drawn' | 'ping' }>;
 
-/** Of a frame, so much may go into a replay that the user waits for: the page draws meanwhile, the worker has nothing else to do. */
+/** The part of a frame for a replay that the user waits for: the worker has nothing else to do. */
 const REPLAY_BUDGET_MS = 100;
-/** And so much into one that nobody has asked for yet. */
+/** The part of a frame for a prepared replay. */
 const AHEAD_BUDGET_MS = 8;
 
 /**
- * Serves a page: carries out what the page asks of its playground, lets time pass there, and tells the page what changed.
+ * Serves a page: carries out its requests on the playground, lets time pass there, and reports changes.
  *
- * A request that arrives while another branch is being played is held, and carried out in its order when that branch is there.
+ * A request that arrives while another branch is being played is held, and carried out in order when that branch is ready.
  */
 export class Host {
   readonly #place: HostPlace;
   readonly #held: Request[] = [];
-  /** The id of the last line that was answered beside the branches. */
+  /** The id of the last line that was answered without a branch. */
   #lastAside = 0;
   readonly #playground: Playground;
   readonly #player: Player;
@@ -65,7 +74,7 @@ export class Host {
     this.#reporter = new Reporter(place.post);
   }
 
-  /** Handles a message of the page. An error that leaves here is reported, and the host stands still. */
+  /** Handles a message of the page. An error that leaves here is reported, and the host stops. */
   receive(message: ToWorker): void {
     switch (message.type) {
       case 'ping':
@@ -77,11 +86,11 @@ export class Host {
     }
   }
 
-  /** Lets the time since the last frame pass, and tells the page what changed. */
+  /** Lets the time since the last frame pass, and reports changes to the page. */
   frame(): void {
     const playground = this.#playground;
     if (playground.travels) playground.travelOn(this.#within(REPLAY_BUDGET_MS));
-    // Before any time passes: what a branch was begun for is given at the very moment where it begins.
+    // Before any time passes: the request for which a branch was begun is carried out at the very moment where it begins.
     this.#takeUpHeld();
     if (!playground.isOpen) return this.#reporter.tellProgress(this.#place.wallMs(), playground.travelled);
     if (!playground.travels) this.#pass();
@@ -98,7 +107,7 @@ export class Host {
     this.#player.frame();
     if (playback.hit !== undefined) this.#player.playing = false;
     if (!playback.inPast) playground.forgetPrepared();
-    // Whoever stands still in the past may want to go on from there.
+    // A user who looks at the past may continue from there.
     else if (!this.#player.playing) playground.branches.prepare(playground.stage.shown, this.#within(AHEAD_BUDGET_MS));
   }
 
@@ -123,7 +132,7 @@ export class Host {
   }
 
   #carryOut(request: Request): void {
-    // Programs outside are answered themselves: nobody waits for the page.
+    // Programs outside get their own answers; the page does not wait for them.
     if (request.type !== 'rest') this.#reporter.hurry();
     switch (request.type) {
       case 'start':
@@ -149,7 +158,7 @@ export class Host {
     this.#player.begin();
     if (!('version' in scenario)) {
       this.#playground.start(scenario);
-      // Before anything else can happen: the page may have been shipped with this very delta.
+      // Before anything else can happen, since the page may have been shipped with this very delta.
       return this.#tell();
     }
     const { playing = false, speed = 1 } = scenario.cursor ?? {};
@@ -165,7 +174,10 @@ export class Host {
     else post(answerTo(this.#playground.stage, question));
   }
 
-  /** Where the past is shown, what only asks is answered as of then, and any other command first begins another branch there, if there is room for one. */
+  /**
+   * In the past, a command that only reads is answered as of that moment. Any other command first begins another branch there,
+   * if there is room.
+   */
   #command(id: number, command: Command): void {
     const { cluster, playback, shown } = this.#playground.stage;
     const { branches } = this.#playground;
@@ -182,8 +194,8 @@ export class Host {
   }
 
   /**
-   * A program outside is answered as of the moment that is shown. Where that is over, a write first begins another branch there, as a command does; what lasts (a
-   * watch, a followed log) is told of the present, where something will still happen.
+   * A program outside is answered as of the moment that is shown. In the past, a write first begins another branch there, as a
+   * command does. Lasting requests (a watch, a followed log) see the present, where something can still happen.
    */
   #outside(message: ToRestApi): void {
     const { cluster, outside, playback, shown } = this.#playground.stage;
@@ -200,7 +212,7 @@ export class Host {
     }
   }
 
-  /** Begins another branch at the moment that is shown, for a request that is the next to be carried out there. */
+  /** Begins another branch at the shown moment. The request is carried out there next. */
   #forkFor(request: Request): void {
     this.#held.unshift(request);
     this.#playground.branches.fork(this.#playground.stage.shown);
@@ -211,5 +223,56 @@ export class Host {
     const { stage, travelled } = this.#playground;
     const { hit } = stage.playback;
     return { playing, speed, behind, ...(hit && { hit }), ...(travelled !== undefined && { replayed: travelled }) };
+  }
+}
+
+/** Carries out a user's action on time. Stepping and looking at the past stop time first. */
+export function transport(action: TransportAction, player: Player, playback: Playback): void {
+  switch (action.type) {
+    case 'play':
+      player.playing = true;
+      return;
+    case 'pause':
+      player.playing = false;
+      return;
+    case 'speed':
+      player.speed = action.speed;
+      return;
+    case 'step':
+      player.playing = false;
+      return playback.step(action.by, action.back ?? false);
+    case 'step-object':
+      player.playing = false;
+      return playback.stepObject(action.id, action.back ?? false);
+    case 'seek':
+      if (action.to !== 'present') player.playing = false;
+      return playback.seek(action.to);
+  }
+}
+
+/** Answers a question of the page. Reads the cluster and changes nothing. */
+export function answerTo(
+  { cluster, shown }: Asked,
+  question: Exclude<Question, { type: 'compare' | 'scenario' }>,
+): Answers[keyof Answers] {
+  switch (question.type) {
+    case 'check':
+      return reviewOf({ cluster, shown }, question.text);
+    case 'schemas':
+      return schemasOf(cluster);
+    case 'syncs':
+      return syncsAnswer(cluster, shown, question);
+    case 'why':
+      return whyView(cluster, shown, question.subject);
+    case 'sync':
+      return syncAnswer(cluster, shown, question);
+    case 'start-up':
+      return startUpView(cluster, shown);
+    case 'loop-series':
+      return loopSeries(cluster, shown, question.loop);
+    case 'movements':
+      return recentMovements(cluster.trace, shown.record);
+    case 'stop-names':
+      return stopNames(cluster);
   }
 }

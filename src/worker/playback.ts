@@ -10,26 +10,26 @@ import type { Breakpoint, BreakpointHit, MomentAim, StepLength } from './protoco
 const LONGEST_STEP = 20_000;
 
 /**
- * Moves the moment that is shown: at the present by letting time pass, in the past by looking further. Who plays on from the past comes to the
- * present, and goes on there.
+ * Moves the moment that is shown: in the present by letting time pass, in the past by looking further. Playing in the past
+ * leads to the present and continues there.
  */
 export class Playback implements Playable {
-  /** What stopped time last; undefined since it went on. */
+  /** The breakpoint that stopped time last. Undefined once time continues. */
   hit: BreakpointHit | undefined;
   readonly #cluster: Cluster;
   readonly #projection: Projection;
-  /** Of the commands that lie ahead. Most pages have none, and it comes late. */
+  /** The commands that lie ahead. Most pages have none. */
   readonly #script: Script | undefined;
   #breakpoints: Breakpoints | undefined;
 
-  /** `upcoming`: commands that will be given when time comes to them. */
+  /** `upcoming`: commands that will be given at their times. */
   constructor(cluster: Cluster, projection: Projection, upcoming: readonly LoggedCommand[]) {
     this.#cluster = cluster;
     this.#projection = projection;
     if (upcoming.length > 0) this.#script = new Script(cluster, upcoming);
   }
 
-  /** The commands that time has not come to yet. */
+  /** The commands that still lie ahead. */
   get upcoming(): readonly LoggedCommand[] {
     return this.#script?.upcoming ?? [];
   }
@@ -38,7 +38,7 @@ export class Playback implements Playable {
     return this.#projection.shown.atMs;
   }
 
-  /** Whether what is shown is over. */
+  /** True if the shown moment is not the present. */
   get inPast(): boolean {
     return this.#projection.inPast;
   }
@@ -65,7 +65,7 @@ export class Playback implements Playable {
     this.#stepTo(({ body }) => body.type === (by === 'write' ? 'revision' : 'sync-end'), back);
   }
 
-  /** To the next write of an object, or back to before the last one. */
+  /** Goes to the next write of an object, or back to before the last one. */
   stepObject(id: string, back: boolean): void {
     this.hit = undefined;
     this.#stepTo((record) => isWriteOf(record, id), back);
@@ -79,7 +79,7 @@ export class Playback implements Playable {
       record.atMs === event?.atMs && record.turn === event.turn;
     if (back) {
       const before = history.before(shown, (record) => !isOfEvent(last)(record));
-      // The moment right after the last record of the event before.
+      // The moment right after the last record of the previous event.
       this.#projection.seek(before === undefined ? history.oldest : history.atRecord(before.record + 1));
       return;
     }
@@ -109,7 +109,7 @@ export class Playback implements Playable {
       : this.#script.runTo(untilMs, bounds);
   }
 
-  /** Whether a record that is wanted has come since this was called: to be asked after each event. */
+  /** Returns a function, to be called after each event, that is true if a wanted record has come since. */
   #reaches(isWanted: (record: TraceRecord) => boolean): () => boolean {
     const { trace } = this.#cluster;
     let seen = trace.lastId;
@@ -119,7 +119,7 @@ export class Playback implements Playable {
     };
   }
 
-  /** Shows what had happened by a time, or at the first breakpoint before it. */
+  /** Shows the state at a time, or at the first breakpoint before it. */
   #lookOn(untilMs: number): boolean {
     const { history, trace } = this.#cluster;
     const end = history.atTime(untilMs);

@@ -1,27 +1,27 @@
-/** What a player plays: a simulation, as far as its clock goes. */
+/** A player's target: a simulation, reduced to its clock. */
 export interface Playable {
   readonly nowMs: number;
-  /** Runs up to `untilMs`, but no more than `maxEvents` events. True when `untilMs` was reached. */
+  /** Runs up to `untilMs`, but at most `maxEvents` events. Returns true if it has reached `untilMs`. */
   runTo(untilMs: number, maxEvents: number): boolean;
 }
 
 export const MIN_SPEED = 0.01;
 export const MAX_SPEED = 100;
 
-/** Wall time that one frame may spend on running, so that messages are answered and deltas sent in between. */
+/** The wall time that a frame may spend on running, so that messages are answered and deltas sent in between. */
 const BUDGET_MS = 10;
-/** Events between two looks at the wall clock. */
+/** The number of events between two looks at the wall clock. */
 const SLICE = 256;
-/** A frame that comes later than this (a laptop that slept) does not make up for what it missed. */
+/** A frame that comes later than this, for example after a laptop slept, does not catch up. */
 const LONGEST_FRAME_MS = 100;
 
 /**
- * Lets virtual time pass with real time, at a speed. When the engine cannot keep up, time falls behind rather than the page: what
- * was not reached in a frame is dropped.
+ * Lets virtual time pass with real time, at a speed. If the engine cannot keep up, virtual time falls behind and the page does
+ * not: time that a frame did not reach is dropped.
  */
 export class Player {
   playing = true;
-  /** The last frame did not reach the time that it should have. */
+  /** True if the last frame did not reach its time. */
   behind = false;
   #speed = 1;
   #lastFrameAt: number | undefined;
@@ -37,12 +37,12 @@ export class Player {
     return this.#speed;
   }
 
-  /** Simulated seconds for each real one; kept between 0.01 and 100. */
+  /** Simulated seconds per real second, limited to 0.01 to 100. */
   set speed(speed: number) {
     if (Number.isFinite(speed)) this.#speed = Math.min(MAX_SPEED, Math.max(MIN_SPEED, speed));
   }
 
-  /** What it plays begins now: time that passed before is not made up for. */
+  /** Starts the target now: earlier time is not caught up. */
   begin(): void {
     this.#lastFrameAt = undefined;
   }

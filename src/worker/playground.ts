@@ -4,12 +4,10 @@ import { Cluster, type ClusterOptions, type LoggedCommand } from '../cluster/ind
 import { aheadOf, branchesOf } from '../cluster/scenario/branch-commands.ts';
 import { clusterOptionsOf, ScenarioReplay } from '../cluster/scenario/scenario-replay.ts';
 import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
-import { Branching } from './branching.ts';
-import { advanceWhile, progressOf, type Journey } from './journey.ts';
+import { advanceWhile, Branching, type Journey, progressOf } from './branching.ts';
 import type { Asked } from './projection/asked.ts';
 import { comparisonView } from './projection/comparison.ts';
 import {
-  withBreakpoint,
   type BranchMoment,
   type Breakpoint,
   type BreakpointAction,
@@ -20,31 +18,32 @@ import {
   type Question,
   type ScenarioInput,
   type ToPage,
+  withBreakpoint,
 } from './protocol/index.ts';
 import { Stage } from './stage.ts';
 
 /**
- * How much of the past a page remembers. 1,000 Pods that are rolled three times within an hour leave 320,000 records and 60,000 revisions, and a heap
- * of 110 MB; what is older than the bound is forgotten, and the timeline says so.
+ * The memory bounds of a page. 1,000 Pods rolled three times within an hour leave 320,000 records and 60,000 revisions in a
+ * heap of 110 MB. Older records are dropped, and the timeline says so.
  */
 const MEMORY = { traceLimit: 400_000, keepRevisions: 80_000 };
 
 const NO_BREAKPOINTS: readonly Breakpoint[] = [];
 
 export interface PlaygroundOptions {
-  /** Takes what programs outside the page are answered. */
+  /** Receives the answers to programs outside the page. */
   readonly answerOutside: (message: FromRestApi) => void;
-  /** Takes what the page would start again from, before each command of the way that is shown. */
+  /** Receives the state from which the page would restart, before each command on the shown branch. */
   readonly beforeCommand: (message: Extract<ToPage, { readonly type: 'world' | 'giving' }>) => void;
 }
 
 /**
- * What a page plays with: the cluster that is shown, on its stage, and the branches that its history has. What must be played before it can be shown is
- * a journey. Until that has arrived the stage is the one that is left, to be looked at and not to be changed.
+ * The cluster that is shown, on its stage, and the branches of its history. A journey plays what must be played before it can
+ * be shown. Until the journey arrives, the old stage can be looked at but not changed.
  */
 export class Playground {
   readonly #options: PlaygroundOptions;
-  /** What its clusters are made from, as a scenario says it. */
+  /** The definition of its clusters, as in a scenario. */
   #cluster: ScenarioCluster = { seed: '' };
   #stage: Stage | undefined;
   #journey: Journey | undefined;
@@ -53,16 +52,16 @@ export class Playground {
   #breakpoints = NO_BREAKPOINTS;
   #breakpointsTold = NO_BREAKPOINTS;
   #inspected: ObjectId | undefined;
-  /** The page is to forget what it was told of another branch. */
+  /** The page must forget what it was sent of another branch. */
   #anew = false;
-  /** The page was told the world as it was before the first command to the cluster on the stage. */
+  /** The page has the world as it was before the first command to the shown cluster. */
   #worldTold = false;
 
   constructor(options: PlaygroundOptions) {
     this.#options = options;
   }
 
-  /** Makes a cluster, and gives it its first objects. */
+  /** Creates a cluster with its first objects. */
   start({ seed, nodes, timings, upForMs, headStartMs, manifest }: ScenarioInput): void {
     this.#cluster = { seed, nodes, timings, controllerManagers: 2 };
     const cluster = new Cluster(this.#clusterOptions);
@@ -73,7 +72,10 @@ export class Playground {
     cluster.beforeCommand = (logged) => this.#tellOf(logged);
   }
 
-  /** Plays a scenario as far as it was played, and shows it where it was looked at. Throws `ScenarioError` if it runs away, unless it has been `played` before. */
+  /**
+   * Plays a scenario to its end, and shows the moment of its cursor. Throws `ScenarioError` if it runs away, unless it was
+   * `played` before.
+   */
   open(scenario: Scenario, played: boolean): void {
     this.#cluster = scenario.cluster;
     const { branch = 0, breakpoints = NO_BREAKPOINTS } = scenario.cursor ?? {};
@@ -90,28 +92,28 @@ export class Playground {
     this.#journey = { replay, arrive };
   }
 
-  /** Whether there is something to show. */
+  /** True if there is something to show. */
   get isOpen(): boolean {
     return this.#stage !== undefined;
   }
 
-  /** What is shown. Throws before it is open. */
+  /** The stage that is shown. Throws if there is none yet. */
   get stage(): Stage {
     if (this.#stage === undefined) throw new Error('the page spoke before it started a scenario');
     return this.#stage;
   }
 
-  /** Whether everybody waits for a journey. */
+  /** True while a journey is under way. */
   get travels(): boolean {
     return this.#journey !== undefined;
   }
 
-  /** How much of the journey is done, from 0 to 1; undefined where there is none. */
+  /** The finished part of the journey, from 0 to 1. Undefined if there is none. */
   get travelled(): number | undefined {
     return this.#journey && progressOf(this.#journey.replay);
   }
 
-  /** Goes on with the journey while there is time. */
+  /** Continues the journey while there is time. */
   travelOn(hasTime: () => boolean): void {
     const journey = this.#journey;
     if (journey === undefined || !advanceWhile(journey.replay, hasTime)) return;
@@ -119,39 +121,39 @@ export class Playground {
     journey.arrive(journey.replay.cluster);
   }
 
-  /** Made when somebody first looks back, or goes to another branch. */
+  /** Created when a user first looks back or goes to another branch. */
   get branches(): Branching {
     return (this.#branching ??= this.#branchingOf(new BranchTree(this.#clusterOptions, this.stage.cluster)));
   }
 
-  /** The present is shown: nothing that was played in advance is needed any more. */
+  /** The present is shown: drops the prepared replay. */
   forgetPrepared(): void {
     this.#branching?.forgetPrepared();
   }
 
-  /** Changes one breakpoint. Breakpoints hold on every branch. */
+  /** Changes one breakpoint. Breakpoints apply to every branch. */
   changeBreakpoint(action: BreakpointAction): void {
     this.#breakpoints = withBreakpoint(this.#breakpoints, action);
     this.stage.playback.setBreakpoints(this.#breakpoints);
   }
 
-  /** Which object is wanted whole from now on, on every branch. */
+  /** Selects the object that is sent completely from now on, on every branch. */
   inspect(ref: ObjectId | undefined): void {
     this.#inspected = ref;
     this.stage.projection.inspect(ref);
   }
 
-  /** Moments of other branches have to be played first, one branch after the other. */
+  /** Compares two moments. Other branches have to be played first, one after the other. */
   compare({ first, second }: Extract<Question, { type: 'compare' }>, tell: (answer: ComparisonView) => void): void {
     this.#visit(first, (one) => this.#visit(second, (other) => tell(comparisonView([one, first.at], [other, second.at]))));
   }
 
-  /** What is open, to be shared. */
+  /** All that is open as a scenario, to be shared. */
   scenario(): Scenario {
     return this.branches.scenario(this.#cluster, this.#breakpoints);
   }
 
-  /** What is new beside what is on the stage, since it was last asked for; undefined when nothing is. */
+  /** The changes beside the stage since the last call. Undefined if there are none. */
   takeNews(): Pick<Delta, 'anew' | 'branches' | 'breakpoints'> | undefined {
     const anew = this.#anew;
     const branches = this.#branching?.takeNews();
@@ -204,7 +206,7 @@ export class Playground {
   }
 }
 
-/** The moment that a scenario is looked at; undefined for the end of its branch. */
+/** The moment of a scenario's cursor. Undefined for the end of its branch. */
 function aimOf({ at, record }: ScenarioCursor = {}): MomentAim | undefined {
   if (record !== undefined) return { record };
   return at === undefined ? undefined : { atMs: at };

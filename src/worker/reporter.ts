@@ -2,40 +2,43 @@ import type { Playground } from './playground.ts';
 import type { PlayState } from './projection/projection.ts';
 import type { ToPage } from './protocol/index.ts';
 
-/** Between two deltas: as fast as an eye can follow what changes, and no faster, since the page pays for each. What the user asked for shows at once. */
+/**
+ * The time between two deltas: as fast as an eye can follow, and no faster, since each costs the page time. Results of a user's
+ * request are sent at once.
+ */
 const TELL_EVERY_MS = 30;
-/** And where nothing has changed but the time. */
+/** The time between two deltas if only the time has changed. */
 const TICK_EVERY_MS = 100;
 
-/** Tells a page what changed: one delta a frame at most, and never the next before the page has drawn the last. */
+/** Sends changes to the page: at most one delta per frame, and the next only after the page has drawn the last. */
 export class Reporter {
   readonly #post: (message: ToPage) => void;
   #pageIsReady = true;
-  /** When the page was told last; -Infinity: what comes next is to be told at once. */
+  /** The time of the last delta. -Infinity: the next is sent at once. */
   #toldAtMs = -Infinity;
 
   constructor(post: (message: ToPage) => void) {
     this.#post = post;
   }
 
-  /** The page has drawn what it was told. */
+  /** The page has drawn the last delta. */
   drawn(): void {
     this.#pageIsReady = true;
   }
 
-  /** The user waits for what comes next. */
+  /** The user waits for the next delta. */
   hurry(): void {
     this.#toldAtMs = -Infinity;
   }
 
-  /** Nothing can be shown before a replay has arrived: tells how much of it is done, from 0 to 1. */
+  /** While a replay must arrive before anything can be shown: reports its finished part, from 0 to 1. */
   tellProgress(nowMs: number, done: number | undefined): void {
     if (done === undefined || nowMs - this.#toldAtMs < TICK_EVERY_MS) return;
     this.#toldAtMs = nowMs;
     this.#post({ type: 'replaying', done });
   }
 
-  /** Tells what is new, if it is time for that. `nowMs`: of the real world. */
+  /** Sends what is new, if it is time. `nowMs`: real time. */
   tell(nowMs: number, playground: Playground, play: PlayState): void {
     const sinceMs = nowMs - this.#toldAtMs;
     if (!this.#pageIsReady || sinceMs < TELL_EVERY_MS) return;

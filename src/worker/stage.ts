@@ -6,13 +6,13 @@ import type { Asked } from './projection/asked.ts';
 import { Projection } from './projection/projection.ts';
 
 export interface StageOptions {
-  /** Commands that will be given when time comes to them. */
+  /** Commands that will be given at their times. */
   readonly upcoming?: readonly LoggedCommand[];
-  /** Takes what programs outside the page are answered. */
+  /** Receives the answers to programs outside the page. */
   readonly answerOutside: (message: FromRestApi) => void;
 }
 
-/** A cluster with all that shows it and moves its time. */
+/** A cluster, with the projection that shows it and the playback that moves its time. */
 export class Stage implements Asked {
   readonly cluster: Cluster;
   readonly projection: Projection;
@@ -27,7 +27,7 @@ export class Stage implements Asked {
     this.#answerOutside = answerOutside;
   }
 
-  /** It is shown no more: another cluster is, or this one on a stage of its own. */
+  /** The stage is no longer shown. */
   leave(): void {
     this.projection.leave();
     this.#outside?.leave();
@@ -38,7 +38,7 @@ export class Stage implements Asked {
     return this.projection.shown;
   }
 
-  /** Made when it is first asked for: most pages never need it. */
+  /** Created at first use: most pages never need it. */
   get outside(): OutsideRequests {
     return (this.#outside ??= new OutsideRequests(this.cluster, this.#answerOutside, this.playback.upcoming));
   }

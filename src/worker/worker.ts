@@ -2,7 +2,7 @@ import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
 import { Host } from './host.ts';
 import type { ToPage, ToWorker } from './protocol/index.ts';
 
-/** Between two frames: about as long as the page takes to draw one. */
+/** The time between two frames: about as long as the page takes to draw one. */
 const FRAME_MS = 16;
 
 const host = new Host({
@@ -11,7 +11,7 @@ const host = new Host({
 });
 let alive = true;
 
-/** Whatever the engine throws ends it, and the page is told. */
+/** An error of the engine ends the worker, and the page is told. */
 function guarded(act: () => void): void {
   if (!alive) return;
   try {

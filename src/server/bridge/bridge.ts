@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { StatusError } from '../../api/index.ts';
-// From their own files: no engine runs here.
+// Imported from single files: this code runs no engine.
 import type { RestReply, RestRequest } from '../../apiserver/rest/request.ts';
 import { RestCaller } from '../../apiserver/rest/rest-messages.ts';
 import { statusOf, type Status } from '../../apiserver/rest/status.ts';
@@ -12,21 +12,21 @@ interface Tab {
   readonly caller: RestCaller;
 }
 
-/** The ping of a socket: a tab that has gone without a word is noticed. */
+/** The interval of pings on a socket, to notice tabs that have vanished. */
 const PING_MS = 15_000;
 
-/** Hands the requests of an HTTP server to the cluster in a browser's tab. Of several tabs the newest has them. */
+/** Passes the requests of an HTTP server to the cluster in a browser tab. Of several tabs, the newest gets them. */
 export class Bridge {
   #tab: Tab | undefined;
 
-  /** A request for the tab. Returns what gives it up. */
+  /** Passes a request to the tab. Returns a function that aborts it. */
   open(request: RestRequest, reply: RestReply): () => void {
     if (this.#tab !== undefined) return this.#tab.caller.open(request, reply);
     refuse(reply, NO_TAB);
     return () => undefined;
   }
 
-  /** Takes a tab that offers itself. */
+  /** Accepts a tab that offers itself. */
   accept(socket: WebSocket): void {
     this.#tab?.socket.close(TAKEN_OVER, 'another tab has taken over');
     const caller = new RestCaller((message) => socket.send(encodeFrame(message)));

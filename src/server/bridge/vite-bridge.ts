@@ -8,14 +8,16 @@ import { serve } from '../http-server.ts';
 import { upgrade } from '../upgrade.ts';
 import { Bridge } from './bridge.ts';
 
-/** What the API server answers at; everything else is the page's. */
+/** The paths of the API server. Everything else belongs to the page. */
 const API = /^\/(?:apis?|openapi|version|healthz|livez|readyz)(?:[/?]|$)/;
-/** What `npm run dev` reloads the page with (vite `HMR_HEADER`). */
+/** The WebSocket protocols of `npm run dev` (vite `HMR_HEADER`). */
 const VITES_OWN = /^vite-(?:hmr|ping)$/;
 /** A list of some thousand Pods is one message. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
-/** While the page is served, its port has the Kubernetes API too: that of the cluster in the tab which has let kubectl in. */
+/**
+ * While Vite serves the page, its port also serves the Kubernetes API of the cluster in the tab that has enabled the bridge.
+ */
 export function viteBridge(): Plugin {
   return {
     name: 'kubectl-bridge',
@@ -39,7 +41,7 @@ function mount({ httpServer, middlewares }: ViteDevServer | PreviewServer): void
       return sockets.handleUpgrade(request, socket, head, (tab) => bridge.accept(tab));
     }
     if (VITES_OWN.test(headers['sec-websocket-protocol'] ?? '')) return;
-    // A connection that breaks is closed already.
+    // A broken connection is closed already.
     socket.on('error', () => undefined);
     socket.end(
       `HTTP/1.1 ${url === BRIDGE_PATH ? '403 Forbidden' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,

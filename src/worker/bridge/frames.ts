@@ -1,10 +1,10 @@
 import type { FromRestApi, ToRestApi } from '../../apiserver/rest/index.ts';
 
-/** Where the page's server takes the socket of a tab. */
+/** The path at which the page's server accepts a tab's socket. */
 export const BRIDGE_PATH = '/kubeloupe/bridge';
-/** So that a tab of another version is not taken for one of this. */
+/** Prevents tabs of another version from connecting. */
 export const BRIDGE_PROTOCOL = 'kubeloupe-bridge-1';
-/** The tab's socket was closed since another tab has taken its place. */
+/** Close code: another tab has taken over. */
 export const TAKEN_OVER = 4001;
 
 /** Bytes in JSON. */
@@ -12,12 +12,12 @@ interface Bytes {
   readonly base64: string;
 }
 
-/** A message as a text frame of a WebSocket. */
+/** Encodes a message as a text frame of a WebSocket. */
 export function encodeFrame(message: ToRestApi | FromRestApi): string {
   return JSON.stringify(message, (_, value: unknown) => (value instanceof Uint8Array ? { base64: toBase64(value) } : value));
 }
 
-/** Reads what the server sends to the tab. Throws for anything else. */
+/** Decodes a message from the server to the tab. Throws for anything else. */
 export function decodeToTab(text: string): ToRestApi {
   const message = JSON.parse(text) as ToRestApi;
   if (message.type !== 'open') return message;
@@ -25,7 +25,7 @@ export function decodeToTab(text: string): ToRestApi {
   return { ...message, request: { ...request, body: bytesOf(request.body as unknown as Bytes) } };
 }
 
-/** Reads what the tab sends to the server. Throws for anything else. */
+/** Decodes a message from the tab to the server. Throws for anything else. */
 export function decodeFromTab(text: string): FromRestApi {
   const message = JSON.parse(text) as FromRestApi;
   if (message.type !== 'chunk' || typeof message.chunk === 'string') return message;
@@ -36,7 +36,7 @@ function bytesOf({ base64 }: Bytes): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-/** Characters that one call takes as its arguments. */
+/** The number of characters converted in one call, limited by the number of arguments. */
 const AT_ONCE = 0x2000;
 
 function toBase64(bytes: Uint8Array): string {

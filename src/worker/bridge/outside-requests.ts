@@ -5,7 +5,7 @@ import { requestCommand } from '../../cluster/outside/request-command.ts';
 
 type Open = Extract<ToRestApi, { readonly type: 'open' }>;
 
-/** A request that is a command, and whose answer has not ended. */
+/** A request that became a command and is not completely answered. */
 interface Pending {
   readonly command: number;
   begun: boolean;
@@ -15,8 +15,8 @@ const ELSEWHERE = 'the page shows another branch of the history now, in which th
 const NO_ROOM = `the page shows the past, and what is written there begins another branch, but ${NO_MORE_BRANCHES}`;
 
 /**
- * Programs outside the page ask the cluster in it, as they would any API server. What is only read is answered at once, and the cluster does not know of it;
- * everything else is given to it as a command, so that whoever plays the commands again has what these programs did.
+ * Programs outside the page use the API of the cluster in it. Reads are answered at once and leave no trace in the cluster.
+ * Everything else becomes a command, so that replaying the commands repeats what these programs did.
  */
 export class OutsideRequests {
   readonly #cluster: Cluster;
@@ -26,14 +26,14 @@ export class OutsideRequests {
   readonly #upcoming: readonly LoggedCommand[];
   #lastCommand: number | undefined;
 
-  /** `upcoming`: commands that will be given when time comes to them. */
+  /** `upcoming`: commands that will be given at their times. */
   constructor(cluster: Cluster, post: (message: FromRestApi) => void, upcoming: readonly LoggedCommand[] = []) {
     this.#cluster = cluster;
     this.#post = post;
     this.#upcoming = upcoming;
   }
 
-  /** To be called between two events. */
+  /** Must be called between two events. */
   receive(message: ToRestApi): void {
     if (message.type === 'abort') return this.#abort(message.id);
     if (this.answerFrom(this.#cluster, message)) return;
@@ -42,7 +42,7 @@ export class OutsideRequests {
     this.#cluster.execute(requestCommand(pending.command, message.request), this.#replyTo(message.id, pending));
   }
 
-  /** Answers a question from a cluster that has come to some moment. False for what is none. */
+  /** Answers a read from a cluster at any moment. Returns false if the request is not a read. */
   answerFrom(cluster: Cluster, { id, request }: Open): boolean {
     const post = this.#post;
     return cluster.outside.answerAtOnce(request, {
@@ -52,12 +52,12 @@ export class OutsideRequests {
     });
   }
 
-  /** Refuses a request that would begin one branch too many. */
+  /** Refuses a request that would begin a branch beyond the limit. */
   refuse({ id }: Open): void {
     this.#refuse(id, NO_ROOM);
   }
 
-  /** Another branch is shown from now on: nothing more comes of what is open here, and whoever waits for it is told. */
+  /** Another branch is shown from now on: ends the open requests here and answers those that wait. */
   leave(): void {
     for (const [id, { begun }] of this.#pending) {
       if (begun) this.#post({ type: 'end', id });
@@ -89,7 +89,7 @@ export class OutsideRequests {
     this.#cluster.execute({ type: 'abort-request', id: pending.command });
   }
 
-  /** Says nothing any more when the client has gone, or this branch was left. */
+  /** The reply for a client. Sends nothing once the client has disconnected or this branch was left. */
   #replyTo(id: number, pending: Pending): RestReply {
     const isHeard = (): boolean => this.#pending.get(id) === pending;
     return {

@@ -2,24 +2,25 @@ import type { FromRestApi, ToRestApi } from '../../apiserver/rest/index.ts';
 import { BRIDGE_PROTOCOL, TAKEN_OVER, decodeToTab, encodeFrame } from './frames.ts';
 
 /**
- * `unavailable`: the server of the page has no bridge (a static host), or the browser forbids it (in a frame). `taken`: another tab has it now. `lost`: the server has gone; it is tried again.
+ * `unavailable`: the page's server has no bridge (a static host), or the browser forbids it (in a frame). `taken`: another tab
+ * has the bridge. `lost`: the server is gone; reconnects are tried.
  */
 export type BridgeState = 'connecting' | 'open' | 'unavailable' | 'taken' | 'lost';
 
 export interface TabBridgeOptions {
   readonly createSocket: (protocol: string) => WebSocket;
-  /** To the worker. */
+  /** Posts to the worker. */
   readonly post: (message: ToRestApi) => void;
   readonly onState: (state: BridgeState) => void;
-  /** How many requests have come, and how many of them are still without a word of an answer. */
+  /** Reports the number of requests, and how many of them have no answer yet. */
   readonly onRequests: (total: number, unanswered: number) => void;
 }
 
 const RETRY_MS = 2_000;
-/** A tab keeps no more of what could not be sent yet; a watch that nobody reads must not fill its memory. */
+/** The maximum number of buffered bytes, so that a watch that nobody reads does not fill the tab's memory. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
-/** The tab's end of the bridge: brings what programs of this machine ask to the worker, and its answers back. */
+/** The tab's side of the bridge: passes requests of this machine's programs to the worker, and the answers back. */
 export class TabBridge {
   readonly #options: TabBridgeOptions;
   readonly #unanswered = new Set<number>();
@@ -34,7 +35,7 @@ export class TabBridge {
     this.#connect();
   }
 
-  /** What the worker answers. */
+  /** Receives an answer of the worker. */
   receive(message: FromRestApi): void {
     if (!this.#open.has(message.id)) return;
     if (message.type === 'end') this.#open.delete(message.id);
@@ -45,7 +46,7 @@ export class TabBridge {
     if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.close();
   }
 
-  /** The worker has begun anew: what was asked of the old one is lost, and whoever asked is told. */
+  /** The worker was restarted: requests to the old one are lost, and their clients are told by closing the socket. */
   reset(): void {
     this.#forgetRequests();
     this.#socket?.close();
@@ -62,7 +63,7 @@ export class TabBridge {
   #connect(): void {
     this.#options.onState(this.#wasOpen ? 'lost' : 'connecting');
     const socket = this.#createSocket();
-    // A browser that forbids it says so at once, and tells no reason.
+    // A browser that forbids sockets throws at once, without a reason.
     if (socket === undefined) return this.#options.onState('unavailable');
     this.#socket = socket;
     socket.addEventListener('open', () => {
@@ -110,7 +111,7 @@ export class TabBridge {
     this.#retry = setTimeout(() => this.#connect(), RETRY_MS);
   }
 
-  /** Nobody waits for what is open any more. */
+  /** Aborts the open requests, which nobody waits for any more. */
   #abandon(): void {
     for (const id of this.#open) this.#options.post({ type: 'abort', id });
     this.#forgetRequests();

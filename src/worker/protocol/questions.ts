@@ -8,7 +8,7 @@ import type { StartUpView } from './start-up.ts';
 import type { SyncList, SyncQuestion, SyncsQuestion, SyncView } from './syncs.ts';
 import type { WhySubject, WhyView } from './why.ts';
 
-/** What the page asks and is answered once. To add a question: a line here, its answer below, and a case in `worker/answers.ts`. */
+/** What the page asks and is answered once. To add a question: a line here, its answer below, and a case in `worker/host.ts`. */
 export type Question =
   /** What the API server would say of these documents. Nothing of it is left in the cluster or its history. */
   | { readonly type: 'check'; readonly text: string }
