@@ -18,6 +18,9 @@ function policyOnlyWhenBuilt(): Plugin {
 /** Monaco, and what is written for it. */
 const EDITOR = /\/monaco-editor\/|\/ui\/editor\/(MonacoEditor|monaco|language-features)/;
 
+/** Menus, popups and dialogs. They are a script of their own so that a menu opens soon for who presses its button before the rest is there. */
+const MENUS = /\/@base-ui\/|\/@floating-ui\/|\/ui\/design\/(menu-parts|Popup|Dialog|MissingSheet)/;
+
 /** The words of the page's other language. */
 const CHINESE = /\/ui\/i18n\/zh-cn\//;
 
@@ -28,7 +31,8 @@ const CHINESE = /\/ui\/i18n\/zh-cn\//;
 const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   { name: 'page', tags: ['$initial'], test: (id) => !id.includes('/service-worker/') },
   { name: 'sources', test: /step-sources$|\?raw$/ },
-  { name: 'rest', test: (id) => !EDITOR.test(id) && !CHINESE.test(id) && !id.includes('/service-worker/') },
+  { name: 'menus', test: MENUS },
+  { name: 'rest', test: (id) => !EDITOR.test(id) && !MENUS.test(id) && !CHINESE.test(id) && !id.includes('/service-worker/') },
   { name: 'editor', test: EDITOR },
   // The last: a group takes what its modules import, and what the others import, too, must not be here.
   { name: 'chinese', test: CHINESE },

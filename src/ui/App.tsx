@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import { watchInput } from './design/last-input.ts';
 import { later } from './design/later.ts';
+import { loadMenus } from './design/Menu.tsx';
 import { MissingPart } from './design/MissingPart.tsx';
-import { MissingSheet } from './design/MissingSheet.tsx';
 import { Optional } from './design/Optional.tsx';
 import { TipLayer } from './design/TipLayer.tsx';
-import { awaitFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
+import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
 import { FaultsLayer } from './faults/index.tsx';
 import { useCluster } from './model/cluster-store.ts';
 import { selectFirstDeployment } from './model/first-selection.ts';
@@ -26,6 +26,7 @@ import { useNarrow } from './shell/use-narrow.ts';
 import { Workspace } from './shell/Workspace.tsx';
 import styles from './App.module.css';
 
+const MissingSheet = later(() => import('./design/MissingSheet.tsx').then((module) => module.MissingSheet));
 const CommandPalette = later(() => import('./shell/CommandPalette.tsx').then((module) => module.CommandPalette));
 const BridgeSheet = later(() => import('./bridge/BridgeSheet.tsx').then((module) => module.BridgeSheet));
 const BreakpointSheet = later(() => import('./time/BreakpointSheet.tsx').then((module) => module.BreakpointSheet));
@@ -56,6 +57,7 @@ export function App({ session }: AppProps) {
   useEffect(watchInput, []);
   useEffect(() => listenToShortcuts(session), [session]);
   useEffect(awaitFirstGraph, []);
+  useEffect(() => onceAfterFirstGraph(loadMenus), []);
   useEffect(selectFirstDeployment, []);
   useEffect(watchPreview, []);
   return (
@@ -112,7 +114,12 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** A sheet over the page, or what says that it could not be had. */
+/** A sheet over the page. If its script is missing, another sheet says that; if that is missing, too, the banner does. */
 function Sheet({ onClose, children }: SheetProps) {
-  return <Optional missing={<MissingSheet onClose={onClose} />}>{children}</Optional>;
+  const missing = (
+    <Optional>
+      <MissingSheet onClose={onClose} />
+    </Optional>
+  );
+  return <Optional missing={missing}>{children}</Optional>;
 }

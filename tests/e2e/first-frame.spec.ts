@@ -33,6 +33,11 @@ test('the first graph is drawn and can be used before the worker is there, and t
   for (const id of pods) await expect(kubeloupe.object(id)).toBeVisible();
   await kubeloupe.object(pods[0]!).click();
   await expect(kubeloupe.object(pods[0]!)).toHaveAttribute('aria-pressed', 'true');
+  // So can the menus: what they need comes when one is opened.
+  await kubeloupe.button('Theme').click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   // What is asked for meanwhile is done when the worker is there.
   await page.getByRole('textbox', { name: 'kubectl command' }).fill('scale deployment/web --replicas=4');
   await page.keyboard.press('Enter');

@@ -92,6 +92,17 @@ for (const { locale, help, title, again, close } of [
   });
 }
 
+test('a menu that does not come says so, and opens when it is there again', async ({ kubeloupe, page }) => {
+  const bringBack = await takeAway(page, /\/assets\/menus-[^/]*\.(?:js|css)$/);
+  await kubeloupe.open();
+  await kubeloupe.button('Theme').click();
+  await expect(missing(page)).not.toHaveCount(0);
+  await bringBack();
+  await missing(page).first().getByRole('button').click();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+  await expect(missing(page)).toHaveCount(0);
+});
+
 test('without the words of another language the page stays in its own, says so, and has them when they are there again', async ({
   kubeloupe,
   page,

@@ -28,7 +28,7 @@ test('k is kubectl, and the letters of the field are no keys of the page', async
   await expect(field).toHaveValue('k get pods 123,4<b[]gntle/w?');
   await expect(kubeloupe.deployment('web')).toBeVisible();
   await expect(kubeloupe.button('Pause')).toBeVisible();
-  await expect(page.locator(':modal')).toHaveCount(0);
+  await expect(page.locator('[data-popup]')).toHaveCount(0);
 
   for (const line of ['k get deployments', '$ k get deployments', 'kubectl get deployments']) {
     await field.fill(line);

@@ -105,7 +105,7 @@ test('Escape in the tour leaves it, and it goes on where it was left', { tag: '@
   await page.keyboard.press('Escape');
   await expect(card(page)).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+K');
-  await page.locator('dialog input').fill('guided tour');
+  await page.getByRole('dialog').locator('input').fill('guided tour');
   await page.keyboard.press('Enter');
   await expect(step(page, 'openDecision')).toBeVisible();
 });

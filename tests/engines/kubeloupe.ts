@@ -129,7 +129,7 @@ export class Kubeloupe {
   async link(): Promise<string> {
     await this.press('Share this moment');
     const link = (): Promise<string> =>
-      this.#tab.call(() => document.querySelector<HTMLInputElement>('dialog input[readonly]')?.value ?? '', undefined);
+      this.#tab.call(() => document.querySelector<HTMLInputElement>('[role="dialog"] input[readonly]')?.value ?? '', undefined);
     await expect.poll(link).toContain('#v1=');
     return link();
   }

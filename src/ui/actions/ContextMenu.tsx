@@ -1,16 +1,10 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CircleDot, CircleHelp, ListTree, ScanSearch, StepBack, StepForward } from 'lucide-react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '../../api/object.ts';
 import { commandLine, isSameBreakpoint, type Breakpoint, type LoopView, type ObjectView } from '../../worker/protocol/index.ts';
-import { classNames } from '../design/class-names.ts';
 import { lastInput } from '../design/last-input.ts';
-import { MenuContext } from '../design/menu-context.ts';
-import { focusFirst, moveInMenu, placeAt } from '../design/menu-popup.ts';
-import { MenuItem } from '../design/MenuItem.tsx';
-import menuStyles from '../design/Menu.module.css';
-import popupStyles from '../design/Popup.module.css';
+import { MenuItem, MenuList } from '../design/menu-parts.tsx';
 import { loopOffers, offersOf, type Offer } from '../faults/offers.ts';
 import { OfferItem } from '../faults/OfferItem.tsx';
 import { surroundings } from '../faults/surroundings.ts';
@@ -29,6 +23,12 @@ import styles from './ContextMenu.module.css';
 /** What the menu is about. */
 type Subject = { readonly view: ObjectView } | { readonly loop: LoopView };
 
+interface Opened {
+  readonly subject: Subject;
+  readonly anchor: { readonly getBoundingClientRect: () => DOMRect };
+  readonly opener: HTMLElement | null;
+}
+
 /** Here the browser's own menu has what is wanted: cut, copy and paste. */
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], .monaco-editor';
 
@@ -39,55 +39,31 @@ const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], .monaco-
 export function ContextMenu() {
   const { t } = useTranslation();
   const { t: faults } = useTranslation('faults');
-  const id = useId();
-  const [subject, setSubject] = useState<Subject>();
+  const [opened, setOpened] = useState<Opened>();
 
   useEffect(() => {
     const open = (event: MouseEvent): void => {
       const byKey = lastInput() === 'key';
-      const popup = document.getElementById(id);
-      if (popup === null || !(event.target instanceof Element) || (event.shiftKey && !byKey)) return;
+      if (!(event.target instanceof Element) || (event.shiftKey && !byKey)) return;
       const found = subjectAt(event.target);
       if (found === undefined) return;
       event.preventDefault();
-      // The focus returns to the object when the menu closes.
-      focusable(found.element)?.focus({ preventScroll: true });
-      // The items must be there to be measured and focused.
-      flushSync(() => setSubject(found.subject));
-      popup.showPopover();
       const box = event.target.getBoundingClientRect();
-      placeAt(popup, byKey ? box.left : event.clientX, byKey ? box.bottom : event.clientY);
-      focusFirst(popup);
+      const point = byKey ? new DOMRect(box.left, box.bottom) : new DOMRect(event.clientX, event.clientY);
+      setOpened({ subject: found.subject, opener: focusable(found.element), anchor: { getBoundingClientRect: () => point } });
     };
     document.addEventListener('contextmenu', open);
     return () => document.removeEventListener('contextmenu', open);
-  }, [id]);
+  }, []);
 
-  const close = (): void => document.getElementById(id)?.hidePopover();
+  if (opened === undefined) return null;
+  const { subject, ...place } = opened;
   const label =
-    subject === undefined
-      ? ''
-      : 'view' in subject
-        ? t('action.menu', { name: subject.view.name })
-        : faults('menu', { name: subject.loop.queue.name });
+    'view' in subject ? t('action.menu', { name: subject.view.name }) : faults('menu', { name: subject.loop.queue.name });
   return (
-    <div
-      id={id}
-      popover="auto"
-      role="menu"
-      tabIndex={-1}
-      aria-label={label}
-      className={classNames(popupStyles['popup'], menuStyles['menu'])}
-      onKeyDown={(event) => moveInMenu(event, close)}
-      onToggle={(event) => {
-        if (event.newState === 'closed') setSubject(undefined);
-      }}
-    >
-      <MenuContext value={close}>
-        {subject !== undefined &&
-          ('view' in subject ? <ObjectItems view={subject.view} /> : <OfferItems offers={loopOffers(subject.loop)} />)}
-      </MenuContext>
-    </div>
+    <MenuList {...place} label={label} onClose={() => setOpened(undefined)}>
+      {'view' in subject ? <ObjectItems view={subject.view} /> : <OfferItems offers={loopOffers(subject.loop)} />}
+    </MenuList>
   );
 }
 

@@ -1,8 +1,11 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Dialog.module.css';
+import popupStyles from './Popup.module.css';
 
 interface DialogProps {
   readonly title: string;
@@ -10,58 +13,46 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A sheet over the page. It is open while it is mounted; Escape and a click beside it close it. */
+/** A sheet over the page, with a title. Base UI is loaded with it, so only late parts import this file. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation();
-  const { close, ...props } = useModal(onClose);
   return (
-    <dialog {...props} aria-label={title} className={styles['dialog']}>
-      <div className={styles['sheet']}>
-        <header className={styles['head']}>
-          <h2 className={styles['title']}>{title}</h2>
-          <IconButton label={t('close')} icon={X} onClick={close} />
-        </header>
-        {children}
-      </div>
-    </dialog>
+    <Modal label={title} className={styles['sheet']} onClose={onClose}>
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>{title}</h2>
+        <Base.Close render={<IconButton label={t('close')} icon={X} />} />
+      </header>
+      {children}
+    </Modal>
   );
 }
 
-interface Modal {
-  readonly ref: RefObject<HTMLDialogElement | null>;
-  readonly closedby: 'any';
-  readonly onCancel: (event: SyntheticEvent) => void;
+interface ModalProps {
+  /** Accessible name. */
+  readonly label: string;
+  readonly className: string | undefined;
+  /** Gets the focus at first. Absent: the first element that can have it. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
-  readonly close: () => void;
+  readonly children: ReactNode;
 }
 
-/**
- * The properties of a `dialog` that is open while it is mounted, and what closes it. `onClose` is called at once. The browser tells of a closed dialog a
- * task later, and a key in between may ask for the same dialog again.
- */
-export function useModal(onClose: () => void): Modal {
-  const ref = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    // A dialog that is removed while it is open does not give the focus back.
-    return () => dialog?.close();
-  }, []);
-  const close = (): void => {
-    ref.current?.close();
-    onClose();
-  };
-  return {
-    ref,
-    closedby: 'any',
-    // Escape, or a click beside it. A file field tells by the same event that no file was chosen.
-    onCancel: ({ target, currentTarget }) => {
-      if (target === currentTarget) close();
-    },
-    // An effect that runs twice, as in development, closes it and opens it again.
-    onClose: () => {
-      if (ref.current?.open === false) onClose();
-    },
-    close,
-  };
+/** Takes all keys and presses while it is mounted. Escape and a press beside it close it. The page never scrolls, so its scrolling is not locked. */
+export function Modal({ label, className, initialFocus, onClose, children }: ModalProps) {
+  return (
+    <Base.Root open modal="trap-focus" onOpenChange={onClose}>
+      <Base.Portal>
+        <Base.Backdrop className={classNames(popupStyles['layer'], styles['backdrop'])} />
+        <Base.Popup
+          aria-label={label}
+          aria-modal
+          data-popup=""
+          initialFocus={initialFocus}
+          className={classNames(popupStyles['layer'], styles['dialog'], className)}
+        >
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
 }

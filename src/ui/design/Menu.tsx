@@ -1,10 +1,17 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { classNames } from './class-names.ts';
-import { MenuContext } from './menu-context.ts';
-import { focusFirst, moveInMenu, placeUnder } from './menu-popup.ts';
-import styles from './Menu.module.css';
-import popupStyles from './Popup.module.css';
+import { useId, useState, type ReactNode } from 'react';
+import { later } from './later.ts';
+import { Optional } from './Optional.tsx';
+
+const parts = () => import('./menu-parts.tsx');
+const MenuList = later(() => parts().then((module) => module.MenuList));
+/** One entry of a menu. */
+export const MenuItem = later(() => parts().then((module) => module.MenuItem));
+
+/** Loads what a menu needs to open, so that it opens at once. */
+export function loadMenus(): void {
+  MenuList.load();
+  MenuItem.load();
+}
 
 interface MenuProps {
   /** Accessible name of the list. */
@@ -18,52 +25,33 @@ interface MenuProps {
 export interface MenuTriggerProps {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
-  readonly 'aria-controls': string;
+  readonly 'aria-controls': string | undefined;
   readonly onClick: (event: { readonly currentTarget: HTMLElement }) => void;
 }
 
-/** A list of things to do, under a button. Lies in the browser's top layer, so that no panel and no zoom cuts it off. */
+/** A list of things to do, under a button. The button is a plain one: Base UI comes with the list, after the first graph or when the button is pressed. */
 export function Menu({ label, renderTrigger, children, align = 'start' }: MenuProps) {
-  const [open, setOpen] = useState(false);
   const id = useId();
-
-  const show = (button: HTMLElement): void => {
-    const popup = document.getElementById(id);
-    if (popup === null) return;
-    // The browser gives the focus back to where it was. Safari does not focus a button that is clicked.
-    button.focus();
-    // The items must be there to be measured and focused.
-    flushSync(() => setOpen(true));
-    popup.showPopover();
-    placeUnder(popup, button, align);
-    focusFirst(popup);
+  const [opener, setOpener] = useState<HTMLElement>();
+  const close = ({ target }: Event): void => {
+    // The click that follows a press on the button closes the list.
+    if (!(target instanceof Node) || opener?.contains(target) !== true) setOpener(undefined);
   };
-  const close = (): void => {
-    document.getElementById(id)?.hidePopover();
-    document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus();
-  };
-  const move = (event: KeyboardEvent<HTMLDivElement>): void => moveInMenu(event, close);
-
   return (
     <>
       {renderTrigger({
         'aria-haspopup': 'menu',
-        'aria-expanded': open,
-        'aria-controls': id,
-        onClick: (event) => show(event.currentTarget),
+        'aria-expanded': opener !== undefined,
+        'aria-controls': opener && id,
+        onClick: ({ currentTarget }) => setOpener(opener === undefined ? currentTarget : undefined),
       })}
-      <div
-        id={id}
-        popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-label={label}
-        className={classNames(popupStyles['popup'], styles['menu'])}
-        onKeyDown={move}
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
-        {open && <MenuContext value={close}>{children}</MenuContext>}
-      </div>
+      {opener !== undefined && (
+        <Optional>
+          <MenuList id={id} label={label} anchor={opener} opener={opener} align={align} onClose={close}>
+            {children}
+          </MenuList>
+        </Optional>
+      )}
     </>
   );
 }

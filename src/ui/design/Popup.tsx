@@ -1,58 +1,34 @@
-import { useId, type ReactNode, type ToggleEvent } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Popover } from '@base-ui/react/popover';
 import { classNames } from './class-names.ts';
-import { MenuContext } from './menu-context.ts';
-import { lastInput } from './last-input.ts';
-import { placeUnder } from './menu-popup.ts';
 import styles from './Popup.module.css';
 
 interface PopupProps {
-  /** Accessible name of what pops up. */
+  /** Accessible name of the sheet. */
   readonly label: string;
-  /** Draws the button that opens and shuts it. */
-  readonly renderTrigger: (props: PopupTriggerProps) => ReactNode;
+  /** The button that opens and closes the sheet. */
+  readonly button: ReactElement;
   readonly children: ReactNode;
   readonly align?: 'start' | 'end';
 }
 
-export interface PopupTriggerProps {
-  readonly 'aria-haspopup': 'dialog';
-  readonly popoverTarget: string;
+/** A small sheet under a button, to read and to act on. A list of things to do is a `Menu`. Base UI is loaded with it, so only late parts import this file. */
+export function Popup({ label, button, children, align = 'start' }: PopupProps) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger render={button} />
+      <Popover.Portal>
+        <Popover.Positioner className={styles['layer']} align={align} sideOffset={4} collisionPadding={8}>
+          <Popover.Popup aria-label={label} data-popup="" className={classNames(styles['popup'], styles['sheet'])}>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
 }
 
-/** Something to read and to act on, under a button; a list of things to do is a `Menu`. Lies in the browser's top layer. */
-export function Popup({ label, renderTrigger, children, align = 'start' }: PopupProps) {
-  const id = useId();
-  const trigger = (): HTMLElement | null => document.querySelector<HTMLElement>(`[popovertarget="${id}"]`);
-  const show = ({ currentTarget: popup, newState }: ToggleEvent<HTMLDivElement>): void => {
-    const button = trigger();
-    if (newState === 'closed' || button === null) return;
-    // The browser gives the focus back to where it was. Safari does not focus a button that is clicked.
-    button.focus();
-    // It can be measured and focused when it is there, which it is before the next frame is drawn.
-    requestAnimationFrame(() => {
-      placeUnder(popup, button, align);
-      popup.focus();
-    });
-  };
-  /** The browser gives the focus back, unless it was on something in the popup that is gone. */
-  const returnFocus = ({ newState }: ToggleEvent<HTMLDivElement>): void => {
-    if (newState === 'closed' && lastInput() === 'key' && document.activeElement === document.body) trigger()?.focus();
-  };
-  return (
-    <>
-      {renderTrigger({ 'aria-haspopup': 'dialog', popoverTarget: id })}
-      <div
-        id={id}
-        popover="auto"
-        role="dialog"
-        tabIndex={-1}
-        aria-label={label}
-        className={classNames(styles['popup'], styles['sheet'])}
-        onBeforeToggle={show}
-        onToggle={returnFocus}
-      >
-        <MenuContext value={() => document.getElementById(id)?.hidePopover()}>{children}</MenuContext>
-      </div>
-    </>
-  );
+/** Makes a button within a popup close it. */
+export function CloseOnClick({ button }: { readonly button: ReactElement }) {
+  return <Popover.Close render={button} />;
 }

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { commandLine, faultText, type FaultView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
-import { useCloseMenu } from '../design/menu-context.ts';
-import { Popup } from '../design/Popup.tsx';
+import { CloseOnClick, Popup } from '../design/Popup.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
@@ -19,30 +18,24 @@ export function FaultsChip() {
   const count = faults.length;
   const label = count === 0 ? t('chip') : t('chipOn', { count });
   return (
-    <Popup
-      label={t('list')}
-      align="end"
-      renderTrigger={(trigger) => (
-        <span className={styles['chip']} data-faults={count}>
-          <IconButton {...trigger} label={label} icon={Zap} />
-          {count > 0 && (
-            <span aria-hidden="true" className={styles['count']}>
-              {count}
-            </span>
-          )}
+    <span className={styles['chip']} data-faults={count}>
+      <Popup label={t('list')} align="end" button={<IconButton label={label} icon={Zap} />}>
+        <h2 className={styles['title']}>{t('list')}</h2>
+        {count === 0 && <p className={styles['note']}>{t('none')}</p>}
+        <ul className={styles['list']}>
+          {faults.map((fault) => (
+            <FaultLine key={fault.id} fault={fault} />
+          ))}
+        </ul>
+        <p className={styles['note']}>{t('notKubernetes')}</p>
+        <FaultTools faults={faults} />
+      </Popup>
+      {count > 0 && (
+        <span aria-hidden="true" className={styles['count']}>
+          {count}
         </span>
       )}
-    >
-      <h2 className={styles['title']}>{t('list')}</h2>
-      {count === 0 && <p className={styles['note']}>{t('none')}</p>}
-      <ul className={styles['list']}>
-        {faults.map((fault) => (
-          <FaultLine key={fault.id} fault={fault} />
-        ))}
-      </ul>
-      <p className={styles['note']}>{t('notKubernetes')}</p>
-      <FaultTools faults={faults} />
-    </Popup>
+    </span>
   );
 }
 
@@ -54,17 +47,12 @@ interface FaultToolsProps {
 function FaultTools({ faults }: FaultToolsProps) {
   const { t } = useTranslation('faults');
   const session = useSession();
-  const close = useCloseMenu();
-  const disturb = (): void => {
-    close();
-    openFaultForm({ type: 'api-latency' });
-  };
   const takeAllBack = (): void => {
     for (const fault of faults) session.run({ type: 'clear', id: fault.id });
   };
   return (
     <div className={styles['tools']}>
-      <Button onClick={disturb}>{t('disturb')}</Button>
+      <CloseOnClick button={<Button onClick={() => openFaultForm({ type: 'api-latency' })}>{t('disturb')}</Button>} />
       {faults.length > 1 && <Button onClick={takeAllBack}>{t('takeBackAll')}</Button>}
     </div>
   );

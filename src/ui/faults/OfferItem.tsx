@@ -1,7 +1,7 @@
 import { Undo2, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Command, type Fault, type FaultView, commandLine, faultText } from '../../worker/protocol/index.ts';
-import { MenuItem } from '../design/MenuItem.tsx';
+import { MenuItem } from '../design/menu-parts.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { openFaultForm } from './fault-store.ts';

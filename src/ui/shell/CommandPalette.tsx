@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Command as Palette } from 'cmdk';
 import { useTranslation } from 'react-i18next';
 import type { ObjectView } from '../../worker/protocol/index.ts';
-import { useModal } from '../design/Dialog.tsx';
+import { Modal } from '../design/Dialog.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
@@ -23,18 +23,18 @@ interface Group {
 /** Everything that can be done, found by typing a part of its name or of its command line. */
 export function CommandPalette() {
   const { t } = useTranslation();
-  const { close, ...props } = useModal(() => useView.setState({ palette: false }));
+  const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const groups = useGroups(query);
-  useEffect(() => props.ref.current?.querySelector('input')?.focus(), [props.ref]);
   const choose = ({ run }: PaletteEntry): void => {
     close();
     run();
   };
   return (
-    <dialog {...props} aria-label={t('palette.title')} className={styles['dialog']}>
+    <Modal label={t('palette.title')} className={styles['palette']} initialFocus={input} onClose={close}>
       <Palette label={t('palette.title')} loop shouldFilter={false}>
         <Palette.Input
+          ref={input}
           className={styles['input'] ?? ''}
           placeholder={t('palette.placeholder')}
           value={query}
@@ -54,8 +54,12 @@ export function CommandPalette() {
           ))}
         </Palette.List>
       </Palette>
-    </dialog>
+    </Modal>
   );
+}
+
+function close(): void {
+  useView.setState({ palette: false });
 }
 
 /** What is listed: before anything is typed the chosen object's actions and what belongs to none, then what fits best. */

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Menu } from '../design/Menu.tsx';
-import { MenuItem } from '../design/MenuItem.tsx';
+import { Menu, MenuItem } from '../design/Menu.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { SPEED_PRESETS, sliderToSpeed, speedText, speedToSlider } from './speed.ts';

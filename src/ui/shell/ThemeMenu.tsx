@@ -1,8 +1,7 @@
 import { Monitor, Moon, Presentation, Sun, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
-import { Menu } from '../design/Menu.tsx';
-import { MenuItem } from '../design/MenuItem.tsx';
+import { Menu, MenuItem } from '../design/Menu.tsx';
 import { useSettings, type Theme } from '../model/settings.ts';
 
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark', 'projector'];

@@ -88,8 +88,8 @@ export function listenToShortcuts(session: Session): () => void {
   return () => document.removeEventListener('keydown', onKeyDown);
 }
 
-/** An open sheet, menu or popup. (Tips are hidden from assistive technology.) */
-const ON_TOP = ':modal, [popover]:popover-open:not([aria-hidden])';
+/** An open sheet, menu or popup. */
+const ON_TOP = '[data-popup]';
 /** Fields that take letters. (After a drag at the speed slider, the keys still work.) */
 const TYPED_INTO = 'input:not([type="range"], [type="radio"]), textarea, select, [contenteditable="true"]';
 

@@ -23,9 +23,8 @@ export function BranchMenu() {
   return (
     <Popup
       label={t('branches.label')}
-      renderTrigger={(trigger) => (
+      button={
         <Button
-          {...trigger}
           look="quiet"
           className={styles['button']}
           data-branches={branches.length}
@@ -35,7 +34,7 @@ export function BranchMenu() {
           <GitBranch aria-hidden="true" size={14} className={styles['icon']} />
           <span className={styles['current']}>{nameOf(current)}</span>
         </Button>
-      )}
+      }
     >
       <ul className={styles['list']}>
         {branches.map((branch) => (

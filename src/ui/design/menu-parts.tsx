@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Menu } from '@base-ui/react/menu';
+import type { LucideIcon } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import styles from './Menu.module.css';
+import popupStyles from './Popup.module.css';
+
+interface MenuListProps {
+  readonly id?: string;
+  /** Accessible name. */
+  readonly label: string;
+  /** The list appears beside this element or point. */
+  readonly anchor: Element | { readonly getBoundingClientRect: () => DOMRect };
+  readonly align?: 'start' | 'end';
+  /** Gets the focus when the list closes. */
+  readonly opener: HTMLElement | null;
+  /** Called with the event that closes the list: Escape, a press elsewhere, the choice of an item. */
+  readonly onClose: (event: Event) => void;
+  readonly children: ReactNode;
+}
+
+/** The list of a menu. It is open while it is mounted. */
+export function MenuList({ id, label, anchor, align = 'start', opener, onClose, children }: MenuListProps) {
+  return (
+    <Menu.Root open modal={false} onOpenChange={(_open, { event }) => onClose(event)}>
+      <Menu.Portal>
+        <Menu.Positioner
+          className={popupStyles['layer']}
+          anchor={anchor}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          // A list may lie over the point that it belongs to, but not over a button.
+          collisionAvoidance={{ side: anchor instanceof Element ? 'flip' : 'shift', fallbackAxisSide: 'none' }}
+        >
+          <Menu.Popup
+            id={id}
+            ref={focusFirstItem}
+            finalFocus={() => opener}
+            aria-label={label}
+            data-popup=""
+            className={classNames(popupStyles['popup'], styles['menu'])}
+          >
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+/** Base UI focuses the first item only if its own button was pressed by a key. The list can take the focus when it has its place. */
+function focusFirstItem(list: HTMLElement | null): void {
+  requestAnimationFrame(() => list?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus());
+}
+
+export interface MenuItemProps {
+  readonly icon?: LucideIcon;
+  readonly children: ReactNode;
+  /** The command line that it stands for. */
+  readonly line?: string;
+  readonly destructive?: boolean;
+  /** Given for one of several that exclude each other. */
+  readonly checked?: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One entry of a menu. */
+export function MenuItem({ icon: Icon, children, line, destructive = false, checked, onChoose }: MenuItemProps) {
+  return (
+    <Menu.Item
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      data-command={line}
+      className={classNames(styles['item'], destructive && styles['destructive'])}
+      onClick={onChoose}
+    >
+      {Icon !== undefined && <Icon aria-hidden="true" className={styles['icon']} strokeWidth={1.75} />}
+      <span className={styles['words']}>
+        {children}
+        {line !== undefined && <code className={styles['line']}>{line}</code>}
+      </span>
+    </Menu.Item>
+  );
+}
