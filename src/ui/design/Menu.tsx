@@ -33,21 +33,17 @@ export interface MenuTriggerProps {
 export function Menu({ label, renderTrigger, children, align = 'start' }: MenuProps) {
   const id = useId();
   const [opener, setOpener] = useState<HTMLElement>();
-  const close = ({ target }: Event): void => {
-    // The click that follows a press on the button closes the list.
-    if (!(target instanceof Node) || opener?.contains(target) !== true) setOpener(undefined);
-  };
   return (
     <>
       {renderTrigger({
         'aria-haspopup': 'menu',
         'aria-expanded': opener !== undefined,
         'aria-controls': opener && id,
-        onClick: ({ currentTarget }) => setOpener(opener === undefined ? currentTarget : undefined),
+        onClick: ({ currentTarget }) => setOpener(currentTarget),
       })}
       {opener !== undefined && (
         <Optional>
-          <MenuList id={id} label={label} anchor={opener} opener={opener} align={align} onClose={close}>
+          <MenuList id={id} label={label} anchor={opener} opener={opener} align={align} onClose={() => setOpener(undefined)}>
             {children}
           </MenuList>
         </Optional>

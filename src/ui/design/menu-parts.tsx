@@ -14,16 +14,17 @@ interface MenuListProps {
   readonly align?: 'start' | 'end';
   /** Gets the focus when the list closes. */
   readonly opener: HTMLElement | null;
-  /** Called with the event that closes the list: Escape, a press elsewhere, the choice of an item. */
-  readonly onClose: (event: Event) => void;
+  /** Called on Escape, on a press elsewhere, and when an item is chosen. */
+  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** The list of a menu. It is open while it is mounted. */
 export function MenuList({ id, label, anchor, align = 'start', opener, onClose, children }: MenuListProps) {
   return (
-    <Menu.Root open modal={false} onOpenChange={(_open, { event }) => onClose(event)}>
-      <Menu.Portal>
+    <Menu.Root open onOpenChange={onClose}>
+      {/* Assistive technology finds everything of the page within a landmark. */}
+      <Menu.Portal container={document.querySelector('main') ?? undefined}>
         <Menu.Positioner
           className={popupStyles['layer']}
           anchor={anchor}
