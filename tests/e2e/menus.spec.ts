@@ -212,6 +212,18 @@ test('a right click on a Pod offers all that can be done to it, and so do the me
     await page.keyboard.press('Escape');
     await expect(pod).toBeFocused();
   }
+  // A right click on another object opens the menu of that one.
+  const other = kubeloupe.pods('web').nth(1);
+  const otherName = (await kubeloupe.podNames('web'))[1] ?? '';
+  await other.click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: `Actions on ${otherName}` })).toBeVisible();
+  const { x = 0, y = 0 } = (await page.getByRole('banner').boundingBox()) ?? {};
+  await page.mouse.move(x, y);
+  const deployment = await kubeloupe.deployment('web').getByText('Deployment', { exact: true }).boundingBox();
+  await page.mouse.click(deployment!.x + 4, deployment!.y + 4, { button: 'right' });
+  await expect(page.getByRole('menu', { name: 'Actions on web' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await pod.click({ button: 'right' });
   await menu.getByRole('menuitem', { name: /^Delete/ }).click();
   await expect(kubeloupe.object(`Pod/default/${name}`)).toHaveCount(0);
