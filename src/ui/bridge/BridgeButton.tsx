@@ -4,7 +4,7 @@ import { IconButton } from '../design/IconButton.tsx';
 import { useView } from '../model/view-store.ts';
 import { useBridge } from './bridge-store.ts';
 
-/** Opens the sheet about kubectl; marked while programs of this machine are let in. */
+/** Opens the sheet about kubectl. Marked while programs on this machine are let in. */
 export function BridgeButton() {
   const { t } = useTranslation();
   const isOpen = useBridge(({ state }) => state === 'open');

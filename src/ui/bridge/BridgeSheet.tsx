@@ -9,13 +9,13 @@ import { useView } from '../model/view-store.ts';
 import { useBridge } from './bridge-store.ts';
 import styles from './BridgeSheet.module.css';
 
-/** Lets the real kubectl, and any other client on this machine, in to the cluster of this tab. */
+/** Lets the real kubectl, and any other client on this machine, into the cluster of this tab. */
 export function BridgeSheet() {
   const { t } = useTranslation();
   const session = useSession();
   const state = useBridge((bridge) => bridge.state);
   const hint = useId();
-  // Where it cannot be, or another tab has it, the switch is off: to press it is to try again.
+  // The switch is off if the bridge is unavailable, or another tab has it. Pressing it tries again.
   const isOn = state === 'connecting' || state === 'open' || state === 'lost';
   return (
     <Dialog title={t('bridge.open')} onClose={() => useView.setState({ bridge: false })}>
@@ -39,12 +39,14 @@ export function BridgeSheet() {
   );
 }
 
-/** Another page shows this one: then its server, its sandbox or the browser may be what forbids the connection. */
+/**
+ * Whether another page shows this one in a frame. Then that page's server, its sandbox or the browser may forbid the connection.
+ */
 function isFramed(): boolean {
   return window.parent !== window;
 }
 
-/** What to type, and what has come of it. */
+/** The command to try, and the number of requests. */
 function Use() {
   const { t } = useTranslation();
   const { total, unanswered } = useBridge();
@@ -69,7 +71,7 @@ function CopyButton({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const copy = (): void => {
-    // A browser may forbid it: the line can be selected, too.
+    // The browser may forbid it. The line can also be selected.
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
       () => setCopied(false),

@@ -20,7 +20,7 @@ import styles from './EditorView.module.css';
 
 const MonacoEditor = later(() => import('./MonacoEditor.tsx').then((module) => module.MonacoEditor));
 
-/** The manifest: written here, checked as it is written, applied on demand. The text is kept whatever happens to the cluster. */
+/** The manifest: edited, checked while typing, and applied. The text is kept whatever happens to the cluster. */
 export function EditorView() {
   const { t } = useTranslation();
   const session = useSession();
@@ -33,7 +33,7 @@ export function EditorView() {
   const appliedText = useView((view) => view.appliedText ?? FIRST_EXAMPLE.text);
 
   const apply = (): void => {
-    // The newest text: the shortcut may come in the same breath as a change.
+    // The newest text: the shortcut may come right after a change that is not rendered yet.
     const manifest = shownText();
     useView.setState({ appliedText: manifest });
     session.run(applyCommand(manifest));
@@ -66,7 +66,7 @@ export function EditorView() {
       <KeptText />
       <div className={styles['text']}>
         {monacoMayLoad ? (
-          // Where Monaco cannot be had, the plain field stays: the text is never lost to it.
+          // If Monaco cannot be loaded, the plain field stays.
           <Optional waiting={plain} missing={plain}>
             <MonacoEditor {...props} />
           </Optional>
@@ -81,7 +81,7 @@ export function EditorView() {
   );
 }
 
-/** Above a text that a link or a file brought: says that the user's own is kept, and goes back to it. */
+/** Shown above a text that came from a link or a file: the user's own text is kept, and can be restored. */
 function KeptText() {
   const { t } = useTranslation();
   const brought = useEditorText((text) => text.brought);

@@ -10,7 +10,7 @@ import { shownText, writeText } from './editor-text.ts';
 import type { Reviewed } from './use-review.ts';
 import styles from './EditorView.module.css';
 
-/** So many are listed; all of them are marked in the text. */
+/** The most differences to list. All of them are marked in the text. */
 const MOST_LISTED = 8;
 
 interface LiveDifferencesProps {
@@ -19,14 +19,17 @@ interface LiveDifferencesProps {
   readonly onApply: () => void;
 }
 
-/** The text sets what is another in the cluster: says so, and offers both ways, the live values into the text or the text into the cluster. */
+/**
+ * Says that values in the text differ from the live object, and offers both ways: the live values into the text, or the text into
+ * the cluster.
+ */
 export function LiveDifferences({ reviewed, onGoTo, onApply }: LiveDifferencesProps) {
   const { t } = useTranslation();
   const { differences, text } = reviewed;
   const editable = differences.filter(({ edit }) => edit !== undefined);
   if (differences.length === 0) return null;
   const take = (taken: readonly Difference[]): void => {
-    // Where something stands is known of the reviewed text alone.
+    // The positions are valid only for the reviewed text.
     if (shownText() === text)
       writeText(
         applyEdits(
@@ -85,7 +88,7 @@ function DifferenceWords({ difference }: { readonly difference: Difference }) {
   );
 }
 
-/** Says what the live object has where the text has something else. */
+/** Describes the live value of a field that differs in the text. */
 export function useLiveWords(): (difference: Pick<Difference, 'live'>) => string {
   const { t } = useTranslation();
   return useCallback(({ live }) => (live === undefined ? t('editor.liveUnset') : t('editor.live', { value: live })), [t]);

@@ -16,7 +16,7 @@ const MAX_COLUMN = 1_000_000;
 
 const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
-  // A text area, not the newer EditContext: screen readers and input methods know it best.
+  // A text area instead of the newer EditContext, because screen readers and input methods support it best.
   editContext: false,
   fixedOverflowWidgets: true,
   fontFamily: "'JetBrains Mono Variable', ui-monospace, 'Noto Sans CJK SC', monospace",
@@ -38,7 +38,7 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   wordBasedSuggestions: 'off',
 };
 
-/** The text in Monaco. It is its own piece of the page's script, fetched when the rest is there. */
+/** The text in Monaco, which is a script of its own, loaded after the rest. */
 export function MonacoEditor({ text, problems, differences, goTo, caret, onChange, onApply }: TextEditorProps) {
   const { t } = useTranslation();
   const session = useSession();
@@ -71,7 +71,7 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
     created.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, () => handlers.current.onApply());
     let schemas: Promise<Schemas | undefined> | undefined;
     const unregister = registerLanguageFeatures(() => {
-      // Asked for once; a worker that was gone is asked again.
+      // Asked once, and again if the worker failed to answer.
       schemas ??= session.ask({ type: 'schemas' }).catch(() => {
         schemas = undefined;
         return undefined;
@@ -114,7 +114,7 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
   return <div ref={box} className={styles['monaco']} />;
 }
 
-/** Text from elsewhere (an example, a live value) comes in as an edit, so that it can be undone. */
+/** Replaces the text by an edit, so that it can be undone. */
 function replaceText(editor: monaco.editor.IStandaloneCodeEditor | undefined, text: string): void {
   const model = editor?.getModel();
   if (!editor || !model || model.getValue() === text) return;
@@ -129,7 +129,7 @@ function replaceText(editor: monaco.editor.IStandaloneCodeEditor | undefined, te
   editor.setPosition({ lineNumber: 1, column: 1 });
 }
 
-/** A bar in the gutter, and behind the line what the live object has. */
+/** A bar in the gutter, and the live value after the line. */
 function liveMarks({ line, endLine, endColumn }: Difference, words: string): monaco.editor.IModelDeltaDecoration[] {
   const lastLine = endColumn === 1 ? Math.max(line, endLine - 1) : endLine;
   const hoverMessage = { value: words.replaceAll('`', "'").replace(/^(.*)$/s, '`$1`') };
@@ -150,7 +150,7 @@ function liveMarks({ line, endLine, endColumn }: Difference, words: string): mon
   ];
 }
 
-/** Follows the page's type scale, which grows for the projector. */
+/** Follows the page's type scale, which is larger for the projector. */
 function fontSize(): { readonly fontSize: number; readonly lineHeight: number } {
   const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return { fontSize: root * 0.8125, lineHeight: Math.round(root * 1.25) };

@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next';
 import type { Difference, Problem, TextRange } from '../../worker/protocol/index.ts';
 import styles from './EditorView.module.css';
 
-/** What shows the text, whichever it is. */
+/** Shared by the plain editor and Monaco. */
 export interface TextEditorProps {
   readonly text: string;
   readonly problems: readonly Problem[];
   readonly differences: readonly Difference[];
-  /** Where the cursor shall go; a new object each time. */
+  /** Where to put the cursor. A new object for each request. */
   readonly goTo: TextRange | undefined;
-  /** Where the user was writing, as an offset, when the field that was there went; undefined when it had no focus. */
+  /** The caret's offset when the previous field was removed. Undefined if that field had no focus. */
   readonly caret: RefObject<number | undefined>;
   readonly onChange: (text: string) => void;
   readonly onApply: () => void;
 }
 
-/** The text in a plain field: until Monaco is there, and where it cannot be had. */
+/** The text in a plain field, until Monaco has loaded, or if it cannot be loaded. */
 export function PlainEditor({ text, goTo, caret, onChange, onApply }: TextEditorProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
-  // Whoever is writing goes on writing in the field that takes its place.
+  // The user continues typing in the field that replaces this one.
   useLayoutEffect(() => {
     const { current } = field;
     if (current === null) return undefined;
@@ -41,7 +41,7 @@ export function PlainEditor({ text, goTo, caret, onChange, onApply }: TextEditor
         .join('\n').length + goTo.column;
     field.current.focus();
     field.current.setSelectionRange(offset, offset);
-    // The text at the moment of going there counts, not each later one.
+    // Only the text at the moment of the request counts, not later texts.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [goTo]);
   return (

@@ -9,14 +9,14 @@ import styles from './ProblemList.module.css';
 
 interface ProblemListProps {
   readonly problems: readonly Problem[];
-  /** The problems are those of an older text. */
+  /** Whether the problems belong to an older text. */
   readonly checking: boolean;
-  /** What stands at the end of its first line. */
+  /** Stands at the end of the first line. */
   readonly children: ReactNode;
   readonly onGoTo: (problem: Problem) => void;
 }
 
-/** What the API server has against the text, each with a way to its line. */
+/** The API server's problems with the text. A click goes to the line. */
 export function ProblemList({ problems, checking, children, onGoTo }: ProblemListProps) {
   const { t } = useTranslation();
   if (problems.length === 0) {
@@ -67,7 +67,9 @@ export function ProblemList({ problems, checking, children, onGoTo }: ProblemLis
 
 const APPLY_LINE = commandLine(applyCommand(''));
 
-/** After an apply that was refused whole: what it left alone. (Of several documents, some may have been applied: then nothing is said.) */
+/**
+ * After an apply that was refused as a whole: nothing has changed. (If one of several documents was applied, nothing is said.)
+ */
 function Untouched() {
   const { t } = useTranslation();
   const refused = useCluster(({ console }) => {

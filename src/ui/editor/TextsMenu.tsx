@@ -8,7 +8,7 @@ import { openDraft, otherDrafts, putText } from './editor-text.ts';
 import { EXAMPLES } from './examples.ts';
 import styles from './EditorView.module.css';
 
-/** What can stand in the editor instead: what the user wrote lately, here or in another tab, and examples to begin with. */
+/** Other texts for the editor: the user's recent drafts from any tab, and examples. */
 export function TextsMenu() {
   const { t } = useTranslation();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
@@ -53,7 +53,7 @@ export function TextsMenu() {
   );
 }
 
-/** What a draft is about, when it was written last, and how long it is. */
+/** The content, time and length of a draft. */
 function DraftWords({ draft: { text, savedAtMs } }: { readonly draft: Draft }) {
   const { t, i18n } = useTranslation();
   const when = new Date(savedAtMs).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../../worker/protocol/index.ts';
 
-/** A text with stretches of it replaced. They must not overlap. */
+/** Applies edits to a text. They must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const lines = text.split('\n');
   const starts = [0];
@@ -11,13 +11,13 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
     end: offset(edit.endLine, edit.endColumn),
     newText: edit.newText,
   }));
-  // From the end on, so that what is still to be replaced stays where it is.
+  // From the end, so that the offsets of the remaining edits stay valid.
   return replaced
     .toSorted((a, b) => b.start - a.start)
     .reduce((changed, { start, end, newText }) => changed.slice(0, start) + newText + changed.slice(end), text);
 }
 
-/** The stretch in which two texts differ, as offsets: what is before it and behind it is the same in both. */
+/** The part in which two texts differ, as offsets into `before`. */
 export function changedStretch(
   before: string,
   after: string,

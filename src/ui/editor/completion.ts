@@ -2,18 +2,18 @@ import type { FieldView, Schemas } from '../../worker/protocol/index.ts';
 import { apiVersionsOf, kindsOf, typeText, walkSchema } from './schema-walk.ts';
 import { fieldAt, placeAt, type YamlPlace } from './yaml-place.ts';
 
-/** Something that could be typed here. */
+/** A completion. */
 export interface Suggestion {
   readonly label: string;
   readonly type: 'field' | 'value';
-  /** What is inserted in the place of what was typed; `$0` is where the cursor goes on. */
+  /** Replaces what was typed. `$0` is the new position of the cursor. */
   readonly snippet: string;
   readonly detail: string;
   readonly doc: string;
   readonly required: boolean;
 }
 
-/** What may stand at a position (line and column from 0), and from which column on it replaces what was typed. */
+/** The completions at a position (line and column from 0), and the column from which they replace the text. */
 export function suggestAt(
   schemas: Schemas,
   text: string,
@@ -34,7 +34,7 @@ function fieldSuggestions(schemas: Schemas, place: YamlPlace): readonly Suggesti
   );
 }
 
-/** What every object begins with, before its kind is known. */
+/** The fields of every object, for a document whose kind is not known yet. */
 const HEAD: Readonly<Record<string, FieldView>> = {
   apiVersion: { type: 'string', list: false, map: false, required: true, doc: '' },
   kind: { type: 'string', list: false, map: false, required: true, doc: '' },
@@ -42,7 +42,7 @@ const HEAD: Readonly<Record<string, FieldView>> = {
 
 function fieldSuggestion(schemas: Schemas, name: string, field: FieldView): Suggestion {
   const nested = field.map || schemas.types[field.type] !== undefined;
-  // The next line is indented by Monaco as the line before it.
+  // Monaco indents the next line like this one.
   const rest = field.list ? ':\n  - $0' : nested ? ':\n  $0' : ': $0';
   return {
     label: name,
@@ -73,7 +73,7 @@ function valuesFor(schemas: Schemas, { apiVersion, kind, path }: YamlPlace): rea
   return field?.type === 'boolean' ? ['true', 'false'] : [];
 }
 
-/** What the schema says of the field at an offset. */
+/** The schema's text about the field at an offset. */
 interface FieldText {
   /** `spec.template.spec.containers` */
   readonly path: string;

@@ -1,14 +1,14 @@
-/** A text that the user wrote, kept in the browser for all tabs and visits. */
+/** A text that the user wrote, stored in the browser for all tabs and visits. */
 export interface Draft {
   readonly id: string;
   readonly text: string;
-  /** When it was stored last, in milliseconds since 1970. */
+  /** When it was last stored, in milliseconds since 1970. */
   readonly savedAtMs: number;
 }
 
 /** Each draft has a key of its own, so that tabs which write at the same time do not overwrite each other. */
 const PREFIX = 'kubeloupe.draft.';
-/** The oldest drafts go when there are more than this, or more characters in all. The newest always stays. */
+/** The most drafts, and the most characters in all. Beyond that the oldest are removed. The newest always stays. */
 export const MOST_DRAFTS = 12;
 const MOST_CHARS = 1_000_000;
 /** Where versions before drafts kept the user's texts. */
@@ -18,7 +18,7 @@ export function newDraftId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 }
 
-/** All drafts, the newest first. Whatever else stands under their keys is ignored. */
+/** All drafts, the newest first. Invalid entries are ignored. */
 export function listDrafts(storage: Storage): readonly Draft[] {
   const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '').filter((key) => key.startsWith(PREFIX));
   return keys
@@ -35,7 +35,7 @@ export function readDraft(storage: Storage, id: string): Draft | undefined {
   }
 }
 
-/** Stores a draft, and lets go of the oldest beyond the bounds. Throws when the storage is full or forbidden. */
+/** Stores a draft, and removes the oldest drafts beyond the limits. Throws if the storage is full or forbidden. */
 export function saveDraft(storage: Storage, { id, text, savedAtMs }: Draft): void {
   const older = listDrafts(storage).filter((draft) => draft.id !== id);
   let chars = text.length;
@@ -46,7 +46,7 @@ export function saveDraft(storage: Storage, { id, text, savedAtMs }: Draft): voi
   storage.setItem(PREFIX + id, JSON.stringify({ text, savedAtMs }));
 }
 
-/** Makes drafts of the texts that a version before drafts kept among the settings. */
+/** Imports the texts that versions before drafts kept among the settings. */
 export function importOldTexts(storage: Storage): void {
   const old = JSON.parse(storage.getItem(OLD_SETTINGS) ?? '{}') as Readonly<Record<string, unknown>>;
   const { editorText, textIsBrought, keptTexts, ...settings } = old;
@@ -60,7 +60,7 @@ export function importOldTexts(storage: Storage): void {
   storage.setItem(OLD_SETTINGS, JSON.stringify(settings));
 }
 
-/** What a text is about, in a few words: `Deployment web, Service web`. Empty if it names nothing. */
+/** A short description of a text: `Deployment web, Service web`. Empty if it names no object. */
 export function describeText(text: string): string {
   const names = text.split(/^---.*$/m).flatMap((document) => {
     const kind = /^kind: *["']?([\w.-]+)/m.exec(document)?.[1];

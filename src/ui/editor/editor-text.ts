@@ -4,11 +4,11 @@ import { EXAMPLES, FIRST_EXAMPLE } from './examples.ts';
 
 /** The text in the editor of this tab. */
 export interface EditorText {
-  /** Undefined until something else stands there: then the first example is shown. */
+  /** Undefined shows the first example. */
   readonly text: string | undefined;
-  /** A link or a file brought it, and the user has not changed it: nothing is lost with it. */
+  /** The text came from a link or a file, and the user has not changed it. Replacing it loses nothing. */
   readonly brought: boolean;
-  /** The draft that the user's changes go into. Undefined: the next change begins a draft of its own. */
+  /** The draft that the user's changes go into. If undefined, the next change begins a new draft. */
   readonly draft: string | undefined;
 }
 
@@ -17,42 +17,42 @@ const KEY = 'kubeloupe.text';
 const NO_TEXT: EditorText = { text: undefined, brought: false, draft: undefined };
 const SAVE_AFTER_MS = 250;
 
-/** The text as this tab has stored or loaded it last. A draft that holds another text by now was written by another tab. */
+/** The text that this tab last stored or loaded. If the draft now holds another text, another tab wrote it. */
 let saved: string | undefined;
 let remembers = false;
 
 export const useEditorText = create<EditorText>(load);
 
-/** What stands in the editor. */
+/** The text that is shown. */
 export function shownText({ text }: Pick<EditorText, 'text'> = useEditorText.getState()): string {
   return text ?? FIRST_EXAMPLE.text;
 }
 
-/** The user has written. */
+/** Called when the user has typed. */
 export function writeText(text: string): void {
-  // An editor tells of a text that it was given, too.
+  // An editor also reports texts that were set by the page.
   if (text !== shownText()) useEditorText.setState({ text, brought: false });
 }
 
-/** Puts an example, or a text from elsewhere, in the place of the user's, which is kept. */
+/** Replaces the text by an example or a text from elsewhere. The user's text is kept. */
 export function putText(text: string, { brought = false } = {}): void {
   if (text === useEditorText.getState().text) return;
   replaceText({ text, brought, draft: undefined });
 }
 
-/** Goes back to a draft; what the user changes goes into it again. */
+/** Restores a draft. Changes go into it again. */
 export function openDraft({ id, text }: Pick<Draft, 'id' | 'text'>): void {
   replaceText({ text, brought: false, draft: id });
 }
 
-/** Shows another text from now on. The one before is kept. */
+/** Shows another text. The previous one is kept. */
 export function replaceText(text: EditorText): void {
   saveText();
   useEditorText.setState(text);
   saved = text.text;
 }
 
-/** The user's own texts beside the one that is shown, the newest first. */
+/** The user's drafts other than the one shown, the newest first. */
 export function otherDrafts(): readonly Draft[] {
   const { text, draft } = useEditorText.getState();
   try {
@@ -62,7 +62,7 @@ export function otherDrafts(): readonly Draft[] {
   }
 }
 
-/** Keeps the text at every change, a little later, and at once when the page is left. Returns what ends it. */
+/** Stores the text after each change with a short delay, and at once when the page is left. Returns a function that stops it. */
 export function rememberText(): () => void {
   remembers = true;
   let saving: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +83,7 @@ export function rememberText(): () => void {
   };
 }
 
-/** A tab begins with its own text; a new one with what the user wrote last. */
+/** A tab restores its own text. A new tab begins with what the user wrote last. */
 function load(): EditorText {
   try {
     importOldTexts(localStorage);
@@ -96,13 +96,13 @@ function load(): EditorText {
   }
 }
 
-/** A text that a link brought went with the link: without one, the user's own is shown. */
+/** Drops a text that a link brought: without the link, the user's own text is shown. */
 export function leaveBroughtText(): void {
   if (!useEditorText.getState().brought) return;
   replaceText({ ...NO_TEXT, text: otherDrafts()[0]?.text });
 }
 
-/** The text, once it is stored. */
+/** Stores the text at once, and returns it. */
 export function savedText(): EditorText {
   saveText();
   return useEditorText.getState();
@@ -116,14 +116,14 @@ function saveText(): void {
     const { draft } = useEditorText.getState();
     sessionStorage.setItem(KEY, JSON.stringify({ text, brought, draft }));
   } catch {
-    // Forbidden or full: the text is not remembered.
+    // The storage is forbidden or full, so the text is not remembered.
   }
 }
 
-/** Stores the text as a draft. A draft that another tab has written meanwhile is left alone: this tab begins one of its own. */
+/** Stores the text as a draft. If another tab has written to the draft in the meantime, this tab begins a new one. */
 function saveOwn(text: string): void {
   const { draft } = useEditorText.getState();
-  // As after an undo: it is kept already.
+  // It is already kept, for example after an undo.
   if (draft === undefined && listDrafts(localStorage).some((each) => each.text === text)) return;
   const stored = draft === undefined ? undefined : readDraft(localStorage, draft);
   const id = draft === undefined || (stored !== undefined && stored.text !== saved) ? newDraftId() : draft;
@@ -132,7 +132,7 @@ function saveOwn(text: string): void {
   if (id !== draft) useEditorText.setState({ draft: id });
 }
 
-/** Whether the user wrote it or changed it: an example can be had again. */
+/** Whether the user wrote or changed it. Examples need not be kept. */
 function isOwn(text: string): boolean {
   return text.trim() !== '' && EXAMPLES.every((example) => example.text !== text);
 }

@@ -1,2 +1,2 @@
-/* Monaco's own worker: it looks for words, links and differences off the page's thread. */
+/* Monaco's own worker. It finds words, links and diffs off the main thread. */
 import 'monaco-editor/editor/editor.worker';

@@ -1,10 +1,10 @@
 export interface Example {
-  /** Its texts are `example.<id>.name` and `.what`. */
+  /** The texts are `example.<id>.name` and `.what`. */
   readonly id: 'firstRollout' | 'recreate' | 'probes' | 'resources' | 'severalDocuments' | 'statefulSet' | 'job' | 'crashLoop';
   readonly text: string;
 }
 
-/** A Deployment of three Pods: what the page starts with. */
+/** A Deployment of three Pods, which the page starts with. */
 export const firstRollout = `apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -31,7 +31,7 @@ spec:
             - containerPort: 80
 `;
 
-/** A Deployment that takes every old Pod down before it makes a new one. */
+/** A Deployment that deletes every old Pod before it creates a new one. */
 const recreate = `apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -59,7 +59,7 @@ spec:
               value: example
 `;
 
-/** Readiness that comes late, so that the rollout has to wait for each Pod; and a way to make a Pod fail its probes. */
+/** Pods that become ready late, so the rollout has to wait for each of them, and a way to make a probe fail. */
 const probes = `apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -107,7 +107,7 @@ spec:
             failureThreshold: 3
 `;
 
-/** Pods that ask for more than the nodes have: some stay Pending until a node is added. */
+/** Pods that request more than the nodes have. Some stay Pending until a node is added. */
 const resources = `apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -135,7 +135,7 @@ spec:
               memory: 1Gi
 `;
 
-/** Several objects in one text, applied in their order. */
+/** Several objects in one text, applied in order. */
 export const severalDocuments = `apiVersion: v1
 kind: Namespace
 metadata:
@@ -183,7 +183,7 @@ spec:
     - port: 80
 `;
 
-/** Pods with names and volumes of their own, made one after the other. */
+/** Pods with stable names and volumes, created one after the other. */
 const statefulSet = `apiVersion: v1
 kind: Service
 metadata:
@@ -232,7 +232,7 @@ spec:
             storage: 1Gi
 `;
 
-/** Work that comes to an end: Pods until six have succeeded, two at a time. */
+/** Work that ends: Pods are created until six have succeeded, two at a time. */
 const job = `apiVersion: batch/v1
 kind: Job
 metadata:
@@ -251,7 +251,7 @@ spec:
           command: ["sh", "-c", "echo counting; sleep 5; exit 0"]
 `;
 
-/** A container that ends with an error some seconds after each start. */
+/** A container that exits with an error a few seconds after each start. */
 export const crashLoop = `apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -273,10 +273,10 @@ spec:
           command: ["sh", "-c", "echo starting; sleep 5; exit 1"]
 `;
 
-/** What the editor and the cluster begin with. */
+/** The initial text of the editor, and the initial objects of the cluster. */
 export const FIRST_EXAMPLE: Example = { id: 'firstRollout', text: firstRollout };
 
-/** Manifests to learn from, from the simplest on. */
+/** Manifests to learn from, the simplest first. */
 export const EXAMPLES: readonly Example[] = [
   FIRST_EXAMPLE,
   { id: 'recreate', text: recreate },

@@ -1,14 +1,14 @@
-/** Lines (from 1) that fold into their first one. */
+/** Lines (from 1) that fold into the first of them. */
 export interface FoldingRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Each document as a whole, and within it each line with the deeper ones below it. */
+/** Each document folds as a whole, and each line folds the deeper lines below it. */
 export function foldingRanges(text: string): readonly FoldingRange[] {
   const lines = text.split('\n');
   const ranges: FoldingRange[] = [];
-  /** Lines whose block is still open, by their indentation. */
+  /** Lines whose blocks are still open, with their indentation. */
   const open: { readonly line: number; readonly indent: number }[] = [];
   let documentStart = 0;
   let lastText = -1;
@@ -40,7 +40,7 @@ export function foldingRanges(text: string): readonly FoldingRange[] {
   return ranges.toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** A list item stands deeper than the key that it belongs to, even where both begin in one column. */
+/** A list item counts as deeper than its key, even if both begin in the same column. */
 function indentOf(line: string): number {
   const spaces = line.length - line.trimStart().length;
   return line.trimStart().startsWith('- ') ? spaces + 0.5 : spaces;

@@ -5,8 +5,8 @@ import { foldingRanges } from './folding.ts';
 import { monaco } from './monaco.ts';
 
 /**
- * Teaches Monaco the kinds of the API: completion, hover, folding. Returns what takes it back. `schemas`: undefined where there is no worker that knows
- * them.
+ * Registers completion, hover and folding with Monaco. Returns a function that unregisters them. `schemas` yields undefined if no
+ * worker can answer.
  */
 export function registerLanguageFeatures(schemas: () => Promise<Schemas | undefined>): () => void {
   const registrations = [
@@ -47,7 +47,7 @@ function completionItem(suggestion: Suggestion, range: monaco.Range): monaco.lan
     insertTextRules: monaco.languages.CompletionItemInsertTextRule.InsertAsSnippet,
     detail,
     documentation: doc,
-    // What is required comes first.
+    // Required fields come first.
     sortText: `${required ? 0 : 1}${label}`,
     range,
     ...(snippet.endsWith('$0') && type === 'field' && { command: { id: 'editor.action.triggerSuggest', title: '' } }),

@@ -14,14 +14,15 @@ import 'monaco-editor/features/smartSelect/register';
 import 'monaco-editor/features/snippet/register';
 import type { ShownTheme } from '../model/theme.ts';
 
-// Monaco's own `suggest` feature lists the provider of inline suggestions alone: the widget's controller has to be named.
+// Monaco's `suggest` feature registers only the provider of inline suggestions, so the widget's controller is imported
+// separately.
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController';
 import 'monaco-editor/features/toggleTabFocusMode/register';
 import 'monaco-editor/features/wordOperations/register';
 import 'monaco-editor/languages/definitions/yaml/register';
 import * as monaco from 'monaco-editor/editor';
 
-/* Monaco with what editing a manifest needs of it: the core, YAML's colours, and the features listed above. */
+/* Monaco with what a manifest needs: the core, YAML colouring, and the features listed above. */
 
 self.MonacoEnvironment = {
   getWorker: () => new Worker(new URL('editor-worker.ts', import.meta.url), { type: 'module', name: 'editor' }),
@@ -29,7 +30,7 @@ self.MonacoEnvironment = {
 
 export { monaco };
 
-/** What each token of YAML is coloured by. The base themes have rules for `….yaml`, so ours must be as specific. */
+/** The colour of each YAML token. The base themes have rules for `….yaml`, so ours must be as specific. */
 const TOKENS: readonly (readonly [string, string])[] = [
   ['', '--ink-2'],
   ['type.yaml', '--syntax-key'],
@@ -42,7 +43,7 @@ const TOKENS: readonly (readonly [string, string])[] = [
   ['delimiter.yaml', '--ink-3'],
 ];
 
-/** Defines and shows a Monaco theme made of the page's own colours, as they are now. */
+/** Defines and shows a Monaco theme from the page's current colours. */
 export function showMonacoTheme(theme: ShownTheme): void {
   const colour = colourReader();
   monaco.editor.defineTheme('kubeloupe', {
@@ -78,7 +79,7 @@ export function showMonacoTheme(theme: ShownTheme): void {
   monaco.editor.setTheme('kubeloupe');
 }
 
-/** Reads a custom property as `#rrggbb`: Monaco knows no other notation. */
+/** Reads a custom property as `#rrggbb`, the only notation that Monaco knows. */
 function colourReader(): (property: string) => string {
   const style = getComputedStyle(document.documentElement);
   const canvas = document.createElement('canvas');

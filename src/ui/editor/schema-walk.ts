@@ -1,14 +1,14 @@
 import type { FieldView, Schemas, TypeView } from '../../worker/protocol/index.ts';
 
-/** What a path of a manifest leads to. */
+/** The schema at the end of a path. */
 export interface SchemaPlace {
-  /** The type whose fields can stand there; undefined for scalars and for maps with free keys. */
+  /** The type whose fields can stand there. Undefined for scalars and for maps with free keys. */
   readonly type: TypeView | undefined;
-  /** The field at the end of the path; undefined at the top. */
+  /** The field at the end of the path. Undefined at the top. */
   readonly field: FieldView | undefined;
 }
 
-/** Follows a path through the schema of a kind; undefined where the schema does not know it. */
+/** Follows a path through the schema of a kind. Returns undefined if the schema does not know the path. */
 export function walkSchema(schemas: Schemas, apiVersion: string, kind: string, path: readonly string[]): SchemaPlace | undefined {
   const top = schemas.kinds[`${apiVersion} ${kind}`];
   let type = top === undefined ? undefined : schemas.types[top];
@@ -17,7 +17,7 @@ export function walkSchema(schemas: Schemas, apiVersion: string, kind: string, p
   let inMap = false;
   for (const name of path) {
     if (inMap) {
-      // The key of a map is free; its value is of the field's type.
+      // The key of a map is free; its value has the field's type.
       inMap = false;
       type = field === undefined ? undefined : schemas.types[field.type];
       continue;
@@ -30,13 +30,13 @@ export function walkSchema(schemas: Schemas, apiVersion: string, kind: string, p
   return { type, field };
 }
 
-/** A field's type in words of the API: `[]Container`, `map[string]string`. */
+/** A field's type in the API's notation: `[]Container`, `map[string]string`. */
 export function typeText(field: FieldView): string {
   const name = field.map ? `map[string]${field.type}` : field.type;
   return field.list ? `[]${name}` : name;
 }
 
-/** The apiVersions under which a kind is served, or all of them. */
+/** The apiVersions that serve a kind, or all of them. */
 export function apiVersionsOf(schemas: Schemas, kind: string): readonly string[] {
   return [...new Set(splitKinds(schemas).flatMap(([version, name]) => (kind === '' || name === kind ? [version] : [])))];
 }

@@ -5,18 +5,21 @@ import { useSession } from '../model/session-context.ts';
 
 /** How long the user must pause before the text is reviewed. */
 const AFTER_MS = 350;
-/** When the cluster changes, the text is reviewed so long after the last time. */
+/** The least time between two reviews when the cluster changes. */
 const REST_MS = 1_000;
-/** It rests so many times as long as a review took. */
+/** After a review, wait at least this many times as long as it took. */
 const REST_FACTOR = 5;
 const NOTHING: Review = { problems: [], differences: [] };
 
 export interface Reviewed extends Review {
-  /** The text that this is about: not yet the newest, if it is another. */
+  /** The reviewed text. It may be older than the current one. */
   readonly text: string | undefined;
 }
 
-/** What the API server would say of a text, and what applying it would change: asked anew some time after each change of the text or the cluster. */
+/**
+ * What the API server would say about a text, and what applying it would change. Asked again some time after each change of the
+ * text or the cluster.
+ */
 export function useReview(text: string): Reviewed {
   const session = useSession();
   const running = useCluster((state) => state.worker.state === 'running');
@@ -27,7 +30,7 @@ export function useReview(text: string): Reviewed {
     let restMs = REST_MS;
     const ask = (): void => {
       const askedMs = performance.now();
-      // A worker that is gone has been reported by its status.
+      // The worker's status has already reported this failure.
       session.ask({ type: 'check', text }).then(
         (review) => {
           if (!wanted) return;

@@ -2,32 +2,32 @@ import { readYaml, type YamlDocument } from '../../api/yaml/read-yaml.ts';
 import { YamlError } from '../../api/yaml/yaml-error.ts';
 import type { YamlMap, YamlNode, YamlPair } from '../../api/yaml/yaml-node.ts';
 
-/** What stands at a position of a manifest. */
+/** A position within a manifest. */
 export interface YamlPlace {
-  /** Of the document around it; empty where it does not say. */
+  /** Of the document around it. Empty if the document does not say. */
   readonly apiVersion: string;
   readonly kind: string;
-  /** Keys from the top of the document down to the field; list indices are left out. */
+  /** Keys from the top of the document down to the field, without list indices. */
   readonly path: readonly string[];
-  /** A field's name is to come, or its value. */
+  /** What is being typed: a field's name, or its value. */
   readonly awaits: 'key' | 'value';
-  /** Keys that the map around it has already. */
+  /** The keys that the map around it already has. */
   readonly siblings: readonly string[];
-  /** Column (from 0) at which what is being typed begins. */
+  /** The column (from 0) at which the typed word begins. */
   readonly startColumn: number;
 }
 
-/** A word that no manifest contains: it stands in the text for what is being typed, and is found again in the syntax tree. */
+/** A word that no manifest contains. It replaces the typed word, and is then found in the syntax tree. */
 const CURSOR = 'kubeloupe-cursor-1f6a';
 
 const VALUE_LINE = /^([ \t]*(?:- +)*[\w./-]+:[ \t]+)(\S*)$/;
 const KEY_LINE = /^([ \t]*(?:- +)*)([\w./-]*)$/;
-/** A line of more characters has nothing that can be completed. */
+/** Longer lines get no completion. */
 const MAX_LINE_CHARS = 1000;
-/** In a longer document nothing is suggested: it is read on the page's own thread, at each key. */
+/** Longer documents get no completion: they would be parsed on the main thread at each key. */
 const MAX_DOCUMENT_CHARS = 128 * 1024;
 
-/** A map in a document and the keys that lead to it. */
+/** A map in a document, and the keys that lead to it. */
 interface Surroundings {
   readonly map: YamlMap;
   readonly pair: YamlPair;
@@ -35,8 +35,8 @@ interface Surroundings {
 }
 
 /**
- * The place at which something is being typed, or undefined where nothing of ours can stand. Half-typed text is mostly no YAML, so the
- * line up to the cursor is replaced by a complete one with a placeholder, and the syntax tree says where that is.
+ * The place where something is being typed. Returns undefined if no field can stand there. Half-typed text is usually invalid
+ * YAML, so the line up to the cursor is replaced by a complete line with a placeholder, which is then found in the syntax tree.
  */
 export function placeAt(text: string, line: number, column: number): YamlPlace | undefined {
   const lines = text.split('\n');
@@ -63,7 +63,7 @@ export function placeAt(text: string, line: number, column: number): YamlPlace |
   };
 }
 
-/** The field whose name or value is at an offset, for hovering. */
+/** The field whose name or value is at an offset, for the hover text. */
 export function fieldAt(text: string, offset: number): Pick<YamlPlace, 'apiVersion' | 'kind' | 'path'> | undefined {
   const lines = text.split('\n');
   const line = text.slice(0, offset).split('\n').length - 1;
@@ -78,12 +78,12 @@ export function fieldAt(text: string, offset: number): Pick<YamlPlace, 'apiVersi
 }
 
 interface DocumentAround extends Pick<YamlDocument, 'originalOffset'> {
-  /** Offset of the document in the text. */
+  /** The offset of the document in the text. */
   readonly offset: number;
   readonly root: YamlNode;
 }
 
-/** The document that a line belongs to. If it cannot be read as a whole, what stands up to the line. */
+/** The document that contains a line. If it is invalid as a whole, only the part up to the line. */
 function documentAround(lines: readonly string[], line: number): DocumentAround | undefined {
   const isSeparator = (each: string): boolean => each.startsWith('---');
   const first = lines.slice(0, line).findLastIndex(isSeparator) + 1;
@@ -105,7 +105,7 @@ function tryRead(lines: readonly string[]): YamlDocument | undefined {
   }
 }
 
-/** The innermost pair that is meant, and what is around it. */
+/** The innermost pair with the placeholder, and the map around it. */
 function surroundingsOf(
   node: YamlNode,
   isMeant: (pair: YamlPair) => boolean,

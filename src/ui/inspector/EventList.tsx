@@ -11,7 +11,7 @@ interface EventListProps {
   readonly events: readonly EventView[];
 }
 
-/** What happened to an object, newest first. */
+/** The Events of an object, newest first. */
 export function EventList({ events }: EventListProps) {
   const { t } = useTranslation();
   const seconds = useCluster((state) => Math.floor(state.clock.nowMs / 1000));

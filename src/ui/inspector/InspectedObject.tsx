@@ -25,7 +25,7 @@ interface InspectedObjectProps {
   readonly inspected: InspectedView;
 }
 
-/** An object: what it is, what can be done to it, its conditions, its events, its YAML. */
+/** An object: its summary, actions, conditions, Events and YAML. */
 export function InspectedObject({ inspected }: InspectedObjectProps) {
   const { t } = useTranslation();
   const { lines, changed } = useYamlVersions(inspected);
@@ -79,7 +79,7 @@ interface ObjectActionsProps {
   readonly view: ObjectView;
 }
 
-/** What can be done to the chosen object, as buttons with words. */
+/** The actions of the selected object, as buttons with text. */
 function ObjectActions({ view }: ObjectActionsProps) {
   const { t } = useTranslation();
   const session = useSession();
@@ -115,11 +115,11 @@ interface Versions {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The lines of an object, and which of them its last change touched. */
+/** The lines of an object's YAML, and those that its last change touched. */
 function useYamlVersions(inspected: InspectedView): Versions {
   const [shown, setShown] = useState<Versions>(() => first(inspected));
   const next = useMemo(() => follow(shown, inspected), [shown, inspected]);
-  // The previous version is part of what is shown, and follows from props: React allows this adjustment while rendering.
+  // The previous version is part of what is shown. React allows this state update while rendering, because it follows from props.
   if (next !== shown) setShown(next);
   return next;
 }
@@ -145,7 +145,7 @@ interface SyncsButtonProps {
   readonly name: string;
 }
 
-/** Leads from an object to the syncs that were about it. */
+/** Opens the syncs about an object. */
 function SyncsButton({ kind, namespace, name }: SyncsButtonProps) {
   const { t } = useTranslation();
   return (
@@ -157,12 +157,12 @@ function SyncsButton({ kind, namespace, name }: SyncsButtonProps) {
 }
 
 interface ConditionListProps {
-  /** Id of the object whose they are. */
+  /** The id of the object. */
   readonly object: string;
   readonly conditions: readonly ConditionView[];
 }
 
-/** Conditions, as the API server has them: type and status, reason, message. */
+/** Conditions as the API server has them: type and status, reason, message. */
 function ConditionList({ object, conditions }: ConditionListProps) {
   const { t } = useTranslation();
   return (

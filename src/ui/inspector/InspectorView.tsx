@@ -11,7 +11,7 @@ import styles from './InspectorView.module.css';
 
 const WhyView = later(() => import('../why/WhyView.tsx').then((module) => module.WhyView));
 
-/** The chosen object, whole; or why something is as it is. */
+/** The selected object, or the answer to a Why question. */
 export function InspectorView() {
   const { t } = useTranslation();
   const tab = useView((view) => view.inspectorTab);

@@ -10,7 +10,7 @@ interface ObjectSummaryProps {
   readonly view: ObjectView;
 }
 
-/** How an object stands, in a line or two, with ways to its owner and its node. */
+/** The status of an object in a line or two, with links to its owner and its node. */
 export function ObjectSummary({ view }: ObjectSummaryProps) {
   const { t } = useTranslation();
   return (
@@ -71,7 +71,7 @@ interface ObjectLinkProps {
   readonly id: string;
 }
 
-/** Goes to another object. */
+/** Selects another object. */
 function ObjectLink({ id }: ObjectLinkProps) {
   return (
     <button type="button" className={styles['link']} onClick={() => select(id)}>

@@ -6,22 +6,22 @@ import syntax from '../design/syntax.module.css';
 import styles from './YamlText.module.css';
 
 interface YamlLineProps {
-  /** Id of the object. */
+  /** The object's id. */
   readonly object: string;
   readonly line: string;
-  /** The field that the line is about; empty where it is about none. */
+  /** The field of the line. Empty if it has none. */
   readonly path: string;
-  /** Tab stops here. */
+  /** Whether Tab stops here. */
   readonly tabStop: boolean;
-  /** Given when it changed last: what is said of it to those who do not see the mark. */
+  /** Set if the line has changed: the text that replaces the mark for screen readers. */
   readonly changedWord: string | undefined;
 }
 
-/** A longer line (the last applied configuration, mostly) is cut, with a button for the rest. */
+/** Longer lines (mostly the last applied configuration) are cut, with a button for the rest. */
 const LONGEST = 100;
 const SHOWN = 64;
 
-/** One line of YAML. What does not fit goes on below, indented deeper. */
+/** One line of YAML. A wrapped line is indented deeper. */
 export const YamlLine = memo(function YamlLine({ object, line, path, tabStop, changedWord }: YamlLineProps) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);
@@ -68,7 +68,7 @@ interface Token {
 const LINE = /^(\s*(?:- )*)(?:("[^"]*"|'[^']*'|[^\s#"'][^#:]*?)(:)(?=\s|$))?(.*)$/;
 const NUMBER = /^-?\d+(\.\d+)?$|^(true|false|null)$/;
 
-/** The parts of one line of YAML as our server prints it, for colouring: no parser, and wrong at worst in its colours. */
+/** Splits a line of the API server's YAML into coloured parts. This is not a parser; at worst a colour is wrong. */
 export function yamlTokens(line: string): readonly Token[] {
   if (/^\s*#/.test(line)) return [{ type: 'comment', text: line }];
   const [, lead = '', key, colon, rest = ''] = LINE.exec(line) ?? [];

@@ -5,18 +5,18 @@ import { YamlLine } from './YamlLine.tsx';
 import styles from './YamlText.module.css';
 
 interface YamlTextProps {
-  /** Id of the object. */
+  /** The object's id. */
   readonly object: string;
   readonly lines: readonly string[];
-  /** Lines that changed, counted from 0. */
+  /** Changed lines, counted from 0. */
   readonly changed: ReadonlySet<number>;
-  /** Said of a changed line to those who do not see its mark. */
+  /** Replaces the mark of a changed line for screen readers. */
   readonly changedWord: string;
 }
 
 /**
- * YAML to read, with the lines marked that changed last. Of each line can be asked why: by the small button at its end, which is there while the line
- * is pointed at or has the focus. Tab stops at the first alone; the arrow keys go from line to line.
+ * Read-only YAML, with the last changes marked. A small button at the end of a line asks why; it is visible while the line is
+ * pointed at or focused. Tab stops only at the first line; the arrow keys move between lines.
  */
 export const YamlText = memo(function YamlText({ object, lines, changed, changedWord }: YamlTextProps) {
   const paths = useMemo(() => yamlPaths(lines), [lines]);
@@ -52,10 +52,13 @@ function moveBetweenLines(this: HTMLElement, event: KeyboardEvent): void {
   buttons[Math.max(0, Math.min(buttons.length - 1, at + step))]?.focus();
 }
 
-/** Two versions that differ in more lines are two texts: to compare each line with each would take too long. */
+/**
+ * With more edits than this, two versions are treated as different texts, because comparing them line by line would take too
+ * long.
+ */
 const MOST_EDITS = 1000;
 
-/** Which lines of `after` are new against `before`. Lines count from 0. */
+/** The lines of `after` that are new compared with `before`, counted from 0. */
 export function changedLines(before: readonly string[], after: readonly string[]): ReadonlySet<number> {
   const parts = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS });
   if (parts === undefined) return linesBetween(before, after);
@@ -68,7 +71,7 @@ export function changedLines(before: readonly string[], after: readonly string[]
   return changed;
 }
 
-/** All between the first and the last line that is not the same. */
+/** All lines between the first and the last line that differ. */
 function linesBetween(before: readonly string[], after: readonly string[]): ReadonlySet<number> {
   let start = 0;
   while (before[start] === after[start]) start++;

@@ -1,7 +1,7 @@
 const LINE = /^(\s*)((?:- )*)(?:("[^"]*"|'[^']*'|[^\s#"'-][^#:]*?|-[^\s:][^:]*?):(?=\s|$))?(.*)$/;
 const BLOCK = /^[|>][+-]?\d*$/;
 
-/** A line that others are within. */
+/** A line that contains the following lines. */
 interface Open {
   readonly column: number;
   readonly path: string;
@@ -9,8 +9,8 @@ interface Open {
 }
 
 /**
- * The field that each line of YAML is about, as our server prints it: `spec.template.spec.containers[0].image`. Empty for a line that is about none.
- * Items of lists are counted from 0; a line within a text that goes on over several lines is about the text's field.
+ * The field path of each line of the API server's YAML: `spec.template.spec.containers[0].image`. Empty for a line without a
+ * field. List items count from 0. A line within a multi-line text has the path of the text's field.
  */
 export function yamlPaths(lines: readonly string[]): readonly string[] {
   const open: Open[] = [];
@@ -32,7 +32,7 @@ export function yamlPaths(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** A list may stand as deep as the key that it belongs to. */
+/** A list may be indented like its key. */
 function openItem(open: Open[], counts: Map<string, number>, column: number): void {
   while (open.length > 0 && (open.at(-1)!.column > column || (open.at(-1)!.isItem && open.at(-1)!.column === column))) open.pop();
   const list = open.at(-1)?.path ?? '';

@@ -16,12 +16,12 @@ interface NodeCardProps {
   readonly width: number;
 }
 
-/** Padding and frame, both sides. */
+/** Padding and border on both sides, in pixels. */
 const EDGES = 28;
 const FIELD_HEIGHT = 112;
 const NO_ROW: readonly never[] = [];
 
-/** A machine: what it has, what is asked of it, and the Pods on it. */
+/** A node: its capacity, the requests of its Pods, and the Pods themselves. */
 export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
   const { t } = useTranslation();
   const node = useObject(id) as NodeView | undefined;
@@ -77,7 +77,7 @@ interface NodeStateProps {
   readonly node: NodeView;
 }
 
-/** Ready or not, and what keeps Pods away. */
+/** Whether the node is ready, and what keeps Pods away from it. */
 function NodeState({ node }: NodeStateProps) {
   const { t } = useTranslation();
   const words = [
@@ -97,14 +97,14 @@ function NodeState({ node }: NodeStateProps) {
 }
 
 interface CapacityBarProps {
-  /** Of the resource, as Kubernetes names it. */
+  /** Kubernetes' name of the resource. */
   readonly name: string;
   readonly used: number;
   readonly of: number;
   readonly text: (amount: number) => string;
 }
 
-/** How much of a resource is asked for: the three cells of a row in the grid around it. */
+/** How much of a resource is requested, in three cells of the surrounding grid. */
 function CapacityBar({ name, used, of, text }: CapacityBarProps) {
   const share = of > 0 ? Math.min(1, used / of) : 0;
   return (

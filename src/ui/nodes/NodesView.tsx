@@ -12,13 +12,13 @@ import { PodField } from '../pods/PodField.tsx';
 import { NodeCard } from './NodeCard.tsx';
 import styles from './NodesView.module.css';
 
-/** The least that a card can be, and what lies between two. */
+/** The least width of a card, and the gap between two cards, in pixels. */
 const LEAST_WIDTH = 184;
 const GAP = 12;
 
 const ADD_NODE: Command = { type: 'add-node' };
 
-/** The machines, and which Pods run on them. */
+/** The nodes with their Pods. */
 export function NodesView() {
   const { t } = useTranslation();
   const session = useSession();
@@ -45,7 +45,7 @@ export function NodesView() {
 
 const NO_ROW: readonly never[] = [];
 
-/** Pods that wait for a node. */
+/** Pods without a node. */
 function UnscheduledPods() {
   const { t } = useTranslation();
   const row = useCluster((state) => state.places.nodeRows.get(UNSCHEDULED) ?? NO_ROW);

@@ -19,10 +19,10 @@ interface PodCanvasProps {
   readonly height: number;
 }
 
-/** As many troubled Pods of a field stand out as elements of their own. */
+/** The most troubled Pods of a field that are drawn as elements. */
 const MOST_TROUBLED = 4;
 
-/** Many Pods as one picture, each still in its seat. Clicking on a mark chooses its Pod; those in trouble remain elements. Drawn anew for a theme. */
+/** Many Pods as one picture, each in its seat. A click on a mark selects its Pod. Troubled Pods are elements on top. */
 export function PodCanvas({ label, row, wanted, hue, density, width, height }: PodCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = useRef<FieldPicture>(undefined);
@@ -39,12 +39,12 @@ export function PodCanvas({ label, row, wanted, hue, density, width, height }: P
       draw();
       return undefined;
     }
-    // A thousand marks are a task of their own: here the page has only just been changed.
+    // Drawing a thousand marks takes a task of its own, apart from the page's update.
     const timer = setTimeout(draw);
     return () => clearTimeout(timer);
   }, [row, wanted, hue, density, selected, objects, width, height]);
 
-  /** Notes which Pod is pointed at, for the click or the menu that follows (`objects/use-pointing.ts`). */
+  /** Notes which Pod is pointed at, for the click or menu that follows (`objects/use-pointing.ts`). */
   const point = ({ nativeEvent, currentTarget }: PointerEvent<HTMLCanvasElement>): void => {
     const x = (nativeEvent.offsetX / currentTarget.clientWidth) * width;
     const y = (nativeEvent.offsetY / currentTarget.clientHeight) * height;
@@ -67,13 +67,13 @@ export function PodCanvas({ label, row, wanted, hue, density, width, height }: P
   );
 }
 
-/** The Pod whose seat is at a point of the field. */
+/** The Pod in the seat at a point of the field. */
 function podAt(row: Row, density: Density, x: number, y: number): string | undefined {
   const column = Math.floor(x / density.cellWidth);
   return column < density.columns ? row[Math.floor(y / density.cellHeight) * density.columns + column] : undefined;
 }
 
-/** The first Pods in trouble among those in the first `seats`; keeps its identity while they stay the same. */
+/** The first troubled Pods in the first `seats` seats. Returns the same array while they stay the same. */
 function useTroubled(row: Row, seats: number): readonly string[] {
   const joined = useCluster((state) => {
     const found: string[] = [];

@@ -10,26 +10,26 @@ import { PodMark } from './PodMark.tsx';
 import styles from './PodField.module.css';
 
 interface PodFieldProps {
-  /** Accessible name: whose Pods these are. */
+  /** The accessible name, which says whose Pods these are. */
   readonly label: string;
   readonly row: Row;
-  /** The most seats ever needed, which the size of the marks follows. */
+  /** The most seats ever needed. The size of the marks follows from it. */
   readonly capacity: number;
-  /** How many are wanted: the seats that nobody has yet are drawn as outlines. */
+  /** The number of wanted Pods. Missing ones are drawn as outlines. */
   readonly wanted: number;
-  /** How many there are. Absent: those in the row. */
+  /** The number of existing Pods. Default: those in the row. */
   readonly pods?: number;
   readonly hue?: number | undefined;
   readonly width: number;
   readonly height: number;
 }
 
-/** With more Pods than this in the cluster, or wanted in a field, these are drawn together. */
+/** If the cluster has more Pods than this, or a field wants more, they are drawn as one picture. */
 const MOST_ELEMENTS = 200;
-/** Height of the line that tells how many have no room. */
+/** The height of the line with the number of hidden Pods, in pixels. */
 const LINE = 18;
 
-/** Pods as marks in their seats. Up to a number each is an element of its own; beyond it they are one picture, and those without room a number. */
+/** Pods as marks in their seats: up to a limit as elements, beyond it as one picture. Pods that do not fit are counted. */
 export function PodField({ label, row, capacity, wanted, pods = 0, hue, width, height }: PodFieldProps) {
   const { t } = useTranslation();
   const total = useCluster((state) => state.kinds.get('Pod')?.length ?? 0);

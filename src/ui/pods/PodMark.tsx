@@ -17,7 +17,7 @@ interface PodMarkProps {
   readonly tabStop: boolean;
 }
 
-/** One Pod, in its seat. Chosen by its field's click handler. */
+/** One Pod in its seat. The field's click handler selects it. */
 export const PodMark = memo(function PodMark({ id, gridArea, labelled, tabStop }: PodMarkProps) {
   const { t } = useTranslation();
   const pod = useObject(id) as PodView | undefined;

@@ -7,12 +7,12 @@ import styles from './StateCounts.module.css';
 import './marks.css';
 
 interface StateCountsProps {
-  /** Under which the Pods are drawn. */
+  /** The owner that the Pods are drawn under. */
   readonly owner: string;
   readonly hue?: number | undefined;
 }
 
-/** `● 7 ready  ◎ 2 running  ⊗ 1 failing`: how many Pods of an owner are in each state. */
+/** `● 7 ready  ◎ 2 running  ⊗ 1 failing`: an owner's Pods by state. */
 export function StateCounts({ owner, hue }: StateCountsProps) {
   const { t } = useTranslation();
   const { stages } = useCluster((state) => state.tallies.get(owner) ?? NO_PODS);
@@ -33,13 +33,13 @@ export function StateCounts({ owner, hue }: StateCountsProps) {
 
 interface StateMarkProps {
   readonly state: PodStage | 'wanted';
-  /** Index of a revision's hue; without one it is drawn in ink. */
+  /** The index of a revision's hue. Without one the mark is drawn in ink. */
   readonly hue?: number | undefined;
-  /** Diameter in pixels. */
+  /** The diameter in pixels. */
   readonly size: number;
 }
 
-/** A Pod's mark as a picture only: in the legend, the table and beside names. */
+/** A Pod's mark as a picture, for the legend, the table and names. */
 export function StateMark({ state, hue, size }: StateMarkProps) {
   return <i aria-hidden="true" className="mark" data-state={state} data-hue={hue ?? ''} style={{ '--size': `${size}px` }} />;
 }

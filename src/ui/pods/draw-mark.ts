@@ -1,7 +1,7 @@
 import type { PodStage } from '../../worker/protocol/index.ts';
 import { HUES } from '../model/hue.ts';
 
-/** The colours of the theme, as a canvas needs them. */
+/** The theme's colours for a canvas. */
 export interface Ink {
   readonly hues: readonly string[];
   readonly plain: string;
@@ -9,7 +9,7 @@ export interface Ink {
   readonly selected: string;
 }
 
-/** Reads the theme's colours: of the root, whose style is known without laying the page out. */
+/** Reads the theme's colours from the root, whose style is known without a layout. */
 export function readInk(): Ink {
   const style = getComputedStyle(document.documentElement);
   return {
@@ -43,7 +43,7 @@ export function drawMark(
   circle(context, x, y, size / 2 + 2, false);
 }
 
-/** Shapes of smaller marks cannot be told apart, and there are thousands of them. */
+/** Shapes of smaller marks cannot be told apart, so they are not drawn. */
 const SMALLEST_SHAPE = 3;
 
 function drawDot(context: CanvasRenderingContext2D, state: PodStage | 'wanted', size: number, x: number, y: number): void {
@@ -74,7 +74,7 @@ function circle(context: CanvasRenderingContext2D, x: number, y: number, radius:
   else context.stroke();
 }
 
-/** One stroke from corner to corner, or two that cross. */
+/** One diagonal stroke, or two that cross. */
 function strokes(context: CanvasRenderingContext2D, x: number, y: number, reach: number, crossed: boolean): void {
   context.beginPath();
   context.moveTo(x - reach, y + reach);

@@ -10,10 +10,10 @@ import { drawMark, type Ink, readInk } from './draw-mark.ts';
 export interface FieldContent {
   readonly row: Row;
   readonly wanted: number;
-  /** Of all its Pods; where it is undefined, each has that of its ReplicaSet. */
+  /** The hue of all its Pods. If undefined, each Pod has the hue of its ReplicaSet. */
   readonly hue: number | undefined;
   readonly density: Density;
-  /** Id of what is chosen. */
+  /** The id of the selected object. */
   readonly selected: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export class FieldPicture {
   readonly #width: number;
   readonly #height: number;
   #density: Density | undefined;
-  /** What stands in each seat, as a word: only what has changed is drawn again. */
+  /** The content of each seat, as a string. Only changed seats are redrawn. */
   #seats: readonly string[] = [];
 
   constructor(canvas: HTMLCanvasElement, width: number, height: number) {
@@ -37,7 +37,7 @@ export class FieldPicture {
     this.#context?.setTransform(scale, 0, 0, scale, 0, 0);
   }
 
-  /** Nothing has been drawn yet: the first time, all is. */
+  /** Whether nothing has been drawn yet. */
   get isBlank(): boolean {
     return this.#ink === undefined;
   }
@@ -51,7 +51,7 @@ export class FieldPicture {
       return pod === undefined ? undefined : [podState(pod), hue ?? hueOfPod(state, pod.id), pod.id === selected];
     });
     for (const seat of shownSeats(row, wanted, density.seats).empty) marks[seat] = ['wanted', hue, false];
-    // The ring around what is chosen reaches into the seats beside it.
+    // The ring around the selected Pod extends into the neighbouring seats.
     const hasRing = (selected !== undefined && row.includes(selected)) || this.#seats.some((word) => word.endsWith('true'));
     const anew = this.#density !== density || hasRing;
     const seats = Array.from(marks, (mark) => mark?.join(' ') ?? '');
@@ -75,20 +75,20 @@ export class FieldPicture {
   }
 }
 
-/** What is drawn in a seat: its state, its hue, and whether it is chosen. */
+/** The mark in a seat: its state, its hue, and whether it is selected. */
 type SeatMark = readonly [state: PodStage | 'wanted', hue: number | undefined, chosen: boolean] | undefined;
 
-/** What is drawn of a row of seats where there is room for some of them. */
+/** The part of a row of seats that fits. */
 interface ShownSeats {
-  /** Seats of Pods that are wanted and not there: the first that are free. */
+  /** Seats of wanted Pods that do not exist yet: the first free ones. */
   readonly empty: readonly number[];
-  /** Pods, there or wanted, whose seats are not shown. */
+  /** The number of Pods, existing or wanted, whose seats do not fit. */
   readonly hidden: number;
 }
 
 /**
- * The first `room` seats. It takes no longer for a million Pods that are wanted than for as many as there is room for. `pods`: how many there are, those that the page
- * does not have among them.
+ * The first `room` seats. A million wanted Pods take no longer than those that fit. `pods` is the number of existing Pods,
+ * including those that the page does not have.
  */
 export function shownSeats(row: Row, wanted: number, room: number, pods = 0): ShownSeats {
   const seated = row.reduce((count, id) => (id === undefined ? count : count + 1), 0);

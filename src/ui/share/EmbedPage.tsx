@@ -24,7 +24,7 @@ const VIEWS: Readonly<Record<Region, FunctionComponent>> = {
   timeline: TimelineView,
 };
 
-/** The page within another one: time in the user's hand, the views that were asked for, and the way to the page of its own. */
+/** The page in a frame of another page: the controls of time, the chosen views, and a link to the full page. */
 export function EmbedPage({ embed }: { readonly embed: Embed }) {
   const { t } = useTranslation('share');
   const hash = useShare((share) => share.hash);

@@ -11,7 +11,7 @@ interface FileSectionProps {
   readonly visits: Visits;
 }
 
-/** Out as a file, and in by a file or by what is pasted. */
+/** Saves a scenario as a file, and opens a file or pasted text. */
 export function FileSection({ scenario, visits }: FileSectionProps) {
   const { t } = useTranslation('share');
   const file = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function FileSection({ scenario, visits }: FileSectionProps) {
           data-scenario-file=""
           onChange={(event) => {
             const chosen = event.currentTarget.files?.[0];
-            // The same file can be chosen again, after it was changed.
+            // Allows choosing the same file again after it was changed.
             event.currentTarget.value = '';
             if (chosen !== undefined) void visits.openFile(chosen);
           }}
@@ -77,7 +77,7 @@ export function FileSection({ scenario, visits }: FileSectionProps) {
   );
 }
 
-/** Hands a scenario to the browser as a file to be saved: JSON that a person can read. */
+/** Saves a scenario as a file of readable JSON. */
 function saveAsFile(scenario: Scenario): void {
   const url = URL.createObjectURL(new Blob([`${JSON.stringify(scenario, null, 2)}\n`], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -87,7 +87,7 @@ function saveAsFile(scenario: Scenario): void {
   URL.revokeObjectURL(url);
 }
 
-/** A name that every file system takes. */
+/** A file name that is valid on every file system. */
 function fileName({ title, cluster }: Scenario): string {
   const name = (title ?? cluster.seed)
     .toLowerCase()
@@ -96,7 +96,7 @@ function fileName({ title, cluster }: Scenario): string {
   return name.slice(0, 60) || 'scenario';
 }
 
-/** Why something could not be opened, where it is wrong, and what is untouched. */
+/** Why something could not be opened, where the error is, and what has not changed. */
 export function RefusalWords({ refusal }: { readonly refusal: Refusal }) {
   const { t, i18n } = useTranslation('share');
   const { code, path, figures } = refusal;

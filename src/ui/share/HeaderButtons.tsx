@@ -5,7 +5,7 @@ import { useShare } from './share-store.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import styles from './HeaderButtons.module.css';
 
-/** While a scenario, a lesson or the tour is shown: the way back to the user's own cluster, at the moment and with the text where it was left. */
+/** The way back to the user's own cluster, while a scenario, a lesson or the tour is shown. */
 export function HomeButton() {
   const { t } = useTranslation();
   const home = useShare((share) => share.home);
@@ -18,7 +18,6 @@ export function HomeButton() {
   );
 }
 
-/** Opens the sheet with the link. */
 export function ShareButton() {
   const { t } = useTranslation();
   return <IconButton label={t('shareMoment')} icon={Share2} onClick={() => useShare.setState({ sheet: true })} />;

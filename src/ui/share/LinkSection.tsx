@@ -10,13 +10,13 @@ import { ownPage } from './embed.ts';
 import styles from './ShareSheet.module.css';
 
 interface LinkSectionProps {
-  /** Undefined while the worker is still asked. */
+  /** Undefined until the worker has answered. */
   readonly scenario: Scenario | undefined;
-  /** The moment that is shared, in milliseconds of simulated time. */
+  /** The shared moment, in milliseconds of simulated time. */
   readonly atMs: number;
 }
 
-/** Two links: everything as it is, and what comes after the moment that is shown. */
+/** Two links: everything as it is, and the scenario from the shown moment on. */
 export function LinkSection({ scenario, atMs }: LinkSectionProps) {
   const { t, i18n } = useTranslation('share');
   const field = useId();
@@ -66,7 +66,7 @@ interface CopyButtonProps {
   readonly look: 'primary' | 'plain';
   readonly words: string;
   readonly tip?: string;
-  /** Undefined while there is no link, or none that is short enough. */
+  /** Undefined if there is no link, or it is too long. */
   readonly hash: string | undefined;
 }
 
@@ -74,7 +74,7 @@ function CopyButton({ look, words, tip, hash }: CopyButtonProps) {
   const { t } = useTranslation('share');
   const [copied, setCopied] = useState<boolean>();
   const copy = (): void => {
-    // A browser may forbid it: the link can be selected, too.
+    // The browser may forbid it. The link can also be selected.
     navigator.clipboard.writeText(ownPage(location.href, hash ?? '')).then(
       () => setCopied(true),
       () => setCopied(false),

@@ -18,7 +18,7 @@ import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import styles from './ShareSheet.module.css';
 
-/** Everything about links and files. Comes when the first graph is there, or with the link that the page was opened by. */
+/** Everything about links and files. Loaded after the first graph, or at once if the page was opened by a link. */
 export function SharePart() {
   const { t } = useTranslation('share');
   const session = useSession();
@@ -41,11 +41,11 @@ export function SharePart() {
   );
 }
 
-/** Something was to be opened and cannot be: says what is wrong with it, and that nothing was changed. */
+/** Says what could not be opened and why, and that nothing has changed. */
 function RefusalBanner() {
   const { t } = useTranslation('share');
   const refusal = useShare((share) => share.refusal);
-  // The sheet says it itself: what lies under it is not read.
+  // An open sheet says it itself.
   const sheet = useShare((share) => share.sheet);
   if (refusal === undefined || sheet) return null;
   const close = <IconButton label={t('refusal.close')} icon={X} onClick={() => useShare.setState({ refusal: undefined })} />;
@@ -56,7 +56,7 @@ function RefusalBanner() {
   );
 }
 
-/** Asks before a scenario that is open already begins anew. Escape stays. */
+/** Asks before an already open scenario starts over. Escape keeps it. */
 function StartOverDialog() {
   const { t } = useTranslation('share');
   const again = useShare((share) => share.again);

@@ -16,7 +16,7 @@ interface ShareSheetProps {
   readonly visits: Visits;
 }
 
-/** The moment at which it was opened, as a link and as a file, and the way in for others' files. */
+/** Shares the moment at which the sheet was opened, as a link and as a file, and opens those of others. */
 export function ShareSheet({ visits }: ShareSheetProps) {
   const { t } = useTranslation('share');
   const scenario = useScenario();
@@ -38,7 +38,7 @@ export function ShareSheet({ visits }: ShareSheetProps) {
   );
 }
 
-/** What is shared, in a line. */
+/** The contents of the link, in one line. */
 function Holds({ scenario: { branches, cluster, documents } }: { readonly scenario: Scenario }) {
   const { t } = useTranslation('share');
   const commands = branches.reduce((sum, branch) => sum + branch.commands.length, 0);
@@ -51,7 +51,7 @@ function Holds({ scenario: { branches, cluster, documents } }: { readonly scenar
   return <p className={styles['holds']}>{parts.join(' · ')}</p>;
 }
 
-/** Everything up to the moment at which the sheet was opened; undefined until the worker has said it. */
+/** Everything up to the moment at which the sheet was opened. Undefined until the worker has answered. */
 function useScenario(): Scenario | 'failed' | undefined {
   const session = useSession();
   const [scenario, setScenario] = useState<Scenario | 'failed'>();

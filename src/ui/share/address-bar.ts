@@ -8,27 +8,31 @@ import { worldOfEntry } from './here.ts';
 import { useShare, type AddressState } from './share-store.ts';
 import { worlds } from './worlds.ts';
 
-/** The user has paused for so long before the address is written. Browsers allow about three changes of it a second. */
+/** The address is written after the user has paused this long. Browsers allow about three changes a second. */
 const AFTER_MS = 600;
 const PATIENCE_MS = 1_000;
 
 interface AddressBarOptions {
   readonly session: Session;
-  /** Writes the page's address, in a world's entry of the history; not in an embedded page, where nobody sees it. */
+  /** Writes the page's address into a world's history entry. Not in an embedded page, where nobody sees it. */
   readonly write: (world: string, hash: string) => void;
 }
 
 /**
- * Lets the page's address lead to what the user sees, without filling the history: it is replaced, and only when the user has done something that a
- * link holds. Time that passes by itself changes nothing; the moment is that of the last thing done. When a link would be too long, the address
- * stays at the last state that fitted. What the address leads to is kept whole in the tab, too, however long it is.
+ * Keeps the page's address in step with what the user sees, without filling the history: it replaces the entry, and only after
+ * the user did something that a link holds. Time that passes by itself changes nothing; the moment is that of the user's last
+ * action. If a link would be too long, the address keeps the last state that fitted. The tab's storage keeps the state too,
+ * whatever its length.
  */
 export class AddressBar {
   readonly #session: Session;
   readonly #write: AddressBarOptions['write'];
-  /** What a link holds, as it was when the address was written, or when nothing had been done yet. */
+  /** What the link held when the address was last written, or initially. */
   #told = shareable();
-  /** The user has done something since the scenario was opened, be it before this part of the page had come; until then, what changes does so by itself. */
+  /**
+   * Whether the user has done anything since the scenario was opened, even before this part of the page was loaded. Earlier
+   * changes happen by themselves.
+   */
   #touched = useShare.getState().acts > 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +41,7 @@ export class AddressBar {
     this.#write = write;
   }
 
-  /** Begins to follow. Returns what ends it. */
+  /** Begins to follow. Returns a function that stops it. */
   follow(): () => void {
     const touch = (): void => {
       this.#touched = true;
@@ -60,7 +64,7 @@ export class AddressBar {
     };
   }
 
-  /** Another scenario is shown, whose link this is (empty: it has none, as the first has). */
+  /** Called when another scenario is shown. `hash` is its link, empty for the first scenario. */
   opened(hash: string, address: AddressState): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -69,14 +73,14 @@ export class AddressBar {
     useShare.setState({ hash, address });
   }
 
-  /** Keeps what is shown as it is now, to be come back to. */
+  /** Keeps what is shown, to return to it later. */
   async keep(): Promise<void> {
     clearTimeout(this.#timer);
-    // A worker that hangs must not keep the user here: what was kept last remains.
+    // Do not wait for a hanging worker: the state kept last remains.
     await Promise.race([this.#update(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
 
-  /** Keeps the newest text with what was kept last: when the page is left, the worker cannot be asked any more. */
+  /** Keeps the newest text with the state kept last. While the page is being left, the worker cannot answer any more. */
   keepText(): void {
     const world = worlds.get(useShare.getState().here.id);
     const text = savedText();
@@ -100,27 +104,27 @@ export class AddressBar {
     const { here } = useShare.getState();
     return currentScenario(this.#session).then(
       (scenario) => {
-        // Another scenario has been opened meanwhile.
+        // Another scenario has been opened in the meantime.
         if (useShare.getState().here !== here) return;
         if (this.#touched) this.#lead(here.id, linkOf(scenario));
         const { hash, address } = useShare.getState();
         const { appliedText } = useView.getState();
         worlds.put({ ...here, start: scenario, played: true, text: savedText(), appliedText, hash, address });
       },
-      // A worker that is gone has been reported by its status: the address stays at what was last.
+      // The worker's status has already reported this failure. The address stays as it is.
       () => undefined,
     );
   }
 
   #lead(world: string, { hash }: Link): void {
     if (hash === undefined) return useShare.setState({ address: 'too-long' });
-    // The user may have gone to another entry of the history, whose world is still to come.
+    // The user may have moved to another history entry, whose world is still loading.
     if (worldOfEntry() === world) this.#write(world, hash);
     useShare.setState({ hash, address: 'current' });
   }
 }
 
-/** A link as the end of an address; `tooLong`: how long it would be, where it is too long to be one. */
+/** A link as the end of an address. `tooLong` is its length, if it is too long. */
 export type Link =
   { readonly hash: string; readonly tooLong?: undefined } | { readonly hash?: undefined; readonly tooLong: number };
 
@@ -133,7 +137,7 @@ export function linkOf(scenario: Scenario): Link {
   }
 }
 
-/** All that a link holds and that changes by the user's hand, in order. */
+/** Everything in a link that changes by the user's actions, in a fixed order. */
 function shareable(): readonly unknown[] {
   const { acts } = useShare.getState();
   const { selected, region, loopsTab, inspectorTab, openSync, whySubject } = useView.getState();

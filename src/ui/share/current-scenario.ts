@@ -13,7 +13,7 @@ import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { useShare } from './share-store.ts';
 
-/** Everything so far as a scenario: what was played, as the worker has it, and what the page shows of it. Throws `WorkerGone`. */
+/** Everything so far as a scenario: what the worker has played, and how the page shows it. Throws `WorkerGone`. */
 export async function currentScenario(session: Session): Promise<Scenario> {
   const played = await session.ask({ type: 'scenario' });
   const { words } = useShare.getState();
@@ -38,7 +38,7 @@ export async function currentScenario(session: Session): Promise<Scenario> {
   };
 }
 
-/** What is open and chosen. The defaults go without saying, so that links stay short. */
+/** What is open and selected. Defaults are left out, so that links stay short. */
 function shownNow(): Pick<ScenarioCursor, 'selection' | 'view'> {
   const { selected, region, loopsTab, inspectorTab, openSync, whySubject } = useView.getState();
   const { objectsLayout } = useSettings.getState();
@@ -54,8 +54,8 @@ function shownNow(): Pick<ScenarioCursor, 'selection' | 'view'> {
 }
 
 /**
- * The same, cut to the way that is shown, and beginning to play at the moment that is shown: what other branches there are is left out, and what was
- * done later on this one happens again.
+ * The scenario reduced to the current branch, which starts playing at the shown moment. What was done later on this branch
+ * happens again.
  */
 export function fromThisMoment(scenario: Scenario): Scenario {
   const { branch = 0, ...cursor } = scenario.cursor ?? {};

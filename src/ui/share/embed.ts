@@ -1,11 +1,11 @@
 import type { Region } from '../model/view-store.ts';
 import { useSettings, type Language, type Theme } from '../model/settings.ts';
 
-/** How the page shows itself within another one. */
+/** How the page shows itself within another page. */
 export interface Embed {
-  /** In the order in which they are asked for. */
+  /** In the order requested. */
   readonly views: readonly Region[];
-  /** Asked for, and not known. */
+  /** Requested views that do not exist. */
   readonly unknown: readonly string[];
   readonly theme: Theme | undefined;
   readonly language: Language | undefined;
@@ -15,7 +15,9 @@ export const EMBEDDABLE: readonly Region[] = ['objects', 'loops', 'inspector', '
 const THEMES: readonly Theme[] = ['system', 'light', 'dark', 'projector'];
 const LANGUAGES: readonly Language[] = ['en', 'zh-CN'];
 
-/** What the address asks for: `?embed=objects,loops&theme=dark&lang=zh-CN`. Undefined for a page of its own. */
+/**
+ * The request in the address: `?embed=objects,loops&theme=dark&lang=zh-CN`. Returns undefined for a page that is not embedded.
+ */
 export function embedOf(search: string): Embed | undefined {
   const query = new URLSearchParams(search);
   const asked = query.get('embed');
@@ -33,12 +35,12 @@ export function embedOf(search: string): Embed | undefined {
 /** How this page is embedded, if it is. */
 export const embed: Embed | undefined = typeof location === 'undefined' ? undefined : embedOf(location.search);
 
-/** Takes theme and language of the address; nothing of it is remembered. */
+/** Uses the theme and language of the address, without storing them. */
 export function lendEmbedSettings({ theme, language }: Embed): void {
   useSettings.getState().lend({ ...(theme && { theme }), ...(language && { language }) });
 }
 
-/** The page of its own with the same scenario. */
+/** The address of the full page with the same scenario. */
 export function ownPage(href: string, hash: string): string {
   const url = new URL(href);
   for (const name of ['embed', 'theme', 'lang']) url.searchParams.delete(name);

@@ -1,33 +1,33 @@
-/** Which world the page shows. A world is a cluster with its history, at a moment, and the text beside it. */
+/** The world that the page shows. A world is a cluster with its history, at a moment, and the text beside it. */
 export interface Here {
-  /** Names it in the history of the tab: each of its entries says whose it is. */
+  /** Identifies the world in the tab's history: each entry names its world. */
   readonly id: string;
-  /** It is the user's own; others are visited from there. */
+  /** Whether it is the user's own. Other worlds are visited from there. */
   readonly own: boolean;
-  /** The link that it was opened by, `#v1=…`. Empty for what every visit begins with, and for a file that is too long for a link. */
+  /** The link that opened it, `#v1=…`. Empty for the first scenario, and for a file that is too long for a link. */
   readonly origin: string;
 }
 
-/** Where worlds are kept for as long as the tab lives. */
+/** The prefix of worlds in the tab's storage. */
 export const WORLD_PREFIX = 'kubeloupe.world.';
 
 export function newWorldId(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-/** The world that the current entry of the tab's history belongs to. Undefined for an entry that the user or another page has made. */
+/** The world of the current history entry. Returns undefined for an entry that the user or another page has made. */
 export function worldOfEntry(): string | undefined {
   if (typeof history === 'undefined') return undefined;
   const state = history.state as { readonly world?: unknown } | null;
   return typeof state?.world === 'string' ? state.world : undefined;
 }
 
-/** Makes the current entry of the history a world's. `hash`: what the address ends with from now on; by default it stays. */
+/** Assigns the current history entry to a world. `hash` is the new end of the address; by default it stays. */
 export function claimEntry(world: string, hash: string = location.hash): void {
   history.replaceState({ world }, '', addressOf(hash));
 }
 
-/** Adds an entry for a world to the history. */
+/** Adds a history entry for a world. */
 export function addEntry(world: string, hash: string): void {
   history.pushState({ world }, '', addressOf(hash));
 }

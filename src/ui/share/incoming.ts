@@ -1,19 +1,19 @@
 import { linkIn } from './opening.ts';
 import type { Visits } from './visits.ts';
 
-/** Where pasted and dropped text has a meaning of its own. */
+/** Elements in which pasted or dropped text has its usual meaning. */
 const TEXT_FIELDS =
   'input:not([type="range"], [type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], .monaco-editor';
 
 /**
- * Opens what is dropped anywhere on the page or pasted outside of a text field: a file, a link, a scenario. `onHover` is told whether something that can be opened is
- * held over the page. Returns what ends it.
+ * Opens files, links and scenarios that are dropped on the page, or pasted outside a text field. `onHover` is told whether
+ * something that can be opened is held over the page. Returns a function that stops it.
  */
 export function takeIncoming(visits: Visits, onHover: (hovers: boolean) => void): () => void {
   const takes = (event: DragEvent): boolean => {
     const types = event.dataTransfer?.types ?? [];
     if (types.includes('Files')) return true;
-    // Text that is dragged about within an editor is none of ours.
+    // Ignore text that is dragged within an editor.
     return types.includes('text/plain') && !isInTextField(event.target);
   };
   const over = (event: DragEvent): void => {
@@ -56,7 +56,7 @@ function isInTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TEXT_FIELDS) !== null;
 }
 
-/** Whoever pastes a sentence by mistake need not be told that it is no scenario. */
+/** Whether a text could be meant for us. If other text is pasted by mistake, no error is shown. */
 function looksLikeOurs(text: string): boolean {
   return /^\s*\{/.test(text) || (linkIn(text)?.startsWith('v') ?? false);
 }

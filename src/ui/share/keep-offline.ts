@@ -1,18 +1,18 @@
 import { onceAfterFirstGraph } from '../model/after-first-graph.ts';
 
-/** The rest of the page is loaded in this time: it comes first. */
+/** The rest of the page is loaded within this time. It comes first. */
 const AFTER_MS = 3_000;
-/** A page that is never idle is kept all the same. */
+/** If the page is never idle, it is kept after this time. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Keeps the page for visits without a network (src/service-worker), once it is up and idle. Does nothing for a visitor who saves data, and where the browser
- * has no service workers: they need https or localhost.
+ * Registers the service worker, which keeps the page for visits without a network (src/service-worker), once the page is idle.
+ * Does nothing if the visitor saves data, or if the browser has no service workers: they need https or localhost.
  */
 export function keepOffline(): void {
   if (!('serviceWorker' in navigator) || savesData()) return;
   const register = (): void => {
-    // It is forbidden, or there is no room: the page then needs the network, as it does now.
+    // It is forbidden, or there is no room. The page then keeps needing the network.
     navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI)).catch(() => undefined);
   };
   // Safari has no idle callbacks.
@@ -21,7 +21,7 @@ export function keepOffline(): void {
   onceAfterFirstGraph(() => setTimeout(() => whenIdle(register), AFTER_MS));
 }
 
-/** The visitor has asked the browser to load little. */
+/** Whether the visitor has asked the browser to load little. */
 function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,15 +1,15 @@
 import { decodeLink, MAX_TEXT_CHARS, ScenarioError, type Scenario } from '../../worker/protocol/scenario.ts';
 import { useShare, type Refusal } from './share-store.ts';
 
-/** What a link leads to, given as the address's `#…`. Where it cannot be taken, the page says why, and nothing is changed. */
+/** The scenario of a link, given as the address's `#…`. If it cannot be read, the page says why and changes nothing. */
 export function scenarioOfLink(hash: string): Scenario | undefined {
   return read('link', () => decodeLink(hash.replace(/^#/, '')));
 }
 
-/** What was found in a text or a file: a scenario, or manifests for the editor. */
+/** The content of a text or a file: a scenario, or manifests for the editor. */
 export type Openable = { readonly scenario: Scenario } | { readonly manifests: string };
 
-/** What a text is: a link, whole or its end alone, a scenario, or manifests. Where it is nothing of these, the page says why. */
+/** Reads a text: a link (whole, or only its end), a scenario, or manifests. If it is none of them, the page says why. */
 export async function openableIn(text: string, from: Refusal['from']): Promise<Openable | undefined> {
   const hash = linkIn(text);
   if (hash !== undefined) return openable(scenarioOfLink(hash));
@@ -25,14 +25,14 @@ function openable(scenario: Scenario | undefined): Openable | undefined {
   return scenario && { scenario };
 }
 
-/** What is in a file. */
+/** Reads a file. */
 export async function openableInFile(file: File): Promise<Openable | undefined> {
   if (file.size > MAX_TEXT_CHARS) return refuse({ from: 'file', code: 'too-big', path: '', figures: { max: MAX_TEXT_CHARS } });
   const text = await file.text().catch(() => undefined);
   return text === undefined ? refuse({ from: 'file', code: 'unreadable', path: '', figures: {} }) : openableIn(text, 'file');
 }
 
-/** The part of a text that is a link's, if it is one: `https://…/#v1=…`, `#v1=…` or `v1=…`. */
+/** The part of a text that is a link: `https://…/#v1=…`, `#v1=…` or `v1=…`. Returns undefined if there is none. */
 export function linkIn(text: string): string | undefined {
   const word = text.trim();
   if (/\s/.test(word)) return undefined;

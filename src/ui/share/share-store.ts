@@ -1,49 +1,55 @@
 import { create } from 'zustand';
 import { newWorldId, worldOfEntry, type Here } from './here.ts';
 
-/** Why something that was to be opened was not. */
+/** Why something could not be opened. */
 export interface Refusal {
   /** Where it came from. */
   readonly from: 'link' | 'file' | 'text';
-  /** Names the sentence: a `ScenarioFault`, or that the part of the page that reads scenarios, or the file, could not be had. */
+  /**
+   * The key of the sentence: a `ScenarioFault`, or that the file, or the part of the page that reads scenarios, could not be
+   * loaded.
+   */
   readonly code: string;
-  /** Where in it, as in `branches[0].commands[2].at`; empty for the whole. */
+  /** The place of the error, such as `branches[0].commands[2].at`. Empty for the whole. */
   readonly path: string;
-  /** What the sentence is about. */
+  /** The figures of the sentence. */
   readonly figures: Readonly<Record<string, string | number>>;
 }
 
-/** What of the scenario that was opened is said in words. */
+/** The texts of the open scenario. */
 export interface Words {
   readonly title: string | undefined;
-  /** One of the page's own, with words in each language. */
+  /** The name of a built-in lesson, with texts in each language. */
   readonly lesson: string | undefined;
   readonly notes: readonly string[];
 }
 
-/** How the address stands to what is shown. */
+/** How the address relates to what is shown. */
 export type AddressState =
-  /** It is what was opened, or nothing: the user has done nothing since. */
+  /** It is what was opened, or the first scenario: the user has done nothing since. */
   | 'untouched'
-  /** Whoever opens it comes to this very moment. */
+  /** It leads to the current state. */
   | 'current'
-  /** Too much has happened for a link. The address holds the last state that fitted, if any. */
+  /** The state is too long for a link. The address has the last state that fitted, if any. */
   | 'too-long';
 
 interface ShareState {
-  /** The sheet is open. */
+  /** Whether the sheet is open. */
   readonly sheet: boolean;
   readonly refusal: Refusal | undefined;
   readonly words: Words | undefined;
-  /** How often the user has given a command, moved time or chosen a branch. How fast time goes is none: it changes nothing of what is to be seen. */
+  /**
+   * How often the user has given a command, moved in time or chosen a branch. Changing the speed does not count: it does not
+   * change what is shown.
+   */
   readonly acts: number;
   readonly address: AddressState;
-  /** `#v1=…` of the newest state that fitted; empty for what every visit begins with. */
+  /** `#v1=…` of the newest state that fitted. Empty for the first scenario. */
   readonly hash: string;
   readonly here: Here;
-  /** Goes back to the user's own world. Undefined while that is shown. */
+  /** Returns to the user's own world. Undefined while that is shown. */
   readonly home: (() => void) | undefined;
-  /** A scenario that is open already was opened again: what to do about it. */
+  /** The choices when a scenario is opened that is already open. */
   readonly again: { readonly startOver: () => void; readonly stay: () => void } | undefined;
 }
 
@@ -59,7 +65,7 @@ export const useShare = create<ShareState>(() => ({
   again: undefined,
 }));
 
-/** The user has done something to the cluster, or to its time. */
+/** Counts an action on the cluster or its time. */
 export function countAct(): void {
   useShare.setState(({ acts }) => ({ acts: acts + 1 }));
 }

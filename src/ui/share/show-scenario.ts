@@ -6,8 +6,8 @@ import { useShare } from './share-store.ts';
 import type { World } from './worlds.ts';
 
 /**
- * Shows a scenario as its author saw it: what is open and chosen, the text, the words. The user's own settings are lent for this visit, not changed, and
- * the user's own text is kept. Without a cursor the page stays as it is.
+ * Shows a scenario as its author saw it: what is open and selected, the text, the title and notes. The user's settings are only
+ * overridden for this visit, and the user's text is kept as a draft. Without a cursor the page stays as it is.
  */
 export function showScenario(scenario: Scenario): void {
   const { documents, branches } = scenario;
@@ -33,7 +33,7 @@ function showCursor({ cursor = {}, title, lesson, notes = [] }: Scenario): void 
   useShare.setState({ words: saysSomething ? { title, lesson, notes } : undefined });
 }
 
-/** Manifests are for the editor, where their user looks at them before they are applied. */
+/** Puts manifests into the editor, so that the user sees them before they are applied. */
 export function showManifests(text: string): void {
   putText(text, { brought: true });
   showRegion('editor');
@@ -43,7 +43,7 @@ function lendSettings({ objects, theme }: ScenarioView): void {
   useSettings.getState().lend({ ...(objects && { objectsLayout: objects }), ...(theme && { theme }) });
 }
 
-/** Absent fields stay as the user has them. */
+/** Fields that are absent stay as the user has them. */
 function viewStateOf({ region, loops, inspector, sync, why }: ScenarioView): Partial<ReturnType<typeof useView.getState>> {
   return {
     ...(region && { region }),

@@ -7,7 +7,10 @@ import { useShare } from './share-store.ts';
 import { showScenario, showWorld } from './show-scenario.ts';
 import { worlds, type World } from './worlds.ts';
 
-/** Starts with what was shown here before a reload, or with what a link leads to. If it leads nowhere, the page says why, and starts as every visit does. */
+/**
+ * Starts with the world shown before a reload, or with the scenario of a link. If the link cannot be opened, the page says why
+ * and starts with the first scenario.
+ */
 export function startWithLink(createWorker: () => Worker, hash: string): Session {
   const kept = embed === undefined ? worlds.get(worldOfEntry()) : undefined;
   if (kept !== undefined) return startWithKept(createWorker, kept);

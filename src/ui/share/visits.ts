@@ -13,13 +13,13 @@ import { showManifests, showScenario, showWorld } from './show-scenario.ts';
 import { worlds, type World } from './worlds.ts';
 
 /**
- * Goes from world to world: by links on the page, by the address, by Back and Forward, and by files. What is left is kept first, so that nothing is
- * lost: each entry of the tab's history leads to its world as it was left, and a button leads to the user's own.
+ * Goes from world to world: by links on the page, by the address, by Back and Forward, and by files. The current world is kept
+ * first, so nothing is lost: each history entry leads to its world as it was left, and a button leads to the user's own.
  */
 export class Visits {
   readonly #session: Session;
   readonly #bar: AddressBar;
-  /** Counts what the user wanted to see, so that the newest wish counts. */
+  /** Counts the user's requests, so that only the newest one is carried out. */
   #wishes = 0;
   /** The world that was shown before. */
   #left: string | undefined;
@@ -29,7 +29,7 @@ export class Visits {
     this.#bar = bar;
   }
 
-  /** Listens to the address, and to clicks on links to scenarios. Returns what ends it. */
+  /** Listens to the address, and to clicks on links to scenarios. Returns a function that stops it. */
   listen(): () => void {
     const onPopState = (): void => this.#arrive();
     const onClick = (event: MouseEvent): void => this.#click(event);
@@ -39,7 +39,7 @@ export class Visits {
     document.addEventListener('click', onClick);
     this.#session.onRefused = () => this.#goBackToLeft();
     this.#tellHome();
-    // The address may have changed before anybody listened.
+    // The address may have changed before this part was loaded.
     this.#arrive();
     return () => {
       removeEventListener('popstate', onPopState);
@@ -48,7 +48,9 @@ export class Visits {
     };
   }
 
-  /** Opens a text that was pasted or dropped: a link, a scenario; manifests go into the editor. The page says why, where it cannot be opened. */
+  /**
+   * Opens pasted or dropped text: a link, a scenario, or manifests for the editor. If it cannot be opened, the page says why.
+   */
   async openText(text: string): Promise<void> {
     return this.#openNew(await openableIn(text, 'text'));
   }
@@ -57,7 +59,7 @@ export class Visits {
     return this.#openNew(await openableInFile(file));
   }
 
-  /** Something that the address does not lead to yet. */
+  /** Opens something that has no history entry yet. */
   async #openNew(openable: Openable | undefined): Promise<void> {
     if (openable === undefined) return;
     if ('manifests' in openable) return showManifests(openable.manifests);
@@ -79,7 +81,10 @@ export class Visits {
     this.#unlessOpen(hash, open);
   }
 
-  /** The tab's history has come to another entry: the user went back or forward, or typed an address, which makes a new one. */
+  /**
+   * Called when the tab has moved to another history entry: the user went back or forward, or typed an address, which makes a new
+   * entry.
+   */
   #arrive(): void {
     this.#wishes++;
     useShare.setState({ again: undefined });
@@ -94,7 +99,7 @@ export class Visits {
     if (scenario !== undefined) void this.#leaveFor(() => this.#open(scenario, { id, own, origin: location.hash }));
   }
 
-  /** An address was typed, or put there by another program. Where it leads nowhere, the entry is left again: the address is that of what is shown. */
+  /** Called for a typed address. If it cannot be opened, the entry is left again, so that the address matches what is shown. */
   #arriveAtNew(hash: string): void {
     const { here, hash: shown } = useShare.getState();
     if (hash === shown) return claimEntry(here.id);
@@ -105,7 +110,10 @@ export class Visits {
     this.#unlessOpen(hash, open, undo);
   }
 
-  /** Leaves an entry that is no world's, unless the address has changed again by then. The history around an embedded page is not that page's to move in. */
+  /**
+   * Leaves an entry that belongs to no world, unless the address has changed again by then. An embedded page must not move in the
+   * history of the page around it.
+   */
   #leaveEntry(shown: string): void {
     if (embed !== undefined) return claimEntry(shown);
     const wish = this.#wishes;
@@ -114,7 +122,7 @@ export class Visits {
     });
   }
 
-  /** Asks first where a link leads to the world that is shown already. */
+  /** Asks first if a link leads to the world that is already shown. */
   #unlessOpen(hash: string, open: () => void, stay: () => void = () => undefined): void {
     const { here, hash: shown } = useShare.getState();
     if (hash === shown && hash !== here.origin) return stay();
@@ -126,7 +134,7 @@ export class Visits {
     useShare.setState({ again: { startOver: end(open), stay: end(stay) } });
   }
 
-  /** Keeps what is shown, and goes on; not if the user wants something else by then. */
+  /** Keeps the current world, then goes on, unless the user has asked for something else by then. */
   async #leaveFor(goOn: () => void): Promise<void> {
     const wish = ++this.#wishes;
     await this.#bar.keep();
@@ -145,14 +153,14 @@ export class Visits {
     });
   }
 
-  /** Opens a scenario beside what is shown, in an entry of its own. */
+  /** Opens a scenario in a new history entry. */
   #visit(scenario: Scenario, origin: string, address?: AddressState): void {
     const here: Here = { id: newWorldId(), own: false, origin };
     addEntry(here.id, origin);
     this.#open(scenario, here, address);
   }
 
-  /** Opens a scenario as a world in the current entry. */
+  /** Opens a scenario as a world in the current history entry. */
   #open(start: StartInput, here: Here, address: AddressState = 'untouched'): void {
     this.#begin();
     this.#session.open(start);
@@ -161,14 +169,14 @@ export class Visits {
     this.#keepStart();
   }
 
-  /** Keeps what is shown as it began. */
+  /** Keeps the shown world in its initial state. */
   #keepStart(): void {
     const { here, hash, address } = useShare.getState();
     const { appliedText } = useView.getState();
     worlds.put({ ...here, start: this.#session.start, played: false, text: savedText(), appliedText, hash, address });
   }
 
-  /** Shows a world as it was left, in the current entry. */
+  /** Shows a kept world in the current history entry. */
   #show({ id, own, origin, ...world }: World): void {
     this.#begin();
     this.#session.open(world.start, { played: world.played });
@@ -195,7 +203,7 @@ export class Visits {
     useShare.setState({ home: isAway ? () => this.#goHome() : undefined });
   }
 
-  /** The worker refuses to play what was opened: shows what was there before. */
+  /** Called when the worker refuses to play what was opened. Returns to the previous world. */
   #goBackToLeft(): void {
     const { refusal, here } = useShare.getState();
     const left = worlds.get(this.#left);
@@ -205,7 +213,7 @@ export class Visits {
   }
 }
 
-/** What an address leads to. Undefined if it cannot be read: then the page says why. */
+/** The scenario of an address. If it cannot be read, returns undefined, and the page says why. */
 function scenarioAt(hash: string): StartInput | undefined {
   return hash.length > 1 ? scenarioOfLink(hash) : FIRST_SCENARIO;
 }

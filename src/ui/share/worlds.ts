@@ -6,33 +6,36 @@ import { embed } from './embed.ts';
 import { WORLD_PREFIX, type Here } from './here.ts';
 import type { AddressState } from './share-store.ts';
 
-/** A world as it was left. Played again it is the same to the byte, since a cluster is a function of its scenario. */
+/** A world as it was left. Replaying it gives the same bytes, since a cluster is a function of its scenario. */
 export interface World extends Here {
-  /** What is played, how far, and what of it is open. */
+  /** What to play, how far, and what is open. */
   readonly start: StartInput;
-  /** It was played in this page as far as `start` says. */
+  /** Whether this page has already played it as far as `start` says. */
   readonly played: boolean;
-  /** The text in the editor, which need not be the scenario's. */
+  /** The text in the editor. It may differ from the scenario's. */
   readonly text: EditorText;
-  /** The manifest that the cluster was given last. */
+  /** The manifest that was last applied. */
   readonly appliedText: string | undefined;
-  /** What the address ends with, and how it stands to the world. */
+  /** The end of the address, and how it relates to the world. */
   readonly hash: string;
   readonly address: AddressState;
 }
 
-/** So many are kept beside the user's own; the one that was left longest ago goes first. */
+/** How many worlds are kept besides the user's own. The one left longest ago goes first. */
 const MOST_WORLDS = 8;
 const ORDER = 'kubeloupe.worlds';
 
 interface Order {
-  /** The user's own. */
+  /** The id of the user's own world. */
   readonly own: string | undefined;
-  /** Ids, the one that was left longest ago first. */
+  /** Ids, ordered by when they were left, the oldest first. */
   readonly ids: readonly string[];
 }
 
-/** The worlds that were left in this tab. They are kept in memory, and in the tab's storage as far as that has room: there they survive a reload. */
+/**
+ * The worlds that were left in this tab. They are kept in memory, and in the tab's storage as far as there is room, where they
+ * survive a reload.
+ */
 export class Worlds {
   readonly #storage: Storage | undefined;
   readonly #known = new Map<string, World>();
@@ -43,7 +46,7 @@ export class Worlds {
     this.#order = readOrder(storage);
   }
 
-  /** The user's own world. Undefined while nothing else was visited, and none was kept. */
+  /** The user's own world. Undefined if nothing else was visited. */
   get own(): World | undefined {
     return this.get(this.#order.own);
   }
@@ -53,7 +56,7 @@ export class Worlds {
     return this.#known.get(id) ?? readWorld(this.#storage, id);
   }
 
-  /** Keeps a world in the place of what was kept of it before. */
+  /** Keeps a world, replacing an earlier state of it. */
   put(world: World): void {
     const { id } = world;
     const own = world.own ? id : this.#order.own;
@@ -61,7 +64,7 @@ export class Worlds {
     this.#known.set(id, world);
     this.#order = { own, ids };
     while (this.#others.length > MOST_WORLDS) this.#dropOldest();
-    // A storage that is full has room when older worlds are gone.
+    // Remove older worlds until the storage has room.
     while (!this.#store(world) && this.#others.some((each) => each !== id)) this.#dropOldest(id);
   }
 
@@ -88,7 +91,7 @@ export class Worlds {
   }
 }
 
-/** Those of this tab. An embedded page keeps them in memory alone: the storage may be that of the page around it. */
+/** The worlds of this tab. An embedded page keeps them only in memory: the storage may belong to the page around it. */
 export const worlds = new Worlds(embed === undefined ? tabStorage() : undefined);
 
 function tabStorage(): Storage | undefined {
@@ -108,7 +111,7 @@ function readOrder(storage: Storage | undefined): Order {
   }
 }
 
-/** What an older version of the page has kept may not be readable any more: then it is not there. */
+/** Returns undefined for a world that an older version of the page stored in another form. */
 function readWorld(storage: Storage | undefined, id: string): World | undefined {
   try {
     const world = JSON.parse(storage?.getItem(WORLD_PREFIX + id) ?? 'null') as Omit<World, 'id'> | null;

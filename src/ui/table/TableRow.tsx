@@ -12,12 +12,12 @@ interface TableRowProps {
   readonly id: string;
   readonly index: number;
   readonly columns: readonly Column[];
-  /** The tracks of the columns. */
+  /** The grid tracks of the columns. */
   readonly template: string;
   readonly height: number;
 }
 
-/** One object. Its age moves on by whole seconds, so that it is drawn anew once a second at most. */
+/** One object. It renders at most once a second for its age, which is in whole seconds. */
 export const TableRow = memo(function TableRow({ id, index, columns, template, height }: TableRowProps) {
   const view = useObject(id);
   const seconds = useCluster((state) => Math.floor(state.clock.nowMs / 1000));
@@ -54,7 +54,7 @@ interface RowMarkProps {
   readonly view: ObjectView;
 }
 
-/** The mark of a Pod or a revision before its name. */
+/** The mark of a Pod or a revision, before its name. */
 function RowMark({ view }: RowMarkProps) {
   const hue = useCluster((state) => (view.kind === 'Pod' ? hueOfPod(state, view.id) : hueOfSet(state, view.id)));
   if (view.kind === 'Pod') return <StateMark state={podState(view as PodView)} hue={hue} size={12} />;

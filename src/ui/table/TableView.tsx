@@ -11,11 +11,11 @@ import { TableRow } from './TableRow.tsx';
 import styles from './TableView.module.css';
 
 const ROW_HEIGHT = 30;
-/** In pixels, at the usual size of type. */
+/** In pixels, at the normal type size. */
 const REM = 16;
 const NO_IDS: readonly string[] = [];
 
-/** Objects of one kind in rows, with the columns of `kubectl get`. Only the rows in sight are mounted. */
+/** Objects of one kind in rows, with the columns of `kubectl get`. Only visible rows are mounted. */
 export function TableView() {
   const { t } = useTranslation();
   const [kind, setKind] = useState('Pod');
@@ -87,12 +87,12 @@ export function TableView() {
 }
 
 interface KindSelectProps {
-  /** What is shown. */
+  /** The kind that is shown. */
   readonly kind: string;
   readonly onChange: (kind: string) => void;
 }
 
-/** The kinds beside the main ones of which there are objects. */
+/** Chooses one of the other kinds that have objects. */
 function KindSelect({ kind, onChange }: KindSelectProps) {
   const { t } = useTranslation();
   const others = useCluster(
@@ -121,16 +121,16 @@ function KindSelect({ kind, onChange }: KindSelectProps) {
 
 interface VirtualRowsProps {
   readonly count: number;
-  /** All rows have the same height, in pixels: it is all that is needed to know which are in sight. */
+  /** The height of every row, in pixels. The visible rows follow from it. */
   readonly rowHeight: number;
   readonly className: string | undefined;
-  /** Draws the rows from the first to before the last. */
+  /** Renders the rows from `first` to before `last`. */
   readonly children: (first: number, last: number) => ReactNode;
 }
 
 const OVERSCAN = 4;
 
-/** A scrolling box that mounts only the rows in sight. */
+/** A scrolling box that mounts only the visible rows. */
 function VirtualRows({ count, rowHeight, className, children }: VirtualRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);

@@ -3,27 +3,27 @@ import { cpuText, memoryText } from '../model/quantity-text.ts';
 import { isPodOwner } from '../model/pod-owners.ts';
 import { ageText } from '../model/time-text.ts';
 
-/** The kinds that are always offered; the others when there are objects of them. */
+/** The kinds that are always offered. Others are offered when they have objects. */
 export const MAIN_KINDS: readonly string[] = ['Deployment', 'ReplicaSet', 'Pod', 'Node'];
 
 export interface Column {
-  /** As `kubectl get -o wide` heads it: it stays in English. */
+  /** The heading of `kubectl get -o wide`. It stays in English. */
   readonly title: string;
   /** The least width, in rem. */
   readonly leastRem: number;
-  /** Its share of the room that is left. Absent: none. */
+  /** Its share of the remaining width. Default: none. */
   readonly share?: number;
   readonly text: (view: ObjectView, nowMs: number) => string;
-  /** It is a name, an image or an address. */
+  /** Uses the mono font, for names, images and addresses. */
   readonly mono?: boolean;
-  /** It is left out where there is no room for all: `kubectl get` has it with `-o wide` alone. */
+  /** Left out if space is short: `kubectl get` shows it only with `-o wide`. */
   readonly wide?: boolean;
 }
 
 type Width = Pick<Column, 'leastRem' | 'share'>;
 type Look = Pick<Column, 'mono' | 'wide'>;
 
-/** Between two columns, and at both ends of a row: as in `TableView.module.css`. */
+/** The gap between columns and at both ends of a row, as in `TableView.module.css`. */
 const GAP_REM = 0.5;
 const EDGES_REM = 2;
 
@@ -103,22 +103,22 @@ const OF_OTHERS: readonly Column[] = [
   AGE,
 ];
 
-/** The columns of a kind, of which `example` is an object. */
+/** The columns of a kind. `example` is an object of the kind. */
 export function columnsOf(kind: string, example: ObjectView | undefined): readonly Column[] {
   return COLUMNS[kind] ?? (isPodOwner(example) ? OF_OWNERS : OF_OTHERS);
 }
 
-/** The columns for a table of so many rem. */
+/** The columns that fit into a table of this width, in rem. */
 export function columnsThatFit(columns: readonly Column[], widthRem: number): readonly Column[] {
   return leastWidthRem(columns) <= widthRem ? columns : columns.filter(({ wide }) => wide !== true);
 }
 
-/** A table that is narrower is scrolled sideways. */
+/** A narrower table scrolls horizontally. */
 export function leastWidthRem(columns: readonly Column[]): number {
   return columns.reduce((sum, { leastRem }) => sum + leastRem, EDGES_REM + GAP_REM * (columns.length - 1));
 }
 
-/** The tracks of the columns, as CSS has them. */
+/** The columns' tracks, in CSS. */
 export function trackList(columns: readonly Column[]): string {
   return columns
     .map(({ leastRem, share }) => (share === undefined ? `${leastRem}rem` : `minmax(${leastRem}rem, ${share}fr)`))

@@ -7,7 +7,7 @@ import { type Command, hostCommandOf } from '../../worker/protocol/index.ts';
 import { kubectl } from '../model/actions.ts';
 import styles from './TerminalView.module.css';
 
-/** Where kubectl commands are typed; Up and Down bring back earlier ones. */
+/** The input for kubectl commands. Up and Down recall earlier ones. */
 export function CommandLine() {
   const { t } = useTranslation();
   const session = useSession();
@@ -64,12 +64,12 @@ export function CommandLine() {
 
 const LIMIT = 100;
 
-/** Lines typed before, and which of them is shown. Immutable: every move gives a new one. */
+/** The lines typed so far, and the one that is shown. Immutable: each move returns a new history. */
 export class LineHistory {
   readonly lines: readonly string[];
-  /** Index of the line shown; `lines.length` when it is the one being typed. */
+  /** The index of the shown line. `lines.length` stands for the line being typed. */
   readonly at: number;
-  /** What was being typed when the first step back was made. */
+  /** The line being typed before the first step back. */
   readonly draft: string;
 
   constructor(lines: readonly string[] = [], at = lines.length, draft = '') {
@@ -78,12 +78,11 @@ export class LineHistory {
     this.draft = draft;
   }
 
-  /** The line that is shown. */
   get text(): string {
     return this.lines[this.at] ?? this.draft;
   }
 
-  /** One line back or forth; `typed` is what stands there now. */
+  /** Moves one line back or forth. `typed` is the current content of the field. */
   move(direction: 'back' | 'forth', typed: string): LineHistory {
     const draft = this.at === this.lines.length ? typed : this.draft;
     const to = this.at + (direction === 'back' ? -1 : 1);
@@ -91,43 +90,43 @@ export class LineHistory {
   }
 }
 
-/** The history with one more line, unless it is the last one again. */
+/** Adds a line, unless it repeats the last one. */
 export function addLine(history: LineHistory, line: string): LineHistory {
   const lines = history.lines.at(-1) === line ? history.lines : [...history.lines, line].slice(-LIMIT);
   return new LineHistory(lines);
 }
 
 const FAULT_LINE = /^fault(\s|$)/;
-/** Lines about machines and controller managers: see `hostCommandOf`. */
+/** Lines about nodes and controller managers; see `hostCommandOf`. */
 const HOST_LINE = /^(?:machine|systemctl|kill)\s/;
-/** `-f -`, `-f-`, `--filename=-`: of what is given to the command, which here is what stands in the editor. */
+/** `-f -`, `-f-`, `--filename=-`: reads stdin, which is the editor here. */
 const READS_STDIN = /\s(-f|--filename)[\s=]*-(\s|$)/;
-/** `kubectl`, or `k`, as everybody abbreviates it. */
+/** `kubectl`, or its common abbreviation `k`. */
 const KUBECTL = /^(?:kubectl|k)(?=\s|$)/;
 
-/** Whether a line begins with its program, so that the prompt need not name it. */
+/** Whether a line begins with its program, so the prompt does not show it. */
 export function namesProgram(typed: string): boolean {
   const line = withoutPrompt(typed);
   return FAULT_LINE.test(line) || HOST_LINE.test(line) || KUBECTL.test(line);
 }
 
-/** What was typed, without the word kubectl. */
+/** The line without the word kubectl. */
 export function withoutKubectl(typed: string): string {
   return withoutPrompt(typed).replace(KUBECTL, '').trim();
 }
 
-/** A line that was copied may begin with the prompt that stood before it. */
+/** A pasted line may begin with a prompt. */
 function withoutPrompt(typed: string): string {
   return typed.replace(/^\s*(?:\$\s+)?/, '');
 }
 
-/** The command of a line without the word kubectl. */
+/** The command for a line without the word kubectl. */
 export function commandOf(line: string, editorText: string): Command {
   if (FAULT_LINE.test(line)) return { type: 'fault', line: line.slice('fault'.length).trim() };
   return hostCommandOf(line) ?? kubectl(line, READS_STDIN.test(line) ? editorText : undefined);
 }
 
-/** Whether the command is an apply of what it reads, and not only a try of it. */
+/** Whether the command applies its stdin, and is not a dry run. */
 export function appliesStdin(command: Command): boolean {
   return (
     command.type === 'kubectl' && command.stdin !== undefined && /^apply\s/.test(command.line) && !/--dry-run/.test(command.line)

@@ -9,7 +9,7 @@ import { clockText } from '../model/time-text.ts';
 import { shortMessage } from '../design/short-message.ts';
 import styles from './TerminalView.module.css';
 
-/** The command line, and everything that was done here: what was typed, and what the buttons stand for. */
+/** The command line, and everything that was done: typed commands, and the commands of buttons. */
 export function TerminalView() {
   const { t } = useTranslation();
   const entries = useConsole();
@@ -34,7 +34,7 @@ interface EntryProps {
   readonly entry: ConsoleEntry;
 }
 
-/** One command and its output. A request of a program outside has no prompt: nobody typed it. */
+/** One command with its output. The request of an outside program has no prompt, because nobody typed it. */
 const Entry = memo(function Entry({ entry }: EntryProps) {
   return (
     <div className={styles['entry']} data-exit={entry.exitCode ?? ''}>
@@ -58,7 +58,7 @@ const Entry = memo(function Entry({ entry }: EntryProps) {
   );
 });
 
-/** It takes simulated time, as everything does: while that stands still, nothing comes of it. */
+/** Commands take simulated time: while time is paused, they do not finish. */
 function Running() {
   const { t } = useTranslation();
   const playing = useCluster(({ clock }) => clock.playing);
@@ -75,7 +75,7 @@ interface OutputProps {
   readonly stream: 'output' | 'error';
 }
 
-/** What a command wrote. An error that quotes a whole object is shown without it, with a button for all of it. */
+/** The output of a command. An error that quotes a whole object is shortened, with a button to show all of it. */
 function Output({ text, stream }: OutputProps) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);

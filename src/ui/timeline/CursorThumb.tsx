@@ -5,7 +5,7 @@ import { describeHappening, happeningsAround } from './describe.ts';
 import { timelineData, useScale, useTimeline } from './timeline-store.ts';
 import styles from './CursorThumb.module.css';
 
-/** The moment that is shown: a line through all lanes, and a slider for keys and screen readers. */
+/** The shown moment: a line through all lanes, and a slider for the keyboard and screen readers. */
 export function CursorThumb({ width }: { readonly width: number }) {
   const { t } = useTranslation();
   const scale = useScale(width);
@@ -37,7 +37,7 @@ export function CursorThumb({ width }: { readonly width: number }) {
   );
 }
 
-/** When it is, and what happened last. While time passes, the time alone: nobody could listen to the rest. */
+/** The time, and what happened last. While time passes, only the time: a screen reader could not keep up with more. */
 function useValueText(atMs: number, past: boolean, playing: boolean): string {
   const { t } = useTranslation();
   const time = clockText(atMs);

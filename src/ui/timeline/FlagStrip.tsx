@@ -11,10 +11,10 @@ import { timelineData, useScale, useTimeline } from './timeline-store.ts';
 import styles from './FlagStrip.module.css';
 
 const ICONS: Readonly<Record<TimelineFlag['type'], LucideIcon>> = { command: Terminal, fault: Zap, leader: Crown };
-/** So many of a bundle are told one by one. */
+/** The most flags of a bundle that its tip lists. */
 const MOST_TOLD = 8;
 
-/** What was done to the cluster, each at its time; what has no room of its own is bundled. A click goes there. */
+/** The commands and faults, each as a flag at its time. Flags too close together are bundled. A click goes to that time. */
 export function FlagStrip({ width }: { readonly width: number }) {
   const { t } = useTranslation();
   useTimeline((state) => state.version);
@@ -31,7 +31,7 @@ export function FlagStrip({ width }: { readonly width: number }) {
 }
 
 interface FlagProps {
-  /** Of one bundle. */
+  /** The flags of one bundle. */
   readonly flags: readonly TimelineFlag[];
   /** Pixels. */
   readonly left: number;
@@ -63,14 +63,14 @@ const Flag = memo(
       </button>
     );
   },
-  // While time passes they are bundled anew ten times a second, and most bundles are as before.
+  // While time passes, bundles are computed ten times a second, and most do not change.
   (before, now) =>
     before.left === now.left &&
     before.flags.length === now.flags.length &&
     before.flags.every((flag, index) => flag === now.flags[index]),
 );
 
-/** Where the branch that is shown left another. */
+/** Where the current branch left another one. */
 function Fork({ width }: { readonly width: number }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -94,16 +94,16 @@ function Fork({ width }: { readonly width: number }) {
   );
 }
 
-/** Flags that stand too near to one another to be told apart. */
+/** Flags that are too close to tell apart. */
 interface FlagBundle {
   readonly atMs: number;
   readonly flags: readonly TimelineFlag[];
 }
 
-/** Pixels that a flag needs. */
+/** The width that a flag needs, in pixels. */
 const ROOM = 26;
 
-/** The flags, in bundles of those that stand within the room of the first of them. */
+/** Bundles the flags that are within the width of their bundle's first flag. */
 function bundlesOf(flags: readonly TimelineFlag[], scale: Scale): readonly FlagBundle[] {
   const roomMs = ROOM * scale.msPerPixel;
   const bundles: { atMs: number; flags: TimelineFlag[] }[] = [];

@@ -12,10 +12,13 @@ import styles from './Happenings.module.css';
 
 const BEFORE = 20;
 const AFTER = 3;
-/** While time passes the list is read anew so often, and no oftener. */
+/** While time passes, the list is computed at most this often. */
 const EVERY_MS = 400;
 
-/** What happened around the moment that is shown, as a list, the newest first: commands, faults and syncs, each to go to, and syncs to open. */
+/**
+ * What happened around the shown moment, as a list, the newest first: commands, faults and syncs. A click goes there; syncs can
+ * be opened.
+ */
 export function Happenings() {
   const { t } = useTranslation();
   const { atMs, happenings } = useHappenings();
@@ -34,7 +37,7 @@ export function Happenings() {
 
 interface LineProps {
   readonly happening: Happening;
-  /** The last that has happened. */
+  /** The latest one at the shown moment. */
   readonly current: boolean;
   readonly ahead: boolean;
 }
@@ -73,7 +76,7 @@ function Line({ happening, current, ahead }: LineProps) {
   );
 }
 
-/** The happenings around the moment that is shown; while that runs on, as they were a moment ago. */
+/** The happenings around the shown moment, updated every `EVERY_MS` while time passes. */
 function useHappenings(): { readonly atMs: number; readonly happenings: readonly Happening[] } {
   const look = () => ({ atMs: shownMs(), happenings: happeningsAround(timelineData, shownMs(), BEFORE, AFTER) });
   const [seen, setSeen] = useState(look);

@@ -15,7 +15,7 @@ interface RowLabelsProps {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** The names of the rows, beside them: only of those that are seen, and a screenful more. */
+/** The names of the rows. Only the visible ones and one more screen are rendered. */
 export function RowLabels({ rows, scroller }: RowLabelsProps) {
   const { t } = useTranslation();
   const [seen, setSeen] = useState<readonly [top: number, bottom: number]>([0, 0]);
@@ -78,7 +78,7 @@ function Label({ row }: { readonly row: Row }) {
 interface LaneLabelProps {
   readonly lane: CountLane;
   readonly foldable: boolean;
-  /** It stands below its owner: a Job's CronJob has no row. */
+  /** Stands below its owner's row. (A Job's CronJob has no row.) */
   readonly below: boolean;
 }
 
@@ -88,7 +88,7 @@ const LaneLabel = memo(function LaneLabel({ lane, foldable, below }: LaneLabelPr
   const hue = useCluster((state) => hueOfSet(state, id));
   const name = nameOf(id);
   const words = objectWords(id);
-  // Of a ReplicaSet, what tells it from its siblings: the Deployment's name stands above.
+  // Leave out the Deployment's name, which stands above.
   const isSaidAbove = below && owner !== undefined && name.startsWith(`${nameOf(owner)}-`);
   const short = isSaidAbove ? name.slice(nameOf(owner).length + 1) : name;
   return (
@@ -111,13 +111,13 @@ const LaneLabel = memo(function LaneLabel({ lane, foldable, below }: LaneLabelPr
   );
 });
 
-/** `3/3`: how many are ready of how many wanted, at the moment that is shown. */
+/** `3/3`: ready and wanted replicas at the shown moment. */
 function Figures({ lane }: { readonly lane: CountLane }) {
   const text = (): string => {
     const counts = lane.countsAt(shownMs());
     return counts === undefined ? '–' : `${counts.ready}/${counts.desired}`;
   };
-  // Both move time and tell of the lane: drawn again only when either makes it another text.
+  // Both stores affect the text. It renders only when the text changes.
   useTimeline(text);
   return <span className={styles['figures']}>{useCluster(text)}</span>;
 }

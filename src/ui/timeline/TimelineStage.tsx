@@ -20,7 +20,7 @@ import { extentNow, scaleNow, setViewport, spanNow, useTimeline } from './timeli
 import { pan, reveal, zoom } from './viewport.ts';
 import styles from './TimelineStage.module.css';
 
-/** The lanes, the marks above them, and the moment that is shown, under the user's hand. */
+/** The lanes, the flags above them, and the cursor, with all pointer and key handling. */
 export function TimelineStage() {
   const { t } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ function usePainter(canvas: RefObject<HTMLCanvasElement | null>, scroller: RefOb
   }, [canvas, scroller]);
 }
 
-/** What the hand does: points, clicks, drags, pans and zooms. */
+/** Handles the pointer: pointing, clicking, dragging, panning and zooming. */
 function useHand(
   stage: RefObject<HTMLElement | null>,
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -112,7 +112,7 @@ function useHand(
   }, [session, stage, canvas, scroller]);
 }
 
-/** What the pointer is on, in words and figures, beside it. The list of what happened says the same to those who do not point. */
+/** What the pointer is on, in words and figures. The list of happenings gives the same to those who cannot point. */
 function HoverTip() {
   const { t } = useTranslation();
   const pointed = useTimeline((state) => state.pointed);
@@ -130,8 +130,8 @@ function HoverTip() {
 }
 
 /**
- * Brings the moment that is shown into sight when it changes to another moment of the past. Follows the present again when the present is reached. While the
- * present goes on, the part of the timeline that the user looks at stays. Returns a function that ends this.
+ * Scrolls the shown moment into view when it changes to another moment of the past, and follows the present when it is reached.
+ * While the present advances, the view stays where the user left it. Returns a function that stops it.
  */
 function followShown(): () => void {
   return useCluster.subscribe(({ clock }, { clock: before }) => {

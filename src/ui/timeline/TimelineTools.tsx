@@ -11,7 +11,7 @@ import styles from './TimelineTools.module.css';
 
 const FINGERS = matchMedia('(pointer: coarse)');
 
-/** What is done with the timeline by buttons. */
+/** The buttons of the timeline. */
 export function TimelineTools() {
   const { t } = useTranslation();
   const session = useSession();
@@ -37,7 +37,7 @@ export function TimelineTools() {
   );
 }
 
-/** Beside the title: that the past is shown, or what one can do here; and what is forgotten. */
+/** A note beside the title: the past is shown, a hint about what to do here, or what has been forgotten. */
 export function TimelineNote() {
   const { t } = useTranslation();
   const span = useCluster(({ clock }) => (clock.past ? spanText(clock.present.atMs - clock.nowMs) : undefined));

@@ -12,12 +12,12 @@ const TimelineTools = later(() => import('./TimelineTools.tsx').then((module) =>
 const TimelineNote = later(() => import('./TimelineTools.tsx').then((module) => module.TimelineNote));
 
 interface TimelineViewProps {
-  /** Only its title is seen. Where it cannot be folded, both are absent. */
+  /** Whether only the title is shown. Both are absent where it cannot be folded. */
   readonly folded?: boolean;
   readonly onFold?: () => void;
 }
 
-/** The whole history: what there was, who worked, what was done, and the moment that is shown. Loaded behind the first graph. */
+/** The whole history: objects, syncs, commands, and the shown moment. Loaded after the first graph. */
 export function TimelineView({ folded = false, onFold }: TimelineViewProps) {
   const { t } = useTranslation();
   const mayLoad = useAfterFirstGraph();
@@ -33,7 +33,7 @@ export function TimelineView({ folded = false, onFold }: TimelineViewProps) {
       view="timeline"
       title={t('timeline.title')}
       note={
-        // It comes with the tools, and so does what is said where they cannot be had.
+        // If it cannot be loaded, the tools say so.
         <Optional missing={null}>
           <TimelineNote />
         </Optional>

@@ -7,7 +7,7 @@ import { countUpTo } from './model/search.ts';
 import type { Sync } from './model/sync-lane.ts';
 import type { TimelineData } from './model/timeline-data.ts';
 
-/** What is at a place of the timeline, in lines: what it is, then its figures. */
+/** Describes what is at a place of the timeline, in lines: its name, then its figures. */
 export function describeHit(t: TFunction, hit: Hit, atMs: number): readonly string[] {
   switch (hit.type) {
     case 'counts': {
@@ -30,7 +30,7 @@ export function describeHit(t: TFunction, hit: Hit, atMs: number): readonly stri
   }
 }
 
-/** How a sync went, and how long it took. */
+/** The outcome and the duration of a sync. */
 export function outcomeOf(t: TFunction, { startMs, endMs, error, lost }: Sync): string {
   if (endMs === undefined) return t('timeline.sync.running', { time: clockText(startMs) });
   const span = msText(endMs - startMs);
@@ -49,12 +49,12 @@ export function describeFlag(t: TFunction, { type, atMs, text }: TimelineFlag): 
   return t(`timeline.flag.${type}`, { time: clockText(atMs), text });
 }
 
-/** Something that can be told in a line. */
+/** An entry of the list of happenings. */
 export type Happening =
   | { readonly type: 'flag'; readonly atMs: number; readonly record: number; readonly flag: TimelineFlag }
   | { readonly type: 'sync'; readonly atMs: number; readonly record: number; readonly sync: Sync };
 
-/** What happened last before a moment, and next after it: commands, faults and syncs, in the order of their beginning. */
+/** The last happenings before a moment and the next ones after it: commands, faults and syncs, ordered by their start. */
 export function happeningsAround(data: TimelineData, atMs: number, before: number, after: number): readonly Happening[] {
   const found = [...flagsAround(data, atMs, before, after), ...syncsAround(data, atMs, before, after)];
   found.sort((a, b) => a.record - b.record);

@@ -1,4 +1,4 @@
-/** What a hand does on the timeline; places are pixels within the element, from its left top. */
+/** What a pointer can do on the timeline. Places are pixels from the element's top left. */
 export interface Gestures {
   readonly onPoint: (x: number, y: number) => void;
   readonly onLeave: () => void;
@@ -9,16 +9,16 @@ export interface Gestures {
   readonly onZoom: (x: number, factor: number) => void;
 }
 
-/** A press that moves less than this is a click. */
+/** A press that moves less than this is a click, in pixels. */
 const SLOP = 4;
-/** A notch of a mouse's wheel is 100. */
+/** A notch of a mouse wheel is 100. */
 const ZOOM_PER_PIXEL = 0.0022;
 const PINCH_PER_PIXEL = 0.01;
 const PIXELS_PER_LINE = 16;
 
 type Drag = 'press' | 'scrub' | 'pan' | 'pinch';
 
-/** Listens to mouse, pen and fingers on `surface`; `origin` is where x and y count from. Returns what ends it. */
+/** Listens to mouse, pen and fingers on `surface`. x and y count from `origin`. Returns a function that stops it. */
 export function listenToGestures(surface: HTMLElement, origin: HTMLElement, gestures: Gestures): () => void {
   const hand = new Hand(surface, origin, gestures);
   const abort = new AbortController();
@@ -36,7 +36,7 @@ class Hand {
   readonly #surface: HTMLElement;
   readonly #origin: HTMLElement;
   readonly #gestures: Gestures;
-  /** Where each pointer that is down was last. */
+  /** The last position of each pressed pointer. */
   readonly #down = new Map<number, { readonly x: number; readonly y: number }>();
   #drag: Drag = 'press';
   #startX = 0;
@@ -51,7 +51,7 @@ class Hand {
     if (event.target instanceof Element && event.target.closest('button, [role="slider"]') !== null) return;
     if (event.button > 1) return;
     const place = this.#placeOf(event);
-    // Neither a selection of text nor the browser's own scrolling by the middle button.
+    // Prevents text selection, and the browser's own scrolling with the middle button.
     event.preventDefault();
     this.#surface.setPointerCapture(event.pointerId);
     this.#down.set(event.pointerId, place);
@@ -84,13 +84,13 @@ class Hand {
     this.#down.delete(event.pointerId);
     if (this.#drag === 'scrub') this.#gestures.onScrubEnd();
     if (this.#drag === 'press' && clicked) this.#gestures.onClick(place.x, place.y);
-    // The finger that stays after a pinch does nothing more.
+    // After a pinch, the remaining finger does nothing.
     if (this.#down.size === 0) this.#drag = 'press';
   }
 
   wheel(event: WheelEvent): void {
     const { x } = this.#placeOf(event);
-    // Beside the plot the wheel scrolls the rows.
+    // Outside the plot, the wheel scrolls the rows.
     if (x < 0) return;
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? PIXELS_PER_LINE : 1;
@@ -99,7 +99,7 @@ class Hand {
     else this.#gestures.onZoom(x, Math.exp(along * unit * (event.ctrlKey ? PINCH_PER_PIXEL : ZOOM_PER_PIXEL)));
   }
 
-  /** Two fingers: their distance zooms, and what is between them goes with them. */
+  /** Two fingers zoom by their distance, and pan with their middle. */
   #pinch(id: number, beforeX: number, x: number): void {
     const other = [...this.#down].find(([pointer]) => pointer !== id)?.[1];
     if (other === undefined) return;

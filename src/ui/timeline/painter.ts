@@ -6,23 +6,23 @@ import { drawTimeline, HEAD, readTimelineInk, type TimelineInk } from './draw/dr
 import { rowsBetween } from './rows.ts';
 import { scaleNow, shownMs, timelineData, useTimeline } from './timeline-store.ts';
 
-/** A picture finer than this is not told from it. */
+/** The highest pixel density to draw at. A finer picture looks the same. */
 const MOST_SCALE = 3;
-/** How much longer than it took to draw the picture nothing is drawn: a fifth of the time at most goes into the timeline. */
+/** How many times its drawing time a picture rests: the timeline takes at most a fifth of the time. */
 const REST = 4;
 /**
- * While time passes by itself, the lanes move by a pixel or two a second: more pictures than these show nothing more. It is less than there is between
- * two deltas when nothing but time passes, so that each of these is drawn in one frame with the rest of the page, not in one of its own.
+ * While only time passes, lanes move a pixel or two a second, so more pictures would show nothing new. It is less than the time
+ * between two such deltas, so that each delta is drawn in the same frame as the rest of the page.
  */
 const PASSING_MS = 80;
 
-/** Keeps the canvas up to date: however much changes, it is drawn once a frame, and only what is seen. */
+/** Keeps the canvas up to date. Draws at most once a frame, and only what is visible. */
 export class Painter {
   readonly #canvas: HTMLCanvasElement;
   readonly #scroller: HTMLElement;
   readonly #context: CanvasRenderingContext2D | null;
   readonly #ends: (() => void)[];
-  /** Of the canvas on the page, as the browser told it last: to ask for it in a frame makes the browser lay out before all that the frame changes is there. */
+  /** The canvas size, as the browser last reported it. Measuring it within a frame would force a layout. */
   #size = { width: 0, height: 0 };
   #ink: TimelineInk | undefined;
   #frame: number | undefined;
@@ -68,7 +68,7 @@ export class Painter {
     ];
   }
 
-  /** Draws in the next frame; after a picture that took long, only when it has rested as much longer, and `apartMs` after the last one at least. */
+  /** Draws in the next frame, but not before the last picture has rested, and at least `apartMs` after it. */
   request(apartMs = 0): void {
     if (this.#frame !== undefined || (this.#rest !== undefined && apartMs > 0)) return;
     clearTimeout(this.#rest);
@@ -122,7 +122,7 @@ export class Painter {
     });
   }
 
-  /** As many pixels as the screen has. */
+  /** Gives the canvas as many pixels as the screen has. */
   #fit(width: number, height: number): void {
     const scale = Math.min(MOST_SCALE, devicePixelRatio);
     const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];

@@ -5,12 +5,12 @@ import { NO_OWNER, type TimelineData } from './model/timeline-data.ts';
 import type { Scale } from './scale.ts';
 
 interface Place {
-  /** Names the row, and what of it is folded. */
+  /** Identifies the row and its folded state. */
   readonly id: string;
   /** Pixels from the top of all rows. */
   readonly top: number;
   readonly height: number;
-  /** How deep it is in the tree of owners. */
+  /** The depth in the tree of owners. */
   readonly depth: number;
 }
 
@@ -22,19 +22,22 @@ export type Row =
   | (Place & { readonly type: 'heading'; readonly of: 'loose' | 'controllers' });
 
 export const SEAT = 6;
-/** Owners with more Pods at once than this have them drawn together, by how many are in which stage. */
+/** If an owner has more Pods than this at once, they are drawn together, as counts by stage. */
 export const MOST_SEATS = 20;
 
-/** In pixels. What has a name that can be pressed is as high as a finger needs: 24 at least. */
+/** In pixels. A row with a clickable name is at least 24 high, for fingers. */
 const HEIGHTS = { root: 28, owned: 24, dense: 40, syncs: 24, heading: 24, padding: 4 };
 
-/** Loops of the main job come first, in the order in which it passes through them. */
+/** These controllers come first, in the order in which a Deployment's rollout passes through them. */
 const MAIN_LOOPS = ['deployment-controller', 'replicaset-controller', 'scheduler'];
 
 export const CONTROLLERS = 'controllers';
 export const LOOSE = 'loose';
 
-/** All rows from top to bottom: owners with what they own below them, Pods without an owner, controllers. `folded` has the ids of what is shut. */
+/**
+ * All rows from top to bottom: owners with their objects below them, Pods without an owner, controllers. `folded` has the ids of
+ * folded rows.
+ */
 export function rowsOf(data: TimelineData, folded: ReadonlySet<string>): readonly Row[] {
   return new RowBuilder(data, folded).build();
 }
@@ -108,7 +111,7 @@ function inOrder(lanes: readonly SyncLane[]): readonly SyncLane[] {
   return lanes.toSorted((a, b) => rank(a) - rank(b) || (a.controller < b.controller ? -1 : 1));
 }
 
-/** The rows that are seen, of those that stand below one another. */
+/** The rows that overlap a range of pixels. `rows` is ordered. */
 export function rowsBetween(rows: readonly Row[], top: number, bottom: number): readonly Row[] {
   return rows.filter((row) => row.top < bottom && row.top + row.height > top);
 }
@@ -117,7 +120,6 @@ export function rowAt(rows: readonly Row[], y: number): Row | undefined {
   return rows.find((row) => y >= row.top && y < row.top + row.height);
 }
 
-/** The height of all rows. */
 export function heightOf(rows: readonly Row[]): number {
   const last = rows.at(-1);
   return last === undefined ? 0 : last.top + last.height;
@@ -130,7 +132,7 @@ export type Hit =
   | { readonly type: 'pods'; readonly group: PodGroup }
   | { readonly type: 'sync'; readonly sync: Sync };
 
-/** A tick need not be met to the pixel. */
+/** How far from a tick a pointer may be, in pixels. */
 const REACH = 5;
 
 /** What is at (x, y) of the rows, if anything. */

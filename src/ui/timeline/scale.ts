@@ -1,14 +1,14 @@
 import type { Span } from './viewport.ts';
 import { clockText } from '../model/time-text.ts';
 
-/** Space at the right edge, so that the present is seen whole. */
+/** Space at the right edge, in pixels, so that the present is completely visible. */
 const MARGIN = 12;
 
-/** From times to pixels and back, for one span and one width. */
+/** Converts between times and pixels, for one span and one width. */
 export class Scale {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Pixels, the margin included. */
+  /** In pixels, including the margin. */
   readonly width: number;
   readonly msPerPixel: number;
 
@@ -27,18 +27,18 @@ export class Scale {
     return this.fromMs + x * this.msPerPixel;
   }
 
-  /** The last time that is seen. */
+  /** The last visible time. */
   get endMs(): number {
     return this.timeAt(this.width);
   }
 }
 
-/** Distances between two ticks, in milliseconds: such as a clock divides well. */
+/** Possible distances between two ticks, in milliseconds. */
 const STEPS = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 10e3, 20e3, 30e3, 60e3, 120e3, 300e3, 600e3, 1.2e6, 1.8e6, 3.6e6, 7.2e6,
 ];
 const HALF_DAY_MS = 43_200_000;
-/** Pixels that a tick's text needs. */
+/** The width that a tick's text needs, in pixels. */
 const ROOM = 84;
 
 interface Tick {
@@ -46,7 +46,7 @@ interface Tick {
   readonly text: string;
 }
 
-/** The ticks of a scale: as many as have room. */
+/** As many ticks as fit. */
 export function ticksOf(scale: Scale): readonly Tick[] {
   const least = scale.msPerPixel * ROOM;
   const step = STEPS.find((one) => one >= least) ?? Math.ceil(least / HALF_DAY_MS) * HALF_DAY_MS;

@@ -2,10 +2,10 @@ import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { extentNow, useTimeline } from './timeline-store.ts';
 
-/** A seek that changes nothing is not answered. */
+/** A seek that changes nothing gets no answer, so waiting ends after this time. */
 const GIVE_UP_MS = 250;
 
-/** Follows a hand that drags through time: at most one seek is under way, and the last one wanted is always made. */
+/** Seeks while the user drags. At most one seek is under way, and the last wanted seek is always made. */
 export class Scrubber {
   readonly #session: Session;
   #wantedMs: number | undefined;
@@ -20,7 +20,7 @@ export class Scrubber {
     });
   }
 
-  /** The hand is at this moment. */
+  /** Called for each moment that the user drags to. */
   aim(atMs: number): void {
     const { oldestMs, presentMs } = extentNow();
     this.#held = true;
@@ -29,7 +29,7 @@ export class Scrubber {
     this.#send();
   }
 
-  /** The hand has let go. */
+  /** Called when the user lets go. */
   release(): void {
     this.#held = false;
     this.#settle();
@@ -55,7 +55,7 @@ export class Scrubber {
     this.#settle();
   }
 
-  /** What the clock says counts again when the hand has gone and nothing is under way. */
+  /** Returns to the clock's time when the drag is over and no seek is under way. */
   #settle(): void {
     if (!this.#held && this.#underWay === undefined) useTimeline.setState({ scrubMs: undefined });
   }

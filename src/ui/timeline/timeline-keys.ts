@@ -3,10 +3,10 @@ import type { Session } from '../model/session.ts';
 import { extentNow, setViewport, shownMs, spanNow } from './timeline-store.ts';
 import { pan, zoom } from './viewport.ts';
 
-/** One press of plus or minus, or of their buttons. */
+/** The zoom factor of one press of plus or minus, or of their buttons. */
 export const ZOOM_STEP = 1.5;
 
-/** Zooms around the moment that is shown, where it is seen; otherwise around the middle. */
+/** Zooms around the shown moment if it is visible, otherwise around the middle. */
 export function zoomBy(factor: number): void {
   const span = spanNow();
   const shown = shownMs();
@@ -25,14 +25,14 @@ export function backToPresent(session: Session): void {
   setViewport({ mode: 'present', spanMs: toMs - fromMs });
 }
 
-/** What the keys do wherever in the timeline the focus is. */
+/** Handles a key pressed anywhere in the timeline. */
 export function handleKey(event: KeyboardEvent, session: Session): void {
   if (event.altKey || event.ctrlKey || event.metaKey || !act(event, session)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** False for a key without a meaning here. */
+/** Returns false if the key means nothing here. */
 function act({ key, shiftKey }: KeyboardEvent, session: Session): boolean {
   const { fromMs, toMs } = spanNow();
   const step = (back: boolean): void => session.transport({ type: 'step', by: shiftKey ? 'sync' : 'write', back });

@@ -7,29 +7,29 @@ import { type Hit, type Row, rowsOf } from './rows.ts';
 import { type Extent, NEWEST, type Span, spanOf, type Viewport } from './viewport.ts';
 import { Scale } from './scale.ts';
 
-/** The history, as far as the worker has told it. */
+/** The history, as far as the worker has reported it. */
 export const timelineData = new TimelineData();
 
 /** What the pointer is on. */
 export interface Pointed {
   readonly hit: Hit | undefined;
   readonly atMs: number;
-  /** Pixels within the stage. */
+  /** In pixels within the stage. */
   readonly x: number;
   readonly y: number;
 }
 
 interface TimelineState {
-  /** That of the data: what is drawn of them is drawn again when it grows. */
+  /** The version of the data. What is drawn from the data is redrawn when it grows. */
   readonly version: number;
   readonly rows: readonly Row[];
   readonly viewport: Viewport;
-  /** Ids of rows that are shut. */
+  /** The ids of folded rows. */
   readonly folded: ReadonlySet<string>;
   readonly pointed: Pointed | undefined;
-  /** The moment under the hand, while it drags; the worker's answer is on its way. */
+  /** The moment that the user drags to, while the worker's answer is on its way. */
   readonly scrubMs: number | undefined;
-  /** The list of what happened is open. */
+  /** Whether the list of happenings is open. */
   readonly list: boolean;
 }
 
@@ -43,7 +43,7 @@ export const useTimeline = create<TimelineState>(() => ({
   list: false,
 }));
 
-/** The structure that the rows were laid out for. */
+/** The structure for which the rows were last laid out. */
 let laidOut = -1;
 
 function changed(): void {
@@ -67,18 +67,18 @@ takeOver({
   },
 });
 
-/** How far the history goes, as the clock was told last. */
+/** The extent of the history, by the latest clock. */
 export function extentNow(): Extent {
   const { oldest, present } = useCluster.getState().clock;
   return { oldestMs: oldest.atMs, presentMs: present.atMs };
 }
 
-/** The span that is seen now. */
+/** The visible span. */
 export function spanNow(): Span {
   return spanOf(useTimeline.getState().viewport, extentNow());
 }
 
-/** The moment that is shown, or is about to be. */
+/** The shown moment, or the one that is about to be shown. */
 export function shownMs(): number {
   return useTimeline.getState().scrubMs ?? useCluster.getState().clock.nowMs;
 }
@@ -87,14 +87,14 @@ export function setViewport(viewport: Viewport): void {
   useTimeline.setState({ viewport });
 }
 
-/** Shuts a row, or opens it. */
+/** Folds or unfolds a row. */
 export function toggleFold(id: string): void {
   const folded = new Set(useTimeline.getState().folded);
   if (!folded.delete(id)) folded.add(id);
   useTimeline.setState({ folded, rows: rowsOf(timelineData, folded) });
 }
 
-/** The scale of a plot that is so many pixels wide, as it is now. */
+/** The current scale of a plot with this width in pixels. Renders again when it changes. */
 export function useScale(width: number): Scale {
   const viewport = useTimeline((state) => state.viewport);
   const presentMs = useCluster((state) => state.clock.present.atMs);
@@ -102,7 +102,7 @@ export function useScale(width: number): Scale {
   return useMemo(() => new Scale(spanOf(viewport, { oldestMs, presentMs }), width), [viewport, oldestMs, presentMs, width]);
 }
 
-/** The same, once: for what draws or listens without being rendered. */
+/** The current scale, for code that draws or listens outside React. */
 export function scaleNow(width: number): Scale {
   return new Scale(spanOf(useTimeline.getState().viewport, extentNow()), width);
 }

@@ -5,8 +5,8 @@ export interface Span {
 }
 
 /**
- * Which part of the history is seen: all of it, the newest part (which moves on with the present), or one that stays where it is. Of the newest part
- * `spanMs` may be left open: then it grows with the history, up to a limit.
+ * The visible part of the history: the newest part, which moves with the present, or a fixed part. If `spanMs` of the newest part
+ * is undefined, it grows with the history, up to a limit.
  */
 export type Viewport =
   | { readonly mode: 'all' }
@@ -19,16 +19,15 @@ export interface Extent {
   readonly presentMs: number;
 }
 
-/** At first: the whole history while it is short, its newest part when it is long. */
+/** The initial view: the whole history while it is short, then its newest part. */
 export const NEWEST: Viewport = { mode: 'present', spanMs: undefined };
 
-/** A history that has only begun does not fill the whole width. */
+/** A history shorter than this does not fill the whole width. */
 const LEAST_ALL_MS = 10_000;
-/** As much of the newest part is shown without the user asking for more or less. */
+/** The longest newest part that is shown without the user zooming out. */
 const MOST_OPEN_MS = 120_000;
 const LEAST_SPAN_MS = 1;
 
-/** The span that is seen. */
 export function spanOf(viewport: Viewport, { oldestMs, presentMs }: Extent): Span {
   const whole = Math.max(LEAST_ALL_MS, presentMs - oldestMs);
   switch (viewport.mode) {
@@ -44,7 +43,7 @@ export function spanOf(viewport: Viewport, { oldestMs, presentMs }: Extent): Spa
   }
 }
 
-/** The span `factor` times as long, with the same moment at the same place. */
+/** The span, `factor` times as long, with the same moment at the same place. */
 export function zoom(span: Span, extent: Extent, atMs: number, factor: number): Viewport {
   const before = span.toMs - span.fromMs;
   const longest = Math.max(LEAST_ALL_MS, extent.presentMs - extent.oldestMs);
@@ -53,19 +52,19 @@ export function zoom(span: Span, extent: Extent, atMs: number, factor: number): 
   return settle({ fromMs, toMs: fromMs + after }, extent);
 }
 
-/** The span moved by so much. */
+/** The span, moved. */
 export function pan({ fromMs, toMs }: Span, extent: Extent, byMs: number): Viewport {
   return settle({ fromMs: fromMs + byMs, toMs: toMs + byMs }, extent);
 }
 
-/** The span moved no farther than it takes to see a moment, and a little around it. */
+/** The span, moved just far enough to show a moment and some space around it. */
 export function reveal(span: Span, extent: Extent, atMs: number): Viewport | undefined {
   if (atMs >= span.fromMs && atMs <= span.toMs) return undefined;
   const margin = (span.toMs - span.fromMs) * 0.15;
   return pan(span, extent, atMs < span.fromMs ? atMs - margin - span.fromMs : atMs + margin - span.toMs);
 }
 
-/** Keeps a span within the history; where it reaches the present, it follows it from then on. */
+/** Keeps a span within the history. A span that reaches the present follows it from then on. */
 function settle({ fromMs, toMs }: Span, { oldestMs, presentMs }: Extent): Viewport {
   const spanMs = toMs - fromMs;
   if (toMs >= presentMs) return { mode: 'present', spanMs };

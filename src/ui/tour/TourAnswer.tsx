@@ -9,7 +9,7 @@ interface TourAnswerProps {
   readonly chapter: Chapter;
 }
 
-/** The question again, now that all has been seen, with its answer when it is asked for. */
+/** The question again at the end of a chapter, with its answer on request. */
 export function TourAnswer({ chapter }: TourAnswerProps) {
   const { t } = useTranslation('tour');
   const [shown, setShown] = useState(false);

@@ -13,7 +13,7 @@ import { TourAnswer } from './TourAnswer.tsx';
 import { TourStepView } from './TourStepView.tsx';
 import styles from './TourCard.module.css';
 
-/** The tour: the questions, or a step of one of them. It covers nothing and blocks nothing; Escape within it ends it. */
+/** The tour: the questions, or a step of one of them. It blocks nothing. Escape within it ends the tour. */
 export function TourCard() {
   const { t } = useTranslation('tour');
   const id = useTour((tour) => tour.chapter);
@@ -22,7 +22,7 @@ export function TourCard() {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = card.current;
-    // Whoever opened it was in a sheet that is closed now.
+    // It was opened from a sheet that is closed now.
     element?.focus();
     element?.addEventListener('keydown', leaveOnEscape);
     return () => element?.removeEventListener('keydown', leaveOnEscape);
@@ -43,7 +43,7 @@ export function TourCard() {
   );
 }
 
-/** Makes room for what a chapter is about, as long as it is shown. */
+/** Folds the timeline while a chapter is shown, if the chapter needs the room. */
 function useFoldedTimeline(folds: boolean): void {
   useEffect(() => {
     if (!folds) return undefined;
@@ -55,12 +55,12 @@ function useFoldedTimeline(folds: boolean): void {
 
 function leaveOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return;
-  // The page's own Escape would drop what is chosen.
+  // The page's own Escape would clear the selection.
   event.stopPropagation();
   leaveTour();
 }
 
-/** Out of the chapter, and back to what the user had before the tour. */
+/** The ways out of the chapter, and back to what the user had before the tour. */
 function Ways({ inChapter }: { readonly inChapter: boolean }) {
   const { t } = useTranslation('tour');
   const home = useShare((share) => share.home);
@@ -86,7 +86,7 @@ function Ways({ inChapter }: { readonly inChapter: boolean }) {
   );
 }
 
-/** The questions, each as the link that it is, and the way on from where the tour was left. */
+/** The questions as links, and a link to continue where the tour was left. */
 function TourContents() {
   const { t } = useTranslation('tour');
   const left = useSettings((settings) => settings.tourLeft);

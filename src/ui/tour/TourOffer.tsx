@@ -9,7 +9,7 @@ import { useShare } from '../share/share-store.ts';
 import { openTour } from './tour-store.ts';
 import styles from './TourOffer.module.css';
 
-/** Offers the tour on a first visit, once, in a line below everything. A visit that begins with a link has something else in mind. */
+/** Offers the tour once, on a first visit, in a line below everything else. Not on a visit that begins with a link. */
 export function TourOffer() {
   const { t } = useTranslation('tour');
   const [offered, setOffered] = useState(() => !useSettings.getState().tourOffered && useShare.getState().hash === '');

@@ -14,7 +14,7 @@ interface TourStepViewProps {
   readonly step: number;
 }
 
-/** What to do, and what is seen once it is done: by the user, or in the user's place. */
+/** What to do in a step, and what can be seen when it is done, by the user or for the user. */
 export function TourStepView({ chapter, id, step }: TourStepViewProps) {
   const { t } = useTranslation('tour');
   const session = useSession();
@@ -24,17 +24,17 @@ export function TourStepView({ chapter, id, step }: TourStepViewProps) {
   const { seen, anchor, act, stops } = STEPS[id];
   useEffect(() => {
     showStep(id);
-    // What led here is gone; a focus elsewhere on the page is the user's.
+    // The button that led here is gone. If the focus is elsewhere on the page, the user put it there.
     if (document.activeElement === document.body) text.current?.focus();
   }, [id]);
   useEffect(() => {
     if (done && stops) session.transport({ type: 'pause' });
   }, [done, stops, session]);
   const doIt = (): void => {
-    // The button goes when it has done its work: the focus goes on to the next one.
+    // The button disappears when it is done, so the focus moves to the next one.
     void Promise.resolve(act(session)).then(
       () => acts.current?.querySelector('button')?.focus(),
-      // A worker that is gone has been reported by its status.
+      // The worker's status has already reported this failure.
       () => undefined,
     );
   };
@@ -67,7 +67,7 @@ export function TourStepView({ chapter, id, step }: TourStepViewProps) {
   );
 }
 
-/** Whether the step has been done since it is shown; what has been done once stays so. */
+/** Whether the step has been done since it was shown. Once done it stays done. */
 function useDone(id: StepId): boolean {
   const [done, setDone] = useState(false);
   useEffect(() => {
@@ -83,18 +83,18 @@ function useDone(id: StepId): boolean {
   return done;
 }
 
-/** What a frame is around moves with time and layout: so often its place is looked up. */
+/** The frame's target moves with time and layout, so its position is looked up this often. */
 const EVERY_MS = 150;
 
-/** What reaches to the window's edge has its frame within. */
+/** The frame of something at the window's edge stays this far inside. */
 const MARGIN_PX = 5;
 
 interface TourRingProps {
-  /** What the frame is around, as of now; none is drawn as long as it is not there. */
+  /** Finds the target of the frame. While it does not exist, no frame is drawn. */
   readonly selector: () => string;
 }
 
-/** A frame around what the tour speaks of. It takes no clicks. What it is around is scrolled into sight once. */
+/** A frame around what the tour talks about. It takes no clicks. Its target is scrolled into view once. */
 function TourRing({ selector }: TourRingProps) {
   const ring = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -129,7 +129,9 @@ interface Box {
   readonly bottom: number;
 }
 
-/** What of an element the window, and whatever it is scrolled in, let be seen; undefined where that is nothing. */
+/**
+ * The part of an element that is visible within the window and its scrolling ancestors. Returns undefined if nothing is visible.
+ */
 function seenPart(element: Element): Box | undefined {
   const page = { left: MARGIN_PX, top: MARGIN_PX, right: innerWidth - MARGIN_PX, bottom: innerHeight - MARGIN_PX };
   let box = overlap(element.getBoundingClientRect(), page);

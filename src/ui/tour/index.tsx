@@ -5,7 +5,7 @@ import { followTour, useTour } from './tour-store.ts';
 
 const TourCard = later(() => import('./TourCard.tsx').then((module) => module.TourCard));
 
-/** The guided tour, where it has been opened. */
+/** The guided tour, if it is open. */
 export function TourPart() {
   const open = useTour((tour) => tour.open);
   useEffect(followTour, []);

@@ -10,43 +10,45 @@ import { chooseStep, useSync } from '../sync/chosen-step.ts';
 import { openComparison, sameTimeIn, useCompare } from '../time/compare-store.ts';
 import { DELETED_MS } from './chapters.ts';
 
-/** Names a step and its words, `tour:step.<id>`. */
+/** Identifies a step. Its texts are `tour:step.<id>`. */
 export type StepId = keyof typeof tour.step;
 
-/** What a step looks at to see whether the user has done it. */
+/** What a step checks to see whether the user has done it. */
 export interface TourWorld {
   readonly view: ReturnType<typeof useView.getState>;
   readonly cluster: Pick<ClusterStore, 'clock' | 'objects' | 'branches'>;
   readonly compares: boolean;
-  /** The name of the step that the user has chosen in the sync that is open. */
+  /** The name of the chosen step in the open sync. */
   readonly syncStep: string | undefined;
 }
 
 export interface TourStep {
-  /** Where it is done; on a narrow screen this region is shown. */
+  /** Where the step is done. A narrow screen shows this region. */
   readonly region: Region;
-  /** What has a frame around it until it is done; a selector. */
+  /** Selects the element that is framed until the step is done. */
   readonly anchor: (world: TourWorld) => string;
-  /** What has one afterwards. */
+  /** Selects the element that is framed afterwards. */
   readonly seen: string;
   readonly isDone: (world: TourWorld) => boolean;
-  /** Does it in the user's place. */
+  /** Does the step for the user. */
   readonly act: (session: Session) => void | Promise<void>;
-  /** Time stops as soon as it is done. */
+  /** Time stops as soon as the step is done. */
   readonly stops?: true;
 }
 
 const DEPLOYMENT = 'Deployment/default/web';
 const PLAY = 'header fieldset button';
-/** The step in which it is decided which Pods go. */
+/** The step that decides which Pods are deleted. */
 const RANKING = 'getPodsToDelete';
-/** When the rollout of the last chapter begins, and how long before that a branch may leave it: its first Pods are ready there. */
+/**
+ * When the rollout of the last chapter begins, and how long before that a branch may leave it: its first Pods are ready then.
+ */
 const ROLLOUT_MS = 12_000;
 const SOONEST_FORK_MS = 8_000;
 const FORK_MS = 11_000;
-/** Where both rollouts have a Pod on its way. */
+/** A time at which both rollouts have a Pod that is not ready yet. */
 const COMPARED_MS = 14_500;
-/** Fast enough not to wait for, and slow enough to be seen. */
+/** Fast enough not to wait, slow enough to see. */
 const SPEED = 5;
 
 export const STEPS: Readonly<Record<StepId, TourStep>> = {
@@ -57,7 +59,7 @@ export const STEPS: Readonly<Record<StepId, TourStep>> = {
     isDone: (world) => world.view.selected !== undefined && world.view.selected === doomedPod(world),
     act: (session) => {
       const pod = doomedPod(worldNow());
-      // Time has gone on, and the Pod with it.
+      // Time has passed, and the Pod is gone.
       if (pod === undefined) session.transport({ type: 'seek', to: { atMs: DELETED_MS } });
       else select(pod);
     },
@@ -179,7 +181,7 @@ export function worldNow(): TourWorld {
   };
 }
 
-/** Calls back at every change of what steps look at. Returns what ends it. */
+/** Calls back at every change that steps check. Returns a function that stops it. */
 export function watchWorld(look: () => void): () => void {
   const ends = [useView.subscribe(look), useCluster.subscribe(look), useCompare.subscribe(look), useSync.subscribe(look)];
   return () => {
@@ -187,7 +189,7 @@ export function watchWorld(look: () => void): () => void {
   };
 }
 
-/** Brings the region of a step to where it is seen. */
+/** Shows the region of a step. */
 export function showStep(id: StepId): void {
   showRegion(STEPS[id].region);
 }
@@ -197,7 +199,7 @@ function doomedPod({ cluster }: TourWorld): string | undefined {
   return undefined;
 }
 
-/** The Pod that goes, or the one that was chosen, and has gone since. */
+/** The Pod that is being deleted, or the selected one that was. */
 function pickedPod(world: TourWorld): string | undefined {
   const { selected } = world.view;
   return doomedPod(world) ?? (selected?.startsWith('Pod/') ? selected : undefined);
@@ -210,7 +212,7 @@ async function deletionOf(pod: string | undefined, session: Session): Promise<Wh
   return links.find(({ sync }) => sync?.controller === 'replicaset-controller');
 }
 
-/** The page knows the chosen step by its record: its name stands where it is drawn. */
+/** The store knows the chosen step only by its record; its name is read from the page. */
 function chosenStep(): string | undefined {
   const { chosen } = useSync.getState();
   if (chosen === undefined) return undefined;

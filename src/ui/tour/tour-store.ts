@@ -3,20 +3,20 @@ import { useSettings } from '../model/settings.ts';
 import { useShare } from '../share/share-store.ts';
 import type { ChapterId } from './chapters.ts';
 
-/** A chapter that begins, or goes on, whenever its world is shown. */
+/** A chapter that begins or continues as soon as its world is shown. */
 interface Awaited {
-  /** The link of the chapter, or the one to the place where it was left. */
+  /** The link of the chapter, or of the place where it was left. */
   readonly hash: string;
   readonly chapter: ChapterId;
   readonly step: number;
 }
 
 interface TourState {
-  /** The card is there. */
+  /** Whether the card is open. */
   readonly open: boolean;
-  /** Undefined: the questions are listed. */
+  /** Undefined shows the list of questions. */
   readonly chapter: ChapterId | undefined;
-  /** Index of the step; after the last comes the answer. */
+  /** The index of the step. After the last step comes the answer. */
   readonly step: number;
   readonly awaited: Awaited | undefined;
 }
@@ -28,17 +28,17 @@ export const useTour = create<TourState>(() => ({
   awaited: undefined,
 }));
 
-/** Shows the card: where the user is in the tour, or the questions. */
+/** Shows the card at the user's place in the tour, or with the questions. */
 export function openTour(): void {
   useTour.setState({ open: true });
 }
 
-/** Takes the card away. The tour's cluster stays, and the place is remembered. */
+/** Closes the card. The tour's cluster stays, and the place is remembered. */
 export function leaveTour(): void {
   useTour.setState({ open: false });
 }
 
-/** A chapter's link, or the one to the place where it was left, is being followed. If it leads to what is shown already, the chapter begins there. */
+/** Called when a chapter's link is followed. If it leads to what is already shown, the chapter begins at once. */
 export function awaitChapter(chapter: ChapterId, hash: string, step = 0): void {
   useTour.setState({ awaited: { hash, chapter, step } });
   const { here, hash: shown } = useShare.getState();
@@ -51,20 +51,20 @@ export function goToStep(step: number): void {
   remember();
 }
 
-/** Shows the questions; the chapter that was shown is over. */
+/** Ends the shown chapter, and shows the questions. */
 export function endChapter(): void {
   useTour.setState({ chapter: undefined, step: 0, awaited: undefined });
   useSettings.getState().change({ tourLeft: undefined });
 }
 
-/** Notices which world is shown, and keeps the place in the tour. Returns what ends it. */
+/** Notices which world is shown, and remembers the place in the tour. Returns a function that stops it. */
 export function followTour(): () => void {
   return useShare.subscribe((share, old) => {
     if (share.here !== old.here) {
       if (share.here.origin === useTour.getState().awaited?.hash) begin();
       else useTour.setState({ chapter: undefined, step: 0 });
     } else if (share.hash !== old.hash) {
-      // The address has kept up with what is done here.
+      // The address follows what is done here.
       remember();
     }
   });

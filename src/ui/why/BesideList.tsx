@@ -9,7 +9,7 @@ interface BesideListProps {
   readonly beside: readonly WhyBeside[];
 }
 
-/** What else belongs to a link, beside the chain. */
+/** What belongs to a link but is not part of the chain. */
 export function BesideList({ beside }: BesideListProps) {
   if (beside.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ interface WhyRecordProps {
   readonly record: number;
 }
 
-/** Goes on to another chain: that of a record beside this one. */
+/** Opens the chain of another record. */
 function WhyRecord({ record }: WhyRecordProps) {
   const { t } = useTranslation('why');
   return (

@@ -15,7 +15,10 @@ interface LinkItemProps {
   readonly link: WhyLink;
 }
 
-/** One link: who did what, what it was decided by, how word of the link below came here, and ways to all of these. */
+/**
+ * One link of the chain: who did what, the deciding steps, how the news of the link below arrived, and buttons to open all of
+ * these.
+ */
 export function LinkItem({ link }: LinkItemProps) {
   const { t } = useTranslation('why');
   const session = useSession();
@@ -86,13 +89,13 @@ function WriteLine({ written }: WriteLineProps) {
   );
 }
 
-/** Shows an object itself, not the answer about it. */
+/** Shows the object itself instead of the answer about it. */
 function show(object: string): void {
   select(object);
   useView.setState({ inspectorTab: 'object' });
 }
 
-/** The ReplicaSet that a write is about: itself, or the owner of the Pod. */
+/** The ReplicaSet of a write: the object itself, or the owner of the Pod. */
 function setOf(written: WhyWritten | undefined): string | undefined {
   return [written?.object, written?.owner].find((id) => id?.startsWith('ReplicaSet/'));
 }
@@ -101,7 +104,7 @@ interface LinkChangesProps {
   readonly written: WhyWritten;
 }
 
-/** What a write changed, field by field; folded. */
+/** The changed fields of a write, folded. */
 function LinkChanges({ written: { changes = [], moreChanges } }: LinkChangesProps) {
   const { t } = useTranslation('why');
   if (changes.length === 0) return null;
@@ -127,7 +130,7 @@ interface LinkPassageProps {
   readonly link: WhyLink;
 }
 
-/** How word of the link below came here, in one line that unfolds: `watch › addRS › queue, 1.9 ms`. */
+/** How the news of the link below arrived, in one line that unfolds: `watch › addRS › queue, 1.9 ms`. */
 function LinkPassage({ link: { passage, morePassed, sync, atMs } }: LinkPassageProps) {
   const { t } = useTranslation('why');
   const [first] = passage;

@@ -5,7 +5,7 @@ import { msText } from '../model/time-text.ts';
 import { LinkItem } from './LinkItem.tsx';
 import styles from './LinkList.module.css';
 
-/** A longer chain is told by its first and its last links; what is between can be unfolded. */
+/** Of a longer chain only the first and last links are shown. The rest can be unfolded. */
 const MOST_LINKS = 9;
 const FIRST_LINKS = 5;
 const LAST_LINKS = 3;

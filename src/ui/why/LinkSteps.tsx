@@ -6,16 +6,16 @@ import { StepOutcome } from '../sync/OutcomeWords.tsx';
 import { StepRows } from '../sync/StepRows.tsx';
 import styles from './LinkList.module.css';
 
-/** A table that is no longer than this needs no unfolding. */
+/** Longer tables are folded. */
 const MOST_OPEN_ROWS = 4;
 
 interface LinkStepsProps {
   readonly steps: readonly WhyStep[];
-  /** Steps of long ago that are not listed. */
+  /** The number of older steps that are not listed. */
   readonly earlier: number;
 }
 
-/** What was decided: the steps that led to the write, and what each came to. The others can be unfolded. */
+/** The steps that led to the write, with their outcomes. The other steps can be unfolded. */
 export function LinkSteps({ steps, earlier }: LinkStepsProps) {
   const { t } = useTranslation('why');
   const said = steps.filter((step) => step.outcome !== '' && stepKind(step) !== 'plan');
@@ -48,7 +48,7 @@ interface StepLineProps {
   readonly step: WhyStep;
 }
 
-/** `manageReplicas → create 3`, and the arithmetic of it: in a sentence where the step has one, or else its figures. */
+/** `manageReplicas → create 3`, with its arithmetic as a sentence if the step has one, otherwise its figures. */
 export function StepLine({ step }: StepLineProps) {
   const { i18n } = useTranslation();
   const { name, figures, table } = step;

@@ -15,7 +15,7 @@ interface WaitingReportProps {
   readonly waiting: WhyWaiting;
 }
 
-/** Why a rollout does not go on: how it stands, what its last sync decided, and the Pods that it waits for. */
+/** Why a rollout is waiting: its status, the decisions of its last sync, and the Pods that it waits for. */
 export function WaitingReport({ waiting }: WaitingReportProps) {
   const { t } = useTranslation('why');
   const { state, desired, updated, available, total, sync, steps, conditions, pods, morePods } = waiting;

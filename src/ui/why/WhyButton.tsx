@@ -6,15 +6,15 @@ import styles from './WhyButton.module.css';
 
 interface WhyButtonProps {
   readonly subject: WhySubject;
-  /** The question, as its accessible name: `Why is Available False?` */
+  /** The question, as the accessible name: `Why is Available False?` */
   readonly label: string;
-  /** Shown beside the sign. */
+  /** Text next to the icon. */
   readonly word?: string;
   readonly className?: string | undefined;
   readonly tabIndex?: number;
 }
 
-/** Asks why something is as it is. Small, for beside the thing itself. */
+/** Asks why something is as it is. Small enough to stand next to it. */
 export function WhyButton({ subject, label, word, className, tabIndex }: WhyButtonProps) {
   return (
     <button

@@ -14,7 +14,7 @@ interface WhyQuestionProps {
   readonly found: WhyFound | undefined;
 }
 
-/** What is asked, as a question, with the other questions about the same object. */
+/** The current question, with the other questions about the same object. */
 export function WhyQuestion({ subject, found }: WhyQuestionProps) {
   const { t } = useTranslation('why');
   const object = objectOf(subject);
@@ -54,7 +54,7 @@ function objectOf(subject: WhySubject): string | undefined {
   return 'waiting' in subject ? subject.waiting : undefined;
 }
 
-/** Undefined for a field, an Event or a record. */
+/** Returns undefined for a field, an Event or a record. */
 function askedOf(subject: WhySubject): Asked | undefined {
   if ('waiting' in subject) return 'waiting';
   if (!('object' in subject) || subject.field !== undefined) return undefined;

@@ -11,7 +11,7 @@ import { WaitingReport } from './WaitingReport.tsx';
 import { WhyQuestion } from './WhyQuestion.tsx';
 import styles from './WhyView.module.css';
 
-/** Why the chosen object, or whatever was asked about, is as it is: the chain of causes up to the shown moment. */
+/** Why the selected object, or whatever was asked about, is as it is: the chain of causes up to the shown moment. */
 export function WhyView() {
   const { t } = useTranslation('why');
   const asked = useView((view) => view.whySubject);
@@ -61,7 +61,10 @@ function Told({ answer }: ToldProps) {
   );
 }
 
-/** Up to when. It changes with every frame while the past is played: the chain does not. */
+/**
+ * The moment of the answer. A component of its own, because it changes with every frame while the past is played, and the chain
+ * does not.
+ */
 function AsOf() {
   const { t } = useTranslation('why');
   const pastMs = useCluster((state) => (state.clock.past ? state.clock.nowMs : undefined));

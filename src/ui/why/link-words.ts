@@ -4,7 +4,7 @@ import { msText } from '../model/time-text.ts';
 
 type Record = Exclude<WhyWhat, WhyWritten>;
 
-/** What a write did: a key of `why.did`. */
+/** The key in `why.did` for what a write did. */
 export function didKey({ op, subresource, marksDeletion }: WhyWritten) {
   if (op !== 'update') return op;
   if (marksDeletion) return subresource === 'eviction' ? 'eviction' : 'mark';
@@ -19,7 +19,7 @@ export function didKey({ op, subresource, marksDeletion }: WhyWritten) {
   }
 }
 
-/** What a record that is no write says, in words. */
+/** Describes a record that is not a write. */
 export function whatText(t: TFunction<'why'>, what: Record): string {
   switch (what.type) {
     case 'command':
@@ -70,7 +70,7 @@ function queueText(t: TFunction<'why'>, { op, key, queue, via, delayMs }: Extrac
   }
 }
 
-/** One stage of the way that word of something takes, in a word; empty for a stage that goes without saying. */
+/** A stage of a passage in one word. Empty for obvious stages. */
 export function passageWord(t: TFunction<'why'>, body: Record | { readonly type: 'revision' }): string {
   switch (body.type) {
     case 'deliver':
@@ -86,7 +86,7 @@ export function passageWord(t: TFunction<'why'>, body: Record | { readonly type:
   }
 }
 
-/** A path of fields that may be broken into lines where its parts meet. */
+/** A field path that may break into lines between its parts. */
 export function breakable(path: string): string {
   return path.replaceAll(/[.[]/g, (mark) => (mark === '.' ? '.\u200b' : '\u200b['));
 }

@@ -7,14 +7,14 @@ import type { Scale } from '../scale.ts';
 export interface Box {
   readonly top: number;
   readonly height: number;
-  /** Where the present is: nothing is drawn beyond. */
+  /** The x of the present. Nothing is drawn beyond it. */
   readonly endX: number;
 }
 
-/** A step of a lane: from where to where, and how high. */
+/** A stretch of a lane with constant values. */
 type Step = readonly [fromX: number, toX: number, desired: number, ready: number];
 
-/** Draws how many Pods an owner has ready, as an area, and how many it wants, as a line over it. */
+/** Draws the ready Pods of an owner as an area, and its wanted Pods as a line over it. */
 export function drawCounts(context: CanvasRenderingContext2D, lane: CountLane, scale: Scale, colour: string, box: Box): void {
   const steps = stepsOf(lane, scale, box.endX);
   const bottom = box.top + box.height - 3;
@@ -41,7 +41,7 @@ export function drawCounts(context: CanvasRenderingContext2D, lane: CountLane, s
   context.stroke();
 }
 
-/** What of a lane is seen; of several changes within one pixel the last one counts. */
+/** The visible steps of a lane. Of several changes within one pixel, the last one counts. */
 function stepsOf(lane: CountLane, scale: Scale, endX: number): readonly Step[] {
   const { times } = lane;
   const steps: Step[] = [];

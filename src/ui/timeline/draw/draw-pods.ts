@@ -4,7 +4,7 @@ import { SEAT } from '../rows.ts';
 import type { Scale } from '../scale.ts';
 import type { Box } from './draw-counts.ts';
 
-/** How a stage is drawn on the hue: as the marks of the legend, the fuller the farther the Pod is. */
+/** How each stage is drawn in the Pod's hue, like the marks of the legend: the further the Pod is, the fuller. */
 const LOOKS: Readonly<Record<PodStage, { readonly share: number; readonly alpha: number }>> = {
   pending: { share: 0.2, alpha: 0.6 },
   scheduled: { share: 0.45, alpha: 0.7 },
@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<PodStage, { readonly share: number; readonly alpha:
   succeeded: { share: 0.2, alpha: 1 },
 };
 
-/** From the bottom up: what is ready stands on the ground, what goes wrong is on top. */
+/** The stacking order from the bottom: ready Pods at the bottom, troubled ones on top. */
 const STACK: readonly PodStage[] = ['ready', 'running', 'scheduled', 'pending', 'succeeded', 'terminating', 'failing'];
 
 export interface PodColours {
@@ -23,7 +23,7 @@ export interface PodColours {
   readonly trouble: string;
 }
 
-/** Draws each Pod as a bar in its row. `selected` is the id of what is chosen. */
+/** Draws each Pod as a bar in its row. `selected` is the id of the selected object. */
 export function drawPods(
   context: CanvasRenderingContext2D,
   group: PodGroup,
@@ -52,7 +52,7 @@ export function drawPods(
   context.globalAlpha = 1;
 }
 
-/** Draws many Pods together: for each pixel, how many are in which stage, one above the other. */
+/** Draws many Pods together: for each pixel, the number in each stage, stacked. */
 export function drawPodCrowd(
   context: CanvasRenderingContext2D,
   group: PodGroup,
@@ -81,10 +81,10 @@ export function drawPodCrowd(
   context.globalAlpha = 1;
 }
 
-/** A line along the heights, pixel by pixel, from `from` to `to`: corners only where the height changes. */
+/** Traces a line along the heights from pixel `from` to pixel `to`, with corners only where the height changes. */
 function traceSteps(context: CanvasRenderingContext2D, heights: Float64Array, from: number, to: number): void {
   const step = from < to ? 1 : -1;
-  // Going back, the pixel before an edge is the one whose height holds.
+  // On the way back, the height left of an edge counts.
   const heightAt = (edge: number): number => heights[step === 1 ? edge : edge - 1]!;
   let y = heightAt(from);
   context.lineTo(from, y);
@@ -98,7 +98,7 @@ function traceSteps(context: CanvasRenderingContext2D, heights: Float64Array, fr
   context.lineTo(to, y);
 }
 
-/** How many Pods are in each stage at each pixel: first where the number changes, then summed up. */
+/** How many Pods are in each stage at each pixel: first as changes, then summed up. */
 function crowdOf(group: PodGroup, scale: Scale, width: number): readonly Int32Array[] {
   const counts = POD_STAGES.map(() => new Int32Array(width + 1));
   const { fromMs, endMs, msPerPixel } = scale;
@@ -116,7 +116,7 @@ function crowdOf(group: PodGroup, scale: Scale, width: number): readonly Int32Ar
   return counts;
 }
 
-/** Calls `draw` with each stage of a Pod that is seen, and from where to where. */
+/** Calls `draw` with each visible stage of a Pod and its range of pixels. */
 function eachStage(pod: PodTrack, scale: Scale, endX: number, draw: (stage: PodStage, fromX: number, toX: number) => void): void {
   const { at, stages } = pod;
   for (let index = 0; index < at.length; index++) {

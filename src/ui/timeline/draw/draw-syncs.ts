@@ -8,11 +8,14 @@ export interface SyncColours {
   readonly running: string;
 }
 
-/** What there is at a pixel of a controller's row. */
+/** What happens at a pixel of a controller's row. */
 const BUSY = 1;
 const FAILED = 2;
 
-/** Draws when a controller was at work: a tick for each sync, as long as it took. What failed reaches over the row, and runs are in the accent. */
+/**
+ * Draws when a controller worked: a tick for each sync, as wide as it took. Failed syncs are taller than the row. Running syncs
+ * have the accent colour.
+ */
 export function drawSyncs(context: CanvasRenderingContext2D, lane: SyncLane, scale: Scale, colours: SyncColours, box: Box): void {
   const width = Math.min(Math.ceil(box.endX) + 1, Math.ceil(scale.width));
   if (width <= 0) return;
@@ -28,7 +31,7 @@ export function drawSyncs(context: CanvasRenderingContext2D, lane: SyncLane, sca
   }
 }
 
-/** Fills the pixels that are so, as one path: there may be as many runs of them as half the pixels. */
+/** Fills the matching pixels as one path, because there may be many runs of them. */
 function fillRuns(
   context: CanvasRenderingContext2D,
   pixels: Uint8Array,
@@ -48,7 +51,7 @@ function fillRuns(
   context.fill();
 }
 
-/** However many syncs there are, only pixels are drawn. */
+/** Marks pixels, so that the cost depends on the width, not on the number of syncs. */
 function pixelsOf(lane: SyncLane, scale: Scale, width: number): Uint8Array {
   const pixels = new Uint8Array(width);
   const { starts, ends } = lane;

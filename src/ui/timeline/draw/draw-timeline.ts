@@ -6,16 +6,16 @@ import { drawPodCrowd, drawPods } from './draw-pods.ts';
 import { drawSyncs } from './draw-syncs.ts';
 import { type Ink, readInk } from '../../pods/draw-mark.ts';
 
-/** The height of the ruler, and of the flags below it, in pixels. */
+/** The heights of the ruler and of the flags below it, in pixels. */
 export const RULER = 20;
 export const FLAGS = 22;
 export const HEAD = RULER + FLAGS;
-/** Pixels that the text of a tick takes. */
+/** The width of a tick's text, in pixels. */
 const TICK_TEXT = 60;
 
-/** All that a picture of the timeline shows. */
+/** Everything that a picture of the timeline shows. */
 export interface Picture {
-  /** Those that are seen, in pixels of the rows; `scrollTop` of these lie above. */
+  /** The visible rows, in pixels of all rows. `scrollTop` pixels of them are above. */
   readonly rows: readonly Row[];
   readonly scrollTop: number;
   readonly scale: Scale;
@@ -24,14 +24,14 @@ export interface Picture {
   readonly shownMs: number;
   readonly presentMs: number;
   readonly oldestMs: number;
-  /** When the branch that is shown left another. */
+  /** When the current branch left another one. */
   readonly forkedAtMs: number | undefined;
   readonly selected: string | undefined;
-  /** Index of a hue, by the id of an owner of Pods. */
+  /** The index of the hue of an owner of Pods, by its id. */
   readonly hueOf: (owner: string) => number | undefined;
 }
 
-/** Draws the timeline. The canvas has been cleared. */
+/** Draws the timeline on a cleared canvas. */
 export function drawTimeline(context: CanvasRenderingContext2D, ink: TimelineInk, picture: Picture): void {
   drawRuler(context, ink, picture);
   context.save();
@@ -97,7 +97,7 @@ function fill(context: CanvasRenderingContext2D, colour: string, width: number, 
   context.fillRect(0, top, width, height);
 }
 
-/** A fine line from each flag down through the lanes; the one where the branch began is dashed. */
+/** A fine line from each flag down through the lanes. The line where the branch began is dashed. */
 function drawFlagLines(context: CanvasRenderingContext2D, ink: TimelineInk, picture: Picture): void {
   const { flags, scale, height, forkedAtMs } = picture;
   let lastX = -1;
@@ -120,7 +120,9 @@ function drawFlagLines(context: CanvasRenderingContext2D, ink: TimelineInk, pict
   context.setLineDash([]);
 }
 
-/** What lies behind the moment that is shown is veiled: it has happened, but is not what the page shows. So is what is forgotten. */
+/**
+ * Veils what lies after the shown moment: it has happened, but the page does not show it. Also veils what has been forgotten.
+ */
 function drawPast(context: CanvasRenderingContext2D, ink: TimelineInk, picture: Picture): void {
   const { scale, height, shownMs, presentMs, oldestMs } = picture;
   const veil = (fromX: number, toX: number): void => {
@@ -137,7 +139,7 @@ function drawPast(context: CanvasRenderingContext2D, ink: TimelineInk, picture: 
   context.fillRect(present, RULER - 5, 1, height);
 }
 
-/** The colours of the theme that the timeline is drawn with. */
+/** The theme's colours for the timeline. */
 export interface TimelineInk extends Ink {
   readonly quiet: string;
   readonly line: string;

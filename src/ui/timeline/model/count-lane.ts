@@ -1,24 +1,27 @@
 import { GONE } from '../../../worker/protocol/index.ts';
 import { countUpTo } from './search.ts';
 
-/** How many Pods an owner wanted and had ready, over time. */
+/** The wanted and ready Pods of an owner, over time. */
 export interface CountsAt {
   readonly desired: number;
   readonly ready: number;
 }
 
-/** The history of one owner of Pods: a Deployment, a ReplicaSet, a StatefulSet … One that is made again under its old name goes on in its old lane. */
+/**
+ * The history of one owner of Pods: a Deployment, a ReplicaSet, a StatefulSet … An owner that is recreated with the same name
+ * continues in the same lane.
+ */
 export class CountLane {
   readonly #at: number[] = [];
   readonly #desired: number[] = [];
   readonly #ready: number[] = [];
-  /** The most Pods that it ever wanted or had ready: what its height stands for. */
+  /** The most Pods that it ever wanted or had ready. It defines the lane's scale. */
   most = 1;
 
   constructor(
     readonly id: string,
     readonly kind: string,
-    /** Id of its own owner. */
+    /** The id of its own owner. */
     readonly owner: string | undefined,
   ) {}
 
@@ -34,7 +37,7 @@ export class CountLane {
     this.most = Math.max(this.most, desired, ready);
   }
 
-  /** What it was after its `index`-th change; `desired` is `GONE` where it was not there. */
+  /** The value after the `index`-th change. `desired` is `GONE` while the owner did not exist. */
   desiredAfter(index: number): number {
     return this.#desired[index] ?? GONE;
   }
@@ -43,14 +46,14 @@ export class CountLane {
     return this.#ready[index] ?? GONE;
   }
 
-  /** What it was at that time; undefined when it was not there. */
+  /** The value at a time. Returns undefined if the owner did not exist. */
   countsAt(atMs: number): CountsAt | undefined {
     const last = countUpTo(this.#at, atMs) - 1;
     const desired = this.desiredAfter(last);
     return desired === GONE ? undefined : { desired, ready: this.readyAfter(last) };
   }
 
-  /** Forgets what was over before that time; whether nothing is left of it. */
+  /** Forgets what ended before that time. Returns whether nothing is left. */
   forgetBefore(atMs: number): boolean {
     const over = countUpTo(this.#at, atMs) - 1;
     if (over > 0) for (const column of [this.#at, this.#desired, this.#ready]) column.splice(0, over);

@@ -1,16 +1,16 @@
 import { GONE } from '../../../worker/protocol/index.ts';
 import { countUpTo } from './search.ts';
 
-/** The life of one Pod: its stages, and from when each was. */
+/** The life of one Pod: its stages, and when each began. */
 export class PodTrack {
   readonly at: number[] = [];
-  /** Places in `POD_STAGES`. */
+  /** Indices into `POD_STAGES`. */
   readonly stages: number[] = [];
   goneMs = Infinity;
 
   constructor(
     readonly id: string,
-    /** Its row among those of its owner, for life. */
+    /** Its row within its owner's rows. It never changes. */
     readonly seat: number,
   ) {}
 
@@ -18,24 +18,24 @@ export class PodTrack {
     return this.at[0] ?? Infinity;
   }
 
-  /** Its stage at that time, by its place in `POD_STAGES`; undefined when it was not there. */
+  /** The stage at a time, as an index into `POD_STAGES`. Returns undefined if the Pod did not exist. */
   stageAt(atMs: number): number | undefined {
     if (atMs >= this.goneMs) return undefined;
     return this.stages[countUpTo(this.at, atMs) - 1];
   }
 }
 
-/** The Pods of one owner, in rows: each has the first row that is free when it comes. */
+/** The Pods of one owner, in rows. Each Pod takes the first free row. */
 export class PodGroup {
-  /** In the order in which they came. */
+  /** In the order of their creation. */
   #pods: PodTrack[] = [];
-  /** By row: whether a Pod that is there has it. */
+  /** By row: whether an existing Pod has it. */
   readonly #taken: boolean[] = [];
   /** No row below this one is free. */
   #firstFree = 0;
 
   constructor(
-    /** Id of the owner; empty for Pods that have none. */
+    /** The owner's id. Empty for Pods without an owner. */
     readonly owner: string,
   ) {}
 
@@ -43,7 +43,7 @@ export class PodGroup {
     return this.#pods;
   }
 
-  /** Rows: the most Pods that it ever had at once. */
+  /** The number of rows: the most Pods that existed at once. */
   get seats(): number {
     return this.#taken.length;
   }
@@ -57,7 +57,7 @@ export class PodGroup {
     return pod;
   }
 
-  /** The Pod's next stage, or that it went (`GONE`). */
+  /** The Pod enters a stage, or is deleted (`GONE`). */
   turn(pod: PodTrack, atMs: number, stage: number): void {
     if (stage !== GONE) {
       pod.at.push(atMs);
@@ -69,12 +69,12 @@ export class PodGroup {
     this.#firstFree = Math.min(this.#firstFree, pod.seat);
   }
 
-  /** The Pod in a row at that time. */
+  /** The Pod in a row at a time. */
   podAt(seat: number, atMs: number): PodTrack | undefined {
     return this.#pods.find((pod) => pod.seat === seat && pod.bornMs <= atMs && atMs < pod.goneMs);
   }
 
-  /** How many Pods were in each stage at that time, by their places in `POD_STAGES`. */
+  /** The number of Pods in each stage at a time. The keys are indices into `POD_STAGES`. */
   stagesAt(atMs: number): ReadonlyMap<number, number> {
     const counts = new Map<number, number>();
     for (const pod of this.#pods) {
@@ -84,7 +84,7 @@ export class PodGroup {
     return counts;
   }
 
-  /** Forgets Pods that were gone before that time; whether none is left. */
+  /** Forgets Pods that were deleted before that time. Returns whether none is left. */
   forgetBefore(atMs: number): boolean {
     this.#pods = this.#pods.filter((pod) => pod.goneMs > atMs);
     return this.#pods.length === 0;

@@ -1,4 +1,4 @@
-/** How many of the numbers, which grow, are less than `limit`: the index of the first that is not. */
+/** How many of the ascending numbers are less than `limit`: the index of the first that is not. */
 export function countBelow(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;
@@ -10,7 +10,7 @@ export function countBelow(numbers: readonly number[], limit: number): number {
   return low;
 }
 
-/** How many of the numbers, which grow, are less than or equal to `limit`: the index of the first that is greater. */
+/** How many of the ascending numbers are at most `limit`: the index of the first that is greater. */
 export function countUpTo(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;

@@ -4,27 +4,27 @@ import { countBelow, countUpTo } from './search.ts';
 /** One sync of a controller. */
 export interface Sync {
   readonly controller: string;
-  /** Trace record of its start. */
+  /** The trace record of its start. */
   readonly record: number;
   readonly startMs: number;
   /** Undefined while it runs. */
   readonly endMs: number | undefined;
   readonly key: string;
-  /** Empty where it went well. */
+  /** Empty if the sync succeeded. */
   readonly error: string;
-  /** Its process was killed. */
+  /** Whether its process was killed. */
   readonly lost: boolean;
 }
 
-/** The syncs of one controller, in columns, in the order of their ends; those that run are beside them. */
+/** The finished syncs of one controller, in columns, ordered by their ends. Running syncs are kept separately. */
 export class SyncLane {
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
-  /** 1 where it failed, or was cut off. */
+  /** 1 if it failed or was cut off. */
   readonly #failed: number[] = [];
   readonly #rows: SyncRow[] = [];
   running: readonly RunningSync[] = [];
-  /** No sync took longer: how far from a moment one may end that covers it. */
+  /** The longest duration of a sync. A sync that covers a moment ends within this time after it. */
   #longestMs = 0;
 
   constructor(
@@ -53,7 +53,7 @@ export class SyncLane {
     this.#longestMs = Math.max(this.#longestMs, endMs - startMs);
   }
 
-  /** The places of all that may have been under way in a span: those that end in it, and as many after it as can have begun in it. */
+  /** The range of indices of all syncs that may overlap a span. It may contain a few that do not. */
   between(fromMs: number, toMs: number): readonly [first: number, end: number] {
     return [countBelow(this.#ends, fromMs), countUpTo(this.#ends, toMs + this.#longestMs)];
   }
@@ -69,7 +69,7 @@ export class SyncLane {
     return { controller, record, startMs, endMs, key, error, lost };
   }
 
-  /** The sync that is nearest to a moment, but not farther from it than `reachMs`; of those that cover it the last that began. */
+  /** The sync nearest to a moment, within `reachMs`. If several cover the moment, the one that began last. */
   nearest(atMs: number, reachMs: number): Sync | undefined {
     let best: Sync | undefined;
     let bestDistance = reachMs;
@@ -86,7 +86,7 @@ export class SyncLane {
     return { ...running, endMs: undefined, error: '', lost: false };
   }
 
-  /** Forgets what was over before that time; whether nothing is left. */
+  /** Forgets what ended before that time. Returns whether nothing is left. */
   forgetBefore(atMs: number): boolean {
     const over = countUpTo(this.#ends, atMs);
     if (over > 0) for (const column of [this.#starts, this.#ends, this.#failed, this.#rows]) column.splice(0, over);

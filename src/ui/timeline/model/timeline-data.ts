@@ -4,29 +4,29 @@ import { PodGroup, type PodTrack } from './pod-group.ts';
 import { countBelow, countUpTo } from './search.ts';
 import { SyncLane } from './sync-lane.ts';
 
-/** The owner of Pods that have none. */
+/** The owner of Pods without an owner. */
 export const NO_OWNER = '';
 
-/** A Pod that has its row. */
+/** A Pod with its row. */
 interface SeatedPod {
   readonly group: PodGroup;
   readonly pod: PodTrack;
 }
 
-/** What a number of the worker's stands for: an owner's lane, a Pod of which nothing was told yet, or a Pod in its group. */
+/** What one of the worker's track numbers stands for: an owner's lane, a Pod without a stage yet, or a Pod in its group. */
 type Track = { readonly lane: CountLane } | { readonly id: string; readonly owner: string } | SeatedPod;
 
 /**
- * The whole history as the timeline draws it. It is changed in place, since it holds as much as the trace does: who draws it looks at `version`, and who
- * lays out its rows at `structure`.
+ * The whole history, as the timeline draws it. It is changed in place, since it holds as much as the trace does. To notice
+ * changes, compare `version`; to notice changed rows, compare `structure`.
  */
 export class TimelineData {
   /** Grows with every change. */
   version = 0;
-  /** Grows when a lane, a group or a row of Pods comes or goes. */
+  /** Grows when a lane, a group or a row of Pods is added or removed. */
   structure = 0;
   readonly lanes = new Map<string, CountLane>();
-  /** By the id of the owner. */
+  /** By the owner's id. */
   readonly groups = new Map<string, PodGroup>();
   readonly syncs = new Map<string, SyncLane>();
   #flags: TimelineFlag[] = [];
@@ -35,7 +35,7 @@ export class TimelineData {
   #nextTrack = 0;
   #forgottenMs = 0;
 
-  /** In the order of their times. */
+  /** Ordered by time. */
   get flags(): readonly TimelineFlag[] {
     return this.#flags;
   }
@@ -84,7 +84,7 @@ export class TimelineData {
     this.version++;
   }
 
-  /** Forgets what was over before that time, as the worker has. */
+  /** Forgets what ended before that time, as the worker has. */
   forgetBefore(atMs: number): void {
     if (atMs <= this.#forgottenMs) return;
     this.#forgottenMs = atMs;
@@ -99,7 +99,6 @@ export class TimelineData {
     this.version++;
   }
 
-  /** The flags of a span. */
   flagsBetween(fromMs: number, toMs: number): readonly TimelineFlag[] {
     return this.#flags.slice(countBelow(this.#flagTimes, fromMs), countUpTo(this.#flagTimes, toMs));
   }
@@ -119,7 +118,9 @@ export class TimelineData {
     this.#tracks.set(number, { id, owner: owner ?? NO_OWNER });
   }
 
-  /** The Pod of a number. It gets its row when its first stage is told: only then those before it have left theirs. */
+  /**
+   * The Pod with this track number. It gets its row with its first stage, because only then have earlier Pods left their rows.
+   */
   #podTrack(number: number): SeatedPod | undefined {
     const track = this.#tracks.get(number);
     if (track === undefined || 'lane' in track) return undefined;
