@@ -1,6 +1,6 @@
 import { FormatError, isReason, StatusError } from '../api/index.ts';
 
-/** A command that cannot be carried out. What the server refuses is a `StatusError` instead. */
+/** A failed command. An error of the server is a `StatusError` instead. */
 export class KubectlError extends Error {
   constructor(
     message: string,
@@ -11,7 +11,7 @@ export class KubectlError extends Error {
   }
 }
 
-/** Ends the command where all has been said already (cmd/util `ErrExit`). */
+/** Ends the command without further output, because everything is already printed (cmd/util `ErrExit`). */
 export class SilentExit extends KubectlError {
   constructor(exitCode = 1) {
     super('exit', exitCode);
@@ -19,7 +19,7 @@ export class SilentExit extends KubectlError {
   }
 }
 
-/** A command in a container has ended so; kubectl ends with the same code (util/exec `CodeExitError`). */
+/** A command in a container failed. kubectl exits with the same code (util/exec `CodeExitError`). */
 export class CommandExit extends KubectlError {
   constructor(exitCode: number) {
     super(`command terminated with exit code ${exitCode}`, exitCode);
@@ -27,19 +27,19 @@ export class CommandExit extends KubectlError {
   }
 }
 
-/** Throws one error, or several as one; does nothing where there is none (apimachinery util/errors `NewAggregate`). */
+/** Throws one error as it is, and several as one aggregate; does nothing without errors (apimachinery util/errors `NewAggregate`). */
 export function throwAll(errors: readonly unknown[]): void {
   if (errors.length === 1) throw errors[0];
   if (errors.length > 1) throw new AggregateError(errors, aggregateText(errors));
 }
 
-/** The texts of several errors in one line, in brackets where they are more than one. */
+/** The texts of several errors in one line, in brackets if there are more than one. */
 export function aggregateText(errors: readonly unknown[]): string {
   const texts = [...new Set(errors.map(textOf))];
   return texts.length === 1 ? texts[0]! : `[${texts.join(', ')}]`;
 }
 
-/** Says which file the error is about, and what was being done (cmd/util `AddSourceToErr`). Anything but an error of the server or of kubectl passes. */
+/** Adds the file and the action to an error (cmd/util `AddSourceToErr`). Errors other than those of the server or of kubectl are returned unchanged. */
 export function withSource(verb: string, source: string, error: unknown): unknown {
   if (source === '') return error;
   const prefix = `error when ${verb} ${JSON.stringify(source)}: `;
@@ -47,7 +47,7 @@ export function withSource(verb: string, source: string, error: unknown): unknow
   return error instanceof KubectlError ? new KubectlError(prefix + error.message, error.exitCode) : error;
 }
 
-/** What kubectl prints of an error before it exits (cmd/util `checkErr`). Throws what is no error of a command: a bug. */
+/** What kubectl prints for an error before it exits (cmd/util `checkErr`). Rethrows errors that are bugs. */
 export function errorOutput(error: unknown): { readonly text: string; readonly exitCode: number } {
   if (error instanceof AggregateError && error.errors.length === 1) return errorOutput(error.errors[0]);
   if (error instanceof SilentExit) return { text: '', exitCode: error.exitCode };
@@ -61,7 +61,7 @@ export function errorOutput(error: unknown): { readonly text: string; readonly e
   return { text: text.endsWith('\n') ? text : `${text}\n`, exitCode: error instanceof KubectlError ? error.exitCode : 1 };
 }
 
-/** `The Deployment "web" is invalid: …`, one line for each cause where there are several (`MultilineError`). */
+/** `The Deployment "web" is invalid: …`, with one line for each cause if there are several (`MultilineError`). */
 function invalidText({ details }: StatusError): string {
   const { kind = '', name = '', causes = [] } = details;
   const subject = kind === '' && name === '' ? 'The request is invalid' : `The ${kind} ${JSON.stringify(name)} is invalid`;
@@ -71,7 +71,7 @@ function invalidText({ details }: StatusError): string {
   return `${subject}: \n${lines.map((line) => `* ${line}\n`).join('')}`;
 }
 
-/** One error among others (cmd/util `StandardErrorMessage`). */
+/** The text of one error (cmd/util `StandardErrorMessage`). */
 function textOf(error: unknown): string {
   if (error instanceof StatusError) {
     if (error.reason === 'Unauthorized') return `error: You must be logged in to the server (${error.message})`;

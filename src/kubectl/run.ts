@@ -7,7 +7,7 @@ import { splitLine } from './line/words.ts';
 import type { ManifestDifference, ManifestProblem } from './manifest/index.ts';
 import { Session, type SessionOptions } from './session.ts';
 
-/** One run of kubectl. Either `argv`, or `line` as it would be typed; both with or without the word `kubectl`. */
+/** The input of one run of kubectl: `argv`, or `line` as typed. Both may start with the word `kubectl`. */
 export interface KubectlOptions extends SessionOptions {
   readonly argv?: readonly string[];
   readonly line?: string;
@@ -16,17 +16,17 @@ export interface KubectlOptions extends SessionOptions {
 export interface KubectlResult {
   readonly stdout: string;
   readonly stderr: string;
-  /** 0 where all went well. */
+  /** 0 on success. */
   readonly exitCode: number;
-  /** Where in the manifests the faults are that the errors speak of. */
+  /** The positions in the manifests that the errors are about. */
   readonly problems: readonly ManifestProblem[];
-  /** Of `apply --dry-run=server`: where the manifests set what is another in the live objects. */
+  /** For `apply --dry-run=server`: the fields whose values in the manifests differ from the live objects. */
   readonly differences: readonly ManifestDifference[];
 }
 
 /**
- * Carries out one command as a client of the API server. Its requests are caused by what the running task acts on: the caller's
- * `command` record. A command that watches runs until its task is stopped.
+ * Runs one command as a client of the API server. The cause of its requests is that of the running task, which is the caller's `command` record. A command
+ * that watches runs until its task is stopped.
  */
 export function* runKubectl(options: KubectlOptions): Process<KubectlResult> {
   let session = new Session(options);
@@ -45,9 +45,7 @@ export function* runKubectl(options: KubectlOptions): Process<KubectlResult> {
   return { stdout: session.output('stdout'), stderr: session.output('stderr'), exitCode, problems, differences };
 }
 
-/**
- * Whether a line only asks: it changes nothing, and needs no time to pass. So does one that is refused whatever there is.
- */
+/** Whether a line only reads and needs no time to pass. A line that is refused in any state counts too. */
 export function asksOnly(line: string): boolean {
   try {
     const { command, path, words } = findCommand(KUBECTL, withoutName(splitLine(line).words));

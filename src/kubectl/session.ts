@@ -4,38 +4,38 @@ import { KubectlError } from './errors.ts';
 import { RestMapper } from './resources/rest-mapper.ts';
 import type { ManifestDifference, ManifestProblem } from './manifest/index.ts';
 
-/** What a run of kubectl stands on. */
+/** The environment of a run of kubectl. */
 export interface SessionOptions {
   readonly sim: Simulation;
-  /** The server as an outside client reaches it: what is sent is not trusted. */
+  /** The server as an outside client reaches it: untrusted. */
   readonly api: ApiPort;
-  /** What `-f -` reads. */
+  /** The input for `-f -`. */
   readonly stdin?: string | undefined;
-  /** Texts by file name, for `-f web.yaml`. */
+  /** The files for `-f web.yaml`: texts by name. */
   readonly files?: Readonly<Record<string, string>> | undefined;
-  /** The namespace where a command names none. Default: `default`. */
+  /** The namespace of commands that name none. Default: `default`. */
   readonly namespace?: string | undefined;
-  /** Called with each piece of output as it comes: `-w`, `rollout status`. */
+  /** Receives each piece of output as it is printed, for example by `-w` or `rollout status`. */
   readonly onOutput?: ((stream: OutputStream, text: string) => void) | undefined;
-  /** For `logs` and `exec`; without it there are none. */
+  /** The containers for `logs` and `exec`. Absent: there are none. */
   readonly containers?: ContainerAccess | undefined;
 }
 
-/** Characters that a run may print: one that follows something for ever must not fill the memory. */
+/** The largest output of a run in characters. A command may follow something forever. */
 const OUTPUT_LIMIT = 32 * 1_048_576;
 
-/** One run of kubectl: its input, its output, and what it has learned of the server so far. */
+/** One run of kubectl: its input, its output, and the discovered resources. */
 export class Session {
   readonly sim: Simulation;
   readonly containers: ContainerAccess | undefined;
-  /** Where in the manifests the server found faults. */
+  /** The positions in the manifests where the server found problems. */
   readonly problems: ManifestProblem[] = [];
-  /** The command that is carried out, with its arguments and then its flags, as `--record` notes it. */
+  /** The running command with its arguments and flags, as `--record` stores it. */
   commandLine = '';
-  /** Where applying the manifests would change what is there. Told by a dry run on the server alone. */
+  /** Where applying the manifests would change live objects. Filled only by a dry run on the server. */
   readonly differences: ManifestDifference[] = [];
   readonly #options: SessionOptions;
-  /** What every request of this run is caused by: events that it watches must not become the cause of what it does next. */
+  /** The cause of every request of this run. Watch events must not become the cause of later requests. */
   readonly #cause: number;
   readonly #output: Record<OutputStream, string[]> = { stdout: [], stderr: [] };
   #room = OUTPUT_LIMIT;
@@ -56,7 +56,7 @@ export class Session {
     return this.#options.api;
   }
 
-  /** The present date, in milliseconds since 1970. */
+  /** The simulated date in milliseconds since 1970. */
   get nowMs(): number {
     return this.sim.wallMs;
   }
@@ -65,12 +65,12 @@ export class Session {
     return this.#namespace;
   }
 
-  /** True where the command line names the namespace: then objects of another one are refused. */
+  /** Whether the command line names the namespace. Objects of another namespace are then refused. */
   get namespaceGiven(): boolean {
     return this.#namespaceGiven;
   }
 
-  /** For the command's global flags. */
+  /** Called for the global flag `--namespace`. */
   useNamespace(namespace: string): void {
     this.#namespace = namespace;
     this.#namespaceGiven = true;
@@ -84,7 +84,7 @@ export class Session {
     this.write('stderr', text);
   }
 
-  /** `Warning: …`, in a line of its own. */
+  /** Prints `Warning: …` on its own line. */
   warn(text: string): void {
     this.err(`Warning: ${text}\n`);
   }
@@ -93,12 +93,12 @@ export class Session {
     return this.#output[stream].join('');
   }
 
-  /** Throws `KubectlError` where it becomes too much. */
+  /** Throws `KubectlError` if the output is too long. */
   write(stream: OutputStream, text: string): void {
     if (text === '') return;
     this.#room -= text.length;
     if (this.#room < 0) {
-      // What is still to be said is that error.
+      // The error itself may still be printed.
       this.#room = Infinity;
       throw new KubectlError('there is more output than 32 MiB');
     }
@@ -106,7 +106,7 @@ export class Session {
     this.#options.onOutput?.(stream, text);
   }
 
-  /** What discovery says, asked once a run. */
+  /** The mapper of the discovered resources. Discovery is requested once a run. */
   *mapper(): Process<RestMapper> {
     this.#mapper ??= new RestMapper(yield* this.api.discover());
     return this.#mapper;
@@ -123,7 +123,7 @@ export class Session {
     return text;
   }
 
-  /** The files with this name, or in the folder of this name, in order of their names. Throws `KubectlError`. */
+  /** The files with this name or in this folder, sorted by name. Throws `KubectlError`. */
   filesAt(path: string): readonly { readonly name: string; readonly text: string }[] {
     const files = Object.entries(this.#options.files ?? {}).map(([name, text]) => ({ name, text }));
     const wanted = path.replace(/^\.\//, '').replace(/\/$/, '');

@@ -3,7 +3,7 @@ import { boolFlag, type FlagSet } from '../line/flags.ts';
 import { CHANGE_CAUSE_ANNOTATION } from '../rollout/replica-sets.ts';
 import type { Session } from '../session.ts';
 
-/** `--record`: the command line becomes the object's change cause, which `rollout history` shows (cli-runtime genericclioptions/record_flags.go). */
+/** `--record`: stores the command line as the object's change cause, which `rollout history` shows (cli-runtime genericclioptions/record_flags.go). */
 export const RECORD_FLAG = {
   record: boolFlag('Note this command line in an annotation of the object', {
     hidden: true,
@@ -11,7 +11,7 @@ export const RECORD_FLAG = {
   }),
 } satisfies FlagSet;
 
-/** The object as it is written with `--record`; without it, the object as it is (`ChangeCauseRecorder.Record`). */
+/** The object with its change cause if `--record` is set, else the object unchanged (`ChangeCauseRecorder.Record`). */
 export function recorded<T extends Pick<KubeObject, 'metadata'>>(
   session: Session,
   { record }: { readonly record: boolean },

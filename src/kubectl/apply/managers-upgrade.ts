@@ -17,14 +17,14 @@ export function managersOf({ metadata }: KubeObject): readonly ManagerEntry[] {
   return metadata.managedFields ?? [];
 }
 
-/** Who has written, or applied, the annotation of client-side apply (client-go util/csaupgrade `FindFieldsOwners`). */
+/** The managers that wrote or applied the annotation of client-side apply (client-go util/csaupgrade `FindFieldsOwners`). */
 export function ownersOf(managers: readonly ManagerEntry[], operation: 'Apply' | 'Update'): readonly ManagerEntry[] {
   return managers.filter((entry) => entry.operation === operation && fieldsOf(entry).has(ANNOTATION));
 }
 
 /**
- * The managers with what client-side apply wrote under these names put to what `manager` applies (csaupgrade `UpgradeManagedFields`). Undefined: there
- * is no such thing.
+ * The managers after an upgrade: the fields that client-side apply wrote under `names` now belong to what `manager` applies (csaupgrade
+ * `UpgradeManagedFields`). Returns undefined if nothing changes.
  */
 export function upgraded(
   managers: readonly ManagerEntry[],

@@ -17,28 +17,28 @@ import { groupVersion } from '../resources/rest-mapper.ts';
 import type { Session } from '../session.ts';
 import { lastAppliedOf } from './last-applied.ts';
 
-/** Conflicts that are tried again; the second time and after with a pause (cmd/apply/patcher.go). */
+/** How often a conflict is retried; from the second retry on with a pause (cmd/apply/patcher.go). */
 const MAX_RETRIES = 5;
 const BACK_OFF_MS = 1000;
 
 export interface PatcherOptions {
   readonly write: WriteOptions;
-  /** Take fields back that others have changed. */
+  /** Overwrites fields that others have changed. */
   readonly overwrite: boolean;
-  /** Delete and create what cannot be changed. */
+  /** Deletes and recreates an object that cannot be changed. */
   readonly force: boolean;
-  /** How long to wait for that deletion; 0: without end. */
+  /** How long to wait for that deletion in milliseconds; 0: without limit. */
   readonly timeoutMs: number;
 }
 
-/** Brings a live object to what a manifest says, keeping what others have added (cmd/apply/patcher.go `Patcher`). */
+/** Patches a live object to match a manifest, and keeps the fields that others have added (cmd/apply/patcher.go `Patcher`). */
 export class Patcher {
   readonly #session: Session;
   readonly #item: Item;
   readonly #modified: KubeObject;
   readonly #options: PatcherOptions;
 
-  /** `modified`: the manifest's object, with the annotation of what is applied. */
+  /** `modified`: the manifest's object with the last-applied annotation. */
   constructor(session: Session, item: Item, modified: KubeObject, options: PatcherOptions) {
     this.#session = session;
     this.#item = item;
@@ -46,7 +46,7 @@ export class Patcher {
     this.#options = options;
   }
 
-  /** The object as it is now; undefined where there was nothing to change. Throws `StatusError` and `KubectlError`. */
+  /** The patched object. Returns undefined if there was nothing to change. Throws `StatusError` and `KubectlError`. */
   *patch(live: KubeObject): Process<KubeObject | undefined> {
     let current = live;
     for (let attempt = 0; ; attempt++) {
@@ -72,7 +72,7 @@ export class Patcher {
     }
   }
 
-  /** What has to be sent; empty where nothing has. */
+  /** The patch; empty if nothing has to change. */
   #plan(live: KubeObject): object {
     const original = lastAppliedOf(live);
     const schema = schemaOfKind({ apiVersion: live.apiVersion, kind: live.kind });
@@ -103,7 +103,7 @@ export class Patcher {
   }
 }
 
-/** cli-runtime resource `Info.String`. */
+/** The item in error messages (cli-runtime resource `Info.String`). */
 export function describeItem({ resource, namespace, name }: Item): string {
   const version = `${resource.group}/${resource.version}`;
   return `Resource: "${version}, Resource=${resource.name}", GroupVersionKind: "${version}, Kind=${resource.kind}"\nName: ${JSON.stringify(name)}, Namespace: ${JSON.stringify(namespace)}`;

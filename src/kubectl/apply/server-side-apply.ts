@@ -7,19 +7,19 @@ import { LAST_APPLIED } from './last-applied.ts';
 import { managersOf, ownersOf, upgraded } from './managers-upgrade.ts';
 
 export interface ServerSideOptions {
-  /** With the field manager. */
+  /** Includes the field manager. */
   readonly write: WriteOptions;
-  /** Take fields over from other managers. */
+  /** Takes fields over from other managers. */
   readonly force: boolean;
 }
 
-/** The manager of whoever does not choose one. */
+/** The default field manager. */
 const DEFAULT_MANAGER = 'kubectl';
-/** Keeps the annotation of client-side apply from going with the fields of who wrote it. */
+/** Owns the annotation of client-side apply, so that it is not removed together with the fields of its former manager. */
 const ANNOTATION_MANAGER = 'kubectl-last-applied';
 const MAX_TRIES = 5;
 
-/** Applies one object on the server's side, and takes over from client-side apply where that was before (cmd/apply/apply.go `applyOneObject`). */
+/** Applies one object by server-side apply, and migrates it from client-side apply if needed (cmd/apply/apply.go `applyOneObject`). */
 export class ServerSideApply {
   readonly #session: Session;
   readonly #item: Item;
@@ -31,7 +31,7 @@ export class ServerSideApply {
     this.#options = options;
   }
 
-  /** Returns the object as it is then. Throws what it is refused with. */
+  /** Returns the resulting object. Throws the server's error. */
   *run(object: KubeObject): Process<KubeObject> {
     const applied = yield* this.#applyOrExplain(object);
     return yield* this.#migrated(applied, object);
@@ -56,7 +56,7 @@ export class ServerSideApply {
     return this.#session.api.patch<string>(this.#item.resource.kind, refOf(this.#item), patch, write);
   }
 
-  /** What goes wrong here does no harm to what has been applied: it is told, and tried again the next time. */
+  /** Migrates the object. A failure does not undo the apply: it is a warning, and the next apply tries again. */
   *#migrated(applied: KubeObject, object: KubeObject): Process<KubeObject> {
     let live = applied;
     let failing = 'failed to migrate kubectl.kubernetes.io/last-applied-configuration for Server-Side Apply';
@@ -87,7 +87,7 @@ export class ServerSideApply {
     return yield* this.#patch({ type: 'apply', body }, { ...this.#options.write, fieldManager: ANNOTATION_MANAGER });
   }
 
-  /** `migrateToSSAIfNecessary`: undefined where nothing was to be done. */
+  /** `migrateToSSAIfNecessary`. Returns undefined if there was nothing to do. */
   *#migrateManagers(applied: KubeObject): Process<KubeObject | undefined> {
     let live = applied;
     const names = new Set(ownersOf(managersOf(applied), 'Update').map(({ manager = '' }) => manager));

@@ -117,7 +117,7 @@ class ApplyRun {
     else yield* this.#update(item, object, live);
   }
 
-  /** With `-o yaml` and its like the objects come last, all together. */
+  /** Prints the objects at the end, all together, for `-o yaml` and similar formats. */
   printObjects(): void {
     if (!this.#printer.printsObjects || this.#applied.length === 0) return;
     const [first] = this.#applied;

@@ -69,7 +69,7 @@ function resourceMetric(name: string, target: MetricTarget): object {
   return { type: 'Resource', resource: { name, target } };
 }
 
-/** A share of what is requested, or a quantity, which may lack its unit (`parseResourceInput`). */
+/** A percentage of the request, or a quantity, whose unit may be missing (`parseResourceInput`). */
 function targetOf(text: string, defaultUnit: string): MetricTarget {
   const [, amount = '', unit = ''] = /^(\d+(?:\.\d*)?)([a-zA-Z%]*)$/.exec(text) ?? [];
   if (amount === '') throw new KubectlError('failed to create v2 HorizontalPodAutoscaler: invalid input format');

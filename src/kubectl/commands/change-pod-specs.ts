@@ -18,7 +18,7 @@ import { updatePodSpec } from '../resources/pod-template.ts';
 import { collect, select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 
-/** Flags that all of `kubectl set` has. */
+/** The flags of all `kubectl set` commands. */
 export const SET_FLAGS = {
   ...FILE_FLAGS,
   ...OUTPUT_FLAGS,
@@ -28,7 +28,7 @@ export const SET_FLAGS = {
   all: boolFlag('All objects of the types named'),
 };
 
-/** With `--record`, which `set env` does not have. */
+/** The flags of those with `--record`, which `set env` does not have. */
 export const RECORDED_SET_FLAGS = { ...SET_FLAGS, ...RECORD_FLAG };
 
 type SetInput = CommandInput<typeof SET_FLAGS>;
@@ -39,7 +39,7 @@ export const CONTAINERS_FLAG = {
 
 export const NO_RESOURCES = 'one or more resources must be specified as <resource> <name> or <resource>/<name>';
 
-/** Changes the Pod specs of all the objects by strategic merge patches, and says so (cmd/set `CalculatePatches`). */
+/** Changes the Pod specs of the selected objects by strategic merge patches, and prints the results (cmd/set `CalculatePatches`). */
 export function* changePodSpecs(
   session: Session,
   { flags }: SetInput & { readonly flags: { readonly record?: boolean } },
@@ -91,20 +91,20 @@ function changedObject(item: Item, change: (spec: PodSpec, item: Item) => PodSpe
   return changed;
 }
 
-/** Undefined where no container's name fits. */
+/** Changes the containers whose names match. Returns undefined if there are none. */
 export function changeSelected(spec: PodSpec, pattern: string, change: (container: Container) => Container): PodSpec | undefined {
   const fits = ({ name }: Container): boolean => matches(name, pattern);
   if (![...spec.containers, ...(spec.initContainers ?? [])].some(fits)) return undefined;
   return changeContainers(spec, (container) => (fits(container) ? change(container) : container));
 }
 
-/** With the init containers. */
+/** Changes all containers, init containers included. */
 export function changeContainers(spec: PodSpec, change: (container: Container) => Container): PodSpec {
   const init = spec.initContainers === undefined ? {} : { initContainers: spec.initContainers.map(change) };
   return { ...spec, containers: spec.containers.map(change), ...init };
 }
 
-/** `*` stands for any letters (cmd/set `selectString`). */
+/** Whether a name matches a pattern with `*` (cmd/set `selectString`). */
 export function matches(name: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();

@@ -28,7 +28,7 @@ function cordonCommand(name: string, short: string, desired: boolean): Command {
   });
 }
 
-/** The nodes that the command names or selects (cmd/drain `Complete`). Throws `KubectlError` and `StatusError`. */
+/** The nodes of the command, by name or selector (cmd/drain `Complete`). Throws `KubectlError` and `StatusError`. */
 export function* nodesOf(
   session: Session,
   { args, flags, usageError }: Pick<CommandInput<typeof NODE_FLAGS>, 'args' | 'flags' | 'usageError'>,
@@ -46,7 +46,7 @@ export function* nodesOf(
   return items;
 }
 
-/** Sets or clears `spec.unschedulable` (cmd/drain `RunCordonOrUncordon`). What the server refuses is said, and the rest goes on. */
+/** Sets or clears `spec.unschedulable` (cmd/drain `RunCordonOrUncordon`). Prints errors of the server and continues. */
 export function* cordonNodes(session: Session, nodes: readonly Item[], desired: boolean, dryRun: DryRun): Process<void> {
   const printer = new ResultPrinter(session, { output: '', 'show-managed-fields': false }, dryRun);
   const verb = desired ? 'cordon' : 'uncordon';

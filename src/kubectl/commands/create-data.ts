@@ -7,7 +7,7 @@ import { escapeHtml } from '../printers/json.ts';
 import type { Session } from '../session.ts';
 import { createNamed, GENERATE_FLAGS, nameFrom, type Generated } from './generated.ts';
 
-/** ConfigMaps and Secrets, of literal values and files. */
+/** ConfigMaps and Secrets from literal values and files. */
 
 const DATA_FLAGS = {
   ...GENERATE_FLAGS,
@@ -31,7 +31,7 @@ export const CREATE_CONFIG_MAP = defineCommand({
   },
 });
 
-/** What the commands for Secrets say before the server's refusal. */
+/** Prefix of the server's errors in the commands for Secrets. */
 const NO_SECRET = 'failed to create secret';
 
 function secretOf(name: string, type: string, data: Readonly<Record<string, string>>): Generated {
@@ -99,13 +99,13 @@ interface RegistryLogin {
   readonly email: string;
 }
 
-/** `handleDockerCfgJSONContent`: the fields stand in the order of Go's structure. */
+/** `handleDockerCfgJSONContent`, with the fields in the order of Go's struct. */
 function dockerConfig({ server, username, password, email }: RegistryLogin): string {
   const entry = { username, password, ...(email !== '' && { email }), auth: encodeBase64(`${username}:${password}`) };
   return escapeHtml(JSON.stringify({ auths: { [server]: entry } }));
 }
 
-/** cmd/create/create_secret_tls.go. Whether the key fits the certificate is not checked here. */
+/** cmd/create/create_secret_tls.go, without the check that the key matches the certificate. */
 const CREATE_SECRET_TLS = defineCommand({
   name: 'tls',
   use: 'tls NAME --cert=path/to/cert/file --key=path/to/key/file',
@@ -124,12 +124,12 @@ const CREATE_SECRET_TLS = defineCommand({
   },
 });
 
-/** The types of a text's PEM blocks: `CERTIFICATE`, `RSA PRIVATE KEY`. */
+/** The types of the PEM blocks in a text: `CERTIFICATE`, `RSA PRIVATE KEY`. */
 function pemTypes(text: string): string[] {
   return [...text.matchAll(/^-----BEGIN ([A-Z0-9 ]+)-----\s*$/gm)].map(([, type]) => type!);
 }
 
-/** Go's crypto/tls `X509KeyPair`, as far as it goes without cryptography. Throws `KubectlError`. */
+/** The checks of Go's crypto/tls `X509KeyPair` that need no cryptography. Throws `KubectlError`. */
 function checkKeyPair(cert: string, key: string): void {
   const [certTypes, keyTypes] = [pemTypes(cert), pemTypes(key)];
   const isKey = (type: string): boolean => type === 'PRIVATE KEY' || type.endsWith(' PRIVATE KEY');

@@ -28,7 +28,7 @@ export const CREATE_JOB = defineCommand({
   },
 });
 
-/** The template of a Job that runs one command. */
+/** The Pod template of a Job that runs one command. */
 function commandTemplate(name: string, image: string, command: readonly string[], restartPolicy: string): object {
   const container = { name, image, ...(command.length > 0 && { command }), resources: {} };
   return { metadata: {}, spec: { containers: [container], restartPolicy } };
@@ -39,7 +39,7 @@ function jobOf(name: string, image: string, command: readonly string[]): Generat
   return { apiVersion: 'batch/v1', kind: 'Job', metadata: { name }, spec: { template } };
 }
 
-/** The CronJob that `cronjob/hello` names. Throws `KubectlError`, and what the server refuses. */
+/** The CronJob that `cronjob/hello` names. Throws `KubectlError` and errors of the server. */
 function* findCronJob(session: Session, from: string): Process<CronJob> {
   const { items, errors } = yield* select(session, { args: [from], fetch: true });
   if (errors.length > 0) throw errors[0];
@@ -49,11 +49,11 @@ function* findCronJob(session: Session, from: string): Process<CronJob> {
   return object as CronJob;
 }
 
-/** One run of a CronJob beside its schedule (`createJobFromCronJob`). */
+/** A manual run of a CronJob (`createJobFromCronJob`). */
 function jobFromCronJob(name: string, { metadata: { name: ownerName, uid }, spec }: CronJob): Generated {
   const { metadata, spec: jobSpec } = spec.jobTemplate;
   const { labels, annotations } = metadata ?? {};
-  // It goes with the CronJob, and is not controlled by it: to the controller it is none of its Jobs.
+  // The Job is deleted with the CronJob, but the CronJob does not control it and does not count it among its Jobs.
   const owner = { apiVersion: 'batch/v1', kind: 'CronJob', name: ownerName, uid };
   const all = { 'cronjob.kubernetes.io/instantiate': 'manual', ...annotations };
   return {

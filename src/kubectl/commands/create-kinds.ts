@@ -48,7 +48,7 @@ const CREATE_DEPLOYMENT = defineCommand({
   },
 });
 
-/** The last part of the image's name, without tag: `docker.io/library/nginx:1.29` → `nginx` (cmd/create `buildPodSpec`). */
+/** The last part of the image name, without the tag: `docker.io/library/nginx:1.29` → `nginx` (cmd/create `buildPodSpec`). */
 function containerName(image: string): string {
   const last = image.slice(image.lastIndexOf('/') + 1);
   const name = cut(cut(last, ':')[0], '@')[0].toLowerCase();
@@ -85,7 +85,7 @@ const CREATE_SERVICE_ACCOUNT = defineCommand({
   },
 });
 
-/** `kubectl create KIND`. */
+/** The subcommands of `kubectl create`. */
 export const CREATE_KINDS: readonly Command[] = [
   CREATE_CONFIG_MAP,
   CREATE_CRON_JOB,

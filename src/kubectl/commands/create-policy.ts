@@ -31,13 +31,13 @@ export const CREATE_POD_DISRUPTION_BUDGET = defineCommand({
   },
 });
 
-/** A number, or a percentage as a text. Throws `KubectlError`. */
+/** A number, or a percentage, which stays a text. Throws `KubectlError`. */
 function podCount(flag: string, text: string): number | string {
   if (!/^[0-9]+%?$/.test(text)) throw new KubectlError(`invalid format specified for ${flag}`);
   return text.endsWith('%') ? text : Number(text);
 }
 
-/** A selector as text in the form that objects have (apimachinery meta/v1 `ParseToLabelSelector`). Throws `KubectlError`. */
+/** Converts a selector's text to the form in objects (apimachinery meta/v1 `ParseToLabelSelector`). Throws `KubectlError`. */
 function labelSelectorOf(text: string): LabelSelector {
   const matchLabels: [string, string][] = [];
   const matchExpressions: LabelSelectorRequirement[] = [];

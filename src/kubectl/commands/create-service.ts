@@ -11,7 +11,7 @@ const EXTERNAL_NAME_FLAG = { 'external-name': stringFlag('The name outside of th
 
 type ServiceFlags = typeof CLUSTER_IP_FLAG & typeof NODE_PORT_FLAG & typeof EXTERNAL_NAME_FLAG;
 
-/** Flags that only Services of one type have. */
+/** Flags of only one type of Service. */
 const OWN_SERVICE_FLAGS = {
   ClusterIP: CLUSTER_IP_FLAG,
   NodePort: NODE_PORT_FLAG,
@@ -56,7 +56,7 @@ function createService(name: string, type: keyof typeof OWN_SERVICE_FLAGS, short
   });
 }
 
-/** cmd/create `parsePorts`: `80:8080`; the name says both. */
+/** Parses `80:8080`. The port's name has both numbers (cmd/create `parsePorts`). */
 function portOf(spec: string): {
   readonly name: string;
   readonly port: number;

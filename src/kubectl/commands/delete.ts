@@ -71,19 +71,19 @@ export const DELETE = defineCommand({
 });
 
 export interface Deletion {
-  /** Seconds; below 0: as the object says. */
+  /** Seconds; below 0: the object's own grace period. */
   readonly gracePeriod: number;
   readonly propagationPolicy: PropagationPolicy;
   readonly dryRun: DryRun;
-  /** `name`, or empty. */
+  /** `name` or empty. */
   readonly output: string;
   readonly ignoreNotFound: boolean;
   readonly wait: boolean;
-  /** 0: without end. */
+  /** 0: no limit. */
   readonly timeoutMs: number;
 }
 
-/** Deletes each, reports, and waits for them all (cmd/delete `DeleteResult`). `errors` of finding them are thrown with its own. */
+/** Deletes the items, reports each, and waits for all (cmd/delete `DeleteResult`). Throws `errors` together with its own. */
 export function* deleteItems(session: Session, items: readonly Item[], errors: unknown[], deletion: Deletion): Process<void> {
   const deleted: { readonly item: Item; readonly uid: string }[] = [];
   if (session.namespaceGiven && items.some(({ resource }) => !resource.namespaced)) {
@@ -108,7 +108,7 @@ export function* deleteItems(session: Session, items: readonly Item[], errors: u
   }
 }
 
-/** Returns the uid of what goes; undefined after a dry run. */
+/** Returns the uid of the deleted object; undefined after a dry run. */
 function* deleteOne(session: Session, item: Item, deletion: Deletion): Process<string | undefined> {
   const { gracePeriod, propagationPolicy, dryRun } = deletion;
   if (dryRun === 'client') {
@@ -133,7 +133,7 @@ function report(session: Session, item: Item, { gracePeriod, dryRun, output }: D
   session.out(`${qualifiedKind(item.resource)} "${item.name}" ${what}${where}${how}\n`);
 }
 
-/** `DeleteOptions.Complete` and `Validate`: no grace at all needs `--force`. */
+/** The grace period in seconds (`DeleteOptions.Complete` and `Validate`). 0 needs `--force`. */
 function gracePeriodOf(flags: { readonly now: boolean; readonly force: boolean; readonly 'grace-period': number }): number {
   let seconds = flags['grace-period'];
   if (flags.now) {

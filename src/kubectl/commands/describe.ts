@@ -46,7 +46,7 @@ export const DESCRIBE = defineCommand({
   },
 });
 
-/** The objects by name; where there is none of a name, those whose names begin with it (`DescribeMatchingResources`). */
+/** The objects with the names. If there is none, those whose names begin with it (`DescribeMatchingResources`). */
 function* find(session: Session, { args, flags }: CommandInput<typeof FLAGS>): Process<Selection> {
   const query: Query = {
     args,

@@ -26,7 +26,7 @@ const DIFF_FLAGS = {
 
 type Flags = CommandInput<typeof DIFF_FLAGS>['flags'];
 
-/** cmd/diff. Ends with 1 where something differs, and with more where something went wrong. */
+/** cmd/diff. Exits with 1 if something differs, and with a higher code after an error. */
 export const DIFF = defineCommand({
   name: 'diff',
   use: 'diff -f FILENAME',
@@ -45,7 +45,7 @@ export const DIFF = defineCommand({
   },
 });
 
-/** Returns whether there are any. */
+/** Returns whether something differs. */
 function* printDifferences(session: Session, { args, flags, usageError }: CommandInput<typeof DIFF_FLAGS>): Process<boolean> {
   if (args.length > 0) throw usageError(`Unexpected args: [${args.join(' ')}]`);
   if (flags.prune) throw new KubectlError('--prune is not part of this kubectl');
@@ -93,7 +93,7 @@ function* liveVersion(session: Session, item: Item): Process<KubeObject | undefi
   }
 }
 
-/** The object as it would be (`InfoObject.Merged`). */
+/** The object after the apply (`InfoObject.Merged`). */
 function* mergedVersion(session: Session, item: Item, flags: Flags, live: KubeObject | undefined): Process<KubeObject> {
   const object = item.object!;
   const write: WriteOptions = { dryRun: true, fieldManager: applyManagerOf(flags) };
@@ -117,7 +117,7 @@ type Secret = KubeObject & { readonly data?: Data };
 
 const MASK = '***';
 
-/** Both versions of a Secret with their values hidden, so that one still sees which of them differ (cmd/diff `Masker`). Other objects stay as they are. */
+/** Hides the values of both versions of a Secret so that differences stay visible (cmd/diff `Masker`). Returns other objects unchanged. */
 function maskSecrets(
   from: KubeObject | undefined,
   to: KubeObject,
@@ -143,15 +143,15 @@ function withData(object: KubeObject, data: Data): Secret {
   return { ...object, data };
 }
 
-/** A file as `diff` sees it; without a text it is not there. */
+/** A file for `diff`. Without a text the file does not exist. */
 interface File {
   readonly path: string;
   readonly text: string | undefined;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly modifiedMs: number;
 }
 
-/** What `diff -u -N FROM TO` prints of two files; empty where they are the same. */
+/** The output of `diff -u -N FROM TO`; empty if the files are equal. */
 function unifiedDiff(from: File, to: File): string {
   if (from.text === to.text) return '';
   const patch = structuredPatch(from.path, to.path, from.text ?? '', to.text ?? '', timeOf(from), timeOf(to), { context: 3 });

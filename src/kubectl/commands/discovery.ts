@@ -5,7 +5,7 @@ import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import { TableWriter } from '../printers/table-writer.ts';
 import { groupVersion, qualifiedResource } from '../resources/rest-mapper.ts';
 
-/** The version that client and server call themselves. */
+/** The version that client and server report. */
 const VERSION = 'v1.36.0';
 
 export const API_RESOURCES = defineCommand({

@@ -1,20 +1,20 @@
 import { controllerOf, isPodTerminal, parseTime, type KubeObject, type Pod } from '../../api/index.ts';
 
-/** What a drain is allowed to do. */
+/** The user's permissions for a drain. */
 export interface DrainFilters {
   readonly force: boolean;
   readonly ignoreDaemonSets: boolean;
   readonly deleteEmptyDirData: boolean;
-  /** Pods that should have gone this many seconds ago are left alone; 0: none. */
+  /** Leaves Pods alone whose deletion is overdue by this many seconds; 0: leaves none. */
   readonly skipSeconds: number;
 }
 
-/** What a drain will do with the Pods of a node. */
+/** The result of the filters for a node's Pods. */
 export interface DrainPlan {
   readonly pods: readonly Pod[];
-  /** Of what is done with some of them; empty: nothing to say. */
+  /** Warnings about some of the Pods; empty if there are none. */
   readonly warnings: string;
-  /** Why it cannot be done. */
+  /** The reasons why the drain is not possible. */
   readonly errors: readonly string[];
 }
 
@@ -26,7 +26,7 @@ type Verdict =
 const TAKE: Verdict = { type: 'take' };
 const LEAVE: Verdict = { type: 'leave' };
 
-/** Runs the Pods through the filters (kubectl pkg/drain `GetPodsForDeletion`). Pure. */
+/** Applies the filters to the Pods (kubectl pkg/drain `GetPodsForDeletion`). Pure. */
 export function planDrain(
   pods: readonly Pod[],
   daemonSets: readonly KubeObject[],
@@ -52,7 +52,7 @@ export function planDrain(
   };
 }
 
-/** kubectl pkg/drain/filters.go `makeFilters`: the first that does not take the Pod decides, and the last warning is the one that is said. */
+/** The verdict on a Pod (kubectl pkg/drain/filters.go `makeFilters`). The first filter that does not take the Pod decides; the last warning is printed. */
 function judge(pod: Pod, daemonSets: readonly KubeObject[], filters: DrainFilters, nowMs: number): Verdict {
   if (filters.skipSeconds > 0 && isOverdue(pod, filters.skipSeconds, nowMs)) return LEAVE;
   let last = TAKE;
@@ -63,7 +63,7 @@ function judge(pod: Pod, daemonSets: readonly KubeObject[], filters: DrainFilter
   return last;
 }
 
-/** Pods of a DaemonSet would be back at once: it minds no cordon. */
+/** A DaemonSet would recreate its Pods at once, because it ignores the cordon. */
 function daemonSetFilter(pod: Pod, { force, ignoreDaemonSets }: DrainFilters, daemonSets: readonly KubeObject[]): Verdict {
   const controller = controllerOf(pod);
   if (controller?.kind !== 'DaemonSet' || isPodTerminal(pod)) return TAKE;
@@ -97,7 +97,7 @@ function unreplicatedFilter(pod: Pod, { force }: DrainFilters): Verdict {
   return { type: 'take', warning: 'deleting Pods that declare no controller' };
 }
 
-/** It should have gone this many seconds ago (`shouldSkipPod`). */
+/** Whether the Pod's deletion is overdue by more than this many seconds (`shouldSkipPod`). */
 export function isOverdue({ metadata }: Pod, seconds: number, nowMs: number): boolean {
   const { deletionTimestamp } = metadata;
   return deletionTimestamp !== undefined && Math.trunc((nowMs - parseTime(deletionTimestamp)) / 1000) > seconds;

@@ -19,7 +19,7 @@ import type { Item } from '../resources/item.ts';
 import type { Session } from '../session.ts';
 import { cordonNodes, NODE_FLAGS, nodesOf } from './cordon.ts';
 
-/** How long to wait before an eviction that a disruption budget forbids is tried again, and between looks at what is ending (kubectl pkg/drain). */
+/** The pause before a refused eviction is retried, and between checks for terminating Pods (kubectl pkg/drain). */
 const EVICTION_RETRY_MS = 5000;
 const POLL_MS = 1000;
 
@@ -74,7 +74,7 @@ function checkPodSelector(selector: string): void {
   }
 }
 
-/** `RunDrain`: a node that cannot be drained does not keep the others from it. */
+/** `RunDrain`. The failure of one node does not stop the others. */
 function* drainAll(session: Session, nodes: readonly Item[], drainer: Drainer, printer: ResultPrinter): Process<void> {
   const failed: { readonly name: string; readonly errors: readonly unknown[] }[] = [];
   for (const node of nodes) {
@@ -96,18 +96,18 @@ function* drainAll(session: Session, nodes: readonly Item[], drainer: Drainer, p
 interface DrainOptions {
   readonly filters: DrainFilters;
   readonly podSelector: string;
-  /** Seconds; below 0: as the Pod says. */
+  /** Seconds; below 0: the Pod's own grace period. */
   readonly gracePeriod: number;
-  /** Else delete. */
+  /** Whether to evict. False: delete. */
   readonly evict: boolean;
-  /** 0: without end. */
+  /** 0: no limit. */
   readonly timeoutMs: number;
   readonly dryRun: boolean;
-  /** Pods are listed in parts of so many. */
+  /** The number of Pods per list request. */
   readonly chunkSize: number;
 }
 
-/** Empties nodes of their Pods (kubectl pkg/drain `Helper`). */
+/** Removes the Pods of nodes (kubectl pkg/drain `Helper`). */
 class Drainer {
   readonly #session: Session;
   readonly #printer: ResultPrinter;
@@ -119,7 +119,7 @@ class Drainer {
     this.#options = options;
   }
 
-  /** Returns what kept the node from being drained (`deleteOrEvictPodsSimple`). */
+  /** Drains one node. Returns the errors (`deleteOrEvictPodsSimple`). */
   *drain(nodeName: string): Process<readonly unknown[]> {
     const plan = yield* this.#plan(nodeName);
     if (plan.errors.length > 0) return plan.errors.map((message) => new KubectlError(message));
@@ -154,7 +154,7 @@ class Drainer {
     );
   }
 
-  /** All at once, each in a task of its own. */
+  /** Removes all Pods at the same time, each in its own task. Returns the errors. */
   *#removeAll(pods: readonly Pod[]): Process<unknown[]> {
     const { sim } = this.#session;
     const group = new TaskGroup('kubectl drain');
@@ -168,7 +168,7 @@ class Drainer {
     }
   }
 
-  /** Returns what went wrong. */
+  /** Returns the error, or undefined. */
   *#remove(pod: Pod, untilMs: number): Process<unknown> {
     try {
       if (this.#options.evict) yield* this.#evict(pod, untilMs);

@@ -38,7 +38,7 @@ export const EVENTS = defineCommand({
     });
     const listed: Event[] = [];
     let resourceVersion = '';
-    // As the real one, this command takes --chunk-size and does not heed it.
+    // As upstream, this command accepts --chunk-size and ignores it.
     yield* followContinue(
       { namespace, fieldSelector },
       DEFAULT_CHUNK_SIZE,
@@ -59,7 +59,7 @@ export const EVENTS = defineCommand({
     const watch = session.api.watch('Event', { namespace, fieldSelector, resourceVersion });
     try {
       yield* watch.each((event) => {
-        // Events are deleted when they are old: that is no news.
+        // Old events expire. Their deletion is not printed.
         if (event.type === 'BOOKMARK' || event.type === 'DELETED' || !isWanted(event.object)) return;
         if (printer === undefined) rows.print([event.object]);
         else session.out(printer(event.object));
@@ -77,7 +77,7 @@ function* selectorFor(session: Session, target: string): Process<string> {
   return `involvedObject.kind=${mapper.forArgument(type).kind},involvedObject.name=${name}`;
 }
 
-/** The table that kubectl itself makes of events (cmd/events/event_printer.go). */
+/** The table of events, which kubectl prints itself (cmd/events/event_printer.go). */
 class EventRows {
   readonly #session: Session;
   readonly #withNamespace: boolean;

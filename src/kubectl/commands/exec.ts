@@ -4,7 +4,7 @@ import { boolFlag, stringFlag } from '../line/flags.ts';
 import { chosenContainer } from '../resources/containers.ts';
 import { chosenPod } from '../resources/chosen-pod.ts';
 
-/** kubectl/pkg/cmd/exec `ExecOptions`. There is no terminal, as in a script: with `-i` the command reads what kubectl was given, and nobody can type more. */
+/** kubectl/pkg/cmd/exec `ExecOptions`. There is no terminal, as in a script: with `-i` the command reads kubectl's stdin. */
 export const EXEC = defineCommand({
   name: 'exec',
   use: 'exec (POD | TYPE/NAME) [-c CONTAINER] [flags] -- COMMAND [args...]',

@@ -6,7 +6,7 @@ import { boolFlag, stringFlag } from '../line/flags.ts';
 import { groupVersion } from '../resources/rest-mapper.ts';
 
 const WIDTH = 80;
-/** Values of an enumeration that a list of fields shows. They come by the alphabet, as in OpenAPI. */
+/** How many values of an enumeration a list of fields shows, in alphabetical order as in OpenAPI. */
 const SHOWN_VALUES = 4;
 
 export const EXPLAIN = defineCommand({
@@ -45,7 +45,7 @@ export const EXPLAIN = defineCommand({
   },
 });
 
-/** One field after another, by name. A type is not opened again within itself. */
+/** The fields by name. A type that contains itself is not expanded again. */
 function fieldList(schema: TypeSchema, level: number, recursive: boolean, open: readonly TypeSchema[]): string {
   const indent = '  '.repeat(level);
   return [...schema.fields.values()]
@@ -83,7 +83,7 @@ function allValues({ enum: values = [] }: FieldSchema): string {
         .join('')}\n`;
 }
 
-/** Broken into lines of at most `width`, each `indent` blanks in. */
+/** Breaks a text into lines of at most `width`, each indented by `indent` blanks. */
 function wrap(text: string, width: number, indent: number): string {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {

@@ -72,7 +72,7 @@ export const EXPOSE = defineCommand({
   },
 });
 
-/** What an object that can be exposed has. */
+/** The fields of objects that can be exposed. */
 interface Exposed extends KubeObject {
   readonly spec: { readonly selector?: LabelSelector | Labels; readonly ports?: readonly ServicePort[] };
 }

@@ -9,7 +9,7 @@ import { boolFlag, type FlagSet, type FlagValues } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import type { Session } from '../session.ts';
 
-/** Flags of the commands that make an object of other flags. */
+/** Flags of the commands that generate an object from flags. */
 export const GENERATE_FLAGS = {
   ...OUTPUT_FLAGS,
   ...DRY_RUN_FLAG,
@@ -18,10 +18,10 @@ export const GENERATE_FLAGS = {
   'save-config': boolFlag('Note in an annotation what was applied, for a later apply'),
 } satisfies FlagSet;
 
-/** An object that flags describe, before the server has seen it. */
+/** An object generated from flags, before the server has completed it. */
 export type Generated = Draft<KubeObject> & { readonly spec?: object; readonly metadata: { readonly name: string } };
 
-/** What Go writes of a status, or a spec, that nobody has filled in: a dry run in the client shows it, and nothing else does. */
+/** What Go prints for an empty status or spec. Only a client's dry run shows it. */
 const UNFILLED: Readonly<Record<string, object>> = {
   CronJob: { status: {} },
   Deployment: { status: {} },
@@ -34,7 +34,7 @@ const UNFILLED: Readonly<Record<string, object>> = {
   Service: { status: { loadBalancer: {} } },
 };
 
-/** Creates it and says so. `defaultManager`: who manages its fields unless told otherwise. */
+/** Creates the object and prints the result. `defaultManager`: the field manager without the flag. */
 export function* createGenerated(
   session: Session,
   flags: FlagValues<typeof GENERATE_FLAGS> & { readonly record?: boolean },
@@ -51,7 +51,7 @@ export function* createGenerated(
       `no matches for kind ${JSON.stringify(generated.kind)} in version ${JSON.stringify(generated.apiVersion)}`,
     );
   }
-  // A client's dry run shows the namespace only where it was asked for.
+  // A client's dry run includes the namespace only if the user named it.
   const namespace =
     resource.namespaced && (dryRun !== 'client' || session.namespaceGiven) ? { namespace: session.namespace } : {};
   const named = { ...generated, metadata: { ...generated.metadata, ...namespace } };
@@ -69,7 +69,7 @@ export function* createGenerated(
   printer.print({ resource, name: generated.metadata.name }, operation, created);
 }
 
-/** The same. What the server refuses is told as a failure in upstream's words: `failed to create job:`. */
+/** Like `createGenerated`, but errors of the server begin with upstream's words, for example `failed to create job:`. */
 export function* createNamed(
   failure: string,
   session: Session,
@@ -84,13 +84,13 @@ export function* createNamed(
   }
 }
 
-/** The one argument: a name (cmd/util `NameFromCommandArgs`). Throws `KubectlError`. */
+/** The single argument NAME (cmd/util `NameFromCommandArgs`). Throws `KubectlError`. */
 export function nameFrom(args: readonly string[], fail: (message: string) => KubectlError): string {
   if (args.length !== 1) throw fail(`exactly one NAME is required, got ${args.length}`);
   return args[0]!;
 }
 
-/** `a=1`, `b=2` as a map. Throws `KubectlError`. */
+/** Parses `a=1`, `b=2` into a map. Throws `KubectlError`. */
 export function pairsOf(texts: readonly string[], invalid: (text: string) => string): Record<string, string> {
   const entries = texts.map((text) => {
     const [key, value] = cut(text, '=');

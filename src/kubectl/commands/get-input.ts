@@ -28,7 +28,7 @@ export const GET_FLAGS = {
 
 export type GetInput = CommandInput<typeof GET_FLAGS>;
 
-/** What the line of a `get` selects. */
+/** The query of a `get` command line. */
 export function queryOf(input: GetInput): Query {
   const { args, flags } = input;
   return {
@@ -44,12 +44,12 @@ export function queryOf(input: GetInput): Query {
   };
 }
 
-/** How many objects each request of a list asks for; 0: all. What is to be sorted is asked for at once (cmd/get `Run`). */
+/** The number of objects per list request; 0: all. A sorted list is requested at once (cmd/get `Run`). */
 export function chunkSizeOf({ flags }: GetInput): number {
   return flags['sort-by'] === '' || flags.watch || flags['watch-only'] ? flags['chunk-size'] : 0;
 }
 
-/** How the line of a `get` wants its tables. */
+/** The table options of a `get` command line. */
 export function tableOptions({ flags }: GetInput, resource: ApiResource, withKind: boolean): TableOptions {
   return {
     wide: flags.output === 'wide',

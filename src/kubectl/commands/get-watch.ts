@@ -9,7 +9,7 @@ import { resolveTarget } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 import { chunkSizeOf, queryOf, tableOptions, type GetInput } from './get-input.ts';
 
-/** One kind to watch, or one object of it. */
+/** A kind to watch, or one object of it. */
 interface WatchTarget {
   readonly resource: ApiResource;
   readonly namespace: string | undefined;
@@ -18,7 +18,7 @@ interface WatchTarget {
   readonly fieldSelector?: string | undefined;
 }
 
-/** What there is, then every change, until it is interrupted or the server ends the watch (cmd/get `watch`). */
+/** Prints the present objects and then every change, until the command is interrupted or the server ends the watch (cmd/get `watch`). */
 export function* watchObjects(session: Session, input: GetInput, printer: ObjectPrinter | undefined): Process<void> {
   const { flags } = input;
   if (flags['sort-by'] !== '') session.warn('--watch requested, --sort-by will be ignored');
@@ -51,7 +51,7 @@ export function* watchObjects(session: Session, input: GetInput, printer: Object
   }
 }
 
-/** What there is when the watch begins. All parts of a list have the revision that the watch goes on from. */
+/** The present objects. All parts of the list have the revision from which the watch continues. */
 function* firstTable({ api }: Session, input: GetInput, { resource: { kind }, ...target }: WatchTarget): Process<Table> {
   const parts: Table[] = [];
   const ask = (part: TableTarget): Process<Table> => api.table(kind, part);

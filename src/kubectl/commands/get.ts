@@ -47,7 +47,7 @@ function nothingNamed(session: Session, { usageError }: GetInput): KubectlError 
   );
 }
 
-/** JSON, YAML and their like: one object as it is, several as a `List` (cmd/get `printGeneric`). */
+/** Prints JSON, YAML and similar formats: one object as it is, several as a `List` (cmd/get `printGeneric`). */
 function* printObjects(session: Session, input: GetInput, printer: ObjectPrinter | undefined): Process<void> {
   const { flags } = input;
   const { items, errors, single } = yield* select(session, { ...queryOf(input), fetch: true, latest: true });
@@ -69,11 +69,11 @@ function* printObjects(session: Session, input: GetInput, printer: ObjectPrinter
 interface KindTable {
   readonly resource: ApiResource;
   readonly table: Table;
-  /** Those of the table and of the ones that were added to it. */
+  /** The rows of the table and of later tables of the same kind. */
   readonly rows: Table['rows'][number][];
 }
 
-/** What the server prints, kind by kind, with an empty line between. */
+/** Prints the server's tables, kind by kind, with an empty line between. */
 function* printTables(session: Session, input: GetInput): Process<void> {
   const { flags } = input;
   const errors: unknown[] = [];
@@ -119,7 +119,7 @@ function* fetchTables(session: Session, input: GetInput, errors: unknown[]): Pro
   return tables;
 }
 
-/** Several objects or parts of one kind are one table. */
+/** Merges several objects or parts of one kind into one table. */
 function addTable(tables: KindTable[], resource: ApiResource, table: Table): void {
   const last = tables.at(-1);
   if (last?.resource !== resource) tables.push({ resource, table, rows: [...table.rows] });

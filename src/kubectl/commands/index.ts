@@ -51,7 +51,7 @@ const HELP = defineCommand({
   },
 });
 
-/** The whole of kubectl. */
+/** The root command with all subcommands. */
 export const KUBECTL: Command = {
   name: 'kubectl',
   aliases: [],

@@ -12,14 +12,14 @@ import { refOf, type Item } from '../resources/item.ts';
 import { collect, select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 
-/** What `label` and `annotate` have apart. */
+/** The differences between `label` and `annotate`. */
 interface MapCommand {
   readonly noun: 'label' | 'annotation';
   readonly field: 'labels' | 'annotations';
   parse(pairs: readonly string[]): Changes;
-  /** What is wrong with setting keys that are there already. */
+  /** The error when existing keys would be overwritten. */
   overwriteError(taken: readonly string[]): KubectlError;
-  /** What is said to have been done. */
+  /** The printed result, such as `labeled`. */
   operation(before: Labels, after: Labels, overwrite: boolean): string;
 }
 

@@ -18,7 +18,7 @@ import { chosenPod } from '../resources/chosen-pod.ts';
 import { select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 
-/** How often `-f` looks for more. */
+/** How often `-f` checks for new lines. */
 const FOLLOW_MS = 1000;
 
 export const LOGS = defineCommand({
@@ -71,7 +71,7 @@ interface View {
   readonly previous: boolean;
 }
 
-/** Prints what is added, until the container has ended for good. */
+/** Prints new lines until the container has ended for good. */
 function* follow(session: Session, view: View, pod: Pod, container: string): Process<void> {
   let last = read(view, pod, container).at(-1);
   for (;;) {

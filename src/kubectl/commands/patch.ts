@@ -69,7 +69,7 @@ export const PATCH = defineCommand({
           after = yield* session.api.patch<string>(item.resource.kind, refOf(item), cause, options);
         }
         const changed = dryRun === 'client' || after.metadata.resourceVersion !== before.metadata.resourceVersion;
-        // What was patched is what came back: a Scale, where it was one.
+        // The result may be of another kind than the item, for example a Scale.
         const resource = { ...item.resource, kind: after.kind, group: after.apiVersion.split('/', 2).at(-2) ?? '' };
         printer.print({ ...item, resource }, changed || dryRun === 'server' ? 'patched' : 'patched (no change)', after);
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { Command } from '../line/command.ts';
 import { refusedCommand } from './refused.ts';
 
-/** Subcommands of the real kubectl that have no part here, by the command that holds them. */
+/** Subcommands of the real kubectl that are refused here, by parent command. */
 
 const NO_RBAC = 'there is no authorization in this cluster, so nothing to grant';
 

@@ -1,7 +1,7 @@
 import { KubectlError } from '../errors.ts';
 import type { Command } from '../line/command.ts';
 
-/** Commands of the real kubectl that have nothing to work with here: what they are for, and why not. */
+/** Commands of the real kubectl that are refused here, with their descriptions and the reasons. */
 const REFUSALS: readonly (readonly [name: string, short: string, why: string])[] = [
   ['edit', 'Edit a resource on the server', 'edit needs an editor: change the manifest and apply it, or use patch'],
   [
@@ -34,7 +34,7 @@ const REFUSALS: readonly (readonly [name: string, short: string, why: string])[]
 
 export const REFUSED: readonly Command[] = REFUSALS.map(([name, short, why]) => refusedCommand(name, short, why));
 
-/** A command of the real kubectl that has no part here: whatever the words behind its name, the answer is the same. */
+/** Creates a command that is always refused, whatever its arguments. */
 export function refusedCommand(name: string, short: string, why: string, aliases: readonly string[] = []): Command {
   return {
     name,

@@ -44,7 +44,7 @@ function* targets(session: Session, { args, flags }: CommandInput<typeof TARGET_
   return yield* select(session, { ...query, typeMeansAll: true, fetch: true, latest: true });
 }
 
-/** `Deployment.apps`, `Pod`: how errors name a kind. */
+/** `Deployment.apps`, `Pod`: the kind in error messages. */
 function groupKind({ resource }: Item): string {
   return resource.group === '' ? resource.kind : `${resource.kind}.${resource.group}`;
 }
@@ -118,7 +118,7 @@ function* historyText(session: Session, item: Item, revision: number): Process<s
   throw new KubectlError(`no history viewer has been implemented for ${JSON.stringify(groupKind(item))}`);
 }
 
-/** What a rollback leaves as it is on the Deployment; the rest of the annotations come from the ReplicaSet. */
+/** Annotations of the Deployment that a rollback keeps. The others come from the ReplicaSet. */
 const KEPT_ANNOTATIONS = new Set([
   LAST_APPLIED,
   REVISION_ANNOTATION,
@@ -154,7 +154,7 @@ const UNDO = defineCommand({
   },
 });
 
-/** polymorphichelpers `RollbackerFor`. Returns what was done. */
+/** Rolls back (polymorphichelpers `RollbackerFor`). Returns the result to print. */
 function* rollBack(session: Session, item: Item, toRevision: number, dryRun: DryRun): Process<string> {
   const { kind } = item.resource;
   const known = kind === 'Deployment' || isRevised(kind);
@@ -207,15 +207,15 @@ function* rollBackDeployment(session: Session, item: Item, toRevision: number, d
   return 'rolled back';
 }
 
-/** How pause, resume and restart change an object. */
+/** A command that changes an object: pause, resume or restart. */
 interface Change {
   readonly name: string;
   readonly short: string;
   /** `paused`. */
   readonly operation: string;
-  /** `pausing`, for kinds that know no such thing. */
+  /** `pausing`, for the error of kinds that do not support it. */
   readonly gerund: string;
-  /** Throws `KubectlError` where it cannot be done now. */
+  /** Throws `KubectlError` if the change is not possible now. */
   apply(object: KubeObject, session: Session): KubeObject | undefined;
 }
 

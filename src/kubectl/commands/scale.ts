@@ -11,7 +11,7 @@ import { refOf, type Item } from '../resources/item.ts';
 import { select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 
-/** How often, and how long, a scale that meets a conflict is tried again (kubectl pkg/scale `NewRetryParams`). */
+/** How often and how long a conflicting scale is retried (kubectl pkg/scale `NewRetryParams`). */
 const RETRY_MS = 1000;
 const RETRY_LIMIT_MS = 5 * 60_000;
 
@@ -61,7 +61,7 @@ export const SCALE = defineCommand({
   },
 });
 
-/** Notes the command in the object itself, by a write of its own. */
+/** Stores the command line in the object by a separate write. */
 function* record(session: Session, item: Item, dryRun: boolean): Process<void> {
   const before = item.object!;
   const body = createMergePatch(before, recorded(session, { record: true }, before));
@@ -70,9 +70,9 @@ function* record(session: Session, item: Item, dryRun: boolean): Process<void> {
 
 interface Scaling {
   readonly replicas: number;
-  /** What there must be now; -1: anything. */
+  /** The required present size; -1: any. */
   readonly current: number;
-  /** The version that there must be now; empty: any. */
+  /** The required resourceVersion; empty: any. */
   readonly version: string;
   readonly dryRun: boolean;
 }
@@ -82,7 +82,7 @@ interface Scale extends KubeObject {
   readonly status?: { readonly replicas?: number };
 }
 
-/** A blind patch, or with a condition: read, check and write until no one came between (kubectl pkg/scale `ScaleSimple`). */
+/** Scales by a blind patch, or with a condition by read, check and update, with retries after conflicts (kubectl pkg/scale `ScaleSimple`). */
 function* scale(session: Session, item: Item, wanted: Scaling): Process<void> {
   const { kind } = item.resource;
   const spec = { replicas: wanted.replicas };
@@ -117,7 +117,7 @@ function checkPrecondition(now: Scale, { current, version }: Scaling): void {
     throw new KubectlError(`Expected resource version to be ${version}, was ${resourceVersion}`);
 }
 
-/** Until as many are there as there shall be. */
+/** Waits until the number of replicas is as specified. */
 function* waitForReplicas(session: Session, item: Item, timeoutMs: number): Process<void> {
   const follower = new ObjectFollower(session, item, timeoutMs);
   try {

@@ -63,7 +63,7 @@ function changedEnv({ env = [], name }: Container, { set, remove }: Changes, ove
   return [...changed, ...[...set].filter(([key]) => !known.has(key)).map(([key, value]) => ({ name: key, value }))];
 }
 
-/** What the variables would be after the changes on the line, if there are any. */
+/** Lists the variables after the changes on the line, if there are any. */
 function* listEnv(
   session: Session,
   { flags }: CommandInput<typeof ENV_FLAGS>,

@@ -72,7 +72,7 @@ function splitArguments(args: readonly string[]): { readonly resources: readonly
 
 interface TaintUpdate {
   readonly add: readonly Taint[];
-  /** An empty effect: every effect. */
+  /** A taint with an empty effect stands for every effect. */
   readonly remove: readonly Taint[];
 }
 

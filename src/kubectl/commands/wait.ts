@@ -12,12 +12,12 @@ import type { Item } from '../resources/item.ts';
 import { collect, select, type Query, type Selection } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 
-/** `--timeout=-1s` and its like. */
+/** The timeout of a negative `--timeout`. */
 const WEEK_MS = 168 * 3_600_000;
-/** How often `--for=create` looks. */
+/** How often `--for=create` checks. */
 const CREATE_POLL_MS = 500;
 
-/** What may stand around a path and around its value. */
+/** Quotes allowed around a path and its value. */
 const QUOTES = '\'"';
 
 export const WAIT = defineCommand({
@@ -67,7 +67,7 @@ export const WAIT = defineCommand({
 
 type Goal =
   | { readonly type: 'create' | 'delete' }
-  /** Throws `KubectlError` where the object cannot be judged. */
+  /** `reached` throws `KubectlError` if the object cannot be checked. */
   | { readonly type: 'state'; reached(object: KubeObject): boolean };
 
 /** cmd/wait `conditionFuncFor`. Throws `KubectlError`. */
@@ -83,7 +83,7 @@ function parseGoal(text: string): Goal {
   throw new KubectlError(`unrecognized condition: ${JSON.stringify(text)}`);
 }
 
-/** What is waited for in conditions and generations, of any kind. */
+/** The fields that conditions are checked in, for any kind. */
 interface Conditioned extends KubeObject {
   readonly status?: {
     readonly observedGeneration?: number;
@@ -91,7 +91,7 @@ interface Conditioned extends KubeObject {
   };
 }
 
-/** Letters' case does not matter; what was observed of an older generation does not count (`checkCondition`). */
+/** Checks a condition, ignoring case. A condition observed at an older generation does not count (`checkCondition`). */
 function hasCondition(object: Conditioned, name: string, value: string): boolean {
   const condition = object.status?.conditions?.find(({ type }) => type.toLowerCase() === name.toLowerCase());
   if (condition === undefined) return false;
@@ -101,9 +101,9 @@ function hasCondition(object: Conditioned, name: string, value: string): boolean
   return condition.status.toLowerCase() === value.toLowerCase();
 }
 
-/** `{.status.phase}=Running`, or a path alone: then anything there will do. */
+/** Parses `{.status.phase}=Running`, or a path alone, which accepts any value. */
 function jsonPathGoal(text: string): Goal {
-  // `==` belongs to the path's filters.
+  // `==` belongs to a filter in the path.
   const parts = text
     .replaceAll('==', '\0')
     .split('=')
@@ -136,7 +136,7 @@ function matches(values: readonly unknown[], wanted: string | undefined): boolea
   return valueText(value).trim() === wanted.trim();
 }
 
-/** What is there; with `--for=create`, waits until something is. */
+/** Selects the objects. With `--for=create` it waits until there are any. */
 function* selectWaiting(session: Session, query: Query, goal: Goal, untilMs: number): Process<Selection> {
   const selection = yield* select(session, query);
   if (goal.type === 'delete') return { ...selection, errors: selection.errors.filter((error) => !isReason(error, 'NotFound')) };
@@ -170,7 +170,7 @@ function* waitFor(session: Session, item: Item, goal: Goal, timeoutMs: number, u
       const state = yield* follower.next();
       if (state === 'timeout') throw timedOut;
       if (state === 'deleted') {
-        // Gone before the first look: there is nothing to wait for any more.
+        // The object was gone before the first state arrived, so there is nothing to wait for.
         if (!seen) throw notFound(item.resource.group, item.resource.name, item.name);
       } else if (goal.type !== 'state' || goal.reached(state)) return state;
       seen = true;

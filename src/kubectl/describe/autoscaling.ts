@@ -2,7 +2,7 @@ import type { HPAScalingRules, MetricSpec } from 'kubernetes-types/autoscaling/v
 import type { HorizontalPodAutoscaler } from '../../api/index.ts';
 import { annotationLines, labelLines, longDate } from './text.ts';
 
-/** `describeHorizontalPodAutoscalerV2`, without its events. Nothing is measured in this cluster: what is, is unknown. */
+/** `describeHorizontalPodAutoscalerV2`, without its events. The cluster has no metrics, so current values are unknown. */
 export function describeHorizontalPodAutoscaler({ metadata, spec, status }: HorizontalPodAutoscaler): string {
   const { kind, name } = spec.scaleTargetRef;
   const conditions = (status.conditions ?? []).map(

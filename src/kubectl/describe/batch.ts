@@ -10,9 +10,9 @@ import { describePodTemplate } from './pod-template.ts';
 import { controllerText } from './pod.ts';
 import { annotationLines, labelLines, longDate } from './text.ts';
 
-/** So much of a list of indexes is shown, and then up to the next comma. */
+/** A list of indexes is cut at the first comma after this many characters. */
 const SHOWN_INDEXES = 50;
-/** Of a field without a value. */
+/** The text of an absent field. */
 const UNSET = '<unset>';
 
 /** `describeJob`, without its events. */

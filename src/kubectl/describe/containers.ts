@@ -1,7 +1,7 @@
 import type { Container, ContainerState, ContainerStatus, Pod, Probe } from '../../api/index.ts';
 import { indented, longDate } from './text.ts';
 
-/** `describeContainers`. Of a template there are no statuses, and names stand one further in. */
+/** `describeContainers`. A template has no statuses, and its names are indented one level more. */
 export function containerLines(
   title: string,
   containers: readonly Container[],
@@ -147,7 +147,7 @@ function envLine({ name, value = '', valueFrom }: EnvVar, pod: Pod | undefined):
   return '';
 }
 
-/** The field of the Pod that a variable takes its value from (kubectl pkg/util/fieldpath `ExtractFieldPathAsString`). */
+/** The Pod's field that a variable refers to (kubectl pkg/util/fieldpath `ExtractFieldPathAsString`). */
 function fieldText(pod: Pod, path: string): string {
   const keyed = /^metadata\.(labels|annotations)\['(.+)'\]$/.exec(path);
   if (keyed !== null) return pod.metadata[keyed[1] as 'labels' | 'annotations']?.[keyed[2]!] ?? '';

@@ -4,7 +4,7 @@ import { listInChunks } from '../resources/chunks.ts';
 import type { Session } from '../session.ts';
 import { since } from './text.ts';
 
-/** The events about an object; undefined where they cannot be had. With `kind` false, the kind may be any (as for Pods). */
+/** The events about an object. Returns undefined if they cannot be read. `withKind` false: of any kind, as for Pods. */
 export function* searchEvents(session: Session, object: KubeObject, withKind = true): Process<readonly Event[] | undefined> {
   const { name, namespace, uid } = object.metadata;
   const terms = [`involvedObject.name=${name}`, `involvedObject.uid=${uid}`];
@@ -29,7 +29,7 @@ export function eventLines(events: readonly Event[] | undefined, nowMs: number):
   return `Events:\n  Type\tReason\tAge\tFrom\tMessage\n  ----\t------\t----\t----\t-------\n${rows.join('')}`;
 }
 
-/** By the time they were last seen. */
+/** Sorts by the time last seen. */
 export function sortEvents(events: readonly Event[]): Event[] {
   return [...events].sort((first, second) => lastSeen(first) - lastSeen(second));
 }
@@ -39,7 +39,7 @@ function lastSeen({ series, lastTimestamp, eventTime }: Event): number {
   return time === undefined || time === null ? 0 : parseTime(time);
 }
 
-/** `3s`, or `3s (x4 over 2m)` where it was seen several times. */
+/** `3s`, or `3s (x4 over 2m)` for a repeated event. */
 export function eventAge({ eventTime, firstTimestamp, lastTimestamp, count = 1, series }: Event, nowMs: number): string {
   const first = since(eventTime ?? firstTimestamp, nowMs);
   if (series !== undefined && series !== null)

@@ -38,10 +38,10 @@ import { describeDaemonSet, describeReplicationController, describeStatefulSet }
 import { describePersistentVolume, describePersistentVolumeClaim, describeStorageClass } from './storage.ts';
 import { describeDeployment, describeReplicaSet } from './workloads.ts';
 
-/** Kinds whose description shows no events. */
+/** Kinds whose descriptions have no events. */
 const WITHOUT_EVENTS = new Set(['Namespace', 'Secret', 'ResourceQuota', 'LimitRange']);
 
-/** What `kubectl describe` prints of an object (kubectl pkg/describe/describe.go). */
+/** The output of `kubectl describe` for an object (kubectl pkg/describe/describe.go). */
 export function* describeObject(session: Session, object: KubeObject, showEvents: boolean): Process<string> {
   const body = yield* bodyOf(session, object);
   if (!showEvents || WITHOUT_EVENTS.has(object.kind)) return alignTabs(body);

@@ -37,7 +37,7 @@ export function* describeNamespace(session: Session, { metadata, status }: Names
   ].join('');
 }
 
-/** What `describe service` looks at of a discovery.k8s.io/v1 EndpointSlice. */
+/** The fields of a discovery.k8s.io/v1 EndpointSlice that `describe service` needs. */
 interface EndpointSlice extends KubeObject {
   readonly endpoints?:
     readonly { readonly addresses: readonly string[]; readonly conditions?: { readonly ready?: boolean } }[] | null;
@@ -116,7 +116,7 @@ export function describeConfigMap(configMap: ConfigMap): string {
   return `${head(configMap)}\nData\n====\n${data.join('')}\nBinaryData\n====\n${binary.join('')}\n`;
 }
 
-/** `describeSecret`: sizes, never values. */
+/** `describeSecret`: sizes instead of values. */
 export function describeSecret(secret: Secret): string {
   const data = Object.entries(secret.data ?? {})
     .sort(byKey)
@@ -128,7 +128,7 @@ function byKey([first]: readonly [string, unknown], [second]: readonly [string, 
   return first < second ? -1 : 1;
 }
 
-/** Any other kind: its fields, with their names as words (`genericDescriber`). */
+/** Any other kind: its fields, with their names split into words (`genericDescriber`). */
 export function describeGeneric(object: KubeObject): string {
   const { managedFields: _m, name: _n, namespace: _ns, labels: _l, annotations: _a, ...metadata } = object.metadata;
   return head(object) + fieldLines({ ...object, metadata }, 0);

@@ -3,7 +3,7 @@ import { containerLines } from './containers.ts';
 import { annotationLines, labelLines, tolerationLines } from './text.ts';
 import { volumeLines } from './volumes.ts';
 
-/** `DescribePodTemplate`. Not aligned: it is a part of others, and `rollout history` prints it as it is. */
+/** `DescribePodTemplate`. Tabs are not aligned, because the text becomes part of others and `rollout history` prints it unaligned. */
 export function describePodTemplate({ metadata, spec }: PodTemplateSpec): string {
   const { initContainers = [], containers, volumes, serviceAccountName = '', priorityClassName = '' } = spec;
   return [

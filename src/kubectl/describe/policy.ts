@@ -96,7 +96,7 @@ export function describePriorityClass(object: KubeObject): string {
   );
 }
 
-/** What `describe namespace` says of the bounds of a namespace (`DescribeResourceQuotas`, `DescribeLimitRanges`). */
+/** Quotas and limits in `describe namespace` (`DescribeResourceQuotas`, `DescribeLimitRanges`). */
 export function* describeBounds(session: Session, namespace: string): Process<string> {
   const quotas = (yield* listOf(session, 'ResourceQuota', namespace)) as readonly ResourceQuota[];
   const ranges = (yield* listOf(session, 'LimitRange', namespace)) as readonly LimitRange[];
@@ -119,7 +119,7 @@ function limitBlock(ranges: readonly LimitRange[]): string {
   return ['Resource Limits', ...[LIMIT_TITLES, LIMIT_RULES, ...rows].map((row) => ` ${row}`)].map((row) => `${row}\n`).join('');
 }
 
-/** None where the server does not know the kind. */
+/** The objects of a kind. Returns an empty list if the server does not have the kind. */
 function* listOf(session: Session, kind: string, namespace: string): Process<readonly KubeObject[]> {
   const mapper = yield* session.mapper();
   if (!mapper.resources.some((resource) => resource.kind === kind)) return [];

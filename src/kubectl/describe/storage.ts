@@ -72,7 +72,7 @@ function nodeAffinityLines({ spec }: PersistentVolume): string {
   return `Node Affinity:\n  Required Terms:\t\n${texts.join('')}`;
 }
 
-/** The sources that the simulation has uses for; others are unknown to it. */
+/** The volume sources that the simulation supports. Others print as unknown. */
 function sourceLines({ spec }: PersistentVolume): string {
   const { csi, hostPath, local, nfs } = spec;
   if (hostPath !== undefined) {

@@ -9,7 +9,7 @@ import {
 } from '../../api/index.ts';
 import { LAST_APPLIED } from '../apply/last-applied.ts';
 
-/** Pieces of descriptions. They are lines with tabs between cells; the whole is aligned at the end (kubectl pkg/describe). */
+/** Helpers for descriptions: lines with tabs between cells, which are aligned at the end (kubectl pkg/describe). */
 
 /** `Mon, 02 Jan 2006 15:04:05 +0000` (RFC 1123 with a numeric zone). */
 export function longDate(time: string | undefined): string {
@@ -23,7 +23,7 @@ export function since(time: string | undefined | null, nowMs: number): string {
   return ms === undefined ? '<unknown>' : humanDuration(nowMs - ms);
 }
 
-/** A title and lines below one another; `<none>` where there are none. */
+/** A title with lines below one another; `<none>` without lines. */
 export function multiline(title: string, lines: readonly string[], indent = ''): string {
   if (lines.length === 0) return `${title}:\t<none>\n`;
   return lines.map((line, index) => `${index === 0 ? `${title}:` : indent}\t${line}\n`).join('');
@@ -40,7 +40,7 @@ export function labelLines(title: string, labels: Labels | undefined): string {
 
 const MAX_ANNOTATION = 140;
 
-/** Without what was applied last; long values stand below their key (`printAnnotationsMultiline`). */
+/** Annotations without the last-applied one. Long values follow on a line below their key (`printAnnotationsMultiline`). */
 export function annotationLines(title: string, annotations: Labels | undefined): string {
   const keys = Object.keys(annotations ?? {})
     .filter((key) => key !== LAST_APPLIED)
@@ -79,7 +79,7 @@ function tolerationText({ key = '', value = '', effect = '', operator, toleratio
   return what + exists + (tolerationSeconds === undefined ? '' : ` for ${tolerationSeconds}s`);
 }
 
-/** Every line two blanks further in, `level` times. */
+/** Indents every line by two blanks per level. */
 export function indented(level: number, text: string): string {
   const blanks = '  '.repeat(level);
   return text.replaceAll(/^(?=.)/gm, blanks);

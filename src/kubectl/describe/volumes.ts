@@ -3,7 +3,7 @@ import { indented } from './text.ts';
 
 type Volume = NonNullable<PodSpec['volumes']>[number];
 
-/** `describeVolumes`. In a template names stand one further in. */
+/** `describeVolumes`. A template's names are indented one level more. */
 export function volumeLines(volumes: readonly Volume[] = [], inTemplate: boolean): string {
   const space = inTemplate ? '  ' : '';
   if (volumes.length === 0) return `${space}Volumes:\t<none>\n`;

@@ -64,7 +64,7 @@ export function* describeReplicaSet(session: Session, replicaSet: ReplicaSet): P
   ].join('');
 }
 
-/** The line that counts the object's Pods (`getPodStatusForController`). */
+/** The line with the counts of the object's Pods (`getPodStatusForController`). */
 export function* podsStatus(session: Session, { metadata }: KubeObject, selector: string): Process<string> {
   const list: { readonly items: readonly Pod[] } = yield* session.api.list('Pod', {
     namespace: metadata.namespace,

@@ -2,43 +2,43 @@ import { FormatError } from '../../api/index.ts';
 import { goJson } from '../printers/json.ts';
 import type { FilterOperator, JsonPath, JsonPathNode } from './nodes.ts';
 
-/** Most values that the expressions of one command may lead to: each `..` after another one multiplies them. */
+/** The largest number of values that the expressions of one command may visit. Each further `..` multiplies them. */
 const MAX_VALUES = 5_000_000;
-/** Most characters that one template may come to: all that a command may say. */
+/** The longest output of the templates of one command, in characters. */
 const MAX_CHARS = 32 * 1024 * 1024;
 
-/** Follows paths and fills templates for one command, and counts what they come to (client-go util/jsonpath/jsonpath.go `JSONPath`). */
+/** Evaluates paths and templates of one command within bounds (client-go util/jsonpath/jsonpath.go `JSONPath`). */
 export class JsonPathEvaluation {
   readonly #allowMissing: boolean;
   #values = 0;
   #chars = 0;
 
-  /** `allowMissing`: fields that are not there give nothing, instead of an error. */
+  /** `allowMissing`: missing fields yield nothing instead of an error. */
   constructor({ allowMissing = true }: { readonly allowMissing?: boolean | undefined } = {}) {
     this.#allowMissing = allowMissing;
   }
 
-  /** Values that a path leads to. Throws `FormatError`. */
+  /** The values at a path. Throws `FormatError`. */
   find(path: JsonPath, value: unknown): unknown[] {
     let values = [value];
     for (const node of path) {
       const next: unknown[] = [];
       for (const each of values) for (const found of this.#step(node, each)) next.push(found);
       values = next;
-      // A long path that leads nowhere takes time, too.
+      // Count empty steps too, since a long path takes time even without values.
       this.#count(values.length + 1);
     }
     return values;
   }
 
-  /** Fills in a template (`Execute`): several values of one path stand with blanks between. Throws `FormatError`. */
+  /** Evaluates a template (`Execute`). Blanks separate several values of one path. Throws `FormatError`. */
   fill(template: readonly JsonPathNode[], value: unknown): string {
     let text = '';
     for (const node of template) text += this.#fillNode(node, value);
     return text;
   }
 
-  /** A value as text: objects and lists as JSON. Throws `FormatError` if the texts of a command become too much. */
+  /** A value as text; objects and lists are JSON. Throws `FormatError` if the command's output becomes too long. */
   text(value: unknown): string {
     const text = valueText(value);
     this.#chars += text.length;
@@ -102,7 +102,7 @@ export class JsonPathEvaluation {
     throw new FormatError(`${name} is not found`);
   }
 
-  /** The value and all within it. */
+  /** Collects the value and everything inside it. */
   #descend(value: unknown, found: unknown[]): void {
     if (typeof value !== 'object' || value === null) return;
     this.#count(1);
@@ -128,7 +128,7 @@ export class JsonPathEvaluation {
   }
 }
 
-/** A value as text: objects and lists as JSON. */
+/** A value as text; objects and lists are JSON. */
 export function valueText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';

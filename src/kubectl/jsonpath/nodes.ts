@@ -19,5 +19,5 @@ export type JsonPathNode =
 
 export type FilterOperator = '==' | '!=' | '<=' | '>=' | '<' | '>' | 'exists';
 
-/** Steps from one value to others. */
+/** A sequence of steps from a value to others. */
 export type JsonPath = readonly JsonPathNode[];

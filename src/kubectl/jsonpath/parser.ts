@@ -1,7 +1,7 @@
 import { FormatError } from '../../api/index.ts';
 import type { FilterOperator, JsonPath, JsonPathNode } from './nodes.ts';
 
-/** Parses a template: text, and actions in braces (client-go util/jsonpath/parser.go). Throws `FormatError`. */
+/** Parses a template: text with actions in braces (client-go util/jsonpath/parser.go). Throws `FormatError`. */
 export function parseTemplate(template: string): readonly JsonPathNode[] {
   return new TemplateParser(template).parse();
 }
@@ -14,7 +14,7 @@ export function parsePath(path: string): JsonPath {
   return nodes;
 }
 
-/** `x.name`, `.x.name`, `{.x.name}` as sort orders, columns and waits take them, all as `.x.name` (cmd/get `RelaxedJSONPathExpression`). */
+/** Converts `x.name`, `.x.name` and `{.x.name}`, which sort orders, columns and waits accept, to `.x.name` (cmd/get `RelaxedJSONPathExpression`). */
 export function relaxedPath(expression: string): string {
   const match = /^\{?\.?([^{}]*)\}?$/.exec(expression.trim());
   if (expression === '' || match === null) {
@@ -26,7 +26,7 @@ export function relaxedPath(expression: string): string {
   return inner.startsWith('[') ? inner : `.${inner}`;
 }
 
-/** Of ranges, filters and brackets in one another. */
+/** The deepest nesting of ranges, filters and brackets. */
 const MAX_DEPTH = 100;
 
 /** Throws `FormatError` before a parser recurses too deep. */
@@ -37,7 +37,7 @@ function checkDepth(depth: number): void {
 class TemplateParser {
   readonly #text: string;
   #position = 0;
-  /** Of ranges that are open. */
+  /** The number of open ranges. */
   #depth = 0;
 
   constructor(text: string) {
@@ -50,7 +50,7 @@ class TemplateParser {
     return nodes;
   }
 
-  /** Up to `{end}`, which is left to the caller, or to the end of the text. */
+  /** Parses up to `{end}`, which the caller consumes, or to the end of the text. */
   #body(): JsonPathNode[] {
     const nodes: JsonPathNode[] = [];
     while (this.#position < this.#text.length) {
@@ -79,7 +79,7 @@ class TemplateParser {
     return [{ type: 'range', path: paths.flatMap((node) => (node.type === 'path' ? node.path : [node])), body }];
   }
 
-  /** What stands in one pair of braces: paths and texts, one after another. */
+  /** Parses the paths and texts inside one pair of braces. */
   #paths(): JsonPathNode[] {
     const nodes: JsonPathNode[] = [];
     for (;;) {
@@ -108,7 +108,7 @@ class TemplateParser {
 class PathParser {
   position: number;
   readonly #text: string;
-  /** Of filters that are open. */
+  /** The number of open filters. */
   #depth = 0;
 
   constructor(text: string, position: number) {
@@ -151,7 +151,7 @@ class PathParser {
 
   #bracketItem(): JsonPathNode {
     this.#accept(/\s+/y);
-    // What is in quotes is a path too: its dots need a backslash to be part of a name.
+    // A quoted part is a path too: a dot in a name needs a backslash.
     const quoted = this.#accept(/'[^']*'|"[^"]*"/y);
     if (quoted !== '') return { type: 'path', path: new PathParser(`.${quoted.slice(1, -1)}`, 0).parse() };
     if (this.#accept(/\*/y) !== '') return { type: 'wildcard' };
@@ -190,7 +190,7 @@ class PathParser {
     return [{ type: 'literal', value: word === 'true' ? true : word === 'false' ? false : Number(word) }];
   }
 
-  /** Takes what the (sticky) pattern matches here; empty where it does not. */
+  /** Consumes what the sticky pattern matches here. Returns an empty text if it does not match. */
   #accept(pattern: RegExp): string {
     pattern.lastIndex = this.position;
     const match = pattern.exec(this.#text);

@@ -5,27 +5,27 @@ import { boolFlag, parseFlags, stringFlag, type Flag, type FlagSet, type FlagVal
 import { helpText, suggestions, type HelpSubject } from './help.ts';
 import { OTHER_GLOBAL_FLAGS, otherFlags } from './other-flags.ts';
 
-/** What a command gets from its line. */
+/** The parsed line of a command. */
 export interface CommandInput<F extends FlagSet = FlagSet> {
   readonly flags: FlagValues<F>;
   readonly args: readonly string[];
-  /** How many arguments stood before `--`; undefined without one. */
+  /** The number of arguments before `--`; undefined without a `--`. */
   readonly argsBeforeDash: number | undefined;
-  /** `kubectl rollout status`. */
+  /** The full name: `kubectl rollout status`. */
   readonly path: string;
-  /** Whether the flag was given, be it with its default value. */
+  /** Whether the flag was given, even with its default value. */
   given(flag: keyof F & string): boolean;
-  /** An error that sends the reader to the help (cmd/util `UsageErrorf`). */
+  /** Creates an error that refers to the help (cmd/util `UsageErrorf`). */
   usageError(message: string): KubectlError;
 }
 
-/** A command of kubectl, or a group of them. */
+/** A command of kubectl, or a group of commands. */
 export interface Command extends HelpSubject {
   readonly aliases: readonly string[];
   readonly children: readonly Command[];
-  /** Whether the words behind its name only ask for what there is, or are refused whatever there is: nothing is changed, and nothing waited for. */
+  /** Whether the command with these words only reads, or is always refused, so that nothing changes and no time passes. */
   asks(path: string, words: readonly string[]): boolean;
-  /** Parses the words behind its name and carries it out. Throws `KubectlError`, `StatusError`, or several as an `AggregateError`. */
+  /** Parses the words after the command's name and runs the command. Throws `KubectlError`, `StatusError`, or several as an `AggregateError`. */
   execute(session: Session, path: string, words: readonly string[]): Process<void>;
 }
 
@@ -37,12 +37,12 @@ interface CommandSpec<F extends FlagSet> {
   readonly short: string;
   readonly flags: F;
   readonly children?: readonly Command[];
-  /** It changes nothing, and without `--watch` or `--follow` it waits for nothing. */
+  /** The command changes nothing, and without `--watch` or `--follow` it does not wait. */
   readonly reads?: boolean;
   run(session: Session, input: CommandInput<F>): Process<void>;
 }
 
-/** Flags of every command. Those about kubeconfig files and connections are taken and change nothing. */
+/** Flags of every command. Those about kubeconfig files and connections are accepted without effect. */
 export const GLOBAL_FLAGS = {
   namespace: stringFlag('The namespace of this command', { short: 'n' }),
   help: boolFlag('Show the help', { short: 'h' }),
@@ -57,16 +57,16 @@ export const GLOBAL_FLAGS = {
   v: stringFlag('', { short: 'v', hidden: true }),
 } satisfies FlagSet;
 
-/** A command's own flags come first: `-s` or `--user` may mean something else to it. */
+/** All flags of a command. Its own flags override global ones, because `-s` or `--user` may have another meaning. */
 function allFlags(path: string, own: FlagSet): FlagSet {
   const specific = { ...otherFlags(path), ...own };
   return { ...OTHER_GLOBAL_FLAGS, ...withoutShorts(GLOBAL_FLAGS, specific), ...specific };
 }
 
-/** With one of these, a command that reads goes on for as long as something happens. */
+/** Flags that keep a reading command running. */
 const LASTING = ['watch', 'watch-only', 'follow'];
 
-/** Declares a command whose flags are typed by its declaration. */
+/** Defines a command. Its declared flags give the types of their values. */
 export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command {
   const { aliases = [], suggestFor = [], children = [] } = spec;
   const command: Command = { ...spec, aliases, suggestFor, children, asks, execute };
@@ -105,7 +105,7 @@ export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command 
   }
 }
 
-/** A command that only holds others: `kubectl rollout`. */
+/** Defines a command that only groups others: `kubectl rollout`. */
 export function defineGroup(spec: Pick<Command, 'name' | 'use' | 'short' | 'children'>): Command {
   const group = defineCommand({
     ...spec,
@@ -120,14 +120,14 @@ export function defineGroup(spec: Pick<Command, 'name' | 'use' | 'short' | 'chil
   return group;
 }
 
-/** A command that a line means, its full name, and the words that are for it. */
+/** The command of a line, its full name, and its remaining words. */
 interface FoundCommand {
   readonly command: Command;
   readonly path: string;
   readonly words: readonly string[];
 }
 
-/** Finds the command that the words begin with (spf13/cobra `Command.Find`). Throws `KubectlError`. */
+/** Finds the command at the start of the words (spf13/cobra `Command.Find`). Throws `KubectlError`. */
 export function findCommand(root: Command, words: readonly string[]): FoundCommand {
   let command = root;
   let path = root.name;
@@ -162,7 +162,7 @@ function readFlags(flags: FlagSet, words: readonly string[], path: string): Pars
   }
 }
 
-/** The place of the first word that is neither a global flag nor its value. Behind it, flags are the command's affair. */
+/** The index of the first word that is neither a global flag nor the value of one. Flags after it belong to the command. */
 function firstArgument(words: readonly string[]): number {
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;

@@ -39,12 +39,12 @@ export const VALIDATE_FLAG = {
   validate: stringFlag('What becomes of unknown fields: strict, warn or ignore', { default: 'strict', alone: 'strict' }),
 } satisfies FlagSet;
 
-/** Who manages what an apply writes (cmd/apply `GetApplyFieldManagerFlag`). */
+/** The field manager of an apply (cmd/apply `GetApplyFieldManagerFlag`). */
 export function applyManagerOf(flags: { readonly 'field-manager': string; readonly 'server-side': boolean }): string {
   return flags['field-manager'] || (flags['server-side'] ? 'kubectl' : 'kubectl-client-side-apply');
 }
 
-/** Where a dry run stops. */
+/** How far a dry run goes. */
 export type DryRun = 'none' | 'client' | 'server';
 
 /** cmd/util `GetDryRunStrategy`. Throws `KubectlError`. */

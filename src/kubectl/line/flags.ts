@@ -8,16 +8,16 @@ export interface Flag<T> {
   readonly short?: string;
   readonly description: string;
   readonly default: T;
-  /** The value of a flag that stands alone, `--wait`; absent: the value is the next word. */
+  /** The value of the flag without an argument, such as `--wait`. Absent: the next word is the value. */
   readonly alone?: string;
   readonly required?: boolean;
-  /** Not in the help. */
+  /** Whether the help leaves the flag out. */
   readonly hidden?: boolean;
-  /** It still works, and whoever gives it is told this. */
+  /** The flag still works, but prints this notice. */
   readonly deprecated?: string;
-  /** What is answered to whoever gives it with another value than its default. */
+  /** The error if the flag is given with another value than its default. */
   readonly refusal?: string;
-  /** The value after one more use of the flag. Throws `FormatError`. */
+  /** Parses a value. `previous` is the value of an earlier use of the flag. Throws `FormatError`. */
   read(text: string, previous: T | undefined): T;
 }
 
@@ -26,7 +26,7 @@ export type FlagSet = Readonly<Record<string, Flag<unknown>>>;
 /** The values of a set of flags, by name. */
 export type FlagValues<F extends FlagSet> = { readonly [K in keyof F]: F[K] extends Flag<infer T> ? T : never };
 
-/** How a flag is declared beside its type. */
+/** Optional properties of a flag's declaration. */
 interface FlagOptions<T> {
   readonly short?: string;
   readonly default?: T;
@@ -62,12 +62,12 @@ export function intFlag(description: string, options: FlagOptions<number> = {}):
   return { default: 0, ...options, description, read };
 }
 
-/** In milliseconds; written `90s`, `1m30s`. */
+/** A duration in milliseconds, written `90s` or `1m30s`. */
 export function durationFlag(description: string, options: FlagOptions<number> = {}): Flag<number> {
   return { default: 0, ...options, description, read: parseGoDuration };
 }
 
-/** May be given several times, and each time with several values: `-f a.yaml,b.yaml -f c.yaml`. */
+/** A list flag, which may be repeated and take several values each time: `-f a.yaml,b.yaml -f c.yaml`. */
 export function stringsFlag(
   description: string,
   options: FlagOptions<readonly string[]> & { readonly split?: boolean } = {},
@@ -80,20 +80,20 @@ export function stringsFlag(
   return { default: [], ...rest, description, read };
 }
 
-/** What came of the words of a command. */
+/** The parsed words of a command. */
 export interface ParsedFlags<F extends FlagSet> {
   readonly values: FlagValues<F>;
-  /** Names of the flags that were given. */
+  /** The names of the flags that were given. */
   readonly given: ReadonlySet<string>;
-  /** The other words. */
+  /** The words that are not flags. */
   readonly args: readonly string[];
-  /** How many of them stood before `--`; undefined without one. */
+  /** The number of arguments before `--`; undefined without a `--`. */
   readonly argsBeforeDash: number | undefined;
-  /** The flags as they were given, one by one: `--replicas=3`. */
+  /** The flags as written, one by one: `--replicas=3`. */
   readonly written: readonly string[];
 }
 
-/** Flags may stand anywhere before `--` (spf13/pflag `FlagSet.Parse`). Throws `KubectlError` with pflag's message. */
+/** Parses flags, which may stand anywhere before `--` (spf13/pflag `FlagSet.Parse`). Throws `KubectlError` with pflag's message. */
 export function parseFlags<F extends FlagSet>(flags: F, words: readonly string[]): ParsedFlags<F> {
   const reader = new FlagReader(flags, words);
   reader.read();

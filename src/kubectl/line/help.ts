@@ -1,21 +1,21 @@
 import { editDistance } from '../../api/index.ts';
 import type { Flag, FlagSet } from './flags.ts';
 
-/** What the help tells of a command. */
+/** A command as the help shows it. */
 export interface HelpSubject {
   readonly name: string;
-  /** Words that people try in its place. */
+  /** Words that people mistake for the name. */
   readonly suggestFor: readonly string[];
-  /** What follows `kubectl` in the usage line. */
+  /** The usage line after `kubectl`. */
   readonly use: string;
   readonly short: string;
   readonly flags: FlagSet;
   readonly children: readonly HelpSubject[];
-  /** It is always refused, and the help does not show it. */
+  /** Whether the command is always refused. The help then leaves it out. */
   readonly refused?: boolean;
 }
 
-/** What `--help` prints of a command (kubectl util/templates). */
+/** The output of `--help` (kubectl util/templates). */
 export function helpText(command: HelpSubject, path: string): string {
   const parts = [`${command.short}.\n`];
   const children = command.children.filter(({ refused }) => refused !== true);
@@ -28,7 +28,7 @@ export function helpText(command: HelpSubject, path: string): string {
   return parts.join('\n');
 }
 
-/** Names and what they do, in two columns. */
+/** Names and descriptions in two columns. */
 export function commandList(commands: readonly HelpSubject[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 1;
   return commands.map(({ name, short }) => `  ${name.padEnd(width)} ${short}\n`).join('');
@@ -44,10 +44,10 @@ function formatDefault(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : String(value);
 }
 
-/** How many letters may differ. */
+/** The largest edit distance of a suggestion. */
 const MAX_DISTANCE = 2;
 
-/** `Did you mean this?` with the commands that the word may have meant, or nothing (spf13/cobra `SuggestionsFor`). */
+/** `Did you mean this?` with similar commands, or an empty text (spf13/cobra `SuggestionsFor`). */
 export function suggestions(parent: HelpSubject, typed: string): string {
   const word = typed.toLowerCase();
   const close = parent.children

@@ -1,8 +1,8 @@
 import { boolFlag, stringFlag, stringsFlag, type Flag, type FlagSet } from './flags.ts';
 
 /**
- * Flags of the real kubectl (v1.36) that have no part here, by command. `=`: takes a value; `,x`: its letter. Those with `!` are refused when they are
- * given, since they would change what the command does; the others are taken, and change nothing.
+ * Flags of the real kubectl (v1.36) that this kubectl does not implement, by command. `=` means that the flag takes a value; `,x` is its letter. A flag with
+ * `!` is refused, because it would change what the command does. The others are accepted without effect.
  */
 const OTHERS: Readonly<Record<string, string>> = {
   'kubectl apply': 'cascade= grace-period= openapi-patch subresource=!',
@@ -32,14 +32,14 @@ const OTHERS: Readonly<Record<string, string>> = {
   'kubectl wait': 'local!',
 };
 
-/** What to do in place of what is refused. */
+/** What to use instead of a refused flag. */
 const INSTEAD: Readonly<Partial<Record<string, string>>> = {
   edit: 'there is no editor: write a manifest and apply it',
   interactive: 'there is nobody to ask',
   local: 'use --dry-run=client',
 };
 
-/** The flags of a command, by its full name, that have no part here. */
+/** The unimplemented flags of a command, by its full name. */
 export function otherFlags(path: string): FlagSet {
   if (!Object.hasOwn(OTHERS, path)) return {};
   return Object.fromEntries(OTHERS[path]!.split(' ').map(flagOf));
@@ -53,7 +53,7 @@ function flagOf(text: string): [name: string, flag: Flag<unknown>] {
   return [name, refused === undefined ? flag : { ...flag, refusal: `--${name} is not part of this kubectl${hint}` }];
 }
 
-/** What every command takes about connections, identities and logs. Nothing here depends on it. */
+/** Global flags about connections, identities and logs. They have no effect. */
 export const OTHER_GLOBAL_FLAGS: FlagSet = Object.fromEntries([
   ...[
     'as',

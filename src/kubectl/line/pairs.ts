@@ -2,7 +2,7 @@ import { FormatError, parseLabels } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { cut } from './cut.ts';
 
-/** `deploy/web app=x tier-`: what is to be changed, and the changes (cmd/util `GetResourcesAndPairs`). Throws `KubectlError`. */
+/** Splits `deploy/web app=x tier-` into resources and changes (cmd/util `GetResourcesAndPairs`). Throws `KubectlError`. */
 export function splitPairs(
   args: readonly string[],
   noun: string,
@@ -15,7 +15,7 @@ export function splitPairs(
   return { resources: args.slice(0, first), pairs: args.slice(first) };
 }
 
-/** What `key=value` pairs set, and `key-` removes. */
+/** The effects of `key=value` and `key-` pairs. */
 export interface Changes {
   readonly set: ReadonlyMap<string, string>;
   readonly remove: readonly string[];
@@ -38,7 +38,7 @@ export function parseChanges(pairs: readonly string[], noun: string, canRemove =
   return { set, remove };
 }
 
-/** `app=web,tier=front` as labels. Throws `KubectlError`. */
+/** Parses `app=web,tier=front` as labels. Throws `KubectlError`. */
 export function labelsFlag(text: string): Readonly<Record<string, string>> {
   try {
     return parseLabels(text);

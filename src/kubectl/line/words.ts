@@ -1,13 +1,13 @@
 import { KubectlError } from '../errors.ts';
 
-/** A command line, taken apart as a shell does. */
+/** A parsed command line. */
 export interface CommandLine {
   readonly words: readonly string[];
   /** The text of a here-document: `kubectl apply -f - <<EOF`. */
   readonly stdin?: string;
 }
 
-/** What would make a shell run something else than this one command. */
+/** Characters with which a shell would run more than this one command. */
 const OPERATORS: Readonly<Record<string, string>> = {
   '|': 'a pipe',
   '>': 'a redirection',
@@ -18,8 +18,8 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Splits a line into words: blanks separate, quotes and backslashes keep together, `#` begins a comment, and `<<EOF` a here-document.
- * There is one command a line; variables and file patterns stay as they are. Throws `KubectlError`.
+ * Splits a line into words as a shell does: blanks separate words, quotes and backslashes protect characters, `#` begins a comment, `<<EOF` begins a
+ * here-document. A line has one command. Variables and file patterns are not expanded. Throws `KubectlError`.
  */
 export function splitLine(text: string): CommandLine {
   return new LineReader(text).read();
@@ -29,7 +29,7 @@ class LineReader {
   readonly #text: string;
   readonly #words: string[] = [];
   #position = 0;
-  /** The word under way; undefined between words. */
+  /** The current word; undefined between words. */
   #word: string | undefined;
   #delimiter: string | undefined;
 
@@ -40,7 +40,7 @@ class LineReader {
   read(): CommandLine {
     for (;;) {
       const char = this.#text[this.#position];
-      // Blank lines and comments may stand before the command.
+      // Blank lines and comments may precede the command.
       if (char === undefined || (char === '\n' && this.#began)) break;
       this.#position++;
       if (char !== '\n') this.#take(char);
@@ -87,7 +87,7 @@ class LineReader {
     this.#word = undefined;
   }
 
-  /** Up to the closing quote, as it stands. */
+  /** Takes the text up to the closing quote, unchanged. */
   #quoted(quote: string): string {
     const end = this.#text.indexOf(quote, this.#position);
     if (end < 0) throw new KubectlError(`unexpected end of the line while looking for matching \`${quote}'`);
@@ -103,7 +103,7 @@ class LineReader {
       if (char === undefined) throw new KubectlError('unexpected end of the line while looking for matching `"\'');
       if (char === '"') return;
       const next = this.#text[this.#position];
-      // Within double quotes a backslash quotes these alone.
+      // Inside double quotes a backslash escapes only these characters.
       if (char === '\\' && next !== undefined && '$`"\\\n'.includes(next)) {
         this.#position++;
         if (next !== '\n') this.#add(next);
@@ -130,7 +130,7 @@ class LineReader {
   }
 }
 
-/** The lines up to the delimiter. One that never comes is taken as the end, as shells do. */
+/** The lines up to the delimiter. Without a delimiter the text ends the document, as in shells. */
 function hereDocument(text: string, delimiter: string): string {
   const lines = text.split('\n');
   const end = lines.findIndex((line) => line.trim() === delimiter);

@@ -12,19 +12,19 @@ import type { ManifestDocument } from './document.ts';
 import { editToLive, type ManifestEdit } from './live-edit.ts';
 import type { SourceRange } from './source-text.ts';
 
-/** A field that a manifest sets, and that has another value in the live object. Its place is that of the value. */
+/** A field with another value in the live object than in the manifest. The range is that of the value in the manifest. */
 export interface ManifestDifference extends SourceRange {
   /** `spec.template.spec.containers[0].image` */
   readonly path: string;
   /** The value in the manifest. */
   readonly text: unknown;
-  /** The value in the live object. Undefined if it is not set there. */
+  /** The value in the live object; undefined if the field is not set. */
   readonly live: unknown;
-  /** Brings the manifest to the live value. Undefined if that takes more than replacing one stretch of the text. */
+  /** The edit that sets the manifest's field to the live value. Undefined if one replaced range cannot do it. */
   readonly edit: ManifestEdit | undefined;
 }
 
-/** More are not told of, for each document. */
+/** The largest number of differences per document. */
 const MAX_DIFFERENCES = 100;
 
 interface Place {
@@ -33,12 +33,12 @@ interface Place {
 }
 
 /**
- * What would change in a live object where a manifest sets it. `applied` is the object as the server would make it of both: so a default, or
- * another way of writing the same quantity, is no difference.
+ * The fields of a manifest that would change the live object. `applied` is the object after the server has applied the manifest, so a default or another
+ * notation of the same quantity is no difference.
  */
 export function differencesOf(document: ManifestDocument, live: KubeObject, applied: KubeObject): readonly ManifestDifference[] {
   const { value } = document;
-  // A list has its objects further down, where the fields are not found by their paths.
+  // In a List, field paths do not lead to its objects.
   if (!isObject(value as Json) || (value as KubeObject).kind !== live.kind) return [];
   const differences: ManifestDifference[] = [];
   for (const path of differingFields(value as Json, live as unknown as Json, applied as unknown as Json, {
@@ -55,11 +55,11 @@ export function differencesOf(document: ManifestDocument, live: KubeObject, appl
 interface Differing {
   readonly name: string;
   readonly text: Json;
-  /** Undefined: not set. */
+  /** Undefined if not set. */
   readonly now: Json | undefined;
 }
 
-/** Goes as deep as the manifest's maps and lists have a counterpart. */
+/** Descends while the manifest's maps and lists have counterparts. */
 function* differingFields(text: Json, live: Json | undefined, applied: Json | undefined, at: Place): Generator<Differing> {
   if (jsonEqual(live, applied)) return;
   if (isObject(text) && isObject(live) && isObject(applied)) {
@@ -73,7 +73,7 @@ function* differingFields(text: Json, live: Json | undefined, applied: Json | un
   }
 }
 
-/** Items are told apart by the key by which a patch merges them; without one, by their places, as long as there are as many. */
+/** Matches items by the merge key of patches. Without one it matches them by index if the lists have the same length. */
 function* differingItems(
   text: readonly Json[],
   live: readonly Json[],

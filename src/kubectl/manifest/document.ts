@@ -2,18 +2,18 @@ import type { YamlDocument } from '../../api/yaml/read-yaml.ts';
 import type { YamlNode } from '../../api/yaml/yaml-node.ts';
 import type { SourceRange, SourceText } from './source-text.ts';
 
-/** Something wrong in a manifest, and where. */
+/** A problem in a manifest, with its range. */
 export interface ManifestProblem extends SourceRange {
   readonly message: string;
   readonly severity: 'error' | 'warning';
 }
 
-/** One YAML document of a manifest: its value, and where in the text each field stands. */
+/** One YAML document of a manifest: its value, and the range of each field in the text. */
 export class ManifestDocument {
-  /** Plain data, as JSON has it; null if the document is empty. */
+  /** Plain JSON data; null if the document is empty. */
   readonly value: unknown;
   readonly #source: SourceText;
-  /** Where the document's own text begins in the whole. */
+  /** The document's offset in the whole text. */
   readonly #offset: number;
   readonly #read: YamlDocument;
 
@@ -24,12 +24,11 @@ export class ManifestDocument {
     this.#read = read;
   }
 
-  /** The whole document. */
   get range(): SourceRange {
     return this.#rangeOf(this.#read.root ?? { start: 0, end: 0 });
   }
 
-  /** Fields that their map has had before. */
+  /** Fields that repeat an earlier field of the same map. */
   get duplicates(): readonly ManifestProblem[] {
     return this.#read.duplicates.map(({ name, key }) => {
       const message = `duplicate field ${JSON.stringify(name)}: the last one counts`;
@@ -38,20 +37,20 @@ export class ManifestDocument {
   }
 
   /**
-   * Where a field stands: `spec.template.spec.containers[0].image`, `metadata.labels[example.com/tier]`. Where it is not there, what of the
-   * path there is; an empty path is the document. `part`: the field's name, or its value.
+   * The range of a field: `spec.template.spec.containers[0].image`, `metadata.labels[example.com/tier]`. If the field is missing, the range of the longest
+   * existing part of the path; for an empty path, of the document. `part` chooses between the field's name and its value.
    */
   locate(path: string, part: 'key' | 'value' = 'value'): SourceRange {
     const range = this.#find(pathParts(path), part);
     return range === undefined ? this.range : this.#rangeOf(range);
   }
 
-  /** Whether something in it stands for what is written elsewhere. */
+  /** Whether the document has YAML aliases. */
   get hasAliases(): boolean {
     return this.#read.aliased > 0;
   }
 
-  /** A line of the whole text. Lines count from 1. */
+  /** A line of the whole text, counted from 1. */
   line(number: number): string {
     return this.#source.line(number);
   }
@@ -62,7 +61,7 @@ export class ManifestDocument {
     for (let i = 0; i < parts.length; i++) {
       const step = stepInto(node, parts, i);
       if (step === undefined) {
-        // What is missing is reported at the name of what should hold it.
+        // A missing field is reported at the name of the field that should contain it.
         return found;
       }
       i += step.used - 1;
@@ -79,7 +78,7 @@ export class ManifestDocument {
   }
 }
 
-/** The node under a name or index; `used` is how many parts of the path made up the name, which may itself have dots. */
+/** The node under a name or index. `used` is the number of path parts in the name, since a name may contain dots. */
 function stepInto(
   node: YamlNode | undefined,
   parts: readonly string[],
@@ -92,14 +91,14 @@ function stepInto(
   if (node?.kind !== 'map') return undefined;
   for (let used = 1; at + used <= parts.length; used++) {
     const name = parts.slice(at, at + used).join('.');
-    // Of duplicates the last one counts.
+    // The last duplicate counts.
     const pair = node.pairs.findLast((each) => each.name === name);
     if (pair !== undefined) return { key: pair.key, value: pair.value, used };
   }
   return undefined;
 }
 
-/** No field has a longer one. */
+/** No field has a longer path. */
 const MAX_PATH_CHARS = 2000;
 
 /** `a.b[0][x.y/z].c` → `a`, `b`, `0`, `x.y/z`, `c`. */

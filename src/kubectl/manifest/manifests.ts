@@ -4,36 +4,33 @@ import { YamlError } from '../../api/yaml/yaml-error.ts';
 import { ManifestDocument, type ManifestProblem } from './document.ts';
 import { type SourceRange, SourceText } from './source-text.ts';
 
-/** What a text holds. Documents before an error are there: kubectl handles them before it reports the error. */
+/** The content of a text. It includes the documents before an error, because kubectl handles them before it reports the error. */
 export interface Manifests {
-  /** Those that hold something, in order. */
+  /** The documents that are not empty, in order. */
   readonly documents: readonly ManifestDocument[];
-  /** What ended the reading. */
+  /** The error at which parsing stopped. */
   readonly error?: ManifestError;
-  /** What reads well and yet is hardly meant: fields that are there twice. */
+  /** Duplicate fields, which are valid but probably unintended. */
   readonly warnings: readonly ManifestProblem[];
 }
 
 export interface ManifestError {
-  /** As kubectl prints it behind `error parsing STDIN: `. */
+  /** The text that kubectl prints after `error parsing STDIN: `. */
   readonly message: string;
   readonly range: SourceRange;
 }
 
-/** Bounds of what is read at once. */
+/** Bounds of one text. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_DOCUMENTS = 500;
-/** More are not told of. */
+/** The largest number of warnings. */
 const MAX_WARNINGS = 100;
-/** Of the text, in a message. */
+/** The longest quotation of the text in a message. */
 const MAX_QUOTED_CHARS = 100;
 /** A line that is neither blank nor a comment. */
 const CONTENT = /^[ \t]*[^\s#]/m;
 
-/**
- * Reads a manifest of one or more YAML (or JSON) documents, in the bounds of what a manifest needs. Never throws: what is wrong is in
- * `error`, with its place.
- */
+/** Parses a manifest of one or more YAML or JSON documents. It never throws: `error` has the problem and its range. */
 export function parseManifests(text: string): Manifests {
   const source = new SourceText(text);
   const failed = (message: string, start: number, end: number): ManifestError => ({ message, range: source.range(start, end) });
@@ -69,7 +66,7 @@ interface Chunk {
   readonly problem?: string;
 }
 
-/** The stretches between lines that begin with `---` (apimachinery util/yaml `YAMLReader`). */
+/** The parts between lines that begin with `---` (apimachinery util/yaml `YAMLReader`). */
 function* splitDocuments(text: string): Generator<Chunk, void> {
   let start = 0;
   for (const match of text.matchAll(/^---(.*)$/gm)) {
@@ -87,7 +84,7 @@ function* splitDocuments(text: string): Generator<Chunk, void> {
   if (start < text.length) yield { start, end: text.length };
 }
 
-/** Lines are counted within the document and the first is not named, as kubectl does. */
+/** As in kubectl, the line counts within the document, and line 1 is not named. */
 function yamlError(source: SourceText, offset: number, { message, start, end }: YamlError): ManifestError {
   const line = source.lineAt(offset + start) - source.lineAt(offset) + 1;
   return {

@@ -1,13 +1,13 @@
 import { illegalBase64At, type KindRef, type StatusError } from '../../api/index.ts';
 import type { ManifestDocument, ManifestProblem } from './document.ts';
 
-/** Problems of one refusal that are told of, and characters of each. */
+/** The largest number of problems per error, and the longest message. */
 const MAX_PROBLEMS = 100;
 const MAX_MESSAGE_CHARS = 10_000;
 
-/** The fields that a refusal of the server is about, in the document that it refused. An error that names none is about the whole. */
+/** Locates the fields that a server's error is about. An error without fields is about the whole document. */
 export function problemsOf(document: ManifestDocument, error: StatusError): ManifestProblem[] {
-  // Of a patch with unknown fields, the server names the patch as the field that is wrong.
+  // For a patch with unknown fields, the server names the field `patch`.
   const causes = (error.details.causes ?? []).filter(({ field = '' }) => field !== '' && field !== 'patch');
   if (causes.length > 0) {
     return causes.slice(0, MAX_PROBLEMS).map(({ field, message }) => ({
@@ -23,7 +23,7 @@ export function problemsOf(document: ManifestDocument, error: StatusError): Mani
   return [problemOf(document, error.message)];
 }
 
-/** One error in words. Where it names the field that has a wrong type, it is about that field; else about the whole. */
+/** Locates one error message. If it names a field with a wrong type, it is about that field, else about the whole document. */
 export function problemOf(document: ManifestDocument, whole: string): ManifestProblem {
   const message = whole.slice(0, MAX_MESSAGE_CHARS);
   // `json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32`
@@ -32,7 +32,7 @@ export function problemOf(document: ManifestDocument, whole: string): ManifestPr
   return { ...document.locate(field ?? 'kind'), message: withoutSource(message), severity: 'error' };
 }
 
-/** Go does not say which of a Secret's or ConfigMap's values is no base64: this does. */
+/** The value in a Secret or ConfigMap that is not base64. Go's message does not name it. */
 function illegalBytes(value: unknown): string | undefined {
   for (const field of ['data', 'binaryData']) {
     const entries = Object.entries((value as Readonly<Record<string, object | undefined>> | null)?.[field] ?? {});
@@ -42,7 +42,7 @@ function illegalBytes(value: unknown): string | undefined {
   return undefined;
 }
 
-/** What was being done, and with which file, is known where the problem is shown. */
+/** The message without the action and the file, which the display already shows. */
 function withoutSource(message: string): string {
   const doing = [...message.matchAll(/(?:^|\n|: )(?:error when \w[^"]*|for:|unable to decode|error validating) "[^"]*": /g)].at(
     -1,

@@ -1,4 +1,4 @@
-/** A stretch of a text. Lines and columns count from 1; the end is behind the last character. */
+/** A range of a text. Lines and columns count from 1. The end is after the last character. */
 export interface SourceRange {
   readonly line: number;
   readonly column: number;
@@ -6,10 +6,10 @@ export interface SourceRange {
   readonly endColumn: number;
 }
 
-/** A text that knows its lines. */
+/** A text with an index of its lines. */
 export class SourceText {
   readonly text: string;
-  /** Offsets at which lines begin, ascending; the first is 0. */
+  /** The offsets of the line starts, ascending; the first is 0. */
   readonly #lineStarts: number[] = [0];
 
   constructor(text: string) {
@@ -23,14 +23,14 @@ export class SourceText {
     return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
   }
 
-  /** A line without its end. Lines count from 1. */
+  /** A line without its line break. Lines count from 1. */
   line(number: number): string {
     const start = this.#lineStarts[number - 1];
     const next = this.#lineStarts[number];
     return start === undefined ? '' : this.text.slice(start, next === undefined ? undefined : next - 1);
   }
 
-  /** The line at this offset, counted from 1. */
+  /** The line at an offset, counted from 1. */
   lineAt(offset: number): number {
     return this.#position(offset).line;
   }

@@ -20,7 +20,7 @@ export class CustomColumns {
     });
   }
 
-  /** Throws `FormatError` if a path does not fit an object. */
+  /** Throws `FormatError` if a path does not apply to an object. */
   print(objects: readonly unknown[], noHeaders: boolean): string {
     const writer = new TableWriter();
     const evaluation = new JsonPathEvaluation();
@@ -40,7 +40,7 @@ function parseColumn(expression: string): JsonPath {
 
 const BRACKETS: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
 
-/** At the commas that are outside brackets. */
+/** Splits at commas outside brackets. */
 function splitColumns(spec: string): string[] {
   const columns: string[] = [];
   let start = 0;

@@ -6,22 +6,21 @@ import { CustomColumns } from './custom-columns.ts';
 import { goJson } from './json.ts';
 import { printYaml } from './yaml.ts';
 
-/** Turns an object, or a list of them, into text. */
+/** Prints an object or a list of objects. */
 export type ObjectPrinter = (object: unknown) => string;
 
 const FORMATS = 'go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,name,template,yaml';
 
-/** What the formats need beside the format itself. */
 export interface PrinterOptions {
   readonly showManagedFields: boolean;
   readonly noHeaders?: boolean;
-  /** Of jsonpath: a field that is not there is no error. Default true. */
+  /** For jsonpath: a missing field is no error. Default true. */
   readonly allowMissingKeys?: boolean;
 }
 
 /**
- * The printer for `-o json|yaml|jsonpath=…|custom-columns=…` (cli-runtime genericclioptions `PrintFlags.ToPrinter`).
- * Undefined for tables and names: no format, `wide`, `name`. Throws `KubectlError`.
+ * The printer of `-o json|yaml|jsonpath=…|custom-columns=…` (cli-runtime genericclioptions `PrintFlags.ToPrinter`). Returns undefined for tables and names: no
+ * format, `wide`, `name`. Throws `KubectlError`.
  */
 export function objectPrinter(output: string, options: PrinterOptions): ObjectPrinter | undefined {
   const [format, argument = ''] = cut(output, '=');
@@ -57,7 +56,7 @@ export function objectPrinter(output: string, options: PrinterOptions): ObjectPr
   }
 }
 
-/** Documents after the first are set apart by a line of dashes. */
+/** Documents after the first begin with `---`. */
 function yamlPrinter(options: PrinterOptions): ObjectPrinter {
   let count = 0;
   return (object) => `${count++ > 0 ? '---\n' : ''}${printYaml(shown(object, options))}`;
@@ -86,7 +85,7 @@ function parsed(template: string): ReturnType<typeof parseTemplate> {
   }
 }
 
-/** What a reader sees of an object: who manages which field only when asked. */
+/** The object without `managedFields`, unless the user asks for them. */
 export function shown(object: unknown, options: PrinterOptions): unknown {
   if (options.showManagedFields || typeof object !== 'object' || object === null) return object;
   if ('items' in object && Array.isArray(object.items))

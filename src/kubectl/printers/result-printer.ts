@@ -5,14 +5,14 @@ import { objectPrinter, type ObjectPrinter } from './object-printer.ts';
 
 const SUFFIXES: Readonly<Record<DryRun, string>> = { none: '', client: ' (dry run)', server: ' (server dry run)' };
 
-/** Says what was done to each object: `deployment.apps/web scaled`, or prints the object as `-o` wants it. */
+/** Prints what was done to each object, such as `deployment.apps/web scaled`, or the object itself in the format of `-o`. */
 export class ResultPrinter {
   readonly #session: Session;
   readonly #output: string;
   readonly #dryRun: DryRun;
   readonly #objects: ObjectPrinter | undefined;
 
-  /** Throws `KubectlError` for a format that there is not. */
+  /** Throws `KubectlError` for an unknown format. */
   constructor(
     session: Session,
     flags: {
@@ -31,7 +31,7 @@ export class ResultPrinter {
     });
   }
 
-  /** Objects themselves are printed, not what was done to them. */
+  /** Whether it prints objects instead of what was done to them. */
   get printsObjects(): boolean {
     return this.#objects !== undefined;
   }

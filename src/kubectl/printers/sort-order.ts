@@ -18,7 +18,7 @@ export class SortOrder {
     }
   }
 
-  /** The items in order; those without the field come first. Throws `KubectlError` if no item has it, `FormatError` if the path does not fit an item. */
+  /** Sorts the items; those without the field come first. Throws `KubectlError` if no item has the field, `FormatError` if the path does not apply to an item. */
   sort<T>(items: readonly T[], objectOf: (item: T) => unknown): T[] {
     const evaluation = new JsonPathEvaluation();
     const keyed = items.map((item) => ({ item, key: evaluation.find(this.#path, objectOf(item))[0] }));
@@ -37,7 +37,7 @@ function compare(first: unknown, second: unknown): number {
   return compareTexts(String(first), String(second));
 }
 
-/** Numbers within texts count as numbers: `web-2` comes before `web-10`. */
+/** Compares texts with numbers in them by number: `web-2` comes before `web-10`. */
 function compareTexts(first: string, second: string): number {
   const [left, right] = [chunks(first), chunks(second)];
   for (let i = 0; i < Math.min(left.length, right.length); i++) {

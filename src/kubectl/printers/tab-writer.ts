@@ -1,15 +1,15 @@
-/** How wide columns are at least, and how far apart. */
+/** The minimum width of columns and the blanks between them. */
 interface TabWriterOptions {
   readonly minWidth: number;
   readonly padding: number;
 }
 
-/** Of `describe` and of a rollout's history. */
+/** For `describe` and the history of a rollout. */
 const TEXT: TabWriterOptions = { minWidth: 0, padding: 2 };
 
 /**
- * Aligns cells that are separated by tabs (Go's text/tabwriter). A column is a run of neighbouring lines that have a cell there; what
- * stands behind the last tab of a line is no cell, so it does not widen anything.
+ * Aligns cells that end with tabs (Go's text/tabwriter). A column is a run of neighbouring lines with a cell at that position. The text after the last tab of
+ * a line is not a cell, so it does not widen a column.
  */
 export function alignTabs(text: string, options: TabWriterOptions = TEXT): string {
   const lines = text.split('\n').map((line) => line.split('\t'));
@@ -18,7 +18,7 @@ export function alignTabs(text: string, options: TabWriterOptions = TEXT): strin
   return output.join('\n');
 }
 
-/** Lines `from` to `to` of a column block, whose columns to the left have `widths` (tabwriter `format`). */
+/** Formats lines `from` to `to` of a column block. `widths` are those of the columns to the left (tabwriter `format`). */
 function format(
   lines: readonly string[][],
   from: number,
@@ -48,7 +48,7 @@ function writeLines(lines: readonly string[][], from: number, to: number, widths
   }
 }
 
-/** With blanks up to `width` characters, as they are counted by code point. */
+/** Pads with blanks to `width` code points. */
 export function pad(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - textWidth(text)));
 }

@@ -6,15 +6,15 @@ export interface TableOptions {
   readonly wide: boolean;
   readonly noHeaders: boolean;
   readonly showLabels: boolean;
-  /** Labels that get a column of their own (`-L`). */
+  /** Labels with a column of their own (`-L`). */
   readonly labelColumns: readonly string[];
-  /** A NAMESPACE column comes first. */
+  /** Whether a NAMESPACE column comes first. */
   readonly withNamespace: boolean;
-  /** Names carry their kind: `pod/web-1`. */
+  /** Whether names include the kind: `pod/web-1`. */
   readonly withKind: boolean;
 }
 
-/** Prints the tables of one kind, headers once (cli-runtime printers/tableprinter.go). */
+/** Prints tables of one kind, with the headers once (cli-runtime printers/tableprinter.go). */
 export class TablePrinter {
   readonly #resource: ApiResource;
   readonly #options: TableOptions;
@@ -27,7 +27,7 @@ export class TablePrinter {
     this.#headersDone = options.noHeaders;
   }
 
-  /** A table without rows prints nothing, not even headers. */
+  /** Prints nothing, not even headers, for a table without rows. */
   print(table: Table): string {
     if (table.rows.length === 0) return '';
     const rows = table.rows.map((row) => this.#cells(table, row));
@@ -41,7 +41,7 @@ export class TablePrinter {
     return [
       ...(withNamespace ? ['NAMESPACE'] : []),
       ...this.#visible(columns).map(({ name }) => name.toUpperCase()),
-      // A label's header is what stands behind its prefix.
+      // A label's header is the part after its prefix.
       ...labelColumns.map((label) => label.slice(label.lastIndexOf('/') + 1).toUpperCase()),
       ...(showLabels ? ['LABELS'] : []),
     ];
@@ -69,7 +69,7 @@ export class TablePrinter {
   }
 }
 
-/** Up to the first line break; what could upset a terminal is escaped. */
+/** The cell's first line, with escape characters made harmless for terminals. */
 function cellText(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = String(value);

@@ -3,12 +3,12 @@ import { pad, textWidth } from './tab-writer.ts';
 
 const MIN_WIDTH = 6;
 const PADDING = 3;
-/** Of one table: all that a command may say. */
+/** The longest table, in characters. */
 const MAX_CHARS = 32 * 1024 * 1024;
 
 /**
- * Writes the rows of a table as they come (cli-runtime printers `GetNewTabWriter`): columns are as wide as their widest cell so far, so that
- * rows of a watch stand below those before. The last column is not padded.
+ * Writes table rows incrementally (cli-runtime printers `GetNewTabWriter`). A column is as wide as its widest cell so far, so that later rows of a watch align
+ * with earlier ones. The last column is not padded.
  */
 export class TableWriter {
   #widths: number[] = [];
@@ -19,7 +19,7 @@ export class TableWriter {
         this.#widths[column] = Math.max(this.#widths[column] ?? MIN_WIDTH, textWidth(cell) + PADDING);
       });
     }
-    // One wide cell widens its column in every row.
+    // One wide cell widens its column in every row, so the total is checked first.
     const width = this.#widths.reduce((sum, each) => sum + each, 0);
     if (width * rows.length > MAX_CHARS) throw new FormatError('there is more output than 32 MiB');
     return rows

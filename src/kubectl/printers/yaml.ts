@@ -1,8 +1,8 @@
 import { CORE_SCHEMA, DEFAULT_SCALAR_STYLE_RULES, dump, SCALAR_STYLE, type ScalarStyleRule } from 'js-yaml';
 import { sortKeys } from './json.ts';
 
-/** Texts that a reader of YAML 1.1 would take for a number, a boolean, null or a time. */
-const NOT_A_TEXT = new RegExp(
+/** Texts that a YAML 1.1 parser would read as a number, a boolean, null or a time. */
+const AMBIGUOUS = new RegExp(
   `^(?:${[
     '|~|null|Null|NULL|<<',
     'y|Y|n|N|yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF|true|True|TRUE|false|False|FALSE',
@@ -14,20 +14,20 @@ const NOT_A_TEXT = new RegExp(
   ].join('|')})$`,
 );
 
-const quoteWhatIsNoText: ScalarStyleRule = (layout) => {
+const quoteAmbiguousText: ScalarStyleRule = (layout) => {
   const { tag, value } = layout.node;
-  if (tag === 'tag:yaml.org,2002:str' && NOT_A_TEXT.test(value)) layout.style = SCALAR_STYLE.DOUBLE_QUOTED;
+  if (tag === 'tag:yaml.org,2002:str' && AMBIGUOUS.test(value)) layout.style = SCALAR_STYLE.DOUBLE_QUOTED;
 };
 
 const { doubleQuoteWhitespaceOnly: _, ...RULES } = DEFAULT_SCALAR_STYLE_RULES;
 
-/** YAML as kubectl prints it: keys sorted, lists not indented; double quotes round what would not be read as a text, else single ones. */
+/** YAML as kubectl prints it: sorted keys, lists not indented. Double quotes surround texts that would be read as another type, single quotes the rest. */
 export function printYaml(value: unknown): string {
   return dump(sortKeys(value), {
     schema: CORE_SCHEMA,
     seqNoIndent: true,
     lineWidth: -1,
     noRefs: true,
-    scalarStyleRules: [quoteWhatIsNoText, ...Object.values(RULES)],
+    scalarStyleRules: [quoteAmbiguousText, ...Object.values(RULES)],
   });
 }

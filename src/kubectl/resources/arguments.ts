@@ -1,13 +1,13 @@
 import { KubectlError } from '../errors.ts';
 
-/** What the words of a command name: types alone, names of one type, or objects one by one. */
+/** The meaning of a command's arguments: types only, names of one type, or single objects. */
 export interface ResourceArguments {
   readonly types: readonly string[];
   readonly names: readonly string[];
   readonly tuples: readonly { readonly type: string; readonly name: string }[];
 }
 
-/** `pods web-1 web-2`, `pods,services`, `pods,services web`, `deploy/web rs/web-1` (builder `ResourceTypeOrNameArgs`). Throws `KubectlError`. */
+/** Parses `pods web-1 web-2`, `pods,services`, `pods,services web`, `deploy/web rs/web-1` (builder `ResourceTypeOrNameArgs`). Throws `KubectlError`. */
 export function parseResourceArguments(words: readonly string[]): ResourceArguments {
   const normal = eachTypeWithEachName(words);
   const withSlash = normal.filter((word) => word.includes('/')).length;

@@ -12,10 +12,10 @@ import type { Session } from '../session.ts';
 import type { Item } from './item.ts';
 import { select } from './selection.ts';
 
-/** What one of several Pods is wanted for: of the restarted ones, logs take the one that restarted most, and a command goes where it is calmest. */
+/** Why one of several Pods is chosen: `logs` prefers the Pod with most restarts, `exec` the one with fewest. */
 export type PodPurpose = 'logs' | 'exec';
 
-/** The Pod that `web-1` or `deployment/web` means: itself, or the best of the workload's, and how many there are. Throws what `select` throws. */
+/** The Pod of `web-1` or `deployment/web`: the Pod itself, or the best one of the workload, and the number of candidates. Throws what `select` throws. */
 export function* chosenPod(
   session: Session,
   argument: string,
@@ -30,7 +30,7 @@ export function* chosenPod(
   return { pod: pods[0]!, among: pods.length };
 }
 
-/** A workload's Pods, the best first (polymorphichelpers `attachablePodForObject`, `logsForObject`). */
+/** A workload's Pods, best first (polymorphichelpers `attachablePodForObject`, `logsForObject`). */
 function* podsBehind(session: Session, item: Item, purpose: PodPurpose): Process<readonly Pod[]> {
   const labelSelector = selectorOf(item);
   if (labelSelector.empty || labelSelector.matchesNothing) {
@@ -45,7 +45,7 @@ function* podsBehind(session: Session, item: Item, purpose: PodPurpose): Process
   return list.items.toSorted((first, second) => compare(first, second, purpose));
 }
 
-/** Services and ReplicationControllers select by labels alone (polymorphichelpers `SelectorsForObject`). */
+/** The selector of an object. Services and ReplicationControllers select only by labels (polymorphichelpers `SelectorsForObject`). */
 function selectorOf({ object, resource }: Item): Selector {
   const { selector } = (object as { readonly spec?: { readonly selector?: object } }).spec ?? {};
   const byLabels = resource.kind === 'Service' || resource.kind === 'ReplicationController';
@@ -56,7 +56,7 @@ function selectorOf({ object, resource }: Item): Selector {
 
 const PHASES: Readonly<Record<string, number>> = { Running: 0, Unknown: 1, Pending: 2 };
 
-/** kubectl/pkg/util/podutils `ByLogging`, and `ActivePods` from its end. */
+/** The order of kubectl/pkg/util/podutils `ByLogging`, or of `ActivePods` reversed. */
 function compare(first: Pod, second: Pod, purpose: PodPurpose): number {
   const restarts = maxContainerRestarts(second) - maxContainerRestarts(first);
   return (
@@ -69,7 +69,7 @@ function compare(first: Pod, second: Pod, purpose: PodPurpose): number {
   );
 }
 
-/** Times as the API writes them are in the order of their texts. */
+/** Compares times of the API, which sort as texts. */
 function byTime(first: string, second: string): number {
   return first === second ? 0 : first < second ? -1 : 1;
 }

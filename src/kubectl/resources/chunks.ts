@@ -2,14 +2,14 @@ import type { ListOptions, ObjectList, ObjectOf } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Session } from '../session.ts';
 
-/** How many objects kubectl asks for in one request, unless `--chunk-size` says otherwise (cmd/util `DefaultChunkSize`). */
+/** The default of `--chunk-size`: how many objects kubectl requests at once (cmd/util `DefaultChunkSize`). */
 export const DEFAULT_CHUNK_SIZE = 500;
 
 /**
- * Asks for a list in parts of `chunkSize` objects and hands each part to `take`, so that no single request of a long list takes long (cli-runtime
- * resource/helper.go `FollowContinue`). All parts show the moment of the first. A `chunkSize` of 0 asks for all at once.
+ * Lists in parts of `chunkSize` objects and passes each part to `take`, so that no single request takes long (cli-runtime resource/helper.go
+ * `FollowContinue`). All parts show the state at the first request. A `chunkSize` of 0 requests everything at once.
  *
- * Throws what `ask` throws. The parts before that were taken.
+ * Throws what `ask` throws, after the earlier parts were taken.
  */
 export function* followContinue<T extends { readonly continue?: string }>(
   options: ListOptions,
@@ -29,7 +29,7 @@ export function* followContinue<T extends { readonly continue?: string }>(
   } while (next !== undefined && next !== '');
 }
 
-/** All objects of a list that is asked for in parts. */
+/** All objects of a list, requested in parts. */
 export function* listInChunks<K extends string>(
   { api }: Session,
   kind: K,

@@ -4,14 +4,14 @@ import type { Session } from '../session.ts';
 
 const DEFAULT_CONTAINER_ANNOTATION = 'kubectl.kubernetes.io/default-container';
 
-/** All containers of a Pod that have a name, init containers first. */
+/** The named containers of a Pod, init containers first. */
 export function containersOf({ spec }: Pod): readonly Container[] {
   return [...(spec.initContainers ?? []), ...spec.containers];
 }
 
 /**
- * The container that a command means: the wanted one, else the one that the Pod's annotation names, else the first, and then says so unless `quiet`
- * (kubectl/pkg/cmd/util/podcmd `FindOrDefaultContainerByName`). Throws `KubectlError` where there is none of this name.
+ * The container of a command: `wanted`, else the one that the Pod's annotation names, else the first. Prints the default unless `quiet`
+ * (kubectl/pkg/cmd/util/podcmd `FindOrDefaultContainerByName`). Throws `KubectlError` if there is no container of this name.
  */
 export function chosenContainer(session: Session, pod: Pod, wanted: string, quiet = false): string {
   const { metadata, spec } = pod;

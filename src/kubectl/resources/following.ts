@@ -4,12 +4,12 @@ import type { Session } from '../session.ts';
 import type { Item } from './item.ts';
 import { TimedWatch, type Watched } from './watching.ts';
 
-/** A state of the object, or why there is none. */
+/** The object's state, or why there is none. */
 export type Followed = KubeObject | 'deleted' | 'timeout';
 
 /**
- * Follows one object: its present state, then each change, through the ends of watches (client-go tools/watch `UntilWithSync`).
- * `close` it in a `finally`.
+ * Follows one object: its present state, then each change, across the ends of watches (client-go tools/watch `UntilWithSync`). Call `close` in a
+ * `finally`.
  */
 export class ObjectFollower {
   readonly #session: Session;
@@ -17,7 +17,7 @@ export class ObjectFollower {
   readonly #deadlineMs: number;
   #watch: TimedWatch | undefined;
 
-  /** `timeoutMs` from now; 0 or less: without end. */
+  /** `timeoutMs` from now; 0 or less: no limit. */
   constructor(session: Session, item: Item, timeoutMs: number) {
     this.#session = session;
     this.#item = item;
@@ -40,7 +40,7 @@ export class ObjectFollower {
     this.#watch = undefined;
   }
 
-  /** A watch whose revision is gone is as good as one that has ended. */
+  /** Treats an expired watch like one that has ended. */
   *#nextEvent(watch: TimedWatch): Process<Watched> {
     try {
       return yield* watch.next();
@@ -50,7 +50,7 @@ export class ObjectFollower {
     }
   }
 
-  /** Lists, and opens a watch from there on. */
+  /** Lists, and watches from there on. */
   *#begin(): Process<Followed> {
     this.close();
     const { resource, namespace, name } = this.#item;
@@ -66,7 +66,7 @@ export class ObjectFollower {
   }
 }
 
-/** Waits until the object is gone, or another one stands under its name. False: not within `timeoutMs` (0: without end). */
+/** Waits until the object is deleted or replaced by another of the same name. Returns false after `timeoutMs` (0: no limit). */
 export function* waitUntilGone(session: Session, item: Item, uid: string | undefined, timeoutMs: number): Process<boolean> {
   const follower = new ObjectFollower(session, item, timeoutMs);
   try {

@@ -2,22 +2,22 @@ import type { ApiResource, KubeObject, ObjectRef } from '../../api/index.ts';
 import type { ManifestDocument } from '../manifest/index.ts';
 import { qualifiedKind } from './rest-mapper.ts';
 
-/** One object that a command is about (cli-runtime resource `Info`). */
+/** An object of a command (cli-runtime resource `Info`). */
 export interface Item {
   readonly resource: ApiResource;
   /** Empty for cluster-scoped objects. */
   readonly namespace: string;
-  /** Empty where a manifest gives none. */
+  /** Empty if a manifest has no name. */
   readonly name: string;
-  /** `STDIN`, a file's name; empty for what the command line names. */
+  /** `STDIN` or a file name; empty for objects named on the command line. */
   readonly source: string;
-  /** As the manifest or the server has it; absent where the command needs the name alone. */
+  /** The object from the manifest or the server; absent if the command needs only the name. */
   readonly object?: KubeObject;
-  /** Where the manifest says it. */
+  /** The manifest's document of the object. */
   readonly document?: ManifestDocument;
 }
 
-/** How the API port names the object. */
+/** The object's reference for the API port. */
 export function refOf(item: Pick<Item, 'namespace' | 'name'>): ObjectRef {
   return item.namespace === '' ? { name: item.name } : { namespace: item.namespace, name: item.name };
 }

@@ -6,24 +6,23 @@ import type { Session } from '../session.ts';
 import type { Item } from './item.ts';
 import type { RestMapper } from './rest-mapper.ts';
 
-/** How manifests are read. */
 export interface ManifestOptions {
   readonly filenames: readonly string[];
-  /** Checks that each object says what it is, before anything else; commands that write do. */
+  /** Checks first that each object has an apiVersion and a kind. Commands that write do so. */
   readonly validate?: boolean;
-  /** Labels that the objects must have, as text. */
+  /** A label selector that filters the objects. */
   readonly selector?: string;
 }
 
-/** The objects of some manifests, and what was wrong with others. */
+/** The objects of the manifests, and the errors of others. */
 export interface ManifestItems {
   readonly items: Item[];
   readonly errors: unknown[];
-  /** One file was named, not standard input and no folder. */
+  /** Whether one file was named, and neither standard input nor a folder. */
   readonly single: boolean;
 }
 
-/** Reads `-f`: standard input, files and folders (cli-runtime resource/visitor.go). Throws `KubectlError` for a name that is not there. */
+/** Reads `-f`: standard input, files and folders (cli-runtime resource/visitor.go). Throws `KubectlError` if a file does not exist. */
 export function* readManifests(session: Session, options: ManifestOptions): Process<ManifestItems> {
   const sources = options.filenames.flatMap((filename) => openSource(session, filename));
   const mapper = yield* session.mapper();
@@ -53,12 +52,12 @@ function readSource(
 ): void {
   const manifests = parseManifests(text);
   for (const document of manifests.documents) {
-    const invalid = options.validate === true ? whatIsNotSet(document.value) : [];
+    const invalid = options.validate === true ? missingTypeMeta(document.value) : [];
     if (invalid.length > 0) {
       const list = invalid.length === 1 ? invalid[0]! : `[${invalid.join(', ')}]`;
       const advice = 'if you choose to ignore these errors, turn validation off with --validate=false';
       fault(session, document, errors, `error validating ${JSON.stringify(source)}: error validating data: ${list}; ${advice}`);
-      // What follows in this source is not read.
+      // The rest of this source is not read.
       return;
     }
     for (const value of flatten(document.value)) {
@@ -81,8 +80,8 @@ function fault(session: Session, document: ManifestDocument, errors: unknown[], 
   errors.push(new KubectlError(message));
 }
 
-/** kubectl pkg/validation `getObjectKind`. */
-function whatIsNotSet(value: unknown): string[] {
+/** The fields that an object lacks (kubectl pkg/validation `getObjectKind`). */
+function missingTypeMeta(value: unknown): string[] {
   if (!isRecord(value)) return ['invalid object to validate'];
   return ['apiVersion', 'kind'].flatMap((field) => {
     const text = own(value, field);
@@ -91,14 +90,14 @@ function whatIsNotSet(value: unknown): string[] {
   });
 }
 
-/** The objects of a `List`, and of lists in it; else the value itself. */
+/** The objects of a `List` and of lists inside; other values as they are. */
 function flatten(value: unknown): unknown[] {
   if (!isRecord(value) || own(value, 'kind') !== 'List') return [value];
   const items = own(value, 'items');
   return Array.isArray(items) ? items.flatMap(flatten) : [];
 }
 
-/** cli-runtime resource/mapper.go `infoForData`, and the visitors that fill in the namespace. */
+/** The object of a document, with its namespace filled in (cli-runtime resource/mapper.go `infoForData`). */
 function itemOf(session: Session, mapper: RestMapper, source: string, value: unknown, document: ManifestDocument): Item {
   if (!isRecord(value))
     throw undecodable(source, `json: cannot unmarshal ${jsonType(value)} into Go value of type map[string]interface {}`);
@@ -128,7 +127,7 @@ function itemOf(session: Session, mapper: RestMapper, source: string, value: unk
   return { resource, namespace, name, source, object, document };
 }
 
-/** The metadata, whose texts must be texts (cli-runtime resource/metadata_decoder.go). */
+/** The metadata, after a check of its field types (cli-runtime resource/metadata_decoder.go). */
 function metadataOf(source: string, value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const metadata = own(value, 'metadata') ?? {};
   const fail = (field: string, wrong: unknown, wanted: string): KubectlError =>
@@ -160,7 +159,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A field of the manifest; never one that all objects inherit. */
+/** A field of the manifest. Inherited properties do not count. */
 function own(record: Readonly<Record<string, unknown>>, field: string): unknown {
   return Object.hasOwn(record, field) ? record[field] : undefined;
 }

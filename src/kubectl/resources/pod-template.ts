@@ -1,6 +1,6 @@
 import type { KubeObject, PodSpec } from '../../api/index.ts';
 
-/** Where kinds that make Pods have the Pod's spec. */
+/** Where the kinds that create Pods have the Pod's spec. */
 const TEMPLATE = ['spec', 'template', 'spec'];
 const PATHS: Readonly<Record<string, readonly string[]>> = {
   Pod: ['spec'],
@@ -15,13 +15,13 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The spec of the Pod, or of the Pods that the object makes; undefined for kinds that make none. */
+/** The Pod spec of a Pod or of an object that creates Pods. Returns undefined for other kinds. */
 export function podSpecOf(object: KubeObject): PodSpec | undefined {
   const path = pathOf(object);
   return path?.reduce<unknown>((value, field) => (value as Fields | undefined)?.[field], object) as PodSpec | undefined;
 }
 
-/** The object with its Pod spec changed; undefined for kinds that make no Pods (polymorphichelpers `UpdatePodSpecForObject`). */
+/** The object with a changed Pod spec (polymorphichelpers `UpdatePodSpecForObject`). Returns undefined for kinds without one. */
 export function updatePodSpec(object: KubeObject, change: (spec: PodSpec) => PodSpec): KubeObject | undefined {
   const path = pathOf(object);
   if (path === undefined) return undefined;

@@ -15,7 +15,7 @@ import { followContinue } from './chunks.ts';
 import { refOf, type Item } from './item.ts';
 import { readManifests } from './manifest-items.ts';
 
-/** Which objects a command is about (cli-runtime resource `Builder`). */
+/** The objects that a command asks for (cli-runtime resource `Builder`). */
 export interface Query {
   /** `TYPE NAME…`, `TYPE/NAME…`, `TYPE`. */
   readonly args?: readonly string[];
@@ -25,25 +25,25 @@ export interface Query {
   readonly fieldSelector?: string;
   readonly all?: boolean;
   readonly allNamespaces?: boolean;
-  /** A type alone means all objects of it. */
+  /** Whether a type without names means all its objects. */
   readonly typeMeansAll?: boolean;
   readonly singleType?: boolean;
-  /** Reads the objects that are named from the server; else their names are enough. */
+  /** Whether to fetch named objects from the server. Otherwise only their names are needed. */
   readonly fetch?: boolean;
-  /** Reads those of manifests from the server too. */
+  /** Whether to fetch also the objects of manifests from the server. */
   readonly latest?: boolean;
   readonly validate?: boolean;
-  /** Reads this part of the objects that are named, and not all of them: `status`, `scale`. */
+  /** Fetches this subresource of named objects: `status`, `scale`. */
   readonly subresource?: string;
-  /** Lists are asked for in parts of so many objects (`RequestChunksOf`). Absent or 0: at once. */
+  /** The number of objects per request of a list (`RequestChunksOf`). Absent or 0: all at once. */
   readonly chunkSize?: number;
 }
 
-/** The objects found, and what went wrong with others: what can be done is done before the errors are reported (`ContinueOnError`). */
+/** The objects found, and the errors of others. The command acts on the objects before it reports the errors (`ContinueOnError`). */
 export interface Selection {
   readonly items: readonly Item[];
   readonly errors: unknown[];
-  /** The query names one object. */
+  /** Whether the query names one object. */
   readonly single: boolean;
 }
 
@@ -54,7 +54,7 @@ Example resource specifications include:
    '<resource> <name>'
    '<resource>'`;
 
-/** Finds the objects. Throws `KubectlError` for a query that makes no sense; what the server refuses is in `errors`. */
+/** Finds the objects. Throws `KubectlError` for an invalid query; errors of the server are in `errors`. */
 export function* select(session: Session, query: Query): Process<Selection> {
   const target = yield* resolveTarget(session, query);
   switch (target.type) {
@@ -67,7 +67,7 @@ export function* select(session: Session, query: Query): Process<Selection> {
   }
 }
 
-/** Which of the three ways the query goes, with its types resolved; `get` carries it out itself, by tables. */
+/** The kind of a query, with resolved types. `get` carries it out itself, with tables. */
 export type Target =
   | { readonly type: 'files' }
   | { readonly type: 'lists'; readonly resources: readonly ApiResource[]; readonly labels: string; readonly fields: string }
@@ -101,7 +101,7 @@ export function* resolveTarget(session: Session, query: Query): Process<Target> 
   return { type: 'names', items: namedItems(session, query, words, (type) => mapper.forArgument(type)) };
 }
 
-/** Only of manifests: for what is on the server, the server judges. */
+/** Checks the selector for manifests. For objects on the server, the server checks it. */
 function checkSelector(selector: string): void {
   try {
     parseSelector(selector);
@@ -180,7 +180,7 @@ function* fetchAll(session: Session, query: Query, items: readonly Item[], error
   return found;
 }
 
-/** An error of a list says what was to be listed (cli-runtime resource `EnhanceListError`). */
+/** Adds the subject of the list to an error (cli-runtime resource `EnhanceListError`). */
 export function listError(error: unknown, { group, version, name }: ApiResource, labels: string, fields: string): unknown {
   if (!isReason(error, 'BadRequest', 'NotFound')) return error;
   const subject = JSON.stringify(`${group}/${version}, Resource=${name}`);
@@ -191,7 +191,7 @@ export function listError(error: unknown, { group, version, name }: ApiResource,
   return new StatusError(error.reason, `${what}: ${error.message}`, error.details, error.code);
 }
 
-/** Keeps an error for later; what is no error of a command goes on. */
+/** Collects an error of the command for later, and rethrows any other error. */
 export function collect(error: unknown, errors: unknown[]): void {
   if (!(error instanceof StatusError) && !(error instanceof KubectlError) && !(error instanceof AggregateError)) throw error;
   errors.push(error);

@@ -2,12 +2,12 @@ import { StatusError, type Watch, type WatchEvent } from '../../api/index.ts';
 import { Signal, type Process, type Task } from '../../sim/index.ts';
 import type { Session } from '../session.ts';
 
-/** What comes of waiting for an event: the event, the end of the watch, or the deadline. */
+/** The result of waiting: an event, the end of the watch, or the timeout. */
 export type Watched = WatchEvent | 'ended' | 'timeout';
 
 /**
- * A watch that can be waited on until a deadline. A task of its own reads it, so that time may run out while nothing comes.
- * `close` it in a `finally`: the command may be interrupted.
+ * A watch with a timeout. Its own task reads the watch, so that time can run out while nothing arrives. Call `close` in a `finally`, since the command may be
+ * interrupted.
  */
 export class TimedWatch {
   readonly #watch: Watch;
@@ -18,7 +18,7 @@ export class TimedWatch {
   #error: StatusError | undefined;
   #timedOut = false;
 
-  /** `timeoutMs` from now; undefined: without end. */
+  /** `timeoutMs` from now; undefined: no limit. */
   constructor(session: Session, watch: Watch, timeoutMs?: number) {
     const { sim } = session;
     this.#watch = watch;
@@ -31,7 +31,7 @@ export class TimedWatch {
     }
   }
 
-  /** The next event. Throws the `StatusError` that the server ended the watch with. */
+  /** The next event. Throws the `StatusError` with which the server ended the watch. */
   *next(): Process<Watched> {
     while (this.#arrived.length === 0 && this.#error === undefined && !this.#timedOut) yield* this.#changed.wait();
     const event = this.#arrived.shift();

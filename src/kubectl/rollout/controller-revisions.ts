@@ -14,14 +14,14 @@ import type { Session } from '../session.ts';
 import { printHistory } from './history.ts';
 import { CHANGE_CAUSE_ANNOTATION } from './replica-sets.ts';
 
-/** Workloads whose past is kept in ControllerRevisions. */
+/** Workloads whose history is in ControllerRevisions. */
 export type Revised = DaemonSet | StatefulSet;
 
 export function isRevised(kind: string): boolean {
   return kind === 'StatefulSet' || kind === 'DaemonSet';
 }
 
-/** The workload's revisions, the oldest first (polymorphichelpers/history.go `controlledHistory`). */
+/** The workload's revisions, oldest first (polymorphichelpers/history.go `controlledHistory`). */
 export function* controllerRevisionsOf(session: Session, { metadata, spec }: Revised): Process<ControllerRevision[]> {
   const labelSelector = selectorFromLabelSelector(spec.selector).toString();
   const { namespace } = metadata;
@@ -34,14 +34,14 @@ export function* controllerRevisionsOf(session: Session, { metadata, spec }: Rev
     .sort((first, second) => first.revision - second.revision);
 }
 
-/** The template that a revision would bring back. */
+/** The Pod template of a revision. */
 export function templateOfRevision({ data }: ControllerRevision): PodTemplateSpec {
   const { $patch: _, ...template } = (data as { readonly spec: { readonly template: PodTemplateSpec & { $patch?: string } } })
     .spec.template;
   return template as PodTemplateSpec;
 }
 
-/** What `rollout history` prints (`StatefulSetHistoryViewer`, `DaemonSetHistoryViewer`). */
+/** The output of `rollout history` (`StatefulSetHistoryViewer`, `DaemonSetHistoryViewer`). */
 export function viewRevisions(revisions: readonly ControllerRevision[], revision: number): string {
   const past = revisions.map((each) => {
     const cause = each.metadata.annotations?.[CHANGE_CAUSE_ANNOTATION];
@@ -50,7 +50,7 @@ export function viewRevisions(revisions: readonly ControllerRevision[], revision
   return printHistory(new Map(past), revision);
 }
 
-/** The revision to go back to; with 0 the last but one (polymorphichelpers/rollback.go `findHistory`). Throws `KubectlError`. */
+/** The revision to restore; 0: the last but one (polymorphichelpers/rollback.go `findHistory`). Throws `KubectlError`. */
 export function revisionToRestore(revisions: readonly ControllerRevision[], toRevision: number): ControllerRevision {
   if (toRevision === 0 && revisions.length <= 1) throw new KubectlError('no last revision to roll back to');
   const target = toRevision === 0 ? revisions.at(-2) : revisions.find(({ revision }) => revision === toRevision);
@@ -58,7 +58,7 @@ export function revisionToRestore(revisions: readonly ControllerRevision[], toRe
   return target;
 }
 
-/** Whether the workload is in this state already (`statefulsetMatch`, `daemonSetMatch`). */
+/** Whether the workload already matches the revision (`statefulsetMatch`, `daemonSetMatch`). */
 export function isAt({ spec }: Revised, revision: ControllerRevision): boolean {
   return jsonEqual(spec.template as unknown as Json, templateOfRevision(revision) as unknown as Json);
 }

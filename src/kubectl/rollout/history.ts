@@ -4,7 +4,7 @@ import { KubectlError } from '../errors.ts';
 import { alignTabs } from '../printers/tab-writer.ts';
 import { CHANGE_CAUSE_ANNOTATION, revisionOf, type ReplicaSets } from './replica-sets.ts';
 
-/** What `rollout history` prints of a Deployment: its revisions, or the template of one (polymorphichelpers `DeploymentHistoryViewer`). */
+/** The output of `rollout history` for a Deployment: its revisions, or the template of one (polymorphichelpers `DeploymentHistoryViewer`). */
 export function viewHistory(replicaSets: ReplicaSets, revision: number): string {
   const entries = [...historyOf(replicaSets)].map(([each, template]): [number, PastRevision] => {
     return [each, { template, cause: template.metadata?.annotations?.[CHANGE_CAUSE_ANNOTATION] }];
@@ -12,13 +12,13 @@ export function viewHistory(replicaSets: ReplicaSets, revision: number): string 
   return printHistory(new Map(entries), revision);
 }
 
-/** One revision of the past, and why it was made. */
+/** A past revision with its change cause. */
 export interface PastRevision {
   readonly template: PodTemplateSpec;
   readonly cause: string | undefined;
 }
 
-/** The revisions as a table, or with `revision` the template of one (polymorphichelpers/history.go `printHistory`). Throws `KubectlError`. */
+/** The revisions as a table, or the template of `revision` (polymorphichelpers/history.go `printHistory`). Throws `KubectlError`. */
 export function printHistory(history: ReadonlyMap<number, PastRevision>, revision: number): string {
   if (history.size === 0) return 'No rollout history found.';
   if (revision > 0) {
@@ -31,7 +31,7 @@ export function printHistory(history: ReadonlyMap<number, PastRevision>, revisio
   return alignTabs(`REVISION\tCHANGE-CAUSE\n${rows.join('')}`);
 }
 
-/** Templates by revision; a change cause shows among the template's annotations. */
+/** Templates by revision. The change cause is added to the template's annotations. */
 function historyOf({ old, current }: ReplicaSets): ReadonlyMap<number, PodTemplateSpec> {
   const history = new Map<number, PodTemplateSpec>();
   for (const replicaSet of current === undefined ? old : [...old, current]) {
@@ -50,7 +50,7 @@ function withCause(template: PodTemplateSpec, cause: string | undefined): PodTem
   };
 }
 
-/** The ReplicaSet to roll back to: of revision `toRevision`, or with 0 the last but one (polymorphichelpers `deploymentRevision`). Throws `KubectlError`. */
+/** The ReplicaSet to roll back to: of revision `toRevision`; 0: the last but one (polymorphichelpers `deploymentRevision`). Throws `KubectlError`. */
 export function rollbackTarget(
   deployment: Deployment,
   { old, current }: ReplicaSets,

@@ -18,7 +18,7 @@ const TEMPLATE_HASH = 'pod-template-hash';
 /** A Deployment's ReplicaSets (kubectl pkg/util/deployment `GetAllReplicaSets`). */
 export interface ReplicaSets {
   readonly old: readonly ReplicaSet[];
-  /** The one with the Deployment's template. */
+  /** The ReplicaSet with the Deployment's template. */
   readonly current: ReplicaSet | undefined;
 }
 
@@ -29,14 +29,14 @@ export function* replicaSetsOf(session: Session, deployment: Deployment): Proces
   return ownReplicaSets(deployment, list.items);
 }
 
-/** Those that the Deployment controls. */
+/** The ReplicaSets that the Deployment controls. */
 export function ownReplicaSets(deployment: Deployment, all: readonly ReplicaSet[]): ReplicaSets {
   const owned = all.filter((replicaSet) => controllerOf(replicaSet)?.uid === deployment.metadata.uid).sort(byCreation);
   const current = owned.find((replicaSet) => sameTemplate(replicaSet.spec.template, deployment.spec.template));
   return { old: owned.filter((replicaSet) => replicaSet !== current), current };
 }
 
-/** `equalIgnoreHash`: the Deployment's own template knows nothing of the hash. */
+/** Compares templates without the hash label, which the Deployment's own template does not have (`equalIgnoreHash`). */
 export function sameTemplate(first: PodTemplateSpec, second: PodTemplateSpec): boolean {
   return jsonEqual(withoutHash(first) as unknown as Json, withoutHash(second) as unknown as Json);
 }
@@ -46,7 +46,7 @@ export function withoutHash(template: PodTemplateSpec): PodTemplateSpec {
   return hash === undefined ? template : { ...template, metadata: { ...template.metadata, labels } };
 }
 
-/** The revision of a ReplicaSet or Deployment; undefined where it has none. */
+/** The revision of a ReplicaSet or Deployment. Returns undefined if the annotation is missing or no number. */
 export function revisionOf({ metadata }: Pick<ReplicaSet | Deployment, 'metadata'>): number | undefined {
   const text = metadata.annotations?.[REVISION_ANNOTATION];
   return text !== undefined && /^-?[0-9]+$/.test(text) ? Number(text) : undefined;
@@ -58,7 +58,7 @@ function byCreation(first: ReplicaSet, second: ReplicaSet): number {
   return a.name < b.name ? -1 : 1;
 }
 
-/** For describers, which do without what they may not see. */
+/** For `describe`, which leaves out what the user may not read. */
 export function* replicaSetsIfAny(session: Session, deployment: Deployment): Process<ReplicaSets> {
   try {
     return yield* replicaSetsOf(session, deployment);

@@ -2,16 +2,16 @@ import { findCondition, type DaemonSet, type Deployment, type KubeObject, type S
 import { KubectlError } from '../errors.ts';
 import { revisionOf } from './replica-sets.ts';
 
-/** How far a rollout is. */
+/** The progress of a rollout. */
 export interface RolloutStatus {
   readonly message: string;
   readonly done: boolean;
 }
 
-/** The status of one kind of object. `revision` 0: whichever runs. Throws `KubectlError` where it has failed. */
+/** Reports the rollout of an object. `revision` 0: any. Throws `KubectlError` if the rollout has failed. */
 export type StatusViewer = (object: KubeObject, revision: number) => RolloutStatus;
 
-/** The kinds that roll out (polymorphichelpers `StatusViewerFor`). */
+/** The viewers by kind (polymorphichelpers `StatusViewerFor`). */
 export const STATUS_VIEWERS: Readonly<Record<string, StatusViewer>> = {
   Deployment: (object, revision) => deploymentStatus(object as Deployment, revision),
   StatefulSet: (object) => statefulSetStatus(object as StatefulSet),
