@@ -4,7 +4,8 @@ import { KUBECTL } from './commands/index.ts';
 import { errorOutput, KubectlError } from './errors.ts';
 import { findCommand } from './line/command.ts';
 import { splitLine } from './line/words.ts';
-import type { ManifestDifference, ManifestProblem } from './manifest/index.ts';
+import type { ManifestDifference } from './manifest/differences.ts';
+import type { ManifestProblem } from './manifest/document.ts';
 import { Session, type SessionOptions } from './session.ts';
 
 /** The input of one run of kubectl: `argv`, or `line` as typed. Both may start with the word `kubectl`. */

@@ -2,7 +2,8 @@ import type { ApiPort, ContainerAccess, OutputStream } from '../api/index.ts';
 import type { Process, Simulation } from '../sim/index.ts';
 import { KubectlError } from './errors.ts';
 import { RestMapper } from './resources/rest-mapper.ts';
-import type { ManifestDifference, ManifestProblem } from './manifest/index.ts';
+import type { ManifestDifference } from './manifest/differences.ts';
+import type { ManifestProblem } from './manifest/document.ts';
 
 /** The environment of a run of kubectl. */
 export interface SessionOptions {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readYaml } from '../../src/api/yaml/read-yaml.ts';
 import { YamlError } from '../../src/api/yaml/yaml-error.ts';
-import { parseManifests } from '../../src/kubectl/manifest/index.ts';
+import { parseManifests } from '../../src/kubectl/manifest/manifests.ts';
 import { printYaml } from '../../src/kubectl/printers/yaml.ts';
 import { search, SEARCH_TIMEOUT_MS } from './fuzzing.ts';
 

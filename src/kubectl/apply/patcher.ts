@@ -15,7 +15,7 @@ import { waitUntilGone } from '../resources/following.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import { groupVersion } from '../resources/rest-mapper.ts';
 import type { Session } from '../session.ts';
-import { lastAppliedOf } from './last-applied.ts';
+import { lastAppliedOf } from './annotations.ts';
 
 /** How often a conflict is retried; from the second retry on with a pause (cmd/apply/patcher.go). */
 const MAX_RETRIES = 5;

@@ -1,6 +1,5 @@
-import { RECORD_FLAG, recorded } from '../apply/change-cause.ts';
+import { RECORD_FLAG, recorded, LAST_APPLIED, withLastApplied } from '../apply/annotations.ts';
 import { isReason, StatusError, type KubeObject, type WriteOptions } from '../../api/index.ts';
-import { LAST_APPLIED, withLastApplied } from '../apply/last-applied.ts';
 import { describeItem, Patcher } from '../apply/patcher.ts';
 import { ServerSideApply } from '../apply/server-side-apply.ts';
 import type { Process } from '../../sim/index.ts';
@@ -19,12 +18,13 @@ import {
   type DryRun,
 } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, stringsFlag } from '../line/flags.ts';
-import { differencesOf, problemsOf } from '../manifest/index.ts';
+import { differencesOf } from '../manifest/differences.ts';
+import { problemsOf } from '../manifest/problem.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import { collect, select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
-import { APPLY_REFUSED } from './refused-parts.ts';
+import { APPLY_REFUSED } from './refused.ts';
 
 const APPLY_FLAGS = {
   ...FILE_FLAGS,

@@ -1,5 +1,5 @@
 import type { ApiResource } from '../../api/index.ts';
-import { RECORD_FLAG } from '../apply/change-cause.ts';
+import { RECORD_FLAG } from '../apply/annotations.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { FILE_FLAGS } from '../line/flag-groups.ts';

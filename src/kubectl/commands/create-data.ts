@@ -1,7 +1,7 @@
 import { encodeBase64 } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup } from '../line/command.ts';
-import { cut } from '../line/cut.ts';
+import { cut } from '../line/pairs.ts';
 import { stringFlag, stringsFlag } from '../line/flags.ts';
 import { escapeHtml } from '../printers/json.ts';
 import type { Session } from '../session.ts';

@@ -1,7 +1,7 @@
 import { trim } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, type Command } from '../line/command.ts';
-import { cut } from '../line/cut.ts';
+import { cut } from '../line/pairs.ts';
 import { intFlag, stringsFlag } from '../line/flags.ts';
 import { CREATE_CONFIG_MAP, CREATE_SECRET } from './create-data.ts';
 import { CREATE_CRON_JOB, CREATE_JOB } from './create-jobs.ts';

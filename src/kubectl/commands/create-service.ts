@@ -1,6 +1,6 @@
 import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup, type Command } from '../line/command.ts';
-import { cut } from '../line/cut.ts';
+import { cut } from '../line/pairs.ts';
 import { intFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import { createNamed, GENERATE_FLAGS, nameFrom, type Generated } from './generated.ts';
 

@@ -1,6 +1,5 @@
-import { RECORD_FLAG, recorded } from '../apply/change-cause.ts';
+import { RECORD_FLAG, recorded, withLastApplied } from '../apply/annotations.ts';
 import { StatusError } from '../../api/index.ts';
-import { withLastApplied } from '../apply/last-applied.ts';
 import { KubectlError, SilentExit, throwAll, withSource } from '../errors.ts';
 import { defineCommand, type Command } from '../line/command.ts';
 import {
@@ -15,11 +14,11 @@ import {
 } from '../line/flag-groups.ts';
 import { boolFlag } from '../line/flags.ts';
 import { helpText } from '../line/help.ts';
-import { problemsOf } from '../manifest/index.ts';
+import { problemsOf } from '../manifest/problem.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { collect, select } from '../resources/selection.ts';
 import { CREATE_KINDS } from './create-kinds.ts';
-import { CREATE_REFUSED } from './refused-parts.ts';
+import { CREATE_REFUSED } from './refused.ts';
 
 export const CREATE: Command = defineCommand({
   name: 'create',

@@ -1,12 +1,12 @@
-import { isReason, StatusError, type KubeObject, type WriteOptions, formatMicroTime } from '../../api/index.ts';
+import { isReason, StatusError, formatMicroTime, type KubeObject, type WriteOptions } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { withoutLastApplied } from '../apply/last-applied.ts';
+import { withoutLastApplied } from '../apply/annotations.ts';
 import { Patcher } from '../apply/patcher.ts';
 import { errorOutput, KubectlError, SilentExit, throwAll } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
 import { applyManagerOf, FIELD_MANAGER_FLAG, FILE_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
 import { boolFlag } from '../line/flags.ts';
-import { problemsOf } from '../manifest/index.ts';
+import { problemsOf } from '../manifest/problem.ts';
 import { shown } from '../printers/object-printer.ts';
 import { printYaml } from '../printers/yaml.ts';
 import { refOf, type Item } from '../resources/item.ts';

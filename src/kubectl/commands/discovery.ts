@@ -2,7 +2,7 @@ import type { ApiResource } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup } from '../line/command.ts';
 import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
-import { TableWriter } from '../printers/table-writer.ts';
+import { TableWriter } from '../printers/tab-writer.ts';
 import { groupVersion, qualifiedResource } from '../resources/rest-mapper.ts';
 
 /** The version that client and server report. */

@@ -6,9 +6,9 @@ import { defineCommand } from '../line/command.ts';
 import { CHUNK_SIZE_FLAG, OUTPUT_FLAGS } from '../line/flag-groups.ts';
 import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import { objectPrinter } from '../printers/object-printer.ts';
-import { TableWriter } from '../printers/table-writer.ts';
+import { TableWriter } from '../printers/tab-writer.ts';
 import { DEFAULT_CHUNK_SIZE, followContinue } from '../resources/chunks.ts';
-import { splitTuple } from '../resources/arguments.ts';
+import { splitTuple } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 
 export const EVENTS = defineCommand({

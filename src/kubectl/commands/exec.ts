@@ -1,8 +1,7 @@
 import { CommandExit, KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
-import { chosenContainer } from '../resources/containers.ts';
-import { chosenPod } from '../resources/chosen-pod.ts';
+import { chosenContainer, chosenPod } from '../resources/chosen-pod.ts';
 
 /** kubectl/pkg/cmd/exec `ExecOptions`. There is no terminal, as in a script: with `-i` the command reads kubectl's stdin. */
 export const EXEC = defineCommand({

@@ -1,12 +1,12 @@
 import type { LabelSelector } from 'kubernetes-types/meta/v1';
 import { LABEL_MAX_LENGTH, parseIntOrString, type Container, type KubeObject, type Labels } from '../../api/index.ts';
-import { RECORD_FLAG } from '../apply/change-cause.ts';
+import { RECORD_FLAG } from '../apply/annotations.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { FILE_FLAGS } from '../line/flag-groups.ts';
 import { stringFlag } from '../line/flags.ts';
 import { labelsFlag } from '../line/pairs.ts';
-import { podSpecOf } from '../resources/pod-template.ts';
+import { podSpecOf } from './change-pod-specs.ts';
 import { qualifiedKind } from '../resources/rest-mapper.ts';
 import { select } from '../resources/selection.ts';
 import type { Item } from '../resources/item.ts';

@@ -1,10 +1,9 @@
 import { StatusError, type Draft, type KubeObject } from '../../api/index.ts';
-import { recorded } from '../apply/change-cause.ts';
-import { withLastApplied } from '../apply/last-applied.ts';
+import { recorded, withLastApplied } from '../apply/annotations.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
-import { cut } from '../line/cut.ts';
+import { cut } from '../line/pairs.ts';
 import { boolFlag, type FlagSet, type FlagValues } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import type { Session } from '../session.ts';

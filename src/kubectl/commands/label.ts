@@ -1,12 +1,11 @@
-import { RECORD_FLAG, recorded } from '../apply/change-cause.ts';
+import { RECORD_FLAG, recorded } from '../apply/annotations.ts';
 import { createMergePatch, isValidLabelValue, jsonEqual, type Json, type KubeObject, type Labels } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand, type Command } from '../line/command.ts';
 import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
-import { cut } from '../line/cut.ts';
+import { cut, parseChanges, splitPairs, type Changes } from '../line/pairs.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
-import { parseChanges, splitPairs, type Changes } from '../line/pairs.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import { collect, select } from '../resources/selection.ts';

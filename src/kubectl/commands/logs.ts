@@ -13,8 +13,7 @@ import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { SELECTOR_FLAG } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../line/flags.ts';
-import { chosenContainer, containersOf } from '../resources/containers.ts';
-import { chosenPod } from '../resources/chosen-pod.ts';
+import { chosenContainer, containersOf, chosenPod } from '../resources/chosen-pod.ts';
 import { select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 

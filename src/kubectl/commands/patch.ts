@@ -9,12 +9,12 @@ import {
   type KubeObject,
   type Patch,
 } from '../../api/index.ts';
-import { RECORD_FLAG, recorded } from '../apply/change-cause.ts';
+import { RECORD_FLAG, recorded } from '../apply/annotations.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS } from '../line/flag-groups.ts';
 import { stringFlag } from '../line/flags.ts';
-import { parseManifests } from '../manifest/index.ts';
+import { parseManifests } from '../manifest/manifests.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf } from '../resources/item.ts';
 import { collect, select } from '../resources/selection.ts';

@@ -1,5 +1,5 @@
 import { StatusError, type KubeObject } from '../../api/index.ts';
-import { withLastApplied } from '../apply/last-applied.ts';
+import { withLastApplied } from '../apply/annotations.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, throwAll, withSource } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
@@ -13,7 +13,7 @@ import {
   validationOf,
 } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, intFlag } from '../line/flags.ts';
-import { problemsOf } from '../manifest/index.ts';
+import { problemsOf } from '../manifest/problem.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import type { Item } from '../resources/item.ts';
 import { collect, select } from '../resources/selection.ts';

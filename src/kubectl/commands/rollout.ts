@@ -6,8 +6,8 @@ import {
   type Deployment,
   type KubeObject,
 } from '../../api/index.ts';
-import { LAST_APPLIED } from '../apply/last-applied.ts';
-import { describePodTemplate } from '../describe/pod-template.ts';
+import { LAST_APPLIED } from '../apply/annotations.ts';
+import { describePodTemplate } from '../describe/pod.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand, defineGroup, type Command, type CommandInput } from '../line/command.ts';
@@ -25,9 +25,10 @@ import {
   revisionToRestore,
   templateOfRevision,
   viewRevisions,
+  rollbackTarget,
+  viewHistory,
   type Revised,
-} from '../rollout/controller-revisions.ts';
-import { rollbackTarget, viewHistory } from '../rollout/history.ts';
+} from '../rollout/history.ts';
 import { replicaSetsOf, REVISION_ANNOTATION, sameTemplate, withoutHash } from '../rollout/replica-sets.ts';
 import { STATUS_VIEWERS } from '../rollout/status.ts';
 import type { Session } from '../session.ts';

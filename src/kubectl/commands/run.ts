@@ -1,5 +1,5 @@
 import { FormatError, parseContainerImage } from '../../api/index.ts';
-import { RECORD_FLAG } from '../apply/change-cause.ts';
+import { RECORD_FLAG } from '../apply/annotations.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';

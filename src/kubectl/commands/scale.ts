@@ -1,4 +1,4 @@
-import { RECORD_FLAG, recorded } from '../apply/change-cause.ts';
+import { RECORD_FLAG, recorded } from '../apply/annotations.ts';
 import { createMergePatch, isReason, type KubeObject } from '../../api/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';

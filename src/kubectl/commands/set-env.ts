@@ -4,10 +4,17 @@ import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
 import { parseChanges, splitPairs, type Changes } from '../line/pairs.ts';
-import { podSpecOf } from '../resources/pod-template.ts';
+import {
+  podSpecOf,
+  changePodSpecs,
+  changeSelected,
+  CONTAINERS_FLAG,
+  matches,
+  NO_RESOURCES,
+  SET_FLAGS,
+} from './change-pod-specs.ts';
 import { select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
-import { changePodSpecs, changeSelected, CONTAINERS_FLAG, matches, NO_RESOURCES, SET_FLAGS } from './change-pod-specs.ts';
 
 type EnvVarSource = NonNullable<NonNullable<Container['env']>[number]['valueFrom']>;
 

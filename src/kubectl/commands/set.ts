@@ -1,9 +1,8 @@
 import type { PodSpec } from '../../api/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand, defineGroup } from '../line/command.ts';
-import { cut } from '../line/cut.ts';
+import { cut, parseChanges, splitPairs } from '../line/pairs.ts';
 import { stringFlag } from '../line/flags.ts';
-import { parseChanges, splitPairs } from '../line/pairs.ts';
 import {
   changeContainers,
   changePodSpecs,
@@ -12,7 +11,7 @@ import {
   NO_RESOURCES,
   RECORDED_SET_FLAGS,
 } from './change-pod-specs.ts';
-import { SET_REFUSED } from './refused-parts.ts';
+import { SET_REFUSED } from './refused.ts';
 import { SET_ENV } from './set-env.ts';
 
 const SET_IMAGE = defineCommand({

@@ -1,10 +1,11 @@
-import { FormatError, isReason, notFound, type KubeObject, trim } from '../../api/index.ts';
+import { FormatError, isReason, notFound, trim, type KubeObject } from '../../api/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
-import { JsonPathEvaluation, parsePath, relaxedPath, valueText } from '../jsonpath/index.ts';
+import { JsonPathEvaluation, valueText } from '../jsonpath/jsonpath.ts';
+import { parsePath, relaxedPath } from '../jsonpath/parser.ts';
 import { defineCommand } from '../line/command.ts';
 import { FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
-import { cut } from '../line/cut.ts';
+import { cut } from '../line/pairs.ts';
 import { boolFlag, durationFlag, stringFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { ObjectFollower, waitUntilGone } from '../resources/following.ts';

@@ -6,8 +6,7 @@ import {
   type Job,
   type JobTemplateSpec,
 } from '../../api/index.ts';
-import { describePodTemplate } from './pod-template.ts';
-import { controllerText } from './pod.ts';
+import { describePodTemplate, controllerText } from './pod.ts';
 import { annotationLines, labelLines, longDate } from './text.ts';
 
 /** A list of indexes is cut at the first comma after this many characters. */

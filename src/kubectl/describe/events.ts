@@ -1,4 +1,4 @@
-import { isReason, StatusError, type Event, type KubeObject, parseTime } from '../../api/index.ts';
+import { isReason, StatusError, parseTime, type Event, type KubeObject } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { listInChunks } from '../resources/chunks.ts';
 import type { Session } from '../session.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Session } from '../session.ts';
-import { describePodTemplate } from './pod-template.ts';
+import { describePodTemplate } from './pod.ts';
 import { annotationLines, labelLines, longDate } from './text.ts';
 import { conditionLines, podsStatus } from './workloads.ts';
 

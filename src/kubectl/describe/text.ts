@@ -7,7 +7,7 @@ import {
   type Taint,
   type Toleration,
 } from '../../api/index.ts';
-import { LAST_APPLIED } from '../apply/last-applied.ts';
+import { LAST_APPLIED } from '../apply/annotations.ts';
 
 /** Helpers for descriptions: lines with tabs between cells, which are aligned at the end (kubectl pkg/describe). */
 

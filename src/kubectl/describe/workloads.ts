@@ -11,8 +11,7 @@ import {
 import type { Process } from '../../sim/index.ts';
 import { replicaSetsIfAny } from '../rollout/replica-sets.ts';
 import type { Session } from '../session.ts';
-import { controllerText } from './pod.ts';
-import { describePodTemplate } from './pod-template.ts';
+import { controllerText, describePodTemplate } from './pod.ts';
 import { annotationLines, labelLines, longDate } from './text.ts';
 
 /** `describeDeployment`, without its events. */

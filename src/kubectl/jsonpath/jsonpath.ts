@@ -1,6 +1,6 @@
 import { FormatError } from '../../api/index.ts';
 import { goJson } from '../printers/json.ts';
-import type { FilterOperator, JsonPath, JsonPathNode } from './nodes.ts';
+import type { FilterOperator, JsonPath, JsonPathNode } from './parser.ts';
 
 /** The largest number of values that the expressions of one command may visit. Each further `..` multiplies them. */
 const MAX_VALUES = 5_000_000;

@@ -1,4 +1,4 @@
-import { cut } from './cut.ts';
+import { cut } from './pairs.ts';
 import { FormatError, parseGoDuration, quote } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 

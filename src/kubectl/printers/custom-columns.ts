@@ -1,8 +1,9 @@
 import { FormatError } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
-import { JsonPathEvaluation, parsePath, relaxedPath, type JsonPath } from '../jsonpath/index.ts';
-import { cut } from '../line/cut.ts';
-import { TableWriter } from './table-writer.ts';
+import { JsonPathEvaluation } from '../jsonpath/jsonpath.ts';
+import { parsePath, relaxedPath, type JsonPath } from '../jsonpath/parser.ts';
+import { cut } from '../line/pairs.ts';
+import { TableWriter } from './tab-writer.ts';
 
 /** `-o custom-columns=NAME:.metadata.name,IMAGES:.spec.containers[*].image` (cmd/get customcolumn.go). */
 export class CustomColumns {

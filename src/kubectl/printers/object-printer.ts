@@ -1,7 +1,8 @@
 import { FormatError, type KubeObject } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
-import { JsonPathEvaluation, parseTemplate } from '../jsonpath/index.ts';
-import { cut } from '../line/cut.ts';
+import { JsonPathEvaluation } from '../jsonpath/jsonpath.ts';
+import { parseTemplate } from '../jsonpath/parser.ts';
+import { cut } from '../line/pairs.ts';
 import { CustomColumns } from './custom-columns.ts';
 import { goJson } from './json.ts';
 import { printYaml } from './yaml.ts';

@@ -1,6 +1,6 @@
 import { formatLabels, type ApiResource, type Table } from '../../api/index.ts';
 import { qualifiedKind } from '../resources/rest-mapper.ts';
-import { TableWriter } from './table-writer.ts';
+import { TableWriter } from './tab-writer.ts';
 
 export interface TableOptions {
   readonly wide: boolean;

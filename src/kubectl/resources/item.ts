@@ -1,5 +1,5 @@
 import type { ApiResource, KubeObject, ObjectRef } from '../../api/index.ts';
-import type { ManifestDocument } from '../manifest/index.ts';
+import type { ManifestDocument } from '../manifest/document.ts';
 import { qualifiedKind } from './rest-mapper.ts';
 
 /** An object of a command (cli-runtime resource `Info`). */

@@ -1,7 +1,9 @@
 import { parseSelector, type KubeObject } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
-import { parseManifests, problemOf, type ManifestDocument } from '../manifest/index.ts';
+import { parseManifests } from '../manifest/manifests.ts';
+import { problemOf } from '../manifest/problem.ts';
+import type { ManifestDocument } from '../manifest/document.ts';
 import type { Session } from '../session.ts';
 import type { Item } from './item.ts';
 import type { RestMapper } from './rest-mapper.ts';

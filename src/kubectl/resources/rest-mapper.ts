@@ -1,6 +1,6 @@
 import type { ApiResource } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
-import { cut } from '../line/cut.ts';
+import { cut } from '../line/pairs.ts';
 
 /** Finds the resource of a command-line word or of a manifest's kind (client-go restmapper with shortcuts and categories). */
 export class RestMapper {

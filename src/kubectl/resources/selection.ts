@@ -10,7 +10,6 @@ import {
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import type { Session } from '../session.ts';
-import { parseResourceArguments, type ResourceArguments } from './arguments.ts';
 import { followContinue } from './chunks.ts';
 import { refOf, type Item } from './item.ts';
 import { readManifests } from './manifest-items.ts';
@@ -195,4 +194,47 @@ export function listError(error: unknown, { group, version, name }: ApiResource,
 export function collect(error: unknown, errors: unknown[]): void {
   if (!(error instanceof StatusError) && !(error instanceof KubectlError) && !(error instanceof AggregateError)) throw error;
   errors.push(error);
+}
+
+/** The meaning of a command's arguments: types only, names of one type, or single objects. */
+export interface ResourceArguments {
+  readonly types: readonly string[];
+  readonly names: readonly string[];
+  readonly tuples: readonly { readonly type: string; readonly name: string }[];
+}
+
+/** Parses `pods web-1 web-2`, `pods,services`, `pods,services web`, `deploy/web rs/web-1` (builder `ResourceTypeOrNameArgs`). Throws `KubectlError`. */
+export function parseResourceArguments(words: readonly string[]): ResourceArguments {
+  const normal = eachTypeWithEachName(words);
+  const withSlash = normal.filter((word) => word.includes('/')).length;
+  if (withSlash > 0 && withSlash < normal.length) {
+    throw new KubectlError(
+      "there is no need to specify a resource type as a separate argument when passing arguments in resource/name form (e.g. 'kubectl get resource/<resource_name>' instead of 'kubectl get resource resource/<resource_name>'",
+    );
+  }
+  if (withSlash > 0) return { types: [], names: [], tuples: normal.map(splitTuple) };
+  const [types, ...names] = normal;
+  return { types: types === undefined ? [] : splitTypes(types), names, tuples: [] };
+}
+
+/** `pods,services web` means `pods/web services/web`. */
+function eachTypeWithEachName(words: readonly string[]): readonly string[] {
+  const [first, ...names] = words;
+  if (first === undefined || names.length === 0) return words;
+  const types = splitTypes(first);
+  return types.length < 2 ? words : types.flatMap((type) => names.map((name) => `${type}/${name}`));
+}
+
+export function splitTuple(word: string): { readonly type: string; readonly name: string } {
+  const parts = word.split('/');
+  if (parts.length !== 2) throw new KubectlError('arguments in resource/name form may not have more than one slash');
+  const [type, name] = parts as [string, string];
+  if (type === '' || name === '' || splitTypes(type).length !== 1) {
+    throw new KubectlError('arguments in resource/name form must have a single resource and name');
+  }
+  return { type, name };
+}
+
+function splitTypes(text: string): string[] {
+  return [...new Set(text.split(','))];
 }

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { ControllerRevision, Deployment, KubeObject, ReplicaSet } from '../../../src/api/index.ts';
 import { KubectlError } from '../../../src/kubectl/errors.ts';
-import { viewRevisions } from '../../../src/kubectl/rollout/controller-revisions.ts';
-import { viewHistory } from '../../../src/kubectl/rollout/history.ts';
+import { viewRevisions, viewHistory } from '../../../src/kubectl/rollout/history.ts';
 import { ownReplicaSets } from '../../../src/kubectl/rollout/replica-sets.ts';
 import { STATUS_VIEWERS } from '../../../src/kubectl/rollout/status.ts';
 import { check, describeGroup } from './group.ts';

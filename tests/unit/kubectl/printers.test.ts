@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { JsonPathEvaluation, parseTemplate } from '../../../src/kubectl/jsonpath/index.ts';
+import { JsonPathEvaluation } from '../../../src/kubectl/jsonpath/jsonpath.ts';
+import { parseTemplate } from '../../../src/kubectl/jsonpath/parser.ts';
 import { CustomColumns } from '../../../src/kubectl/printers/custom-columns.ts';
 import { goJson } from '../../../src/kubectl/printers/json.ts';
 import { SortOrder } from '../../../src/kubectl/printers/sort-order.ts';
-import { alignTabs } from '../../../src/kubectl/printers/tab-writer.ts';
-import { TableWriter } from '../../../src/kubectl/printers/table-writer.ts';
+import { alignTabs, TableWriter } from '../../../src/kubectl/printers/tab-writer.ts';
 import { printYaml } from '../../../src/kubectl/printers/yaml.ts';
 
 describe('YAML output', () => {

@@ -1,6 +1,9 @@
 import type { KubeObject } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { goJson } from '../printers/json.ts';
+import { boolFlag, type FlagSet } from '../line/flags.ts';
+import { CHANGE_CAUSE_ANNOTATION } from '../rollout/replica-sets.ts';
+import type { Session } from '../session.ts';
 
 /** The annotation with the last applied object as JSON. A field that is in it and not in the manifest is removed. */
 export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
@@ -27,4 +30,23 @@ export function lastAppliedOf(live: KubeObject): object {
   } catch {
     throw new KubectlError(`the annotation ${LAST_APPLIED} does not hold JSON`);
   }
+}
+
+/** `--record`: stores the command line as the object's change cause, which `rollout history` shows (cli-runtime genericclioptions/record_flags.go). */
+export const RECORD_FLAG = {
+  record: boolFlag('Note this command line in an annotation of the object', {
+    hidden: true,
+    deprecated: '--record will be removed in the future',
+  }),
+} satisfies FlagSet;
+
+/** The object with its change cause if `--record` is set, else the object unchanged (`ChangeCauseRecorder.Record`). */
+export function recorded<T extends Pick<KubeObject, 'metadata'>>(
+  session: Session,
+  { record }: { readonly record: boolean },
+  object: T,
+): T {
+  if (!record) return object;
+  const annotations = { ...object.metadata.annotations, [CHANGE_CAUSE_ANNOTATION]: session.commandLine };
+  return { ...object, metadata: { ...object.metadata, annotations } };
 }
