@@ -27,37 +27,37 @@ import { DEFAULT_TIMINGS, type KubeletTimings } from './timings.ts';
 
 export interface KubeletOptions {
   readonly sim: Simulation;
-  /** As `kubelet/node-1`. */
+  /** Named after the node: `kubelet/node-1`. */
   readonly api: ApiPort;
-  /** Where events go. Default: a recorder of the kubelet's own, which it starts and stops with itself. */
+  /** Where events go. Default: the kubelet's own recorder, which starts and stops with the kubelet. */
   readonly recorder?: EventSink;
   readonly node: NodeOptions;
   readonly images?: ImageCatalogue;
   readonly timings?: Partial<KubeletTimings>;
-  /** The Pod network that all nodes of a cluster share. */
+  /** The Pod network, shared by all nodes. */
   readonly network?: Network;
-  /** What is on the cluster's disks, by PersistentVolume: all nodes share it. */
+  /** The contents of the cluster's disks by PersistentVolume, shared by all nodes. */
   readonly disks?: Map<string, Volume>;
-  /** What all programs of the cluster may hold together, in memory and in files: all nodes share it. */
+  /** The total memory and files of all simulated programs, shared by all nodes. */
   readonly quota?: Quota;
-  /** What a person has put in for containers; undefined while that is nothing. */
+  /** The injected faults; undefined if there are none. */
   readonly faults?: () => KubeletFaults | undefined;
 }
 
-/** What the parts tell the kubelet, and what they ask it. */
+/** Callbacks of the parts to the kubelet. */
 export interface KubeletHooks {
-  /** The tasks of its present life. */
+  /** The task group since the last start. */
   readonly group: () => TaskGroup;
   readonly services: () => Iterable<Service>;
-  /** The node's object as the kubelet's cache has it. */
+  /** The Node object in the kubelet's cache. */
   readonly observedNode: () => Node | undefined;
   readonly onRuntimeChange: (change: RuntimeChange) => void;
-  /** A probe of a container has another result than before. */
+  /** Called when a probe's result changes. */
   readonly onProbeResult: ProbeManagerOptions['onResult'];
   readonly onForgotten: (work: PodWork) => void;
 }
 
-/** The parts of a kubelet, put together. */
+/** The parts of a kubelet, connected. */
 export interface KubeletParts {
   readonly node: NodeServices;
   readonly prober: Prober;
@@ -67,7 +67,7 @@ export interface KubeletParts {
   readonly agent: NodeAgent;
 }
 
-/** Makes the parts of a kubelet. They do nothing before it is started. */
+/** Creates the parts of a kubelet. They do nothing until it starts. */
 export function makeParts(
   options: KubeletOptions,
   machine: Required<NodeOptions>,

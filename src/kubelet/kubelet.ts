@@ -18,18 +18,18 @@ import { sameValue } from './same-value.ts';
 import { steps } from './steps.ts';
 
 /**
- * The agent of one node (cmd/kubelet): registers it, runs the Pods that are bound to it, reports what becomes of them.
+ * The agent of one node (cmd/kubelet). It registers the node, runs the Pods that are bound to it, and reports their statuses.
  *
  *     const kubelet = new Kubelet({ sim, api: server.connect('kubelet/node-1'), node: { name: 'node-1' } });
  *     kubelet.start();
  */
 export class Kubelet {
-  /** What others ask a node for: logs, exec, faults. */
+  /** Access for others: logs, exec, crashes. */
   readonly access: NodeAccess;
   readonly #options: KubeletOptions;
   readonly #machine: Required<NodeOptions>;
   readonly #parts: KubeletParts;
-  /** What there is while the node is on, and only then. */
+  /** State that exists only while the node is on. */
   #life:
     { readonly group: TaskGroup; readonly informers: NodeInformers; readonly recorder: EventRecorder | undefined } | undefined;
 
@@ -55,12 +55,12 @@ export class Kubelet {
     return this.#machine.name;
   }
 
-  /** False when the node is off. */
+  /** Whether the node is on. */
   get running(): boolean {
     return this.#life !== undefined;
   }
 
-  /** Turns the node on: the kubelet registers it and takes up its Pods. */
+  /** Turns the node on. The kubelet registers it and takes up its Pods. */
   start(): void {
     if (this.#life !== undefined) throw new Error(`node ${this.name} is on already`);
     const { sim, api } = this.#options;
@@ -73,7 +73,7 @@ export class Kubelet {
       onUpdate: (old, pod) => this.#onUpdate(old, pod),
       onDelete: (deleted) => this.#parts.workers.delete(deletedObject(deleted)),
     });
-    // A kubelet that starts has forgotten what it said before: each life has a recorder of its own.
+    // Event aggregation does not survive a restart, so each start has a new recorder.
     const own = this.#options.recorder === undefined;
     const recorder = own ? new EventRecorder({ sim, api, component: 'kubelet', host: this.name }) : undefined;
     this.#life = { group, informers, recorder };
@@ -86,8 +86,8 @@ export class Kubelet {
   }
 
   /**
-   * Turns the node off, without a warning: all that runs on it is gone, nobody is told, and the objects in the API server stay.
-   * Its disk stays too, with the images.
+   * Turns the node off without a warning. Everything on it stops, nobody is notified, and the objects in the API server stay. The images on its disk stay
+   * too.
    */
   stop(): void {
     if (this.#life === undefined) return;
@@ -106,7 +106,7 @@ export class Kubelet {
 
   *#takeUpPods(informers: NodeInformers, group: TaskGroup): Process<void> {
     yield* informers.start(group);
-    // What was deleted while the node was off has nobody to clean up after it.
+    // Removes the remains of Pods that were deleted while the node was off.
     const { node, workers } = this.#parts;
     for (const { pod } of [...node.runtime.pods]) {
       if (workers.get(pod.metadata.uid) === undefined) node.runtime.remove(pod.metadata.uid);
@@ -129,7 +129,7 @@ export class Kubelet {
     this.#parts.workers.update(pod);
   }
 
-  /** `HandlePodUpdates`, or `HandlePodReconcile` where only the status has changed. */
+  /** `HandlePodUpdates`, or `HandlePodReconcile` if only the status has changed. */
   #onUpdate(old: Pod, pod: Pod): void {
     if (old.metadata.uid !== pod.metadata.uid) {
       this.#parts.workers.delete(old);
@@ -176,7 +176,7 @@ export class Kubelet {
     this.#parts.workers.relist(uid);
   }
 
-  /** A fault may end a container a while after its start. */
+  /** Schedules the crash that a fault wants some time after a container's start. */
   #crashLater({ pod }: PodWork, container: RuntimeContainer): void {
     const fault = this.#options.faults?.()?.started?.(pod, container.name, container.config.image.name);
     if (fault === undefined) return;
@@ -194,18 +194,18 @@ export class Kubelet {
     return sim.trace.emit(api.name, body, sim.cause === 0 ? work.cause : sim.cause);
   }
 
-  /** A probe has another result than before: the Pod is synced (pkg/kubelet/kubelet.go `handleProbeSync`). */
+  /** Syncs the Pod after a probe's result has changed (pkg/kubelet/kubelet.go `handleProbeSync`). */
   #onProbeResult(uid: string, { name: container }: RuntimeContainer, probe: ProbeType, result: KnownProbeResult): void {
     const work = this.#parts.workers.get(uid);
     if (work === undefined) return;
     const { sim } = this.#options;
-    // The clock has the probe try: what it finds out is about the Pod as it was synced last.
+    // A periodic probe has no cause of its own. Its result concerns the Pod as last synced.
     if (sim.cause === 0) sim.cause = work.cause;
     const cause = this.#parts.node.trace(podRecord(steps.handleProbeSync, work.key, result, { container, probe }));
     this.#parts.workers.wake(uid, cause);
   }
 
-  /** Nothing is left of the Pod, here or in the API server. */
+  /** Forgets a Pod that is gone from the node and from the API server. */
   #forget({ uid, pod }: PodWork): void {
     const { runtime, crashLoop } = this.#parts.node;
     runtime.remove(uid);
@@ -215,7 +215,7 @@ export class Kubelet {
   }
 }
 
-/** Whether anything but the status is new in the Pod's object. */
+/** Whether anything except the status has changed. */
 function hasNewOrders(old: Pod, pod: Pod): boolean {
   const before = old.metadata;
   const now = pod.metadata;
@@ -226,7 +226,7 @@ function hasNewOrders(old: Pod, pod: Pod): boolean {
   );
 }
 
-/** Whether a volume shows the Pod's own labels or annotations. */
+/** Whether a volume contains the Pod's own labels or annotations. */
 function hasDownwardVolume({ spec }: Pod): boolean {
   return (
     spec.volumes?.some(

@@ -8,16 +8,16 @@ import { RuntimeError, type ContainerRuntime } from './runtime/container-runtime
 import type { PodSandbox } from './runtime/pod-sandbox.ts';
 
 export interface LogOptions {
-  /** Of the run before the present one. */
+  /** The log of the previous run. */
   readonly previous?: boolean;
-  /** At most so many lines, the last ones. */
+  /** The number of last lines to return. */
   readonly tail?: number;
 }
 
-/** A command given by `kubectl exec` may run as long as it likes; the simulation bounds it. */
+/** The simulation's bound on a command of `kubectl exec`. The real kubelet has none. */
 const EXEC_LIMIT_MS = 3_600_000;
 
-/** What a kubelet does for others: `kubectl logs` and `exec`, and the faults of a scenario. Pods go by `namespace/name`. */
+/** The kubelet's services for others: `kubectl logs` and `exec`, and crashes as faults. Pods are named `namespace/name`. */
 export class NodeAccess {
   readonly #runtime: ContainerRuntime;
   readonly #workers: PodWorkers;
@@ -27,7 +27,7 @@ export class NodeAccess {
     this.#workers = options.workers;
   }
 
-  /** What a container has said. Throws `StatusError` where there is nothing to read (kubelet_pods.go `validateContainerLogStatus`). */
+  /** The log of a container. Throws `StatusError` if there is none (kubelet_pods.go `validateContainerLogStatus`). */
   logs(podKey: string, container: string, options: LogOptions = {}): readonly LogLine[] {
     const work = this.#work(podKey);
     const sandbox = this.#runtime.find(work.uid);
@@ -43,7 +43,7 @@ export class NodeAccess {
     throw badRequest(`container "${container}" in pod "${podName}" is waiting to start: ${waitingText(work, container)}`);
   }
 
-  /** Runs a command in a running container, beside its program. Returns its exit code. Throws `StatusError`. */
+  /** Runs a command in a running container. Returns its exit code. Throws `StatusError`. */
   *exec(podKey: string, container: string, request: ExecRequest): Process<number> {
     const target = this.#running(podKey, container);
     try {
@@ -54,7 +54,7 @@ export class NodeAccess {
     }
   }
 
-  /** The Pod as the node's runtime has it; undefined where nothing of it is there. */
+  /** The Pod's sandbox in the runtime. Returns undefined if there is none. */
   sandbox(podKey: string): PodSandbox | undefined {
     for (const work of this.#workers.works) {
       if (work.key === podKey) return this.#runtime.find(work.uid);
@@ -62,19 +62,19 @@ export class NodeAccess {
     return undefined;
   }
 
-  /** A fault: all running containers that `match` names end now, with this exit code. Returns how many. */
+  /** Crashes all running containers that match. Returns their number. */
   crashAll(match: (pod: Pod, container: RuntimeContainer) => boolean, exitCode: number): number {
     const doomed = this.running(match);
     for (const container of doomed) this.#runtime.crash(container, exitCode);
     return doomed.length;
   }
 
-  /** The running containers that `match` names. */
+  /** The running containers that match. */
   running(match: (pod: Pod, container: RuntimeContainer) => boolean): readonly RuntimeContainer[] {
     return [...this.#runtime.pods].flatMap((sandbox) => sandbox.running.filter((container) => match(sandbox.pod, container)));
   }
 
-  /** A fault: a container ends now, with this exit code. Throws `StatusError` where it does not run. */
+  /** Crashes a container. Throws `StatusError` if it does not run. */
   crash(podKey: string, container: string, exitCode: number): void {
     this.#runtime.crash(this.#running(podKey, container), exitCode);
   }

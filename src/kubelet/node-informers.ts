@@ -2,7 +2,7 @@ import type { ApiPort, Node, Pod, Service } from '../api/index.ts';
 import { Informer, type EventHandlers } from '../client/index.ts';
 import type { Process, Simulation, TaskGroup } from '../sim/index.ts';
 
-/** What a kubelet watches: the Pods that are bound to its node, the node itself, and all Services. It lives as long as the kubelet does. */
+/** The kubelet's informers: the Pods bound to its node, the Node, and all Services. They live from start to stop. */
 export class NodeInformers {
   readonly pods: Informer<'Pod'>;
   readonly #services: Informer<'Service'>;
@@ -20,17 +20,17 @@ export class NodeInformers {
     this.#services.addHandlers({ onAdd: forget, onUpdate: forget, onDelete: forget });
   }
 
-  /** The node's object; undefined before it has been seen. */
+  /** The Node object; undefined before the informer has it. */
   get node(): Node | undefined {
     return this.#node.lister.byKey(this.#nodeName);
   }
 
-  /** All Services as they are now. The list is the same one until one of them changes, so whoever keeps it keeps this moment. */
+  /** The current Services. The list is replaced when one changes, so a kept list stays the same. */
   get services(): readonly Service[] {
     return (this.#knownServices ??= [...this.#services.lister.list()]);
   }
 
-  /** Returns when the Pods of the node are known. They come after the Services: environment variables are made of those. */
+  /** Returns once the node's Pods are known. Services come first, because environment variables depend on them. */
   *start(group: TaskGroup): Process<void> {
     this.#services.start(group);
     this.#node.start(group);

@@ -1,14 +1,14 @@
 import { sleep, type Process, type Signal, type WaitingTask, type Wait } from '../sim/index.ts';
 
 /**
- * Waits `delayMs`, if there is anything to wait for, and says itself whether the simulation may be idle meanwhile: a task that is set up
- * to do something now and then waits in the background for as long as there is nothing to do.
+ * Waits `delayMs` if it is positive. `background`: the simulation may be idle during the wait. Periodic tasks wait in the background while they have nothing
+ * to do.
  */
 export function* pause(delayMs: number, background: boolean): Process<void> {
   if (delayMs > 0) yield* sleep(delayMs, background);
 }
 
-/** Waits for a signal, `timeoutMs` at most. True when it came in time. */
+/** Waits for a signal for at most `timeoutMs`. Returns whether it came in time. */
 export function* waitAtMost(signal: Signal, timeoutMs: number, background: boolean): Process<boolean> {
   const wait = new SignalOrTimeout(signal, timeoutMs, background);
   try {

@@ -1,18 +1,18 @@
 import type { Container, Pod } from '../api/index.ts';
 import type { InvolvedObject } from '../client/index.ts';
 
-/** What the kubelet needs of an event recorder. */
+/** The part of an event recorder that the kubelet uses. */
 export interface EventSink {
   event(about: InvolvedObject, type: 'Normal' | 'Warning', reason: string, message: string): void;
 }
 
-/** `name_namespace(uid)`: how the kubelet's messages name a Pod (pkg/kubelet/util/format `Pod`). */
+/** `name_namespace(uid)`: a Pod in the kubelet's messages (pkg/kubelet/util/format `Pod`). */
 export function podName(pod: Pod): string {
   const { name, namespace = '', uid } = pod.metadata;
   return `${name}_${namespace}(${uid})`;
 }
 
-/** `uid/container`: one container of one Pod, for keys of maps. */
+/** `uid/container`: the key of a container in maps. */
 export function containerKey(pod: Pod, container: { readonly name: string }): string {
   return `${pod.metadata.uid}/${container.name}`;
 }
@@ -29,7 +29,7 @@ export class PodEvents {
     this.#sink?.event(referenceTo(pod), type, reason, message);
   }
 
-  /** About a container: the reference says which (pkg/kubelet/container/ref.go `GenerateContainerRef`). */
+  /** An event about a container, with its field path (pkg/kubelet/container/ref.go `GenerateContainerRef`). */
   container(pod: Pod, container: Container, type: 'Normal' | 'Warning', reason: string, message: string): void {
     const { namespace, name, uid, resourceVersion } = pod.metadata;
     const fieldPath = fieldPathOf(pod, container);
@@ -42,7 +42,7 @@ function referenceTo(pod: Pod): InvolvedObject {
   return { apiVersion: 'v1', kind: 'Pod', namespace, name, uid, resourceVersion };
 }
 
-/** By container, since the Pods of a ReplicaSet share theirs. */
+/** Field paths by container object, which the Pods of a ReplicaSet share. */
 const knownPaths = new WeakMap<Container, string>();
 
 /** `spec.containers{web}` */

@@ -1,9 +1,9 @@
 import { KubeletRecord, type FigureArguments, type OutcomeOf, type Step } from '../sim/index.ts';
 
-/** Tells the trace a step of a Pod; returns the record's id. */
+/** Reports a Pod's step to the trace. Returns the record's id. */
 export type PodTrace = (record: KubeletRecord) => number;
 
-/** A record of what a declared step came to for a Pod. `podKey`: `namespace/name`. */
+/** The trace record of a Pod's step with its outcome. `podKey`: `namespace/name`. */
 export function podRecord<S extends Step, C extends OutcomeOf<S>>(
   step: S,
   podKey: string,

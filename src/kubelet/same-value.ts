@@ -1,4 +1,4 @@
-/** Whether two values of JSON are the same; a field that is undefined is as good as absent. Shared parts cost nothing. */
+/** Whether two JSON values are equal. An undefined field counts as absent. Parts that are the same object are not compared. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

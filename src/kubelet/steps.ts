@@ -8,7 +8,7 @@ const CONTAINER = 'pkg/kubelet/kuberuntime/kuberuntime_container.go';
 
 const KILL = { container: 'string', graceSeconds: 'number' } as const;
 
-/** What a kubelet does: its start, what it does by the clock, and its steps for a Pod. A step about a container names it in the figure `container`. */
+/** The kubelet's steps: its start, periodic work, and work for a Pod. A step about a container has the figure `container`. */
 export const steps = declareSteps('kubelet', {
   RunKubelet: { kind: 'start', upstream: 'cmd/kubelet/app/server.go', outcomes: { begun: { node: 'string' } } },
   syncNodeStatus: { kind: 'start', upstream: 'pkg/kubelet/kubelet_node_status.go', function: 'Kubelet.syncNodeStatus' },

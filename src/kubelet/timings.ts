@@ -1,30 +1,30 @@
-/** How long things take on a node, in milliseconds of virtual time. */
+/** Durations on a node, in milliseconds of simulated time. */
 export interface KubeletTimings {
-  /** From the node's registration until it calls itself ready. */
+  /** From the node's registration until it is ready. */
   readonly readyMs: number;
-  /** From the moment when a Pod is seen, or something of it, to its sync. */
+  /** From a change of a Pod until its sync. */
   readonly syncMs: number;
-  /** Network and cgroups of a Pod: what makes its sandbox. */
+  /** Creating a Pod's sandbox: network and cgroups. */
   readonly sandboxMs: number;
-  /** Volumes of a Pod: their set-up, and their tear-down at the end. */
+  /** Setting up a Pod's volumes, and tearing them down. */
   readonly mountMs: number;
-  /** Asking the registry what an image is. Also what a pull of an image costs that the node has already. */
+  /** A request to the registry about an image, even if the node already has the image's content. */
   readonly pullMs: number;
-  /** How many bytes of an image come in a millisecond. */
+  /** The number of image bytes that are downloaded per millisecond. */
   readonly pullBytesPerMs: number;
   readonly createMs: number;
   readonly startMs: number;
   /** Stopping a sandbox. */
   readonly stopMs: number;
-  /** Period in which the kubelet sees what changed in the container runtime (its PLEG's relist). */
+  /** The period in which the kubelet notices changes in the container runtime (its PLEG's relist). */
   readonly relistMs: number;
-  /** A network probe, there and back. */
+  /** The round trip of a network probe. */
   readonly probeMs: number;
-  /** All of the above vary by this fraction, evenly to both sides. */
+  /** The fraction by which all of the above vary, evenly in both directions. */
   readonly jitter: number;
 }
 
-/** Like a small machine with containerd and a near registry. */
+/** The timings of a small machine with containerd and a near registry. */
 export const DEFAULT_TIMINGS: KubeletTimings = {
   readyMs: 1_500,
   syncMs: 5,

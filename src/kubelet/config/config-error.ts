@@ -1,4 +1,4 @@
-/** What a container refers to is not there, or not as it should be: it cannot be made, or its volumes not mounted. */
+/** A container refers to something that is missing or invalid, so it cannot be created, or its volumes cannot be mounted. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,5 +6,5 @@ export class ConfigError extends Error {
   }
 }
 
-/** A volume that cannot be mounted since its claim is not there or not as it should be: the kubelet does not even try (desired_state_of_world_populator.go). */
+/** A claim is missing or invalid, so the kubelet does not even try to mount its volume (desired_state_of_world_populator.go). */
 export class ClaimError extends ConfigError {}

@@ -1,6 +1,6 @@
 import type { Pod } from '../../api/index.ts';
 
-/** What a Pod's resolver is told. */
+/** The configuration of a Pod's resolver. */
 interface DnsConfig {
   readonly nameservers: readonly string[];
   readonly searches: readonly string[];
@@ -8,7 +8,7 @@ interface DnsConfig {
 }
 
 const NOTHING: DnsConfig = { nameservers: [], searches: [], options: [] };
-/** What the machines are configured with: the resolver of the network around them. */
+/** The machines' own resolver. */
 const OF_NODE: DnsConfig = { ...NOTHING, nameservers: ['172.18.0.1'] };
 
 function ofCluster(namespace: string): DnsConfig {
@@ -26,7 +26,7 @@ export function resolvConf(pod: Pod): string {
   return `${line('search', searches)}${servers}${line('options', options)}`;
 }
 
-/** `getPodDNSType`: a Pod on its node's network has the node's DNS, unless it asks for the cluster's. */
+/** `getPodDNSType`: a Pod on the host network uses the node's DNS unless it asks for the cluster's. */
 function byPolicy({ metadata, spec }: Pod): DnsConfig {
   const { dnsPolicy = 'ClusterFirst', hostNetwork = false } = spec;
   if (dnsPolicy === 'None') return NOTHING;
@@ -34,7 +34,7 @@ function byPolicy({ metadata, spec }: Pod): DnsConfig {
   return ofCluster(metadata.namespace ?? 'default');
 }
 
-/** `appendDNSConfig`: the Pod's own come after what the policy gives; its options replace those of the same name. */
+/** `appendDNSConfig`: the Pod's own settings follow those of the policy. Its options replace those of the same name. */
 function withOwnConfig(dns: DnsConfig, { spec: { dnsConfig } }: Pod): DnsConfig {
   if (dnsConfig === undefined) return dns;
   const options = new Map(dns.options.map((option) => [option.split(':', 1)[0]!, option]));

@@ -1,16 +1,16 @@
 import { quantityMilliValue, quantityValue, type Container, type Pod } from '../../api/index.ts';
 import { ConfigError } from './config-error.ts';
 
-/** What the downward API knows besides the Pod's object. */
+/** The sources of the downward API. */
 export interface DownwardSources {
   readonly pod: Pod;
   readonly podIp: string;
   readonly hostIp: string;
-  /** What stands for a limit that is not set. */
+  /** The values of limits that are not set. */
   readonly allocatable: Readonly<Record<string, string>>;
 }
 
-/** A field of the Pod, as text (pkg/fieldpath `ExtractFieldPathAsString`, kubelet_pods.go `podFieldSelectorRuntimeValue`). Throws `ConfigError`. */
+/** A field of the Pod as text (pkg/fieldpath `ExtractFieldPathAsString`, kubelet_pods.go `podFieldSelectorRuntimeValue`). Throws `ConfigError`. */
 export function fieldValue(path: string, { pod, podIp, hostIp }: DownwardSources): string {
   const { metadata, spec } = pod;
   const subscript = /^metadata\.(labels|annotations)\['([^']*)'\]$/.exec(path);
@@ -41,7 +41,7 @@ export function fieldValue(path: string, { pod, podIp, hostIp }: DownwardSources
   }
 }
 
-/** One `key="value"` a line, by key. */
+/** Lines `key="value"`, sorted by key. */
 function formatMap(map: Readonly<Record<string, string>> | undefined): string {
   return Object.entries(map ?? {})
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -49,7 +49,7 @@ function formatMap(map: Readonly<Record<string, string>> | undefined): string {
     .join('\n');
 }
 
-/** `resource: limits.cpu` of a container, in units of `divisor`, rounded up (pkg/api/v1/resource `ExtractContainerResourceValue`). Throws `ConfigError`. */
+/** A container's resource such as `limits.cpu`, in units of `divisor`, rounded up (pkg/api/v1/resource `ExtractContainerResourceValue`). Throws `ConfigError`. */
 export function resourceValue(
   resource: string,
   divisor: string | undefined,

@@ -13,25 +13,25 @@ export interface ReferenceSources extends DownwardSources {
 
 export interface EnvironmentSources {
   readonly pod: Pod;
-  /** The Services that the kubelet knew of when the container was made. */
+  /** The Services that the kubelet knew when the container was created. */
   readonly services: Iterable<Service>;
 }
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** What a container's variables take from elsewhere. */
+/** The values of a container's variables that come from other objects. */
 export interface References {
-  /** All of `envFrom`, by name. */
+  /** The variables of `envFrom`, by name. */
   readonly from: ReadonlyMap<string, string>;
-  /** What stands for `valueFrom`; undefined where an optional key is not there. */
+  /** The values of `valueFrom`; undefined if an optional key is missing. */
   readonly values: ReadonlyMap<EnvVar, string | undefined>;
 }
 
 const NO_REFERENCES: References = { from: new Map(), values: new Map() };
 
 /**
- * The environment of a container (pkg/kubelet/kubelet_pods.go `makeEnvironmentVariables`): what is declared, each value expanded by those
- * before it, then the Services'. `references`: what `readReferences` has read. It is made when it is asked for, of what was there before.
+ * The environment of a container (pkg/kubelet/kubelet_pods.go `makeEnvironmentVariables`): the declared variables, each expanded by the earlier ones, then the
+ * Services' variables. `references` come from `readReferences`. It is evaluated lazily, from the state at the container's creation.
  */
 export function makeEnvironment(
   { env: declared = [] }: Container,
@@ -60,12 +60,12 @@ export function makeEnvironment(
   };
 }
 
-/** Whether the container's variables take anything from elsewhere. */
+/** Whether any variable of the container comes from another object. */
 export function hasReferences({ env, envFrom }: Container): boolean {
   return envFrom !== undefined || env?.some(({ valueFrom }) => valueFrom !== undefined) === true;
 }
 
-/** Reads what the container's variables take from elsewhere, as it is now. Throws `ConfigError`. */
+/** Reads the present values of the variables that come from other objects. Throws `ConfigError`. */
 export function* readReferences(container: Container, sources: ReferenceSources): Process<References> {
   const from = new Map<string, string>();
   const values = new Map<EnvVar, string | undefined>();
@@ -89,7 +89,7 @@ function* readEnvFrom(container: Container, { reader }: ReferenceSources, into: 
   }
 }
 
-/** Undefined where the key is optional and not there: then the variable is not set. */
+/** Returns undefined if the key is optional and missing. The variable is then not set. */
 function* readKey({ valueFrom }: EnvVar, { pod, reader }: ReferenceSources): Process<string | undefined> {
   const namespace = pod.metadata.namespace ?? '';
   const isSecret = valueFrom?.secretKeyRef !== undefined;

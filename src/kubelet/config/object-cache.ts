@@ -8,28 +8,25 @@ export type CachedKind = 'ConfigMap' | 'Secret';
 interface Entry {
   readonly informer: Informer<CachedKind>;
   readonly group: TaskGroup;
-  /** UIDs of the Pods that refer to the object. */
+  /** The UIDs of the Pods that refer to the object. */
   readonly users: Set<string>;
 }
 
-/**
- * The ConfigMaps and Secrets that the node's Pods refer to, each one watched for as long as a Pod does
- * (pkg/kubelet/util/manager/watch_based_manager.go).
- */
+/** The ConfigMaps and Secrets that the node's Pods refer to. Each is watched while a Pod needs it (pkg/kubelet/util/manager/watch_based_manager.go). */
 export class ObjectCache {
   readonly #sim: Simulation;
   readonly #api: ApiPort;
   readonly #entries = new Map<string, Entry>();
   readonly #onChange: (podUid: string) => void;
 
-  /** `onChange`: an object that this Pod refers to is not what it was. */
+  /** `onChange`: an object that this Pod refers to has changed. */
   constructor(options: { sim: Simulation; api: ApiPort; onChange: (podUid: string) => void }) {
     this.#sim = options.sim;
     this.#api = options.api;
     this.#onChange = options.onChange;
   }
 
-  /** The object, for this Pod; undefined where there is none. From now on it is watched, until the Pod is released. */
+  /** The object for this Pod. Returns undefined if there is none. The object is watched from now on until `release`. */
   *read(kind: CachedKind, namespace: string, name: string, podUid: string): Process<ConfigMap | Secret | undefined> {
     const key = `${kind}/${namespace}/${name}`;
     const entry = this.#entries.get(key) ?? this.#watch(kind, namespace, name, key);
@@ -38,7 +35,7 @@ export class ObjectCache {
     return entry.informer.lister.byKey(keyOf({ namespace, name }));
   }
 
-  /** The Pod is gone: what nobody else refers to is not watched any longer. */
+  /** Stops the watches that only this Pod needed. */
   release(podUid: string): void {
     for (const [key, { users, group }] of this.#entries) {
       if (!users.delete(podUid) || users.size > 0) continue;

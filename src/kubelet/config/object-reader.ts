@@ -3,10 +3,10 @@ import type { Process } from '../../sim/index.ts';
 import { ClaimError, ConfigError } from './config-error.ts';
 import type { ObjectCache } from './object-cache.ts';
 
-/** Keys and values of a ConfigMap or Secret, as text. */
+/** The keys of a ConfigMap or Secret with their values as text. */
 export type KeyValues = Readonly<Record<string, string>>;
 
-/** Reads what one Pod refers to. */
+/** Reads the objects that one Pod refers to. */
 export class ObjectReader {
   readonly #api: ApiPort;
   readonly #cache: ObjectCache;
@@ -20,21 +20,21 @@ export class ObjectReader {
     this.#podUid = pod.metadata.uid;
   }
 
-  /** Undefined where it is optional and not there. Throws `ConfigError`. */
+  /** Returns undefined if the ConfigMap is optional and missing. Throws `ConfigError`. */
   *configMap(name: string, optional: boolean): Process<KeyValues | undefined> {
     const object = yield* this.#cache.read('ConfigMap', this.#namespace, name, this.#podUid);
     if (object === undefined && !optional) throw new ConfigError(`configmap "${name}" not found`);
     return object === undefined ? undefined : configMapValues(object as ConfigMap);
   }
 
-  /** As `configMap`, decoded. Throws `ConfigError`. */
+  /** Like `configMap`, with decoded values. Throws `ConfigError`. */
   *secret(name: string, optional: boolean): Process<KeyValues | undefined> {
     const object = yield* this.#cache.read('Secret', this.#namespace, name, this.#podUid);
     if (object === undefined && !optional) throw new ConfigError(`secret "${name}" not found`);
     return object === undefined ? undefined : secretValues(object as Secret);
   }
 
-  /** A PersistentVolumeClaim of the Pod's namespace, as the API server has it now (`getPVCExtractPV`). Throws `ClaimError`. */
+  /** The present PersistentVolumeClaim in the Pod's namespace (`getPVCExtractPV`). Throws `ClaimError`. */
   *claim(name: string): Process<KubeObject> {
     const refuse = (why: string): ClaimError => new ClaimError(`error processing PVC ${this.#namespace}/${name}: ${why}`);
     try {

@@ -8,18 +8,18 @@ export interface ObjectVolumeSources extends DownwardSources {
   readonly reader: ObjectReader;
 }
 
-/** The ConfigMap with the cluster's certificate: the kubelet does not depend on somebody having published it. */
+/** The ConfigMap with the cluster's certificate. The kubelet has a default in case nobody has published it. */
 const ROOT_CA = 'kube-root-ca.crt';
 const ROOT_CA_FILES: KeyValues = { 'ca.crt': '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n' };
 
-/** Whether the volume's files come from objects and may change while it is mounted. */
+/** Whether the volume's files come from objects and may change while mounted. */
 export function isObjectVolume(spec: VolumeSpec): boolean {
   return (
     spec.configMap !== undefined || spec.secret !== undefined || spec.downwardAPI !== undefined || spec.projected !== undefined
   );
 }
 
-/** The files of a volume that shows objects. Throws `ConfigError`. */
+/** The files of an object volume. Throws `ConfigError`. */
 export function* volumeFiles(spec: VolumeSpec, sources: ObjectVolumeSources): Process<KeyValues> {
   if (spec.configMap !== undefined) {
     const { name = '', optional = false, items } = spec.configMap;
@@ -52,7 +52,7 @@ function* projectedFiles(projected: ProjectedVolumeSource, sources: ObjectVolume
   return files;
 }
 
-/** All keys as files, or those that `items` names under their paths (pkg/volume/configmap `MakePayload`). */
+/** All keys as files, or those of `items` at their paths (pkg/volume/configmap `MakePayload`). */
 function project(
   values: KeyValues | undefined,
   items: readonly KeyToPath[] | undefined,

@@ -1,17 +1,17 @@
 import type { Service } from '../../api/index.ts';
 
-/** The part of a Service that variables are made of. */
+/** The fields of a Service that the variables need. */
 interface ServiceLike {
   readonly metadata: { readonly name: string };
   readonly spec: Service['spec'];
 }
 
-/** Where the API server is. Its Service is there in every cluster; the kubelet does not depend on having seen it. */
+/** The API server's variables. Its Service exists in every cluster, so the kubelet need not have seen it. */
 const MASTER = masterVariables();
 
 /**
- * The variables by which a container finds the Services that were there before it (pkg/kubelet/envvars `FromServices`):
- * `REDIS_SERVICE_HOST`, `REDIS_PORT_6379_TCP` and their like. Headless Services have none.
+ * The variables with the addresses of earlier Services (pkg/kubelet/envvars `FromServices`): `REDIS_SERVICE_HOST`, `REDIS_PORT_6379_TCP` and so on. Headless
+ * Services have none.
  */
 export function serviceEnvironment(
   services: Iterable<Service>,

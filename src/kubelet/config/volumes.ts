@@ -11,28 +11,28 @@ import { ConfigError } from './config-error.ts';
 import { isObjectVolume, volumeFiles, type ObjectVolumeSources } from './object-volumes.ts';
 
 export interface VolumeSources extends ObjectVolumeSources {
-  /** The node's own files: what `hostPath` shows. */
+  /** The node's own files, for `hostPath`. */
   readonly hostFiles: Volume;
-  /** What is on the disks of the cluster, by the name of the PersistentVolume. All nodes share it. */
+  /** The contents of the cluster's disks by PersistentVolume name, shared by all nodes. */
   readonly disks: Map<string, Volume>;
   readonly quotas: NodeQuotas;
 }
 
-/** A volume of a Pod, ready to be mounted. */
+/** A Pod's volume, ready to be mounted. */
 export interface PodVolume {
   readonly volume: Volume;
-  /** The part of it that is the Pod's; empty for all of it. */
+  /** The Pod's part of the volume; empty for all of it. */
   readonly root: string;
-  /** Nobody else has it, and it goes with the Pod. */
+  /** Whether the volume belongs to the Pod alone and is deleted with it. */
   readonly isOwn: boolean;
 }
 
-/** Where a claim stands, as far as a volume needs to know. */
+/** The fields of a claim that a volume needs. */
 interface ClaimLike extends KubeObject {
   readonly spec?: { readonly volumeName?: string };
 }
 
-/** Sets up one volume of a Pod. Throws `ConfigError` with what the mount failed of. */
+/** Sets up one volume of a Pod. Throws `ConfigError` with the mount's error. */
 export function* setUpVolume(spec: VolumeSpec, sources: VolumeSources): Process<PodVolume> {
   try {
     return yield* makeVolume(spec, sources);
@@ -51,7 +51,7 @@ function* makeVolume(spec: VolumeSpec, sources: VolumeSources): Process<PodVolum
   return { volume: new Volume({}, quotas.disk), root: '', isOwn: true };
 }
 
-/** A path of the node's files, made where the type says so (pkg/volume/hostpath `checkType`). Throws `ConfigError`. */
+/** A path of the node's files, created if the type says so (pkg/volume/hostpath `checkType`). Throws `ConfigError`. */
 function hostPath({ path, type = '' }: HostPathVolumeSource, files: Volume): string {
   const inner = trim(path, '/');
   const entry = files.entry(inner);
@@ -65,8 +65,7 @@ function hostPath({ path, type = '' }: HostPathVolumeSource, files: Volume): str
 }
 
 /**
- * The disk behind a claim. Nobody need have bound the claim: a cluster that has no provisioner would never run what has one, so a claim
- * alone is good for a disk.
+ * The disk of a claim. An unbound claim gets a disk too; otherwise Pods with claims would never run in a cluster without a provisioner.
  */
 function* claimed(name: string, { pod, reader, disks, quotas }: VolumeSources): Process<PodVolume> {
   const claim = (yield* reader.claim(name)) as ClaimLike;
@@ -77,7 +76,7 @@ function* claimed(name: string, { pod, reader, disks, quotas }: VolumeSources): 
   return { volume, root: '', isOwn: false };
 }
 
-/** The mounts of one container (pkg/kubelet/kubelet_pods.go `makeMounts`). Throws `ConfigError` for a volume that there is not. */
+/** The mounts of one container (pkg/kubelet/kubelet_pods.go `makeMounts`). Throws `ConfigError` if a volume is missing. */
 export function makeMounts(pod: Pod, container: Container, volumes: ReadonlyMap<string, PodVolume> | undefined): Mount[] {
   return (container.volumeMounts ?? []).map(({ name, mountPath, subPath = '', readOnly = false }) => {
     const found = volumes?.get(name);

@@ -11,7 +11,7 @@ const MESSAGES: Readonly<Record<FileErrorCode, string>> = {
   ENAMETOOLONG: 'File name too long',
 };
 
-/** A file operation that failed; the message is strerror's. */
+/** A failed file operation with strerror's message. */
 export class FileError extends Error {
   constructor(
     readonly code: FileErrorCode,

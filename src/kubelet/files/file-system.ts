@@ -2,12 +2,12 @@ import type { Quota } from '../runtime/quota.ts';
 import { FileError } from './file-error.ts';
 import { Volume, type FileEntry } from './volume.ts';
 
-/** Where a volume appears in a container. */
+/** A volume's place in a container. */
 export interface Mount {
-  /** Absolute, without a slash at the end. */
+  /** An absolute path without a trailing slash. */
   readonly path: string;
   readonly volume: Volume;
-  /** The part of the volume that is mounted; empty for all of it. */
+  /** The mounted part of the volume; empty for all of it. */
   readonly subPath: string;
   readonly readOnly: boolean;
 }
@@ -39,38 +39,38 @@ const BASE_DIRECTORIES = [
   'var/tmp',
 ];
 
-/** The one device that programs write to without a thought. It is always empty. */
+/** The one supported device, which is always empty. */
 const NULL_DEVICE = '/dev/null';
 
 export interface FileSystemOptions {
   readonly files: Readonly<Record<string, string>>;
   readonly mounts: readonly Mount[];
   readonly readOnlyRoot: boolean;
-  /** The disk that the container's own layer lies on. */
+  /** The disk for the container's own layer. */
   readonly disk?: Quota;
   /** Counts work, in units (`Cgroup.work`). */
   readonly work?: (units: number) => void;
 }
 
-/** What a container's processes see: a layer of their own, with volumes mounted over it. Paths are absolute. */
+/** The file system of a container: its own layer, with volumes mounted over it. Paths are absolute. */
 export class FileSystem {
   readonly #layer: Volume;
   readonly #mounts: readonly Mount[];
   readonly #readOnlyRoot: boolean;
   readonly #work: (units: number) => void;
 
-  /** Throws `FileError` for a mount that no file system takes. */
+  /** Throws `FileError` for an invalid mount path. */
   constructor({ files, mounts, readOnlyRoot, disk, work = () => undefined }: FileSystemOptions) {
     const directories = [...BASE_DIRECTORIES, ...mounts.map(({ path }) => path.slice(1))];
     this.#layer = new Volume({ ...files, [NULL_DEVICE]: '' }, disk, directories);
-    // The deepest mount that covers a path is the one that counts.
+    // The deepest mount that covers a path counts.
     this.#mounts = mounts.toSorted((a, b) => b.path.length - a.path.length);
     for (const { volume, subPath } of this.#mounts) if (volume.entry(subPath) === undefined) volume.provide(subPath);
     this.#readOnlyRoot = readOnlyRoot;
     this.#work = work;
   }
 
-  /** The container is gone, and its own files with it. What is in volumes stays. */
+  /** Removes the container's own files. The contents of volumes stay. */
   clear(): void {
     this.#layer.clear();
   }
@@ -107,7 +107,7 @@ export class FileSystem {
     volume.write(inner, before?.type === 'file' ? before.text + text : text);
   }
 
-  /** Throws `FileError`, for an entry that is there already too. */
+  /** Throws `FileError`, also if the entry exists. */
   mkdir(path: string): void {
     if (this.entry(path) !== undefined) throw new FileError('EEXIST', path);
     if (!this.isDirectory(parentOf(path))) throw new FileError('ENOENT', path);
@@ -115,7 +115,7 @@ export class FileSystem {
     volume.mkdir(inner);
   }
 
-  /** Removes a file, or a directory with all that is in it. Throws `FileError`. */
+  /** Removes a file, or a directory with its contents. Throws `FileError`. */
   remove(path: string): void {
     if (this.entry(path) === undefined) throw new FileError('ENOENT', path);
     const { volume, inner } = this.#locateForWriting(path);
@@ -123,7 +123,7 @@ export class FileSystem {
     volume.remove(inner);
   }
 
-  /** Moves a file or a directory within one volume; false, and nothing is done, if it would have to be copied. Throws `FileError`. */
+  /** Moves a file or a directory within one volume. Returns false, and does nothing, between volumes. Throws `FileError`. */
   rename(from: string, to: string): boolean {
     if (this.entry(from) === undefined) throw new FileError('ENOENT', from);
     if (!this.isDirectory(parentOf(to))) throw new FileError('ENOENT', to);
@@ -135,7 +135,7 @@ export class FileSystem {
     return true;
   }
 
-  /** Names in a directory, sorted. Throws `FileError`. */
+  /** The sorted names in a directory. Throws `FileError`. */
   list(path: string): string[] {
     const entry = this.entry(path);
     if (entry === undefined) throw new FileError('ENOENT', path);
@@ -161,7 +161,7 @@ export class FileSystem {
   }
 }
 
-/** An absolute path without `.`, `..` and needless slashes; a relative one begins at `directory`. */
+/** An absolute path without `.`, `..` and redundant slashes. A relative path starts at `directory`. */
 export function resolvePath(directory: string, path: string): string {
   const parts: string[] = [];
   for (const part of (path.startsWith('/') ? path : `${directory}/${path}`).split('/')) {

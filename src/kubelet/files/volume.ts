@@ -1,32 +1,29 @@
 import type { Quota } from '../runtime/quota.ts';
 import { FileError } from './file-error.ts';
 
-/** A file's text, or the mark of a directory. */
+/** A file with its text, or a directory. */
 export type FileEntry = { readonly type: 'file'; readonly text: string } | { readonly type: 'directory' };
 
 const DIRECTORY: FileEntry = { type: 'directory' };
 
-/** Linux: `PATH_MAX` and `NAME_MAX`. */
+/** Linux's `PATH_MAX` and `NAME_MAX`. */
 const MOST_PATH = 4096;
 const LONG_NAME = /[^/]{256}/;
-/** What an entry takes of the disk beside its path and text: a block. */
+/** The disk space of an entry in addition to its path and text: one block. */
 const ENTRY_BYTES = 4096;
 
 /**
- * A tree of files, by path without a leading slash (`conf.d/server.cnf`): a container's own layer, or a volume that several containers share.
+ * A tree of files by path without a leading slash (`conf.d/server.cnf`): a container's own layer, or a volume that several containers share.
  *
- * Invariant: the directories above each entry are entries too.
+ * Invariant: the parent directories of each entry are entries too.
  */
 export class Volume {
   readonly #entries = new Map<string, FileEntry>();
   readonly #disk: Quota | undefined;
-  /** What programs have written, by path, in bytes. The disk does not count what the volume began with. */
+  /** The bytes that programs have written, by path. The initial files do not count. */
   readonly #taken = new Map<string, number>();
 
-  /**
-   * `files`, `directories`: what it begins with. `disk`: what programs write to it takes from there. Throws `FileError` for a path that cannot
-   * be.
-   */
+  /** `files` and `directories` are the initial contents. `disk` provides the space for what programs write. Throws `FileError` for an invalid path. */
   constructor(files: Readonly<Record<string, string>> = {}, disk?: Quota, directories: readonly string[] = []) {
     this.#disk = disk;
     this.replace(files);
@@ -37,12 +34,12 @@ export class Volume {
     return path === '' ? DIRECTORY : this.#entries.get(path);
   }
 
-  /** Entries, directories too: what it costs to look at all of them. */
+  /** The number of entries, directories included. Walking them costs this much work. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** Writes a file; the directories above it come into being. Throws `FileError`. */
+  /** Writes a file and creates its parent directories. Throws `FileError`. */
   write(path: string, text: string): void {
     this.mkdir(parentOf(path));
     checkPath(path);
@@ -50,7 +47,7 @@ export class Volume {
     this.#put(path, { type: 'file', text });
   }
 
-  /** Makes a directory and those above it. Throws `FileError`. */
+  /** Creates a directory and its parents. Throws `FileError`. */
   mkdir(path: string): void {
     for (const directory of this.#missing(path)) {
       checkPath(directory);
@@ -59,12 +56,12 @@ export class Volume {
     }
   }
 
-  /** As `mkdir`, for whoever sets the volume up: it takes nothing of the disk. Throws `FileError`. */
+  /** Like `mkdir`, but takes no disk space: for the volume's set-up. Throws `FileError`. */
   provide(path: string): void {
     for (const directory of this.#missing(path)) this.#put(directory, DIRECTORY);
   }
 
-  /** Removes an entry and all below it. */
+  /** Removes an entry with everything below it. */
   remove(path: string): void {
     const prefix = `${path}/`;
     for (const other of [...this.#entries.keys()]) {
@@ -75,7 +72,7 @@ export class Volume {
     }
   }
 
-  /** Moves a file, or a directory with all below it, in place of what is there. Throws `FileError`. */
+  /** Moves a file, or a directory with its contents, and replaces the target. Throws `FileError`. */
   rename(from: string, to: string): void {
     const moved: { path: string; entry: FileEntry; bytes: number }[] = [];
     for (const [path, entry] of this.#entries) {
@@ -88,14 +85,14 @@ export class Volume {
     this.remove(to);
     this.remove(from);
     for (const { path, entry, bytes } of moved) {
-      // It was there before, so there is room for it.
+      // The entry existed before, so there is space for it.
       if (bytes > 0) this.#disk?.take(bytes);
       if (bytes > 0) this.#taken.set(path, bytes);
       this.#entries.set(path, entry);
     }
   }
 
-  /** Names in a directory, sorted. */
+  /** The sorted names in a directory. */
   names(path: string): string[] {
     const prefix = path === '' ? '' : `${path}/`;
     const names: string[] = [];
@@ -105,7 +102,7 @@ export class Volume {
     return names.sort();
   }
 
-  /** Has these files and no others from now on, as a ConfigMap's volume after an update. Throws `FileError`. */
+  /** Replaces all files, as an update of a ConfigMap's volume does. Throws `FileError`. */
   replace(files: Readonly<Record<string, string>>): void {
     this.clear();
     for (const [given, text] of Object.entries(files)) {
@@ -115,14 +112,14 @@ export class Volume {
     }
   }
 
-  /** Nothing is left of it, and the disk has its space back. */
+  /** Removes everything and gives the disk space back. */
   clear(): void {
     this.#entries.clear();
     for (const bytes of this.#taken.values()) this.#disk?.give(bytes);
     this.#taken.clear();
   }
 
-  /** The directory and those above it, as far as they are not there yet, the highest first. */
+  /** The directory and its parents that do not exist yet, the highest first. */
   #missing(path: string): string[] {
     if (path === '' || this.#entries.has(path)) return [];
     checkPath(path);
@@ -145,7 +142,7 @@ export class Volume {
   }
 }
 
-/** Throws `FileError` for a path that no file system takes. */
+/** Throws `FileError` for a path that Linux does not allow. */
 export function checkPath(path: string): void {
   if (path.length > MOST_PATH || LONG_NAME.test(path)) throw new FileError('ENAMETOOLONG', path);
 }

@@ -3,7 +3,7 @@ import { versions } from './nginx-images.ts';
 
 const MB = 1_000_000;
 
-/** Go programs have no handler of their own: the runtime ends them with 2. */
+/** Go programs without a signal handler exit with 2. */
 const GO_SERVER: ProgramBehaviour = { onStop: { afterMs: 5, code: 2 } };
 
 const AGNHOST: ProgramBehaviour = {
@@ -65,7 +65,7 @@ const SLEEPER: ProgramBehaviour = { ports: [], onStop: { afterMs: 2, code: 0 } }
 const BUSYBOX: Omit<ImageEntry, 'name'> = { sizeBytes: 2.2 * MB, command: ['sh'], userland: 'busybox' };
 const DEBIAN: Omit<ImageEntry, 'name'> = { sizeBytes: 48 * MB, command: ['bash'], userland: 'gnu' };
 
-/** The images of the Kubernetes documentation and those that learners take first, doing what their documentation says. */
+/** The images of the Kubernetes documentation and other common images, with their documented behaviour. */
 export const DEFAULT_IMAGES: readonly ImageEntry[] = [
   {
     name: 'httpd',
@@ -145,7 +145,7 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
     name: 'gcr.io/google-samples/xtrabackup',
     sizeBytes: 265 * MB,
     userland: 'any',
-    // A copy of a database that has nothing in it takes a moment.
+    // Copying an empty database takes a moment.
     programs: { xtrabackup: { exit: { afterMs: 800, code: 0 } }, xbstream: { exit: { afterMs: 200, code: 0 } } },
   },
   {

@@ -5,9 +5,9 @@ import type { ImageEntry } from './image-entry.ts';
 import { NGINX_IMAGES } from './nginx-images.ts';
 import { pullError } from './pull-errors.ts';
 
-/** An image that is known to exist. */
+/** An image with its full name. */
 export interface ResolvedImage {
-  /** With its registry and tag: `docker.io/library/nginx:1.14.2`. */
+  /** The name with registry and tag: `docker.io/library/nginx:1.14.2`. */
   readonly name: string;
   /** `docker.io/library/nginx@sha256:…` */
   readonly ref: string;
@@ -15,32 +15,32 @@ export interface ResolvedImage {
   readonly sizeBytes: number;
 }
 
-/** What nobody has put into any registry; it is made up in lessons and by tests to see a pull fail. */
+/** Names that lessons and tests invent to make a pull fail. */
 const MADE_UP =
   /(^|[-_./])(does-?not-?exist|doesnt-?exist|non-?exist(?:ent|ing)|not-?found|no-?such[a-z-]*|invalid|missing|broken|bad|wrong|typo|nope|fake|bogus|unknown)([-_./0-9]|$)/;
 const MADE_UP_REGISTRY = /^([a-z0-9-]+\.)*(invalid|example|example\.(com|org|net)|test)(:[0-9]+)?\//;
 
 const TYPICAL_SIZE_BYTES = 60_000_000;
 
-/** The registries of the world, as far as the scenario knows them. An image that it does not know exists and is a plain server. */
+/** The images of all registries. An image without an entry exists and is a plain server. */
 export class ImageCatalogue {
-  /** From those looked at first to those looked at last. */
+  /** In the order in which they are searched. */
   readonly #tables: readonly ImageTable[];
   readonly #resolved = new Map<string, ResolvedImage>();
   readonly #missing = new Map<string, string | undefined>();
 
-  /** Of these entries alone; without them, of the images that every cluster knows. */
+  /** A catalogue of these entries; without entries, the default catalogue. */
   constructor(entries?: readonly ImageEntry[], { withDefaults = entries === undefined } = {}) {
     const own = new ImageTable(entries ?? []);
     this.#tables = withDefaults ? [own, DEFAULT_TABLE] : [own];
   }
 
-  /** The default catalogue with these entries over it. */
+  /** The default catalogue with additional entries, which take precedence. */
   static withDefaults(entries: readonly ImageEntry[]): ImageCatalogue {
     return new ImageCatalogue(entries, { withDefaults: true });
   }
 
-  /** The image of this name, whether it exists or not. Throws `FormatError` for a name that is none. */
+  /** The image of this name, even if the registry does not have it. Throws `FormatError` for an invalid name. */
   resolve(image: string): ResolvedImage {
     let resolved = this.#resolved.get(image);
     if (resolved === undefined) {
@@ -54,7 +54,7 @@ export class ImageCatalogue {
     return resolved;
   }
 
-  /** Why the registry does not give this image out, as containerd puts it; undefined where it does. Throws `FormatError`. */
+  /** The error of containerd if the registry does not provide the image, else undefined. Throws `FormatError`. */
   whyMissing(image: string): string | undefined {
     if (!this.#missing.has(image)) this.#missing.set(image, this.#findMissing(image));
     return this.#missing.get(image);
@@ -81,7 +81,7 @@ export class ImageCatalogue {
   }
 }
 
-/** Entries by what they are looked up by. Later ones take the place of earlier ones of the same name. */
+/** Entries by name. Later entries replace earlier ones of the same name. */
 class ImageTable {
   readonly byName = new Map<string, ImageEntry>();
   readonly prefixes: { readonly prefix: string; readonly entry: ImageEntry }[] = [];
@@ -94,7 +94,7 @@ class ImageTable {
   }
 }
 
-/** The images that every cluster knows. */
+/** The default catalogue. */
 const DEFAULT_TABLE = new ImageTable([...NGINX_IMAGES, ...DEFAULT_IMAGES]);
 
 function hasTag(tags: ImageEntry['tags'], tag: string): boolean {
@@ -103,12 +103,12 @@ function hasTag(tags: ImageEntry['tags'], tag: string): boolean {
   return tags.some((known) => (known.endsWith('*') ? tag.startsWith(known.slice(0, -1)) : tag === known));
 }
 
-/** With its registry and tag: `docker.io/library/nginx:1.14.2`. */
+/** The name with registry and tag: `docker.io/library/nginx:1.14.2`. */
 export function fullName({ repository, tag, digest }: ContainerImage): string {
   return tag === undefined ? `${repository}@${digest ?? ''}` : `${repository}:${tag}`;
 }
 
-/** Sixty-four hexadecimal digits that the name alone decides. */
+/** A digest of 64 hexadecimal digits, derived from the name alone. */
 function digestOf(name: string): string {
   let hash = 0x811c9dc5;
   let digits = '';

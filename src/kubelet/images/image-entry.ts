@@ -1,67 +1,67 @@
-/** What a server answers on one path. */
+/** A server's response on one path. */
 export interface HttpRoute {
-  /** `/healthz`, or `/*` for every path. The first route that fits answers. */
+  /** `/healthz`, or `/*` for every path. The first matching route answers. */
   readonly path: string;
   readonly status: number;
   readonly body?: string;
-  /** From so long after the start on, `status` holds; before, `before` does. */
+  /** Milliseconds after the start from which `status` holds. Until then `before` holds. */
   readonly fromMs?: number;
   readonly before?: number;
 }
 
-/** What a program does when it is run. All fields are plain data, so that a scenario can hold them. */
+/** The behaviour of a program. All fields are plain data, so that a scenario can hold them. */
 export interface ProgramBehaviour {
-  /** What it says when it starts. */
+  /** The log lines at the start. */
   readonly logs?: readonly string[];
-  /** What it listens on. Absent: on the ports that its container declares. */
+  /** The ports that it listens on. Absent: the ports that its container declares. */
   readonly ports?: readonly number[];
-  /** How it answers HTTP. Absent: every path with 200. */
+  /** Its HTTP responses. Absent: 200 on every path. */
   readonly http?: readonly HttpRoute[];
-  /** It serves the files below this directory, and answers 404 where there is none. */
+  /** It serves the files below this directory, and answers 404 for missing files. */
   readonly documentRoot?: string;
-  /** It listens only after so long. */
+  /** Milliseconds after which it begins to listen. */
   readonly startMs?: number;
-  /** It ends by itself. */
+  /** It exits by itself. */
   readonly exit?: { readonly afterMs: number; readonly code: number; readonly logs?: readonly string[] };
-  /** What it does on SIGTERM. Default: it ends with 0 within a tenth of a second. `ignore`: it goes on until it is killed. */
+  /** Its reaction to SIGTERM. Default: it exits with 0 within a tenth of a second. `ignore`: it runs until it is killed. */
   readonly onStop?: { readonly afterMs: number; readonly code: number } | 'ignore';
-  /** Memory that it takes. More than the container's limit is its end. */
+  /** The memory that it uses. It is killed if this exceeds the container's limit. */
   readonly memoryBytes?: number;
-  /** The flag whose value is the memory that it takes: `--vm-bytes`. */
+  /** The flag whose value is the memory that it uses: `--vm-bytes`. */
   readonly memoryFlag?: string;
-  /** It ends with 1 and says `logs`, unless one of these environment variables is set. */
+  /** It logs `logs` and exits with 1 unless one of these environment variables is set. */
   readonly needsEnv?: { readonly anyOf: readonly string[]; readonly logs: readonly string[] };
-  /** By the first argument: `agnhost liveness`. */
+  /** Behaviours by first argument: `agnhost liveness`. */
   readonly subcommands?: Readonly<Record<string, ProgramBehaviour>>;
 }
 
-/** What one image is: its name, what is in it, and what it does. */
+/** An image: its name, contents and behaviour. */
 export interface ImageEntry {
-  /** With its registry, or as short as in a manifest: `nginx`, `registry.k8s.io/pause`. A `*` at the end stands for any rest. */
+  /** The name with or without registry: `nginx`, `registry.k8s.io/pause`. A trailing `*` matches any rest. */
   readonly name: string;
   /**
-   * The tags that there are: a list, in which a `*` at the end stands for any rest, or (in the catalogue that every cluster has, since a list is data
-   * and an expression from outside could take forever) a regular expression. Absent: any tag.
+   * The existing tags. Absent: any tag. In a list, a trailing `*` matches any rest. The default catalogue may use regular expressions; scenarios may not,
+   * because an untrusted expression could take forever.
    */
   readonly tags?: readonly string[] | RegExp;
-  /** Why no pull of it ever succeeds. */
+  /** Why every pull fails. */
   readonly missing?: 'not-found' | 'denied' | 'unavailable';
   readonly sizeBytes?: number;
-  /** How long a pull takes, whatever the size. */
+  /** The time of a pull in milliseconds, whatever the size. */
   readonly pullMs?: number;
   readonly entrypoint?: readonly string[];
   readonly command?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly workingDir?: string;
-  /** The user that it runs as; 0 is root. */
+  /** The user id that it runs as; 0 is root. */
   readonly user?: number;
-  /** Whose commands it has: BusyBox's, GNU's, all that there are, or none at all. */
+  /** The set of commands: BusyBox's, GNU's, all known ones, or none. */
   readonly userland?: Userland;
-  /** Commands that it has beside those. */
+  /** Additional commands. */
   readonly tools?: readonly string[];
-  /** Files that are in it, by path. */
+  /** Files by path. */
   readonly files?: Readonly<Record<string, string>>;
-  /** What the binaries in it do that are no shell commands. */
+  /** The behaviours of binaries that are not shell commands. */
   readonly programs?: Readonly<Record<string, ProgramBehaviour>>;
 }
 

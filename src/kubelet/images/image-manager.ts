@@ -10,7 +10,7 @@ import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
 import type { ImageCatalogue, ResolvedImage } from './image-catalogue.ts';
 
-/** From the third failure on, nothing new is to be expected of a pull soon: its waits are background. */
+/** From this failure on, waits for the pull are background. */
 const EXPECTED_FAILURES = 3;
 
 export interface ImageManagerOptions {
@@ -20,23 +20,23 @@ export interface ImageManagerOptions {
   readonly timings: KubeletTimings;
   readonly random: Random;
   readonly trace: PodTrace;
-  /** What strikes pulls of an image, named with its registry and tag. */
+  /** The fault of pulls of an image, named with registry and tag. */
   readonly faultOf: (image: string) => PullFault | undefined;
 }
 
 /**
- * Sees to it that the image of a container is on the node (pkg/kubelet/images/image_manager.go `EnsureImageExists`).
- * Pulls one image at a time, as a kubelet does unless it is told otherwise (`serializeImagePulls`).
+ * Makes sure that a container's image is on the node (pkg/kubelet/images/image_manager.go `EnsureImageExists`). It pulls one image at a time, as a kubelet does
+ * by default (`serializeImagePulls`).
  */
 export class ImageManager {
-  /** Pulls that failed, by Pod and image. */
+  /** The back-off of failed pulls, by Pod and image. */
   readonly backoff = new KeyedBackoff(10_000, 300_000);
   readonly #options: ImageManagerOptions;
-  /** Images on the node's disk, by full name. They outlive the kubelet. */
+  /** The images on the node's disk, by full name. They survive a restart of the kubelet. */
   readonly #present = new Map<string, ResolvedImage>();
-  /** The same by the names that containers have given them so far: `nginx` for `docker.io/library/nginx:latest`. */
+  /** The same images by the names that containers use: `nginx` for `docker.io/library/nginx:latest`. */
   readonly #presentByGivenName = new Map<string, ResolvedImage>();
-  /** What a pull failed of, by the key of its back-off. */
+  /** The errors of failed pulls, by back-off key. */
   readonly #failures = new Map<string, string>();
   readonly #pullEnded = new Signal();
   #pulling = false;
@@ -45,17 +45,17 @@ export class ImageManager {
     this.#options = options;
   }
 
-  /** What the node's status lists. */
+  /** The images in the node's status. */
   get images(): Iterable<ResolvedImage> {
     return this.#present.values();
   }
 
-  /** Forgets what it had under way, as a stopped kubelet does. */
+  /** Forgets the running pull when the kubelet stops. */
   reset(): void {
     this.#pulling = false;
   }
 
-  /** The image of the container where nothing has to be done for it, as for most: it is on the node, and need not be pulled again. */
+  /** The container's image if it is on the node and needs no pull, else undefined. This fast path covers most containers. */
   atHand(pod: Pod, container: Container): ResolvedImage | undefined {
     const image = this.#presentByGivenName.get(container.image ?? '');
     if (image === undefined || container.imagePullPolicy === 'Always') return undefined;
@@ -63,7 +63,7 @@ export class ImageManager {
     return image;
   }
 
-  /** The image of the container, on the node now. Throws `StartFailure`. */
+  /** The container's image, after it is on the node. Throws `StartFailure`. */
   *ensureImageExists(pod: Pod, container: Container): Process<ResolvedImage> {
     const { catalogue, events } = this.#options;
     const name = container.image ?? '';
@@ -153,7 +153,7 @@ export class ImageManager {
     return new StartFailure('ErrImagePull', error, undefined, this.backoff.attempts(key) > EXPECTED_FAILURES);
   }
 
-  /** Waits for its turn, then pulls. Returns how long the pull itself took. */
+  /** Waits for its turn, then pulls. Returns the time of the pull itself, in milliseconds. */
   *#pull(pod: Pod, container: Container, image: ResolvedImage): Process<number> {
     const { sim, timings, random, trace } = this.#options;
     const background = this.backoff.attempts(`${pod.metadata.uid}_${container.image ?? ''}`) >= EXPECTED_FAILURES;

@@ -2,7 +2,7 @@ import type { ImageEntry, ProgramBehaviour } from './image-entry.ts';
 
 const MB = 1_000_000;
 
-/** `latest`, and versions that may end in a variant such as `-alpine`. */
+/** Matches `latest`, and versions that may end in a variant such as `-alpine`. */
 export const versions = (numbers: string, words = ''): RegExp =>
   new RegExp(`^(latest${words === '' ? '' : `|${words}`}|${numbers})(-[a-z][a-z0-9.]*)*$`);
 
@@ -19,7 +19,7 @@ const NGINX: ProgramBehaviour = {
 const NGINX_PAGE =
   '<!DOCTYPE html>\n<html>\n<head>\n<title>Welcome to nginx!</title>\n</head>\n<body>\n<h1>Welcome to nginx!</h1>\n</body>\n</html>\n';
 
-/** The images of nginx: the first that everybody meets, and so the ones that are there at once. */
+/** The images of nginx. They are apart from the others because the first visit needs only them. */
 export const NGINX_IMAGES: readonly ImageEntry[] = [
   {
     name: 'nginx',

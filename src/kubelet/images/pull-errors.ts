@@ -1,21 +1,20 @@
 /**
- * Why a registry does not give an image out. `no-repository`: there is nothing of this name, which registries that have private images, too, do not
- * tell from what is not for everybody.
+ * Why a registry refuses an image. `no-repository`: the repository does not exist. Registries with private images answer as for a private one.
  */
 export type PullProblem = 'not-found' | 'no-repository' | 'denied' | 'unavailable';
 
-/** How a registry answers who asks, without a password, for what it does not give him. */
+/** A registry's answer to an anonymous request that it refuses. */
 type Answer = (host: string, path: string, tag: string) => string;
 
 const DENIED = 'pull access denied, repository does not exist or may require authorization';
 
-/** A token is refused before anything is asked for. */
+/** The token request is refused before the image is requested. */
 const noToken =
   (realm: string): Answer =>
   (host, path) =>
     `failed to authorize: failed to fetch anonymous token: unexpected status from GET request to ${realm}?scope=${encodeURIComponent(`repository:${path}:pull`)}&service=${host}: 403 Forbidden`;
 
-/** What registries say of a repository that there is not. Those that are not named here have no such secrets: it is not found. */
+/** The answers for a missing repository. Other registries answer that it is not found. */
 const NO_REPOSITORY: Readonly<Record<string, Answer>> = {
   'docker.io': () => `${DENIED}: server message: insufficient_scope: authorization failed`,
   'ghcr.io': noToken('https://ghcr.io/token'),
@@ -25,7 +24,7 @@ const NO_REPOSITORY: Readonly<Record<string, Answer>> = {
 
 const noCredentials: Answer = () => `${DENIED}: authorization failed: no basic auth credentials`;
 
-/** The error of a pull in containerd's words. `name`: with its registry and tag or digest, such as `docker.io/library/nginx:1.27`. */
+/** The error of a pull in containerd's words. `name` has the registry and the tag or digest, for example `docker.io/library/nginx:1.27`. */
 export function pullError(name: string, problem: PullProblem): string {
   const [, host = '', path = '', tag = ''] = /^([^/]*)\/(.*?)(?::([^:@/]*)|@(?:.*))?$/.exec(name) ?? [];
   const attempt = `failed to pull and unpack image "${name}": failed to resolve reference "${name}"`;

@@ -3,7 +3,7 @@ export interface HttpAnswer {
   readonly body: string;
 }
 
-/** The texts that go with the status codes that simulated servers give. */
+/** The reason phrases of the status codes that simulated servers use. */
 export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: 'OK',
   301: 'Moved Permanently',

@@ -1,16 +1,16 @@
 import type { HttpAnswer } from './http.ts';
 
-/** A Pod as others reach it over the network. */
+/** A Pod as a network peer. */
 export interface NetworkPeer {
   readonly name: string;
   readonly namespace: string;
-  /** True when something accepts connections at this port. */
+  /** Whether the Pod accepts connections at this port. */
   listens(port: number): boolean;
-  /** The answer to a GET; undefined where nothing listens. */
+  /** The answer to a GET. Returns undefined if nothing listens. */
   get(port: number, path: string): HttpAnswer | undefined;
 }
 
-/** The Pod network: who has which address. All nodes of a cluster share one. */
+/** The Pod network with the owners of all addresses. All nodes of a cluster share one. */
 export class Network {
   readonly #peers = new Map<string, NetworkPeer>();
 
@@ -18,7 +18,7 @@ export class Network {
     this.#peers.set(ip, peer);
   }
 
-  /** Leaves, unless the address has been given to another already. */
+  /** Releases the address, unless it already belongs to another Pod. */
   leave(ip: string, peer: NetworkPeer): void {
     if (this.#peers.get(ip) === peer) this.#peers.delete(ip);
   }

@@ -5,7 +5,7 @@ import type { HttpAnswer } from './http.ts';
 import type { Network, NetworkPeer } from './network.ts';
 import type { ServiceProxy } from './service-proxy.ts';
 
-/** What a name leads to. */
+/** The result of a name lookup. */
 interface Resolved {
   readonly addresses: readonly string[];
   /** The full name: `web.default.svc.cluster.local`. */
@@ -14,13 +14,13 @@ interface Resolved {
 
 const CLUSTER_DOMAIN = 'cluster.local';
 const LOOPBACK = '127.0.0.1';
-/** Where hosts outside of the cluster are (TEST-NET-3). */
+/** The address of hosts outside the cluster (TEST-NET-3). */
 const OUTSIDE = '203.0.113.10';
 const OUTSIDE_PAGE = '<html><head></head><body><header>\n<title>http://info.cern.ch</title>\n</header>\n</body></html>\n';
-/** A name may stand for a name so often, as resolvers have it. */
+/** The largest number of aliases in one lookup, as in resolvers. */
 const MOST_ALIASES = 8;
 
-/** The network as one Pod sees it: itself, the other Pods, the Services by name and address, and a world outside that answers. */
+/** The network as one Pod sees it: itself, other Pods, Services by name and address, and an outside world that answers. */
 export class PodNetworkView implements NetworkView {
   readonly #self: NetworkPeer & { readonly ip: string };
   readonly #network: Network;
@@ -58,7 +58,7 @@ export class PodNetworkView implements NetworkView {
     return address === OUTSIDE || this.#peer(address) !== undefined;
   }
 
-  /** Where a connection to an address ends: at a Pod, or at whichever one the node's kube-proxy chooses. */
+  /** The end of a connection to an address: a Pod, or the endpoint that the node's kube-proxy chooses. */
   *#connect(address: string, port: number): Process<{ readonly peer: NetworkPeer; readonly port: number } | undefined> {
     const peer = this.#peer(address);
     if (peer !== undefined) return { peer, port };
@@ -96,7 +96,7 @@ export class PodNetworkView implements NetworkView {
     };
   }
 
-  /** A Service, or one Pod behind a headless one (`web-0.nginx`, `web-0.nginx.default`); else a name of the cluster's or of the world outside. */
+  /** The Service of a name, or one Pod behind a headless Service (`web-0.nginx`, `web-0.nginx.default`). Other names are of the cluster or outside. */
   #byName(host: string): { readonly service?: Service; readonly member?: string; readonly isOutside: boolean } {
     const suffix = `.${CLUSTER_DOMAIN}`;
     const withoutDomain = host.endsWith(suffix) ? host.slice(0, -suffix.length) : host;

@@ -4,10 +4,10 @@ import type { Process, Random, Simulation, TaskGroup } from '../../sim/index.ts'
 
 const SERVICE_NAME_LABEL = 'kubernetes.io/service-name';
 const BY_SERVICE = 'service';
-/** How long a client is sent to the same endpoint, unless the Service says otherwise. */
+/** The default duration of ClientIP affinity in seconds. */
 const DEFAULT_AFFINITY_S = 10_800;
 
-/** Where a connection to a Service goes. */
+/** The destination of a connection to a Service. */
 export interface Destination {
   readonly ip: string;
   readonly port: number;
@@ -22,28 +22,27 @@ export interface ServiceProxyOptions {
   readonly sim: Simulation;
   readonly api: ApiPort;
   readonly nodeName: string;
-  /** The tasks of the node's present life. */
+  /** The node's task group since the last start. */
   readonly group: () => TaskGroup;
   readonly services: () => Iterable<Service>;
   readonly random: Random;
 }
 
 /**
- * The kube-proxy of one node, as iptables has it, with the name server's view of Services: both know what their own watch of EndpointSlices has
- * told them, a little later than it happens. It watches from the first time on that a program of the node asks for an endpoint: nodes on which
- * nobody does cost nothing.
+ * The kube-proxy of one node in iptables mode, and the name server's view of Services. Both know what their watch of EndpointSlices has delivered, slightly
+ * late. The watch starts with the first request for an endpoint, so that other nodes have no cost.
  */
 export class ServiceProxy {
   readonly #options: ServiceProxyOptions;
   #slices: Informer<'EndpointSlice'> | undefined;
-  /** Who was sent where, for Services with ClientIP affinity. */
+  /** The chosen destinations of Services with ClientIP affinity. */
   readonly #sticky = new Map<string, Sticky>();
 
   constructor(options: ServiceProxyOptions) {
     this.#options = options;
   }
 
-  /** The node has lost its power: what it knew is gone. */
+  /** Forgets everything when the node is turned off. */
   reset(): void {
     this.#slices = undefined;
     this.#sticky.clear();
@@ -53,7 +52,7 @@ export class ServiceProxy {
     return this.#options.services();
   }
 
-  /** Where a new connection from `client` to this port of the Service goes; undefined if there is no endpoint for it. */
+  /** The destination of a new connection from `client` to a port of the Service. Returns undefined without an endpoint. */
   *connect(service: Service, port: number, client: string): Process<Destination | undefined> {
     const servicePort = service.spec.ports?.find(
       (candidate) => candidate.port === port && (candidate.protocol ?? 'TCP') === 'TCP',
@@ -69,7 +68,7 @@ export class ServiceProxy {
     return this.#pickFor(client, service, port, destinations);
   }
 
-  /** The endpoints that the name server gives for a headless Service (CoreDNS plugin/kubernetes): those that are ready. */
+  /** The ready endpoints, which the name server returns for a headless Service (CoreDNS plugin/kubernetes). */
   *readyEndpoints(service: Service): Process<readonly SliceEndpoint[]> {
     const slices = yield* this.#endpointSlices(service);
     return slices.flatMap(({ endpoints }) => endpoints.filter(isReady));
@@ -89,7 +88,7 @@ export class ServiceProxy {
     return (this.#slices = slices);
   }
 
-  /** Each with the same probability (pkg/proxy/iptables/proxier.go `writeServiceToEndpointRules`). */
+  /** Picks one with equal probabilities (pkg/proxy/iptables/proxier.go `writeServiceToEndpointRules`). */
   #pick(destinations: readonly Destination[]): Destination | undefined {
     if (destinations.length <= 1) return destinations[0];
     return destinations[Math.floor(this.#options.random.next() * destinations.length)];
@@ -116,7 +115,7 @@ export class ServiceProxy {
   }
 }
 
-/** Endpoints that take new connections: the ready ones; if there are none, those that end and still serve (pkg/proxy/topology.go `CategorizeEndpoints`). */
+/** The endpoints for new connections: the ready ones; without any, terminating ones that still serve (pkg/proxy/topology.go `CategorizeEndpoints`). */
 function usableEndpoints(
   { spec }: Service,
   slices: readonly EndpointSlice[],
@@ -132,7 +131,7 @@ function usableEndpoints(
   return reachable.filter(({ endpoint: { conditions } }) => conditions?.serving === true && conditions.terminating === true);
 }
 
-/** An endpoint that says nothing of it is taken for ready. */
+/** An endpoint without the condition counts as ready. */
 function isReady({ conditions }: SliceEndpoint): boolean {
   return conditions?.ready !== false;
 }

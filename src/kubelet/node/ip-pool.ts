@@ -1,18 +1,18 @@
-/** The addresses of a range, given out in turn, so that one that was freed is not given to the next at once (the host-local IPAM plugin). */
+/** Allocates the addresses of a range in turn, so that a released one is not reused at once (the host-local IPAM plugin). */
 export class IpPool {
   readonly #base: number;
   readonly #size: number;
   readonly #taken = new Set<number>();
   #last = 1;
 
-  /** `10.244.1.0/24`. The first address is the network's, the second the bridge's. */
+  /** `cidr` as in `10.244.1.0/24`. The first address is the network's, the second the bridge's. */
   constructor(readonly cidr: string) {
     const [address = '', bits = '24'] = cidr.split('/');
     this.#base = parse(address);
     this.#size = 2 ** (32 - Number(bits));
   }
 
-  /** A free address; undefined when all are taken. */
+  /** A free address. Returns undefined if all are taken. */
   take(): string | undefined {
     for (let tries = 0; tries < this.#size; tries++) {
       this.#last = this.#last + 1 >= this.#size - 1 ? 2 : this.#last + 1;

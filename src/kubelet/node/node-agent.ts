@@ -17,11 +17,11 @@ import type { KubeletTimings } from '../timings.ts';
 import { initialNode, nodeImages, type Machine } from './node-object.ts';
 import type { NodeOptions } from './node-options.ts';
 
-/** How often the kubelet looks whether its node's status has changed (`nodeStatusUpdateFrequency`). */
+/** How often the kubelet checks its node's status for changes (`nodeStatusUpdateFrequency`). */
 const CHECK_MS = 10_000;
-/** How often it reports, changed or not (`nodeStatusReportFrequency`). */
+/** How often it reports the status even without a change (`nodeStatusReportFrequency`). */
 const REPORT_MS = 300_000;
-/** After a failed registration: doubled each time, up to the most. */
+/** The wait after a failed registration, doubled each time up to the maximum. */
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 7_000;
 
@@ -33,11 +33,11 @@ export interface NodeAgentOptions {
   readonly timings: KubeletTimings;
   readonly events: EventSink | undefined;
   readonly images: () => Iterable<ResolvedImage>;
-  /** The node's object as the kubelet's cache has it. */
+  /** The Node object in the kubelet's cache. */
   readonly observed: () => Node | undefined;
 }
 
-/** Registers the node and keeps its status fresh (pkg/kubelet/kubelet_node_status.go). */
+/** Registers the node and updates its status (pkg/kubelet/kubelet_node_status.go). */
 export class NodeAgent {
   readonly #options: NodeAgentOptions;
   readonly #machine: Omit<Machine, 'bootId'>;
@@ -72,7 +72,7 @@ export class NodeAgent {
     sim.spawn(`${api.name}/node-heartbeat`, this.#heartbeat(), { group, background: true });
   }
 
-  /** `registerWithAPIServer`: tries until it has succeeded. */
+  /** `registerWithAPIServer`: retries until it succeeds. */
   *#register(): Process<Node> {
     for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(waitMs * 2, LAST_RETRY_MS)) {
       try {
@@ -84,7 +84,7 @@ export class NodeAgent {
     }
   }
 
-  /** `tryRegisterWithAPIServer`: the node's object, new or as it was left. Throws `StatusError`. */
+  /** `tryRegisterWithAPIServer`: the new or existing Node object. Throws `StatusError`. */
   *#tryRegister(): Process<Node> {
     const { sim, api, node } = this.#options;
     const conditions = nodeConditions(false, undefined, formatTime(sim.wallMs));
@@ -117,7 +117,7 @@ export class NodeAgent {
     }
   }
 
-  /** `updateNodeStatus`; a refused report is left to the next one. */
+  /** `updateNodeStatus`. The next report follows a failed one. */
   *#report(): Process<void> {
     const { sim, api, node, images } = this.#options;
     this.#conditions = nodeConditions(true, this.#conditions, formatTime(sim.wallMs));
@@ -147,12 +147,12 @@ export class NodeAgent {
   }
 }
 
-/** False where somebody has said otherwise, as the node lifecycle controller does of a node that it has not heard of for a while. */
+/** False if somebody else has changed the condition, such as the node lifecycle controller after missing heartbeats. */
 function isSeenReady(node: Node | undefined): boolean {
   return node === undefined || findCondition(node.status.conditions, 'Ready')?.status === 'True';
 }
 
-/** What a kubelet with nothing to complain of says (pkg/kubelet/nodestatus/setters.go). */
+/** The conditions of a healthy node (pkg/kubelet/nodestatus/setters.go). */
 const HEALTHY: readonly Pick<NodeCondition, 'type' | 'status' | 'reason' | 'message'>[] = [
   {
     type: 'MemoryPressure',
@@ -171,10 +171,10 @@ const NOT_READY = {
   message: '[container runtime status check may not have completed yet, PLEG is not healthy: pleg has yet to be successful]',
 };
 
-/** The events that go with the healthy conditions when they are first reported. */
+/** The events for the healthy conditions at the first report. */
 const HEALTHY_EVENTS = ['NodeHasSufficientMemory', 'NodeHasNoDiskPressure', 'NodeHasSufficientPID'] as const;
 
-/** The node's conditions at this moment; one whose status is as before keeps its transition time. */
+/** The node's present conditions. A condition with an unchanged status keeps its transition time. */
 function nodeConditions(ready: boolean, before: readonly NodeCondition[] | undefined, now: string): NodeCondition[] {
   return [...HEALTHY, ready ? READY : NOT_READY].map((condition) => {
     const old = findCondition(before, condition.type);

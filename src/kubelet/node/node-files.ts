@@ -1,7 +1,7 @@
 import { Volume } from '../files/volume.ts';
 import type { Quota } from '../runtime/quota.ts';
 
-/** What is on a machine's disk, as far as Pods that look at it through `hostPath` ask for it. */
+/** The files on a machine's disk that Pods may read through `hostPath`. */
 export function nodeFiles(name: string, disk: Quota): Volume {
   const files = {
     'etc/hostname': `${name}\n`,

@@ -5,16 +5,13 @@ import { steps } from '../steps.ts';
 
 const NAMESPACE = 'kube-node-lease';
 const DURATION_SECONDS = 40;
-/** A quarter of the lease's duration, and a little more at random (component-helpers lease controller.go). */
+/** A quarter of the lease's duration, plus a random part (component-helpers lease controller.go). */
 const RENEW_MS = DURATION_SECONDS * 250;
 const RENEW_JITTER = 0.04;
-/** Updates tried in a row before the next renewal (`maxUpdateRetries`). */
+/** How many updates are tried in a row before the next renewal (`maxUpdateRetries`). */
 const MAX_RETRIES = 5;
 
-/**
- * Renews the node's Lease for ever: what the node lifecycle controller takes as a sign of life
- * (k8s.io/component-helpers/apimachinery/lease `controller`).
- */
+/** Renews the node's Lease, the heartbeat that the node lifecycle controller checks (k8s.io/component-helpers/apimachinery/lease `controller`). */
 export function* renewNodeLease(
   sim: Simulation,
   api: ApiPort,
@@ -56,7 +53,7 @@ function* renew(
   return undefined;
 }
 
-/** Undefined where it was created just now: then it is fresh. */
+/** The existing Lease. Creates one and returns undefined if there is none, because a new Lease needs no renewal. */
 function* getOrCreate(sim: Simulation, api: ApiPort, nodeName: string, node: Node | undefined): Process<Lease | undefined> {
   try {
     return yield* api.get('Lease', { namespace: NAMESPACE, name: nodeName });

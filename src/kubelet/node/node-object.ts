@@ -4,15 +4,15 @@ import type { NodeOptions } from './node-options.ts';
 
 export const KUBELET_VERSION = 'v1.36.0';
 
-/** What a machine knows of itself. */
+/** A machine's identity. */
 export interface Machine {
   readonly machineId: string;
   readonly systemUuid: string;
-  /** Another one at each boot. */
+  /** Changes with each boot. */
   readonly bootId: string;
 }
 
-/** The node's object as the kubelet registers it (pkg/kubelet/kubelet_node_status.go `initialNode`). */
+/** The Node object for the registration (pkg/kubelet/kubelet_node_status.go `initialNode`). */
 export function initialNode(options: Required<NodeOptions>, machine: Machine, conditions: readonly NodeCondition[]): Draft<Node> {
   const { name, capacity, allocatable, labels, annotations, taints, internalIp, podCidr, architecture } = options;
   return {
@@ -60,10 +60,10 @@ function nodeInfo(architecture: string, { machineId, systemUuid, bootId }: Machi
   };
 }
 
-/** At most so many images are listed (pkg/kubelet/apis/config `NodeStatusMaxImages`), the largest first. */
+/** The largest number of listed images (pkg/kubelet/apis/config `NodeStatusMaxImages`). The largest images come first. */
 const MAX_IMAGES = 50;
 
-/** The images on the node, as its status lists them. */
+/** The images in the node's status. */
 export function nodeImages(images: Iterable<ResolvedImage>): NonNullable<Node['status']['images']> {
   return [...images]
     .sort((a, b) => b.sizeBytes - a.sizeBytes || (a.name < b.name ? -1 : 1))
@@ -71,7 +71,7 @@ export function nodeImages(images: Iterable<ResolvedImage>): NonNullable<Node['s
     .map(({ name, ref, sizeBytes }) => ({ names: [ref, name], sizeBytes }));
 }
 
-/** The node as it will be in the API server: for as long as that has not shown it yet. */
+/** A stand-in for the Node object until the API server has shown it. */
 export function nodeWithoutApi(options: Required<NodeOptions>): Node {
   const draft = initialNode(options, { machineId: '', systemUuid: '', bootId: '' }, []);
   const metadata = { name: options.name, uid: '', resourceVersion: '', creationTimestamp: '', labels: draft.metadata.labels };

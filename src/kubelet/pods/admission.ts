@@ -8,7 +8,7 @@ import {
 } from '../../api/index.ts';
 import { hostPorts, type AdmittedPods } from './admitted-pods.ts';
 
-/** Why the node does not take a Pod. */
+/** Why the node rejects a Pod. */
 export interface Rejection {
   /** `NodeAffinity`, `OutOfcpu`, `TaintToleration` … */
   readonly reason: string;
@@ -16,8 +16,8 @@ export interface Rejection {
 }
 
 /**
- * Whether the node takes a Pod that was bound to it, beside those that it has taken already (pkg/kubelet/lifecycle/predicate.go `Admit`).
- * The scheduler has asked the same, but not of Pods that name their node themselves, and perhaps of an older node.
+ * Checks a bound Pod against the node and the Pods already admitted (pkg/kubelet/lifecycle/predicate.go `Admit`). The scheduler makes the same checks, but not
+ * for Pods that name their node themselves, and possibly with an older Node object. Returns undefined if the node admits the Pod.
  */
 export function rejectionOf(pod: Pod, admitted: AdmittedPods, node: Node): Rejection | undefined {
   return lackingResource(pod, admitted, node) ?? failedPredicate(pod, admitted, node);
@@ -30,7 +30,7 @@ function lackingResource(pod: Pod, admitted: AdmittedPods, node: Node): Rejectio
   if (admitted.count + 1 > capacity) return outOf('pods', 1, admitted.count, capacity);
   for (const [resource, requested] of requests) {
     const available = allocatable.get(resource);
-    // A resource that the node does not know is none of its business.
+    // A resource that the node does not report is not checked.
     if (requested === 0 || available === undefined) continue;
     const taken = admitted.used(resource);
     if (requested > available - taken) return outOf(resource, requested, taken, available);

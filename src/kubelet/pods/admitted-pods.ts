@@ -1,13 +1,13 @@
 import { podRequests, type Container, type Pod } from '../../api/index.ts';
 
 /**
- * The Pods that a node has taken and that are not over, summed up, so that taking one more does not walk all those before it.
+ * Sums over the admitted Pods that have not ended, so that admitting one more Pod does not walk all others.
  *
- * What a Pod asks for does not change while it is there (a running Pod is not resized here), so it is taken off as it was added.
+ * A Pod's requests do not change while it is here (running Pods are not resized), so `remove` subtracts what `add` has added.
  */
 export class AdmittedPods {
   readonly #amounts = new Map<string, number>();
-  /** How many Pods have each port of the node: `TCP/80`. */
+  /** The number of Pods on each port of the node: `TCP/80`. */
   readonly #ports = new Map<string, number>();
   #count = 0;
 
@@ -15,7 +15,7 @@ export class AdmittedPods {
     return this.#count;
   }
 
-  /** What all of them ask for of one resource. */
+  /** The total request for one resource. */
   used(resource: string): number {
     return this.#amounts.get(resource) ?? 0;
   }
@@ -28,7 +28,7 @@ export class AdmittedPods {
     this.#add(pod, 1);
   }
 
-  /** One that was added. */
+  /** Removes a Pod that was added. */
   remove(pod: Pod): void {
     this.#add(pod, -1);
   }
@@ -46,10 +46,10 @@ export class AdmittedPods {
   }
 }
 
-/** By list of containers, since the Pods of a ReplicaSet share theirs. */
+/** Host ports by list of containers, which the Pods of a ReplicaSet share. */
 const knownPorts = new WeakMap<readonly Container[], readonly string[]>();
 
-/** `TCP/80` for each port of the node that the Pod takes. */
+/** The host ports of a Pod, as `TCP/80`. */
 export function hostPorts({ spec: { containers } }: Pod): readonly string[] {
   let taken = knownPorts.get(containers);
   if (taken === undefined) {

@@ -9,21 +9,21 @@ import { runHook } from './lifecycle-hooks.ts';
 import type { NodeServices } from './node-services.ts';
 import type { KillReason } from './pod-actions.ts';
 
-/** A container always gets this much time between SIGTERM and SIGKILL (kuberuntime_manager.go `minimumGracePeriodInSeconds`). */
+/** The shortest time between SIGTERM and SIGKILL (kuberuntime_manager.go `minimumGracePeriodInSeconds`). */
 const MINIMUM_GRACE_SECONDS = 2;
 
 export interface KillOptions {
   /** The text of the event. Default: that the container is being stopped. */
   readonly message?: string;
-  /** Default: the Pod is being stopped. If a probe failed, its own grace period counts. */
+  /** Default: the Pod is being stopped. For a failed probe, the probe's own grace period counts. */
   readonly reason?: KillReason;
-  /** Overrides what the Pod says. */
+  /** Overrides the Pod's grace period. */
   readonly graceSeconds?: number | undefined;
-  /** Waits until it is this container's turn, `graceMs` at most. */
+  /** Waits for this container's turn, at most `graceMs`. */
   readonly turn?: (graceMs: number) => Process<void>;
 }
 
-/** Stops one container in good order (pkg/kubelet/kuberuntime/kuberuntime_container.go `killContainer`). */
+/** Stops one container gracefully (pkg/kubelet/kuberuntime/kuberuntime_container.go `killContainer`). */
 export function* killContainer(
   pod: Pod,
   sandbox: PodSandbox,
@@ -70,7 +70,7 @@ function graceSecondsOf(pod: Pod, { config }: RuntimeContainer, reason: KillReas
 }
 
 /**
- * Stops all that runs of a Pod, side by side; sidecars wait until what they serve has stopped, the last one first
+ * Stops all running containers of a Pod at the same time. Sidecars wait until the other containers have stopped; the last sidecar stops first
  * (`killContainersWithSyncResult`, `newTerminationOrdering`).
  */
 export function killContainers(
@@ -97,7 +97,7 @@ function* killSeveral(
   if (first === undefined) return;
   const sidecars = (pod.spec.initContainers ?? []).filter(isRestartableInitContainer).map(({ name }) => name);
   if (sidecars.length === 0 && running.every(isPlain)) {
-    // Nothing to wait for between them: the first needs no task.
+    // Without an order between the containers, the first one needs no task of its own.
     const tasks = others.map((container) => spawnKill(pod, sandbox, container, node, { graceSeconds }, group));
     yield* killContainer(pod, sandbox, first, node, { graceSeconds });
     yield* joinAll(tasks);

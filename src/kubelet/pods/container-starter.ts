@@ -19,14 +19,14 @@ import { runHook } from './lifecycle-hooks.ts';
 import type { NodeServices } from './node-services.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** From the third restart on nobody need wait for the next one. */
+/** From this restart on, the wait is background. */
 const EXPECTED_RESTARTS = 3;
-/** A postStart handler has no limit of its own. */
+/** A bound for postStart handlers, which have no timeout upstream. */
 const HOOK_LIMIT_MS = 24 * 3_600_000;
 
 /**
- * Throws `StartFailure` where a container that has ended must wait before it runs again, else notes that it is about to
- * (kuberuntime_manager.go `doBackOff`). `last`: the last run, as it was before this sync did anything.
+ * Throws `StartFailure` while a container must back off before its restart; otherwise records the restart (kuberuntime_manager.go `doBackOff`). `last`: the
+ * last run, in its state before this sync.
  */
 export function checkCrashLoop(
   pod: Pod,
@@ -56,8 +56,7 @@ export function checkCrashLoop(
 }
 
 /**
- * Pulls the image, creates the container, starts it, runs its postStart handler (kuberuntime_container.go `startContainer`).
- * Throws `StartFailure`.
+ * Pulls the image, creates and starts the container, and runs its postStart handler (kuberuntime_container.go `startContainer`). Throws `StartFailure`.
  */
 export function* startContainer(pod: Pod, spec: Container, sandbox: PodSandbox, node: NodeServices): Process<void> {
   const { runtime, events, trace } = node;
@@ -99,7 +98,7 @@ function* ensureImage(pod: Pod, spec: Container, { images, events }: NodeService
 
 const NO_MOUNTS: readonly Mount[] = [];
 
-/** What the container's variables take from elsewhere. Throws `StartFailure`. */
+/** Reads the variables that come from other objects. Throws `StartFailure`. */
 function* referencesOf(
   pod: Pod,
   spec: Container,
@@ -108,7 +107,7 @@ function* referencesOf(
   node: NodeServices,
 ): Process<References> {
   try {
-    // A container that must not start is not worth a read.
+    // Check this first, since a refused container needs no read.
     verifyNonRoot(pod, spec, image);
     const { api, objects, hostIp, allocatable } = node;
     const sources = { pod, podIp: sandbox.ip, hostIp, allocatable, reader: new ObjectReader(api, objects, pod) };
@@ -118,7 +117,7 @@ function* referencesOf(
   }
 }
 
-/** All that the runtime is to know (`generateContainerConfig`). Throws `StartFailure`. */
+/** The runtime's configuration of the container (`generateContainerConfig`). Throws `StartFailure`. */
 function containerConfig(
   pod: Pod,
   spec: Container,
@@ -151,7 +150,7 @@ function containerConfig(
   }
 }
 
-/** What an error in the configuration is to the Pod; any other error stays what it is. */
+/** Converts a configuration error to a `StartFailure`. Returns other errors unchanged. */
 function configFailure(pod: Pod, spec: Container, { events, trace }: NodeServices, error: unknown): unknown {
   if (!(error instanceof ConfigError)) return error;
   const figures = { container: spec.name, reason: 'CreateContainerConfigError', error: error.message };
@@ -160,14 +159,14 @@ function configFailure(pod: Pod, spec: Container, { events, trace }: NodeService
   return new StartFailure('CreateContainerConfigError', error.message);
 }
 
-/** Throws `ConfigError` for a container that must not run as root and would (pkg/kubelet/kuberuntime/security_context.go `verifyRunAsNonRoot`). */
+/** Throws `ConfigError` if a container would run as root but must not (pkg/kubelet/kuberuntime/security_context.go `verifyRunAsNonRoot`). */
 function verifyNonRoot(pod: Pod, spec: Container, image: ResolvedImage): void {
   const nonRoot = spec.securityContext?.runAsNonRoot ?? pod.spec.securityContext?.runAsNonRoot;
   if (nonRoot !== true) return;
   const user = spec.securityContext?.runAsUser ?? pod.spec.securityContext?.runAsUser;
   const where = `(pod: "${podName(pod)}", container: ${spec.name})`;
   if (user === 0) throw new ConfigError(`container's runAsUser breaks non-root policy ${where}`);
-  // Of an image that it does not know, the scenario cannot say that it is root's.
+  // The user of an image outside the catalogue is unknown, so it passes.
   const known = image.entry.userland !== undefined;
   if (user === undefined && known && (image.entry.user ?? 0) === 0)
     throw new ConfigError(`container has runAsNonRoot and image will run as root ${where}`);
@@ -203,7 +202,7 @@ function kubeletFiles(pod: Pod, ip: string, hostname: string): Readonly<Record<s
   };
 }
 
-/** What the admission of an API server lets every Pod mount; here it is there at any rate. */
+/** The service account files. Upstream's admission mounts them; here they always exist. */
 function serviceAccountFiles(pod: Pod): Readonly<Record<string, string>> {
   const directory = '/var/run/secrets/kubernetes.io/serviceaccount';
   return {

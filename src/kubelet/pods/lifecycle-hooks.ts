@@ -8,8 +8,7 @@ import type { PodSandbox } from '../runtime/pod-sandbox.ts';
 import type { NodeServices } from './node-services.ts';
 
 /**
- * Runs a postStart or preStop handler, for `timeoutMs` at most (pkg/kubelet/lifecycle/handlers.go `Run`).
- * Returns what went wrong, undefined where nothing did.
+ * Runs a postStart or preStop handler for at most `timeoutMs` (pkg/kubelet/lifecycle/handlers.go `Run`). Returns the error, or undefined on success.
  */
 export function* runHook(
   handler: LifecycleHandler,

@@ -12,7 +12,7 @@ import type { NodeQuotas } from '../runtime/container.ts';
 import type { ContainerRuntime } from '../runtime/container-runtime.ts';
 import type { KubeletTimings } from '../timings.ts';
 
-/** What the parts that bring a Pod to life share: all that there is one of on a node. */
+/** The node's shared services for the parts that run Pods. */
 export interface NodeServices {
   readonly sim: Simulation;
   readonly random: Random;
@@ -27,7 +27,7 @@ export interface NodeServices {
   /** ConfigMaps and Secrets. */
   readonly objects: ObjectCache;
   readonly events: PodEvents;
-  /** Restarts of containers that end too often. */
+  /** The back-off of crashing containers. */
   readonly crashLoop: KeyedBackoff;
   /** The node's own files. */
   readonly hostFiles: Volume;

@@ -6,7 +6,7 @@ import type { PodSandbox } from '../runtime/pod-sandbox.ts';
 import type { steps } from '../steps.ts';
 import { containerShouldRestart, shouldContainerBeRestarted, shouldRestartOnFailure } from './restart.ts';
 
-/** Why a container is killed: its Pod is stopped, a probe failed, it is to be another container, or its postStart handler failed. */
+/** Why a container is killed: the Pod is stopped, a probe failed, its definition changed, or its postStart handler failed. */
 export type KillReason = OutcomeOf<typeof steps.killContainer>;
 
 export interface ContainerToKill {
@@ -16,9 +16,9 @@ export interface ContainerToKill {
   readonly reason: KillReason;
 }
 
-/** What a sync has to do to a Pod's containers. */
+/** The actions of a sync on a Pod's containers. */
 export interface PodActions {
-  /** The sandbox, and whatever runs in it, is to be stopped. */
+  /** Stop the sandbox with everything in it. */
   readonly killPod: boolean;
   readonly createSandbox: boolean;
   readonly initContainersToStart: readonly Container[];
@@ -26,13 +26,13 @@ export interface PodActions {
   readonly containersToKill: readonly ContainerToKill[];
 }
 
-/** False for a Pod that is as it should be. */
+/** Whether there is anything to do. */
 export function hasActions(actions: PodActions): boolean {
   const { killPod, createSandbox, initContainersToStart, containersToStart, containersToKill } = actions;
   return killPod || createSandbox || initContainersToStart.length + containersToStart.length + containersToKill.length > 0;
 }
 
-/** The containers that the actions are about, by what is done to them. */
+/** The names of the affected containers, by action. */
 export function actionFigures(actions: PodActions): FiguresOf<typeof steps.computePodActions, 'act'> {
   const { createSandbox, initContainersToStart, containersToStart, containersToKill } = actions;
   const killed = (reason: KillReason): string =>
@@ -46,11 +46,11 @@ export function actionFigures(actions: PodActions): FiguresOf<typeof steps.compu
   };
 }
 
-/** What the probes say of a running container. */
+/** The results of a running container's probes. */
 export interface ProbeVerdicts {
   livenessFailed(containerId: string): boolean;
   startupFailed(containerId: string): boolean;
-  /** Its startup probe, if it has one, has succeeded. */
+  /** Whether its startup probe has succeeded, or it has none. */
   started(pod: Pod, container: RuntimeContainer): boolean;
 }
 
@@ -62,7 +62,7 @@ const NOTHING: PodActions = {
   containersToKill: [],
 };
 
-/** What there is to do so that the Pod is as its spec says (pkg/kubelet/kuberuntime/kuberuntime_manager.go `computePodActions`). */
+/** What to do so that the Pod matches its spec (pkg/kubelet/kuberuntime/kuberuntime_manager.go `computePodActions`). */
 export function computePodActions(pod: Pod, runtime: PodSandbox, probes: ProbeVerdicts): PodActions {
   if (!runtime.ready) return actionsWithoutSandbox(pod, runtime);
   const toKill: ContainerToKill[] = [];
@@ -78,7 +78,7 @@ export function computePodActions(pod: Pod, runtime: PodSandbox, probes: ProbeVe
       continue;
     }
     if (latest.config.spec.image !== container.image) {
-      // Whatever the restart policy: it is to be another container now.
+      // A changed definition restarts the container under any restart policy.
       const message = `Container ${container.name} definition changed, will be restarted`;
       toKill.push({ container: latest, reason: 'definitionChanged', message });
       toStart.push(container);
@@ -98,7 +98,7 @@ export function computePodActions(pod: Pod, runtime: PodSandbox, probes: ProbeVe
   return { ...NOTHING, initContainersToStart: init.toStart, containersToStart: toStart, containersToKill: toKill };
 }
 
-/** A Pod without a sandbox begins from the start, unless it has had its time. */
+/** A Pod without a sandbox starts from the beginning, unless it has already ended. */
 function actionsWithoutSandbox(pod: Pod, runtime: PodSandbox): PodActions {
   if (!shouldRestartOnFailure(pod) && runtime.attempts > 0 && runtime.containers.length > 0) return { ...NOTHING, killPod: true };
   const { containers, restartPolicy } = pod.spec;
@@ -117,7 +117,7 @@ function hasSucceeded(container: RuntimeContainer | undefined): boolean {
 
 interface InitActions {
   readonly killPod: boolean;
-  /** The regular containers may run. */
+  /** Whether the regular containers may start. */
   readonly done: boolean;
   readonly toStart: readonly Container[];
 }
@@ -125,8 +125,8 @@ interface InitActions {
 const NO_INIT: InitActions = { killPod: false, done: true, toStart: [] };
 
 /**
- * Init containers run one after the other, the last one that has begun first looked at; sidecars among them stay, and are started again
- * when they have stopped (kuberuntime_container.go `computeInitContainerActions`).
+ * The actions on init containers. They run one after another; the last one that has started is checked first. Sidecars among them keep running, and are
+ * restarted when they stop (kuberuntime_container.go `computeInitContainerActions`).
  */
 function initContainerActions(pod: Pod, runtime: PodSandbox, probes: ProbeVerdicts, toKill: ContainerToKill[]): InitActions {
   const init = pod.spec.initContainers;

@@ -18,7 +18,7 @@ import type { PodWork } from './pod-work.ts';
 import { StartFailure } from './start-failure.ts';
 import { mountVolumes, refreshVolumes, unmountVolumes } from './volume-mounter.ts';
 
-/** A sync that did not come to its end: it is tried again. */
+/** An incomplete sync. It is retried. */
 export class SyncFailure extends Error {
   constructor(
     readonly failures: readonly StartFailure[],
@@ -29,7 +29,7 @@ export class SyncFailure extends Error {
   }
 }
 
-/** Brings one Pod nearer to what it should be: what the Pod's worker calls (pkg/kubelet/kubelet.go `SyncPod` and its two siblings). */
+/** Brings one Pod closer to its spec. The Pod's worker calls it (pkg/kubelet/kubelet.go `SyncPod`, `SyncTerminatingPod`, `SyncTerminatedPod`). */
 export class PodSyncer implements ProbeVerdicts {
   readonly #node: NodeServices;
   readonly #statuses: StatusManager;
@@ -46,8 +46,8 @@ export class PodSyncer implements ProbeVerdicts {
   }
 
   /**
-   * Makes the Pod run (`SyncPod`, and kuberuntime_manager.go's). Returns true when the Pod has come to its end. Throws `SyncFailure`.
-   * It is one process, since every Pod spends its life in it: a process within another costs both something whenever it goes on.
+   * Makes the Pod run (`SyncPod`, also that of kuberuntime_manager.go). Returns true once the Pod has ended. Throws `SyncFailure`. It is one process, because
+   * every Pod spends its life in it and nested processes cost time at each resumption.
    */
   *syncPod(work: PodWork): Process<boolean> {
     const { pod } = work;
@@ -63,7 +63,7 @@ export class PodSyncer implements ProbeVerdicts {
     if (actions.killPod) this.#node.trace(podRecord(steps.computePodActions, work.key, 'killPod'));
     else if (hasActions(actions)) this.#node.trace(podRecord(steps.computePodActions, work.key, 'act', actionFigures(actions)));
     const toStart = startingContainers(actions);
-    // What had ended before this sync: a container that is killed now has not.
+    // Containers that had ended before this sync, without those that the sync kills.
     const ended = endedContainers(toStart, sandbox);
     if (actions.createSandbox && sandbox.attempts > 0)
       this.#node.events.pod(pod, 'Normal', 'SandboxChanged', 'Pod sandbox changed, it will be killed and re-created.');
@@ -77,7 +77,7 @@ export class PodSyncer implements ProbeVerdicts {
     const failures: StartFailure[] = [];
     for (const container of toStart) {
       try {
-        // The Pod as it is by now: it may have got a status since the sync began.
+        // Use the Pod's present object: it may have a newer status than at the start of the sync.
         checkCrashLoop(work.pod, container, ended.get(container.name), this.#node);
         yield* startContainer(work.pod, container, sandbox, this.#node);
         work.failures?.delete(container.name);
@@ -92,7 +92,7 @@ export class PodSyncer implements ProbeVerdicts {
     return false;
   }
 
-  /** Stops all that runs of the Pod (`SyncTerminatingPod`). */
+  /** Stops all running containers of the Pod (`SyncTerminatingPod`). */
   *syncTerminatingPod(work: PodWork): Process<void> {
     const { pod, uid, graceSeconds } = work;
     const sandbox = this.#node.runtime.pod(pod);
@@ -104,7 +104,7 @@ export class PodSyncer implements ProbeVerdicts {
     this.#statuses.set(pod, this.#status(work, sandbox, true));
   }
 
-  /** Cleans up after the Pod; nothing of it runs any more (`SyncTerminatedPod`). */
+  /** Cleans up after a Pod without running containers (`SyncTerminatedPod`). */
   *syncTerminatedPod(work: PodWork): Process<void> {
     const { pod } = work;
     const sandbox = this.#node.runtime.pod(pod);
@@ -114,18 +114,18 @@ export class PodSyncer implements ProbeVerdicts {
     this.#statuses.terminate(pod);
   }
 
-  /** What was last reported of the Pod. */
+  /** The last reported status of the Pod. */
   statusOf({ uid, pod }: PodWork): PodStatus {
     return this.#statuses.get(uid) ?? pod.status;
   }
 
-  /** Reports what is the case, without doing anything about it. */
+  /** Reports the present status without acting on it. */
   refreshStatus(work: PodWork): void {
     const sandbox = this.#node.runtime.find(work.uid);
     if (sandbox !== undefined) this.#statuses.set(work.pod, this.#status(work, sandbox, false));
   }
 
-  /** Lets the Pod's volumes show what is the case now. */
+  /** Updates the Pod's volumes to the present objects. */
   *refreshVolumes({ uid, pod }: PodWork): Process<void> {
     const sandbox = this.#node.runtime.find(uid);
     if (sandbox !== undefined) yield* refreshVolumes(pod, sandbox, this.#node);
@@ -166,7 +166,7 @@ export class PodSyncer implements ProbeVerdicts {
     yield* this.#node.runtime.stopSandbox(sandbox);
   }
 
-  /** Says so where a secret for the registry is not there; the pull may do without (`getPullSecretsForPod`). */
+  /** Reports missing registry secrets by an event. The pull may work without them (`getPullSecretsForPod`). */
   *#checkPullSecrets(pod: Pod): Process<void> {
     const { objects, events } = this.#node;
     const missing: string[] = [];
@@ -193,12 +193,12 @@ export class PodSyncer implements ProbeVerdicts {
   }
 }
 
-/** For the status. */
+/** Stores the failure for the container's status. */
 function noteFailure(work: PodWork, { name }: Container, { reason, message }: StartFailure): void {
   (work.failures ??= new Map()).set(name, { reason, message });
 }
 
-/** Init containers before the others. */
+/** The containers to start, init containers first. */
 function startingContainers({ initContainersToStart, containersToStart }: PodActions): readonly Container[] {
   return initContainersToStart.length === 0 ? containersToStart : [...initContainersToStart, ...containersToStart];
 }

@@ -1,41 +1,38 @@
 import { keyOf, type Pod } from '../../api/index.ts';
 import type { Task } from '../../sim/index.ts';
 
-/**
- * What a Pod's worker is about: to make the Pod run, to stop it, to clean up after it (pkg/kubelet/pod_workers.go `PodWorkerState`).
- * It goes forward and never back.
- */
+/** The phase of a Pod's worker: run the Pod, stop it, clean up, done (pkg/kubelet/pod_workers.go `PodWorkerState`). Phases never go back. */
 export type WorkerPhase = 'sync' | 'terminating' | 'terminated' | 'finished';
 
-/** All that the kubelet remembers of one Pod on its way (`podSyncStatus`). */
+/** The kubelet's state of one Pod (`podSyncStatus`). */
 export interface PodWork {
   readonly uid: string;
   /** `namespace/name`, for the trace. */
   readonly key: string;
-  /** As the API server last showed it. */
+  /** The Pod as the API server last showed it. */
   pod: Pod;
   phase: WorkerPhase;
-  /** Something has changed since the last sync began. */
+  /** Whether something has changed since the last sync began. */
   pending: boolean;
-  /** The sync under way. */
+  /** The running sync. */
   task: Task | undefined;
-  /** Takes back the timers of the next sync. */
+  /** Cancel the timers of later syncs. */
   cancelRetry: (() => void) | undefined;
   cancelRelist: (() => void) | undefined;
   cancelDeadline: (() => void) | undefined;
   cancelRefresh: (() => void) | undefined;
   cancelVolumes: (() => void) | undefined;
-  /** Seconds between SIGTERM and SIGKILL, once it is to be stopped. */
+  /** Seconds between SIGTERM and SIGKILL; set when the Pod is stopped. */
   graceSeconds: number;
-  /** Its object is gone from the API server. */
+  /** Whether the Pod's object is gone from the API server. */
   deleted: boolean;
-  /** Why containers could not be started at the last attempt, by container name (`reasonCache`). */
+  /** The last start failures by container name (`reasonCache`). */
   failures: Map<string, { readonly reason: string; readonly message: string }> | undefined;
-  /** Syncs in a row that have failed. */
+  /** The number of consecutive failed syncs. */
   failedSyncs: number;
   /** The trace record that the next sync acts on. */
   cause: number;
-  /** The node does not take it: it has been reported as failed, and never ran. */
+  /** Whether the node has rejected the Pod. It is reported as failed and never runs. */
   rejected: boolean;
 }
 
@@ -61,7 +58,7 @@ export function newPodWork(pod: Pod, cause: number): PodWork {
   };
 }
 
-/** Seconds that a Pod gets to stop, one at least (pod_workers.go `calculateEffectiveGracePeriod`). `present`: what it got before; 0 for nothing. */
+/** The Pod's grace period in seconds, at least 1 (pod_workers.go `calculateEffectiveGracePeriod`). `present`: the earlier value; 0 if there is none. */
 export function effectiveGraceSeconds(pod: Pod, present: number): number {
   const { deletionGracePeriodSeconds } = pod.metadata;
   let seconds = present;

@@ -9,21 +9,21 @@ import { AdmittedPods } from './admitted-pods.ts';
 import { SyncFailure, type PodSyncer } from './pod-syncer.ts';
 import { effectiveGraceSeconds, newPodWork, type PodWork, type WorkerPhase } from './pod-work.ts';
 
-/** After a sync that failed (pkg/kubelet/kubelet.go `backOffPeriod`), and the longest wait for a back-off to end (`resyncInterval`). */
+/** The retry after a failed sync (pkg/kubelet/kubelet.go `backOffPeriod`), and the longest wait for a back-off (`resyncInterval`). */
 const RETRY_MS = 10_000;
 const LONGEST_RETRY_MS = 60_000;
-/** Waits are longer than said by up to this fraction (pod_workers.go `workerBackOffPeriodJitterFactor`). */
+/** The fraction by which waits may be longer (pod_workers.go `workerBackOffPeriodJitterFactor`). */
 const RETRY_JITTER = 0.5;
-/** Each Pod is synced at least so often, and its volumes with it. */
+/** The longest time until a Pod's volumes are synced. */
 const VOLUME_SYNC_MS = 60_000;
-/** A failure that repeats itself is waited for so often. */
+/** After this many failures in a row, retries are background. */
 const EXPECTED_FAILURES = 3;
-/** Failures that know themselves whether they are worth waiting for. */
+/** Failures that decide themselves whether their waits are background. */
 const BACKING_OFF: ReadonlySet<string> = new Set(['CrashLoopBackOff', 'ErrImagePull', 'ImagePullBackOff']);
-/** Failures whose reason is in the status by the next sync at any rate, which is soon. */
+/** Failures whose reason the next sync shows soon anyway. */
 const SOON_SHOWN: ReadonlySet<string> = new Set(['ErrImagePull', 'ImagePullBackOff']);
 
-/** What a worker calls for a Pod in each phase. */
+/** The step of each phase. */
 const SYNCS = {
   sync: steps.SyncPod,
   terminating: steps.SyncTerminatingPod,
@@ -40,20 +40,19 @@ export interface PodWorkersOptions {
   readonly syncer: PodSyncer;
   readonly runtime: ContainerRuntime;
   readonly trace: PodTrace;
-  /** The Pod is done with, on the node and in the API server: forget it. */
+  /** Called when the Pod is gone from the node and from the API server. */
   readonly onForgotten: (work: PodWork) => void;
 }
 
 /**
  * One worker for each Pod of the node (pkg/kubelet/pod_workers.go). A worker is a process only while it has something to do.
  *
- * Invariant: of one Pod, one sync runs at a time; what comes meanwhile is one more sync afterwards, however much it was. Only an order
- * to stop breaks in on a sync under way.
+ * Invariant: at most one sync runs per Pod. All changes during a sync lead to one more sync. Only an order to stop interrupts a running sync.
  */
 export class PodWorkers {
   readonly #options: PodWorkersOptions;
   readonly #works = new Map<string, PodWork>();
-  /** Invariant: those whose work is to sync or to terminate. */
+  /** Invariant: the Pods in the phases `sync` and `terminating`. */
   readonly admitted = new AdmittedPods();
 
   constructor(options: PodWorkersOptions) {
@@ -68,13 +67,13 @@ export class PodWorkers {
     return this.#works.get(uid);
   }
 
-  /** Containers of the Pod may be running, as far as the node knows. */
+  /** Whether containers of the Pod may be running, as far as the node knows. */
   couldHaveRunningContainers(uid: string): boolean {
     const work = this.#works.get(uid);
     return work !== undefined && !work.rejected && (work.phase === 'sync' || work.phase === 'terminating');
   }
 
-  /** A Pod that the node is not to run: it is remembered, and nothing else. */
+  /** Remembers a rejected Pod, which never runs. */
   reject(pod: Pod): void {
     const work = newPodWork(pod, this.#options.sim.cause);
     work.rejected = true;
@@ -83,7 +82,7 @@ export class PodWorkers {
     this.#begin(work);
   }
 
-  /** The Pod is new, or its object has changed, and it is to be made so (`UpdatePod`). */
+  /** Handles a new Pod or a changed object (`UpdatePod`). */
   update(pod: Pod): void {
     const { uid } = pod.metadata;
     let work = this.#works.get(uid);
@@ -101,7 +100,7 @@ export class PodWorkers {
     this.#begin(work);
   }
 
-  /** The Pod's object is gone: whatever still runs of it has to stop. */
+  /** Handles the deletion of the Pod's object: everything that still runs has to stop. */
   delete(pod: Pod): void {
     const work = this.#works.get(pod.metadata.uid);
     if (work === undefined) return;
@@ -115,7 +114,7 @@ export class PodWorkers {
     this.#begin(work);
   }
 
-  /** Something happened to the Pod, by itself: have a look. */
+  /** Requests a sync after a change of the Pod on the node. */
   wake(uid: string, cause = this.#options.sim.cause): void {
     const work = this.#works.get(uid);
     if (work === undefined || work.phase === 'finished') return;
@@ -123,10 +122,7 @@ export class PodWorkers {
     this.#begin(work);
   }
 
-  /**
-   * The container runtime has changed something; the kubelet sees it when it next lists what there is, which it does every so often
-   * (pkg/kubelet/pleg/generic.go `Relist`).
-   */
+  /** Requests a sync at the next relist, in which the kubelet notices changes of the container runtime (pkg/kubelet/pleg/generic.go `Relist`). */
   relist(uid: string): void {
     const work = this.#works.get(uid);
     if (work === undefined || work.phase !== 'sync' || work.cancelRelist !== undefined) return;
@@ -137,7 +133,7 @@ export class PodWorkers {
     });
   }
 
-  /** What the Pod's volumes show has changed: they show it after some time (`syncFrequency`). */
+  /** Schedules a refresh of the Pod's volumes after a change of their objects (`syncFrequency`). */
   refreshVolumes(uid: string): void {
     const work = this.#works.get(uid);
     if (work === undefined || work.phase !== 'sync' || work.cancelVolumes !== undefined) return;
@@ -148,14 +144,14 @@ export class PodWorkers {
     });
   }
 
-  /** Forgets everything, as a stopped kubelet does; the tasks end with their group. */
+  /** Forgets everything when the kubelet stops. The tasks end with their group. */
   reset(): void {
     for (const work of this.#works.values()) cancelTimers(work);
     this.#works.clear();
     this.admitted.clear();
   }
 
-  /** From now on it is about stopping the Pod. A sync under way is broken off; so is a stop that turns out too slow. */
+  /** Starts to stop the Pod, and interrupts a running sync. A shorter grace period also interrupts a running stop. */
   #terminate(work: PodWork): void {
     const graceSeconds = effectiveGraceSeconds(work.pod, work.graceSeconds);
     const shortened = work.phase === 'terminating' && graceSeconds < work.graceSeconds;
@@ -195,7 +191,7 @@ export class PodWorkers {
         if (!(error instanceof SyncFailure) && !(error instanceof StatusError)) throw error;
         this.#retry(work, error);
       }
-      // What is news of the containers, the next sync of the same kind learns from a newer list of them (`GetNewerThan`).
+      // As upstream, the next sync of the same kind waits for a newer list of the containers (`GetNewerThan`).
       if (!work.pending || phase !== 'sync' || work.phase !== 'sync') continue;
       const delayMs = timings.relistMs * random.next();
       if (delayMs > 0) yield* sleep(delayMs, false);
@@ -206,18 +202,18 @@ export class PodWorkers {
   #startWork(work: PodWork): void {
     const { sim, trace } = this.#options;
     work.pending = false;
-    // A sync sees all that has happened so far: what was to lead to one has no more to say.
+    // This sync sees everything so far, so scheduled syncs are not needed.
     work.cancelRetry?.();
     work.cancelRelist?.();
     work.cancelRetry = work.cancelRelist = undefined;
     sim.cause = work.cause;
     const step = SYNCS[work.phase];
-    // A Pod that the node does not take has nothing to be cleaned up.
+    // A rejected Pod has nothing to clean up.
     if (step !== undefined && !work.rejected) work.cause = trace(podRecord(step, work.key, ''));
     sim.cause = work.cause;
   }
 
-  /** One step of the Pod's life; undefined where there is nothing to do in it. */
+  /** The sync of the present phase. Returns undefined if there is nothing to do. */
   #sync(work: PodWork): Process<boolean | void> | undefined {
     const { syncer } = this.#options;
     if (work.phase === 'sync') return syncer.syncPod(work);
@@ -225,7 +221,7 @@ export class PodWorkers {
     return work.phase === 'terminated' && !work.rejected ? syncer.syncTerminatedPod(work) : undefined;
   }
 
-  /** What follows that step. `isOver`: the Pod has come to its end by itself. True when there is another step to be done. */
+  /** Enters the phase after a sync. `isOver`: the Pod has ended by itself. Returns whether another sync is needed. */
   #enterNextPhase(work: PodWork, phase: WorkerPhase, isOver: boolean): boolean {
     switch (phase) {
       case 'sync':
@@ -259,14 +255,14 @@ export class PodWorkers {
     const jittered = waitMs * (1 + RETRY_JITTER * random.next());
     trace(podRecord(steps.completeWork, work.key, 'retry', { error: error.message, delayMs: jittered }));
     work.cancelRetry = sim.schedule(jittered, () => this.wake(work.uid, 0), { background });
-    // Upstream shows the reason with the next sync only, which may be a minute away; people look for it sooner.
+    // Upstream shows the reason only with the next sync, up to a minute later. Here it is shown sooner, because people look for it.
     if (failures.some(({ reason }) => !SOON_SHOWN.has(reason))) {
       work.cancelRefresh?.();
       work.cancelRefresh = sim.schedule(timings.relistMs, () => syncer.refreshStatus(work));
     }
   }
 
-  /** Ends the Pod when it has had its time. */
+  /** Schedules the end of a Pod at its deadline. */
   #watchDeadline(work: PodWork): void {
     if (work.phase !== 'sync' || work.cancelDeadline !== undefined || work.pod.spec.activeDeadlineSeconds === undefined) return;
     const { sim, syncer } = this.#options;

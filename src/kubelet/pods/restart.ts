@@ -1,13 +1,13 @@
 import { isRestartableInitContainer, type Container, type Pod, type PodSpec } from '../../api/index.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
 
-/** A rule of `restartPolicyRules`: what an exit code means, before the restart policy is asked. */
+/** A rule of `restartPolicyRules` about exit codes. It takes precedence over the restart policy. */
 interface RestartRule {
   readonly action: string;
   readonly exitCodes?: { readonly operator: string; readonly values: readonly number[] };
 }
 
-/** Whether a container that exited with this code is to run again (pkg/api/v1/pod/util.go `ContainerShouldRestart`). */
+/** Whether a container runs again after this exit code (pkg/api/v1/pod/util.go `ContainerShouldRestart`). */
 export function containerShouldRestart(container: Container, spec: PodSpec, exitCode: number): boolean {
   const rules = (container as { readonly restartPolicyRules?: readonly RestartRule[] }).restartPolicyRules;
   const rule = rules?.find(
@@ -34,12 +34,12 @@ export function shouldContainerBeRestarted(container: Container, pod: Pod, runti
   return containerShouldRestart(container, pod.spec, latest.exitCode);
 }
 
-/** Whether the Pod as a whole goes on after a failure (kuberuntime_container.go `shouldRestartOnFailure`). */
+/** Whether the Pod continues after a failure (kuberuntime_container.go `shouldRestartOnFailure`). */
 export function shouldRestartOnFailure(pod: Pod): boolean {
   return pod.spec.restartPolicy !== 'Never';
 }
 
-/** Init containers that come to an end, as opposed to sidecars. */
+/** Whether an init container is expected to end, unlike a sidecar. */
 export function isRegularInitContainer(container: Container): boolean {
   return !isRestartableInitContainer(container);
 }

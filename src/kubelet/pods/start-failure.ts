@@ -1,4 +1,4 @@
-/** Why a container could not be started now: what its `waiting` state says (pkg/kubelet/container/sync_result.go). */
+/** Why a container could not be started; the reason of its `waiting` state (pkg/kubelet/container/sync_result.go). */
 export type StartFailureReason =
   | 'ErrImagePull'
   | 'ImagePullBackOff'
@@ -10,14 +10,14 @@ export type StartFailureReason =
   | 'PostStartHookError'
   | 'CrashLoopBackOff';
 
-/** A container was not started. The Pod's worker tries again. */
+/** A container could not be started. The Pod's worker tries again. */
 export class StartFailure extends Error {
   constructor(
     readonly reason: StartFailureReason,
     message: string,
-    /** When the back-off that this failure reports is over (`BackoffError`). Undefined: it reports none. */
+    /** The end of the reported back-off (`BackoffError`); undefined if the failure reports none. */
     readonly retryMs?: number,
-    /** It has failed so often that nobody need wait for the next attempt. */
+    /** Whether the wait for the next attempt is background, after repeated failures. */
     readonly background = false,
   ) {
     super(message);

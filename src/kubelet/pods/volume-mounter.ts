@@ -11,19 +11,19 @@ import type { PodSandbox } from '../runtime/pod-sandbox.ts';
 import { steps } from '../steps.ts';
 import type { NodeServices } from './node-services.ts';
 
-/** Between two attempts at one volume: doubled each time (pkg/util/goroutinemap/exponentialbackoff). */
+/** The wait between attempts at one volume, doubled each time (pkg/util/goroutinemap/exponentialbackoff). */
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 122_000;
-/** So many attempts are waited for. */
+/** After this many attempts, waits are background. */
 const EXPECTED_ATTEMPTS = 6;
-/** After so long without all its volumes, the Pod's sync says so (pkg/kubelet/volumemanager `podAttachAndMountTimeout`). */
+/** When the Pod's sync reports volumes that are not mounted (pkg/kubelet/volumemanager `podAttachAndMountTimeout`). */
 const TIMEOUT_MS = 123_000;
 
-/** A sync that failed is repeated after so long, and up to half as long again (pkg/kubelet/pod_workers.go `completeWork`). */
+/** The retry of a failed sync, plus up to half as much (pkg/kubelet/pod_workers.go `completeWork`). */
 const SYNC_RETRY_MS = 10_000;
 const SYNC_RETRY_JITTER = 0.5;
 
-/** Sets up the volumes of a Pod, one that fails again and again until it does not (volume_manager.go `WaitForAttachAndMount`). */
+/** Mounts a Pod's volumes, and retries until all are mounted (volume_manager.go `WaitForAttachAndMount`). */
 export function* mountVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices): Process<void> {
   const specs = expectedVolumes(pod);
   const volumes = new Map<string, PodVolume>();
@@ -49,7 +49,7 @@ export function* mountVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices)
   sandbox.volumes = volumes;
 }
 
-/** The volumes that a container mounts; the others are left alone (`getExpectedVolumes`). */
+/** The volumes that the containers mount. Others are not set up (`getExpectedVolumes`). */
 function expectedVolumes({ spec }: Pod): readonly Volume[] {
   const mounted = new Set(
     [...(spec.initContainers ?? []), ...spec.containers].flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name)),
@@ -57,7 +57,7 @@ function expectedVolumes({ spec }: Pod): readonly Volume[] {
   return (spec.volumes ?? []).filter(({ name }) => mounted.has(name));
 }
 
-/** Tries each volume that is not mounted. Returns what is wrong with those that cannot even be tried, by name. */
+/** Tries each missing volume. Returns the errors of volumes that cannot be tried at all, by name. */
 function* mountMissing(
   pod: Pod,
   specs: readonly Volume[],
@@ -95,14 +95,13 @@ function sayUnmounted(
   events.pod(pod, 'Warning', 'FailedMount', `Unable to attach or mount volumes: ${lists}: ${why}`);
 }
 
-/** Takes the volumes away. */
 export function* unmountVolumes(sandbox: PodSandbox, { timings, random }: NodeServices): Process<void> {
   if (sandbox.volumes !== undefined && sandbox.volumes.size > 0)
     yield* pause(random.jitter(timings.mountMs, timings.jitter), false);
   sandbox.releaseVolumes();
 }
 
-/** Brings what ConfigMaps, Secrets and the Pod itself say now into the files that show it. */
+/** Updates the files of volumes from the present ConfigMaps, Secrets and Pod fields. */
 export function* refreshVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices): Process<void> {
   const sources = volumeSources(pod, sandbox, node);
   for (const spec of pod.spec.volumes ?? []) {
@@ -111,7 +110,7 @@ export function* refreshVolumes(pod: Pod, sandbox: PodSandbox, node: NodeService
     try {
       mounted.volume.replace(yield* volumeFiles(spec, sources));
     } catch (error) {
-      // What was there stays: an object that is gone takes no files with it.
+      // If an object is gone, its files stay.
       if (!(error instanceof ConfigError)) throw error;
     }
   }

@@ -14,7 +14,7 @@ import { ProbeResults, type KnownProbeResult, type ProbeType } from './probe-res
 import { ProbeWorker } from './probe-worker.ts';
 import type { Prober } from './prober.ts';
 
-/** The Pods with probes that the manager has workers for. */
+/** A Pod with probes, and its workers. */
 interface ProbedPod {
   pod: Pod;
   readonly sandbox: PodSandbox;
@@ -25,7 +25,7 @@ export interface ProbeManagerOptions {
   readonly sim: Simulation;
   readonly group: () => TaskGroup;
   readonly prober: Prober;
-  /** A result has changed: the Pod is to be synced. */
+  /** Called when a result changes, so that the Pod is synced. */
   readonly onResult: (uid: string, container: RuntimeContainer, type: ProbeType, result: KnownProbeResult) => void;
 }
 
@@ -39,7 +39,7 @@ function hasProbe({ startupProbe, readinessProbe, livenessProbe }: Container): b
   return startupProbe !== undefined || readinessProbe !== undefined || livenessProbe !== undefined;
 }
 
-/** One worker for each probe of each container of the node (pkg/kubelet/prober/prober_manager.go). A Pod without probes costs nothing. */
+/** One worker for each probe of each container on the node (pkg/kubelet/prober/prober_manager.go). Pods without probes have no cost. */
 export class ProbeManager implements Readiness {
   readonly results: Readonly<Record<ProbeType, ProbeResults>> = {
     startup: new ProbeResults(),
@@ -53,7 +53,7 @@ export class ProbeManager implements Readiness {
     this.#options = options;
   }
 
-  /** `AddPod`: for a Pod that has been added already, only notes what it is like now. */
+  /** `AddPod`. For a Pod that was already added, it only updates the object. */
   add(pod: Pod, sandbox: PodSandbox): void {
     const known = this.#pods.get(pod.metadata.uid);
     if (known !== undefined) {
@@ -77,14 +77,14 @@ export class ProbeManager implements Readiness {
     this.#pods.set(pod.metadata.uid, probed);
   }
 
-  /** Something changed in the Pod's containers. */
+  /** Notifies the workers of a change in the Pod's containers. */
   wake(uid: string): void {
     const probed = this.#pods.get(uid);
     if (probed === undefined) return;
     for (const worker of probed.workers.values()) worker.wake();
   }
 
-  /** The Pod is going: nobody is to restart its containers (`StopLivenessAndStartup`). */
+  /** Stops the probes that could restart containers of a terminating Pod (`StopLivenessAndStartup`). */
   stopLivenessAndStartup(uid: string): void {
     for (const worker of this.#pods.get(uid)?.workers.values() ?? []) {
       if (worker.type !== 'readiness') worker.stop();
@@ -125,7 +125,7 @@ export class ProbeManager implements Readiness {
     if (!status.started || probed === undefined) return;
     const worker = probed.workers.get(`${status.name}/readiness`);
     status.ready = worker === undefined || this.results.readiness.get(id) === 'success';
-    // Readiness is found out at once, not at the next tick of its period.
+    // Readiness is probed at once, not at the next tick of the period.
     if (!status.ready) worker?.trigger();
   }
 

@@ -1,9 +1,9 @@
 export type ProbeType = 'startup' | 'readiness' | 'liveness';
 
-/** What the last probes of a container amount to. */
+/** The result of a container's probes. */
 export type ProbeResult = KnownProbeResult | 'unknown';
 
-/** The result of a probe that worked. */
+/** The result of a probe that could be carried out. */
 export type KnownProbeResult = 'success' | 'failure';
 
 /** Results of one type of probe, by container id (pkg/kubelet/prober/results). */
@@ -14,7 +14,7 @@ export class ProbeResults {
     return this.#results.get(containerId);
   }
 
-  /** True when that is news. */
+  /** Stores a result. Returns whether it differs from the last one. */
   set(containerId: string, result: ProbeResult): boolean {
     if (this.#results.get(containerId) === result) return false;
     this.#results.set(containerId, result);

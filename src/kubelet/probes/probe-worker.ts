@@ -17,20 +17,20 @@ export interface ProbeWorkerOptions {
   readonly results: ProbeResults;
   /** Whether the container counts as started. */
   readonly isStarted: (container: RuntimeContainer) => boolean;
-  /** The result of a container has changed. */
+  /** Called when a container's result changes. */
   readonly onResult: (type: ProbeType, container: RuntimeContainer, result: KnownProbeResult) => void;
 }
 
-/** What a probe of this type says of a container that it has not tried yet. */
+/** The results before the first probe. */
 const INITIAL: Readonly<Record<ProbeType, ProbeResult>> = { startup: 'unknown', readiness: 'failure', liveness: 'success' };
-/** So many failures in a row are waited for; those that follow change nothing that is to be seen. */
+/** After this many failures in a row, probes are background: further failures change nothing visible. */
 const EXPECTED_FAILURES = 30;
 
 /**
- * Probes one container, in one way, again and again (pkg/kubelet/prober/worker.go).
+ * Probes one container periodically (pkg/kubelet/prober/worker.go).
  *
- * Upstream's worker wakes at each tick of its period from the Pod's start on, and finds out whether there is anything to probe. Here
- * the ticks are the same, but those at which there is nothing to probe are not waited for.
+ * Upstream's worker wakes at each tick of its period and checks whether there is anything to probe. Here the ticks are the same, but ticks without work are
+ * skipped.
  */
 export class ProbeWorker {
   readonly #options: ProbeWorkerOptions;
@@ -40,11 +40,11 @@ export class ProbeWorker {
   /** The run of the container that the counts are about. */
   #container: RuntimeContainer | undefined;
   #lastResult: ProbeResult | undefined;
-  /** How often in a row the probe has had this result. */
+  /** The number of consecutive equal results. */
   #resultRun = 0;
-  /** The container failed: nothing more is probed until there is a new one. */
+  /** Whether probing is paused after a failure, until the container is replaced. */
   #onHold = false;
-  /** This run of the container has been found well once. */
+  /** Whether a probe of this run of the container has succeeded. */
   #hasSucceeded = false;
   #stopped = false;
 
@@ -61,7 +61,7 @@ export class ProbeWorker {
     return this.#options.spec;
   }
 
-  /** There is something new about the container: look whether it is to be probed. */
+  /** Checks after a change of the container whether it is to be probed. */
   wake(): void {
     if (this.#cancelTick === undefined && !this.#busy) this.#scheduleTick();
   }
@@ -71,7 +71,7 @@ export class ProbeWorker {
     if (!this.#busy && !this.#stopped && this.#target() !== undefined) this.#tick();
   }
 
-  /** No more probes; what was found stays. */
+  /** Stops probing and keeps the result. */
   stop(): void {
     this.#stopped = true;
     this.#cancelTick?.();
@@ -79,7 +79,7 @@ export class ProbeWorker {
     if (this.#task !== undefined && this.#task.state !== 'running') this.#task.stop();
   }
 
-  /** Stops for good: nothing remains of what it found. */
+  /** Stops probing and deletes the result. */
   remove(): void {
     this.stop();
     if (this.#container !== undefined) this.#options.results.delete(this.#container.id);
@@ -89,7 +89,7 @@ export class ProbeWorker {
     return this.#task !== undefined && !this.#task.ended;
   }
 
-  /** The container, where it is to be probed now or later: it runs, and is not on hold. */
+  /** The container, if it is to be probed now or later: it runs, and probing is not on hold. */
   #target(): RuntimeContainer | undefined {
     const { sandbox, spec, type, results, isStarted } = this.#options;
     const container = sandbox.latest(spec.name);
@@ -109,7 +109,7 @@ export class ProbeWorker {
     return (type === 'startup') === !isStarted(container) ? container : undefined;
   }
 
-  /** The next tick of the period at which there is something to do. */
+  /** Schedules the next tick with work. */
   #scheduleTick(): void {
     if (this.#stopped) return;
     const container = this.#target();
@@ -122,7 +122,7 @@ export class ProbeWorker {
     this.#cancelTick = sim.schedule(atMs - sim.nowMs, () => this.#onTick(), { background: this.#isBackground() });
   }
 
-  /** Periods from the worker's birth to a moment. A moment that is a tick but for rounding is that tick: else it would be due again at once, for ever. */
+  /** The number of periods from the worker's start to a moment. Rounds values very close to a tick, since such a tick would otherwise be due again at once, forever. */
   #ticksUntil(momentMs: number, periodMs: number): number {
     const ticks = (momentMs - this.#bornMs) / periodMs;
     const whole = Math.round(ticks);
@@ -170,7 +170,7 @@ export class ProbeWorker {
     if (isNews) onResult(type, container, result);
   }
 
-  /** A container that is up is probed for ever; one that is coming up, or is about to be restarted, is waited for. */
+  /** Whether the simulation may be idle during the wait. Probes of a started container go on forever; a start or an imminent restart is worth waiting for. */
   #isBackground(): boolean {
     if (this.#options.type === 'liveness') return this.#lastResult !== 'failure' || this.#resultRun === 0;
     return this.#hasSucceeded || this.#resultRun > EXPECTED_FAILURES;

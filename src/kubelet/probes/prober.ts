@@ -10,13 +10,13 @@ import type { PodSandbox } from '../runtime/pod-sandbox.ts';
 import type { KubeletTimings } from '../timings.ts';
 import type { ProbeResult, ProbeType } from './probe-results.ts';
 
-/** One probe's outcome, with what it heard. `unknown`: the probe itself did not work. */
+/** The outcome of one probe with its output. `unknown`: the probe could not be carried out. */
 export interface ProbeOutcome {
   readonly result: ProbeResult;
   readonly output: string;
 }
 
-/** What is probed. */
+/** The target of a probe. */
 export interface ProbeTarget {
   readonly pod: Pod;
   readonly spec: Container;
@@ -38,7 +38,7 @@ export class Prober {
 
   constructor(options: {
     sim: Simulation;
-    /** The trace record of the fault that has a probe fail. */
+    /** The trace record of the fault that makes a probe fail. */
     faultOf: NonNullable<KubeletFaults['probe']>;
     runtime: ContainerRuntime;
     network: Network;
@@ -55,7 +55,7 @@ export class Prober {
     this.#random = options.random;
   }
 
-  /** Probes once and tells of a failure in an event (`probe`). `unknown` is to be thrown away. */
+  /** Probes once and reports a failure by an event (`probe`). The caller ignores `unknown`. */
   *probe(type: ProbeType, probe: Probe, target: ProbeTarget, background: boolean): Process<ProbeResult> {
     const { pod, spec } = target;
     const fault = this.#faultOf(pod, spec, type);
@@ -98,7 +98,7 @@ export class Prober {
     }
   }
 
-  /** Any status from 200 to 399 is a success (pkg/probe/http `DoHTTPProbe`). */
+  /** An HTTP probe. Codes from 200 to 399 are a success (pkg/probe/http `DoHTTPProbe`). */
   #http(action: NonNullable<Probe['httpGet']>, target: ProbeTarget): ProbeOutcome {
     const port = probedPort(action.port, target);
     if (port === undefined) return { result: 'unknown', output: `couldn't find port: ${action.port}` };
@@ -132,12 +132,12 @@ export class Prober {
   }
 }
 
-/** What a probe hears of a server that is there and not well. */
+/** The outcome of a probe with an injected fault. */
 function failureOf({ httpGet }: Probe): ProbeOutcome {
   return { result: 'failure', output: httpGet === undefined ? 'fault injected' : 'HTTP probe failed with statuscode: 500' };
 }
 
-/** A port by number or by the name that the container gives it. */
+/** The port by number, or by its name in the container. */
 function probedPort(port: number | string, { pod, spec }: ProbeTarget): number | undefined {
   if (typeof port === 'number') return port;
   const named = spec.ports?.find(({ name }) => name === port)?.containerPort ?? findPort(pod, port);

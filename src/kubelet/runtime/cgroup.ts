@@ -1,50 +1,47 @@
 import { Quota } from './quota.ts';
 
-/** The container took more memory than it may have: the kernel kills all its processes. */
+/** The container exceeded its memory limit. The kernel kills all its processes. */
 export class OutOfMemory extends Error {
   constructor() {
     super('Out of memory');
   }
 }
 
-/** One command worked too long without a pause. As a process that passes RLIMIT_CPU, it is ended by SIGXCPU. */
+/** One command worked too long without a pause. It ends like a process that SIGXCPU ends at its RLIMIT_CPU. */
 export class CpuLimitExceeded extends Error {
   constructor() {
     super('CPU time limit exceeded');
   }
 }
 
-/** The exit code of a process that SIGXCPU (24) ends. */
+/** The exit code of a process ended by SIGXCPU (24). */
 export const CPU_LIMIT_STATUS = 128 + 24;
 
 const MIB = 2 ** 20;
-/** A simulated container has no more memory than this, whatever its own limit. */
+/** The largest memory of a simulated container, whatever its own limit. */
 const MOST_MEMORY = 16 * MIB;
-/** What a process costs before it holds anything. So a fork bomb runs out of memory, as in a container with a memory limit. */
+/** The base memory of a process. It makes a fork bomb run out of memory, as in a container with a memory limit. */
 export const PROCESS_BYTES = 64 * 1024;
 
-/**
- * Work is counted in units. A unit is about what it takes to look at one character; no clock is read, so a script ends at the same place in
- * every browser.
- */
+/** Work is counted in units. One unit is about the work of looking at one character. No clock is read, so a script ends at the same place in every browser. */
 const COMMAND_WORK = 100;
-/** To start a program takes longer than a command of the shell's own. */
+/** Starting a program costs more than a builtin. */
 export const PROGRAM_WORK = 500;
-/** After so much work the program waits, so that time passes. */
+/** After this much work the program pauses, so that time passes. */
 const WORK_AT_ONCE = 100_000;
-/** So much work within one event ends the command that does it. */
+/** This much work within one event ends the command. */
 export const MOST_WORK = 4_000_000;
-/** Of that, what is left for a command that has done too much. */
+/** The work that remains for error handling after that. */
 const LAST_WORDS = 20_000;
 
 const SHORT_BREATH_MS = 1;
-/** So many short waits; then each is twice as long as the one before. A program that waits by itself gets them back. */
+/** After this many short pauses, each pause is twice as long as the one before. A program that sleeps gets short pauses back. */
 const SHORT_BREATHS = 50;
 const LONGEST_BREATH_MS = 5_000;
 
 /**
- * What the processes of one container use together: work and memory. Everything that a user's text can drive takes from it, so no event of
- * the simulation is unbounded: the main program, what `kubectl exec`, probes and hooks run, and all that these start.
+ * The work and memory that the processes of one container use together. Everything that user input can drive counts here: the main program, commands of
+ * `kubectl exec`, probes and hooks, and their children. So no event of the simulation is unbounded.
  */
 export class Cgroup {
   readonly memory: Quota;
@@ -52,12 +49,12 @@ export class Cgroup {
   #work = 0;
   #breaths = 0;
 
-  /** `memoryLimit`: the container's own, in bytes; Infinity for none. `within`: what all containers share. */
+  /** `memoryLimit`: the container's limit in bytes; Infinity for none. `within`: the quota that all containers share. */
   constructor(memoryLimit = Infinity, within?: Quota) {
     this.memory = new Quota(Math.min(memoryLimit, MOST_MEMORY), within);
   }
 
-  /** Work since time last passed: what the present event has done so far. */
+  /** The work since time last passed, which is the work of the present event. */
   get workDone(): number {
     return this.#work;
   }
@@ -66,12 +63,12 @@ export class Cgroup {
   work(units: number): void {
     this.#work += units;
     if (this.#work <= MOST_WORK) return;
-    // What ends can still say so. The next command waits in any case.
+    // Error handling still gets some work. The next command pauses in any case.
     this.#work = MOST_WORK - LAST_WORDS;
     throw new CpuLimitExceeded();
   }
 
-  /** Takes memory until `free` is called with the same number. Throws `OutOfMemory`. */
+  /** Allocates memory until `free` is called with the same number. Throws `OutOfMemory`. */
   allocate(bytes: number): void {
     if (!this.memory.take(bytes)) throw new OutOfMemory();
   }
@@ -80,18 +77,18 @@ export class Cgroup {
     this.memory.give(bytes);
   }
 
-  /** For text that is gone again when the command ends: only checks that there is room for it. Throws `OutOfMemory`. */
+  /** Checks that there is memory for text that exists only during a command. Throws `OutOfMemory`. */
   checkRoom(bytes: number): void {
     if (bytes > this.memory.free) throw new OutOfMemory();
   }
 
-  /** Counts one command. True if it is to wait first (`nextBreathMs`): most are not. */
+  /** Counts one command. Returns whether the command has to pause first (`nextBreathMs`). */
   countCommand(): boolean {
     this.#work += COMMAND_WORK;
     return this.#work >= WORK_AT_ONCE;
   }
 
-  /** How long to wait before more is done, in milliseconds: 0 while little has been done since time last passed. */
+  /** The length of the next pause in milliseconds; 0 after little work. */
   nextBreathMs(): number {
     if (this.#work < WORK_AT_ONCE) return 0;
     const breaths = Math.floor(this.#work / WORK_AT_ONCE);
@@ -101,7 +98,7 @@ export class Cgroup {
     return Math.min(breaths * SHORT_BREATH_MS * 2 ** Math.min(doublings, 20), LONGEST_BREATH_MS);
   }
 
-  /** A program has waited by itself for so long: each millisecond makes up for a short wait. */
+  /** The program has slept for `ms` milliseconds. Each of them makes up for a short pause. */
   rested(ms: number): void {
     this.#breaths = Math.max(this.#breaths - Math.floor(ms), 0);
   }

@@ -2,12 +2,12 @@ import type { Simulation } from '../../sim/index.ts';
 import type { RuntimeContainer } from './container.ts';
 import type { ProgramHost } from './server-program.ts';
 
-/** How many timers of one program are worth waiting for while its end is expected. */
+/** How many timers of a program are waited for while its end is expected. */
 const EXPECTED_TIMERS = 100;
-/** A container that has been started so often is known to end: nobody need wait to see it again. */
+/** After this many starts the container is known to end, so its next end is background. */
 const EXPECTED_RUNS = 3;
 
-/** The world as the program of one container sees it. */
+/** The simulation as the program of one container sees it. */
 export class ContainerHost implements ProgramHost {
   readonly #sim: Simulation;
   readonly #container: RuntimeContainer;
@@ -44,10 +44,7 @@ export class ContainerHost implements ProgramHost {
   }
 }
 
-/**
- * Whether nobody need wait for what the container's program does next: it serves, and is not expected to end. Where an end is expected,
- * it is waited for up to a point.
- */
+/** Whether waits of the container's program are background: it serves and is not expected to end. An expected end is waited for within bounds. */
 function isBackground(container: RuntimeContainer): boolean {
   if (container.stopping) return false;
   const { pod, spec } = container.config;

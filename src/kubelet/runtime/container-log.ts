@@ -1,23 +1,23 @@
 import type { LogLine as AnyLogLine, OutputStream } from '../../api/index.ts';
 
-/** One line that a container said. */
+/** One log line of a container. */
 export interface LogLine extends AnyLogLine {
   readonly stream: OutputStream;
 }
 
-/** Lines kept; the oldest go first. */
+/** How many lines are kept; the oldest are dropped first. */
 const LIMIT = 2000;
-/** Of a text without end, so much makes a line. */
+/** A longer line is split. */
 const LINE_LIMIT = 16_384;
-/** Characters kept, as a kubelet rotates a log that is too large (`containerLogMaxSize`). */
+/** How many characters are kept, as a kubelet rotates large logs (`containerLogMaxSize`). */
 const CHAR_LIMIT = 262_144;
 
-/** What a container said, line by line. As containerd has it, a line is there when it ends, and what has no end when the container has. */
+/** A container's log. As in containerd, a line exists once it ends; unfinished text becomes a line when the container exits. */
 export class ContainerLog {
   #lines: LogLine[] = [];
   #count = 0;
   #chars = 0;
-  /** Text since the last line end, by stream. */
+  /** Text since the last line break, by stream. */
   readonly #rest = { stdout: '', stderr: '' };
   #restAtMs = 0;
 
@@ -30,13 +30,13 @@ export class ContainerLog {
     if (rest.length > LINE_LIMIT) this.#addLong(stream, rest, atMs);
   }
 
-  /** Nobody will write any more. */
+  /** Flushes unfinished lines when the container exits. */
   end(): void {
     this.#flush('stdout');
     this.#flush('stderr');
   }
 
-  /** The last `tail` lines, or all that are kept. */
+  /** The last `tail` lines, or all kept lines. */
   lines(tail = LIMIT): readonly LogLine[] {
     return tail <= 0 ? [] : this.#lines.slice(-Math.min(tail, LIMIT));
   }
@@ -46,7 +46,7 @@ export class ContainerLog {
     this.#rest[stream] = '';
   }
 
-  /** As containerd has it, a line that is too long is several. */
+  /** Splits a long line into several, as containerd does. */
   #addLong(stream: OutputStream, text: string, atMs: number): void {
     for (let at = 0; at === 0 || at < text.length; at += LINE_LIMIT) this.#add(stream, text.slice(at, at + LINE_LIMIT), atMs);
   }

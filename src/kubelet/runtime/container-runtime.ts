@@ -14,12 +14,12 @@ import { chooseProgram } from './program-choice.ts';
 import { canRunScript, execScript, ScriptProgram, type ScriptWorld } from './script-program.ts';
 import { ServerProgram, type ProgramHost } from './server-program.ts';
 
-/** A request that the runtime refused; the message is what it answered. */
+/** A request that the runtime refused, with its message. */
 export class RuntimeError extends Error {}
 
 export interface ExecResult {
   readonly exitCode: number;
-  /** Standard output and standard error, as they came. */
+  /** Standard output and standard error, in the order of writing. */
   readonly output: string;
   readonly timedOut: boolean;
 }
@@ -37,7 +37,7 @@ export interface ContainerRuntimeOptions {
   readonly onChange: (change: RuntimeChange) => void;
 }
 
-/** Something happened to a Pod: its sandbox is up, or one of its containers has started or exited. */
+/** A change of a Pod: its sandbox is ready, or a container has started or exited. */
 export interface RuntimeChange {
   readonly type: 'sandbox' | 'started' | 'exited';
   readonly sandbox: PodSandbox;
@@ -45,7 +45,7 @@ export interface RuntimeChange {
 }
 
 /**
- * The container runtime of a node: sandboxes, containers and what runs in them (CRI, as containerd does it).
+ * A node's container runtime with sandboxes and containers (CRI, as in containerd).
  *
  * Invariant: a container goes from created to running to exited and never back.
  */
@@ -61,12 +61,12 @@ export class ContainerRuntime {
     return this.#pods.values();
   }
 
-  /** What there is of a Pod, if anything. */
+  /** The sandbox of a Pod, if there is one. */
   find(uid: string): PodSandbox | undefined {
     return this.#pods.get(uid);
   }
 
-  /** What there is of a Pod, or a place for it. */
+  /** The sandbox of a Pod. Creates an empty one if there is none. */
   pod(pod: Pod): PodSandbox {
     const { uid } = pod.metadata;
     let sandbox = this.#pods.get(uid);
@@ -75,7 +75,7 @@ export class ContainerRuntime {
     return sandbox;
   }
 
-  /** Makes network and cgroups of a Pod (RunPodSandbox). Throws `RuntimeError`. */
+  /** Creates a Pod's network and cgroups (RunPodSandbox). Throws `RuntimeError`. */
   runSandbox(pod: Pod): Process<PodSandbox> {
     const { timings, random } = this.#options;
     return after(random.jitter(timings.sandboxMs, timings.jitter), () => this.#runSandbox(pod), false);
@@ -99,14 +99,14 @@ export class ContainerRuntime {
     return sandbox;
   }
 
-  /** Takes the network away; the containers must have stopped (StopPodSandbox). */
+  /** Releases the network. The containers must have stopped (StopPodSandbox). */
   stopSandbox(sandbox: PodSandbox): Process<void> {
     const { timings, random } = this.#options;
     const delayMs = sandbox.ready ? random.jitter(timings.stopMs, timings.jitter) : 0;
     return after(delayMs, () => this.#release(sandbox), false);
   }
 
-  /** Forgets a Pod whose sandbox has stopped (RemovePodSandbox). */
+  /** Removes a Pod whose sandbox has stopped (RemovePodSandbox). */
   remove(uid: string): void {
     const sandbox = this.#pods.get(uid);
     if (sandbox === undefined) return;
@@ -125,7 +125,7 @@ export class ContainerRuntime {
     return after(random.jitter(timings.createMs, timings.jitter), act, false);
   }
 
-  /** StartContainer. Throws `RuntimeError` where the image has no such binary; the container has then exited with 128. */
+  /** StartContainer. Throws `RuntimeError` if the image does not have the binary; the container has then exited with 128. */
   start(container: RuntimeContainer): Process<void> {
     const { timings, random } = this.#options;
     return after(random.jitter(timings.startMs, timings.jitter), () => this.#start(container), false);
@@ -157,7 +157,7 @@ export class ContainerRuntime {
     if (sandbox !== undefined) onChange({ type: 'started', sandbox, container });
   }
 
-  /** Asks the container to stop, and makes it after the grace period (StopContainer). Returns when it has exited. */
+  /** Sends the stop signal, and SIGKILL after the grace period (StopContainer). Returns after the exit. */
   *stop(container: RuntimeContainer, graceMs: number): Process<void> {
     if (container.state !== 'running') return;
     const { sim } = this.#options;
@@ -178,14 +178,14 @@ export class ContainerRuntime {
     this.#exit(container, 137, reason);
   }
 
-  /** Ends a container as if its program had done so: for faults. */
+  /** Ends a container as if its program had exited: for faults. */
   crash(container: RuntimeContainer, exitCode: number): void {
     if (container.state !== 'running') return;
     container.program?.kill();
     this.#exit(container, exitCode);
   }
 
-  /** Runs a command beside the container's program to its end, and keeps the beginning of what it writes (ExecSync). Throws `RuntimeError` where there is no such command. */
+  /** Runs a command in the container and returns the beginning of its output (ExecSync). Throws `RuntimeError` if there is no such command. */
   *execSync(container: RuntimeContainer, argv: readonly string[], timeoutMs: number, background: boolean): Process<ExecResult> {
     let output = '';
     const onOutput = (_stream: string, text: string): void => void (output += text.slice(0, EXEC_SYNC_LIMIT - output.length));
@@ -193,7 +193,7 @@ export class ContainerRuntime {
     return { exitCode, output, timedOut };
   }
 
-  /** Runs a command beside the container's program (Exec). Throws `RuntimeError` where there is no such command. */
+  /** Runs a command in the container (Exec). Throws `RuntimeError` if there is no such command. */
   *exec(
     container: RuntimeContainer,
     request: ExecRequest,
@@ -219,7 +219,7 @@ export class ContainerRuntime {
     }
   }
 
-  /** Power fails: everything stops where it stands. What was on disk is there when it comes back. */
+  /** Stops everything at once, as a power failure does. The disk keeps its contents. */
   powerOff(): void {
     const { sim, network } = this.#options;
     for (const [, sandbox] of this.#pods) {
@@ -274,11 +274,11 @@ function cannotStart(binary: string): string {
   return `unable to start container process: error during container init: exec: "${binary}": ${why}: unknown`;
 }
 
-/** What execve takes at most, in all and in one text (`ARG_MAX` and `MAX_ARG_STRLEN` of Linux), in bytes. */
+/** Limits of execve in bytes: all arguments, and one argument (Linux's `ARG_MAX` and `MAX_ARG_STRLEN`). */
 const MOST_ARGUMENTS = 2_097_152;
 const MOST_ARGUMENT = 131_072;
 
-/** Why the kernel does not start a program with these arguments and its environment; undefined if it does. */
+/** Why the kernel refuses these arguments with the environment. Returns undefined if it accepts them. */
 function argumentFault({ environment }: RuntimeContainer, argv: readonly string[]): string | undefined {
   const texts = [...argv, ...[...environment].map(([name, value]) => `${name}=${value}`)];
   let length = 0;
@@ -287,7 +287,7 @@ function argumentFault({ environment }: RuntimeContainer, argv: readonly string[
   return `unable to start container process: exec ${argv[0] ?? ''}: argument list too long: unknown`;
 }
 
-/** Why a container's files cannot be put together; undefined if they can. */
+/** Why a container's file system cannot be built. Returns undefined if it can. */
 function mountFault({ config: { image, mounts } }: RuntimeContainer): string | undefined {
   try {
     for (const path of Object.keys(image.entry.files ?? {})) checkPath(path);
@@ -300,16 +300,16 @@ function mountFault({ config: { image, mounts } }: RuntimeContainer): string | u
   }
 }
 
-/** Characters of a probe's or a hook's output that are kept (pkg/probe/exec/exec.go `maxReadLength`). */
+/** How many characters of a probe's or a hook's output are kept (pkg/probe/exec/exec.go `maxReadLength`). */
 const EXEC_SYNC_LIMIT = 10 * 1024;
 
-/** Bytes of a termination message that are kept. */
+/** How many bytes of a termination message are kept. */
 const MESSAGE_LIMIT = 4096;
-/** Of the log, where it stands for the message. */
+/** How much of the log replaces a missing message. */
 const LOG_MESSAGE_LINES = 80;
 const LOG_MESSAGE_LIMIT = 2048;
 
-/** What the container left behind to say why it ended (kuberuntime_container.go `getTerminationMessage`). */
+/** The container's termination message (kuberuntime_container.go `getTerminationMessage`). */
 function terminationMessage(container: RuntimeContainer, exitCode: number): string {
   const { terminationMessagePath = '/dev/termination-log', terminationMessagePolicy } = container.config.spec;
   const message =

@@ -7,56 +7,55 @@ import { ContainerLog } from './container-log.ts';
 import type { Program } from './program.ts';
 import type { Quota } from './quota.ts';
 
-/** What the kubelet tells the runtime of a container to be created (CRI ContainerConfig). */
+/** The kubelet's configuration of a container (CRI ContainerConfig). */
 export interface ContainerConfig {
-  /** As it was when the container was created. */
+  /** The Pod at the creation of the container. */
   readonly pod: Pod;
   readonly spec: Container;
   readonly image: ResolvedImage;
-  /** How often this container has run before. */
+  /** The number of earlier runs of this container. */
   readonly attempt: number;
-  /** Made when it is first asked for: most servers never look at it. */
+  /** Evaluated on demand, because most servers never read it. */
   readonly environment: () => ReadonlyMap<string, string>;
-  /** The manifest's, with variables in their places. */
+  /** The manifest's command with its variables expanded. */
   readonly command: readonly string[] | undefined;
   readonly args: readonly string[] | undefined;
   readonly mounts: readonly Mount[];
-  /** Files that the kubelet puts in: `/etc/hosts` and its like. */
+  /** Files that the kubelet provides, such as `/etc/hosts`. */
   readonly files: () => Readonly<Record<string, string>>;
   readonly hostname: string;
   /** Bytes; Infinity without a limit. */
   readonly memoryLimit: number;
 }
 
-/** What the containers of a node share of it. */
+/** The quotas that the containers of a node share. */
 export interface NodeQuotas {
-  /** What all programs of the simulation may hold together. */
+  /** The memory and files of all simulated programs. */
   readonly simulated: Quota;
-  /** The disk with the files that programs write into their containers and into volumes of their Pods. */
+  /** The disk for files that programs write to containers and Pod volumes. */
   readonly disk: Quota;
 }
 
 export type RuntimeState = 'created' | 'running' | 'exited';
 
-/** One run of a container (kubecontainer.Status, and the processes behind it). */
+/** One run of a container with its processes (kubecontainer.Status). */
 export class RuntimeContainer {
   readonly name: string;
   state: RuntimeState = 'created';
-  // Not a number until then. A 0 would tell V8 that these are whole numbers, and all that it has compiled for containers would be compiled
-  // again when the first one ends.
+  // NaN instead of 0 until then: V8 would otherwise compile the field as a small integer, and discard all code for containers when the first one ends.
   startedMs = NaN;
   finishedMs = NaN;
   exitCode = 0;
-  /** `Completed`, `Error`, `OOMKilled`, `StartError`; empty while it runs. */
+  /** `Completed`, `Error`, `OOMKilled`, `StartError`; empty while the container runs. */
   reason = '';
   message = '';
-  /** It has been told to stop. */
+  /** Whether the container has been told to stop. */
   stopping = false;
-  /** Set when it is started. */
+  /** Set at the start. */
   program: Program | undefined;
-  /** How many timers of its program were worth waiting for so far. */
+  /** How many timers of its program were waited for. */
   expectedTimers = 0;
-  /** Processes beside the first one, so far. */
+  /** The number of processes after the first one. */
   startedProcesses = 0;
   readonly #quotas: NodeQuotas;
   #processes: TaskGroup | undefined;
@@ -79,17 +78,17 @@ export class RuntimeContainer {
     this.#quotas = quotas;
   }
 
-  /** What its processes use of work and memory. Servers that are data use none. */
+  /** The work and memory of its processes. Servers described by data use none. */
   get cgroup(): Cgroup {
     return (this.#cgroup ??= new Cgroup(this.config.memoryLimit, this.#quotas.simulated));
   }
 
-  /** Broadcast when it exits. */
+  /** Broadcast at the exit. */
   get exited(): Signal {
     return (this.#exited ??= new Signal());
   }
 
-  /** What runs in it: it all ends with the first process. */
+  /** The container's processes. All end with the first one. */
   get processes(): TaskGroup {
     return (this.#processes ??= new TaskGroup(this.id));
   }
@@ -102,12 +101,12 @@ export class RuntimeContainer {
     return this.#log;
   }
 
-  /** For the runtime: nothing more will come. */
+  /** Called by the runtime after the last output. */
   endLog(): void {
     this.#log?.end();
   }
 
-  /** What it says as the first thing. Nothing is written down before somebody asks. */
+  /** Sets the first log lines. They are written only when somebody reads the log. */
   greet(lines: readonly string[], wallMs: number): void {
     this.#greeting = lines;
     this.#greetedMs = wallMs;
@@ -117,17 +116,17 @@ export class RuntimeContainer {
     return (this.#environment ??= this.config.environment());
   }
 
-  /** What its processes see of files. */
+  /** The file system of its processes. */
   get files(): FileSystem {
     return (this.#files ??= this.#makeFiles());
   }
 
-  /** True where something has looked at its files: else there is nothing of its own in them. */
+  /** Whether its file system was ever used. If not, there are no files of its own. */
   get hasFiles(): boolean {
     return this.#files !== undefined;
   }
 
-  /** For the runtime: it is over. */
+  /** Called by the runtime at the exit. */
   finish(exitCode: number, reason: string, nowMs: number): void {
     this.state = 'exited';
     this.finishedMs = nowMs;

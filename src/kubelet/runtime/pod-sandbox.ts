@@ -4,23 +4,23 @@ import type { NetworkPeer } from '../network/network.ts';
 import type { HttpAnswer } from '../network/http.ts';
 import type { RuntimeContainer } from './container.ts';
 
-/** What the runtime holds of one Pod: its sandbox, its containers, its volumes. */
+/** The runtime's state of one Pod: sandbox, containers and volumes. */
 export class PodSandbox implements NetworkPeer {
-  /** Absent before the first sandbox. A sandbox that is not ready any more has been stopped. */
+  /** False before the first sandbox, and after a sandbox has stopped. */
   ready = false;
-  /** How many sandboxes the Pod has had. */
+  /** The number of sandboxes so far. */
   attempts = 0;
-  /** The address of the latest sandbox; it stays known when the sandbox is gone. */
+  /** The address of the latest sandbox. It is kept after the sandbox has stopped. */
   ip = '';
-  /** Newest first, two runs of each container at most. */
+  /** Newest first, with at most two runs of each container. */
   containers: RuntimeContainer[] = [];
-  /** Volumes by name, while they are mounted; undefined for a Pod without any, too. */
+  /** Mounted volumes by name; undefined without any. */
   volumes: ReadonlyMap<string, PodVolume> | undefined;
   /** `namespace/name`, for the trace. */
   readonly key: string;
 
   constructor(
-    /** As it was last seen. */
+    /** The Pod as last seen. */
     public pod: Pod,
   ) {
     this.key = keyOf(pod.metadata);
@@ -43,7 +43,7 @@ export class PodSandbox implements NetworkPeer {
     return undefined;
   }
 
-  /** The run before the latest. */
+  /** The run before the latest one. */
   previous(name: string): RuntimeContainer | undefined {
     const { containers } = this;
     let seen = false;
@@ -55,7 +55,7 @@ export class PodSandbox implements NetworkPeer {
     return undefined;
   }
 
-  /** Adds a run; the second last of the same container is all that is kept beside it. */
+  /** Adds a run, and drops the run before the previous one. */
   add(container: RuntimeContainer): void {
     const old = this.previous(container.name);
     this.containers = [container, ...(old === undefined ? this.containers : this.containers.filter((other) => other !== old))];
@@ -65,7 +65,7 @@ export class PodSandbox implements NetworkPeer {
     return this.containers.filter(({ state }) => state === 'running');
   }
 
-  /** Its volumes are mounted no longer. Those that were only the Pod's are gone. */
+  /** Unmounts the volumes and clears those that belong to the Pod alone. */
   releaseVolumes(): void {
     for (const { volume, isOwn } of this.volumes?.values() ?? []) if (isOwn) volume.clear();
     this.volumes = undefined;

@@ -2,20 +2,20 @@ import type { ResolvedImage } from '../images/image-catalogue.ts';
 import type { ProgramBehaviour } from '../images/image-entry.ts';
 import { hasCommand } from '../shell/index.ts';
 
-/** What a container's first process is. */
+/** What the first process of a container is. */
 export type ProgramChoice =
   | { readonly type: 'server'; readonly behaviour: ProgramBehaviour; readonly args: readonly string[] }
-  /** A shell, or a command that the shell knows. */
+  /** A shell, or a command that the shell implements. */
   | { readonly type: 'script'; readonly argv: readonly string[] }
-  /** There is no such binary in the image. */
+  /** The image does not have the binary. */
   | { readonly type: 'missing'; readonly binary: string };
 
-/** A server about which nothing more is known. */
+/** A server without further details. */
 const PLAIN_SERVER: ProgramBehaviour = {};
 
 /**
- * What a container runs: the image's entrypoint and command, each replaced by the manifest's `command` and `args` where given.
- * `command` drops the image's own arguments too, `args` replaces those alone.
+ * The program of a container: the image's entrypoint and command, replaced by the manifest's `command` and `args` if given. `command` also drops the image's
+ * arguments; `args` replaces only those.
  */
 export function chooseProgram(
   image: ResolvedImage,
@@ -31,7 +31,7 @@ export function chooseProgram(
   return choice;
 }
 
-/** What images run by themselves, as nearly all containers let them. */
+/** The choices for the images' own commands, which nearly all containers use. */
 const ownChoices = new WeakMap<ResolvedImage, ProgramChoice>();
 
 function findChoice(
@@ -45,13 +45,13 @@ function findChoice(
   return choose(image, argv) ?? { type: 'missing', binary: argv[0] ?? '' };
 }
 
-/** Undefined where the image has no such binary. */
+/** Returns undefined if the image does not have the binary. */
 function choose(image: ResolvedImage, argv: readonly string[]): ProgramChoice | undefined {
   const { entrypoint = [], programs, userland, tools = [] } = image.entry;
   const [name, ...rest] = argv;
   if (name === undefined) return { type: 'server', behaviour: PLAIN_SERVER, args: [] };
   const program = findProgram(programs, name);
-  // Entrypoint scripts run what they are given, if it is a program at all.
+  // An entrypoint script runs its arguments if they are a program.
   const inner = entrypoint.includes(name) && rest.length > 0 ? chooseKnown(image, rest) : undefined;
   if (inner !== undefined) return inner;
   if (program !== undefined) return { type: 'server', ...withSubcommands(program, rest) };
@@ -60,7 +60,7 @@ function choose(image: ResolvedImage, argv: readonly string[]): ProgramChoice | 
   return unknownImage ? { type: 'server', behaviour: PLAIN_SERVER, args: rest } : undefined;
 }
 
-/** As `choose`, for what the image surely has. */
+/** Like `choose`, but only for binaries that the image certainly has. */
 function chooseKnown(image: ResolvedImage, argv: readonly string[]): ProgramChoice | undefined {
   const { programs, userland, tools = [] } = image.entry;
   const [name = '', ...rest] = argv;
@@ -69,7 +69,7 @@ function chooseKnown(image: ResolvedImage, argv: readonly string[]): ProgramChoi
   return hasCommand(baseName(name), userland ?? 'any', tools) ? { type: 'script', argv } : undefined;
 }
 
-/** What a binary of the image does, by its name or path. */
+/** The behaviour of an image's binary, by name or path. */
 export function findProgram(
   programs: Readonly<Record<string, ProgramBehaviour>> | undefined,
   name: string,

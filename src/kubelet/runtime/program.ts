@@ -2,7 +2,7 @@ import type { HttpAnswer } from '../network/http.ts';
 
 export type SignalName = 'TERM' | 'QUIT' | 'INT' | 'HUP' | 'KILL' | 'USR1' | 'USR2';
 
-/** Number of a signal: a process that it ends has the exit code 128 and this. */
+/** Signal numbers. A process that a signal ends has the exit code 128 plus the number. */
 export const SIGNAL_NUMBERS: Readonly<Record<SignalName, number>> = {
   HUP: 1,
   INT: 2,
@@ -13,15 +13,15 @@ export const SIGNAL_NUMBERS: Readonly<Record<SignalName, number>> = {
   TERM: 15,
 };
 
-/** The first process of a container: what the container does. Its end is the container's end. */
+/** The first process of a container. The container exits with it. */
 export interface Program {
   start(): void;
-  /** A signal other than KILL. What comes of it is the program's affair. */
+  /** Delivers a signal other than KILL. The program decides what happens. */
   signal(name: SignalName): void;
-  /** It is gone, without a chance to do anything. */
+  /** Ends the program at once, without any cleanup. */
   kill(): void;
-  /** True while it accepts connections at this port. */
+  /** Whether the program accepts connections at this port. */
   listens(port: number): boolean;
-  /** Its answer to a GET at a port where it listens. */
+  /** The answer to a GET at a port on which the program listens. */
   get(port: number, path: string): HttpAnswer;
 }

@@ -1,8 +1,7 @@
 /**
- * A number of bytes that several users share: the memory of a container, the disk of a node. A quota may lie within a larger one; what is taken
- * then comes from both.
+ * A number of bytes that several users share, for example a container's memory or a node's disk. A quota may lie within a larger one; it then takes from both.
  *
- * Invariant: what is taken is never more than the limit, here and in each quota around it.
+ * Invariant: never more than the limit is taken, here and in each enclosing quota.
  */
 export class Quota {
   readonly limit: number;
@@ -14,7 +13,7 @@ export class Quota {
     this.#within = within;
   }
 
-  /** Bytes that can still be taken. */
+  /** The bytes that are still available. */
   get free(): number {
     return Math.min(this.limit - this.#used, this.#within?.free ?? Infinity);
   }
@@ -23,7 +22,7 @@ export class Quota {
     return this.#used;
   }
 
-  /** Takes `bytes`; a negative number gives them back. Returns false, and takes nothing, if there are not so many. */
+  /** Takes `bytes`; a negative number gives them back. Returns false, and takes nothing, if there is not enough. */
   take(bytes: number): boolean {
     if (bytes > this.free) return false;
     this.#add(bytes);
@@ -34,7 +33,7 @@ export class Quota {
     this.#add(-bytes);
   }
 
-  /** Gives everything back: whoever took it is gone. What is given back later has no effect outside. */
+  /** Gives everything back when the user is gone. Later calls have no effect on the enclosing quota. */
   close(): void {
     this.#within?.give(this.#used);
     this.#within = undefined;
@@ -48,7 +47,7 @@ export class Quota {
 
 const MIB = 2 ** 20;
 
-/** What all programs of a cluster may keep in the simulation, in memory and in files together. */
+/** The total memory and files of all simulated programs in a cluster. */
 export const SIMULATED_BYTES = 256 * MIB;
-/** The files that programs write on one node. A real disk is larger; it is full in the same way. */
+/** The space for files that programs write on one node. A real disk is larger, but becomes full in the same way. */
 export const DISK_BYTES = 32 * MIB;

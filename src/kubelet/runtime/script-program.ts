@@ -15,7 +15,7 @@ import { findProgram } from './program-choice.ts';
 import { ServerProgram, type ProgramHost } from './server-program.ts';
 import { ContainerHost } from './container-host.ts';
 
-/** What scripts see of the world around their container. */
+/** The simulation around a container, for scripts. */
 export interface ScriptWorld {
   readonly sim: Simulation;
   readonly random: Random;
@@ -23,24 +23,24 @@ export interface ScriptWorld {
   readonly proxy: ServiceProxy;
 }
 
-/** Whoever gets the signals of a program. */
+/** Receives a program's signals. */
 interface SignalTaker {
   signal(name: SignalName): boolean;
 }
 
-/** Of programs about which nothing is known. */
+/** A server without further details. */
 const PLAIN_SERVER: ProgramBehaviour = {};
-/** The exit code of a process that the kernel kills with SIGKILL. */
+/** The exit code of a process killed by SIGKILL. */
 const KILLED = 137;
-/** Of one that ends itself by SIGABRT, after a fault of its own. */
+/** The exit code of a process that aborted (SIGABRT). */
 const ABORTED = 134;
 
-/** The container's first process; those that are started after it count on from there. */
+/** The pid of the container's first process. Later processes count up from it. */
 const FIRST_PID = 1;
 
 /**
- * A container's program that is a shell, or a command that the shell knows. As the first process of a container it is not ended by a
- * signal that it has no handler for: only SIGKILL does that.
+ * A container's program that is a shell or a command of the shell. As the first process of a container, only SIGKILL ends it; signals without a handler do
+ * not.
  */
 export class ScriptProgram implements Program {
   readonly #world: ScriptWorld;
@@ -109,7 +109,7 @@ export class ScriptProgram implements Program {
   *#run(shell: Shell, io: Io): Process<number> {
     const { stdin, tty } = this.#container.config.spec;
     const status = yield* shell.command(this.#argv, io);
-    // A shell that somebody could type into does not end.
+    // An interactive shell waits for input and does not end.
     if (
       stdin === true &&
       tty === true &&
@@ -151,7 +151,7 @@ export class ScriptProgram implements Program {
   }
 }
 
-/** Whether an exec can begin with this binary. */
+/** Whether an exec may start this binary. */
 export function canRunScript(container: RuntimeContainer, binary: string): boolean {
   const { programs, userland, tools = [] } = container.config.image.entry;
   if (hasCommand(binary.slice(binary.lastIndexOf('/') + 1), userland ?? 'any', tools)) return true;
@@ -159,10 +159,10 @@ export function canRunScript(container: RuntimeContainer, binary: string): boole
   return binary.startsWith('/') && container.files.isFile(binary);
 }
 
-/** Whoever started a command reads so many characters of it, and no more. */
+/** The longest output of a command, in characters. */
 const EXEC_OUTPUT_LIMIT = 1_048_576;
 
-/** Runs a command beside the container's program; returns its exit code. */
+/** Runs a command beside the container's program. Returns its exit code. */
 export function* execScript(
   world: ScriptWorld,
   container: RuntimeContainer,
@@ -198,22 +198,21 @@ export function* execScript(
     out: (text) => write('stdout', text),
     error: (text) => write('stderr', text),
   });
-  // What runs out of memory takes the whole container with it. Any other fault is the command's own.
+  // Running out of memory ends the whole container. Any other fault ends only the command.
   return yield* bounded(command, host, (code, reason) => {
     if (reason !== undefined) endContainer(code, reason);
   });
 }
 
 /**
- * The boundary of a simulated program. Whatever goes wrong in it, that we have thought of or not, ends this program and nothing else.
- * `end`: called with what the container's exit code and reason are to be.
+ * The boundary of a simulated program. Any exception ends this program and nothing else. `end` receives the container's exit code and reason.
  */
 function* bounded(process: Process<number>, host: ShellHost, end: (code: number, reason?: string) => void): Process<number> {
   try {
     return yield* process;
   } catch (error) {
     if (error instanceof OutOfMemory) {
-      // With cgroup v2 the kernel kills all of a container (memory.oom.group).
+      // With cgroup v2 the kernel kills all processes of the container (memory.oom.group).
       end(KILLED, 'OOMKilled');
       return KILLED;
     }
@@ -224,10 +223,10 @@ function* bounded(process: Process<number>, host: ShellHost, end: (code: number,
   }
 }
 
-/** Of a fault's message, so much is told. */
+/** The longest message of a fault, in characters. */
 const MOST_MESSAGE = 200;
 
-/** A program of the image that is called while the container runs: to tell that what to do, or to find something out. */
+/** Runs a program of the image beside the container's program, for example to query or control that program. */
 function runBeside(container: RuntimeContainer, name: string, args: readonly string[]): Process<number> | undefined {
   const { programs } = container.config.image.entry;
   if (findProgram(programs, name) === undefined && !isUnknownImage(container)) return undefined;
@@ -239,7 +238,7 @@ function runBeside(container: RuntimeContainer, name: string, args: readonly str
   })();
 }
 
-/** Nobody is told of what listens beside the container's program: it waits in vain. */
+/** A server beside the container's program is not reachable. It only waits. */
 function* waitForEnd(container: RuntimeContainer): Process<number> {
   for (;;) yield container.exited;
 }
@@ -249,7 +248,6 @@ interface HostParts {
   readonly runProgram: (argv: readonly string[]) => Process<number> | undefined;
   readonly listen: (port: number, documentRoot?: string) => Process<number>;
   readonly onMainShell: (shell: SignalTaker) => void;
-  /** Ends the container. */
   readonly exit: (code: number, reason?: string) => void;
 }
 

@@ -3,27 +3,24 @@ import type { HttpAnswer } from '../network/http.ts';
 import type { RuntimeContainer } from './container.ts';
 import type { Program, SignalName } from './program.ts';
 
-/** What a program may do to the world around it. */
+/** The simulation as a program may use it. */
 export interface ProgramHost {
   readonly nowMs: number;
   readonly wallMs: number;
-  /** Whether the simulation may be idle while the program waits for the time to pass. */
+  /** Whether the simulation may be idle while the program waits. */
   isBackground(): boolean;
-  /** Calls `fire`, with which the program ends by itself, after this time; what takes it back is returned. */
+  /** Schedules `fire`, with which the program ends by itself. Returns a function that cancels it. */
   later(delayMs: number, fire: () => void): () => void;
-  /** As `later`, for what has been asked for from outside: it is always worth waiting for. */
+  /** Like `later`, for outside requests, which are always worth waiting for. */
   soon(delayMs: number, fire: () => void): () => void;
-  /** The program has ended, and with it the container. */
+  /** Ends the program and its container. */
   exit(code: number, reason?: string): void;
 }
 
-/** How long a process takes that does nothing but end. */
+/** The run time of a process that does nothing. */
 const SHORT_MS = 100;
 
-/**
- * A program that is described by data: it listens, answers, perhaps ends by itself. It costs no timer unless it is going to
- * end, so that a thousand of them may stand around.
- */
+/** A server described by data. It listens, answers, and may exit by itself. It has a timer only if it is going to exit, so a thousand of them cost little. */
 export class ServerProgram implements Program {
   readonly #container: RuntimeContainer;
   readonly #behaviour: ProgramBehaviour;
@@ -125,7 +122,7 @@ const UNITS: Readonly<Record<string, number>> = {
   Gi: 2 ** 30,
 };
 
-/** `150M`, as memory hogs take it. */
+/** Parses `150M`, as memory stress tools do. */
 function parseBytes(text: string): number {
   const match = /^([0-9]+)([A-Za-z]*)$/.exec(text);
   return match === null ? 0 : Number(match[1]) * (UNITS[match[2]!] ?? 1);

@@ -8,10 +8,10 @@ import {
   type PodPhase,
 } from '../../api/index.ts';
 
-/** A condition of a Pod as the API has it now; the types that the project takes are older. */
+/** A Pod condition of the current API. The types of kubernetes-types are older. */
 export type ObservedCondition = PodCondition & { readonly observedGeneration?: number | undefined };
 
-/** The conditions that the kubelet alone writes (pkg/kubelet/types `PodConditionByKubelet`). */
+/** The conditions that the kubelet owns (pkg/kubelet/types `PodConditionByKubelet`). */
 export const KUBELET_CONDITIONS: ReadonlySet<string> = new Set([
   'PodReadyToStartContainers',
   'Initialized',
@@ -22,22 +22,19 @@ export const KUBELET_CONDITIONS: ReadonlySet<string> = new Set([
   'PodResizeInProgress',
 ]);
 
-/** What the conditions are made of. */
+/** The sources of the conditions. */
 export interface ConditionSources {
   readonly pod: Pod;
   readonly phase: PodPhase;
   /** Of init containers, then of regular ones. */
   readonly statuses: readonly ContainerStatus[];
-  /** The Pod's network is up. */
+  /** Whether the Pod's network is ready. */
   readonly sandboxReady: boolean;
-  /** A regular container has run. */
+  /** Whether a regular container has started. */
   readonly started: boolean;
 }
 
-/**
- * All conditions of a Pod that the kubelet owns, after those of others, in the order in which a kubelet writes them
- * (pkg/kubelet/status/generate.go).
- */
+/** All conditions of a Pod, those of other owners first, then the kubelet's in the kubelet's order (pkg/kubelet/status/generate.go). */
 export function podConditions(sources: ConditionSources): ObservedCondition[] {
   const { conditions = NO_CONDITIONS } = sources.pod.status;
   const others = hasConditionsOfOthers(conditions) ? conditions.filter(isOthers) : NO_CONDITIONS;
@@ -54,12 +51,12 @@ export function podConditions(sources: ConditionSources): ObservedCondition[] {
 
 const NO_CONDITIONS: readonly PodCondition[] = [];
 
-/** Whether somebody else than the kubelet writes it. */
+/** Whether the condition belongs to another owner than the kubelet. */
 export function isOthers({ type }: PodCondition): boolean {
   return !KUBELET_CONDITIONS.has(type);
 }
 
-/** Whether somebody else has something to say of the Pod. Most often nobody has. */
+/** Whether there are conditions of other owners. Usually there are none. */
 export function hasConditionsOfOthers(conditions: readonly PodCondition[]): boolean {
   for (let i = 0; i < conditions.length; i++) {
     if (!KUBELET_CONDITIONS.has(conditions[i]!.type)) return true;
@@ -88,7 +85,7 @@ function containersReadyCondition(sources: ConditionSources): ObservedCondition 
     : condition(sources, 'ContainersReady', false, 'ContainersNotReady', message);
 }
 
-/** `GeneratePodReadyCondition`: the containers are ready, and so is all that the Pod's readiness gates ask for. */
+/** `GeneratePodReadyCondition`: the containers are ready, and so are the Pod's readiness gates. */
 function readyCondition(
   sources: ConditionSources,
   containersReady: ObservedCondition,
@@ -143,7 +140,7 @@ function condition(
   reason?: string,
   message?: string,
 ): ObservedCondition {
-  // All fields at once, with the one that the status manager fills in: a thousand Pods have five thousand of these.
+  // All fields at once, also the one that the status manager fills in later: one object layout saves memory with thousands of Pods.
   return {
     type,
     status: holds ? 'True' : 'False',

@@ -10,29 +10,29 @@ import { isRegularInitContainer, shouldContainerBeRestarted } from '../pods/rest
 import type { RuntimeContainer } from '../runtime/container.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
 
-/** An empty state, or no resources: one for all. */
+/** A shared empty state or resource list. */
 const NOTHING = {};
 
-/** Why a container was not started the last time it was tried, by container name. */
+/** The last start failures by container name. */
 export type StartFailures = ReadonlyMap<string, { readonly reason: string; readonly message: string }>;
 
-/** What a status says of the user that a container runs as. */
+/** The user that a container runs as. */
 interface ContainerUser {
   readonly linux: { readonly uid: number; readonly gid: number; readonly supplementalGroups: readonly number[] };
 }
 
-/** What container statuses are made of. */
+/** The sources of container statuses. */
 export interface StatusSources {
   readonly pod: Pod;
   readonly runtime: PodSandbox;
   readonly failures: StartFailures | undefined;
-  /** Milliseconds since 1970 at the moment 0 of the simulation. */
+  /** Milliseconds since 1970 at the start of the simulation. */
   readonly epochMs: number;
 }
 
 /**
- * What the API is told of these containers, of regular ones or of init containers (kubelet_pods.go `convertToAPIContainerStatuses`).
- * `ready` and `started` are the probes' business and are false here. `previous`: what was reported of them last.
+ * The statuses of regular containers or of init containers (kubelet_pods.go `convertToAPIContainerStatuses`). `ready` and `started` are false here; the probes
+ * set them. `previous`: the last reported statuses.
  */
 export function containerStatuses(
   sources: StatusSources,
@@ -46,7 +46,7 @@ export function containerStatuses(
     const old = getContainerStatus(previous, container.name);
     statuses.push(containerStatus(sources, container, old, hasInit, areInit));
   }
-  // Init containers stand in the order of the spec, the others by name.
+  // Init containers keep the order of the spec; the others are sorted by name.
   if (!areInit && statuses.length > 1) statuses.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   return statuses;
 }
@@ -70,7 +70,7 @@ function containerStatus(
   )
     return status;
   if (!shouldContainerBeRestarted(container, pod, runtime)) return status;
-  // It is going to be started, and the last attempt failed: then it waits, and says why.
+  // The last start failed, so the container waits with that reason.
   if (status.state?.terminated !== undefined) status.lastState = status.state;
   status.state = {
     waiting: failure.message === '' ? { reason: failure.reason } : { reason: failure.reason, message: failure.message },
@@ -78,7 +78,7 @@ function containerStatus(
   return status;
 }
 
-/** Of a container that the runtime does not know: it has not been created yet, or it is lost. */
+/** The status of a container that the runtime does not have: it is not created yet, or it is lost. */
 function statusWithoutContainer(
   container: Container,
   old: ContainerStatus | undefined,
@@ -119,7 +119,7 @@ function statusOf(
 ): ContainerStatus {
   const { image, attempt } = latest.config;
   const lastState = before === undefined ? lastStateFrom(old, latest) : stateOf(before, epochMs);
-  // All fields at once: a field that is added later makes a second object to hold it.
+  // All fields at once: adding one later would change the object's layout.
   const status: ContainerStatus & { user: ContainerUser | undefined } = {
     containerID: latest.id,
     image: image.name,
@@ -127,7 +127,7 @@ function statusOf(
     lastState,
     name: latest.name,
     ready: false,
-    // Resized in place, without the container noticing.
+    // The spec's resources, because a resize in place does not restart the container.
     resources: container.resources ?? NOTHING,
     restartCount: attempt,
     started: false,
@@ -139,7 +139,7 @@ function statusOf(
   return status;
 }
 
-/** Where the runtime has forgotten the run before this one, the API has not. */
+/** The last state. The API may still have it when the runtime has forgotten the previous run. */
 function lastStateFrom(old: ContainerStatus | undefined, latest: RuntimeContainer): ContainerState {
   if (old === undefined || old.containerID === latest.id) return old?.lastState ?? NOTHING;
   return old.state?.terminated === undefined ? (old.lastState ?? NOTHING) : old.state;

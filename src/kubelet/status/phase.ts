@@ -17,7 +17,7 @@ interface Counts {
   succeeded: number;
 }
 
-/** Where the init containers stand. */
+/** The progress of the init containers. */
 interface InitProgress {
   pending: number;
   /** Sidecars that have not started yet. */
@@ -26,8 +26,8 @@ interface InitProgress {
 }
 
 /**
- * The phase of a Pod, by what its containers do (pkg/kubelet/kubelet_pods.go `getPhase`).
- * `isTerminal`: no container will start again, whatever the restart policy. `hasInitialized`: a regular container has run.
+ * The phase of a Pod, from its containers' states (pkg/kubelet/kubelet_pods.go `getPhase`). `isTerminal`: no container will start again, whatever the restart
+ * policy. `hasInitialized`: a regular container has started.
  */
 export function getPhase(pod: Pod, statuses: readonly ContainerStatus[], isTerminal: boolean, hasInitialized: boolean): PodPhase {
   const counts: Counts = { running: 0, waiting: 0, unknown: 0, stopped: 0, stoppedForGood: 0, succeeded: 0 };
@@ -64,7 +64,7 @@ function countInitContainer(container: Container, pod: Pod, status: ContainerSta
   else if (ended.exitCode !== 0 && !containerShouldRestart(container, pod.spec, ended.exitCode)) init.failedForGood++;
 }
 
-/** A sidecar that has stopped does not count: it never decides the phase. */
+/** A stopped sidecar does not count, because sidecars never decide the phase. */
 function countSidecar(status: ContainerStatus | undefined, counts: Counts, init: InitProgress): void {
   if (status === undefined) {
     counts.unknown++;

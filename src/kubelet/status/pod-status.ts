@@ -5,16 +5,16 @@ import { podConditions } from './conditions.ts';
 import { containerStatuses, type StartFailures } from './container-statuses.ts';
 import { getPhase } from './phase.ts';
 
-/** A status as the API has it now; the types that the project takes are older. */
+/** A Pod status of the current API. The types of kubernetes-types are older. */
 export type ObservedStatus = PodStatus & { observedGeneration?: number | undefined };
 
-/** Why the node puts an end to a Pod. */
+/** Why the node ends a Pod. */
 export interface Eviction {
   readonly reason: string;
   readonly message: string;
 }
 
-/** Who knows whether a running container is ready. */
+/** Decides whether running containers are ready. */
 export interface Readiness {
   /** Sets `ready` and `started` (pkg/kubelet/prober/prober_manager.go `UpdatePodStatus`). */
   updatePodStatus(pod: Pod, status: PodStatus): void;
@@ -23,19 +23,19 @@ export interface Readiness {
 export interface PodStatusSources {
   readonly pod: Pod;
   readonly runtime: PodSandbox;
-  /** What was reported last, or what the API says where nothing was. */
+  /** The last reported status, or the API's if there is none. */
   readonly old: PodStatus;
   readonly failures: StartFailures | undefined;
   readonly readiness: Readiness;
   readonly eviction: Eviction | undefined;
-  /** No container will start again, whatever the restart policy says. */
+  /** Whether no container will start again, whatever the restart policy. */
   readonly isTerminal: boolean;
-  /** The node's own address, as the list that a status has of it: all Pods of the node share it. */
+  /** The node's own address as a list, shared by all its Pods. */
   readonly hostIps: HostIP[];
   readonly epochMs: number;
 }
 
-/** The status of a Pod, as its node sees it (pkg/kubelet/kubelet_pods.go `generateAPIPodStatus`). */
+/** The status of a Pod (pkg/kubelet/kubelet_pods.go `generateAPIPodStatus`). */
 export function generatePodStatus(sources: PodStatusSources): ObservedStatus {
   const { pod, runtime, old, hostIps } = sources;
   const { containers, initContainers, hostNetwork } = pod.spec;
@@ -49,7 +49,7 @@ export function generatePodStatus(sources: PodStatusSources): ObservedStatus {
   const hostIp = hostIps[0]!.ip;
   const ip = hostNetwork === true ? hostIp : runtime.ip === '' ? old.podIP : runtime.ip;
   const hasIp = ip !== undefined && ip !== '';
-  // All fields at once, with those that are filled in below: a Pod has half a dozen statuses in its life.
+  // All fields at once, also those filled in below, because a Pod has several statuses in its life and adding fields changes the layout.
   const status: ObservedStatus = {
     observedGeneration: pod.metadata.generation,
     phase: getPhase(pod, all, sources.isTerminal, started),
@@ -71,12 +71,12 @@ export function generatePodStatus(sources: PodStatusSources): ObservedStatus {
   return status;
 }
 
-/** The list of this one address: that of the status before, where it is the same. */
+/** A list of one address. Reuses the old list if it is equal. */
 function onlyAddress(old: HostIP[] | undefined, ip: string): HostIP[] {
   return old?.length === 1 && old[0]!.ip === ip ? old : [{ ip }];
 }
 
-/** A Pod that has once succeeded or failed stays so; reason and message stay with their phase. */
+/** Sets phase, reason and message. A Pod that has succeeded or failed stays so, with its reason and message. */
 function setPhase(status: ObservedStatus, { pod, old, eviction }: PodStatusSources): void {
   const isOver = isPodPhaseTerminal(pod.status.phase);
   if (!isPodPhaseTerminal(status.phase)) {

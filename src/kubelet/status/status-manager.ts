@@ -16,24 +16,24 @@ import type { ObservedStatus } from './pod-status.ts';
 import { KUBELET_CONDITIONS } from './conditions.ts';
 import { StatusPatch, isStatusChanged } from './status-patch.ts';
 
-/** After a refused write, the next attempt (status_manager.go `syncPeriod`). */
+/** The wait after a refused write (status_manager.go `syncPeriod`). */
 const RETRY_MS = 10_000;
-/** Refusals in a row that are waited for. */
+/** After this many consecutive refusals, retries are background. */
 const EXPECTED_REFUSALS = 6;
 
 const STATUS = { subresource: 'status' } as const;
 
 interface Entry {
-  /** As the API server showed it last. */
+  /** The Pod as the API server last showed it. */
   pod: Pod;
   status: ObservedStatus;
-  /** What the API server answered to the last write. */
+  /** The status in the API server's answer to the last write. */
   written: PodStatus | undefined;
   /** The revision of that answer. */
   writtenRevision: number;
-  /** Nothing of the Pod is left on the node: its object may go. */
+  /** Whether nothing of the Pod is left on the node, so that its object may be deleted. */
   finished: boolean;
-  /** The trace record that made the last change. */
+  /** The trace record of the last change. */
   cause: number;
 }
 
@@ -41,21 +41,20 @@ export interface StatusManagerOptions {
   readonly sim: Simulation;
   readonly api: ApiPort;
   readonly group: () => TaskGroup;
-  /** Whether containers of the Pod may still be running on the node. */
+  /** Whether containers of the Pod may still run on the node. */
   readonly couldHaveRunningContainers: (uid: string) => boolean;
 }
 
 /**
- * Holds the status of each Pod of the node and brings it to the API server, one write at a time and only what changed
- * (pkg/kubelet/status/status_manager.go).
+ * Holds the status of each Pod and writes changes to the API server, one write at a time (pkg/kubelet/status/status_manager.go).
  *
- * Invariant: a status that waits for its write is in `#pending` once; the newest is what gets written.
+ * Invariant: a Pod with an unwritten status is in `#pending` once. Only the newest status is written.
  */
 export class StatusManager {
   readonly #options: StatusManagerOptions;
   readonly #entries = new Map<string, Entry>();
   readonly #pending = new Set<string>();
-  /** Something is pending again. */
+  /** Broadcast when something becomes pending. */
   readonly #arrived = new Signal();
   #task: Task | undefined;
   #refusals = 0;
@@ -64,7 +63,7 @@ export class StatusManager {
     this.#options = options;
   }
 
-  /** What was set last; undefined before. */
+  /** The last status that was set; undefined before. */
   get(uid: string): ObservedStatus | undefined {
     return this.#entries.get(uid)?.status;
   }
@@ -74,7 +73,7 @@ export class StatusManager {
     this.#update(pod, status, false);
   }
 
-  /** The kubelet is done with the Pod: no status follows, and its object may be deleted (`TerminatePod`). */
+  /** The final status: the kubelet is done with the Pod, and its object may be deleted (`TerminatePod`). */
   terminate(pod: Pod): void {
     const status = { ...(this.get(pod.metadata.uid) ?? pod.status) };
     markLostContainers(status, hasPodInitialized(pod, status));
@@ -82,7 +81,7 @@ export class StatusManager {
     this.#update(pod, status, true);
   }
 
-  /** Somebody changed the Pod's object: its status is written again where it is not what it should be (`needsReconcile`). */
+  /** Handles a change of the Pod's object. If the status was changed, it is written again (`needsReconcile`). */
   reconcile(pod: Pod): void {
     const entry = this.#entries.get(pod.metadata.uid);
     if (entry === undefined) return;
@@ -102,13 +101,13 @@ export class StatusManager {
     if (isStatusChanged(pod.status, this.#merged(entry, pod))) this.#enqueue(entry);
   }
 
-  /** Forgets a Pod that is no more. */
+  /** Forgets a Pod. */
   remove(uid: string): void {
     this.#entries.delete(uid);
     this.#pending.delete(uid);
   }
 
-  /** Forgets everything, as a stopped kubelet does. */
+  /** Forgets everything when the kubelet stops. */
   reset(): void {
     this.#entries.clear();
     this.#pending.clear();
@@ -148,7 +147,7 @@ export class StatusManager {
     const { sim, api } = this.#options;
     for (;;) {
       while (this.#pending.size === 0) yield this.#arrived;
-      // What comes in meanwhile takes its place at the end, and its turn.
+      // A Pod that becomes pending during the loop is added at the end and visited too.
       for (const uid of this.#pending) {
         this.#pending.delete(uid);
         const entry = this.#entries.get(uid);
@@ -180,14 +179,14 @@ export class StatusManager {
     yield* pause(RETRY_MS, ++this.#refusals > EXPECTED_REFUSALS);
   }
 
-  /** What there is to write; undefined where the API server has it all. */
+  /** The patch to write. Returns undefined if the API server is up to date. */
   #patchOf(entry: Entry, pod: Pod): StatusPatch | undefined {
     const before = entry.written ?? pod.status;
     const after = this.#merged(entry, pod);
     return isStatusChanged(before, after) ? new StatusPatch(pod, before, after) : undefined;
   }
 
-  /** The status as it goes out: a Pod is not reported as ended before its containers are (`mergePodStatus`). */
+  /** The status to write. A Pod is not reported as ended before its containers (`mergePodStatus`). */
   #merged(entry: Entry, pod: Pod): PodStatus {
     const { status } = entry;
     const before = entry.written ?? pod.status;
@@ -203,8 +202,8 @@ function noteAnswer(entry: Entry, { status, metadata }: Pod): void {
 }
 
 /**
- * New conditions get their transition time: that of the one before, where the status is the same (`updateLastTransitionTime`).
- * `isOwn`: the status before is the kubelet's too; then a condition that says nothing new is the very one before.
+ * Sets the transition times of conditions. A condition with an unchanged status keeps its time (`updateLastTransitionTime`). `isOwn`: the old status is the
+ * kubelet's too; an unchanged condition is then reused as an object.
  */
 function setTransitionTimes({ conditions }: ObservedStatus, old: PodStatus, isOwn: boolean, now: string): void {
   if (conditions === undefined) return;

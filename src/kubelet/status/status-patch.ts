@@ -4,7 +4,7 @@ import { KUBELET_CONDITIONS, hasConditionsOfOthers, isOthers } from './condition
 
 type Fields = Record<string, unknown>;
 
-/** The request that makes a Pod's status `after` where it was `before`. */
+/** The request that changes a Pod's status from `before` to `after`. */
 export class StatusPatch extends PreparedPatch {
   readonly #pod: Pod;
   readonly #before: PodStatus;
@@ -27,8 +27,8 @@ export class StatusPatch extends PreparedPatch {
 }
 
 /**
- * The strategic merge patch that makes `before` into `after` (pkg/util/pod `PatchPodStatus`); undefined where they are the same.
- * Conditions that others own are left out: they may have changed them meanwhile.
+ * The strategic merge patch from `before` to `after` (pkg/util/pod `PatchPodStatus`). Returns undefined if they are equal. It leaves out conditions of other
+ * owners, which may have changed in between.
  */
 export function statusPatch(pod: Pod, before: PodStatus, after: PodStatus): Fields | undefined {
   const status: Fields = {};
@@ -53,7 +53,7 @@ export function statusPatch(pod: Pod, before: PodStatus, after: PodStatus): Fiel
   return undefined;
 }
 
-/** Whether there is anything to write of `after`: whether `statusPatch` would be something. */
+/** Whether `statusPatch` would return a patch. */
 export function isStatusChanged(before: PodStatus, after: PodStatus): boolean {
   if (before === after) return false;
   const old = before as unknown as Fields;
@@ -75,10 +75,10 @@ function areConditionsChanged(before: readonly PodCondition[], after: readonly P
 }
 
 /**
- * What that patch makes of a Pod whose status still is `before`, as it is whenever nobody else has written meanwhile. Undefined for any
- * other Pod, and where the order of conditions would have to be merged.
+ * The result of that patch for a Pod whose status is still `before`, that is, without another write in between. Returns undefined for any other Pod, and if
+ * the order of conditions would have to be merged.
  *
- * It is `after` itself where nobody else has anything in the status: the Pod keeps one, and the API server and the kubelet share it.
+ * The result contains `after` itself if nobody else has a part in the status, so that the API server and the kubelet share one object.
  */
 export function patchedPod(pod: Pod, before: PodStatus, after: PodStatus): Pod | undefined {
   if (pod.status !== before) return undefined;
@@ -95,7 +95,7 @@ export function patchedPod(pod: Pod, before: PodStatus, after: PodStatus): Pod |
   return { apiVersion, kind, metadata, spec, status: status as unknown as PodStatus };
 }
 
-/** The kubelet's conditions as it has them now, the others as they are stored. */
+/** The kubelet's present conditions together with the stored ones of other owners. */
 function ownAndOthers(
   before: readonly PodCondition[] = NO_CONDITIONS,
   after: readonly PodCondition[] = NO_CONDITIONS,
@@ -109,10 +109,10 @@ function ownAndOthers(
 
 const NO_CONDITIONS: readonly PodCondition[] = [];
 
-/** Fields that the kubelet takes away when they do not hold any more. */
+/** Fields that the kubelet removes when they no longer apply. */
 const OWN_FIELDS = ['reason', 'message'];
 
-/** What to write of the conditions that are new or different; a field that one has no longer is taken away with null. */
+/** The new or changed conditions. A field that is gone is removed with null. */
 function changedConditions(before: readonly PodCondition[] | undefined, after: readonly PodCondition[]): Fields[] {
   const changed: Fields[] = [];
   for (const condition of after) {
@@ -130,7 +130,7 @@ function changedConditions(before: readonly PodCondition[] | undefined, after: r
   return changed;
 }
 
-/** These lists are merged by address, so the old ones must be taken out. */
+/** These lists are merged by address, so old addresses must be deleted explicitly. */
 function replacedAddresses(before: readonly Address[] | undefined, after: readonly Address[] | undefined): unknown[] {
   const gone = before?.filter(({ ip }) => !after?.some((address) => address.ip === ip)) ?? [];
   return [...(after ?? []), ...gone.map(({ ip }) => ({ ip, $patch: 'delete' }))];
@@ -140,7 +140,7 @@ interface Address {
   readonly ip?: string;
 }
 
-/** Conditions of the kubelet's that it does not report any more. */
+/** Deletions for the kubelet's conditions that it no longer reports. */
 function droppedConditions(before: readonly PodCondition[] | undefined, after: readonly PodCondition[]): Fields[] {
   const dropped =
     before?.filter(({ type }) => KUBELET_CONDITIONS.has(type) && !after.some((condition) => condition.type === type)) ?? [];

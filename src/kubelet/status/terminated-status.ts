@@ -14,7 +14,7 @@ const LOST: ContainerState = {
   },
 };
 
-/** Marks what never came to a known end as failed (pkg/kubelet/status/status_manager.go `TerminatePod`). Changes `status`. */
+/** Marks containers without a known end as failed (pkg/kubelet/status/status_manager.go `TerminatePod`). Changes `status`. */
 export function markLostContainers(status: PodStatus, initialized: boolean): void {
   if (initialized && status.containerStatuses?.some(isUnended) === true) {
     status.containerStatuses = status.containerStatuses.map((container) =>
@@ -29,7 +29,7 @@ export function markLostContainers(status: PodStatus, initialized: boolean): voi
   );
 }
 
-/** All init containers are through: a container has run, or the last init container has succeeded (`hasPodInitialized`). */
+/** Whether all init containers have finished: a container has run, or the last init container has succeeded (`hasPodInitialized`). */
 export function hasPodInitialized(pod: Pod, status: PodStatus): boolean {
   const init = pod.spec.initContainers ?? [];
   if (init.length === 0 || status.containerStatuses?.some(hasRun) === true) return true;
