@@ -2,7 +2,7 @@ import { ArithmeticError } from './ast.ts';
 import { apply, PRECEDENCE, toInteger, truth } from './integers.ts';
 import type { CountWork } from './regex/program.ts';
 
-/** Variables as arithmetic reads and writes them. */
+/** The variables of an arithmetic expression. */
 export interface ArithmeticVariables {
   get(name: string): string | undefined;
   set(name: string, value: string): void;
@@ -15,12 +15,12 @@ const TOKEN =
 
 const ASSIGNMENTS: ReadonlySet<string> = new Set(['=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '<<=', '>>=']);
 
-/** Parentheses, signs, conditions and variables that name variables may be so deep in one another, whatever the browser's own limit. */
+/** The deepest nesting of parentheses, signs, conditions and variables, below the limit of any browser's stack. */
 const MAX_NESTING = 50;
-/** What it costs to read one character of an expression. */
+/** The work of reading one character of an expression. */
 const READ_WORK = 4;
 
-/** The value of a shell's arithmetic expression: whole numbers of 64 bits, with C's operators. Throws `ArithmeticError`. */
+/** Evaluates a shell's arithmetic expression: 64-bit integers with C's operators. Throws `ArithmeticError`. */
 export function evaluateArithmetic(text: string, variables: ArithmeticVariables, work: CountWork): bigint {
   return evaluate(text, { variables, work, depth: 0 });
 }
@@ -40,7 +40,7 @@ class Evaluator {
   readonly #tokens: string[] = [];
   readonly #evaluation: Evaluation;
   #next = 0;
-  /** Above zero in what `&&`, `||` or `?:` does not need: there, nothing is set and nothing fails. */
+  /** Above zero in the unneeded operand of `&&`, `||` or `?:`. There nothing is assigned and nothing fails. */
   #skipping = 0;
 
   constructor(text: string, evaluation: Evaluation) {
@@ -88,7 +88,7 @@ class Evaluator {
     return condition === 0n ? no : yes;
   }
 
-  /** Operators that bind at least as tightly as `least`. */
+  /** Reads operators that bind at least as tightly as `least`. */
   #binary(least: number): bigint {
     let left = this.#power();
     for (;;) {
@@ -157,7 +157,7 @@ class Evaluator {
     return this.#valueOf(this.#evaluation.variables.get(name));
   }
 
-  /** A variable's text is an expression, too. */
+  /** Evaluates a variable's text, which is an expression too. */
   #valueOf(given: string | undefined): bigint {
     if (this.#skipping > 0) return 0n;
     const text = given?.trim() ?? '';
@@ -191,7 +191,7 @@ class Evaluator {
     return result;
   }
 
-  /** Reads an operand that has an effect only if it is `needed`. */
+  /** Reads an operand, which has effects only if it is `needed`. */
   #only(needed: boolean, read: () => bigint): bigint {
     if (needed) return read();
     this.#skipping++;

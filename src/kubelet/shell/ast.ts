@@ -1,6 +1,6 @@
-/** What a shell script is made of, once it is parsed. */
+/** The syntax tree of a shell script. */
 
-/** A word as it is written: text and expansions, one after the other. */
+/** A word as written: a sequence of text and expansions. */
 export type Word = readonly WordPart[];
 
 export type WordPart = TextPart | ParameterPart | CommandPart | ArithmeticPart;
@@ -8,7 +8,7 @@ export type WordPart = TextPart | ParameterPart | CommandPart | ArithmeticPart;
 export interface TextPart {
   readonly type: 'text';
   readonly text: string;
-  /** Quoted text is never split, matched or taken for a keyword. */
+  /** Quoted text is never split, matched as a pattern, or taken for a keyword. */
   readonly quoted: boolean;
 }
 
@@ -16,14 +16,14 @@ export interface TextPart {
 export interface ParameterPart {
   readonly type: 'parameter';
   readonly name: string;
-  /** `:-`, `%%`, `/#` and so on; `#length` for `${#NAME}`; empty for none. */
+  /** `:-`, `%%`, `/#` and so on; `#length` for `${#NAME}`; empty without an operator. */
   readonly operator: string;
   readonly argument: Word | undefined;
-  /** Of `${NAME/argument/replacement}`. */
+  /** The replacement in `${NAME/argument/replacement}`. */
   readonly replacement: Word | undefined;
-  /** `${!NAME}`: the value is the name of what is meant. */
+  /** `${!NAME}`: the value is the name of the actual variable. */
   readonly isIndirect: boolean;
-  /** Of an array. */
+  /** The index of an array. */
   readonly index: Word | undefined;
   readonly quoted: boolean;
 }
@@ -44,7 +44,7 @@ export interface ArithmeticPart {
 
 export interface Redirect {
   readonly descriptor: number;
-  /** `<<`: the target is the text itself. `&>`: both outputs. */
+  /** For `<<` the target is the text itself. `&>` redirects both outputs. */
   readonly operator: '<' | '>' | '>>' | '>&' | '<&' | '<<' | '&>';
   readonly target: Word;
 }
@@ -53,12 +53,12 @@ export interface Assignment {
   readonly name: string;
   /** `NAME+=…` */
   readonly append: boolean;
-  /** A list makes an array. */
+  /** A list is an array's value. */
   readonly value: Word | readonly Word[];
   readonly isArray: boolean;
 }
 
-/** Commands one after the other. */
+/** Commands in sequence. */
 export type Script = readonly { readonly command: Command; readonly background: boolean }[];
 
 export type Command =
@@ -109,9 +109,9 @@ export type Command =
       readonly cases: readonly { readonly patterns: readonly Word[]; readonly body: Script }[];
     }
   | { readonly type: 'group'; readonly body: Script; readonly subshell: boolean; readonly redirects: readonly Redirect[] }
-  /** `length`: of its text, in characters. */
+  /** `length`: of the function's source, in characters. */
   | { readonly type: 'function'; readonly name: string; readonly body: Command; readonly length: number }
-  /** `[[ … ]]`; operators are words too. */
+  /** `[[ … ]]`. Operators are words too. */
   | { readonly type: 'test'; readonly words: readonly Word[] }
   /** `(( … ))` */
   | { readonly type: 'arithmetic'; readonly expression: Word };
@@ -119,10 +119,10 @@ export type Command =
 /** A script that cannot be parsed. */
 export class ShellSyntaxError extends Error {}
 
-/** An arithmetic expression without a value. */
+/** An invalid arithmetic expression. */
 export class ArithmeticError extends ShellSyntaxError {}
 
-/** The text of a word that is nothing but plain text, as keywords and operators are. */
+/** The text of an unquoted plain word, such as a keyword or an operator. Returns undefined for other words. */
 export function plainText(word: Word | undefined): string | undefined {
   const part = word?.[0];
   return word?.length === 1 && part?.type === 'text' && !part.quoted ? part.text : undefined;

@@ -1,10 +1,10 @@
 import type { Cgroup } from '../runtime/cgroup.ts';
 
-/** Braces may be so deep in one another; what is deeper stays as it is written. */
+/** The deepest nesting of braces. Deeper ones stay as written. */
 const MAX_NESTING = 20;
-/** What each resulting text takes beside its characters. */
+/** The memory of a resulting text in addition to its characters. */
 const ITEM_BYTES = 16;
-/** What it costs to make one of them. */
+/** The work of creating one text. */
 const ITEM_WORK = 8;
 
 /** `{1..5}`, `{a..e}`, `{01..10..3}` and `{a,b{c,d}}` in unquoted text, as bash expands them. Throws `OutOfMemory`. */
@@ -22,7 +22,7 @@ export function expandBraces(text: string, cgroup: Cgroup, depth = 0): string[] 
   return product(results, [text.slice(at)], cgroup);
 }
 
-/** Each of these followed by each of those. */
+/** All combinations of a first and a second text. */
 function product(firsts: readonly string[], seconds: readonly string[], cgroup: Cgroup): string[] {
   const count = firsts.length * seconds.length;
   cgroup.checkRoom(count * ITEM_BYTES + seconds.length * lengthOf(firsts) + firsts.length * lengthOf(seconds));
@@ -36,7 +36,7 @@ function lengthOf(texts: readonly string[]): number {
   return length;
 }
 
-/** The outermost braces that have a partner, from left to right. */
+/** The outermost closed braces, from left to right. */
 function groupsOf(text: string): { readonly start: number; readonly end: number }[] {
   const groups: { start: number; end: number }[] = [];
   const open: number[] = [];
@@ -46,21 +46,21 @@ function groupsOf(text: string): { readonly start: number; readonly end: number 
     if (char !== '}') continue;
     const start = open.pop();
     if (start === undefined) continue;
-    // What lies within this pair is no group of its own.
+    // Groups inside this pair do not count.
     while (groups.length > 0 && groups.at(-1)!.start > start) groups.pop();
     groups.push({ start, end: i });
   }
   return groups;
 }
 
-/** Undefined if the braces hold neither a list nor a range. */
+/** Returns undefined if the braces contain neither a list nor a range. */
 function choicesOf(inner: string, cgroup: Cgroup, depth: number): string[] | undefined {
   const parts = splitList(inner);
   if (parts.length === 1) return rangeOf(inner, cgroup);
   return depth >= MAX_NESTING ? parts : parts.flatMap((part) => expandBraces(part, cgroup, depth + 1));
 }
 
-/** At the commas that are in no inner braces. */
+/** Splits at commas outside inner braces. */
 function splitList(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -1,10 +1,10 @@
 import { WaitProcess, type Process, type Wait } from '../../sim/index.ts';
 import { ShellFailure } from './control.ts';
 
-/** Functions, scripts and substitutions may call one another so deep. Each of a script's compound commands is one level too. */
+/** The deepest nesting of functions, scripts, substitutions and compound commands. */
 const MOST_CALLS = 2_000;
 
-/** What a process yields to have another one run on its stack. */
+/** Yielded by a process to run another one on its stack. */
 class Call<T> extends WaitProcess<T> {
   readonly process: Process<T>;
 
@@ -20,14 +20,14 @@ class Call<T> extends WaitProcess<T> {
   cancel(): void {}
 }
 
-/** Runs a process as `yield*` alone would, but on the call stack of its task. Throws what it throws. */
+/** Runs a process like `yield*`, but on the call stack of its task. Throws what the process throws. */
 export function call<T>(process: Process<T>): Process<T> {
   return new Call(process);
 }
 
 /**
- * The call stack of one process of a container. A script may call itself as deep as it likes; if that were recursion in JavaScript, it would end
- * where the browser's stack ends, elsewhere in each browser, and every wait would cost as much as the stack is deep. Here it ends at a count.
+ * The call stack of one process of a container. A script may recurse. With recursion in JavaScript, the limit would be that of the browser's stack, which
+ * differs, and every wait would cost time proportional to the depth. Here the limit is a count.
  */
 export class CallStack<T> implements Process<T> {
   readonly #frames: Process<unknown>[];
@@ -44,7 +44,7 @@ export class CallStack<T> implements Process<T> {
     return this.#run(error, true);
   }
 
-  /** Ends all calls, the innermost first. */
+  /** Ends all calls, innermost first. */
   return(value: T): IteratorResult<Wait, T> {
     for (let frame = this.#frames.pop(); frame !== undefined; frame = this.#frames.pop()) frame.return(undefined);
     return { done: true, value };

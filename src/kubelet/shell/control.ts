@@ -1,16 +1,16 @@
-/** How a command leaves the course of its script: thrown, and caught where it ends. */
+/** Exceptions by which a command changes the flow of its script. */
 
-/** `exit`: the shell ends. */
+/** `exit`: ends the shell. */
 export class ShellExit {
   constructor(readonly status: number) {}
 }
 
-/** `return`: the function, or the sourced script, ends. */
+/** `return`: ends the function or the sourced script. */
 export class ShellReturn {
   constructor(readonly status: number) {}
 }
 
-/** `break` or `continue`, of so many loops. */
+/** `break` or `continue` for several loops. */
 export class LoopControl {
   constructor(
     readonly kind: 'break' | 'continue',
@@ -18,7 +18,7 @@ export class LoopControl {
   ) {}
 }
 
-/** The shell itself cannot go on: it says why and ends. */
+/** A fatal error of the shell itself, which prints the message and exits. */
 export class ShellFailure extends Error {
   constructor(
     message: string,

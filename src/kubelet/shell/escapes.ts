@@ -12,7 +12,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '"',
 };
 
-/** `\n` and its like in a text, as `echo -e` and `$'…'` read them; `\c` ends it. */
+/** Decodes `\n` and other escapes as `echo -e` and `$'…'` do. `\c` ends the text. */
 export function unescape(text: string): string {
   const stop = /(^|[^\\])(\\\\)*\\c/.exec(text);
   const kept = stop === null ? text : text.slice(0, stop.index + stop[0].length - 2);

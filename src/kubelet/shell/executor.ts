@@ -11,40 +11,40 @@ import type { ShellFlags } from './flags.ts';
 import { evaluateDoubleBrackets, type TestPlace } from './test-expression.ts';
 import { sizeOf } from './variables.ts';
 
-/** What a pipe carries at most, in characters: who writes more is ended by SIGPIPE, and who wants to read more runs out of memory. */
+/** The capacity of a pipe in characters. A writer beyond it is ended by SIGPIPE; a reader beyond it runs out of memory. */
 const PIPE_BYTES = 2 ** 20;
 
-/** The shell whose commands are carried out. The class `Shell` is one; it has an executor. */
+/** The shell that an executor works for. `Shell` implements it and owns the executor. */
 export interface ExecutorShell extends TestPlace {
-  /** `sh`, `bash`: how messages begin. */
+  /** `sh`, `bash`: the start of messages. */
   readonly name: string;
   readonly flags: ShellFlags;
-  /** Of the last command. */
+  /** The status of the last command. */
   status: number;
-  /** Where messages go if no command's own output is at hand. */
+  /** Receives messages that belong to no command's output. */
   readonly error: (text: string) => void;
   readonly executor: Executor;
-  /** Runs commands one after the other; returns the status of the last. */
+  /** Runs commands in sequence. Returns the status of the last one. */
   run(script: Script, io: Io): Process<number>;
-  /** The same as a process of its own: its end is no more than a status. */
+  /** Runs commands as a process of its own, so that an exit only yields a status. */
   runAll(script: Script, io: Io): Process<number>;
-  /** Runs whatever a name stands for. */
+  /** Runs a command by name: function, builtin or program. */
   runArguments(argv: readonly string[], io: Io): Process<number>;
-  /** A shell that has what this one has, and keeps what it changes to itself. */
+  /** A copy of this shell. Changes in the copy do not affect this shell. */
   subshell(): ExecutorShell;
-  /** Makes a function of a script of so many characters. */
+  /** Defines a function. `length` is that of its source, in characters. */
   define(name: string, body: Command, length: number): void;
-  /** Counts a command, and waits a while if there was much work. */
+  /** Counts a command, and pauses after much work. */
   step(): Process<void>;
-  /** Writes a message in the form that this shell's messages have. */
+  /** Prints an error in this shell's format. */
   complain(message: string, io: Io): void;
 }
 
-/** Carries out the commands of a shell's scripts: what each kind of command does, and when a failure is the end. */
+/** Executes the commands of a shell's scripts, and applies `set -e`. */
 export class Executor {
   readonly #shell: ExecutorShell;
   readonly #expander: Expander;
-  /** Above zero where a failure is a condition, and no reason for `set -e` to end. */
+  /** Above zero while a failure is a condition, which `set -e` ignores. */
   #tested: number;
 
   constructor(shell: ExecutorShell, tested: number) {
@@ -65,7 +65,7 @@ export class Executor {
     return this.#tested;
   }
 
-  /** Runs one command; returns its status. */
+  /** Runs one command. Returns its status. */
   *execute(command: Command, io: Io): Process<number> {
     yield* this.#shell.step();
     return yield* call(command.type === 'simple' ? this.#simple(command, io) : this.#execute(command, io));
@@ -127,7 +127,7 @@ export class Executor {
     }
   }
 
-  /** Sets variables, for the command alone if there is one, and runs it. */
+  /** Sets variables and runs the command, if there is one. The variables are then only for the command. */
   *#assigned(assignments: readonly Assignment[], argv: readonly string[], io: Io): Process<number> {
     const { variables } = this.#shell;
     if (assignments.length === 0 && argv.length > 0 && !this.#shell.flags.xtrace)
@@ -153,7 +153,7 @@ export class Executor {
     }
   }
 
-  /** Each command gets all that the one before has written. */
+  /** Runs a pipeline. Each command gets the complete output of the previous one. */
   *#pipeline(commands: readonly Command[], negated: boolean, io: Io): Process<number> {
     const last = commands.length - 1;
     if (commands.length === 1) {
@@ -231,7 +231,7 @@ export class Executor {
     return this.#shell.status;
   }
 
-  /** `((…))`: here, an expression without a value fails the command and does not end the script. */
+  /** `((…))`. An invalid expression fails the command, but does not end the script. */
   *#arithmetic(expression: Word, io: Io): Process<number> {
     try {
       return (yield* this.#isTrue(expression)) ? 0 : 1;
@@ -247,7 +247,7 @@ export class Executor {
     return this.#expander.evaluate(yield* this.#expander.text(expression)) !== 0n;
   }
 
-  /** Holds so much memory until the process has ended. */
+  /** Holds memory until the process has ended. */
   *#holding<T>(bytes: number, run: () => Process<T>): Process<T> {
     const { cgroup } = this.#shell.host;
     cgroup.allocate(bytes);
@@ -258,7 +258,7 @@ export class Executor {
     }
   }
 
-  /** One turn of a loop, and whether it was the last. */
+  /** Runs one iteration of a loop. Returns whether the loop goes on. */
   *#iteration(body: Script, io: Io): Process<'break' | 'continue'> {
     try {
       yield* this.#shell.run(body, io);
@@ -284,7 +284,7 @@ export class Executor {
     return 0;
   }
 
-  /** Runs something whose failure is a condition. */
+  /** Runs a condition, whose failure `set -e` ignores. */
   *condition(run: () => Process<number>, isNone = false): Process<number> {
     if (isNone) return yield* run();
     this.#tested++;
@@ -318,14 +318,14 @@ export class Executor {
     }
   }
 
-  /** Runs something with its descriptors led elsewhere. What cannot be opened fails it. */
+  /** Runs a command with redirections. It fails if a file cannot be opened. */
   *#redirected(redirects: readonly Redirect[], io: Io, run: (inner: Io) => Process<number>): Process<number> {
     if (redirects.length === 0) return yield* run(io);
     const inner = yield* redirectedAll(redirects, io, this.#shell, this.#expander);
     return inner === undefined ? 1 : yield* this.#holding(inner.heldBytes, () => run(inner.io));
   }
 
-  /** `set -e`: a failure that nobody looks at is the end. */
+  /** Applies `set -e` to a status. */
   #checked(status: number, negated = false): number {
     if (status !== 0 && this.#shell.flags.errexit && this.#tested === 0 && !negated) throw new ShellExit(status);
     return status;

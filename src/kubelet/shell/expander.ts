@@ -8,15 +8,15 @@ import { ParameterExpansion, type ParameterHost } from './parameter-expansion.ts
 import { escapePattern, isPattern } from './pattern.ts';
 import { sizeOf } from './variables.ts';
 
-/** What expansion needs of the shell. */
+/** The part of the shell that expansion needs. */
 export interface ExpansionHost extends ParameterHost {
-  /** Paths that fit a pattern, sorted. */
+  /** The paths that match a pattern, sorted. */
   glob(pattern: string): readonly string[];
   /** The output of a script. */
   substitute(script: Script): Process<string>;
 }
 
-/** Expands words: parameters, commands, arithmetic, then splitting and file names, in the order that POSIX gives. */
+/** Expands words in POSIX's order: parameters, commands and arithmetic, then field splitting and file names. */
 export class Expander {
   readonly #host: ExpansionHost;
   readonly #parameters: ParameterExpansion;
@@ -26,7 +26,7 @@ export class Expander {
     this.#parameters = new ParameterExpansion(host, this);
   }
 
-  /** Words as arguments: each becomes any number of fields. */
+  /** Expands words to arguments. Each word yields any number of fields. */
   *fields(words: readonly Word[]): Process<string[]> {
     const { cgroup, isBash } = this.#host;
     const fields: string[] = [];
@@ -50,12 +50,12 @@ export class Expander {
     }
   }
 
-  /** A word as one text, not split: the value of an assignment, the word of a `case`. */
+  /** Expands a word to one text without splitting, as for assignments and `case`. */
   *text(word: Word): Process<string> {
     return joined(yield* this.pieces(word));
   }
 
-  /** A word as a pattern: what is quoted stands for itself. */
+  /** Expands a word to a pattern. Quoted parts match literally. */
   *pattern(word: Word): Process<string> {
     let pattern = '';
     for (const piece of yield* this.pieces(word)) {
@@ -102,7 +102,7 @@ export class Expander {
     return this.#host.variables.get('IFS') ?? DEFAULT_SEPARATORS;
   }
 
-  /** What a word comes to, piece by piece. What is there already is held while the rest is worked out. */
+  /** Expands a word to pieces. Finished pieces hold memory while the rest is computed. */
   *pieces(word: Word): Process<Pieces> {
     const { cgroup } = this.#host;
     const pieces: Pieces = [];
@@ -152,14 +152,14 @@ export class Expander {
   }
 }
 
-/** Without the line ends that it ends with: a substitution drops them. */
+/** Removes trailing line breaks, as a substitution does. */
 function withoutLineEnds(text: string): string {
   let end = text.length;
   while (end > 0 && text.charAt(end - 1) === '\n') end--;
   return text.slice(0, end);
 }
 
-/** The words that a word with braces stands for. */
+/** The words after brace expansion. */
 function bracedWords(word: Word, cgroup: Cgroup): Word[] {
   let words: WordPart[][] = [[]];
   for (const part of word) {
@@ -175,5 +175,5 @@ function bracedWords(word: Word, cgroup: Cgroup): Word[] {
   return words;
 }
 
-/** What a part of a word takes of memory beside its text. */
+/** The memory of a part of a word in addition to its text. */
 const PART_BYTES = 64;

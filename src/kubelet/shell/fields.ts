@@ -1,34 +1,34 @@
 /** A piece of an expanded word. */
 export interface Piece {
   readonly text: string;
-  /** Quoted text matches no file names, and stands for itself in a pattern. */
+  /** Quoted text matches no file names, and matches literally in a pattern. */
   readonly quoted: boolean;
-  /** Whether it may become several fields, as what an unquoted expansion brings. */
+  /** Whether the text may be split into fields, as the result of an unquoted expansion. */
   readonly splits: boolean;
 }
 
-/** Stands between two pieces that belong to different fields. */
+/** Separates pieces of different fields. */
 export const BREAK = Symbol('the next field begins');
 
 export type Pieces = (Piece | typeof BREAK)[];
 
-/** What splits fields unless `IFS` says otherwise. */
+/** The default of `IFS`. */
 export const DEFAULT_SEPARATORS = ' \t\n';
 
-/** What an expansion brings. */
+/** The result of an expansion as a piece. */
 export function expanded(text: string, quoted: boolean): Piece {
   return { text, quoted, splits: !quoted };
 }
 
-/** The pieces as one text: the value of an assignment, the word of a `case`. */
+/** Joins the pieces to one text. */
 export function joined(pieces: Pieces): string {
   return pieces.map((piece) => (piece === BREAK ? ' ' : piece.text)).join('');
 }
 
-/** Fields of what an unquoted expansion brings, with a break where one ends (POSIX 2.6.5). `isOpen`: a field has begun before it. */
+/** Splits the result of an unquoted expansion into fields, with a break after each complete one (POSIX 2.6.5). `isOpen`: a field has begun before it. */
 export function* splitFields(text: string, separators: string, isOpen: boolean): Generator<string | typeof BREAK> {
   let inField = isOpen;
-  // A blank has ended a field; a separator that follows it ends the same one.
+  // A separator directly after a blank does not end another field.
   let endedByBlank = false;
   let start = 0;
   for (let i = 0; i <= text.length; i++) {

@@ -1,7 +1,7 @@
 import { NotSimulated } from './commands/options.ts';
 import type { Variables } from './variables.ts';
 
-/** What `set` switches on and off, beside what belongs to the variables. */
+/** The options of `set`, except those that belong to the variables. */
 export interface ShellFlags {
   errexit: boolean;
   xtrace: boolean;
@@ -9,13 +9,13 @@ export interface ShellFlags {
   noglob: boolean;
 }
 
-/** A shell whose flags are set. */
+/** A shell whose options can be set. */
 export interface FlagPlace {
   readonly flags: ShellFlags;
   readonly variables: Variables;
 }
 
-/** Flags that change nothing here: jobs, history and what is typed. */
+/** Options without an effect here: about jobs, history and interactive input. */
 const FLAGS_WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'b',
   'h',
@@ -30,7 +30,7 @@ const FLAGS_WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'verbose',
 ]);
 
-/** `set -e`, `set -o errexit`, and what is given with the shell's own command line. Throws `NotSimulated`. */
+/** Sets an option of `set -e`, `set -o errexit`, or of the shell's own command line. Throws `NotSimulated`. */
 export function setFlag({ flags, variables }: FlagPlace, flag: string, on: boolean): void {
   switch (flag) {
     case 'e':

@@ -2,7 +2,7 @@ import { resolvePath, type FileSystem } from '../files/file-system.ts';
 import type { Cgroup } from '../runtime/cgroup.ts';
 import { isPattern, patternRegExp } from './pattern.ts';
 
-/** Paths that fit a pattern, sorted, written as the pattern is: relative where it is. */
+/** The paths that match a pattern, sorted. They are relative if the pattern is. */
 export function globPaths(files: FileSystem, directory: string, pattern: string, cgroup: Cgroup): string[] {
   const work = (units: number): void => cgroup.work(units);
   const absolute = pattern.startsWith('/');

@@ -1,10 +1,10 @@
 import type { Process } from '../../sim/index.ts';
 import { PROCESS_BYTES, type Cgroup } from '../runtime/cgroup.ts';
 
-/** What a process takes of memory for each variable and function that it has of its own. */
+/** The memory of a process for each of its variables and functions. */
 const COPY_BYTES = 64;
 
-/** The memory that one process holds, by what it holds it for. It all goes back when the process ends. */
+/** The memory that one process holds, by purpose. All of it is released when the process ends. */
 export class Holdings {
   readonly #cgroup: Cgroup;
   readonly #bytes = new Map<string, number>();
@@ -13,14 +13,14 @@ export class Holdings {
     this.#cgroup = cgroup;
   }
 
-  /** From now on so many bytes are held for this, in place of those before; 0 for none. Throws `OutOfMemory`. */
+  /** Holds `bytes` for a purpose, in place of the earlier amount; 0 releases it. Throws `OutOfMemory`. */
   keep(what: string, bytes: number): void {
     this.#cgroup.allocate(bytes - (this.#bytes.get(what) ?? 0));
     if (bytes === 0) this.#bytes.delete(what);
     else this.#bytes.set(what, bytes);
   }
 
-  /** Runs the process. It costs work and memory itself, the more the more variables and functions it begins with. */
+  /** Runs a process. Its own work and memory grow with the number of copied variables and functions. */
   *process<T>(copied: number, run: () => Process<T>): Process<T> {
     const bytes = PROCESS_BYTES + copied * COPY_BYTES;
     this.#cgroup.work(copied);

@@ -7,7 +7,7 @@ export { Input, SIGPIPE_STATUS, type Io } from './io.ts';
 export { ShellExit } from './control.ts';
 export { ShellSyntaxError } from './ast.ts';
 
-/** Whether images of this kind have a binary of this name that the shell can act for. */
+/** Whether images of this kind have a binary of this name that the shell implements. */
 export function hasCommand(name: string, userland: Userland, tools: readonly string[]): boolean {
   return findCommand(name, userland, tools) !== undefined || isBinary(name, userland);
 }

@@ -1,8 +1,8 @@
 import { ArithmeticError } from './ast.ts';
 
-/** The integers of shell arithmetic and their operators. */
+/** The integers of shell arithmetic, and their operators. */
 
-/** How tightly operators of two operands bind, as in C. `**` binds tighter than all of these. */
+/** The precedence of binary operators, as in C. `**` binds tighter than all of these. */
 export const PRECEDENCE: Readonly<Record<string, number>> = {
   '||': 1,
   '&&': 2,
@@ -24,12 +24,12 @@ export const PRECEDENCE: Readonly<Record<string, number>> = {
   '%': 10,
 };
 
-/** Digits beyond those that 64 bits can hold change nothing but the time that it takes to read them. */
+/** More digits do not change a 64-bit result, and only take time. */
 const MOST_DIGITS = 30;
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ@_';
 
-/** `16#ff`: a number to a base from 2 to 64. Up to base 36, capital letters are small ones. */
+/** Parses `16#ff`, a number to a base from 2 to 64. Up to base 36, case does not matter. */
 function ofBase(base: number, digits: string): bigint {
   let value = 0n;
   for (const char of base <= 36 ? digits.toLowerCase() : digits) {
@@ -41,7 +41,7 @@ function ofBase(base: number, digits: string): bigint {
   return BigInt.asIntN(64, value);
 }
 
-/** The number that digits stand for: decimal, `0x…`, `0…` for octal, or `base#…`. Throws `ArithmeticError`. */
+/** Parses decimal digits, `0x…`, octal `0…`, or `base#…`. Throws `ArithmeticError`. */
 export function toInteger(text: string): bigint {
   const isNegative = text.startsWith('-');
   const digits = isNegative ? text.slice(1) : text;
@@ -55,12 +55,12 @@ export function toInteger(text: string): bigint {
   return BigInt.asIntN(64, isNegative ? -value : value);
 }
 
-/** C's truth: 1 or 0. */
+/** A truth value as in C: 1 or 0. */
 export function truth(value: boolean): bigint {
   return value ? 1n : 0n;
 }
 
-/** What an operator of two operands makes of them, before it is cut to 64 bits. The right one of a division is not 0. */
+/** Applies a binary operator. The caller cuts the result to 64 bits, and checks that a divisor is not 0. */
 export function apply(operator: string, left: bigint, right: bigint): bigint {
   switch (operator) {
     case '+':

@@ -1,18 +1,18 @@
 import { OutOfMemory, type Cgroup } from '../runtime/cgroup.ts';
 import { ShellExit } from './control.ts';
 
-/** Text that a command reads, as much as it likes at a time. What one command of a group has read, the next one does not see. */
+/** The input of commands. Text that one command of a group has read is gone for the next one. */
 export class Input {
   #rest: string;
   readonly #isCut: boolean;
 
-  /** `isCut`: more would have come, perhaps for ever. */
+  /** `isCut`: the text is only the beginning, possibly of an endless one. */
   constructor(text = '', isCut = false) {
     this.#rest = text;
     this.#isCut = isCut;
   }
 
-  /** All that is left. Throws `OutOfMemory` if that is more than a pipe can carry. */
+  /** The rest of the input. Throws `OutOfMemory` if it exceeds the capacity of a pipe. */
   readAll(): string {
     this.#checkEnd();
     const text = this.#rest;
@@ -20,7 +20,7 @@ export class Input {
     return text;
   }
 
-  /** The next line, without its end; undefined at the end. Throws as `readAll` does. */
+  /** The next line without its line break. Returns undefined at the end. Throws as `readAll` does. */
   readLine(): string | undefined {
     const end = this.#rest.indexOf('\n');
     if (end < 0) this.#checkEnd();
@@ -30,7 +30,7 @@ export class Input {
     return line;
   }
 
-  /** At most so many characters. Throws as `readAll` does. */
+  /** At most `count` characters. Throws as `readAll` does. */
   read(count: number): string {
     if (count > this.#rest.length) this.#checkEnd();
     const text = this.#rest.slice(0, count);
@@ -43,17 +43,17 @@ export class Input {
   }
 }
 
-/** The status of what writes where nobody reads. */
+/** The status of a command that SIGPIPE ended. */
 export const SIGPIPE_STATUS = 141;
 
-/** What a command writes for another one to read. It is memory of the container until it is released. */
+/** The output of a command for another one. It is memory of the container until it is released. */
 export class TextBuffer {
   text = '';
   readonly #cgroup: Cgroup;
   readonly #limit: number;
   #isCut = false;
 
-  /** `limit`: characters; who writes more is ended as by SIGPIPE. */
+  /** `limit`: in characters. A writer beyond it is ended as by SIGPIPE. */
   constructor(cgroup: Cgroup, limit = Infinity) {
     this.#cgroup = cgroup;
     this.#limit = limit;
@@ -79,7 +79,7 @@ export class TextBuffer {
   }
 }
 
-/** Where a command reads from and writes to. */
+/** The input and outputs of a command. */
 export interface Io {
   readonly input: Input;
   readonly out: (text: string) => void;

@@ -1,16 +1,16 @@
 import type { Task } from '../../sim/index.ts';
 
-/** The shell remembers how so many of its ended jobs ended. */
+/** How many jobs are remembered. */
 const REMEMBERED_JOBS = 200;
 
 /** The background jobs of a shell. */
 export class Jobs {
-  /** By process number. */
+  /** By pid. */
   readonly #tasks = new Map<number, Task<number>>();
-  /** The process number of the newest job (`$!`); 0: there was none. */
+  /** The pid of the newest job (`$!`); 0 if there was none. */
   last = 0;
 
-  /** All that are remembered, with their process numbers, oldest first. */
+  /** The remembered jobs with their pids, oldest first. */
   get all(): readonly (readonly [pid: number, task: Task<number>])[] {
     return [...this.#tasks];
   }
@@ -19,7 +19,7 @@ export class Jobs {
     return this.#tasks.get(pid);
   }
 
-  /** Adds the newest job. If there are many, those that have ended are forgotten, except the one before. */
+  /** Adds a job. If there are too many, ended jobs are forgotten, except the last one. */
   add(pid: number, task: Task<number>): void {
     if (this.#tasks.size >= REMEMBERED_JOBS) this.#forgetEnded();
     this.#tasks.set(pid, task);

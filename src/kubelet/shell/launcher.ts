@@ -12,25 +12,25 @@ import { CommandFailure } from './commands/options.ts';
 import { ShellReturn } from './control.ts';
 import type { Io } from './io.ts';
 
-/** The shell for which commands are launched. */
+/** The shell that launches commands. */
 interface LaunchingShell extends Omit<BuiltinShell, 'launcher'>, Omit<CommandShell, 'launcher'> {
   readonly launcher: Launcher;
-  /** `sh`, `bash`: how messages begin. */
+  /** `sh`, `bash`: the start of messages. */
   readonly name: string;
   readonly executor: {
-    /** Carries out a command of a script. */
+    /** Executes a command of a script. */
     execute(command: Command, io: Io): Process<number>;
   };
-  /** Runs a script in a file, as a process of its own. */
+  /** Runs a script file as a process of its own. */
   runFile(path: string, args: readonly string[], io: Io): Process<number>;
-  /** The status of a process that ended by this error. Throws the error if it does not end a process. */
+  /** The status of a process that ended by this error. Rethrows an error that does not end a process. */
   caught(error: unknown, io: Io): number;
 }
 
-/** The status of a name that stands for nothing. */
+/** The status of an unknown command. */
 const NOT_FOUND = 127;
 
-/** Finds what the name of a command stands for, and runs it: a function, a builtin, a command of the image, a program of it, or a script in its files. */
+/** Resolves the name of a command and runs it: a function, a builtin, a command or program of the image, or a script file. */
 export class Launcher {
   readonly #shell: LaunchingShell;
 
@@ -38,7 +38,7 @@ export class Launcher {
     this.#shell = shell;
   }
 
-  /** Whether the shell would find a command of this name. */
+  /** Whether there is a command of this name. */
   knows(name: string): boolean {
     return this.#shell.functions.has(name) || Object.hasOwn(BUILTINS, name) || this.#find(name) !== undefined;
   }
@@ -48,14 +48,14 @@ export class Launcher {
     return isBinary(name, this.#shell.host.userland) || this.#find(name) !== undefined;
   }
 
-  /** What a name that the shell knows stands for, as `type` puts it. */
+  /** The kind of a known command in the words of `type`. */
   kindOf(name: string): string {
     if (this.#shell.functions.has(name)) return 'a function';
     if (Object.hasOwn(BUILTINS, name)) return 'a shell builtin';
     return `${this.#shell.host.userland === 'busybox' ? '/bin' : '/usr/bin'}/${name}`;
   }
 
-  /** Runs a command with its arguments; returns its status. */
+  /** Runs a command with its arguments. Returns its status. */
   *run(argv: readonly string[], io: Io): Process<number> {
     yield* this.#shell.step();
     const own = this.#shell.functions.get(argv[0] ?? '');
@@ -63,13 +63,13 @@ export class Launcher {
     return yield* this.runWithoutFunctions(argv, io);
   }
 
-  /** The same for a caller that does not mean the function of that name (`command`). */
+  /** Runs a command, but not a function of that name (`command`). */
   *runWithoutFunctions(argv: readonly string[], io: Io): Process<number> {
     const [name = '', ...args] = argv;
     return yield* call(Object.hasOwn(BUILTINS, name) ? this.#runBuiltin(name, args, io) : this.runExternal(argv, io));
   }
 
-  /** The same for what is to be a process of its own. */
+  /** Runs a program as a process of its own. */
   *runExternal(argv: readonly string[], io: Io): Process<number> {
     const [name = '', ...args] = argv;
     const { host, directory, variables } = this.#shell;
@@ -125,7 +125,7 @@ export class Launcher {
     }
   }
 
-  /** A command of the image is a process of its own: what it cannot do, or does too much of, ends that process alone. */
+  /** Runs a command of the image as a process of its own. Its errors and limits end only that process. */
   *#runCommand(command: CommandFunction, context: CommandContext, args: readonly string[]): Process<number> {
     try {
       this.#shell.host.cgroup.work(PROGRAM_WORK);
@@ -143,7 +143,7 @@ export class Launcher {
   }
 }
 
-/** What a command says that cannot go on. Returns undefined if the error is not its own. */
+/** The message and status of a failed command. Returns undefined for other errors. */
 function failureOf(error: unknown): { readonly text: string; readonly status: number } | undefined {
   if (error instanceof CommandFailure) return { text: error.message, status: error.status };
   if (error instanceof ArithmeticError) return { text: error.message, status: 1 };

@@ -6,11 +6,11 @@ import { BREAK, DEFAULT_SEPARATORS, expanded, joined, type Piece, type Pieces } 
 import { endThatFits, partRegExp, patternRegExp, startThatFits } from './pattern.ts';
 import { sizeOf, type Variables } from './variables.ts';
 
-/** What the expansion of a parameter needs of the shell. */
+/** The part of the shell that parameter expansion needs. */
 export interface ParameterHost {
   readonly variables: Variables;
   readonly cgroup: Cgroup;
-  /** It is bash, and no plain POSIX shell. */
+  /** Whether the shell is bash, not a plain POSIX shell. */
   readonly isBash: boolean;
 }
 
@@ -22,13 +22,13 @@ interface WordExpander {
   evaluate(expression: string): bigint;
 }
 
-/** Makes another text of a parameter's value. */
+/** A change of a parameter's value. */
 type Edit = (value: string) => string;
 
-/** What a parameter stands for: one value or none, or all values of `@`, `*` and arrays. */
+/** The values of a parameter: one or none, or all values of `@`, `*` and arrays. */
 type Values = { readonly value: string | undefined } | { readonly all: readonly string[]; readonly isJoined: boolean };
 
-/** Expands `$NAME` and `${NAME…}` with its operators (POSIX 2.6.2, and those of bash that manifests use). */
+/** Expands `$NAME` and `${NAME…}` with the operators of POSIX 2.6.2 and those of bash that manifests use. */
 export class ParameterExpansion {
   readonly #host: ParameterHost;
   readonly #words: WordExpander;
@@ -38,7 +38,7 @@ export class ParameterExpansion {
     this.#words = words;
   }
 
-  /** Throws `ShellFailure` for a parameter that must be set (`:?`, `set -u`). */
+  /** Throws `ShellFailure` if a required parameter is not set (`:?`, `set -u`). */
   *expand(given: ParameterPart): Process<Pieces> {
     const index = given.index === undefined ? undefined : yield* this.#words.text(given.index);
     const isKeys = given.isIndirect && (index === '@' || index === '*');
@@ -94,7 +94,7 @@ export class ParameterExpansion {
 
   readonly #work = (units: number): void => this.#host.cgroup.work(units);
 
-  /** `${!NAME}`: the parameter whose name is the value of this one. Throws `ShellFailure`. */
+  /** `${!NAME}`: the parameter named by the value of this one. Throws `ShellFailure`. */
   #target(part: ParameterPart): ParameterPart {
     const name = this.#host.variables.get(part.name) ?? '';
     if (!/^([A-Za-z_][A-Za-z0-9_]*|[0-9]+)$/.test(name)) throw new ShellFailure(`${name}: invalid variable name`, 1);
@@ -136,7 +136,7 @@ export class ParameterExpansion {
     return [...value].length;
   }
 
-  /** The word of `:-` or `:+`, in the place of the parameter. */
+  /** Expands the word of `:-` or `:+`, which replaces the parameter. */
   *#argument(argument: Word, quoted: boolean): Process<Pieces> {
     const pieces = (yield* this.#words.pieces(argument)).map((piece): Piece | typeof BREAK =>
       piece === BREAK ? BREAK : { ...piece, quoted: quoted || piece.quoted, splits: !quoted && !piece.quoted },
@@ -171,7 +171,7 @@ export class ParameterExpansion {
     }
   }
 
-  /** `${NAME^^pattern}` and its relatives: other cases of the characters that fit, or of the first one if it fits. */
+  /** `${NAME^^pattern}` and similar operators: changes the case of the matching characters, or of the first one. */
   *#caseEdit(operator: string, argument: Word): Process<Edit> {
     const pattern = argument.length === 0 ? '?' : yield* this.#words.pattern(argument);
     const matcher = patternRegExp(pattern, this.#work);
@@ -186,12 +186,12 @@ export class ParameterExpansion {
     };
   }
 
-  /** `${NAME/pattern/replacement}`; `//`: everywhere, `/#`: at the start, `/%`: at the end. */
+  /** `${NAME/pattern/replacement}`. `//` replaces everywhere, `/#` at the start, `/%` at the end. */
   *#replacement({ operator, argument = [], replacement = [] }: ParameterPart): Process<Edit> {
     const pattern = yield* this.#words.pattern(argument);
     const pieces = yield* this.#words.pieces(replacement);
     const isBash = this.#host.isBash;
-    // In bash, an unquoted `&` stands for what the pattern has matched.
+    // In bash, an unquoted `&` is the matched text.
     const textFor = (match: string): string =>
       joined(
         pieces.map((piece) =>
@@ -218,14 +218,14 @@ export class ParameterExpansion {
     return (value) => regex.replace(value, ([match]) => textFor(match), operator === '//', grown);
   }
 
-  /** `${@:2:3}`: positional parameters are counted from 1, and 0 is the name of the shell. */
+  /** `${@:2:3}`. Positional parameters count from 1; 0 is the shell's name. */
   *#slice({ name, argument = [] }: ParameterPart, all: readonly string[]): Process<readonly string[]> {
     const bounds = yield* this.#bounds(argument);
     const isPositional = name === '@' || name === '*';
     return sliced(isPositional ? [this.#host.variables.get('0') ?? '', ...all] : all, bounds);
   }
 
-  /** `offset` or `offset:length`. */
+  /** Parses `offset` or `offset:length`. */
   *#bounds(argument: Word): Process<Bounds> {
     const [offset = '0', length] = (yield* this.#words.text(argument)).split(':');
     return {
@@ -236,13 +236,13 @@ export class ParameterExpansion {
 }
 
 interface Bounds {
-  /** Below zero: counted from the end. */
+  /** A negative offset counts from the end. */
   readonly offset: number;
-  /** Below zero: up to so many before the end. Undefined: all that follow. */
+  /** A negative length counts from the end. Undefined: everything after the offset. */
   readonly length: number | undefined;
 }
 
-/** Throws `ShellFailure` for an end before the start. */
+/** Throws `ShellFailure` if the end is before the start. */
 function sliced<T>(items: readonly T[], { offset, length }: Bounds): readonly T[] {
   const start = offset < 0 ? items.length + offset : offset;
   if (start < 0 || start > items.length) return [];

@@ -3,18 +3,18 @@ import { RedirectReader } from './redirect-reader.ts';
 import type { CountWork } from './regex/program.ts';
 import { WordReader } from './word-reader.ts';
 
-/** Words that end a list of commands where a command could begin. */
+/** Keywords that end a list of commands. */
 const ENDINGS: ReadonlySet<string> = new Set(['then', 'do', 'done', 'fi', 'else', 'elif', 'esac', '}']);
 
 /** The right side of `=~`. */
 const REGEX_WORD = /[^\s"']+/y;
-/** What follows the name of a function that is defined. */
+/** The parentheses after the name of a function definition. */
 const FUNCTION_SIGN = /[ \t]*\([ \t]*\)/y;
 
-/** What it costs to read one character of a script. The longest that Linux takes as an argument still passes. */
+/** The work of parsing one character. It allows the longest argument that Linux accepts. */
 const PARSE_WORK = 30;
 
-/** A shell script as a tree. Throws `ShellSyntaxError`. */
+/** Parses a shell script. Throws `ShellSyntaxError`. */
 export function parseScript(text: string, work: CountWork): Script {
   work(text.length * PARSE_WORK);
   const scanner = new WordReader(text, readInner);
@@ -24,12 +24,12 @@ export function parseScript(text: string, work: CountWork): Script {
   return script;
 }
 
-/** Reads a script in the middle of a word. */
+/** Parses a script inside a word. */
 function readInner(scanner: WordReader): Script {
   return new Parser(scanner).readList();
 }
 
-/** POSIX shell grammar, with the parts of bash that manifests use: `[[ ]]`, arrays, `&>`, `function`. */
+/** The POSIX shell grammar with the parts of bash that manifests use: `[[ ]]`, arrays, `&>`, `function`. */
 class Parser {
   readonly #scanner: WordReader;
   readonly #redirects: RedirectReader;
@@ -39,7 +39,7 @@ class Parser {
     this.#redirects = new RedirectReader(scanner);
   }
 
-  /** Commands up to a closing word, a closing parenthesis, `;;` or the end. */
+  /** Reads commands up to a closing keyword, a closing parenthesis, `;;` or the end. */
   readList(): Script {
     return this.#scanner.nesting.within(() => this.#readCommands());
   }
@@ -241,7 +241,7 @@ class Parser {
     return { type: 'case', word, cases };
   }
 
-  /** `[[ … ]]`: here `<`, `>`, `(`, `)`, `&&` and `||` are words of the expression. */
+  /** `[[ … ]]`. Inside, `<`, `>`, `(`, `)`, `&&` and `||` are words. */
   #readTest(): Command {
     this.#expectKeyword('[[');
     const words: Word[] = [];
@@ -260,7 +260,7 @@ class Parser {
     }
   }
 
-  /** A regular expression may hold parentheses and bars. */
+  /** Reads a regular expression, which may contain parentheses and bars. */
   #readRegex(): Word {
     this.#scanner.skipBlanks();
     REGEX_WORD.lastIndex = this.#scanner.position;
@@ -285,7 +285,7 @@ class Parser {
     return { type: 'function', name, body, length: this.#scanner.position - start };
   }
 
-  /** Goes past line ends, and reads the documents that were announced on the line. */
+  /** Skips line breaks, and reads the here-documents of each line. */
   #skipNewlines(): void {
     while (this.#scanner.take('\n')) this.#redirects.readDocuments();
   }

@@ -3,23 +3,23 @@ import { RegexError, type RegexOptions } from './regex/compile.ts';
 import type { CountWork } from './regex/program.ts';
 import { Regex } from './regex/regex.ts';
 
-/** A pattern of `case` or of file names, to be matched against a whole text. */
+/** Compiles a pattern of `case` or of file names, which matches a whole text. */
 export function patternRegExp(pattern: string, work: CountWork, options: { readonly crossSlashes?: boolean } = {}): Regex {
   return unlessBroken(`^${patternAtoms(pattern, options.crossSlashes ?? true).join('')}$`, work);
 }
 
-/** The same for a part of the text. */
+/** Compiles a pattern that matches a part of a text. */
 export function partRegExp(pattern: string, work: CountWork): Regex {
   return unlessBroken(patternAtoms(pattern).join(''), work);
 }
 
-/** How long the shortest or longest beginning of the text is that fits the pattern. Returns undefined if none fits. */
+/** The length of the shortest or longest prefix that matches. Returns undefined if none does. */
 export function startThatFits(text: string, pattern: string, longest: boolean, work: CountWork): number | undefined {
   const found = partRegExp(pattern, work).atStart(text);
   return longest ? found?.longest : found?.shortest;
 }
 
-/** The same at the end of the text, by the pattern read backwards. */
+/** The length of the shortest or longest suffix that matches. It matches the reversed pattern from the end. */
 export function endThatFits(text: string, pattern: string, longest: boolean, work: CountWork): number | undefined {
   work(text.length);
   const backwards = unlessBroken(patternAtoms(pattern).reverse().join(''), work);
@@ -27,7 +27,7 @@ export function endThatFits(text: string, pattern: string, longest: boolean, wor
   return longest ? found?.longest : found?.shortest;
 }
 
-/** A pattern with a set that cannot be (`[z-a]`) fits nothing. */
+/** Compiles a pattern. A pattern with an impossible set (`[z-a]`) matches nothing. */
 function unlessBroken(source: string, work: CountWork): Regex {
   try {
     return new Regex(source, work, { dotAll: true });
@@ -37,7 +37,7 @@ function unlessBroken(source: string, work: CountWork): Regex {
   }
 }
 
-/** A regular expression of a script's. Throws `ShellFailure` for what is none. */
+/** Compiles a regular expression of a script. Throws `ShellFailure` if it is invalid. */
 export function regexOf(source: string, work: CountWork, options: RegexOptions = {}): Regex {
   try {
     return new Regex(source, work, options);
@@ -47,11 +47,11 @@ export function regexOf(source: string, work: CountWork, options: RegexOptions =
   }
 }
 
-/** What a pattern is made of, each piece as a regular expression without anchors. A backslash quotes what follows it. */
+/** The parts of a pattern, each as a regular expression without anchors. A backslash quotes the next character. */
 function patternAtoms(pattern: string, crossSlashes = true): string[] {
   const any = crossSlashes ? '.' : '[^/]';
   const atoms: string[] = [];
-  // From here on no set ends, so a `[` begins none.
+  // Beyond this index no set is closed, so `[` is an ordinary character.
   let setsEnd = Infinity;
   for (let i = 0; i < pattern.length; i++) {
     const char = pattern.charAt(i);
@@ -72,7 +72,7 @@ function patternAtoms(pattern: string, crossSlashes = true): string[] {
   return atoms;
 }
 
-/** The index of the `]` that ends the set that begins at `start`. A `]` that comes first, is quoted or ends a class does not end it. */
+/** The index of the `]` that closes the set at `start`. A `]` that comes first, is quoted or closes a class does not count. */
 function setEnd(pattern: string, start: number): number | undefined {
   let i = start + 1;
   if (pattern.charAt(i) === '!' || pattern.charAt(i) === '^') i++;
@@ -91,17 +91,17 @@ function setEnd(pattern: string, start: number): number | undefined {
   return undefined;
 }
 
-/** What stands between the brackets of a set, as a set of a regular expression. */
+/** Converts the inside of a set to a set of a regular expression. */
 function setRegExp(inner: string): string {
   const isNegated = inner.startsWith('!') || inner.startsWith('^');
   const members = (isNegated ? inner.slice(1) : inner).replace(/\\([^])|\\$/g, (_match, char: string = '\\') =>
-    // A letter behind a backslash would be a class of its own.
+    // A letter after a backslash would be a character class.
     /[A-Za-z0-9]/.test(char) ? char : `\\${char}`,
   );
   return `[${isNegated ? '^' : ''}${members.startsWith('^') ? '\\' : ''}${members}]`;
 }
 
-/** True if the text has characters that make a pattern of it, and are not quoted. The name of the command `[` has none. */
+/** Whether the text has unquoted pattern characters. The command name `[` has none. */
 export function isPattern(text: string): boolean {
   if (/^(?:[^\\*?]|\\[^])*[*?]/.test(text)) return true;
   return /^(?:[^\\[]|\\[^])*\[/.test(text) && text.includes(']', text.indexOf('[') + 2);
@@ -111,7 +111,7 @@ export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
-/** So that a text stands for itself in a pattern. */
+/** Quotes a text so that it matches literally in a pattern. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\*?[\]!^-]/g, '\\$&');
 }

@@ -2,7 +2,7 @@ import type { Cgroup } from '../runtime/cgroup.ts';
 import { CommandFailure, NotSimulated } from './commands/options.ts';
 import { unescape } from './escapes.ts';
 
-/** One directive of a format, and the text before it. */
+/** One directive of a format, with the text before it. */
 interface Directive {
   readonly before: string;
   readonly flags: string;
@@ -12,15 +12,12 @@ interface Directive {
   readonly type: string;
 }
 
-/** What it costs to write one argument. */
+/** The work of formatting one argument. */
 const DIRECTIVE_WORK = 8;
-/** `toFixed` takes no more. */
+/** The maximum of `toFixed`. */
 const MOST_DIGITS = 100;
 
-/**
- * What `printf` writes: the format is used again for as long as there are arguments left. Throws `OutOfMemory`, and `CommandFailure` for an
- * argument that is no number.
- */
+/** The output of `printf`. The format repeats while there are arguments. Throws `OutOfMemory`, and `CommandFailure` for an invalid number. */
 export function formatPrintf(format: string, args: readonly string[], cgroup: Cgroup): string {
   cgroup.work(format.length * 4);
   const directives = parseFormat(unescape(format));

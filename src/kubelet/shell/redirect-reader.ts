@@ -1,16 +1,16 @@
 import { plainText, type Redirect, type Word } from './ast.ts';
 import type { WordReader } from './word-reader.ts';
 
-/** A here-document whose text comes after the line that announces it. */
+/** A here-document whose text follows the current line. */
 interface PendingDocument {
   readonly delimiter: string;
   readonly literal: boolean;
   readonly stripTabs: boolean;
-  /** Filled in when the line is over. */
+  /** Set after the line. */
   readonly target: { word: Word };
 }
 
-/** Reads redirections, with the here-documents that they announce. */
+/** Reads redirections and their here-documents. */
 export class RedirectReader {
   readonly #words: WordReader;
   readonly #documents: PendingDocument[] = [];
@@ -19,14 +19,14 @@ export class RedirectReader {
     this.#words = words;
   }
 
-  /** All redirections that come next. */
+  /** Reads all redirections at the position. */
   readAll(): Redirect[] {
     const redirects: Redirect[] = [];
     for (let redirect = this.readOne(); redirect !== undefined; redirect = this.readOne()) redirects.push(redirect);
     return redirects;
   }
 
-  /** The redirection that comes next. Returns undefined if there is none. */
+  /** Reads the redirection at the position. Returns undefined if there is none. */
   readOne(): Redirect | undefined {
     const given = this.#words.readDescriptor();
     const operator = this.#words.peekOperator();
@@ -45,7 +45,7 @@ export class RedirectReader {
         this.#words.take(operator);
         const target = this.#words.readWord() ?? this.#words.unexpected();
         const descriptor = given ?? (operator.startsWith('<') ? 0 : 1);
-        // `>& file` is an old way to write `&> file`.
+        // `>& file` is the old form of `&> file`.
         const both = operator === '&>' || (operator === '>&' && !/^[0-9-]$/.test(plainText(target) ?? ''));
         return { descriptor, operator: both ? '&>' : operator === '>|' ? '>' : operator, target };
       }
@@ -68,7 +68,7 @@ export class RedirectReader {
     };
   }
 
-  /** Reads the documents that the line before has announced. */
+  /** Reads the here-documents of the last line. */
   readDocuments(): void {
     for (const { delimiter, literal, stripTabs, target } of this.#documents.splice(0)) {
       target.word = this.#words.readHereDocument(delimiter, literal, stripTabs);

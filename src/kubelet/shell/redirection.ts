@@ -6,7 +6,7 @@ import type { Redirect, Word } from './ast.ts';
 import type { ShellHost } from './host.ts';
 import { Input, type Io } from './io.ts';
 
-/** Whose files are meant, and from which directory. */
+/** The container and the working directory. */
 interface Place {
   readonly host: ShellHost;
   readonly directory: string;
@@ -21,8 +21,8 @@ interface RedirectingShell extends Place {
 type Sink = (text: string) => void;
 
 /**
- * The same input and outputs, with descriptors led elsewhere, and the memory that here-documents hold. A file that cannot be opened fails the command and
- * does not end the shell: the shell complains, and undefined is returned.
+ * The input and outputs after redirections, and the memory of here-documents. If a file cannot be opened, the shell prints an error, and the function
+ * returns undefined: the command fails, but the shell goes on.
  */
 export function* redirectedAll(
   redirects: readonly Redirect[],
@@ -47,7 +47,7 @@ export function* redirectedAll(
   }
 }
 
-/** Each shell has its own words for a file that it cannot open. */
+/** The error for a file that cannot be opened, in the words of each shell. */
 function complaint({ code, path }: FileError, { name, host }: RedirectingShell, isReading: boolean): string {
   const { message } = new FileError(code, path);
   if (name === 'bash') return `${path}: ${message}`;
@@ -57,7 +57,7 @@ function complaint({ code, path }: FileError, { name, host }: RedirectingShell, 
   return `can't create ${path}: ${code === 'ENOENT' ? 'nonexistent directory' : message}`;
 }
 
-/** The same with one descriptor led elsewhere. Throws `FileError`. */
+/** The input and outputs after one redirection. Throws `FileError`. */
 function redirected(io: Io, descriptor: number, operator: Redirect['operator'], target: string, place: Place): Io {
   switch (operator) {
     case '<<':

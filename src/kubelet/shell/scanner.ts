@@ -1,16 +1,16 @@
 import { ShellSyntaxError } from './ast.ts';
 
 /**
- * Compound commands, substitutions and expansions may be so deep in one another. Parsing recurses, and browsers differ in how deep they let a
- * program recurse: this is far below any of them, so that a script is read everywhere or nowhere.
+ * The deepest nesting of compound commands, substitutions and expansions. The parser is recursive, and browsers' stacks differ. The limit is far below all of
+ * them, so that a script parses in every browser or in none.
  */
 const MAX_NESTING = 50;
 
-/** How deep the parser is in a script. All scanners and parsers of one script share it. */
+/** The present depth in a script. All scanners and parsers of one script share it. */
 export class Nesting {
   #depth = 0;
 
-  /** Reads what lies one level deeper. Throws `ShellSyntaxError`. */
+  /** Reads one level deeper. Throws `ShellSyntaxError`. */
   within<T>(read: () => T): T {
     if (this.#depth >= MAX_NESTING) throw new ShellSyntaxError(`syntax error: maximum nesting level exceeded (${MAX_NESTING})`);
     this.#depth++;
@@ -27,7 +27,7 @@ const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
 const SPECIAL = '@*#?-$!0123456789';
 const OPERATORS = ['&&', '||', ';;', '&>', '<<-', '<<', '>>', '>&', '<&', '>|', '<', '>', '&', '|', ';', '(', ')', '\n'];
 
-/** Reads a shell script by characters: blanks, operators, names. */
+/** Scans a shell script: blanks, operators, names. */
 export class Scanner {
   position = 0;
 
@@ -40,7 +40,7 @@ export class Scanner {
     return this.position >= this.text.length;
   }
 
-  /** Goes past blanks, comments and joined lines, not past a line's end. */
+  /** Skips blanks, comments and joined lines, but no line break. */
   skipBlanks(): void {
     for (;;) {
       const char = this.text.charAt(this.position);
@@ -53,38 +53,38 @@ export class Scanner {
     }
   }
 
-  /** The operator that comes next, without going past it. */
+  /** The operator at the position, which is not consumed. */
   peekOperator(): string | undefined {
     this.skipBlanks();
     return OPERATORS.find((operator) => this.text.startsWith(operator, this.position));
   }
 
-  /** Goes past an operator, if it comes next. */
+  /** Consumes the operator if it is at the position. */
   take(operator: string): boolean {
     if (this.peekOperator() !== operator) return false;
     this.position += operator.length;
     return true;
   }
 
-  /** Goes past `text`, whatever it is. */
+  /** Consumes `text` if it is at the position. */
   takeText(text: string): boolean {
     if (!this.text.startsWith(text, this.position)) return false;
     this.position += text.length;
     return true;
   }
 
-  /** The character that comes next, or the one so many places behind it; empty at the end. */
+  /** The character at the position, or `ahead` characters after it; empty at the end. */
   peek(ahead = 0): string {
     return this.text.charAt(this.position + ahead);
   }
 
-  /** What comes next fits nothing. Throws `ShellSyntaxError`. */
+  /** Throws `ShellSyntaxError` for the text at the position. */
   unexpected(): never {
     const rest = this.text.slice(this.position, this.position + 12).split('\n')[0] ?? '';
     throw new ShellSyntaxError(`syntax error: unexpected "${rest === '' ? 'end of file' : rest}"`);
   }
 
-  /** The number in front of `>` or `<`, if that is what comes next. */
+  /** Consumes the number before `>` or `<`, if there is one. */
   readDescriptor(): number | undefined {
     this.skipBlanks();
     const match = /^([0-9])(?=[<>])/.exec(this.text.slice(this.position, this.position + 2));
@@ -93,7 +93,7 @@ export class Scanner {
     return Number(match[1]);
   }
 
-  /** Goes past the name of a variable or a special parameter, and returns it. Returns an empty text if there is none. */
+  /** Consumes the name of a variable or a special parameter. Returns an empty text if there is none. */
   readName(): string {
     NAME.lastIndex = this.position;
     const match = NAME.exec(this.text);
@@ -107,7 +107,7 @@ export class Scanner {
     return char;
   }
 
-  /** Everything up to `end`, which is passed too. Throws `ShellSyntaxError`. */
+  /** Consumes everything up to and including `end`. Throws `ShellSyntaxError`. */
   readUntil(end: string): string {
     const at = this.text.indexOf(end, this.position);
     if (at < 0) throw new ShellSyntaxError('syntax error: unterminated quoted string');

@@ -22,24 +22,24 @@ import { Variables } from './variables.ts';
 export interface ShellOptions {
   readonly host: ShellHost;
   readonly environment: ReadonlyMap<string, string>;
-  /** `sh`, `bash`: how messages begin. */
+  /** `sh`, `bash`: the start of messages. */
   readonly name: string;
-  /** The process's number; 1 for a container's first. */
+  /** The pid; 1 for a container's first process. */
   readonly pid: number;
   readonly directory: string;
-  /** It is no shell of the container's, and only stands for whoever started the command. */
+  /** The shell is no process of the container. It only stands for the caller of the command. */
   readonly isRoot?: boolean;
 }
 
-/** What a script takes of memory for each character, once it is parsed. */
+/** The memory of a parsed script per character. */
 const PARSED_BYTES = 16;
 
 /**
- * Runs shell scripts: a POSIX shell, with the parts of bash that manifests use, as a process of the simulation. Pipes hand over all
- * text at once, when the command before has ended.
+ * Runs shell scripts as a process of the simulation: a POSIX shell with the parts of bash that manifests use. A pipe passes all text at once, when the
+ * first command has ended.
  *
- * Invariant: no event of a script is unbounded. Its work and its memory are the container's (`Cgroup`): between commands it waits when it has
- * worked a while, and within one it ends. Its calls are on a stack that is counted (`CallStack`).
+ * Invariant: no event of a script is unbounded. Its work and memory count against the container (`Cgroup`): it pauses between commands after much work, and a
+ * single command with too much work ends. Its calls are on a counted stack (`CallStack`).
  */
 export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
   readonly host: ShellHost;
@@ -52,11 +52,11 @@ export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
   readonly traps = new Traps();
   readonly jobs = new Jobs();
   directory: string;
-  /** Of the last command. */
+  /** The status of the last command. */
   status = 0;
   readonly executor: Executor;
   readonly launcher = new Launcher(this);
-  /** Where its messages go if no command's own output is at hand: the standard error of whoever started it. */
+  /** Receives messages that belong to no command's output: the caller's standard error. */
   error: (text: string) => void = () => undefined;
   readonly #holdings: Holdings;
   readonly #startedMs: number;
@@ -79,7 +79,7 @@ export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
     this.executor = new Executor(this, from?.executor.tested ?? 0);
   }
 
-  /** Runs a script to its end, as a process of its own; returns its exit code. */
+  /** Runs a script as a process of its own. Returns its exit code. */
   *main(text: string, io: Io): Process<number> {
     return yield* this.#process(() => this.#script(text, io));
   }
@@ -108,7 +108,7 @@ export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
     }
   }
 
-  /** Parses a text and runs it as a part of this shell. Throws `ShellSyntaxError`. */
+  /** Parses a text and runs it in this shell. Throws `ShellSyntaxError`. */
   *interpret(text: string, io: Io): Process<number> {
     const { cgroup } = this.host;
     const bytes = text.length * PARSED_BYTES;
@@ -123,18 +123,18 @@ export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
     }
   }
 
-  /** Makes a function. */
+  /** Defines a function. */
   define(name: string, body: Command, length: number): void {
     this.keep(`${name}()`, length * PARSED_BYTES);
     this.functions.set(name, body);
   }
 
-  /** Holds so much memory for something, until the shell ends (`Holdings.keep`). */
+  /** Holds memory for a purpose until the shell ends (`Holdings.keep`). */
   keep(what: string, bytes: number): void {
     this.#holdings.keep(what, bytes);
   }
 
-  /** Runs commands one after the other; returns the status of the last. */
+  /** Runs commands in sequence. Returns the status of the last one. */
   *run(script: Script, io: Io): Process<number> {
     for (const { command, background } of script) {
       if (background) this.#startJob(command, io);
@@ -144,12 +144,12 @@ export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
     return this.status;
   }
 
-  /** Tells the shell of a signal. Returns false if it has no trap for it. */
+  /** Delivers a signal. Returns false if the shell has no trap for it. */
   signal(name: SignalName): boolean {
     return this.traps.signal(name);
   }
 
-  /** A shell that has what this one has, and keeps what it changes to itself. */
+  /** A copy of this shell. Changes in the copy do not affect this shell. */
   subshell(): Shell {
     const { host, name, pid, directory } = this;
     const child = new Shell({ host, name, pid, directory, environment: new Map() }, this);
@@ -157,7 +157,7 @@ export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
     return child;
   }
 
-  /** A shell of its own, with nothing of this one's but its place. */
+  /** A new shell in the same directory, without variables or functions of this one. */
   fresh(name: string, environment: ReadonlyMap<string, string>): Shell {
     const { host, directory, isRoot } = this;
     const shell = new Shell({ host, name, directory, environment, pid: isRoot ? this.pid : host.nextPid() });
@@ -166,7 +166,7 @@ export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
     return shell;
   }
 
-  /** The same in another environment, for one command. */
+  /** A new shell with another environment, for one command. */
   withEnvironment(environment: ReadonlyMap<string, string>): Shell {
     const { host, name, pid, directory, isRoot } = this;
     const shell = new Shell({ host, name, pid, directory, environment, isRoot });
@@ -174,35 +174,35 @@ export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
     return shell;
   }
 
-  /** Runs a command with its arguments, whatever its name stands for. */
+  /** Runs a command by name: function, builtin or program. */
   runArguments(argv: readonly string[], io: Io): Process<number> {
     return this.launcher.run(argv, io);
   }
 
-  /** A message in the form that this shell's are in. */
+  /** Prints an error in this shell's format. */
   complain(message: string, io: Io): void {
     const prefix = this.name === 'bash' ? 'bash: line 1' : this.host.userland === 'gnu' ? `${this.name}: 1` : this.name;
     io.error(`${prefix}: ${message}\n`);
   }
 
-  /** Counts a command, and waits a while if there was much work. */
+  /** Counts a command, and pauses after much work. */
   *step(): Process<void> {
     if (this.host.cgroup.countCommand()) yield* this.breathe();
   }
 
-  /** Waits a while if there was much work: for a command that has much to do. */
+  /** Pauses after much work, for commands with long loops. */
   *breathe(): Process<void> {
     const ms = this.host.cgroup.nextBreathMs();
     if (ms > 0) yield* this.host.sleep(ms);
   }
 
-  /** Lets a process wait, which makes up for work. */
+  /** Sleeps, which gives work back. */
   *sleep(ms: number): Process<void> {
     yield* this.host.sleep(ms);
     this.host.cgroup.rested(ms);
   }
 
-  /** Runs a script as a process of its own: its end is no more than a status. */
+  /** Runs a script as a process of its own, so that an exit only yields a status. */
   *runAll(script: Script, io: Io): Process<number> {
     try {
       return yield* this.#process(() => this.run(script, io));
@@ -215,7 +215,7 @@ export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
     return this.#holdings.process(this.variables.size + this.functions.size, run);
   }
 
-  /** Runs a script in a file, as a process of its own. */
+  /** Runs a script file as a process of its own. */
   *runFile(path: string, args: readonly string[], io: Io): Process<number> {
     const child = this.subshell();
     child.variables.setParameters(args);
@@ -237,7 +237,7 @@ export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
     }
   }
 
-  /** The status of a process that ended by this error. Throws the error if it does not end a process. */
+  /** The status of a process that ended by this error. Rethrows an error that does not end a process. */
   caught(error: unknown, io: Io): number {
     if (error instanceof ShellExit || error instanceof ShellReturn) return error.status;
     if (error instanceof LoopControl) return 0;
@@ -260,7 +260,7 @@ export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
     this.status = status;
   }
 
-  /** The way out: the trap on EXIT, then the status. */
+  /** Runs the trap on EXIT, and returns the status. */
   *#leave(status: number, io: Io): Process<number> {
     const script = this.traps.takeExit();
     if (script === undefined) return status;

@@ -7,14 +7,14 @@ import type { ShellHost } from './host.ts';
 import { patternRegExp, regexOf } from './pattern.ts';
 import type { Variables } from './variables.ts';
 
-/** What an expression is about. */
+/** The environment of a test expression. */
 export interface TestPlace {
   readonly host: ShellHost;
   readonly directory: string;
   readonly variables: Variables;
 }
 
-/** The truth of `[ … ]`, or of `[[ … ]]`, where the right side of `==` is a pattern and of `=~` a regular expression. Throws `ShellFailure`. */
+/** Evaluates `[ … ]` or `[[ … ]]`. In the latter, `==` has a pattern and `=~` a regular expression on the right. Throws `ShellFailure`. */
 export function evaluateTest(words: readonly string[], place: TestPlace, isDouble: boolean): boolean {
   place.host.cgroup.work(words.length);
   const expression = new Expression(words, place, isDouble);
@@ -27,9 +27,9 @@ interface WordExpander {
   pattern(word: Word): Process<string>;
 }
 
-/** The truth of `[[ … ]]`. What `&&` and `||` make needless is not expanded, so that `[[ -f x && "$(<x)" ]]` is good for any x. */
+/** Evaluates `[[ … ]]`. Operands that `&&` or `||` skips are not expanded, so that `[[ -f x && "$(<x)" ]]` works without x. */
 export function* evaluateDoubleBrackets(words: readonly Word[], expander: WordExpander, place: TestPlace): Process<boolean> {
-  // Parentheses are left to the expression: then all of it is expanded.
+  // With parentheses, all words are expanded first.
   if (words.some((word) => plainText(word) === '(')) return yield* evaluateWords(words, expander, place);
   for (const alternative of splitAt(words, '||')) {
     let holds = true;
@@ -42,7 +42,7 @@ export function* evaluateDoubleBrackets(words: readonly Word[], expander: WordEx
 function* evaluateWords(words: readonly Word[], expander: WordExpander, place: TestPlace): Process<boolean> {
   const texts: string[] = [];
   for (const [index, word] of words.entries()) {
-    // What stands to the right of `==` is a pattern.
+    // The right side of `==` is a pattern.
     const before = texts[index - 1] ?? '';
     const isPattern = before === '==' || before === '=' || before === '!=';
     texts.push(isPattern ? yield* expander.pattern(word) : yield* expander.text(word));
@@ -50,7 +50,7 @@ function* evaluateWords(words: readonly Word[], expander: WordExpander, place: T
   return evaluateTest(texts, place, true);
 }
 
-/** The words between these operators. */
+/** Splits the words at an operator. */
 function splitAt(words: readonly Word[], operator: '&&' | '||'): readonly (readonly Word[])[] {
   const parts: Word[][] = [[]];
   for (const word of words) {
@@ -63,7 +63,7 @@ function splitAt(words: readonly Word[], operator: '&&' | '||'): readonly (reado
 const UNARY = new Set(['-e', '-f', '-d', '-s', '-r', '-w', '-x', '-z', '-n', '-L', '-h', '-p', '-S', '-b', '-c', '-t', '-v']);
 const BINARY = new Set(['=', '==', '!=', '=~', '<', '>', '-eq', '-ne', '-lt', '-le', '-gt', '-ge', '-nt', '-ot']);
 
-/** Parentheses may be so deep in one another, whatever the browser's own limit. */
+/** The deepest nesting of parentheses, below the limit of any browser's stack. */
 const MAX_NESTING = 50;
 
 class Expression {

@@ -1,14 +1,14 @@
 import { Signal, type Process } from '../../sim/index.ts';
 import type { SignalName } from '../runtime/program.ts';
 
-/** Runs a trap's script as a part of its shell. */
+/** Runs a trap's script in its shell. */
 type RunScript = (script: string) => Process<void>;
 
-/** What a shell does when a signal comes, and when it ends (`trap`). A signal waits until the command that runs has ended. */
+/** A shell's reactions to signals and to its own end (`trap`). A signal waits until the running command has ended. */
 export class Traps {
-  /** By signal name, and by `EXIT`. An empty script ignores the signal. */
+  /** By signal name, or `EXIT`. An empty script ignores the signal. */
   readonly scripts = new Map<string, string>();
-  /** Interrupts `wait`: a signal or the end of a job. */
+  /** Interrupts `wait`, after a signal or the end of a job. */
   readonly arrived = new Signal();
   readonly #pending: SignalName[] = [];
   #isRunning = false;
@@ -17,7 +17,7 @@ export class Traps {
     return this.#pending.length > 0;
   }
 
-  /** Takes a signal. Returns false if there is no trap for it. */
+  /** Accepts a signal. Returns false if there is no trap for it. */
   signal(name: SignalName): boolean {
     if (!this.scripts.has(name)) return false;
     this.#pending.push(name);
@@ -25,7 +25,7 @@ export class Traps {
     return true;
   }
 
-  /** Runs the scripts of the signals that have come. A trap is not interrupted by another one. */
+  /** Runs the scripts of the pending signals. A trap does not interrupt another one. */
   *handle(run: RunScript): Process<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
@@ -39,7 +39,7 @@ export class Traps {
     }
   }
 
-  /** The script for the shell's end, which runs once. */
+  /** The script for the shell's end. It runs only once. */
   takeExit(): string | undefined {
     const script = this.scripts.get('EXIT');
     this.scripts.delete('EXIT');

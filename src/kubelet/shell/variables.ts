@@ -3,18 +3,18 @@ import type { Holdings } from './holdings.ts';
 
 type Value = string | readonly string[];
 
-/** What a value takes of memory beside its characters. */
+/** The memory of a value in addition to its characters. */
 const ENTRY_BYTES = 256;
 const ITEM_BYTES = 16;
 
-/** What a call of a function hides until it ends. */
+/** The state that a function call hides until it ends. */
 interface Frame {
   readonly parameters: readonly string[];
-  /** Variables that the function has made its own, as they were before. */
+  /** The outer values of the function's local variables. */
   readonly hidden: Map<string, Value | undefined>;
 }
 
-/** The variables and parameters of one shell. What they hold is memory of the container. */
+/** The variables and parameters of one shell. Their values are memory of the container. */
 export class Variables {
   /** `set -u` */
   failOnUnset = false;
@@ -28,7 +28,7 @@ export class Variables {
   readonly #special: (name: string) => string | undefined;
   #parameters: readonly string[] = [];
 
-  /** `special`: what `$?`, `$$` and their like are. */
+  /** `special`: the values of `$?`, `$$` and so on. */
   constructor(environment: ReadonlyMap<string, string>, holdings: Holdings, special: (name: string) => string | undefined) {
     this.#special = special;
     this.#holdings = holdings;
@@ -49,13 +49,13 @@ export class Variables {
     this.#parameters = parameters;
   }
 
-  /** A function begins, with parameters of its own. */
+  /** Begins a function call with its own parameters. */
   enter(parameters: readonly string[]): void {
     this.#frames.push({ parameters: this.#parameters, hidden: new Map() });
     this.#parameters = parameters;
   }
 
-  /** A function ends: what it has hidden is there again. */
+  /** Ends a function call and restores what it has hidden. */
   leave(): void {
     this.#holdings.keep(`$${this.#frames.length}`, 0);
     const frame = this.#frames.pop();
@@ -68,7 +68,7 @@ export class Variables {
     }
   }
 
-  /** `local`: the function's own, until it ends. False outside of functions. */
+  /** `local`: makes a variable local until the function ends. Returns false outside functions. */
   hide(name: string): boolean {
     const frame = this.#frames.at(-1);
     if (frame === undefined) return false;
@@ -80,7 +80,7 @@ export class Variables {
     return true;
   }
 
-  /** How many variables there are: what it costs to copy them. */
+  /** The number of variables, which is the work of copying them. */
   get size(): number {
     return this.#values.size;
   }
@@ -93,13 +93,13 @@ export class Variables {
     return value === undefined ? this.#special(name) : value[0];
   }
 
-  /** An array's values; a plain variable is an array of one. */
+  /** An array's values. A plain variable is an array of one value. */
   list(name: string): readonly string[] {
     const value = this.#values.get(name);
     return value === undefined ? [] : typeof value === 'string' ? [value] : value;
   }
 
-  /** Throws `ShellFailure` for a variable that must not be changed, and `OutOfMemory`. */
+  /** Throws `ShellFailure` for a read-only variable, and `OutOfMemory`. */
   set(name: string, value: Value): void {
     if (this.#readonly.has(name)) throw new ShellFailure(`${name}: is read only`, 2);
     this.#put(name, value);
@@ -124,7 +124,7 @@ export class Variables {
     this.#readonly.add(name);
   }
 
-  /** What a command that is started sees. */
+  /** The environment of a started command. */
   environment(): Map<string, string> {
     const environment = new Map<string, string>();
     for (const name of this.#exported) {
@@ -141,12 +141,12 @@ export class Variables {
       .sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
-  /** Throws `ShellFailure` where unset variables are errors. */
+  /** Throws `ShellFailure` if unset variables are errors. */
   checkUnset(name: string): void {
     if (this.failOnUnset && !'@*#?-$!'.includes(name)) throw new ShellFailure(`${name}: parameter not set`, 2);
   }
 
-  /** For a subshell: the same, and from now on its own. */
+  /** A copy for a subshell. */
   copy(holdings: Holdings, special: (name: string) => string | undefined): Variables {
     const copy = new Variables(new Map(), holdings, special);
     for (const [name, value] of this.#values) copy.#values.set(name, value);
@@ -164,7 +164,7 @@ export class Variables {
   }
 }
 
-/** Bytes of a text, or of all texts of a list. */
+/** The size of a text, or of all texts of a list, in bytes. */
 export function sizeOf(value: Value): number {
   if (typeof value === 'string') return value.length;
   let bytes = 0;

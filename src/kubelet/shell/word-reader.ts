@@ -2,23 +2,23 @@ import { ShellSyntaxError, type ParameterPart, type Script, type Word, type Word
 import { unescape } from './escapes.ts';
 import { Nesting, Scanner } from './scanner.ts';
 
-/** Reads a script in the middle of a word, up to the `)` that ends it. */
+/** Parses a script inside a word, up to the closing `)`. */
 export type ScriptReader = (reader: WordReader) => Script;
 
-/** Whether a character ends what is read. */
+/** Whether a character ends the reading. */
 type Ends = (char: string) => boolean;
 
 const WORD_END = /[ \t\r\n;&|<>()]/;
-/** Operators of `${NAME…}` whose word is a pattern: its quotes count, also between double quotes. */
+/** Operators of `${NAME…}` whose word is a pattern. Its quotes count even inside double quotes. */
 const PATTERN_OPERATORS = ['%%', '%', '##', '#', '^^', '^', ',,', ','];
 const REPLACEMENT_OPERATORS = ['//', '/#', '/%', '/'];
-/** The longer ones first. */
+/** Longer operators first. */
 const OTHER_OPERATORS = [':-', ':=', ':?', ':+', '-', '=', '?', '+', ':'];
 
-/** Before these, a backslash between double quotes quotes. */
+/** Inside double quotes, a backslash quotes only these characters. */
 const QUOTABLE = '$`"\\';
 
-/** Reads the words of a shell script, with their quotes and expansions. */
+/** Reads the words of a shell script with their quotes and expansions. */
 export class WordReader extends Scanner {
   readonly #readScript: ScriptReader;
 
@@ -27,7 +27,7 @@ export class WordReader extends Scanner {
     this.#readScript = readScript;
   }
 
-  /** The word that comes next; undefined if there is none. */
+  /** Reads the word at the position. Returns undefined if there is none. */
   readWord(): Word | undefined {
     this.skipBlanks();
     const parts: WordPart[] = [];
@@ -35,7 +35,7 @@ export class WordReader extends Scanner {
     return parts.length === 0 ? undefined : parts;
   }
 
-  /** The lines up to `delimiter`, with expansions unless they are `literal`. */
+  /** Reads lines up to `delimiter`, with expansions unless `literal`. */
   readHereDocument(delimiter: string, literal: boolean, stripTabs: boolean): Word {
     const lines: string[] = [];
     while (!this.atEnd) {
@@ -52,14 +52,14 @@ export class WordReader extends Scanner {
       : new WordReader(body, this.#readScript, this.nesting).#readQuoted(() => false);
   }
 
-  /** Everything up to two closing parentheses, as the expression of `((`. */
+  /** Reads up to `))`, as the expression of `((`. */
   readArithmetic(): Word {
     const word = this.#readExpression((char) => char === ')');
     if (!this.takeText('))')) throw new ShellSyntaxError("missing `))'");
     return word;
   }
 
-  /** The three expressions of `for ((…; …; …))`, after its parentheses. */
+  /** Reads the three expressions of `for ((…; …; …))`, up to the closing parentheses. */
   readLoopHead(): readonly [start: Word, condition: Word, step: Word] {
     const start = this.#readExpression((char) => char === ';');
     if (!this.takeText(';')) throw new ShellSyntaxError("missing `;'");
@@ -68,7 +68,7 @@ export class WordReader extends Scanner {
     return [start, condition, this.readArithmetic()];
   }
 
-  /** An arithmetic expression up to a character outside of its parentheses. */
+  /** Reads an arithmetic expression up to a character outside its parentheses. */
   #readExpression(ends: Ends): Word {
     let depth = 0;
     return this.#readQuoted((char) => {
@@ -112,7 +112,7 @@ export class WordReader extends Scanner {
     }
   }
 
-  /** Text in which `$`, backquotes and some backslashes keep their meaning, up to the character that ends it or the end of all. */
+  /** Reads text with expansions, as inside double quotes, up to an ending character or the end. */
   #readQuoted(ends: Ends, quotable = QUOTABLE): WordPart[] {
     const parts: WordPart[] = [];
     let text = '';
@@ -179,7 +179,7 @@ export class WordReader extends Scanner {
     return this.nesting.within(() => this.#readOperator(part));
   }
 
-  /** `${#NAME}` and not `${#}`, `${#-default}`, `${##pattern}`, which are about `$#`. */
+  /** Whether `${#NAME}` follows, unlike `${#}`, `${#-default}` and `${##pattern}`, which are about `$#`. */
   #lengthFollows(): boolean {
     if (this.peek() !== '#') return false;
     const start = this.position++;
@@ -189,7 +189,7 @@ export class WordReader extends Scanner {
     return follows;
   }
 
-  /** A name between braces: there, the number of a parameter may have several digits. */
+  /** Reads a name between braces. The number of a parameter may have several digits there. */
   #readParameter(): string {
     let name = this.readName();
     if (/^[0-9]$/.test(name)) while (/[0-9]/.test(this.peek())) name += this.text.charAt(this.position++);
@@ -207,7 +207,7 @@ export class WordReader extends Scanner {
     const take = (operators: readonly string[]): string | undefined => operators.find((one) => this.takeText(one));
     const replacing = take(REPLACEMENT_OPERATORS);
     if (replacing !== undefined) {
-      // A slash that follows `//` at once belongs to the pattern.
+      // A slash directly after `//` belongs to the pattern.
       const slash: WordPart[] = replacing === '//' && this.takeText('/') ? [{ type: 'text', text: '/', quoted: true }] : [];
       const argument = [...slash, ...this.#readPattern((char) => char === '}' || char === '/')];
       const replacement = this.takeText('/') ? this.#readPattern((char) => char === '}') : [];
@@ -231,7 +231,7 @@ export class WordReader extends Scanner {
     return parts;
   }
 
-  /** What follows the operator in `${NAME:-…}`. */
+  /** Reads the word after the operator in `${NAME:-…}`. */
   #readArgument(quoted: boolean): Word {
     const parts: WordPart[] = [];
     while (!this.atEnd && this.peek() !== '}') {
@@ -243,7 +243,7 @@ export class WordReader extends Scanner {
     return parts;
   }
 
-  /** Backquotes: the text between them is a script of its own. */
+  /** Reads backquotes. The text inside is parsed as its own script. */
   #readBackquoted(parts: WordPart[], quoted: boolean): void {
     this.position++;
     let inner = '';

@@ -7,37 +7,37 @@ import type { Jobs } from '../jobs.ts';
 import type { TestPlace } from '../test-expression.ts';
 import type { Traps } from '../traps.ts';
 
-/** A command that is part of the shell. Returns its status. */
+/** A command built into the shell. Returns its status. */
 export type Builtin = (shell: BuiltinShell, args: readonly string[], io: Io) => number | Process<number>;
 
-/** The shell, as its builtins see and change it. The class `Shell` is one; builtins do not import it, as it imports them. */
+/** The shell as its builtins see it. `Shell` implements it; builtins do not import `Shell`, because it imports them. */
 export interface BuiltinShell extends TestPlace, FlagPlace {
   readonly pid: number;
   directory: string;
-  /** Of the last command. */
+  /** The status of the last command. */
   readonly status: number;
   readonly functions: Map<string, Command>;
   readonly traps: Traps;
   readonly jobs: Jobs;
   readonly launcher: BuiltinLauncher;
-  /** Tells the shell of a signal. */
+  /** Delivers a signal to the shell. */
   signal(name: SignalName): boolean;
-  /** Holds so much memory for something, until the shell ends. */
+  /** Holds memory for a purpose until the shell ends. */
   keep(what: string, bytes: number): void;
-  /** Writes a message in the form that this shell's messages have. */
+  /** Prints an error in this shell's format. */
   complain(message: string, io: Io): void;
-  /** Parses a text and runs it as a part of this shell. */
+  /** Parses a text and runs it in this shell. */
   interpret(text: string, io: Io): Process<number>;
 }
 
 /** Runs other commands for a builtin. */
 export interface BuiltinLauncher {
-  /** Whether the shell would find a command of this name. */
+  /** Whether there is a command of this name. */
   knows(name: string): boolean;
-  /** What a known name stands for, as `type` puts it. */
+  /** The kind of a known command in the words of `type`. */
   kindOf(name: string): string;
-  /** Runs what a name stands for, unless it stands for a function. */
+  /** Runs a command, but not a function of that name. */
   runWithoutFunctions(argv: readonly string[], io: Io): Process<number>;
-  /** Runs a program, and neither a function nor a builtin. */
+  /** Runs a program, not a function or a builtin. */
   runExternal(argv: readonly string[], io: Io): Process<number>;
 }

@@ -4,7 +4,7 @@ import { LoopControl, ShellExit, ShellFailure, ShellReturn } from '../control.ts
 import { evaluateTest } from '../test-expression.ts';
 import type { Builtin, BuiltinShell } from './builtin.ts';
 
-/** Builtins that decide what runs next. */
+/** Builtins of control flow. */
 export const CONTROL_BUILTINS: Readonly<Record<string, Builtin>> = {
   ':': () => 0,
   true: () => 0,
@@ -27,7 +27,7 @@ export const CONTROL_BUILTINS: Readonly<Record<string, Builtin>> = {
     return evaluateTest(args.slice(0, -1), shell, false) ? 0 : 1;
   },
   eval: (shell, args, io) => shell.interpret(args.join(' '), io),
-  /** Another program in the place of the shell: when that ends, all ends. */
+  /** Replaces the shell by another program. The process ends with it. */
   *exec(shell, args, io) {
     if (args.length === 0) throw new NotSimulated('redirections of the shell itself');
     throw new ShellExit(yield* shell.launcher.runExternal(args, io));

@@ -4,7 +4,7 @@ import { JOB_BUILTINS } from './jobs.ts';
 import { OUTPUT_BUILTINS } from './output.ts';
 import { VARIABLE_BUILTINS } from './variables.ts';
 
-/** All of them, by name. */
+/** All builtins by name. */
 export const BUILTINS: Readonly<Record<string, Builtin>> = {
   ...CONTROL_BUILTINS,
   ...JOB_BUILTINS,

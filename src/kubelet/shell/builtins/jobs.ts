@@ -59,7 +59,7 @@ function* waitForJob(shell: BuiltinShell, job: Task<number>): Process<number> {
   return job.state === 'done' ? job.result() : TERMINATED;
 }
 
-/** Sends a signal to a process of the container. False where there is none of this number. */
+/** Sends a signal to a process of the container. Returns false if there is no such process. */
 function send(shell: BuiltinShell, target: string, signal: string): boolean {
   const pid = target.startsWith('%') ? shell.jobs.last : Number(target);
   const job = shell.jobs.get(pid);
@@ -78,7 +78,7 @@ function send(shell: BuiltinShell, target: string, signal: string): boolean {
   return true;
 }
 
-/** `TERM` of `TERM`, `SIGTERM` or `15`. */
+/** Parses `TERM`, `SIGTERM` or `15`. */
 function signalName(text: string): SignalName | undefined {
   const name = text.toUpperCase().replace(/^SIG/, '');
   if (Object.hasOwn(SIGNAL_NUMBERS, name)) return name as SignalName;

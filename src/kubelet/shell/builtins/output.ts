@@ -3,9 +3,9 @@ import { formatPrintf } from '../printf.ts';
 import { unescape } from '../escapes.ts';
 import type { Builtin } from './builtin.ts';
 
-/** Builtins that write. */
+/** Builtins for output. */
 export const OUTPUT_BUILTINS: Readonly<Record<string, Builtin>> = {
-  /** With `-n` and `-e`, as BusyBox's, Debian's `/bin/echo` and bash's have them. */
+  /** Supports `-n` and `-e`, like BusyBox, Debian's `/bin/echo` and bash. */
   echo: (shell, args, io) => {
     let newline = true;
     let escapes = false;

@@ -6,7 +6,7 @@ import { setFlag } from '../flags.ts';
 import type { Io } from '../io.ts';
 import type { Builtin, BuiltinShell } from './builtin.ts';
 
-/** Builtins about variables, options and the directory. */
+/** Builtins about variables, options and the working directory. */
 export const VARIABLE_BUILTINS: Readonly<Record<string, Builtin>> = {
   cd: (shell, args, io) => {
     const [target = shell.variables.get('HOME') ?? '/'] = args;
@@ -66,7 +66,7 @@ export const VARIABLE_BUILTINS: Readonly<Record<string, Builtin>> = {
   },
 };
 
-/** Sets what is given as `NAME=value`; returns all the names. */
+/** Assigns the arguments of the form `NAME=value`. Returns all names. */
 function assign(shell: BuiltinShell, args: readonly string[]): string[] {
   return args
     .filter((arg) => !arg.startsWith('-'))
@@ -108,7 +108,7 @@ function read(shell: BuiltinShell, args: readonly string[], io: Io): number {
   if (values.has('p')) io.error(values.get('p')!);
   const given = io.input.readLine();
   shell.host.cgroup.work(given?.length ?? 0);
-  // Without -r a backslash quotes the character behind it.
+  // Without -r a backslash quotes the next character.
   const line = flags.has('r') ? (given ?? '') : (given ?? '').replace(/\\(.)/g, '$1');
   const names = operands.length === 0 ? ['REPLY'] : operands;
   const fields = fieldsOf(line, names.length, shell.variables.get('IFS') ?? DEFAULT_SEPARATORS);
@@ -116,7 +116,7 @@ function read(shell: BuiltinShell, args: readonly string[], io: Io): number {
   return given === undefined ? 1 : 0;
 }
 
-/** At most so many fields; the last has all that is left. */
+/** Splits a line into at most `most` fields. The last field is the rest of the line. */
 function fieldsOf(line: string, most: number, separators: string): string[] {
   const isBlank = (char: string): boolean => char !== '' && separators.includes(char) && DEFAULT_SEPARATORS.includes(char);
   const fields: string[] = [];

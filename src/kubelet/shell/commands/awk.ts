@@ -4,17 +4,17 @@ import type { CommandContext } from './command.ts';
 import { forEachFile, forEachLine } from './lines.ts';
 import { NotSimulated, parseOptions } from './options.ts';
 
-/** A line as a program of awk's sees it. */
+/** A line of input for an awk program. */
 interface AwkLine {
   readonly text: string;
   readonly fields: readonly string[];
-  /** From 1 on, over all files. */
+  /** Counts from 1 over all files. */
   readonly number: number;
 }
 
 type Value = (line: AwkLine) => string;
 
-/** `pattern { print … }` with fields, texts, `NR` and `NF`: what manifests use of awk. Throws `NotSimulated` for any other program. */
+/** `pattern { print … }` with fields, texts, `NR` and `NF`, which is what manifests use. Throws `NotSimulated` for any other program. */
 export function* awk(context: CommandContext, args: readonly string[]): Process<number> {
   const { values, operands } = parseOptions(args, '', 'F');
   const [source = '', ...files] = operands;
@@ -42,11 +42,11 @@ function plainFields(line: string, separator: string | undefined): string[] {
 }
 
 function splitBy(line: string, splitter: ReturnType<typeof regexOf>): string[] {
-  // A line holds no line end, so that can stand for what separates.
+  // A line contains no line break, so a line break can mark the separators.
   return splitter.replace(line, () => '\n', true).split('\n');
 }
 
-/** A longer program is none of those that are simulated. */
+/** The longest simulated program. */
 const MOST_SOURCE = 1_000;
 
 function parse(
@@ -88,7 +88,7 @@ function conditionOf(pattern: string, source: string, { host }: CommandContext):
   };
 }
 
-/** What `print` writes: values with commas between them, each of some that are joined. */
+/** The arguments of `print`, separated by commas. Each is a list of values to concatenate. */
 function printed(list: string, source: string): Value[][] {
   const values: Value[][] = [[]];
   for (const token of list.match(/"(?:[^"\\]|\\.)*"|,|[^\s,"]+/g) ?? []) {

@@ -4,39 +4,39 @@ import type { ShellHost } from '../host.ts';
 import type { Io } from '../io.ts';
 import type { Variables } from '../variables.ts';
 
-/** A program that images have. Returns its status. */
+/** A program of images. Returns its status. */
 export type CommandFunction = (context: CommandContext, args: readonly string[]) => number | Process<number>;
 
-/** What a command knows of where it runs. */
+/** The environment of a running command. */
 export interface CommandContext {
   readonly host: ShellHost;
   readonly io: Io;
   readonly directory: string;
   readonly environment: ReadonlyMap<string, string>;
-  /** As it was called, without the directory. */
+  /** The name as called, without the directory. */
   readonly name: string;
   readonly shell: CommandShell;
 }
 
-/** The shell that runs a command, as the command sees it. The class `Shell` is one; commands do not import it, as it imports them. */
+/** The shell of a running command. `Shell` implements it; commands do not import `Shell`, because it imports them. */
 export interface CommandShell {
-  /** Waits. A process that waits makes up for its work. */
+  /** Sleeps, which gives work back. */
   sleep(ms: number): Process<void>;
-  /** Counts a piece of work as large as a command, and waits a while if there was much. */
+  /** Counts the work of one command, and pauses after much work. */
   step(): Process<void>;
-  /** Waits a while if there was much work. */
+  /** Pauses after much work. */
   breathe(): Process<void>;
-  /** Runs whatever a name stands for; returns its status. */
+  /** Runs a command by name. Returns its status. */
   runArguments(argv: readonly string[], io: Io): Process<number>;
   readonly launcher: {
     /** Whether the image has a program of this name. */
     hasCommand(name: string): boolean;
   };
-  /** A shell that has what this one has, and keeps what it changes to itself. */
+  /** A copy of this shell. Changes in the copy do not affect this shell. */
   subshell(): CommandRunner;
-  /** A shell that differs from this one in its environment alone. */
+  /** A copy of this shell with another environment. */
   withEnvironment(environment: ReadonlyMap<string, string>): CommandRunner;
-  /** A shell with nothing of this one's but its place. */
+  /** A new shell in the same directory, without variables or functions of this one. */
   fresh(name: string, environment: ReadonlyMap<string, string>): ScriptRunner;
 }
 
@@ -45,7 +45,7 @@ export interface CommandRunner {
   command(argv: readonly string[], io: Io): Process<number>;
 }
 
-/** Runs one script as a process. Its flags and parameters can be set before. */
+/** Runs one script as a process. Flags and parameters can be set before. */
 export interface ScriptRunner extends FlagPlace {
   readonly variables: Variables;
   main(script: string, io: Io): Process<number>;

@@ -4,7 +4,7 @@ import { NotSimulated, parseOptions } from './options.ts';
 
 const ANSWER_MS = 5;
 
-/** Clients of databases: they find out whether the server answers. There is no data behind it, so what asks for some is refused. */
+/** Database clients. They check whether the server answers. There is no data, so queries for data are refused. */
 export const DATABASE_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   *mysqladmin(context, args) {
     const { values, operands } = parseOptions(args, 'p s silent', 'h=host P=port u=user password');
@@ -16,7 +16,7 @@ export const DATABASE_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     return answers ? 0 : 1;
   },
   *mysql(context, args) {
-    // A password follows `-p` at once, if at all.
+    // A password directly follows `-p`, if at all.
     const plain = args.filter((arg) => !/^-p./.test(arg));
     const { values } = parseOptions(plain, 'p N s B', 'h=host P=port u=user e=execute D=database password');
     const statements = values.get('e') ?? context.io.input.readAll();
@@ -55,13 +55,13 @@ export const DATABASE_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   },
 };
 
-/** Whether a server answers there. */
+/** Whether a server answers at the address. */
 function* ask({ shell, host }: CommandContext, target = 'localhost', port: string): Process<boolean> {
   yield* shell.sleep(ANSWER_MS);
   return yield* host.network.connects(target, Number(port));
 }
 
-/** Statements that bring nothing back succeed, and it is said that they have done nothing. */
+/** Statements without a result succeed, with a note that nothing was done. */
 function runSql({ io, name }: CommandContext, statements: string): number {
   const asked = statements.trim().replace(/;$/, '');
   if (asked === '') return 0;

@@ -15,10 +15,10 @@ const UNITS: Readonly<Record<string, number>> = {
   G: 2 ** 30,
   GB: 1e9,
 };
-/** Written at once. */
+/** The number of characters that are written at once. */
 const MOST_AT_ONCE = 65_536;
 
-/** `dd if=… of=… bs=… count=…`: copies a file, or zeros without end. */
+/** `dd if=… of=… bs=… count=…`: copies a file, or endless zeros. */
 export function* copyBlocks(context: CommandContext, args: readonly string[]): Process<number> {
   const { host, io, directory } = context;
   const operands = new Map(args.map((arg) => [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)]));

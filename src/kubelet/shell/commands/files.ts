@@ -7,10 +7,10 @@ import type { CommandContext, CommandFunction } from './command.ts';
 import { fileMessage, forEachFile, withLines, writeLines } from './lines.ts';
 import { CommandFailure, NotSimulated, parseOptions, wholeNumber, withCount } from './options.ts';
 
-/** How often a `tail -f` looks for more. */
+/** How often `tail -f` checks for new text. */
 const FOLLOW_MS = 1_000;
 
-/** Commands that work on files. There are no owners, permissions and links. */
+/** Commands on files. There are no owners, permissions or links. */
 export const FILE_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   cat: (context, args) =>
     forEachFile(context, parseOptions(args, 'u').operands, function* (text) {
@@ -93,7 +93,7 @@ function requireEntry({ host }: CommandContext, path: string): void {
   if (host.files.entry(path) === undefined) throw new FileError('ENOENT', path);
 }
 
-/** Does this with each path; an error is told and makes the status 1. */
+/** Calls the function for each path. An error is printed and makes the status 1. */
 export function* forEachPath(
   context: CommandContext,
   operands: readonly string[],
@@ -113,9 +113,9 @@ export function* forEachPath(
   return status;
 }
 
-/** There are no permissions, so this only sees whether the file is there. */
+/** `chmod`. Without permissions it only checks that the file exists. */
 function changeMode(context: CommandContext, args: readonly string[]): Process<number> {
-  // `-x` is a mode, and no option.
+  // `-x` is a mode, not an option.
   const { operands } = parseOptions(
     args.map((arg) => (/^-[rwx]+$/.test(arg) ? `a${arg}` : arg)),
     'R=recursive f v',
@@ -153,7 +153,7 @@ function copy(context: CommandContext, args: readonly string[], move: boolean): 
   });
 }
 
-/** Copies a file, or a directory with all that is in it. */
+/** Copies a file, or a directory with its contents. */
 function copyTree({ host }: CommandContext, from: string, to: string): void {
   const { files, cgroup } = host;
   const open = [{ from, to }];

@@ -4,7 +4,7 @@ import type { CommandContext } from './command.ts';
 import { forEachFile, forEachLine } from './lines.ts';
 import { CommandFailure, parseOptions, wholeNumber } from './options.ts';
 
-/** Plain regular expressions have their parentheses, braces, bars and signs the other way round. Sets are the same in both. */
+/** Converts a basic regular expression to an extended one: backslashes before parentheses, braces, bars and operators are swapped. Sets stay the same. */
 export function basicRegExp(pattern: string): string {
   let source = '';
   for (let i = 0; i < pattern.length; i++) {
@@ -22,7 +22,7 @@ export function basicRegExp(pattern: string): string {
   return source;
 }
 
-/** Where the set that begins at `start` is over. A `]` that stands first belongs to it. */
+/** The end of the set that begins at `start`. A `]` in the first place belongs to the set. */
 function endOfSet(pattern: string, start: number): number {
   let at = start + 1;
   if (pattern.charAt(at) === '^') at++;
@@ -44,7 +44,7 @@ export function* grep(context: CommandContext, args: readonly string[]): Process
   if (!values.has('e') && operands.length === 0) throw new CommandFailure('no pattern given', 2);
   const [pattern = '', ...files] = values.has('e') ? [values.get('e')!, ...operands] : operands;
   const translate = flags.has('F') ? escapeRegExp : flags.has('E') ? (text: string) => text : basicRegExp;
-  // Each line of the pattern is a pattern.
+  // Each line of the pattern is a pattern of its own.
   const source = pattern.split('\n').map(translate).join('|');
   const { cgroup } = context.host;
   const matcher = regexOf(

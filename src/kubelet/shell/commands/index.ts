@@ -16,7 +16,7 @@ const COMMANDS: Readonly<Record<string, CommandFunction>> = {
   ...TEXT_COMMANDS,
 };
 
-/** What a plain Debian image lacks. */
+/** Commands that a plain Debian image does not have. */
 const NOT_IN_GNU: ReadonlySet<string> = new Set([
   'ash',
   'curl',
@@ -40,7 +40,7 @@ const NOT_IN_GNU: ReadonlySet<string> = new Set([
   'wget',
   'httpd',
 ]);
-/** What BusyBox lacks. */
+/** Commands that BusyBox does not have. */
 const NOT_IN_BUSYBOX: ReadonlySet<string> = new Set([
   'bash',
   'curl',
@@ -57,18 +57,18 @@ const NOT_IN_BUSYBOX: ReadonlySet<string> = new Set([
   'redis-cli',
 ]);
 
-/** Builtins of the shell that are files in an image too, so that a container can be started with them. */
+/** Builtins that are also files in an image, so that a container can be started with them. */
 const BINARIES: ReadonlySet<string> = new Set(['echo', 'printf', 'true', 'false', 'test', '[', 'kill', 'pwd']);
 const BINARY_DIRECTORY = /^(\/usr(\/local)?)?\/s?bin\/$/;
 
-/** Whether an image of this kind has such a file: a builtin by its path, or by its name where no shell is asked. */
+/** Whether an image of this kind has such a file: a builtin by path, or by name where no shell is involved. */
 export function isBinary(name: string, userland: Userland): boolean {
   const slash = name.lastIndexOf('/');
   const isThere = slash < 0 || BINARY_DIRECTORY.test(name.slice(0, slash + 1));
   return isThere && userland !== 'none' && BINARIES.has(name.slice(slash + 1));
 }
 
-/** The command of this name or path, where images of this kind have it. */
+/** The command of this name or path, if images of this kind have it. */
 export function findCommand(name: string, userland: Userland, tools: readonly string[]): CommandFunction | undefined {
   const slash = name.lastIndexOf('/');
   if (slash >= 0 && !BINARY_DIRECTORY.test(name.slice(0, slash + 1))) return undefined;

@@ -4,7 +4,7 @@ import type { CommandContext, CommandFunction } from './command.ts';
 import { CommandFailure, NotSimulated, wholeNumber } from './options.ts';
 import { runPython } from './python.ts';
 
-/** Programs that run programs. */
+/** Programs that run scripts. */
 export const INTERPRETER_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   sh: (context, args) => runShell(context, args),
   ash: (context, args) => runShell(context, args),
@@ -50,12 +50,12 @@ function* runShell({ shell, io, name, host, directory, environment }: CommandCon
   return yield* child.main(script ?? io.input.readAll(), io);
 }
 
-/** Milliseconds that perl takes for one digit of π, and for all of them at most. */
+/** The simulated time of perl for one digit of π, and the maximum for all digits. */
 const DIGIT_MS = 3;
 const MOST_DIGITS_MS = 30_000;
 const MOST_DIGITS = 5_000;
 
-/** What the documentation's Job computes: π to so many digits, in some seconds. */
+/** The program of the documentation's Job: prints π, after some seconds. */
 function* perl({ host, shell, io }: CommandContext, args: readonly string[]) {
   const [, digits] = /^-Mbignum=bpi -wle print bpi\(([0-9]{1,5})\)$/.exec(args.join(' ')) ?? [];
   const count = Number(digits);
@@ -67,12 +67,12 @@ function* perl({ host, shell, io }: CommandContext, args: readonly string[]) {
   return 0;
 }
 
-/** Where Python's own server listens unless it is told otherwise. */
+/** The default port of Python's HTTP server. */
 const HTTP_SERVER_PORT = '8000';
 
 function* python(context: CommandContext, args: readonly string[]) {
   const { host, io, directory } = context;
-  // `-u` and `-B` change nothing that anybody sees here.
+  // `-u` and `-B` have no visible effect here.
   const [option, text = '', ...rest] = args.filter((arg) => arg !== '-u' && arg !== '-B');
   if (option === '-c') return yield* runPython(text, context);
   if (option === '-m' && text === 'http.server') {
@@ -88,7 +88,7 @@ function* python(context: CommandContext, args: readonly string[]) {
   return 2;
 }
 
-/** π with so many significant digits, as `bpi` prints it (Machin's formula, in whole numbers). */
+/** π with `digits` significant digits, as `bpi` prints it (Machin's formula with integers). */
 function piDigits(digits: number): string {
   const guard = 10;
   const unit = 10n ** BigInt(digits + guard);
@@ -97,7 +97,7 @@ function piDigits(digits: number): string {
   return `${text.charAt(0)}.${text.slice(1)}`;
 }
 
-/** arctan(1/x), in units. */
+/** arctan(1/x), multiplied by `unit`. */
 function inverseTangent(x: bigint, unit: bigint): bigint {
   let power = unit / x;
   let sum = power;

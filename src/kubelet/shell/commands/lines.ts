@@ -3,10 +3,10 @@ import { FileError } from '../../files/file-error.ts';
 import { resolvePath } from '../../files/file-system.ts';
 import type { CommandContext } from './command.ts';
 
-/** What a line costs beside its characters. */
+/** The work of a line in addition to its characters. */
 const LINE_WORK = 8;
 
-/** Does this with each file's text, or with the input if no file is named. A file that cannot be read is told of and makes the status 1. */
+/** Calls the function with each file's text, or with the input without files. An unreadable file is reported and makes the status 1. */
 export function* forEachFile(
   context: CommandContext,
   operands: readonly string[],
@@ -31,7 +31,7 @@ export function* forEachFile(
   return status;
 }
 
-/** Does this with each line of a text, which may take a while. */
+/** Calls the function for each line of a text, with pauses. */
 export function* forEachLine(
   { host, shell }: CommandContext,
   text: string,
@@ -47,10 +47,10 @@ export function* forEachLine(
   }
 }
 
-/** What a line takes of memory beside its characters, which are those of the text that it comes from. */
+/** The memory of a line in addition to its characters, which belong to the text. */
 const LINE_BYTES = 16;
 
-/** Does this with all lines of a text at once. */
+/** Calls the function with all lines of a text. */
 export function* withLines(context: CommandContext, text: string, act: (lines: string[]) => void): Process<void> {
   const { cgroup } = context.host;
   const lines: string[] = [];
@@ -84,7 +84,7 @@ const BUSYBOX_VERBS: Readonly<Record<string, string>> = {
   mkdir: "can't create directory ",
 };
 
-/** What a command says of a file that it cannot use. */
+/** The message of a command about a file that it cannot use. */
 export function fileMessage({ name, host }: CommandContext, shown: string, error: FileError): string {
   const verbs = host.userland === 'gnu' ? GNU_VERBS : BUSYBOX_VERBS;
   const verb = Object.hasOwn(verbs, name) ? verbs[name]! : '';

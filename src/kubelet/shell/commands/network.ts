@@ -4,13 +4,13 @@ import { STATUS_TEXTS, type HttpAnswer } from '../../network/http.ts';
 import type { CommandContext, CommandFunction } from './command.ts';
 import { CommandFailure, NotSimulated, durationMs, parseOptions, wholeNumber } from './options.ts';
 
-/** There and back. */
+/** A network round trip. */
 const ROUND_TRIP_MS = 2;
-/** A name server that knows no answer, asked with every search domain. */
+/** The time of a failed lookup with all search domains. */
 const LOOKUP_MS = 20;
 const DNS_SERVER = '10.96.0.10';
 
-/** Commands that talk to other hosts. What they hear is what the simulated Pods and Services have to say. */
+/** Commands that talk to other hosts: the simulated Pods and Services. */
 export const NETWORK_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   *wget(context, args) {
     const { flags, values, operands } = parseOptions(
@@ -120,7 +120,7 @@ function* curl(context: CommandContext, args: readonly string[]): Process<number
   return 0;
 }
 
-/** What `-w` writes behind an answer. */
+/** The output of curl's `-w`. */
 function written(format: string, status: number): string {
   return format
     .replace(/%\{(\w+)\}/g, (variable: string, name: string) => {
@@ -131,7 +131,7 @@ function written(format: string, status: number): string {
     .replaceAll('\\t', '\t');
 }
 
-/** Between two packets, unless `-i` says otherwise. */
+/** The default interval between two packets in seconds. */
 const PING_S = 1;
 
 function* ping({ host, shell, io }: CommandContext, args: readonly string[]): Process<number> {
@@ -160,10 +160,10 @@ function* ping({ host, shell, io }: CommandContext, args: readonly string[]): Pr
   return received > 0 ? 0 : 1;
 }
 
-/** A longer URL is none that anybody serves. */
+/** The longest URL. */
 const MOST_URL = 8_192;
 
-/** The answer to a GET, or why there is none, as wget puts it. */
+/** The answer to a GET, or wget's error message. */
 function* fetchUrl({ host, shell }: CommandContext, url: string): Process<HttpAnswer | string> {
   if (url.length > MOST_URL) throw new CommandFailure('URL is too long');
   const [, scheme = 'http', name = '', port, path = '/'] =
@@ -181,7 +181,7 @@ function* connect({ host, shell, io, name }: CommandContext, args: readonly stri
     'l=listen z v k=keep-open n 4 u send-only recv-only',
     'w=wait p i s c=sh-exec e=exec max-conns',
   );
-  // `nc -l 80`, `nc -l -p 80`, `ncat --listen 0.0.0.0 80`.
+  // Forms: `nc -l 80`, `nc -l -p 80`, `ncat --listen 0.0.0.0 80`.
   if (flags.has('l')) return yield* host.listen(wholeNumber(values.get('p') ?? operands.at(-1) ?? '0'));
   if (flags.has('u')) throw new NotSimulated('UDP');
   const [target = 'localhost', port = values.get('p') ?? '0'] = operands;

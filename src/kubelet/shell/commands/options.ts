@@ -1,4 +1,4 @@
-/** A command cannot do what it was asked for: it says why, and ends with this status. */
+/** A failed command, with its message and status. */
 export class CommandFailure extends Error {
   constructor(
     message: string,
@@ -8,28 +8,27 @@ export class CommandFailure extends Error {
   }
 }
 
-/** As a shell has it for a file that it found and cannot execute. */
+/** The status of a shell for a file that it cannot execute. */
 const NOT_EXECUTABLE = 126;
 
-/** The real program could do this, and the simulated one cannot: it says so, where an invented answer would mislead. */
+/** The real program has this feature, and the simulated one does not. It says so instead of inventing an answer. */
 export class NotSimulated extends CommandFailure {
   constructor(what: string) {
     super(`not simulated: ${what}`, NOT_EXECUTABLE);
   }
 }
 
-/** Arguments of a command: its options, and the rest. */
+/** The parsed arguments of a command. */
 export interface Options {
   readonly flags: ReadonlySet<string>;
-  /** Values of those options that take one. */
+  /** The values of options with a value. */
   readonly values: ReadonlyMap<string, string>;
   readonly operands: readonly string[];
 }
 
 /**
- * Reads `-abc`, `-n 5`, `-n5` and `--long`, `--long=5`. `flags` and `withValue` name the options that the command knows, with blanks between
- * them; `n=lines` is `-n` and `--lines` alike, under the name `n`. Throws `NotSimulated` for any other option: to leave it out of account could
- * change what the command means.
+ * Parses `-abc`, `-n 5`, `-n5`, `--long` and `--long=5`. `flags` and `withValue` list the known options, separated by blanks; `n=lines` means both `-n` and
+ * `--lines`, under the name `n`. Throws `NotSimulated` for any other option, because ignoring it could change the command's meaning.
  */
 export function parseOptions(args: readonly string[], flags = '', withValue = ''): Options {
   const flagNames = namesOf(flags);
@@ -63,7 +62,7 @@ export function parseOptions(args: readonly string[], flags = '', withValue = ''
   return found;
 }
 
-/** Throws `CommandFailure` if there is none. */
+/** Throws `CommandFailure` if the value is missing. */
 function valueAfter(args: readonly string[], index: number, option: string): string {
   const value = args[index + 1];
   if (value === undefined) throw new CommandFailure(`option requires an argument: ${option}`, 2);
@@ -72,7 +71,7 @@ function valueAfter(args: readonly string[], index: number, option: string): str
 
 const knownNames = new Map<string, ReadonlyMap<string, string>>();
 
-/** By each way to write it, the name of an option. The lists are those of our own commands, so each is read once. */
+/** Maps each spelling of an option to its name. The lists are constants, so each is parsed once. */
 function namesOf(list: string): ReadonlyMap<string, string> {
   const known = knownNames.get(list);
   if (known !== undefined) return known;
@@ -83,12 +82,12 @@ function namesOf(list: string): ReadonlyMap<string, string> {
   return names;
 }
 
-/** With `-5` written as `-n5`, as `head` and `tail` take it. */
+/** Rewrites `-5` to `-n5`, for `head` and `tail`. */
 export function withCount(args: readonly string[]): readonly string[] {
   return args.map((arg, i) => (/^-[0-9]+$/.test(arg) && !/^-[nc]$/.test(args[i - 1] ?? '') ? `-n${arg.slice(1)}` : arg));
 }
 
-/** Where the operands begin, if these options take a value each. */
+/** The index of the first operand, if each of these options takes a value. */
 export function firstOperand(args: readonly string[], withValue: readonly string[]): number {
   let at = 0;
   while (at < args.length && args[at]!.startsWith('-') && args[at] !== '-') {
@@ -98,17 +97,17 @@ export function firstOperand(args: readonly string[], withValue: readonly string
   return Math.min(at, args.length);
 }
 
-/** A whole number of an option or operand. Throws `CommandFailure`. */
+/** Parses a whole number. Throws `CommandFailure`. */
 export function wholeNumber(text: string): number {
   if (!/^[-+]?[0-9]{1,15}$/.test(text)) throw new CommandFailure(`invalid number '${text}'`);
   return Number(text);
 }
 
 const SECONDS: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
-/** As good as for ever: `sleep infinity`. */
+/** The duration of `sleep infinity`. */
 const FOREVER_MS = 365 * 86_400_000;
 
-/** `0.5`, `10s`, `2m`, `infinity`: milliseconds, a year at most. Throws `CommandFailure`. */
+/** Parses `0.5`, `10s`, `2m` or `infinity` to milliseconds, at most a year. Throws `CommandFailure`. */
 export function durationMs(text: string): number {
   if (/^inf(inity)?$/i.test(text)) return FOREVER_MS;
   const [whole, number = '', unit = ''] = /^([0-9]+(?:\.[0-9]*)?|\.[0-9]+)([smhd]?)$/.exec(text) ?? [];

@@ -1,10 +1,10 @@
-/** A whole number is a `bigint`, a floating-point one a `number`. */
+/** Integers are `bigint`, floating-point numbers are `number`. */
 export type PythonValue = string | bigint | number | boolean | null;
 
-/** An error that nobody caught. */
+/** An uncaught Python error. */
 export class PythonError extends Error {}
 
-/** What the names in an expression stand for. */
+/** The names that an expression can use. */
 export interface Scope {
   readonly modules: ReadonlySet<string>;
   readonly variables: ReadonlyMap<string, PythonValue>;
@@ -16,15 +16,15 @@ const TOKEN =
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '>', '<=', '>=']);
 const KEYWORDS: ReadonlySet<string> = new Set(['and', 'or', 'not', 'if', 'else', 'for', 'in', 'is', 'lambda', 'await', 'yield']);
 
-/** Parentheses, signs and texts with expressions in them may be so deep in one another. */
+/** The deepest nesting of parentheses, signs and f-strings. */
 const MOST_NESTING = 30;
-/** Whole numbers beyond this are no job's affair. */
+/** The largest integer. */
 const LARGEST = 10n ** 300n;
 
-/** The expression is none of those that are simulated. */
+/** The expression is not simulated. */
 export class Unknown extends Error {}
 
-/** The value of an expression. Throws `PythonError`, and `Unknown`. */
+/** Evaluates an expression. Throws `PythonError` and `Unknown`. */
 export function readExpression(text: string, scope: Scope, depth = 0): PythonValue {
   return new ExpressionReader(text, scope, depth).whole();
 }
@@ -174,7 +174,7 @@ class ExpressionReader {
     }
   }
 
-  /** A quoted text; in one with an `f` in front, what stands in braces is evaluated. */
+  /** A string literal. In an f-string, the parts in braces are evaluated. */
   #text(token: string): string {
     const isFormat = token.startsWith('f');
     const inner = token.slice(isFormat ? 2 : 1, -1).replace(/\\(.)/gs, (_match, char: string) => {
@@ -203,7 +203,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '
 
 function compare(operator: string, left: PythonValue, right: PythonValue): boolean {
   const areNumbers = isNumber(left) && isNumber(right);
-  // True is 1 in Python.
+  // In Python, True equals 1.
   if (
     typeof left !== typeof right &&
     (typeof left === 'boolean' || typeof right === 'boolean') &&
@@ -211,7 +211,7 @@ function compare(operator: string, left: PythonValue, right: PythonValue): boole
     right !== null
   )
     throw new Unknown();
-  // `1 == 1.0` is true in Python.
+  // In Python, `1 == 1.0` is true.
   // oxlint-disable-next-line eqeqeq
   const same = areNumbers ? left == right : left === right;
   if (operator === '==') return same;
@@ -289,7 +289,7 @@ export function truth(value: PythonValue): boolean {
   return value !== null && value !== false && value !== 0n && value !== 0 && value !== '';
 }
 
-/** As `str` has it. Throws `Unknown` for floating-point numbers that Python and JavaScript write differently. */
+/** The text of `str`. Throws `Unknown` for floating-point numbers that Python and JavaScript print differently. */
 export function show(value: PythonValue): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

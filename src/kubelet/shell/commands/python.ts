@@ -12,27 +12,26 @@ import {
   type Scope,
 } from './python-expression.ts';
 
-/** What a script ended with. */
+/** The exit of a script. */
 class PythonExit {
   constructor(readonly status: number) {}
 }
 
 interface Line {
-  /** From 1 on. */
+  /** Counts from 1. */
   readonly number: number;
   readonly indent: number;
   readonly text: string;
 }
 
-/** A longer script is none of those that are simulated. */
+/** The longest simulated script. */
 const MOST_SOURCE = 20_000;
-/** Blocks may be so deep in one another. */
+/** The deepest nesting of blocks. */
 const MOST_INDENTS = 20;
 
 /**
- * Runs the little Python that the Job examples of the Kubernetes documentation are made of: `import`, `print`, `if`, assignments,
- * comparisons, `os.environ`, `time.sleep`, `sys.exit`. Anything else is refused before or when it is reached: nothing is made up.
- * Throws `NotSimulated`.
+ * Runs the subset of Python in the Job examples of the Kubernetes documentation: `import`, `print`, `if`, assignments, comparisons, `os.environ`,
+ * `time.sleep`, `sys.exit`. Throws `NotSimulated` for anything else, at the latest when it is reached.
  */
 export function* runPython(source: string, context: CommandContext, fileName = '<string>'): Process<number> {
   if (source.length > MOST_SOURCE) throw new NotSimulated(`a script of ${source.length} characters`);
@@ -56,7 +55,7 @@ export function* runPython(source: string, context: CommandContext, fileName = '
   }
 }
 
-/** Up to a `#` that is in no text. */
+/** Removes a comment after a `#` outside string literals. */
 function withoutComment(line: string): string {
   let quote = '';
   for (let i = 0; i < line.length; i++) {
@@ -70,7 +69,7 @@ function withoutComment(line: string): string {
 }
 
 class Interpreter implements Scope {
-  /** The line that runs. */
+  /** The current line. */
   line = 1;
   readonly modules = new Set<string>();
   readonly variables = new Map<string, PythonValue>();
@@ -96,7 +95,7 @@ class Interpreter implements Scope {
     }
   }
 
-  /** Runs the branch that holds; returns where it goes on after all of them. */
+  /** Runs the first branch whose condition holds. Returns the index after all branches. */
   *#conditional(lines: readonly Line[], start: number, depth: number): Process<number> {
     let at = start;
     let done = false;
@@ -180,7 +179,7 @@ class Interpreter implements Scope {
     yield* this.#context.shell.sleep(durationMs(Number(value).toFixed(3)));
   }
 
-  /** A text goes to the standard error, and the status is 1. */
+  /** `sys.exit`. A text is printed to the standard error, and the status is 1. */
   #exit(status: string): never {
     const value = status === '' ? null : this.#evaluate(status);
     if (value === null || typeof value === 'boolean') throw new PythonExit(value === true ? 1 : 0);
@@ -198,7 +197,7 @@ class Interpreter implements Scope {
   }
 }
 
-/** At these characters where they are in no text and no parentheses; each part without the blanks around it. */
+/** Splits at a separator outside string literals and parentheses. The parts are trimmed. */
 function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;

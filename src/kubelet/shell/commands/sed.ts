@@ -8,7 +8,7 @@ import type { CommandContext } from './command.ts';
 import { forEachFile, forEachLine } from './lines.ts';
 import { CommandFailure, NotSimulated, parseOptions } from './options.ts';
 
-/** Whether a command is for this line. `number` counts from 1. */
+/** Whether a command applies to a line. `number` counts from 1. */
 type Address = (line: string, number: number, isLast: boolean) => boolean;
 
 interface SedCommand {
@@ -18,7 +18,7 @@ interface SedCommand {
     | { readonly type: 's'; readonly from: Regex; readonly to: string; readonly all: boolean; readonly prints: boolean };
 }
 
-/** `sed` with the commands `s`, `d`, `p` and `q`, each for all lines, for one, for a range of numbers or for those that match. */
+/** `sed` with the commands `s`, `d`, `p` and `q`, for all lines, one line, a range of numbers, or matching lines. */
 export function* sed(context: CommandContext, args: readonly string[]): Process<number> {
   const { flags, values, operands } = parseOptions(args, 'n=quiet=silent E=regexp-extended r i=in-place', 'e=expression');
   if (!values.has('e') && operands.length === 0) throw new CommandFailure('no script specified', 1);
@@ -33,7 +33,7 @@ export function* sed(context: CommandContext, args: readonly string[]): Process<
   });
 }
 
-/** Applies commands to one line after the other. A line is edited when it is known whether it is the last. */
+/** Applies commands to the lines in turn. A line is edited once it is known whether it is the last one. */
 class Editor {
   readonly #commands: readonly SedCommand[];
   readonly #quiet: boolean;
@@ -54,7 +54,7 @@ class Editor {
     this.#waiting = line;
   }
 
-  /** There are no more lines. Returns what they have become. */
+  /** Ends the input. Returns the edited text. */
   end(): string {
     if (this.#waiting !== undefined) this.#edit(this.#waiting, true);
     return this.#result;
@@ -89,7 +89,7 @@ class Editor {
   }
 }
 
-/** `&` and `\0` stand for all that was found, `\1` for its first group. */
+/** Expands a replacement: `&` and `\0` are the whole match, `\1` is the first group. */
 function replacementOf(text: string, match: Match): string {
   return text.replace(/\\(.)|&/gs, (_taken, escaped: string | undefined) => {
     if (escaped === undefined) return match[0];
@@ -98,7 +98,7 @@ function replacementOf(text: string, match: Match): string {
   });
 }
 
-/** Reads a script of sed's. */
+/** Parses a script of sed. */
 class SedScript {
   readonly #text: string;
   readonly #context: CommandContext;
@@ -111,7 +111,7 @@ class SedScript {
     this.#isExtended = isExtended;
   }
 
-  /** Throws `NotSimulated` for any other command of sed's. */
+  /** Throws `NotSimulated` for any other command of sed. */
   commands(): SedCommand[] {
     const commands: SedCommand[] = [];
     for (;;) {
@@ -146,7 +146,7 @@ class SedScript {
     return (...line) => !matches(...line);
   }
 
-  /** One line's number, `$`, or an expression that it matches. */
+  /** An address: a line number, `$`, or an expression. */
   #line(): { readonly matches: Address; readonly number?: number; readonly isLast?: boolean } | undefined {
     const [digits] = /^[0-9]{1,9}/.exec(this.#text.slice(this.#at, this.#at + 9)) ?? [];
     if (digits !== undefined) {
@@ -174,7 +174,7 @@ class SedScript {
     return { type: 's', from: this.#regex(from, /i/i.test(flags)), to, all: flags.includes('g'), prints: flags.includes('p') };
   }
 
-  /** Up to the delimiter and past it. Throws `CommandFailure` if there is none. */
+  /** Reads up to and including the delimiter. Throws `CommandFailure` if there is none. */
   #until(delimiter: string): string {
     let text = '';
     for (; this.#at < this.#text.length; this.#at++) {

@@ -5,7 +5,7 @@ import { NotSimulated, parseOptions } from './options.ts';
 
 const LINE_BYTES = 16;
 
-/** `sort`, by whole lines or by one field. */
+/** `sort` by whole lines or by one field. */
 export function* sort(context: CommandContext, args: readonly string[]): Process<number> {
   const { flags, values, operands } = parseOptions(args, 'n=numeric-sort r=reverse u=unique', 'k=key t=field-separator');
   const [, field, , keyFlags = ''] = /^([0-9]{1,4})(,\1)?([nr]*)$/.exec(values.get('k') ?? '') ?? [];

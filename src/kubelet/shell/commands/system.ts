@@ -4,7 +4,7 @@ import { SIGNAL_NUMBERS, type SignalName } from '../../runtime/program.ts';
 import type { CommandContext, CommandFunction } from './command.ts';
 import { CommandFailure, NotSimulated, durationMs, firstOperand, parseOptions } from './options.ts';
 
-/** Commands about the system, its processes and the time. */
+/** Commands about the system, processes and time. */
 export const SYSTEM_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   *sleep({ shell }, args) {
     const { operands } = parseOptions(args);
@@ -90,7 +90,7 @@ export const SYSTEM_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   },
 };
 
-/** `timeout -s KILL 5 command …`: the command as a process of its own, which is ended when its time is over. */
+/** `timeout -s KILL 5 command …`: runs the command as a process of its own, and ends it after the time. */
 function* timeout({ host, shell, io }: CommandContext, args: readonly string[]): Process<number> {
   const start = firstOperand(args, ['-s', '-k', '-t', '--signal', '--kill-after']);
   const { values } = parseOptions(args.slice(0, start), 'preserve-status foreground v', 's=signal k=kill-after t');
@@ -98,7 +98,7 @@ function* timeout({ host, shell, io }: CommandContext, args: readonly string[]):
   if (duration === undefined || argv.length === 0) throw new CommandFailure('missing operand', 125);
   const limitMs = durationMs(duration);
   const task = host.spawn('timeout', shell.subshell().command(argv, io));
-  // A limit of 0 is none.
+  // A limit of 0 means no limit.
   const limit =
     limitMs === 0
       ? undefined
@@ -112,7 +112,7 @@ function* timeout({ host, shell, io }: CommandContext, args: readonly string[]):
   return /^(SIG)?KILL$|^9$/.test(values.get('s') ?? '') ? 128 + SIGNAL_NUMBERS.KILL : TIMED_OUT;
 }
 
-/** The status of `timeout` if the command did not end in time. */
+/** The status of `timeout` after the time. */
 const TIMED_OUT = 124;
 
 function* waitThen(wait: Process<void>, then: () => void): Process<number> {
@@ -121,7 +121,7 @@ function* waitThen(wait: Process<void>, then: () => void): Process<number> {
   return 0;
 }
 
-/** `env`, or a command with more environment, or with no other. */
+/** `env`: prints the environment, or runs a command with a changed or empty one. */
 function env({ io, environment, shell, host }: CommandContext, args: readonly string[]): number | Process<number> {
   const start = firstOperand(args, ['-u']);
   const { flags, values } = parseOptions(args.slice(0, start), 'i=ignore-environment', 'u=unset');

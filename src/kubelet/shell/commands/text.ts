@@ -9,7 +9,7 @@ import { CommandFailure, NotSimulated, firstOperand, parseOptions, wholeNumber, 
 import { sed } from './sed.ts';
 import { sort } from './sort.ts';
 
-/** Commands that work on text, line by line. */
+/** Commands that process text line by line. */
 export const TEXT_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   head: (context, args) => head(context, args),
   wc: (context, args) => {
@@ -103,7 +103,7 @@ function* head(context: CommandContext, args: readonly string[]): Process<number
   const { io } = context;
   const bytes = values.has('c') ? wholeNumber(values.get('c')!) : undefined;
   const count = wholeNumber(values.get('n') ?? '10');
-  // Of a pipe, no more is read than is asked for: what writes into it may never end.
+  // From a pipe it reads only as much as needed, because the writer may never end.
   if (operands.length === 0 && (bytes ?? count) >= 0) {
     if (bytes !== undefined) io.out(io.input.read(bytes));
     else for (let i = 0, line = next(); i < count && line !== undefined; i++, line = i < count ? next() : undefined) io.out(line);
@@ -154,7 +154,7 @@ function tr({ host, io }: CommandContext, args: readonly string[]): number {
   for (const [i, char] of characters(operands[0] ?? '').entries()) if (!from.has(char)) from.set(char, i);
   const to = characters(operands[1] ?? '');
   const isComplement = flags.has('c') || flags.has('C');
-  // What is squeezed is what the last set holds.
+  // `-s` squeezes the characters of the last set.
   const squeezed = flags.has('s') ? new Set(to.length > 0 ? to : from.keys()) : undefined;
   const text = io.input.readAll();
   host.cgroup.work(8 * text.length);
@@ -185,7 +185,7 @@ const SETS: Readonly<Record<string, string>> = {
   punct: '!-/:-@[-`{-~',
 };
 
-/** `a-z`, `[:upper:]` and `\n` in the sets of `tr`. */
+/** The characters of a set of `tr`, such as `a-z`, `[:upper:]` or `\n`. */
 function characters(set: string): string[] {
   const plain = unescape(set).replace(/\[:(\w+):\]/g, (match, name: string) => {
     if (!Object.hasOwn(SETS, name)) throw new CommandFailure(`invalid character class '${name}'`);
@@ -201,11 +201,11 @@ function characters(set: string): string[] {
   return found;
 }
 
-/** What it costs to write one number. */
+/** The work of writing one number. */
 const SEQUENCE_WORK = 20;
 
 function* seq(context: CommandContext, args: readonly string[]): Process<number> {
-  // A negative number is no option.
+  // A negative number is not an option.
   const first = args.findIndex((arg) => /^-?[0-9.]/.test(arg));
   const options = first < 0 ? args : args.slice(0, first);
   const { flags, values } = parseOptions(options, 'w', 's');
@@ -230,7 +230,7 @@ function* seq(context: CommandContext, args: readonly string[]): Process<number>
   return 0;
 }
 
-/** Written at once by a command that never ends. */
+/** The number of characters that an endless command writes at once. */
 const BATCH_CHARS = 16_384;
 
 function* yes({ io, shell }: CommandContext, args: readonly string[]): Process<number> {
@@ -244,7 +244,7 @@ function* yes({ io, shell }: CommandContext, args: readonly string[]): Process<n
 
 function* xargs(context: CommandContext, args: readonly string[]): Process<number> {
   const { io, host, shell } = context;
-  // The options of the command that it is to run are not its own.
+  // Options after the command belong to that command.
   const start = firstOperand(args, ['-n', '-I', '-P', '-L']);
   const { flags, values } = parseOptions(args.slice(0, start), 'r=no-run-if-empty 0=null t', 'n I P');
   const command = args.slice(start);
@@ -283,7 +283,7 @@ function wrapped(text: string, width: number): string {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Of ASCII text. */
+/** Encodes ASCII text as base64. */
 function encode(text: string): string {
   let encoded = '';
   for (let i = 0; i < text.length; i += 3) {

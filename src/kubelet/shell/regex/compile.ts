@@ -1,19 +1,19 @@
 import type { Instruction } from './program.ts';
 
-/** An expression that is none, in the words of GNU's library. */
+/** An invalid expression, in the words of GNU's library. */
 export class RegexError extends Error {}
 
 export interface RegexOptions {
   readonly ignoreCase?: boolean;
-  /** A point takes a line's end, too. */
+  /** A `.` matches a line break too. */
   readonly dotAll?: boolean;
 }
 
 type Fits = (char: string) => boolean;
 
-/** A program may have so many instructions: `{1,255}` multiplies. */
+/** The largest number of instructions of a program. `{1,255}` multiplies them. */
 const MAX_PROGRAM = 2_000;
-/** A set may have so many ranges and classes. Single characters are looked up, whatever their number. */
+/** The largest number of ranges and classes in a set. Single characters are a lookup, so their number is not limited. */
 const MAX_RANGES = 50;
 const MAX_REPEAT = 255;
 const MAX_NESTING = 50;
@@ -46,7 +46,7 @@ const ASSERTIONS: Readonly<Record<string, (before: string, behind: string) => bo
   '>': (before, behind) => isWordChar(before) && !isWordChar(behind),
 };
 
-/** Makes an extended regular expression (POSIX 9.4, with GNU's `\w`, `\b` and their like) into a program. Throws `RegexError`. */
+/** Compiles an extended regular expression (POSIX 9.4, with GNU's `\w`, `\b` and so on). Throws `RegexError`. */
 export function compile(
   source: string,
   options: RegexOptions = {},
@@ -85,7 +85,7 @@ class Compiler {
     while (this.#take('|')) {
       this.#insert(start, { op: 'split', first: start + 1, second: this.#program.length + 2 });
       jumps.push(this.#emit({ op: 'jump', to: 0 }));
-      // The others are one choice of their own, which begins here.
+      // The remaining alternatives form a choice of their own, which begins here.
       start = this.#program.length;
       this.#sequence();
     }
@@ -96,7 +96,7 @@ class Compiler {
     for (let char = this.#peek(); char !== '' && char !== '|' && char !== ')'; char = this.#peek()) this.#repeated();
   }
 
-  /** An atom and what says how often. */
+  /** An atom with its repetition. */
   #repeated(): void {
     const start = this.#program.length;
     this.#atom();
@@ -106,7 +106,7 @@ class Compiler {
     }
   }
 
-  /** Puts a piece that stood at `from` there so often. */
+  /** Repeats a piece that was emitted at `from`. */
   #repeat(body: readonly Instruction[], from: number, min: number, max: number): void {
     const copy = (): void => {
       const by = this.#program.length - from;
@@ -186,7 +186,7 @@ class Compiler {
     else this.#literal(Object.hasOwn(CONTROLS, char) ? CONTROLS[char]! : char);
   }
 
-  /** What stands between brackets. */
+  /** The inside of brackets. */
   #set(): Fits {
     const isNegated = this.#take('^');
     const singles = new Set<string>();
@@ -202,7 +202,7 @@ class Compiler {
     return (char) => (singles.has(char) || ranges.some((one) => one(char))) !== isNegated;
   }
 
-  /** A single character, or what says whether one is meant. */
+  /** A member of a set: a single character, or a test for a class. */
   #member(char: string): string | Fits {
     const [named, name = ''] = char === '[' ? (/^:(\w+):\]/.exec(this.#source.slice(this.#at, this.#at + 20)) ?? []) : [];
     if (named !== undefined) {
@@ -248,13 +248,13 @@ class Compiler {
     return true;
   }
 
-  /** Returns the instruction's place. */
+  /** Appends an instruction. Returns its index. */
   #emit(instruction: Instruction): number {
     if (this.#program.length >= MAX_PROGRAM) throw new RegexError('Regular expression too big');
     return this.#program.push(instruction) - 1;
   }
 
-  /** Puts an instruction before those from `at` on, which move. */
+  /** Inserts an instruction at `at`. The later instructions move. */
   #insert(at: number, instruction: Instruction): void {
     const behind = this.#program.splice(at).map((one) => moved(one, 1));
     this.#emit(instruction);
@@ -262,7 +262,7 @@ class Compiler {
   }
 }
 
-/** The same some places further on. All that it refers to moves with it. */
+/** The instruction moved by some places, with its targets. */
 function moved(instruction: Instruction, by: number): Instruction {
   if (instruction.op === 'jump') return { op: 'jump', to: instruction.to + by };
   if (instruction.op === 'split') return { op: 'split', first: instruction.first + by, second: instruction.second + by };

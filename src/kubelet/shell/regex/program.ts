@@ -1,20 +1,20 @@
-/** Counts work, in units (`Cgroup.work`). Throws where a command has worked too much. */
+/** Counts work, in units (`Cgroup.work`). Throws if a command has worked too much. */
 export type CountWork = (units: number) => void;
 
-/** What a regular expression is made into: a list of these, run from the first. */
+/** An instruction of a compiled regular expression. The program runs from the first one. */
 export type Instruction =
-  /** Takes one character. */
+  /** Consumes one character. */
   | { readonly op: 'char'; readonly fits: (char: string) => boolean }
-  /** Goes on where it holds between the character before and the one behind; both are empty at the ends. */
+  /** Continues if the assertion holds between the previous and the next character. Both are empty at the ends. */
   | { readonly op: 'assert'; readonly holds: (before: string, behind: string) => boolean }
-  /** Goes on in two ways; the first is the better. */
+  /** Continues in two ways, of which the first is preferred. */
   | { readonly op: 'split'; readonly first: number; readonly second: number }
   | { readonly op: 'jump'; readonly to: number }
-  /** Notes the place: the beginning of group n in slot 2n, its end behind that. */
+  /** Stores the position: the start of group n in slot 2n, its end in the next slot. */
   | { readonly op: 'save'; readonly slot: number }
   | { readonly op: 'match' };
 
-/** What a match took: beginning and end of the whole, then of each group; -1 where a group took no part. */
+/** The start and end of the match, then of each group; -1 for a group without a match. */
 export type Slots = readonly number[];
 
 interface Thread {
@@ -22,12 +22,12 @@ interface Thread {
   readonly slots: Slots;
 }
 
-/** What one instruction costs for one character. */
+/** The work of one instruction for one character. */
 const STEP_WORK = 4;
 
 /**
- * The leftmost match from `from` on. All ways are followed side by side, so it takes time in proportion to text and program, whatever the expression
- * (R. Pike's machine, as in Go's regexp). The product of both may still be large, so each step counts as work.
+ * The leftmost match from `from` on. All alternatives are followed in parallel (R. Pike's virtual machine, as in Go's regexp), so the time is proportional to
+ * the product of text and program. Each step counts as work, because the product may be large.
  */
 export function run(program: readonly Instruction[], text: string, from: number, work: CountWork): Slots | undefined {
   let threads: Thread[] = [];
@@ -36,7 +36,7 @@ export function run(program: readonly Instruction[], text: string, from: number,
     const entered = new Set<number>();
     const now: Thread[] = [];
     for (const { at, slots } of threads) enter(program, { at, slots }, text, i, entered, now, work);
-    // A match that begins later is worse than any under way.
+    // A match that begins later is worse than any match in progress.
     if (found === undefined) enter(program, { at: 0, slots: [] }, text, i, entered, now, work);
     work(STEP_WORK * (entered.size + 1));
     if (now.length === 0 && found !== undefined) return found;
@@ -45,7 +45,7 @@ export function run(program: readonly Instruction[], text: string, from: number,
       const instruction = program[at]!;
       if (instruction.op === 'match') {
         found = slots;
-        // What stands behind it is worse.
+        // The threads after this one are less preferred.
         break;
       }
       if (instruction.op === 'char' && i < text.length && instruction.fits(text.charAt(i))) threads.push({ at: at + 1, slots });
@@ -54,7 +54,7 @@ export function run(program: readonly Instruction[], text: string, from: number,
   return found;
 }
 
-/** The shortest and the longest beginning of the text that the whole program takes, as lengths; undefined if it takes none. */
+/** The lengths of the shortest and the longest prefix that match. Returns undefined if none does. */
 export function runAtStart(
   program: readonly Instruction[],
   text: string,
@@ -81,7 +81,7 @@ export function runAtStart(
   return shortest === undefined ? undefined : { shortest, longest };
 }
 
-/** Follows what takes no character, the better way first, up to what takes one or ends. */
+/** Follows instructions that consume nothing, the preferred way first, up to those that consume a character or match. */
 function enter(
   program: readonly Instruction[],
   thread: Thread,
@@ -105,7 +105,7 @@ function enter(
         open.push({ at: instruction.second, slots }, { at: instruction.first, slots });
         break;
       case 'save':
-        // A copy for each place that is noted.
+        // Each stored position needs a copy of the slots.
         work(slots.length);
         open.push({ at: at + 1, slots: withSlot(slots, instruction.slot, i) });
         break;

@@ -1,13 +1,10 @@
 import { compile, type RegexOptions } from './compile.ts';
 import { run, runAtStart, type CountWork, type Instruction } from './program.ts';
 
-/** What a match took: the whole, then each group; undefined where a group took no part. */
+/** The matched text, then each group; undefined for a group without a match. */
 export type Match = readonly [whole: string, ...groups: (string | undefined)[]];
 
-/**
- * A regular expression of a script's. JavaScript's own may never end; this one takes time in proportion to the text and to the expression,
- * and counts it as work.
- */
+/** A regular expression of a script. JavaScript's own may take exponential time; this one has a bounded time, which counts as work. */
 export class Regex {
   readonly #program: readonly Instruction[];
   readonly #groups: number;
@@ -32,12 +29,12 @@ export class Regex {
     return slots && this.#match(text, slots);
   }
 
-  /** How long the shortest and the longest beginning of the text are that match; undefined if none does. */
+  /** The lengths of the shortest and the longest matching prefix. Returns undefined if none matches. */
   atStart(text: string): { readonly shortest: number; readonly longest: number } | undefined {
     return runAtStart(this.#program, text, this.#work);
   }
 
-  /** Replaces the first match, or `all` of them. `grown` is told how long the result is so far: it throws if that is too long. */
+  /** Replaces the first match or all matches. `grown` receives the length of the result so far, and throws if it is too long. */
   replace(
     text: string,
     replacement: (match: Match) => string,
@@ -53,7 +50,7 @@ export class Regex {
       result += text.slice(at, start) + replacement(this.#match(text, slots));
       grown(result.length);
       at = end;
-      // An empty match takes nothing, so the next is looked for behind the next character.
+      // After an empty match, the search continues behind the next character.
       from = end > start ? end : end + 1;
       if (!all) break;
     }
