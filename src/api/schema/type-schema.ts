@@ -38,6 +38,8 @@ export interface FieldSchema {
   readonly listMapKeys?: readonly string[];
   /** True if server-side apply treats the whole map as one value. */
   readonly atomic: boolean;
+  /** The field's number in protobuf; after the number of its struct if that is embedded in JSON. Empty if the number is unknown. */
+  readonly numbers: readonly number[];
   /** A description in one or two sentences. May be empty. */
   readonly doc: string;
 }

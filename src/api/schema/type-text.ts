@@ -1,20 +1,22 @@
 import { TypeSchema, type FieldSchema, type KindRef, type ScalarType, type ValueType } from './type-schema.ts';
 
 /**
- * Parses the notation of the files in types/, with one field per line, in alphabetical order:
+ * Parses the notation of the files in types/, with one field per line, in the order of the protobuf numbers:
  *
  *     kind Deployment apps/v1 -- Description of the kind.
  *       spec DeploymentSpec -- Description of the field.
  *
  *     type PodSpec
- *       containers! [Container] merge=name map=name -- …
- *       nodeSelector {string} atomic
+ *       containers! [Container] merge=name map=name @2 -- …
  *       restartPolicy string enum=Always|OnFailure|Never
+ *       nodeSelector {string} atomic @7
  *
  * A `kind` also has apiVersion, kind and metadata, a `message` only the first two. `[T]` is a list, `{T}` a map with text keys.
  * After a name, `!` marks a required field, `?` a pointer in Go, `+` an optional field without `omitempty` in Go. `merge`,
  * `merge=key`, `replace` and `retainKeys` are the patch strategies. `map=keys`, `set` and `atomic` are for server-side apply;
- * after the name of a type, `atomic` applies to all its objects. `v2.` before a name distinguishes types of the same name and
+ * after the name of a type, `atomic` applies to all its objects. `@7` is the field's number in the type's generated.proto,
+ * `@1.2` the number in an embedded struct with number 1, `@none` an unknown number. Without an `@`, a number is one more than
+ * the number before; the first is 1, or 2 in a `kind`, where metadata is 1. `v2.` before a name distinguishes types of the same name and
  * is not part of the name.
  */
 export function parseTypes(text: string): Map<string, TypeSchema> {
@@ -40,8 +42,13 @@ function parseType(
   const name = id.replace(/^.*\./, '');
   const kind: KindRef | undefined = apiVersion === undefined ? undefined : { apiVersion, kind: name };
   const build = (): ReadonlyMap<string, FieldSchema> => {
-    const own = lines.map((line) => parseField(line.trim(), types));
-    const fields = new Map([...commonFields(form, types), ...own].map((field) => [field.name, field]));
+    const fields = new Map(commonFields(form, types).map((field) => [field.name, field]));
+    let before: readonly number[] = [fields.has('metadata') ? 1 : 0];
+    for (const line of lines) {
+      const field = parseField(line.trim(), types, before);
+      fields.set(field.name, field);
+      before = field.numbers;
+    }
     return new Map([...fields].sort(([first], [second]) => (first < second ? -1 : 1)));
   };
   return { id, schema: new TypeSchema(name, kind, rest.includes('atomic'), doc, build) };
@@ -53,12 +60,13 @@ function commonFields(form: string | undefined, types: ReadonlyMap<string, TypeS
   const lines = [
     'apiVersion string -- The group and version of the kind: apps/v1, or v1 for the core group.',
     'kind string -- What kind of object this is.',
-    ...(form === 'kind' ? ['metadata ObjectMeta -- Name, labels and other data about the object.'] : []),
+    ...(form === 'kind' ? ['metadata ObjectMeta @1 -- Name, labels and other data about the object.'] : []),
   ];
-  return lines.map((line) => parseField(line, types));
+  return lines.map((line) => parseField(line, types, []));
 }
 
-function parseField(line: string, types: ReadonlyMap<string, TypeSchema>): FieldSchema {
+/** `before`: the numbers of the field before. */
+function parseField(line: string, types: ReadonlyMap<string, TypeSchema>, before: readonly number[]): FieldSchema {
   const [words, doc] = splitDoc(line);
   const [marked = '', typeText = '', ...attributes] = words.split(' ');
   const [, name = '', marks = ''] = /^(\w+)([!+?]*)$/.exec(marked) ?? [];
@@ -72,8 +80,15 @@ function parseField(line: string, types: ReadonlyMap<string, TypeSchema>): Field
     pointer,
     alwaysShown: required || marks.includes('+') || (isStruct(type) && !pointer),
     ...parseAttributes(attributes, typeText),
+    numbers: parseNumbers(attributes, before),
     doc,
   };
+}
+
+function parseNumbers(attributes: readonly string[], before: readonly number[]): readonly number[] {
+  const given = attributes.find((attribute) => attribute.startsWith('@'))?.slice(1);
+  if (given === undefined) return before.map((number, i) => (i === before.length - 1 ? number + 1 : number));
+  return given === 'none' ? [] : given.split('.').map(Number);
 }
 
 /** True if Go's type is a struct, which encoding/json never treats as empty. */

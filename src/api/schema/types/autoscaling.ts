@@ -5,67 +5,67 @@ kind HorizontalPodAutoscaler autoscaling/v1 -- Scales a workload by what it uses
   status HorizontalPodAutoscalerStatus
 
 type HorizontalPodAutoscalerSpec
-  maxReplicas! int32
-  minReplicas? int32
   scaleTargetRef! CrossVersionObjectReference
+  minReplicas? int32
+  maxReplicas! int32
   targetCPUUtilizationPercentage? int32
 
 type CrossVersionObjectReference atomic
-  apiVersion string
   kind! string
   name! string
+  apiVersion string
 
 type HorizontalPodAutoscalerStatus
-  currentCPUUtilizationPercentage? int32
+  observedGeneration? int64
+  lastScaleTime? Time
   currentReplicas! int32
   desiredReplicas! int32
-  lastScaleTime? Time
-  observedGeneration? int64
+  currentCPUUtilizationPercentage? int32
 
 kind v2.HorizontalPodAutoscaler autoscaling/v2 -- Scales a workload by what it uses.
   spec v2.HorizontalPodAutoscalerSpec
   status v2.HorizontalPodAutoscalerStatus
 
 type v2.HorizontalPodAutoscalerSpec
-  behavior? HorizontalPodAutoscalerBehavior
+  scaleTargetRef! v2.CrossVersionObjectReference -- The workload to scale.
+  minReplicas? int32 -- Never fewer replicas than this. Default 1.
   maxReplicas! int32 -- Never more replicas than this.
   metrics [MetricSpec] -- What is measured, and what it should be.
-  minReplicas? int32 -- Never fewer replicas than this. Default 1.
-  scaleTargetRef! v2.CrossVersionObjectReference -- The workload to scale.
+  behavior? HorizontalPodAutoscalerBehavior
 
 type HorizontalPodAutoscalerBehavior
-  scaleDown? HPAScalingRules
   scaleUp? HPAScalingRules
+  scaleDown? HPAScalingRules
 
 type HPAScalingRules
-  policies [HPAScalingPolicy]
   selectPolicy? string enum=Max|Min|Disabled
+  policies [HPAScalingPolicy]
   stabilizationWindowSeconds? int32
   tolerance? Quantity
 
 type HPAScalingPolicy
-  periodSeconds! int32
   type! string enum=Pods|Percent
   value! int32
+  periodSeconds! int32
 
 type MetricSpec
-  containerResource? ContainerResourceMetricSource
-  external? ExternalMetricSource
+  type! string enum=ContainerResource|External|Object|Pods|Resource
   object? ObjectMetricSource
   pods? PodsMetricSource
   resource? ResourceMetricSource
-  type! string enum=ContainerResource|External|Object|Pods|Resource
+  external? ExternalMetricSource
+  containerResource? ContainerResourceMetricSource @7
 
 type ContainerResourceMetricSource
-  container! string
   name! string
   target! MetricTarget
+  container! string
 
 type MetricTarget
-  averageUtilization? int32
-  averageValue? Quantity
   type! string enum=Utilization|Value|AverageValue
   value? Quantity
+  averageValue? Quantity
+  averageUtilization? int32
 
 type ExternalMetricSource
   metric! MetricIdentifier
@@ -77,13 +77,13 @@ type MetricIdentifier
 
 type ObjectMetricSource
   describedObject! v2.CrossVersionObjectReference
-  metric! MetricIdentifier
   target! MetricTarget
+  metric! MetricIdentifier
 
 type v2.CrossVersionObjectReference atomic
-  apiVersion string
   kind! string
   name! string
+  apiVersion string
 
 type PodsMetricSource
   metric! MetricIdentifier
@@ -94,52 +94,52 @@ type ResourceMetricSource
   target! MetricTarget
 
 type v2.HorizontalPodAutoscalerStatus
-  conditions [HorizontalPodAutoscalerCondition] merge=type map=type
-  currentMetrics+ [MetricStatus]
+  observedGeneration? int64
+  lastScaleTime? Time
   currentReplicas int32
   desiredReplicas! int32
-  lastScaleTime? Time
-  observedGeneration? int64
+  currentMetrics+ [MetricStatus]
+  conditions [HorizontalPodAutoscalerCondition] merge=type map=type
 
 type HorizontalPodAutoscalerCondition
-  lastTransitionTime Time
-  message string
-  reason string
-  status! string
   type! string
+  status! string
+  lastTransitionTime Time
+  reason string
+  message string
 
 type MetricStatus
-  containerResource? ContainerResourceMetricStatus
-  external? ExternalMetricStatus
+  type! string enum=ContainerResource|External|Object|Pods|Resource
   object? ObjectMetricStatus
   pods? PodsMetricStatus
   resource? ResourceMetricStatus
-  type! string enum=ContainerResource|External|Object|Pods|Resource
+  external? ExternalMetricStatus
+  containerResource? ContainerResourceMetricStatus @7
 
 type ContainerResourceMetricStatus
-  container! string
-  current! MetricValueStatus
   name! string
+  current! MetricValueStatus
+  container! string
 
 type MetricValueStatus
-  averageUtilization? int32
-  averageValue? Quantity
   value? Quantity
+  averageValue? Quantity
+  averageUtilization? int32
 
 type ExternalMetricStatus
-  current! MetricValueStatus
   metric! MetricIdentifier
+  current! MetricValueStatus
 
 type ObjectMetricStatus
+  metric! MetricIdentifier
   current! MetricValueStatus
   describedObject! v2.CrossVersionObjectReference
-  metric! MetricIdentifier
 
 type PodsMetricStatus
-  current! MetricValueStatus
   metric! MetricIdentifier
+  current! MetricValueStatus
 
 type ResourceMetricStatus
-  current! MetricValueStatus
   name! string
+  current! MetricValueStatus
 `;

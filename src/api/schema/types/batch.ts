@@ -5,22 +5,22 @@ kind Job batch/v1 -- Runs Pods until so many have succeeded.
   status JobStatus
 
 type JobSpec
-  activeDeadlineSeconds? int64
-  backoffLimit? int32 -- How many failures until the Job has failed. Default 6.
-  backoffLimitPerIndex? int32
-  completionMode? string enum=NonIndexed|Indexed
-  completions? int32 -- How many Pods must succeed.
-  managedBy? string
-  manualSelector? boolean
-  maxFailedIndexes? int32
   parallelism? int32 -- How many Pods may run at once.
-  podFailurePolicy? PodFailurePolicy
-  podReplacementPolicy? string enum=Failed|TerminatingOrFailed
+  completions? int32 -- How many Pods must succeed.
+  activeDeadlineSeconds? int64
   selector? LabelSelector
-  successPolicy? SuccessPolicy
-  suspend? boolean -- Run no Pods for the time being.
+  manualSelector? boolean
   template! PodTemplateSpec
+  backoffLimit? int32 -- How many failures until the Job has failed. Default 6.
   ttlSecondsAfterFinished? int32 -- The Job is deleted so long after it has finished.
+  completionMode? string enum=NonIndexed|Indexed
+  suspend? boolean -- Run no Pods for the time being.
+  podFailurePolicy? PodFailurePolicy
+  backoffLimitPerIndex? int32
+  maxFailedIndexes? int32
+  podReplacementPolicy? string enum=Failed|TerminatingOrFailed
+  managedBy? string
+  successPolicy? SuccessPolicy
 
 type PodFailurePolicy
   rules! [PodFailurePolicyRule]
@@ -36,53 +36,53 @@ type PodFailurePolicyOnExitCodesRequirement
   values! [int32] set
 
 type PodFailurePolicyOnPodConditionsPattern
-  status+ string
   type! string
+  status+ string
 
 type SuccessPolicy
   rules! [SuccessPolicyRule]
 
 type SuccessPolicyRule
-  succeededCount? int32
   succeededIndexes? string
+  succeededCount? int32
 
 type JobStatus
-  active int32
-  completedIndexes string
-  completionTime? Time
   conditions [JobCondition] merge=type atomic
-  failed int32
-  failedIndexes? string
-  ready? int32
   startTime? Time
+  completionTime? Time
+  active int32
   succeeded int32
-  terminating? int32
+  failed int32
+  completedIndexes string
   uncountedTerminatedPods? UncountedTerminatedPods
+  ready? int32
+  failedIndexes? string
+  terminating? int32
 
 type JobCondition
+  type! string
+  status! string
   lastProbeTime Time
   lastTransitionTime Time
-  message string
   reason string
-  status! string
-  type! string
+  message string
 
 type UncountedTerminatedPods
-  failed [string] set
   succeeded [string] set
+  failed [string] set
 
 kind CronJob batch/v1 -- Makes a Job at the times of a schedule.
   spec CronJobSpec
   status CronJobStatus
 
 type CronJobSpec
-  concurrencyPolicy string enum=Allow|Forbid|Replace -- What happens when the last Job still runs: Allow, Forbid or Replace.
-  failedJobsHistoryLimit? int32
-  jobTemplate! JobTemplateSpec
   schedule! string -- When, in cron's format: minute, hour, day, month, weekday.
   startingDeadlineSeconds? int64
-  successfulJobsHistoryLimit? int32
+  concurrencyPolicy string enum=Allow|Forbid|Replace -- What happens when the last Job still runs: Allow, Forbid or Replace.
   suspend? boolean
+  jobTemplate! JobTemplateSpec
+  successfulJobsHistoryLimit? int32
+  failedJobsHistoryLimit? int32
   timeZone? string
 
 type JobTemplateSpec
@@ -91,6 +91,6 @@ type JobTemplateSpec
 
 type CronJobStatus
   active [ObjectReference]
-  lastScheduleTime? Time
+  lastScheduleTime? Time @4
   lastSuccessfulTime? Time
 `;

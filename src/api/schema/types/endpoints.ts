@@ -9,31 +9,31 @@ type EndpointSubset
   ports [EndpointPort]
 
 type EndpointAddress atomic
-  hostname string
   ip! string
-  nodeName? string
   targetRef? ObjectReference
+  hostname string
+  nodeName? string
 
 type EndpointPort atomic
-  appProtocol? string
   name string
   port! int32
   protocol string enum=TCP|UDP|SCTP
+  appProtocol? string
 
 kind EndpointSlice discovery.k8s.io/v1 -- A part of the addresses behind a Service.
-  addressType! string enum=IPv4|IPv6|FQDN
   endpoints! [Endpoint]
   ports+ [discovery.EndpointPort]
+  addressType! string enum=IPv4|IPv6|FQDN
 
 type Endpoint
   addresses! [string] set
   conditions EndpointConditions
-  deprecatedTopology {string}
-  hints? EndpointHints
   hostname? string
-  nodeName? string
   targetRef? ObjectReference
+  deprecatedTopology {string}
+  nodeName? string
   zone? string
+  hints? EndpointHints
 
 type EndpointConditions
   ready? boolean
@@ -41,8 +41,8 @@ type EndpointConditions
   terminating? boolean
 
 type EndpointHints
-  forNodes [ForNode]
   forZones [ForZone]
+  forNodes [ForNode]
 
 type ForNode
   name! string
@@ -51,8 +51,8 @@ type ForZone
   name! string
 
 type discovery.EndpointPort atomic
-  appProtocol? string
   name? string
-  port? int32
   protocol? string enum=TCP|UDP|SCTP
+  port? int32
+  appProtocol? string
 `;

@@ -15,29 +15,29 @@ kind Eviction policy/v1 -- Asks for a Pod to be deleted, unless a PodDisruptionB
   deleteOptions? DeleteOptions
 
 kind PriorityClass scheduling.k8s.io/v1 -- A name for how important Pods are.
-  description string
-  globalDefault boolean -- For Pods that name no class.
-  preemptionPolicy? string enum=PreemptLowerPriority|Never
   value! int32 -- The higher, the more important.
+  globalDefault boolean -- For Pods that name no class.
+  description string
+  preemptionPolicy? string enum=PreemptLowerPriority|Never
 
 kind PodDisruptionBudget policy/v1 -- How many Pods of a set may be taken down on purpose at a time.
   spec PodDisruptionBudgetSpec
   status PodDisruptionBudgetStatus
 
 type PodDisruptionBudgetSpec
-  maxUnavailable? IntOrString -- So many may be missing. A number or a percentage.
   minAvailable? IntOrString -- So many must stay. A number or a percentage.
   selector? LabelSelector replace -- The Pods that are meant.
+  maxUnavailable? IntOrString -- So many may be missing. A number or a percentage.
   unhealthyPodEvictionPolicy? string enum=IfHealthyBudget|AlwaysAllow
 
 type PodDisruptionBudgetStatus
-  conditions [Condition] merge=type map=type
-  currentHealthy! int32
-  desiredHealthy! int32
+  observedGeneration int64
   disruptedPods {Time}
   disruptionsAllowed! int32
+  currentHealthy! int32
+  desiredHealthy! int32
   expectedPods! int32
-  observedGeneration int64
+  conditions [Condition] merge=type map=type
 
 kind ResourceQuota v1 -- How much a namespace may use in all.
   spec ResourceQuotaSpec
@@ -45,15 +45,15 @@ kind ResourceQuota v1 -- How much a namespace may use in all.
 
 type ResourceQuotaSpec
   hard {Quantity} -- The limit for each resource and kind.
-  scopeSelector? ScopeSelector
   scopes [string]
+  scopeSelector? ScopeSelector
 
 type ScopeSelector atomic
   matchExpressions [ScopedResourceSelectorRequirement]
 
 type ScopedResourceSelectorRequirement atomic
-  operator! string enum=In|NotIn|Exists|DoesNotExist
   scopeName! string enum=BestEffort|CrossNamespacePodAffinity|NotBestEffort|NotTerminating|PriorityClass|Terminating|VolumeAttributesClass
+  operator! string enum=In|NotIn|Exists|DoesNotExist
   values [string]
 
 type ResourceQuotaStatus
@@ -67,10 +67,10 @@ type LimitRangeSpec
   limits! [LimitRangeItem]
 
 type LimitRangeItem
+  type! string
+  max {Quantity}
+  min {Quantity}
   default {Quantity}
   defaultRequest {Quantity}
-  max {Quantity}
   maxLimitRequestRatio {Quantity}
-  min {Quantity}
-  type! string
 `;

@@ -5,17 +5,17 @@ kind StatefulSet apps/v1 -- Pods with a fixed name and storage of their own, sta
   status StatefulSetStatus
 
 type StatefulSetSpec
-  minReadySeconds int32
-  ordinals? StatefulSetOrdinals
-  persistentVolumeClaimRetentionPolicy? StatefulSetPersistentVolumeClaimRetentionPolicy
-  podManagementPolicy string enum=OrderedReady|Parallel -- OrderedReady waits for each Pod, Parallel does not.
   replicas? int32
-  revisionHistoryLimit? int32
   selector!? LabelSelector
-  serviceName+ string -- The headless Service that gives the Pods their names in DNS.
   template! PodTemplateSpec
-  updateStrategy StatefulSetUpdateStrategy
   volumeClaimTemplates [PersistentVolumeClaim] -- Claims that are made for each Pod, and outlive it.
+  serviceName+ string -- The headless Service that gives the Pods their names in DNS.
+  podManagementPolicy string enum=OrderedReady|Parallel -- OrderedReady waits for each Pod, Parallel does not.
+  updateStrategy StatefulSetUpdateStrategy
+  revisionHistoryLimit? int32
+  minReadySeconds int32
+  persistentVolumeClaimRetentionPolicy? StatefulSetPersistentVolumeClaimRetentionPolicy
+  ordinals? StatefulSetOrdinals
 
 type StatefulSetOrdinals
   start+ int32
@@ -25,94 +25,94 @@ type StatefulSetPersistentVolumeClaimRetentionPolicy
   whenScaled string enum=Delete|Retain
 
 type StatefulSetUpdateStrategy
-  rollingUpdate? RollingUpdateStatefulSetStrategy
   type string enum=OnDelete|RollingUpdate
+  rollingUpdate? RollingUpdateStatefulSetStrategy
 
 type RollingUpdateStatefulSetStrategy
-  maxUnavailable? IntOrString
   partition? int32
+  maxUnavailable? IntOrString
 
 type StatefulSetStatus
-  availableReplicas+ int32
-  collisionCount? int32
-  conditions [StatefulSetCondition] merge=type map=type
-  currentReplicas int32
-  currentRevision string
   observedGeneration int64
-  readyReplicas int32
   replicas! int32
-  updateRevision string
+  readyReplicas int32
+  currentReplicas int32
   updatedReplicas int32
+  currentRevision string
+  updateRevision string
+  collisionCount? int32 @9
+  conditions [StatefulSetCondition] merge=type map=type
+  availableReplicas+ int32
 
 type StatefulSetCondition
-  lastTransitionTime Time
-  message string
-  reason string
-  status! string
   type! string
+  status! string
+  lastTransitionTime Time
+  reason string
+  message string
 
 kind DaemonSet apps/v1 -- One Pod on every node, or on every node of a kind.
   spec DaemonSetSpec
   status DaemonSetStatus
 
 type DaemonSetSpec
-  minReadySeconds int32
-  revisionHistoryLimit? int32
   selector!? LabelSelector
   template! PodTemplateSpec
   updateStrategy DaemonSetUpdateStrategy
+  minReadySeconds int32
+  revisionHistoryLimit? int32 @6
 
 type DaemonSetUpdateStrategy
-  rollingUpdate? RollingUpdateDaemonSet
   type string enum=OnDelete|RollingUpdate
+  rollingUpdate? RollingUpdateDaemonSet
 
 type RollingUpdateDaemonSet
-  maxSurge? IntOrString
   maxUnavailable? IntOrString
+  maxSurge? IntOrString
 
 type DaemonSetStatus
-  collisionCount? int32
-  conditions [DaemonSetCondition] merge=type map=type
   currentNumberScheduled! int32
-  desiredNumberScheduled! int32
-  numberAvailable int32
   numberMisscheduled! int32
+  desiredNumberScheduled! int32
   numberReady! int32
-  numberUnavailable int32
   observedGeneration int64
   updatedNumberScheduled int32
+  numberAvailable int32
+  numberUnavailable int32
+  collisionCount? int32
+  conditions [DaemonSetCondition] merge=type map=type
 
 type DaemonSetCondition
-  lastTransitionTime Time
-  message string
-  reason string
-  status! string
   type! string
+  status! string
+  lastTransitionTime Time
+  reason string
+  message string
 
 kind ReplicationController v1 -- The forerunner of ReplicaSet. Use a Deployment.
   spec ReplicationControllerSpec
   status ReplicationControllerStatus
 
 type ReplicationControllerSpec
-  minReadySeconds int32
   replicas? int32
   selector {string} atomic
   template PodTemplateSpec
+  minReadySeconds int32
 
 type ReplicationControllerStatus
-  availableReplicas int32
-  conditions [ReplicationControllerCondition] merge=type map=type
+  replicas! int32
   fullyLabeledReplicas int32
   observedGeneration int64
   readyReplicas int32
-  replicas! int32
+  availableReplicas int32
+  conditions [ReplicationControllerCondition] merge=type map=type
 
 type ReplicationControllerCondition
-  lastTransitionTime Time
-  message string
-  reason string
-  status! string
   type! string
+  status! string
+  lastTransitionTime Time
+  reason string
+  message string
 
 kind ControllerRevision apps/v1 -- A state of a StatefulSet or DaemonSet that can be gone back to.
   data? object -- The state, as a patch.

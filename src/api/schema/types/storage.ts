@@ -5,176 +5,176 @@ kind PersistentVolumeClaim v1 -- A wish for storage, which is bound to a volume 
   status PersistentVolumeClaimStatus
 
 type PersistentVolumeClaimStatus
+  phase string enum=Pending|Bound|Lost
   accessModes [string]
-  allocatedResourceStatuses {string}
-  allocatedResources {Quantity}
   capacity {Quantity}
   conditions [PersistentVolumeClaimCondition] merge=type map=type
+  allocatedResources {Quantity}
+  allocatedResourceStatuses {string} @7
   currentVolumeAttributesClassName? string
   modifyVolumeStatus? ModifyVolumeStatus
-  phase string enum=Pending|Bound|Lost
 
 type PersistentVolumeClaimCondition
+  type! string
+  status! string
   lastProbeTime Time
   lastTransitionTime Time
-  message string
   reason string
-  status! string
-  type! string
+  message string
 
 type ModifyVolumeStatus
-  status! string
   targetVolumeAttributesClassName string
+  status! string
 
 kind PersistentVolume v1 -- A piece of storage of the cluster.
   spec PersistentVolumeSpec
   status PersistentVolumeStatus
 
 type PersistentVolumeSpec
-  accessModes [string] atomic -- How it may be mounted: ReadWriteOnce, ReadOnlyMany, ReadWriteMany, ReadWriteOncePod.
-  awsElasticBlockStore? AWSElasticBlockStoreVolumeSource
-  azureDisk? AzureDiskVolumeSource
-  azureFile? AzureFilePersistentVolumeSource
   capacity {Quantity} -- How much it holds.
-  cephfs? CephFSPersistentVolumeSource
-  cinder? CinderPersistentVolumeSource
-  claimRef? ObjectReference -- The claim that it is bound to.
-  csi? CSIPersistentVolumeSource
-  fc? FCVolumeSource
-  flexVolume? FlexPersistentVolumeSource
-  flocker? FlockerVolumeSource
-  gcePersistentDisk? GCEPersistentDiskVolumeSource
-  glusterfs? GlusterfsPersistentVolumeSource
+  gcePersistentDisk? GCEPersistentDiskVolumeSource @2.1
+  awsElasticBlockStore? AWSElasticBlockStoreVolumeSource
   hostPath? HostPathVolumeSource
-  iscsi? ISCSIPersistentVolumeSource
-  local? LocalVolumeSource
-  mountOptions [string] atomic
+  glusterfs? GlusterfsPersistentVolumeSource
   nfs? NFSVolumeSource
-  nodeAffinity? VolumeNodeAffinity
-  persistentVolumeReclaimPolicy string enum=Retain|Delete|Recycle -- What becomes of it when its claim is gone. Default Retain; of provisioned volumes as their class says.
+  rbd? RBDPersistentVolumeSource
+  iscsi? ISCSIPersistentVolumeSource
+  cinder? CinderPersistentVolumeSource
+  cephfs? CephFSPersistentVolumeSource
+  fc? FCVolumeSource
+  flocker? FlockerVolumeSource
+  flexVolume? FlexPersistentVolumeSource
+  azureFile? AzureFilePersistentVolumeSource
+  vsphereVolume? VsphereVirtualDiskVolumeSource
+  quobyte? QuobyteVolumeSource
+  azureDisk? AzureDiskVolumeSource
   photonPersistentDisk? PhotonPersistentDiskVolumeSource
   portworxVolume? PortworxVolumeSource
-  quobyte? QuobyteVolumeSource
-  rbd? RBDPersistentVolumeSource
   scaleIO? ScaleIOPersistentVolumeSource
-  storageClassName string
+  local? LocalVolumeSource
   storageos? StorageOSPersistentVolumeSource
-  volumeAttributesClassName? string
+  csi? CSIPersistentVolumeSource
+  accessModes [string] atomic @3 -- How it may be mounted: ReadWriteOnce, ReadOnlyMany, ReadWriteMany, ReadWriteOncePod.
+  claimRef? ObjectReference -- The claim that it is bound to.
+  persistentVolumeReclaimPolicy string enum=Retain|Delete|Recycle -- What becomes of it when its claim is gone. Default Retain; of provisioned volumes as their class says.
+  storageClassName string
+  mountOptions [string] atomic
   volumeMode? string enum=Block|Filesystem
-  vsphereVolume? VsphereVirtualDiskVolumeSource
+  nodeAffinity? VolumeNodeAffinity
+  volumeAttributesClassName? string
 
 type AzureFilePersistentVolumeSource
-  readOnly boolean
   secretName! string
-  secretNamespace+? string
   shareName! string
+  readOnly boolean
+  secretNamespace+? string
 
 type CephFSPersistentVolumeSource
   monitors! [string] atomic
   path string
-  readOnly boolean
+  user string
   secretFile string
   secretRef? SecretReference
-  user string
+  readOnly boolean
 
 type CinderPersistentVolumeSource
+  volumeID! string
   fsType string
   readOnly boolean
   secretRef? SecretReference
-  volumeID! string
 
 type FlexPersistentVolumeSource
   driver! string
   fsType string
-  options {string}
-  readOnly boolean
   secretRef? SecretReference
+  readOnly boolean
+  options {string}
 
 type GlusterfsPersistentVolumeSource
   endpoints! string
-  endpointsNamespace? string
   path! string
   readOnly boolean
+  endpointsNamespace? string
 
 type ISCSIPersistentVolumeSource
-  chapAuthDiscovery boolean
-  chapAuthSession boolean
-  fsType string
-  initiatorName? string
-  iqn! string
-  iscsiInterface string
-  lun! int32
-  portals [string] atomic
-  readOnly boolean
-  secretRef? SecretReference
   targetPortal! string
+  iqn! string
+  lun! int32
+  iscsiInterface string
+  fsType string
+  readOnly boolean
+  portals [string] atomic
+  chapAuthDiscovery boolean
+  secretRef? SecretReference @10
+  chapAuthSession boolean
+  initiatorName? string
 
 type RBDPersistentVolumeSource
-  fsType string
-  image! string
-  keyring string
   monitors! [string] atomic
+  image! string
+  fsType string
   pool string
-  readOnly boolean
-  secretRef? SecretReference
   user string
+  keyring string
+  secretRef? SecretReference
+  readOnly boolean
 
 type ScaleIOPersistentVolumeSource
-  fsType string
   gateway! string
-  protectionDomain string
-  readOnly boolean
+  system! string
   secretRef!? SecretReference
   sslEnabled boolean
-  storageMode string
+  protectionDomain string
   storagePool string
-  system! string
+  storageMode string
   volumeName string
+  fsType string
+  readOnly boolean
 
 type StorageOSPersistentVolumeSource
+  volumeName string
+  volumeNamespace string
   fsType string
   readOnly boolean
   secretRef? ObjectReference
-  volumeName string
-  volumeNamespace string
 
 type CSIPersistentVolumeSource
-  controllerExpandSecretRef? SecretReference
-  controllerPublishSecretRef? SecretReference
   driver! string
-  fsType string
-  nodeExpandSecretRef? SecretReference
-  nodePublishSecretRef? SecretReference
-  nodeStageSecretRef? SecretReference
-  readOnly boolean
-  volumeAttributes {string}
   volumeHandle! string
+  readOnly boolean
+  fsType string
+  volumeAttributes {string}
+  controllerPublishSecretRef? SecretReference
+  nodeStageSecretRef? SecretReference
+  nodePublishSecretRef? SecretReference
+  controllerExpandSecretRef? SecretReference
+  nodeExpandSecretRef? SecretReference
 
 type SecretReference atomic
   name string
   namespace string
 
 type LocalVolumeSource
-  fsType? string
   path! string
+  fsType? string
 
 type VolumeNodeAffinity
   required? NodeSelector
 
 type PersistentVolumeStatus
-  lastPhaseTransitionTime? Time
-  message string
   phase string
+  message string
   reason string
+  lastPhaseTransitionTime? Time
 
 kind StorageClass storage.k8s.io/v1 -- A kind of storage, and who makes volumes of it.
-  allowVolumeExpansion? boolean
-  allowedTopologies [TopologySelectorTerm] atomic
-  mountOptions [string] atomic
-  parameters {string}
   provisioner! string -- Who makes the volumes.
+  parameters {string}
   reclaimPolicy? string enum=Retain|Delete -- What becomes of them when their claims are gone. Default Delete.
+  mountOptions [string] atomic
+  allowVolumeExpansion? boolean
   volumeBindingMode? string enum=Immediate|WaitForFirstConsumer -- Whether a claim is bound at once, or when a Pod needs it.
+  allowedTopologies [TopologySelectorTerm] atomic
 
 type TopologySelectorTerm atomic
   matchLabelExpressions [TopologySelectorLabelRequirement] atomic

@@ -1,31 +1,31 @@
 /** Kinds without stored objects: the API server does not serve them, or only answers with them. */
 export const UNSERVED_TYPES = `
 message WatchEvent v1 -- One change, as a watch tells of it.
-  object! object -- The object as it is now; of DELETED, as it was last; of ERROR, a Status.
   type! string -- ADDED, MODIFIED, DELETED, BOOKMARK or ERROR.
+  object! object -- The object as it is now; of DELETED, as it was last; of ERROR, a Status.
 
 kind SelfSubjectAccessReview authorization.k8s.io/v1 -- Asks whether one may do something.
   spec! SelfSubjectAccessReviewSpec -- What one wants to do.
   status SubjectAccessReviewStatus -- The answer.
 
 type SelfSubjectAccessReviewSpec
-  nonResourceAttributes? NonResourceAttributes -- A path that is no resource.
   resourceAttributes? ResourceAttributes -- A verb and a resource.
+  nonResourceAttributes? NonResourceAttributes -- A path that is no resource.
 
 type NonResourceAttributes
   path string
   verb string
 
 type ResourceAttributes
-  fieldSelector? FieldSelectorAttributes
-  group string
-  labelSelector? LabelSelectorAttributes
-  name string
   namespace string
+  verb string
+  group string
+  version string
   resource string
   subresource string
-  verb string
-  version string
+  name string
+  fieldSelector? FieldSelectorAttributes
+  labelSelector? LabelSelectorAttributes
 
 type FieldSelectorAttributes
   rawSelector string
@@ -42,9 +42,9 @@ type FieldSelectorRequirement
 
 type SubjectAccessReviewStatus
   allowed! boolean -- Whether it is allowed.
-  denied boolean
-  evaluationError string
   reason string
+  evaluationError string
+  denied boolean
 
 kind SelfSubjectRulesReview authorization.k8s.io/v1 -- Asks what one may do in a namespace.
   spec! SelfSubjectRulesReviewSpec
@@ -54,20 +54,20 @@ type SelfSubjectRulesReviewSpec
   namespace string
 
 type SubjectRulesReviewStatus
-  evaluationError string
-  incomplete! boolean
-  nonResourceRules! [NonResourceRule] atomic
   resourceRules! [ResourceRule] atomic
+  nonResourceRules! [NonResourceRule] atomic
+  incomplete! boolean
+  evaluationError string
 
 type NonResourceRule
-  nonResourceURLs [string] atomic
   verbs! [string] atomic
+  nonResourceURLs [string] atomic
 
 type ResourceRule
-  apiGroups [string] atomic
-  resourceNames [string] atomic
-  resources [string] atomic
   verbs! [string] atomic
+  apiGroups [string] atomic
+  resources [string] atomic
+  resourceNames [string] atomic
 
 kind SelfSubjectReview authentication.k8s.io/v1 -- Asks who one is.
   status SelfSubjectReviewStatus
@@ -76,8 +76,8 @@ type SelfSubjectReviewStatus
   userInfo UserInfo
 
 type UserInfo
-  extra {[string]}
-  groups [string] atomic
-  uid string
   username string
+  uid string
+  groups [string] atomic
+  extra {[string]}
 `;

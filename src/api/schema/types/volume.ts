@@ -1,98 +1,98 @@
 /** Volumes and the claims for them (core/v1). */
 export const VOLUME_TYPES = `
 type Volume -- Storage for the Pod's containers. Exactly one source is given.
-  awsElasticBlockStore? AWSElasticBlockStoreVolumeSource
-  azureDisk? AzureDiskVolumeSource
-  azureFile? AzureFileVolumeSource
-  cephfs? CephFSVolumeSource
-  cinder? CinderVolumeSource
-  configMap? ConfigMapVolumeSource -- The entries of a ConfigMap as files.
-  csi? CSIVolumeSource
-  downwardAPI? DownwardAPIVolumeSource
-  emptyDir? EmptyDirVolumeSource -- An empty folder that lives as long as the Pod.
-  ephemeral? EphemeralVolumeSource
-  fc? FCVolumeSource
-  flexVolume? FlexVolumeSource
-  flocker? FlockerVolumeSource
-  gcePersistentDisk? GCEPersistentDiskVolumeSource
-  gitRepo? GitRepoVolumeSource
-  glusterfs? GlusterfsVolumeSource
-  hostPath? HostPathVolumeSource -- A file or folder of the node.
-  image? ImageVolumeSource
-  iscsi? ISCSIVolumeSource
   name! string -- Name that volumeMounts refer to.
+  hostPath? HostPathVolumeSource @2.1 -- A file or folder of the node.
+  emptyDir? EmptyDirVolumeSource -- An empty folder that lives as long as the Pod.
+  gcePersistentDisk? GCEPersistentDiskVolumeSource
+  awsElasticBlockStore? AWSElasticBlockStoreVolumeSource
+  gitRepo? GitRepoVolumeSource
+  secret? SecretVolumeSource -- The entries of a Secret as files.
   nfs? NFSVolumeSource
+  iscsi? ISCSIVolumeSource
+  glusterfs? GlusterfsVolumeSource
   persistentVolumeClaim? PersistentVolumeClaimVolumeSource -- Storage that outlives the Pod, by the claim for it.
+  rbd? RBDVolumeSource
+  flexVolume? FlexVolumeSource
+  cinder? CinderVolumeSource
+  cephfs? CephFSVolumeSource
+  flocker? FlockerVolumeSource
+  downwardAPI? DownwardAPIVolumeSource
+  fc? FCVolumeSource
+  azureFile? AzureFileVolumeSource
+  configMap? ConfigMapVolumeSource -- The entries of a ConfigMap as files.
+  vsphereVolume? VsphereVirtualDiskVolumeSource
+  quobyte? QuobyteVolumeSource
+  azureDisk? AzureDiskVolumeSource
   photonPersistentDisk? PhotonPersistentDiskVolumeSource
   portworxVolume? PortworxVolumeSource
-  projected? ProjectedVolumeSource -- Several sources in one folder.
-  quobyte? QuobyteVolumeSource
-  rbd? RBDVolumeSource
   scaleIO? ScaleIOVolumeSource
-  secret? SecretVolumeSource -- The entries of a Secret as files.
+  projected? ProjectedVolumeSource -- Several sources in one folder.
   storageos? StorageOSVolumeSource
-  vsphereVolume? VsphereVirtualDiskVolumeSource
+  csi? CSIVolumeSource
+  ephemeral? EphemeralVolumeSource
+  image? ImageVolumeSource
 
 type AWSElasticBlockStoreVolumeSource
+  volumeID! string
   fsType string
   partition int32
   readOnly boolean
-  volumeID! string
 
 type AzureDiskVolumeSource
-  cachingMode? string enum=None|ReadOnly|ReadWrite
   diskName! string
   diskURI! string
+  cachingMode? string enum=None|ReadOnly|ReadWrite
   fsType? string
-  kind? string enum=Shared|Dedicated|Managed
   readOnly? boolean
+  kind? string enum=Shared|Dedicated|Managed
 
 type AzureFileVolumeSource
-  readOnly boolean
   secretName! string
   shareName! string
+  readOnly boolean
 
 type CephFSVolumeSource
   monitors! [string]
   path string
-  readOnly boolean
+  user string
   secretFile string
   secretRef? LocalObjectReference
-  user string
+  readOnly boolean
 
 type CinderVolumeSource
+  volumeID! string
   fsType string
   readOnly boolean
   secretRef? LocalObjectReference
-  volumeID! string
 
 type ConfigMapVolumeSource
+  name string @1.1
+  items [KeyToPath] @2
   defaultMode? int32
-  items [KeyToPath]
-  name string
   optional? boolean
 
 type KeyToPath
   key! string
-  mode? int32
   path! string
+  mode? int32
 
 type CSIVolumeSource
   driver! string
-  fsType? string
-  nodePublishSecretRef? LocalObjectReference
   readOnly? boolean
+  fsType? string
   volumeAttributes {string}
+  nodePublishSecretRef? LocalObjectReference
 
 type DownwardAPIVolumeSource
-  defaultMode? int32
   items [DownwardAPIVolumeFile]
+  defaultMode? int32
 
 type DownwardAPIVolumeFile
-  fieldRef? ObjectFieldSelector
-  mode? int32
   path! string
+  fieldRef? ObjectFieldSelector
   resourceFieldRef? ResourceFieldSelector
+  mode? int32
 
 type ObjectFieldSelector atomic
   apiVersion string
@@ -100,8 +100,8 @@ type ObjectFieldSelector atomic
 
 type ResourceFieldSelector atomic
   containerName string
-  divisor Quantity
   resource! string
+  divisor Quantity
 
 type EmptyDirVolumeSource
   medium string
@@ -116,47 +116,47 @@ type PersistentVolumeClaimTemplate
 
 type PersistentVolumeClaimSpec
   accessModes [string]
-  dataSource? TypedLocalObjectReference
-  dataSourceRef? TypedObjectReference
   resources VolumeResourceRequirements
+  volumeName string
   selector? LabelSelector
   storageClassName? string
-  volumeAttributesClassName? string
   volumeMode? string enum=Block|Filesystem
-  volumeName string
+  dataSource? TypedLocalObjectReference
+  dataSourceRef? TypedObjectReference
+  volumeAttributesClassName? string
 
 type VolumeResourceRequirements
   limits {Quantity}
   requests {Quantity}
 
 type FCVolumeSource
-  fsType string
-  lun? int32
-  readOnly boolean
   targetWWNs [string]
+  lun? int32
+  fsType string
+  readOnly boolean
   wwids [string]
 
 type FlexVolumeSource
   driver! string
   fsType string
-  options {string}
-  readOnly boolean
   secretRef? LocalObjectReference
+  readOnly boolean
+  options {string}
 
 type FlockerVolumeSource
   datasetName string
   datasetUUID string
 
 type GCEPersistentDiskVolumeSource
+  pdName! string
   fsType string
   partition int32
-  pdName! string
   readOnly boolean
 
 type GitRepoVolumeSource
-  directory string
   repository! string
   revision string
+  directory string
 
 type GlusterfsVolumeSource
   endpoints! string
@@ -168,69 +168,69 @@ type HostPathVolumeSource
   type? string enum=|DirectoryOrCreate|Directory|FileOrCreate|File|Socket|CharDevice|BlockDevice
 
 type ImageVolumeSource
-  pullPolicy string enum=Always|Never|IfNotPresent
   reference string
+  pullPolicy string enum=Always|Never|IfNotPresent
 
 type ISCSIVolumeSource
-  chapAuthDiscovery boolean
-  chapAuthSession boolean
-  fsType string
-  initiatorName? string
-  iqn! string
-  iscsiInterface string
-  lun! int32
-  portals [string]
-  readOnly boolean
-  secretRef? LocalObjectReference
   targetPortal! string
+  iqn! string
+  lun! int32
+  iscsiInterface string
+  fsType string
+  readOnly boolean
+  portals [string]
+  chapAuthDiscovery boolean
+  secretRef? LocalObjectReference @10
+  chapAuthSession boolean
+  initiatorName? string
 
 type NFSVolumeSource
+  server! string
   path! string
   readOnly boolean
-  server! string
 
 type PersistentVolumeClaimVolumeSource
   claimName! string
   readOnly boolean
 
 type PhotonPersistentDiskVolumeSource
-  fsType string
   pdID! string
+  fsType string
 
 type PortworxVolumeSource
+  volumeID! string
   fsType string
   readOnly boolean
-  volumeID! string
 
 type ProjectedVolumeSource
-  defaultMode? int32
   sources+ [VolumeProjection]
+  defaultMode? int32
 
 type VolumeProjection
-  clusterTrustBundle? ClusterTrustBundleProjection
-  configMap? ConfigMapProjection
-  downwardAPI? DownwardAPIProjection
-  podCertificate? PodCertificateProjection
   secret? SecretProjection
+  downwardAPI? DownwardAPIProjection
+  configMap? ConfigMapProjection
   serviceAccountToken? ServiceAccountTokenProjection
+  clusterTrustBundle? ClusterTrustBundleProjection
+  podCertificate? PodCertificateProjection @none
 
 type ClusterTrustBundleProjection
-  labelSelector? LabelSelector
   name? string
-  optional? boolean
-  path! string
   signerName? string
+  labelSelector? LabelSelector
+  path! string
+  optional? boolean
 
 type ConfigMapProjection
-  items [KeyToPath]
-  name string
-  optional? boolean
+  name string @1.1
+  items [KeyToPath] @2
+  optional? boolean @4
 
 type DownwardAPIProjection
   items [DownwardAPIVolumeFile]
 
 type PodCertificateProjection
-  certificateChainPath string
+  certificateChainPath string @none
   credentialBundlePath string
   keyPath string
   keyType! string
@@ -239,9 +239,9 @@ type PodCertificateProjection
   userAnnotations {string}
 
 type SecretProjection
-  items [KeyToPath]
-  name string
-  optional? boolean
+  name string @1.1
+  items [KeyToPath] @2
+  optional? boolean @4
 
 type ServiceAccountTokenProjection
   audience string
@@ -249,51 +249,51 @@ type ServiceAccountTokenProjection
   path! string
 
 type QuobyteVolumeSource
-  group string
-  readOnly boolean
   registry! string
-  tenant string
-  user string
   volume! string
+  readOnly boolean
+  user string
+  group string
+  tenant string
 
 type RBDVolumeSource
-  fsType string
-  image! string
-  keyring string
   monitors! [string]
+  image! string
+  fsType string
   pool string
-  readOnly boolean
-  secretRef? LocalObjectReference
   user string
+  keyring string
+  secretRef? LocalObjectReference
+  readOnly boolean
 
 type ScaleIOVolumeSource
-  fsType string
   gateway! string
-  protectionDomain string
-  readOnly boolean
+  system! string
   secretRef!? LocalObjectReference
   sslEnabled boolean
-  storageMode string
+  protectionDomain string
   storagePool string
-  system! string
+  storageMode string
   volumeName string
+  fsType string
+  readOnly boolean
 
 type SecretVolumeSource
-  defaultMode? int32
-  items [KeyToPath]
-  optional? boolean
   secretName string
+  items [KeyToPath]
+  defaultMode? int32
+  optional? boolean
 
 type StorageOSVolumeSource
+  volumeName string
+  volumeNamespace string
   fsType string
   readOnly boolean
   secretRef? LocalObjectReference
-  volumeName string
-  volumeNamespace string
 
 type VsphereVirtualDiskVolumeSource
-  fsType string
-  storagePolicyID string
-  storagePolicyName string
   volumePath! string
+  fsType string
+  storagePolicyName string
+  storagePolicyID string
 `;

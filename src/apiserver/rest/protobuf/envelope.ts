@@ -1,7 +1,6 @@
 import { badRequest } from '../../../api/index.ts';
 import { SCHEMAS } from '../../../api/schema/catalog.ts';
-import { knownTypeNames } from '../../openapi/type-names.ts';
-import { bytesOf, MalformedMessage, MessageReader, readFields, textOf } from './message-reader.ts';
+import { bytesOf, MalformedMessage, readMessage, readFields, textOf } from './message-reader.ts';
 
 /** The media type in which kubectl's typed clients send objects from 1.32 on. They still accept answers in JSON. */
 export const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
@@ -42,5 +41,5 @@ function read(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   });
   const schema = SCHEMAS.find(type);
   if (schema === undefined) throw new MalformedMessage(`no kind "${type.kind}" is registered for version "${type.apiVersion}"`);
-  return { ...type, ...new MessageReader(knownTypeNames()).read(schema, raw) };
+  return { ...type, ...readMessage(schema, raw) };
 }

@@ -1,9 +1,6 @@
 import { PbfReader } from 'pbf';
 import { formatTime } from '../../../api/index.ts';
 import type { FieldSchema, ScalarType, TypeSchema, ValueType } from '../../../api/schema/type-schema.ts';
-import type { TypeNames } from '../../openapi/type-names.ts';
-import { CORE_NUMBERS } from './core-numbers.ts';
-import { GROUP_NUMBERS } from './group-numbers.ts';
 
 /** Bytes that are not a valid message of their type. */
 export class MalformedMessage extends Error {}
@@ -15,65 +12,83 @@ type Value = unknown;
 type Fields = Record<string, Value>;
 
 /**
- * Reads protobuf into the JSON form of an object, guided by the schemas. Skips unknown fields, as Go does. Each message is read
- * from its own bytes, so no length in it can reach beyond them.
+ * Reads protobuf into the JSON form of an object, guided by its schema. Skips unknown fields, as Go does. Each message is read from
+ * its own bytes, so no length in it can reach beyond them. Throws `MalformedMessage`.
  */
-export class MessageReader {
-  readonly #names: TypeNames;
-
-  constructor(names: TypeNames) {
-    this.#names = names;
-  }
-
-  /** Throws `MalformedMessage`. */
-  read(schema: TypeSchema, bytes: Uint8Array): Fields {
-    const layout = layoutOf(this.#names.nameOf(schema));
-    if (layout === undefined) throw new MalformedMessage(`${schema.name} is not known in protobuf`);
-    const fields: Fields = {};
-    this.#readInto(fields, schema, layout, bytes);
-    return fields;
-  }
-
-  #readInto(fields: Fields, schema: TypeSchema, layout: Layout, bytes: Uint8Array): void {
-    readFields(bytes, (number, reader) => {
-      const place = layout.get(number);
-      if (place === undefined) return;
-      if (typeof place !== 'string') return this.#readInto(fields, schema, place, bytesOf(reader));
-      const field = schema.fields.get(place);
-      if (field !== undefined) this.#readField(fields, field, reader);
-    });
-  }
-
-  /** Lists and maps have one field for each item. */
-  #readField(fields: Fields, { name, type }: FieldSchema, reader: PbfReader): void {
-    if (type.kind === 'list') {
-      const items = (fields[name] ??= []) as Value[];
-      items.push(this.#value(type.item, reader));
-    } else if (type.kind === 'map') {
-      const entries = (fields[name] ??= {}) as Fields;
-      const { key, value } = this.#entry(type.value, bytesOf(reader));
-      Object.defineProperty(entries, key, { value, enumerable: true, writable: true, configurable: true });
-    } else fields[name] = this.#value(type, reader);
-  }
-
-  #entry(type: ValueType, bytes: Uint8Array): { readonly key: string; readonly value: Value } {
-    let key = '';
-    let value: Value = type.kind === 'scalar' && type.scalar === 'string' ? '' : null;
-    readFields(bytes, (number, reader) => {
-      if (number === 1) key = textOf(reader);
-      if (number === 2) value = this.#value(type, reader);
-    });
-    return { key, value };
-  }
-
-  #value(type: ValueType, reader: PbfReader): Value {
-    if (type.kind === 'object') return this.read(type.schema, bytesOf(reader));
-    if (type.kind === 'scalar') return scalar(type.scalar, reader);
-    throw new MalformedMessage('a list of lists or maps');
-  }
+export function readMessage(schema: TypeSchema, bytes: Uint8Array): Fields {
+  const layout = layoutOf(schema);
+  if (layout.size === 0 && schema.fields.size > 0) throw new MalformedMessage(`${schema.name} is not known in protobuf`);
+  const fields: Fields = {};
+  readInto(fields, layout, bytes);
+  return fields;
 }
 
-function scalar(type: ScalarType, reader: PbfReader): Value {
+/** The fields of a message by number. An embedded struct is a message of its own, whose fields belong to the owner in JSON. */
+type Layout = ReadonlyMap<number, FieldSchema | Layout>;
+
+/** A body can be a million empty messages, so each type's layout is made once. */
+const layouts = new Map<TypeSchema, Layout>();
+
+function layoutOf(schema: TypeSchema): Layout {
+  let layout = layouts.get(schema);
+  if (layout === undefined) layouts.set(schema, (layout = makeLayout(schema)));
+  return layout;
+}
+
+function makeLayout(schema: TypeSchema): Layout {
+  const layout = new Map<number, FieldSchema | Layout>();
+  for (const field of schema.fields.values()) {
+    let at: Map<number, FieldSchema | Layout> = layout;
+    for (const number of field.numbers.slice(0, -1)) {
+      const embedded = at.get(number);
+      const next = embedded instanceof Map ? embedded : new Map<number, FieldSchema | Layout>();
+      at.set(number, next);
+      at = next;
+    }
+    const number = field.numbers.at(-1);
+    if (number !== undefined) at.set(number, field);
+  }
+  return layout;
+}
+
+function readInto(fields: Fields, layout: Layout, bytes: Uint8Array): void {
+  readFields(bytes, (number, reader) => {
+    const place = layout.get(number);
+    if (place === undefined) return;
+    if ('name' in place) readField(fields, place, reader);
+    else readInto(fields, place, bytesOf(reader));
+  });
+}
+
+/** Lists and maps have one field for each item. */
+function readField(fields: Fields, { name, type }: FieldSchema, reader: PbfReader): void {
+  if (type.kind === 'list') {
+    const items = (fields[name] ??= []) as Value[];
+    items.push(readValue(type.item, reader));
+  } else if (type.kind === 'map') {
+    const entries = (fields[name] ??= {}) as Fields;
+    const { key, value } = readEntry(type.value, bytesOf(reader));
+    Object.defineProperty(entries, key, { value, enumerable: true, writable: true, configurable: true });
+  } else fields[name] = readValue(type, reader);
+}
+
+function readEntry(type: ValueType, bytes: Uint8Array): { readonly key: string; readonly value: Value } {
+  let key = '';
+  let value: Value = type.kind === 'scalar' && type.scalar === 'string' ? '' : null;
+  readFields(bytes, (number, reader) => {
+    if (number === 1) key = textOf(reader);
+    if (number === 2) value = readValue(type, reader);
+  });
+  return { key, value };
+}
+
+function readValue(type: ValueType, reader: PbfReader): Value {
+  if (type.kind === 'object') return readMessage(type.schema, bytesOf(reader));
+  if (type.kind === 'scalar') return readScalar(type.scalar, reader);
+  throw new MalformedMessage('a list of lists or maps');
+}
+
+function readScalar(type: ScalarType, reader: PbfReader): Value {
   switch (type) {
     case 'string':
       return textOf(reader);
@@ -180,38 +195,4 @@ function base64(bytes: Uint8Array): string {
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);
-}
-
-/** The field for each number of a message, or a nested message whose fields belong to the owner in JSON (embedded structs). */
-export type Layout = ReadonlyMap<number, string | Layout>;
-
-/** By the type's OpenAPI name. */
-let layouts: ReadonlyMap<string, Layout> | undefined;
-
-/**
- * The protobuf layout of a type. Undefined if unknown. The notation has one line per type: `core.v1.Volume hostPath=2.1 name=1`
- * has its name in field 1, and in field 2 a message with hostPath in field 1. Numbers never change; new fields get new ones.
- */
-export function layoutOf(typeName: string): Layout | undefined {
-  layouts ??= new Map([CORE_NUMBERS, GROUP_NUMBERS].flatMap((text) => text.trim().split('\n').map(parseType)));
-  return layouts.get(typeName);
-}
-
-function parseType(line: string): [string, Layout] {
-  const [name = '', ...fields] = line.split(' ');
-  const layout = new Map<number, string | Layout>();
-  for (const field of fields) {
-    const [fieldName = '', path = ''] = field.split('=');
-    const numbers = path.split('.').map(Number);
-    let at: Map<number, string | Layout> = layout;
-    for (const number of numbers.slice(0, -1)) {
-      const inner = at.get(number);
-      const next = inner instanceof Map ? inner : new Map<number, string | Layout>();
-      at.set(number, next);
-      at = next;
-    }
-    at.set(numbers.at(-1)!, fieldName);
-  }
-  const packageName = name.startsWith('meta.') ? 'io.k8s.apimachinery.pkg.apis' : 'io.k8s.api';
-  return [`${packageName}.${name}`, layout];
 }
