@@ -12,6 +12,7 @@ import {
 import { DAEMON_SET_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { fill, fillIn } from './filling.ts';
+import { MAKES_PODS } from './relation.ts';
 import { intOrPercent, validateAtMost100Percent, validateCounts, validateIntOrPercent } from './workload-validation.ts';
 
 const SPEC = FieldPath.of('spec');
@@ -150,4 +151,5 @@ export const DAEMON_SET = defineKind<DaemonSet>({
   validateUpdate: validateDaemonSetUpdate,
   status: { ...statusOnly<DaemonSet>(), validateUpdate: validateDaemonSetStatus },
   columns: DAEMON_SET_COLUMNS,
+  relations: [MAKES_PODS],
 });

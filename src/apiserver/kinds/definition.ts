@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../api/index.ts';
 import type { Random } from '../../sim/index.ts';
 import type { Column } from './columns/column.ts';
+import type { Relation } from './relation.ts';
 import type { PartRules, Subresource } from '../subresources/definition.ts';
 import type { ErrorList, NameRule } from '../validation/index.ts';
 
@@ -99,6 +100,8 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   /** The field by whose value watches are indexed (cacher `IndexerFuncs`). */
   readonly watchIndex?: string;
   readonly columns: readonly Column<T>[];
+  /** What its objects have to do with others, beside having owners. The edges of the graph come from it. */
+  readonly relations?: readonly Relation<T>[];
 }
 
 /** A kind in another version than the stored one. Only the REST API serves it. */

@@ -21,6 +21,7 @@ import { ENDPOINT_SLICE_COLUMNS } from './columns/endpoints.ts';
 import { defineKind } from './definition.ts';
 import { validateEndpointIP } from './endpoints.ts';
 import { fill, fillEach, fillIn } from './filling.ts';
+import type { RelationEnd } from './relation.ts';
 
 const ADDRESS_TYPES = ['FQDN', 'IPv4', 'IPv6'];
 const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
@@ -111,7 +112,22 @@ export const ENDPOINT_SLICE = defineKind<EndpointSlice>({
   validate: (slice, errors) => validateEndpointSlice(slice, errors),
   validateUpdate: (next, old, errors) => validateEndpointSliceUpdate(next, old, errors),
   columns: ENDPOINT_SLICE_COLUMNS,
+  relations: [{ relation: 'routes', from: serviceOf, to: readyPods }],
 });
+
+const SERVICE_NAME_LABEL = 'kubernetes.io/service-name';
+
+/** The Service whose traffic the slice directs. */
+function serviceOf({ metadata: { namespace, labels } }: EndpointSlice): RelationEnd | undefined {
+  const name = labels?.[SERVICE_NAME_LABEL];
+  return name === undefined ? undefined : { kind: 'Service', namespace, name };
+}
+
+/** The Pods that get traffic. An endpoint that says nothing about being ready is ready. */
+function readyPods({ metadata: { namespace }, endpoints }: EndpointSlice): RelationEnd[] {
+  const pods = endpoints.filter(({ conditions, targetRef }) => conditions?.ready !== false && targetRef?.kind === 'Pod');
+  return pods.map(({ targetRef }) => ({ kind: 'Pod', namespace, name: targetRef?.name ?? '' }));
+}
 
 /** discovery/v1/defaults.go `SetDefaults_EndpointPort`. */
 function defaultPort(port: SlicePort): SlicePort {

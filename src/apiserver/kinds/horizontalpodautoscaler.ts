@@ -167,4 +167,10 @@ export const HORIZONTAL_POD_AUTOSCALER = defineKind<HorizontalPodAutoscaler>({
   validateUpdate: validateAutoscalerUpdate,
   status: statusOnly(),
   columns: HORIZONTAL_POD_AUTOSCALER_COLUMNS,
+  relations: [
+    {
+      relation: 'scales',
+      to: ({ metadata: { namespace }, spec: { scaleTargetRef: target } }) => [{ kind: target.kind, namespace, name: target.name }],
+    },
+  ],
 });

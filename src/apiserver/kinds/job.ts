@@ -13,6 +13,7 @@ import {
   validateJob,
   validateJobUpdate,
 } from './job-validation.ts';
+import { MAKES_PODS } from './relation.ts';
 
 /** A limit that is never reached: with a limit per index, the total is unlimited. */
 const NO_BACKOFF_LIMIT = 2 ** 31 - 1;
@@ -105,4 +106,5 @@ export const JOB = defineKind<Job>({
   selectableFields: ['status.successful'],
   fieldValue: ({ status }, field) => (field === 'status.successful' ? String(status.succeeded ?? 0) : ''),
   columns: JOB_COLUMNS,
+  relations: [MAKES_PODS],
 });

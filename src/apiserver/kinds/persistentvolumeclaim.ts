@@ -113,4 +113,10 @@ export const PERSISTENT_VOLUME_CLAIM = defineKind<PersistentVolumeClaim>({
   validateUpdate: validatePersistentVolumeClaimUpdate,
   status: statusOnly(),
   columns: PERSISTENT_VOLUME_CLAIM_COLUMNS,
+  relations: [
+    {
+      relation: 'binds',
+      to: ({ spec: { volumeName } }) => (volumeName ? [{ kind: 'PersistentVolume', name: volumeName }] : []),
+    },
+  ],
 });

@@ -9,6 +9,7 @@ import { EVICTION } from '../subresources/evict.ts';
 import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
 import { POD_COLUMNS } from './columns/pod.ts';
 import { defineKind, type PrepareContext } from './definition.ts';
+import type { RelationEnd } from './relation.ts';
 
 /** core/v1 Pod (pkg/registry/core/pod/strategy.go). */
 export const POD = defineKind<Pod>({
@@ -43,6 +44,7 @@ export const POD = defineKind<Pod>({
   fieldValue,
   watchIndex: 'spec.nodeName',
   columns: POD_COLUMNS,
+  relations: [{ relation: 'mounts', to: mountedBy }],
 });
 
 const SPEC = FieldPath.of('spec');
@@ -117,6 +119,34 @@ function gracePeriodSeconds(pod: Pod, requested: number | undefined): number {
   if (pod.status.phase === 'Failed' || pod.status.phase === 'Succeeded') return 0;
   const seconds = requested ?? pod.spec.terminationGracePeriodSeconds;
   return seconds < 0 ? 1 : seconds;
+}
+
+/** The claims, ConfigMaps and Secrets that its volumes and variables come from (pkg/api/pod/util.go `VisitPodConfigmapNames`, `VisitPodSecretNames`). */
+function mountedBy({ metadata: { namespace }, spec }: Pod): RelationEnd[] {
+  const ends: RelationEnd[] = [];
+  const add = (kind: string, name: string | undefined): void => {
+    if (name) ends.push({ kind, namespace, name });
+  };
+  for (const { persistentVolumeClaim, configMap, secret, projected } of spec.volumes ?? []) {
+    add('PersistentVolumeClaim', persistentVolumeClaim?.claimName);
+    add('ConfigMap', configMap?.name);
+    add('Secret', secret?.secretName);
+    for (const source of projected?.sources ?? []) {
+      add('ConfigMap', source.configMap?.name);
+      add('Secret', source.secret?.name);
+    }
+  }
+  for (const { env = [], envFrom = [] } of [...spec.containers, ...(spec.initContainers ?? [])]) {
+    for (const { valueFrom } of env) {
+      add('ConfigMap', valueFrom?.configMapKeyRef?.name);
+      add('Secret', valueFrom?.secretKeyRef?.name);
+    }
+    for (const { configMapRef, secretRef } of envFrom) {
+      add('ConfigMap', configMapRef?.name);
+      add('Secret', secretRef?.name);
+    }
+  }
+  return ends;
 }
 
 function fieldValue(pod: Pod, field: string): string {

@@ -1,4 +1,4 @@
-import type { PodDisruptionBudget } from '../../api/index.ts';
+import { FormatError, Selector, selectorFromLabelSelector, type PodDisruptionBudget } from '../../api/index.ts';
 import { subdomainName, FieldPath, validateLabelSelector, validateNonnegative, type ErrorList } from '../validation/index.ts';
 import { DISRUPTION_BUDGET_COLUMNS } from './columns/policy.ts';
 import { defineKind, statusOnly } from './definition.ts';
@@ -25,11 +25,23 @@ export const POD_DISRUPTION_BUDGET = defineKind<PodDisruptionBudget>({
   validateUpdate: (next, _old, errors) => validateDisruptionBudget(next, errors),
   status: { ...statusOnly(), validateUpdate: validateDisruptionBudgetStatus },
   columns: DISRUPTION_BUDGET_COLUMNS,
+  relations: [{ relation: 'selects', selector: selectorOf }],
 });
 
 const SPEC = FieldPath.of('spec');
 const STATUS = FieldPath.of('status');
 const EVICTION_POLICIES = ['AlwaysAllow', 'IfHealthyBudget'];
+
+/** An empty selector chooses all Pods of the namespace. */
+function selectorOf({ spec }: PodDisruptionBudget): Selector {
+  try {
+    return selectorFromLabelSelector(spec.selector);
+  } catch (error) {
+    // Validation allows label values here that no selector can hold.
+    if (error instanceof FormatError) return Selector.nothing;
+    throw error;
+  }
+}
 
 /** policy/validation `ValidatePodDisruptionBudget`. */
 function validateDisruptionBudget({ spec }: PodDisruptionBudget, errors: ErrorList): void {

@@ -4,6 +4,7 @@ import { FieldPath, subdomainName, validateImmutable, validateNonnegative, type 
 import { REPLICA_SET_COLUMNS } from './columns/workload.ts';
 import { defineKind } from './definition.ts';
 import { fill } from './filling.ts';
+import { MAKES_PODS } from './relation.ts';
 import { validateCounts, validateSelectorAndTemplate } from './workload-validation.ts';
 
 /** apps/v1 ReplicaSet (pkg/registry/apps/replicaset/strategy.go). */
@@ -35,6 +36,7 @@ export const REPLICA_SET = defineKind<ReplicaSet>({
   selectableFields: ['status.replicas'],
   fieldValue: (set, field) => (field === 'status.replicas' ? String(set.status.replicas) : ''),
   columns: REPLICA_SET_COLUMNS,
+  relations: [MAKES_PODS],
 });
 
 const SPEC = FieldPath.of('spec');

@@ -5,6 +5,7 @@ import { type ErrorList, FieldPath, subdomainName, validateNonnegative } from '.
 import { REPLICATION_CONTROLLER_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { fill } from './filling.ts';
+import { MAKES_PODS } from './relation.ts';
 import { validateCounts } from './workload-validation.ts';
 
 const SPEC = FieldPath.of('spec');
@@ -98,4 +99,5 @@ export const REPLICATION_CONTROLLER = defineKind<ReplicationController>({
   selectableFields: ['status.replicas'],
   fieldValue: ({ status }, field) => (field === 'status.replicas' ? String(status.replicas) : ''),
   columns: REPLICATION_CONTROLLER_COLUMNS,
+  relations: [MAKES_PODS],
 });

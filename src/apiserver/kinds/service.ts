@@ -1,5 +1,5 @@
 import type { ServicePort, ServiceSpec } from 'kubernetes-types/core/v1';
-import { isDNS1123Subdomain, isValidPortName, isValidPortNum, type Service } from '../../api/index.ts';
+import { isDNS1123Subdomain, isValidPortName, isValidPortNum, Selector, selectorFromLabels, type Service } from '../../api/index.ts';
 import {
   type ErrorList,
   FieldPath,
@@ -170,6 +170,10 @@ export const SERVICE = defineKind<Service>({
   selectableFields: ['spec.clusterIP', 'spec.type'],
   fieldValue: (service, field) => (field === 'spec.type' ? (service.spec.type ?? '') : (service.spec.clusterIP ?? '')),
   columns: SERVICE_COLUMNS,
+  // A Service without a selector selects nothing: its endpoints are somebody else's work.
+  relations: [
+    { relation: 'selects', selector: ({ spec }) => (spec.selector ? selectorFromLabels(spec.selector) : Selector.nothing) },
+  ],
 });
 
 const AFFINITY_SECONDS = 10_800;

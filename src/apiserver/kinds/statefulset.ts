@@ -23,6 +23,7 @@ import { STATEFUL_SET_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { fill, fillEach, fillIn } from './filling.ts';
 import { defaultPersistentVolumeClaim, validateClaimSpec } from './persistentvolumeclaim.ts';
+import { MAKES_PODS } from './relation.ts';
 import { validateCounts } from './workload-validation.ts';
 
 const SPEC = FieldPath.of('spec');
@@ -215,4 +216,5 @@ export const STATEFUL_SET = defineKind<StatefulSet>({
     withReplicas: (set, replicas) => ({ ...set, spec: { ...set.spec, replicas } }),
   },
   columns: STATEFUL_SET_COLUMNS,
+  relations: [MAKES_PODS],
 });

@@ -16,6 +16,7 @@ import {
   type ObjectView,
 } from '../protocol/index.ts';
 import { RecentConsole } from './console.ts';
+import { Edges } from './edges.ts';
 import { faultViews } from './fault-views.ts';
 import { eventsAbout, inspectedView, isAbout } from './inspected-view.ts';
 import { LiveLoops, managerViews } from './live-loops.ts';
@@ -49,6 +50,7 @@ const RECORDS_AHEAD = 2_000;
 export class Projection {
   readonly #cluster: Cluster;
   readonly #loads = new NodeLoads();
+  readonly #edges = new Edges();
   /** The moment of the past that is shown; undefined for the present. */
   #past: Moment | undefined;
   /** Objects that differ from what the last delta told, by id; undefined for those that are gone. */
@@ -127,6 +129,7 @@ export class Projection {
     const clock = this.#clock(play);
     const { changed, removed } = this.#changedObjects();
     const untold = this.#roster.takeUntold();
+    const { edges, cut } = this.#edges.takeNews();
     const loops = this.#told.onlyNew('loop', this.#loopViews(), (loop) => loop.id);
     const managers = this.#told.whole('managers', this.#managerViews());
     this.#pastLoops.catchUp(RECORDS_AHEAD);
@@ -139,7 +142,7 @@ export class Projection {
     const timeline = this.#timeline.delta();
     const clockText = JSON.stringify(clock);
     const nothing =
-      changed.length + removed.length + loops.length + console.length + movements.length === 0 &&
+      [changed, removed, edges, cut, loops, console, movements].every(({ length }) => length === 0) &&
       !untold &&
       !managers &&
       !faults &&
@@ -153,6 +156,8 @@ export class Projection {
       clock,
       ...(changed.length > 0 && { changed }),
       ...(removed.length > 0 && { removed }),
+      ...(edges.length > 0 && { edges }),
+      ...(cut.length > 0 && { cut }),
       ...(loops.length > 0 && { loops }),
       ...(untold && { untold }),
       ...(managers && { managers }),
@@ -194,10 +199,11 @@ export class Projection {
     const { history } = this.#cluster;
     const writes = history.writesBetween(Math.min(from, to), Math.max(from, to));
     for (const { value } of writes) this.#loads.note('delete', value);
-    for (const { key, value } of writes) {
+    for (const [key, value] of new Map(writes.map(({ key, value }) => [key, value]))) {
       const { kind, metadata } = value;
       const state = history.stateAt(key, to);
       if (state !== undefined) this.#loads.note('put', state);
+      if (isDrawn(kind)) this.#edges.note(state === undefined ? 'delete' : 'put', state ?? value);
       this.#written.set(objectKey({ kind, namespace: metadata.namespace ?? '', name: metadata.name }), state);
     }
     for (const { value } of history.listAt('Node', to)) {
@@ -216,6 +222,7 @@ export class Projection {
     if (kind === 'Event' && this.#events !== undefined && isAbout(value as Event, this.#events.about)) this.#events = undefined;
     // Nobody asks for these as long as the page is hidden: they must not pile up.
     if (!isDrawn(kind)) return;
+    this.#edges.note(type, value);
     const id = objectKey({ kind, namespace: metadata.namespace ?? '', name: metadata.name });
     // A name that is used again is a change of the same id: the page goes by uid.
     if (type === 'put') this.#written.set(id, value);

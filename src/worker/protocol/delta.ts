@@ -2,6 +2,7 @@ import type { BranchView } from './branches.ts';
 import type { Breakpoint } from './breakpoints.ts';
 import type { ClockView } from './clock.ts';
 import type { ConsoleEntry } from './console.ts';
+import type { EdgeView } from './edges.ts';
 import type { FaultView } from './faults.ts';
 import type { InspectedView } from './inspected.ts';
 import type { LoopView, ManagerView, Movement } from './loops.ts';
@@ -14,6 +15,10 @@ export interface Delta {
   readonly changed?: readonly ObjectView[];
   /** Ids of objects that are gone, as `objectKey` writes them. */
   readonly removed?: readonly string[];
+  /** Edges that are new, or that stand for another number of Pods. */
+  readonly edges?: readonly EdgeView[];
+  /** Ids of edges that are gone, as `edgeKey` writes them. */
+  readonly cut?: readonly string[];
   /** All that is not told one by one, when that changed. */
   readonly untold?: readonly Untold[];
   readonly managers?: readonly ManagerView[];

@@ -5,6 +5,7 @@ export * from './command.ts';
 export * from './comparison.ts';
 export * from './console.ts';
 export * from './delta.ts';
+export * from './edges.ts';
 export * from './faults.ts';
 export * from './inspected.ts';
 export * from './loops.ts';

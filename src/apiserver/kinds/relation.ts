@@ -1,0 +1,46 @@
+import type { KubeObject, Labels, ObjectRef, Selector } from '../../api/index.ts';
+
+/** What an object has to do with another one. The graph draws an edge for each. */
+export type RelationName = 'owns' | 'selects' | 'routes' | 'mounts' | 'scales' | 'binds';
+
+/** The other end of a relation. An absent namespace means a cluster-scoped object. */
+export interface RelationEnd extends ObjectRef {
+  readonly kind: string;
+}
+
+/** An object chooses the Pods of its namespace by their labels. */
+export interface SelectorRelation<T extends KubeObject = KubeObject> {
+  readonly relation: RelationName;
+  selector(object: T): Selector;
+}
+
+/** An object names the other ends. */
+export interface NameRelation<T extends KubeObject = KubeObject> {
+  readonly relation: RelationName;
+  to(object: T): readonly RelationEnd[];
+  /** The object for which it speaks. Absent: itself. Undefined: nobody, so there is no relation. */
+  from?(object: T): RelationEnd | undefined;
+}
+
+/** An object makes Pods with these labels. A selector that matches them concerns the object even while it has no Pod. */
+export interface TemplateRelation<T extends KubeObject = KubeObject> {
+  readonly relation: 'owns';
+  podLabels(object: T): Labels | undefined;
+}
+
+/**
+ * One relation of a kind, as data. It is a function of the object alone: whether the other end exists is not looked at.
+ *
+ * Owner references need no declaration, since every kind has them.
+ */
+export type Relation<T extends KubeObject = KubeObject> = SelectorRelation<T> | NameRelation<T> | TemplateRelation<T>;
+
+/** The relation of every kind whose objects make Pods of `spec.template`. */
+export const MAKES_PODS: TemplateRelation = {
+  relation: 'owns',
+  podLabels: (object) => (object as TemplateOwner).spec.template?.metadata?.labels,
+};
+
+interface TemplateOwner extends KubeObject {
+  readonly spec: { readonly template?: { readonly metadata?: { readonly labels?: Labels } } };
+}

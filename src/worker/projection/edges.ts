@@ -1,0 +1,269 @@
+import { controllerOf, type KubeObject, type Labels, type Selector } from '../../api/index.ts';
+import { relationsOf, type RelationEnd, type RelationName, type Relations } from '../../cluster/relations.ts';
+import { edgeKey, LOOSE_PODS, objectKey, type EdgeView } from '../protocol/index.ts';
+
+/** What a selector can match: a Pod, or what an owner makes its Pods from. */
+interface Member {
+  readonly namespace: string;
+  readonly labels: Labels | undefined;
+  /** The owner, under which edges to it are counted. */
+  readonly group: string;
+  /** 1 for a Pod, 0 for an owner. */
+  readonly pods: number;
+  readonly chosenBy: Set<Choice>;
+}
+
+/** A selector of an object. */
+interface Choice {
+  readonly from: string;
+  readonly relation: RelationName;
+  readonly namespace: string;
+  readonly selector: Selector;
+  readonly members: Set<Member>;
+}
+
+/** One object names another. */
+interface NamedLink {
+  readonly from: string;
+  readonly relation: RelationName;
+  readonly to: string;
+  readonly concernsPods: boolean;
+}
+
+/** What was last heard of an object, and what followed from it. */
+interface Known {
+  readonly object: KubeObject;
+  readonly links: readonly NamedLink[];
+  readonly choices: readonly Choice[];
+  readonly member: Member | undefined;
+}
+
+interface Edge extends Omit<EdgeView, 'pods'> {
+  /** How often it was named or chosen. */
+  count: number;
+  pods: number | undefined;
+}
+
+/** More edges than this no page can show. */
+export const MOST_EDGES = 1_000;
+
+/**
+ * The edges between objects, kept up to date write by write. A write costs as much as its object names, and one look at each selector that asks for one of its
+ * labels: what else there is in the cluster is not looked through, except by a selector that is new.
+ */
+export class Edges {
+  readonly #most: number;
+  readonly #known = new Map<string, Known>();
+  /** Members by namespace. */
+  readonly #members = new Map<string, Set<Member>>();
+  /** Choices by namespace and one label that they ask for; those that ask for none by namespace alone. */
+  readonly #choices = new Map<string, Set<Choice>>();
+  /** Links to a Pod, by its id, whether or not it is there. */
+  readonly #linksToPods = new Map<string, Set<NamedLink>>();
+  readonly #edges = new Map<string, Edge>();
+  /** Ids of edges that may differ from what was told. */
+  readonly #changed = new Set<string>();
+  /** Edges that the page has, and the number of Pods that it was told. */
+  readonly #told = new Map<string, number | undefined>();
+  /** Ids of edges for which there was no room. */
+  readonly #untold = new Set<string>();
+
+  constructor(most = MOST_EDGES) {
+    this.#most = most;
+  }
+
+  /** Takes in a write. */
+  note(type: 'put' | 'delete', object: KubeObject): void {
+    const id = idOf(object);
+    const known = this.#known.get(id);
+    if (type === 'put' && known !== undefined && saysTheSame(known.object, object)) return;
+    if (known !== undefined) this.#forget(id, known);
+    if (type === 'put') this.#learn(id, object);
+  }
+
+  /** Edges that are new or have another number, and the ids of those that are gone, since this was last asked. */
+  takeNews(): { readonly edges: readonly EdgeView[]; readonly cut: readonly string[] } {
+    const edges: EdgeView[] = [];
+    const cut: string[] = [];
+    for (const id of this.#changed) {
+      if (this.#edges.has(id)) continue;
+      this.#untold.delete(id);
+      if (this.#told.delete(id)) cut.push(id);
+    }
+    // What is gone has made room for what there was none for.
+    for (const id of cut.length > 0 ? [...this.#untold, ...this.#changed] : this.#changed) {
+      const edge = this.#edges.get(id);
+      if (edge === undefined) continue;
+      const isTold = this.#told.has(id);
+      if (!isTold && this.#told.size >= this.#most) {
+        this.#untold.add(id);
+        continue;
+      }
+      const { from, relation, to, pods } = edge;
+      if (isTold && this.#told.get(id) === pods) continue;
+      this.#untold.delete(id);
+      this.#told.set(id, pods);
+      edges.push({ from, relation, to, ...(pods !== undefined && { pods }) });
+    }
+    this.#changed.clear();
+    return { edges, cut };
+  }
+
+  #learn(id: string, object: KubeObject): void {
+    const relations = relationsOf(object);
+    const namespace = object.metadata.namespace ?? '';
+    const member = memberOf(id, object, relations);
+    const links = this.#named(id, object, relations);
+    const choices = relations.choices
+      .filter(({ selector }) => !selector.matchesNothing)
+      .map(({ relation, selector }): Choice => ({ from: id, relation, namespace, selector, members: new Set() }));
+    this.#known.set(id, { object, links, choices, member });
+    if (member !== undefined) this.#enter(id, member);
+    for (const link of links) this.#connect(link);
+    for (const choice of choices) this.#choose(choice);
+  }
+
+  #forget(id: string, { links, choices, member }: Known): void {
+    for (const choice of choices) {
+      removeFrom(this.#choices, choiceKey(choice), choice);
+      for (const chosen of choice.members) this.#unmatch(choice, chosen);
+    }
+    for (const link of links) {
+      if (link.to.startsWith('Pod/')) removeFrom(this.#linksToPods, link.to, link);
+      this.#count(link, this.#groupOf(link.to), -1);
+    }
+    if (member !== undefined) this.#leave(id, member);
+    this.#known.delete(id);
+  }
+
+  /** The links of an object by ids. What a Pod names its owner is taken to name. */
+  #named(id: string, object: KubeObject, { links }: Relations): NamedLink[] {
+    const isPod = object.kind === 'Pod';
+    return links
+      .filter(({ relation }) => !isPod || relation !== 'owns')
+      .map(({ from, relation, to }) => {
+        const [source, target] = [endId(from), endId(to)];
+        const concernsPods = isPod || to.kind === 'Pod';
+        return { from: isPod && source === id ? ownerOf(object) : source, relation, to: target, concernsPods };
+      });
+  }
+
+  #connect(link: NamedLink): void {
+    if (link.to.startsWith('Pod/')) groupIn(this.#linksToPods, link.to).add(link);
+    this.#count(link, this.#groupOf(link.to), 1);
+  }
+
+  #enter(id: string, member: Member): void {
+    groupIn(this.#members, member.namespace).add(member);
+    for (const choice of this.#candidates(member)) if (choice.selector.matches(member.labels)) this.#match(choice, member);
+    if (member.pods > 0) for (const link of this.#linksToPods.get(id) ?? []) this.#count(link, member.group, 1);
+  }
+
+  #leave(id: string, member: Member): void {
+    removeFrom(this.#members, member.namespace, member);
+    for (const choice of member.chosenBy) this.#unmatch(choice, member);
+    if (member.pods > 0) for (const link of this.#linksToPods.get(id) ?? []) this.#count(link, member.group, -1);
+  }
+
+  #choose(choice: Choice): void {
+    groupIn(this.#choices, choiceKey(choice)).add(choice);
+    for (const member of this.#members.get(choice.namespace) ?? [])
+      if (choice.selector.matches(member.labels)) this.#match(choice, member);
+  }
+
+  /** Choices that ask for a label that it has, and those that ask for none. */
+  *#candidates({ namespace, labels = {} }: Member): Iterable<Choice> {
+    yield* this.#choices.get(namespace) ?? [];
+    for (const key of Object.keys(labels)) yield* this.#choices.get(labelKey(namespace, key, labels[key]!)) ?? [];
+  }
+
+  #match(choice: Choice, member: Member): void {
+    choice.members.add(member);
+    member.chosenBy.add(choice);
+    this.#add(choice, member.group, 1, member.pods);
+  }
+
+  #unmatch(choice: Choice, member: Member): void {
+    choice.members.delete(member);
+    member.chosenBy.delete(choice);
+    this.#add(choice, member.group, -1, -member.pods);
+  }
+
+  /** Where an id is drawn: a Pod with its owner. Undefined for a Pod that is not there. */
+  #groupOf(id: string): string | undefined {
+    return id.startsWith('Pod/') ? this.#known.get(id)?.member?.group : id;
+  }
+
+  #count(link: NamedLink, to: string | undefined, by: 1 | -1): void {
+    if (to !== undefined) this.#add(link, to, by, link.concernsPods ? by : undefined);
+  }
+
+  #add({ from, relation }: Pick<EdgeView, 'from' | 'relation'>, to: string, by: 1 | -1, pods: number | undefined): void {
+    const id = edgeKey({ from, relation, to });
+    const edge = this.#edges.get(id) ?? { from, relation, to, count: 0, pods: undefined };
+    edge.count += by;
+    if (pods !== undefined) edge.pods = (edge.pods ?? 0) + pods;
+    if (edge.count > 0) this.#edges.set(id, edge);
+    else this.#edges.delete(id);
+    this.#changed.add(id);
+    // What came and went between two deltas must not pile up while nobody asks.
+    if (edge.count === 0 && !this.#told.has(id) && !this.#untold.has(id)) this.#changed.delete(id);
+  }
+}
+
+/** Whether nothing that relations come from has changed: a new status most often has not. */
+function saysTheSame(before: KubeObject, after: KubeObject): boolean {
+  const [old, now] = [before as RelationParts, after as RelationParts];
+  return (
+    old.spec !== undefined &&
+    old.spec === now.spec &&
+    old.metadata.labels === now.metadata.labels &&
+    old.metadata.ownerReferences === now.metadata.ownerReferences
+  );
+}
+
+interface RelationParts extends KubeObject {
+  readonly spec?: unknown;
+}
+
+function memberOf(id: string, object: KubeObject, { podLabels }: Relations): Member | undefined {
+  const { kind, metadata } = object;
+  const namespace = metadata.namespace ?? '';
+  if (kind === 'Pod') return { namespace, labels: metadata.labels, group: ownerOf(object), pods: 1, chosenBy: new Set() };
+  return podLabels && { namespace, labels: podLabels, group: id, pods: 0, chosenBy: new Set() };
+}
+
+/** Where a Pod is drawn. */
+function ownerOf(pod: KubeObject): string {
+  const owner = controllerOf(pod);
+  return owner === undefined ? LOOSE_PODS : endId({ ...owner, namespace: pod.metadata.namespace });
+}
+
+function idOf({ kind, metadata }: KubeObject): string {
+  return endId({ kind, namespace: metadata.namespace, name: metadata.name });
+}
+
+function endId({ kind, namespace = '', name }: RelationEnd): string {
+  return objectKey({ kind, namespace, name });
+}
+
+function choiceKey({ namespace, selector }: Choice): string {
+  const exact = selector.requirements.find(({ operator }) => operator === '=' || operator === '==');
+  return exact === undefined ? namespace : labelKey(namespace, exact.key, exact.values[0]!);
+}
+
+function labelKey(namespace: string, key: string, value: string): string {
+  return `${namespace} ${key}=${value}`;
+}
+
+function groupIn<T>(groups: Map<string, Set<T>>, key: string): Set<T> {
+  let group = groups.get(key);
+  if (group === undefined) groups.set(key, (group = new Set()));
+  return group;
+}
+
+function removeFrom<T>(groups: Map<string, Set<T>>, key: string, value: T): void {
+  const group = groups.get(key);
+  group?.delete(value);
+  if (group?.size === 0) groups.delete(key);
+}
