@@ -170,7 +170,9 @@ export const HORIZONTAL_POD_AUTOSCALER = defineKind<HorizontalPodAutoscaler>({
   relations: [
     {
       relation: 'scales',
-      to: ({ metadata: { namespace }, spec: { scaleTargetRef: target } }) => [{ kind: target.kind, namespace, name: target.name }],
+      to: ({ metadata: { namespace }, spec: { scaleTargetRef: target } }) => [
+        { kind: target.kind, namespace, name: target.name },
+      ],
     },
   ],
 });

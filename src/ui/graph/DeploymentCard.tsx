@@ -39,7 +39,7 @@ export const DeploymentCard = memo(function DeploymentCard({ id, dense }: Deploy
       aria-label={`Deployment ${deployment.name}`}
     >
       <div className={styles['head']}>
-        <button type="button" className={styles['name']} aria-pressed={selected}>
+        <button type="button" tabIndex={-1} className={styles['name']} aria-pressed={selected}>
           <span className={styles['kind']}>Deployment</span>
           <span className={styles['word']}>{deployment.name}</span>
         </button>

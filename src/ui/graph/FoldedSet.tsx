@@ -21,6 +21,7 @@ export const FoldedSet = memo(function FoldedSet({ id }: FoldedSetProps) {
   return (
     <button
       type="button"
+      tabIndex={-1}
       className={styles['chip']}
       data-object={id}
       data-hue={hue ?? ''}

@@ -2,7 +2,6 @@ import '@xyflow/react/dist/base.css';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   type Edge,
-  type EdgeProps,
   type EdgeTypes,
   type Node,
   type NodeTypes,
@@ -12,25 +11,33 @@ import {
   useReactFlow,
   useStore,
 } from '@xyflow/react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { LOOSE_PODS } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { hueOfSet } from '../model/hue.ts';
-import { parseObjectKey } from '../model/object-id.ts';
+import { surroundingsOf } from '../model/satellites.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
-import { showRegion } from '../model/view-store.ts';
-import { DeploymentNode, FoldedNode, PodsNode, SetNode } from './graph-nodes.tsx';
+import { showRegion, useView } from '../model/view-store.ts';
+import { edgeWords, nodeWords, OwnerEdge, RelationEdge } from './graph-edges.tsx';
+import { DeploymentNode, FoldedNode, MoreNode, PodsNode, SatelliteNode, SetNode } from './graph-nodes.tsx';
 import { GraphControls } from './GraphControls.tsx';
 import { LanesBelow } from './LanesBelow.tsx';
-import { type GraphLayout, MARGIN, type Metrics, layoutGraph, metricsFor } from './layout.ts';
+import { MARGIN, type Metrics, type Placed, type PlacedEdge, layoutGraph, metricsFor } from './layout.ts';
+import { useNodeKeys } from './use-node-keys.ts';
 import styles from './GraphView.module.css';
 
-const NODE_TYPES: NodeTypes = { deployment: DeploymentNode, set: SetNode, folded: FoldedNode, pods: PodsNode };
-const EDGE_TYPES: EdgeTypes = { owner: OwnerEdge };
-/** React Flow tells screen readers how to select and move what it draws, which is not to be done here (and tells it in English). */
-const NO_INSTRUCTIONS = { 'node.a11yDescription.default': '', 'edge.a11yDescription.default': '' };
+const NODE_TYPES: NodeTypes = {
+  deployment: DeploymentNode,
+  set: SetNode,
+  folded: FoldedNode,
+  pods: PodsNode,
+  satellite: SatelliteNode,
+  more: MoreNode,
+};
+const EDGE_TYPES: EdgeTypes = { owner: OwnerEdge, relation: RelationEdge };
 
-/** Deployments, their ReplicaSets and these ones' Pods, with who owns what. */
+/** The owners of Pods with their Pods in them, and below them what has to do with them. */
 export function GraphView() {
   return (
     <ReactFlowProvider>
@@ -47,12 +54,20 @@ function Graph() {
   const height = useStore((flow) => flow.height);
   const theme = useTheme();
   const metrics = useMemo(() => metricsFor(width, height, typeScale(theme)), [width, height, theme]);
-  const layout = useMemo(() => layoutGraph({ lanes, sets }, metrics), [lanes, sets, metrics]);
-  const nodes = useMemo(() => layout.placed.map((placed) => toNode(placed, metrics.dense)), [layout, metrics]);
-  const edges = useMemo(
-    () =>
-      layout.edges.map((edge) => toEdge(edge, t('graph.owns', { owner: kindAndName(edge.from), owned: kindAndName(edge.to) }))),
-    [layout, t],
+  const surroundings = useCluster(surroundingsOf);
+  const selected = useView((view) => view.selected);
+  const layout = useMemo(() => layoutGraph({ lanes, sets, ...surroundings }, metrics), [lanes, sets, surroundings, metrics]);
+  const { tabStop, ...keys } = useNodeKeys(layout, selected);
+  const nodes = useMemo(
+    () => layout.placed.map((placed) => toNode(placed, metrics.dense, nodeWords(t, placed.id))),
+    [layout, metrics, t],
+  );
+  const shown = useMemo(() => nodes.map((node) => withFocus(node, selected, tabStop)), [nodes, selected, tabStop]);
+  const edges = useMemo(() => layout.edges.map((edge) => toEdge(edge, t)), [layout, t]);
+  // React Flow has instructions of its own, in English, for what is not to be done here.
+  const instructions = useMemo(
+    () => ({ 'node.a11yDescription.default': t('graph.keys'), 'edge.a11yDescription.default': '' }),
+    [t],
   );
   const fit = useFit(metrics);
 
@@ -60,7 +75,7 @@ function Graph() {
     <>
       <ReactFlow
         className={styles['graph']}
-        nodes={nodes}
+        nodes={shown}
         edges={edges}
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
@@ -71,11 +86,13 @@ function Graph() {
         zoomOnDoubleClick={false}
         nodesDraggable={false}
         nodesConnectable={false}
-        nodesFocusable={false}
+        nodesFocusable
         edgesFocusable={false}
         elementsSelectable={false}
-        disableKeyboardA11y
-        ariaLabelConfig={NO_INSTRUCTIONS}
+        deleteKeyCode={null}
+        selectionKeyCode={null}
+        ariaLabelConfig={instructions}
+        {...keys}
         onlyRenderVisibleElements={nodes.length > 30}
         attributionPosition="top-right"
       >
@@ -114,19 +131,33 @@ function homeOf(width: number, laneWidth: number, top: number): Viewport {
   return { x: Math.round(Math.max(MARGIN, (width - laneWidth * zoom) / 2)), y: top, zoom };
 }
 
-function toNode({ type, id, box }: GraphLayout['placed'][number], dense: boolean): Node {
+function toNode({ type, id, box, count }: Placed, dense: boolean, words: string): Node {
   const { x, y, width, height } = box;
-  return { id, type, position: { x, y }, width, height, data: { dense }, style: { width, height, pointerEvents: 'all' } };
+  return {
+    id,
+    type,
+    position: { x, y },
+    width,
+    height,
+    data: { dense, ...(count !== undefined && { count }) },
+    focusable: type !== 'more',
+    ariaLabel: words,
+    style: { width, height, pointerEvents: 'all' },
+  };
 }
 
-function toEdge({ from, to }: GraphLayout['edges'][number], ariaLabel: string): Edge {
-  return { id: `${from} ${to}`, type: 'owner', source: from, target: to, ariaLabel };
+/** Tab stops at one node alone. What has the focus stands for its object, as what is pointed at does. */
+function withFocus(node: Node, selected: string | undefined, tabStop: string | undefined): Node {
+  const { id } = node;
+  if (node.focusable === false) return node;
+  const pointed = id === LOOSE_PODS ? {} : { 'data-pointed': id };
+  return { ...node, selected: id === selected, domAttributes: { tabIndex: id === tabStop ? 0 : -1, ...pointed } };
 }
 
-/** `ReplicaSet web-6d4b9c` for `ReplicaSet/default/web-6d4b9c`. */
-function kindAndName(key: string): string {
-  const { kind, name } = parseObjectKey(key);
-  return `${kind} ${name}`;
+function toEdge({ from, relation, to, path }: PlacedEdge, t: TFunction): Edge {
+  const ends = { id: `${from} ${to}`, source: from, target: to };
+  const ariaLabel = edgeWords(t, { from, relation, to });
+  return path === undefined ? { ...ends, type: 'owner', ariaLabel } : { ...ends, type: 'relation', data: { path }, ariaLabel };
 }
 
 /** Nothing to draw: says what to do next. */
@@ -148,19 +179,4 @@ function EmptyGraph() {
       )}
     </div>
   );
-}
-
-/** Longer edges lead to a further row: they go down between the columns, in the middle. */
-const FIRST_ROW = 60;
-/** How far above its end such an edge turns. */
-const TURN = 8;
-
-/** From an owner to what it owns, in the hue of the revision: straight down to the first row, around it to a further one. */
-function OwnerEdge({ target, sourceX, sourceY, targetX, targetY }: EdgeProps) {
-  const hue = useCluster((state) => hueOfSet(state, target));
-  const path =
-    targetY - sourceY < FIRST_ROW
-      ? `M${targetX} ${sourceY}V${targetY}`
-      : `M${sourceX} ${sourceY}V${targetY - TURN}H${targetX}V${targetY}`;
-  return <path d={path} className={styles['edge']} data-hue={hue ?? ''} />;
 }

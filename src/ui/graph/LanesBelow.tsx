@@ -1,13 +1,18 @@
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { ArrowDown } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../model/object-id.ts';
-import { LOOSE_PODS } from '../model/places.ts';
-import { laneHeads, type GraphLayout } from './layout.ts';
+import { LOOSE_PODS } from '../../worker/protocol/index.ts';
+import { nameOf, parseObjectKey } from '../model/object-id.ts';
+import { laneHeads, type GraphLayout, type Placed } from './layout.ts';
+import { shortKind } from './SatelliteCard.tsx';
 import styles from './GraphControls.module.css';
 
 /** Of a lane that counts as seen, so much is above the lower edge. */
 const SEEN = 48;
+
+/** Below a satellite that is gone to: room for this panel's own button. */
+const CLEARANCE = 44;
 
 interface LanesBelowProps {
   readonly layout: GraphLayout;
@@ -21,22 +26,31 @@ export function LanesBelow({ layout, top }: LanesBelowProps) {
   const flow = useReactFlow();
   const [x, y, zoom] = useStore(({ transform }) => transform);
   const height = useStore((store) => store.height);
-  const below = laneHeads(layout)
-    .filter(({ box }) => y + box.y * zoom > height - SEEN)
-    .toSorted((a, b) => a.box.y - b.box.y);
+  const bottomOf = ({ box }: Placed): number => y + (box.y + box.height) * zoom;
+  const below = [
+    ...laneHeads(layout).filter(({ box }) => y + box.y * zoom > height - SEEN),
+    ...layout.placed.filter((each) => each.type === 'satellite' && bottomOf(each) > height),
+  ].toSorted((a, b) => a.box.y - b.box.y);
   const [next] = below;
   if (next === undefined || height === 0) return null;
-  const name = next.id === LOOSE_PODS ? t('pods.loose') : nameOf(next.id);
+  // A lane comes to the top. What belongs to a lane comes into view as far as is needed, so that the lane stays in view.
+  const goTo = (): void => {
+    const up = next.type === 'satellite' ? height - CLEARANCE - bottomOf(next) : top - next.box.y * zoom - y;
+    void flow.setViewport({ x, y: y + up, zoom });
+  };
+  const name = nameBelow(t, next);
   return (
     <Panel position="bottom-center">
-      <button
-        type="button"
-        className={styles['below']}
-        onClick={() => void flow.setViewport({ x, y: top - next.box.y * zoom, zoom })}
-      >
+      <button type="button" className={styles['below']} onClick={goTo}>
         <ArrowDown aria-hidden="true" size={14} />
         {below.length === 1 ? t('graph.below', { name }) : t('graph.belowMore', { name, count: below.length - 1 })}
       </button>
     </Panel>
   );
+}
+
+/** A satellite often has the name of what it is for, so its kind is told, too. */
+function nameBelow(t: TFunction, { id, type }: Placed): string {
+  if (id === LOOSE_PODS) return t('pods.loose');
+  return type === 'satellite' ? `${shortKind(parseObjectKey(id).kind)} ${nameOf(id)}` : nameOf(id);
 }

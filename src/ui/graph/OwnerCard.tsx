@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LOOSE_PODS } from '../../worker/protocol/index.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { parseObjectKey } from '../model/object-id.ts';
-import { LOOSE_PODS } from '../model/places.ts';
 import { isPodOwner } from '../model/pod-owners.ts';
 import { useView } from '../model/view-store.ts';
 import { PodField } from '../pods/PodField.tsx';
@@ -49,7 +49,7 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
       ) : (
         <>
           <div className={own['head']}>
-            <button type="button" className={styles['name']} aria-pressed={selected} data-tip={title}>
+            <button type="button" tabIndex={-1} className={styles['name']} aria-pressed={selected} data-tip={title}>
               <span className={own['name']}>{name}</span>
               <span className={styles['word']}>
                 {namespace === '' || namespace === 'default' ? kind : `${kind} · ${namespace}`}

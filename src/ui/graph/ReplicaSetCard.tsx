@@ -68,7 +68,7 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, h
       aria-label={`ReplicaSet ${name}`}
     >
       <div className={styles['head']}>
-        <button type="button" className={styles['name']} aria-pressed={selected} data-tip={`ReplicaSet ${name}`}>
+        <button type="button" tabIndex={-1} className={styles['name']} aria-pressed={selected} data-tip={`ReplicaSet ${name}`}>
           <span className={styles['revision']}>
             {set === undefined ? t('set.gone') : t('set.revision', { revision: set.revision })}
           </span>

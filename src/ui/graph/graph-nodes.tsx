@@ -3,21 +3,33 @@ import { DeploymentCard } from './DeploymentCard.tsx';
 import { FoldedSet } from './FoldedSet.tsx';
 import { OwnerCard } from './OwnerCard.tsx';
 import { ReplicaSetCard } from './ReplicaSetCard.tsx';
+import { MoreSatellites, SatelliteCard } from './SatelliteCard.tsx';
 import styles from './GraphView.module.css';
 
 /* What React Flow draws for each type of node: our cards, and the handles at which its edges end. */
 
-/** A card of a Deployment or a ReplicaSet. */
+/** A card, or a number of those that there is no room for. */
 export type CardNode = Node<{
   /** There is little height: fewer lines. */
   readonly dense: boolean;
+  readonly count?: number;
 }>;
+
+/** Where its edges end. Most of them run along a path of their own; React Flow asks for handles all the same. */
+function Handles() {
+  return (
+    <>
+      <Handle type="target" position={Position.Top} isConnectable={false} className={styles['handle']} />
+      <Handle type="source" position={Position.Bottom} isConnectable={false} className={styles['handle']} />
+    </>
+  );
+}
 
 export function DeploymentNode({ id, data }: NodeProps<CardNode>) {
   return (
     <div className={styles['node']}>
       <DeploymentCard id={id} dense={data.dense} />
-      <Handle type="source" position={Position.Bottom} isConnectable={false} className={styles['handle']} />
+      <Handles />
     </div>
   );
 }
@@ -25,7 +37,7 @@ export function DeploymentNode({ id, data }: NodeProps<CardNode>) {
 export function SetNode({ id, data, width = 0, height = 0 }: NodeProps<CardNode>) {
   return (
     <div className={styles['node']}>
-      <Handle type="target" position={Position.Top} isConnectable={false} className={styles['handle']} />
+      <Handles />
       <ReplicaSetCard id={id} dense={data.dense} width={width} height={height} />
     </div>
   );
@@ -42,7 +54,21 @@ export function FoldedNode({ id }: NodeProps) {
 export function PodsNode({ id, width = 0, height = 0 }: NodeProps) {
   return (
     <div className={styles['node']}>
+      <Handles />
       <OwnerCard id={id} width={width} height={height} />
     </div>
   );
+}
+
+export function SatelliteNode({ id }: NodeProps) {
+  return (
+    <div className={styles['node']}>
+      <Handles />
+      <SatelliteCard id={id} />
+    </div>
+  );
+}
+
+export function MoreNode({ data }: NodeProps<CardNode>) {
+  return <MoreSatellites count={data.count ?? 0} />;
 }

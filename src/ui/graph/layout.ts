@@ -1,12 +1,6 @@
 import type { Lane, Places } from '../model/places.ts';
-
-/** A rectangle of the graph, in its own units (pixels at zoom 1). */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import { laneOf, type Relation, type Satellite, type Surroundings } from '../model/satellites.ts';
+import { besidePath, directPath, type Box, type EdgePath } from './geometry.ts';
 
 /** The sizes of everything. They follow from the panel's size and the size of type, never from what is in the cluster. */
 export interface Metrics {
@@ -18,6 +12,10 @@ export interface Metrics {
   readonly setHeight: number;
   /** Of a lane whose owner has its Pods itself. */
   readonly podsHeight: number;
+  /** Of what is drawn below a lane: a Service, a claim … */
+  readonly satelliteHeight: number;
+  /** How many of these stand in a row. */
+  readonly satelliteColumns: number;
   /** The most ReplicaSets beside one another. */
   readonly mostColumns: number;
   /** The panel is low: cards say the same in fewer lines. */
@@ -35,6 +33,12 @@ const THREE_COLUMNS_FROM = 560;
 const SOCKET_GAP = 6;
 export const SOCKET: Box = { x: 0, y: 0, width: 54, height: 24 };
 const LANE_GAP = 36;
+/** Between a lane and what is drawn below it, and between two rows of that. */
+const DOCK_GAP = 30;
+const SATELLITE_GAP = 12;
+const NARROWEST_SATELLITE = 148;
+/** More rows of satellites than this are a number. */
+const MOST_ROWS = 3;
 /** Below a lane that just fits into the panel. */
 const BOTTOM = 2;
 
@@ -70,65 +74,165 @@ export function metricsFor(panelWidth: number, panelHeight: number, typeScale: n
     edgeLength: shape.edge,
     setHeight: Math.max(lowest, Math.min(highest, Math.floor(leftForSet(shape)))),
     podsHeight: Math.round(ROOMY.highestSet * typeScale),
+    satelliteHeight: Math.round(40 * typeScale),
+    satelliteColumns: Math.floor((laneWidth + SATELLITE_GAP) / (NARROWEST_SATELLITE * typeScale + SATELLITE_GAP)),
     mostColumns: laneWidth < THREE_COLUMNS_FROM * typeScale ? 2 : 3,
     dense,
   };
 }
 
 export interface Placed {
-  readonly type: 'deployment' | 'set' | 'folded' | 'pods';
+  readonly type: 'deployment' | 'set' | 'folded' | 'pods' | 'satellite' | 'more';
   readonly id: string;
   readonly box: Box;
+  /** Of `more`: how many satellites it stands for. */
+  readonly count?: number;
+}
+
+export interface PlacedEdge extends Relation {
+  /** Absent for an owner's edge to what is drawn in full below it. */
+  readonly path?: EdgePath;
 }
 
 export interface GraphLayout {
   readonly placed: readonly Placed[];
-  /** From a Deployment to each ReplicaSet that is drawn in full. */
-  readonly edges: readonly { readonly from: string; readonly to: string }[];
+  readonly edges: readonly PlacedEdge[];
 }
 
-/** Where everything is drawn. It follows from the places alone, so nothing moves while these stay. */
-export function layoutGraph(places: Pick<Places, 'lanes' | 'sets'>, metrics: Metrics): GraphLayout {
+/** What is laid out. */
+export interface GraphParts extends Pick<Places, 'lanes' | 'sets'>, Surroundings {}
+
+/** Where everything is drawn. It follows from its parts alone, so nothing moves while these stay. */
+export function layoutGraph({ lanes, sets, satellites, related }: GraphParts, metrics: Metrics): GraphLayout {
   const placed: Placed[] = [];
-  const edges: { from: string; to: string }[] = [];
-  const tops = laneTops([...places.lanes.values()], metrics);
-  for (const lane of places.lanes.values()) {
+  const edges: PlacedEdge[] = [];
+  const docks = new Map<string, Dock>();
+  for (const root of lanes.keys())
+    docks.set(
+      root,
+      dockOf(
+        satellites.filter((each) => each.root === root),
+        metrics,
+      ),
+    );
+  const tops = laneTops([...lanes.values()], docks, metrics);
+  for (const lane of lanes.values()) {
     const top = tops[lane.index] ?? 0;
     const isDeployment = lane.root.startsWith('Deployment/');
     if (isDeployment) placed.push({ type: 'deployment', id: lane.root, box: ownerBox(metrics, top) });
     const setsTop = isDeployment ? top + metrics.ownerHeight + metrics.edgeLength : top;
     for (const id of lane.sets) {
-      const place = places.sets.get(id);
+      const place = sets.get(id);
       if (place === undefined) continue;
       const box = place.folded
         ? socketBox(setsTop + setsHeight(lane, metrics), place.socket)
         : setBox(metrics, setsTop, columnsOf(lane, metrics), place.column);
       placed.push({ type: place.folded ? 'folded' : 'set', id, box });
-      if (isDeployment && !place.folded) edges.push({ from: lane.root, to: id });
+      if (isDeployment && !place.folded) edges.push({ from: lane.root, relation: 'owns', to: id });
     }
     if (lane.ownsPods)
       placed.push({ type: 'pods', id: lane.root, box: { x: 0, y: top, width: metrics.laneWidth, height: metrics.podsHeight } });
+    placed.push(...placeDock(docks.get(lane.root), top + laneHeight(lane, metrics), metrics));
   }
-  return { placed, edges };
+  return { placed, edges: [...edges, ...relationEdges(placed, { lanes, sets, satellites, related }, metrics)] };
+}
+
+/** The edges of satellites: straight to the cards of their own lane, beside the lanes to a Deployment and to another lane. */
+function relationEdges(
+  placed: readonly Placed[],
+  { lanes, sets, satellites, related }: GraphParts,
+  { laneWidth }: Metrics,
+): PlacedEdge[] {
+  const drawn = new Map(placed.filter(({ type }) => type !== 'folded').map((each) => [each.id, each]));
+  const roots = new Map(satellites.map(({ id, root }) => [id, root]));
+  return related.flatMap((edge): PlacedEdge[] => {
+    const { from, to } = edge;
+    const [source, target] = [drawn.get(from), drawn.get(to)];
+    if (source === undefined || target === undefined) return [];
+    const [satellite, other] = target.type === 'satellite' ? [target, source] : [source, target];
+    const lane = laneOf({ lanes, sets }, other.id) ?? roots.get(other.id);
+    if (other.type === 'deployment') return [{ ...edge, path: besidePath(satellite.box, other.box, laneWidth, 'side') }];
+    const isNear = lane === roots.get(satellite.id);
+    const path = isNear
+      ? directPath(satellite.box, other.box, laneWidth)
+      : besidePath(satellite.box, other.box, laneWidth, 'lower edge');
+    return [{ ...edge, path }];
+  });
+}
+
+/** The satellites of a lane, in rows. A row of claims is followed by one of their volumes, each below its own. */
+interface Dock {
+  readonly rows: readonly (readonly (string | undefined)[])[];
+  /** How many there is no room for: they are a number in the last place. */
+  readonly hidden: number;
+}
+
+function dockOf(satellites: readonly Satellite[], { satelliteColumns: columns }: Metrics): Dock {
+  const under = new Map<string, string>();
+  const seated: string[] = [];
+  for (const { id, under: partner } of satellites) {
+    if (partner !== undefined && !under.has(partner)) under.set(partner, id);
+    else seated.push(id);
+  }
+  const shown = seated.length > MOST_ROWS * columns ? MOST_ROWS * columns - 1 : seated.length;
+  const rows: (string | undefined)[][] = [];
+  for (let i = 0; i < shown; i += columns) {
+    const row = seated.slice(i, Math.min(i + columns, shown));
+    rows.push(row);
+    const below = row.map((id) => under.get(id));
+    if (below.some((id) => id !== undefined)) rows.push(below);
+  }
+  return { rows, hidden: satellites.length - rows.flat().filter((id) => id !== undefined).length };
+}
+
+function placeDock(dock: Dock | undefined, bottom: number, metrics: Metrics): Placed[] {
+  if (dock === undefined) return [];
+  const { laneWidth, satelliteHeight: height, satelliteColumns: columns } = metrics;
+  const width = Math.floor((laneWidth - SATELLITE_GAP * (columns - 1)) / columns);
+  const boxAt = (row: number, column: number): Box => ({
+    x: column * (width + SATELLITE_GAP),
+    y: bottom + DOCK_GAP + row * (height + DOCK_GAP),
+    width,
+    height,
+  });
+  const placed = dock.rows.flatMap((ids, row) =>
+    ids.flatMap((id, column): Placed[] => (id === undefined ? [] : [{ type: 'satellite', id, box: boxAt(row, column) }])),
+  );
+  const last = placed.at(-1);
+  if (dock.hidden > 0 && last !== undefined) {
+    const row = dock.rows.findLastIndex((ids) => ids.length > 0);
+    placed.push({ type: 'more', id: `more below ${last.id}`, count: dock.hidden, box: boxAt(row, columns - 1) });
+  }
+  return placed;
 }
 
 /** What each lane begins with. */
 export function laneHeads({ placed, edges }: GraphLayout): readonly Placed[] {
-  const owned = new Set(edges.map(({ to }) => to));
+  const owned = new Set(edges.filter(({ path }) => path === undefined).map(({ to }) => to));
   return placed.filter(({ type, id }) => type === 'deployment' || type === 'pods' || (type === 'set' && !owned.has(id)));
 }
 
-/** The top of each lane by its index. A place whose lane has gone stays as high as one row of ReplicaSets. */
-function laneTops(lanes: readonly Lane[], metrics: Metrics): readonly number[] {
+/** The top of each lane by its index. A place whose lane has gone stays as high as one row of ReplicaSets. Each lane has room for a row of satellites before it has any. */
+function laneTops(lanes: readonly Lane[], docks: ReadonlyMap<string, Dock>, metrics: Metrics): readonly number[] {
   const byIndex = new Map(lanes.map((lane) => [lane.index, lane]));
   const last = Math.max(-1, ...byIndex.keys());
+  const row = DOCK_GAP + metrics.satelliteHeight;
   const tops = [0];
   for (let index = 0; index < last; index++) {
-    const height =
-      metrics.ownerHeight + metrics.edgeLength + setsHeight(byIndex.get(index), metrics) + SOCKET_GAP + SOCKET.height;
-    tops.push((tops.at(-1) ?? 0) + height + LANE_GAP);
+    const lane = byIndex.get(index);
+    const least = metrics.ownerHeight + metrics.edgeLength + setsHeight(lane, metrics) + SOCKET_GAP + SOCKET.height + row;
+    const rows = docks.get(lane?.root ?? '')?.rows.length ?? 0;
+    const needed = lane === undefined ? 0 : laneHeight(lane, metrics) + rows * row;
+    tops.push((tops.at(-1) ?? 0) + Math.max(least, needed) + LANE_GAP);
   }
   return tops;
+}
+
+/** Of a lane without its satellites. */
+function laneHeight(lane: Lane, metrics: Metrics): number {
+  if (lane.ownsPods && lane.sets.length === 0) return metrics.podsHeight;
+  const owner = lane.root.startsWith('Deployment/') ? metrics.ownerHeight + metrics.edgeLength : 0;
+  return owner + setsHeight(lane, metrics) + SOCKET_GAP + SOCKET.height;
 }
 
 /** Two, until there were more revisions at once. */

@@ -1,18 +1,21 @@
-import type {
-  BranchView,
-  Breakpoint,
-  ClockView,
-  ConsoleEntry,
-  Delta,
-  FaultView,
-  InspectedView,
-  LoopView,
-  ManagerView,
-  MomentView,
-  Movement,
-  ObjectView,
-  Untold,
+import {
+  edgeKey,
+  type BranchView,
+  type Breakpoint,
+  type ClockView,
+  type ConsoleEntry,
+  type Delta,
+  type EdgeView,
+  type FaultView,
+  type InspectedView,
+  type LoopView,
+  type ManagerView,
+  type MomentView,
+  type Movement,
+  type ObjectView,
+  type Untold,
 } from '../../worker/protocol/index.ts';
+import { DraftMap } from './draft-map.ts';
 import { NO_PLACES, placeObjects, type Places } from './places.ts';
 import { tallyPods, tallyUntold, type Tallies } from './tallies.ts';
 
@@ -27,6 +30,8 @@ export interface ClusterState {
   readonly objects: ReadonlyMap<string, ObjectView>;
   /** Ids by kind, in the order in which they came. */
   readonly kinds: ReadonlyMap<string, readonly string[]>;
+  /** By `edgeKey`. An end may be an object that is not there: a claim that a Pod waits for. */
+  readonly edges: ReadonlyMap<string, EdgeView>;
   /** What is there beyond `objects`: see `untold.ts`. */
   readonly untold: readonly Untold[];
   readonly managers: readonly ManagerView[];
@@ -69,6 +74,7 @@ export const EMPTY_CLUSTER: ClusterState = {
   },
   objects: new Map(),
   kinds: new Map(),
+  edges: new Map(),
   untold: NONE,
   managers: NONE,
   loops: new Map(),
@@ -90,9 +96,9 @@ export function applyDelta(state: ClusterState, delta: Delta): ClusterState {
 
 /** What stays when another branch begins: objects keep their places, since most of them are in both. */
 function beforeAnother(state: ClusterState): ClusterState {
-  const { untold, loops, managers, console, asides, movements, inspected } = EMPTY_CLUSTER;
+  const { edges, untold, loops, managers, console, asides, movements, inspected } = EMPTY_CLUSTER;
   const tallies = tallyUntold(state.tallies, state.untold, untold);
-  return { ...state, tallies, untold, loops, managers, console, asides, movements, inspected };
+  return { ...state, tallies, edges, untold, loops, managers, console, asides, movements, inspected };
 }
 
 /** A delta that begins anew, as a change of what is there: what it does not have is gone. */
@@ -114,6 +120,7 @@ function fold(state: ClusterState, delta: Delta): ClusterState {
     tallies: objects === undefined ? tallies : tallyPods(tallies, state.objects, delta.changed ?? NONE, delta.removed ?? NONE),
     objects: objects?.objects ?? state.objects,
     kinds: objects?.kinds ?? state.kinds,
+    edges: withEdges(state.edges, delta),
     untold: delta.untold ?? state.untold,
     managers: delta.managers ?? state.managers,
     loops: delta.loops === undefined ? state.loops : withLoops(state.loops, delta.loops),
@@ -188,6 +195,13 @@ class GroupedIds {
     }
     return list;
   }
+}
+
+function withEdges(before: ReadonlyMap<string, EdgeView>, { edges = NONE, cut = NONE }: Delta): ReadonlyMap<string, EdgeView> {
+  const draft = new DraftMap(before);
+  for (const id of cut) draft.delete(id);
+  for (const edge of edges) draft.set(edgeKey(edge), edge);
+  return draft.current;
 }
 
 function withLoops(before: ReadonlyMap<string, LoopView>, changed: readonly LoopView[]): ReadonlyMap<string, LoopView> {

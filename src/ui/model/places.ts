@@ -1,13 +1,10 @@
-import type { ObjectView, PodView, ReplicaSetView } from '../../worker/protocol/index.ts';
+import { LOOSE_PODS, type ObjectView, type PodView, type ReplicaSetView } from '../../worker/protocol/index.ts';
 import { DraftMap } from './draft-map.ts';
 import { isPodOwner } from './pod-owners.ts';
 import { isFarTooLarge, RowsBuilder, type Row } from './seats.ts';
 
 /** The node under which Pods are drawn that have none yet. */
 export const UNSCHEDULED = '';
-
-/** The owner under which Pods are drawn that have none. */
-export const LOOSE_PODS = 'pods-without-owner';
 
 /** Where a ReplicaSet is in its lane. */
 export interface SetPlace {

@@ -1,5 +1,5 @@
-import type { ObjectView, PodStage, PodView, Untold } from '../../worker/protocol/index.ts';
-import { LOOSE_PODS, seatOwner } from './places.ts';
+import { LOOSE_PODS, type ObjectView, type PodStage, type PodView, type Untold } from '../../worker/protocol/index.ts';
+import { seatOwner } from './places.ts';
 import { podState } from './pod-state.ts';
 
 /** How many Pods there are of something. */

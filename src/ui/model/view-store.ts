@@ -66,6 +66,11 @@ export function select(id: string | undefined): void {
   useView.setState({ selected: id, whySubject: undefined });
 }
 
+/** Opens an object in the inspector, where only one region is shown at a time, too. */
+export function inspect(id: string): void {
+  useView.setState({ selected: id, whySubject: undefined, inspectorTab: 'object', region: 'inspector' });
+}
+
 /** Asks why something is as it is: the inspector shows the answer, and beside it the object that is asked about, where it is one. */
 export function openWhy(subject: WhySubject): void {
   const object = whyObject(subject);

@@ -1,31 +1,37 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { nameOf } from '../model/object-id.ts';
 import { isPodOwner } from '../model/pod-owners.ts';
+import { isByItself, surroundingsOf } from '../model/satellites.ts';
+import { useSettings } from '../model/settings.ts';
 import { select, useView } from '../model/view-store.ts';
 import styles from './OtherObjects.module.css';
 
 /** Kinds that have a place of their own in the views. */
 const DRAWN = new Set(['Deployment', 'ReplicaSet', 'Pod', 'Node']);
-/** What every cluster has by itself. */
-const BY_ITSELF =
-  /^(Namespace\/(default|kube-[a-z-]+)|ServiceAccount\/[^/]+\/default|ConfigMap\/[^/]+\/kube-root-ca\.crt|(Service|Endpoints|EndpointSlice)\/default\/kubernetes|StorageClass\/standard|PriorityClass\/system-[a-z-]+|[^/]+\/kube-[a-z-]+\/.*)$/;
 const MOST = 24;
+const NONE: readonly never[] = [];
 
 /** Neither drawn elsewhere, nor there by itself, nor kept by another object (an EndpointSlice, a ControllerRevision). */
 function isAnother({ objects }: ClusterState, id: string): boolean {
   const view = objects.get(id);
-  return view !== undefined && view.owner === undefined && !isPodOwner(view) && !BY_ITSELF.test(id);
+  return view !== undefined && view.owner === undefined && !isPodOwner(view) && !isByItself(id);
 }
 
-/** Objects of other kinds, in a row of their own: Services, ConfigMaps, Secrets … */
+/** Objects that are drawn nowhere else, in a row of their own: a quota, a ConfigMap that nobody uses … */
 export function OtherObjects() {
   const { t } = useTranslation();
+  const isGraph = useSettings(({ objectsLayout }) => objectsLayout === 'graph');
+  const satellites = useCluster((state) => (isGraph ? surroundingsOf(state).satellites : NONE));
+  const inGraph = useMemo(() => new Set(satellites.map(({ id }) => id)), [satellites]);
   const ids = useCluster(
     useShallow((state) =>
-      [...state.kinds].flatMap(([kind, all]) => (DRAWN.has(kind) ? [] : all.filter((id) => isAnother(state, id)))),
+      [...state.kinds].flatMap(([kind, all]) =>
+        DRAWN.has(kind) ? [] : all.filter((id) => !inGraph.has(id) && isAnother(state, id)),
+      ),
     ),
   );
   const selected = useView((view) => view.selected);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyDelta, EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
-import { LOOSE_PODS, seatOwner } from '../../../src/ui/model/places.ts';
+import { seatOwner } from '../../../src/ui/model/places.ts';
 import { podState } from '../../../src/ui/model/pod-state.ts';
 import { ALL_PODS, namespaceTally } from '../../../src/ui/model/tallies.ts';
-import type { ConsoleEntry, LoopView, PodStage, PodView } from '../../../src/worker/protocol/index.ts';
+import { LOOSE_PODS, type ConsoleEntry, type LoopView, type PodStage, type PodView } from '../../../src/worker/protocol/index.ts';
 import { podView, replicaSetView } from './fake-views.ts';
 
 const { clock } = EMPTY_CLUSTER;

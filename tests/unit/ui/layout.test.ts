@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { laneHeads, layoutGraph, metricsFor, type Box } from '../../../src/ui/graph/layout.ts';
+import type { Box } from '../../../src/ui/graph/geometry.ts';
+import { laneHeads, layoutGraph, metricsFor, type GraphParts } from '../../../src/ui/graph/layout.ts';
 import { densityFor } from '../../../src/ui/graph/density.ts';
-import { applyDelta, EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
+import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
+import { surroundingsOf } from '../../../src/ui/model/satellites.ts';
 import { deploymentView, podView, replicaSetView } from './fake-views.ts';
 
 const WIDE = metricsFor(720, 500, 1);
@@ -9,6 +11,10 @@ const { clock } = EMPTY_CLUSTER;
 const web = deploymentView('web');
 const set = (revision: number, desired: number) =>
   replicaSetView(`web-${revision}`, { owner: web.id, revision, desired, current: desired });
+
+function partsOf(state: ClusterState): GraphParts {
+  return { ...state.places, ...surroundingsOf(state) };
+}
 
 function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -20,7 +26,7 @@ describe('the layout of the graph', () => {
     changed: [web, deploymentView('api'), set(1, 2), set(2, 1), replicaSetView('alone', { desired: 1 }), podView('loose')],
   });
   const boxes = (state: typeof rolling, metrics = WIDE) =>
-    new Map(layoutGraph(state.places, metrics).placed.map(({ id, box }) => [id, box]));
+    new Map(layoutGraph(partsOf(state), metrics).placed.map(({ id, box }) => [id, box]));
 
   it.each([
     ['wide', WIDE],
@@ -41,7 +47,7 @@ describe('the layout of the graph', () => {
   });
 
   it('knows what each lane begins with', () => {
-    const heads = laneHeads(layoutGraph(rolling.places, WIDE)).map(({ id }) => id);
+    const heads = laneHeads(layoutGraph(partsOf(rolling), WIDE)).map(({ id }) => id);
     expect(heads).toEqual([web.id, 'Deployment/default/api', 'ReplicaSet/default/alone', 'pods-without-owner']);
   });
 
@@ -79,7 +85,9 @@ describe('the layout of the graph', () => {
 
   it('draws an edge to each revision that is not folded', () => {
     const folded = applyDelta(rolling, { clock, changed: [set(1, 0)] });
-    expect(layoutGraph(folded.places, WIDE).edges).toEqual([{ from: web.id, to: 'ReplicaSet/default/web-2' }]);
+    expect(layoutGraph(partsOf(folded), WIDE).edges).toEqual([
+      { from: web.id, relation: 'owns', to: 'ReplicaSet/default/web-2' },
+    ]);
   });
 });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
 import { hueOfSet } from '../../../src/ui/model/hue.ts';
-import { LOOSE_PODS } from '../../../src/ui/model/places.ts';
-import type { ObjectView } from '../../../src/worker/protocol/index.ts';
+import { LOOSE_PODS, type ObjectView } from '../../../src/worker/protocol/index.ts';
 import { deploymentView, podView, replicaSetView } from './fake-views.ts';
 
 const { clock } = EMPTY_CLUSTER;

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { applyDelta, EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
-import { LOOSE_PODS } from '../../../src/ui/model/places.ts';
 import { ALL_PODS, namespaceTally } from '../../../src/ui/model/tallies.ts';
 import { countOf, sumUntoldPods } from '../../../src/ui/model/untold.ts';
 import { shownSeats } from '../../../src/ui/pods/field-picture.ts';
-import type { PodView, Untold } from '../../../src/worker/protocol/index.ts';
+import { LOOSE_PODS, type PodView, type Untold } from '../../../src/worker/protocol/index.ts';
 
 const WEB = 'ReplicaSet/default/web';
 const { clock } = EMPTY_CLUSTER;

@@ -116,7 +116,13 @@ describe('the edges of a cluster', () => {
     cluster.kubectl('expose deployment web --port=80');
     cluster.run({ until: () => cluster.list('Pod', { namespace: 'default' }).length === 2 });
     const routes = (): string[] =>
-      seen.take(projection.delta(PLAY)).lines.flatMap((line) => line.match(/^Service\/web (.*) .*( \(\d\))/)?.slice(1).join('') ?? []);
+      seen.take(projection.delta(PLAY)).lines.flatMap(
+        (line) =>
+          line
+            .match(/^Service\/web (.*) .*( \(\d\))/)
+            ?.slice(1)
+            .join('') ?? [],
+      );
     expect(routes()).toEqual(['selects (2)']);
     cluster.run({ forMs: 30_000 });
     expect(routes()).toEqual(['routes (2)', 'selects (2)']);
@@ -189,7 +195,7 @@ describe('keeping edges up to date', () => {
     const next = pod('next', 'app-7');
     edges.note('put', next);
     expect(matches).toHaveBeenCalledTimes(1);
-    for (const phase of ['Running', 'Succeeded']) edges.note('put', { ...next, status: { phase } });
+    for (const phase of ['Running', 'Succeeded']) edges.note('put', { ...next, ...{ status: { phase } } });
     edges.note('delete', next);
     expect(matches).toHaveBeenCalledTimes(1);
     matches.mockRestore();
@@ -199,7 +205,9 @@ describe('keeping edges up to date', () => {
     const edges = new Edges();
     edges.note('put', service('web', 'web'));
     edges.note('put', pod('a', 'web'));
-    expect(edges.takeNews().edges).toEqual([{ from: 'Service/default/web', relation: 'selects', to: 'pods-without-owner', pods: 1 }]);
+    expect(edges.takeNews().edges).toEqual([
+      { from: 'Service/default/web', relation: 'selects', to: 'pods-without-owner', pods: 1 },
+    ]);
     edges.note('delete', pod('a', 'web'));
     edges.note('put', pod('b', 'web'));
     expect(edges.takeNews()).toEqual({ edges: [], cut: [] });

@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useObject } from '../model/cluster-store.ts';
+import { parseObjectKey } from '../model/object-id.ts';
+import { useView } from '../model/view-store.ts';
+import styles from './SatelliteCard.module.css';
+
+interface SatelliteCardProps {
+  readonly id: string;
+}
+
+/** Names longer than this leave no room for the name of the object. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  HorizontalPodAutoscaler: 'HPA',
+  PersistentVolumeClaim: 'PVC',
+  PersistentVolume: 'PV',
+  PodDisruptionBudget: 'PDB',
+};
+
+/** A kind in few letters, as kubectl has it. */
+export function shortKind(kind: string): string {
+  return SHORT_NAMES[kind] ?? kind;
+}
+
+/** What has to do with an owner of Pods without being one: a Service, an autoscaler, a budget, a claim, a volume, a ConfigMap. */
+export const SatelliteCard = memo(function SatelliteCard({ id }: SatelliteCardProps) {
+  const view = useObject(id);
+  const selected = useView((state) => state.selected === id);
+  const { kind, name } = parseObjectKey(id);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles['card']}
+      data-object={id}
+      data-selected={selected}
+      data-deleting={view?.deleting ?? false}
+      aria-pressed={selected}
+      aria-label={`${kind} ${name}`}
+      data-tip={`${kind} ${name}`}
+    >
+      <span className={styles['kind']}>{shortKind(kind)}</span>
+      <span className={styles['name']} data-elides>
+        {name}
+      </span>
+    </button>
+  );
+});
+
+interface MoreSatellitesProps {
+  readonly count: number;
+}
+
+/** How many there is no room for. The table has them all. */
+export function MoreSatellites({ count }: MoreSatellitesProps) {
+  const { t } = useTranslation();
+  return <p className={styles['more']}>{t('objects.more', { count })}</p>;
+}

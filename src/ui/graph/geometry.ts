@@ -1,0 +1,134 @@
+/** A rectangle of the graph, in its own units (pixels at zoom 1). */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How an edge of a satellite runs. */
+export interface EdgePath {
+  /** As an SVG path. */
+  readonly d: string;
+  /** The middle of its label. */
+  readonly label: Point;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Between the ends of a card and the outermost edges on it. */
+const INSET = 24;
+/** So far left and right of the lanes run the edges that go around. */
+const GUTTER = 10;
+/** So far above a row of satellites such an edge turns, and so far below the card that it leads to. */
+const TURN = 12;
+const TURN_BELOW = 4;
+const RADIUS = 5;
+/** How far along a curve its label is, from the card to the satellite: below the chips of old revisions. */
+const LABEL_AT = 0.7;
+
+/** From the lower edge of a card down to a satellite below it. The edges of a card leave it in the order of the satellites, so they do not cross. */
+export function directPath(satellite: Box, card: Box, laneWidth: number): EdgePath {
+  const end = { x: middle(satellite), y: satellite.y };
+  const isAbove = card.width === satellite.width && card.x === satellite.x;
+  const start = { x: isAbove ? end.x : anchorOn(card, end.x, laneWidth), y: card.y + card.height };
+  const bend = (end.y - start.y) / 2;
+  const share = LABEL_AT * LABEL_AT * (3 - 2 * LABEL_AT);
+  return {
+    d: `M${start.x} ${start.y}C${start.x} ${start.y + bend} ${end.x} ${end.y - bend} ${end.x} ${end.y}`,
+    label: { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share },
+  };
+}
+
+/** Around the cards: on the right into the side of a card, or on the left to its lower edge. */
+export function besidePath(satellite: Box, box: Box, laneWidth: number, into: 'side' | 'lower edge'): EdgePath {
+  const start = { x: middle(satellite), y: satellite.y };
+  const turn = start.y - TURN;
+  const label = { x: start.x, y: turn };
+  if (into === 'side') {
+    const gutter = laneWidth + GUTTER;
+    const y = box.y + box.height / 2;
+    return {
+      d: rounded([start, { x: start.x, y: turn }, { x: gutter, y: turn }, { x: gutter, y }, { x: box.x + box.width, y }]),
+      label,
+    };
+  }
+  const x = anchorOn(box, start.x, laneWidth);
+  const below = box.y + box.height + TURN_BELOW;
+  const around = [
+    { x: start.x, y: turn },
+    { x: -GUTTER, y: turn },
+    { x: -GUTTER, y: below },
+    { x, y: below },
+  ];
+  return { d: rounded([start, ...around, { x, y: box.y + box.height }]), label };
+}
+
+function middle({ x, width }: Box): number {
+  return Math.round(x + width / 2);
+}
+
+/** Where on the lower edge of a card an edge from `x` begins: as far to the right on the card as that is in the lane. */
+function anchorOn({ x: left, width }: Box, x: number, laneWidth: number): number {
+  return Math.round(left + INSET + ((width - 2 * INSET) * x) / laneWidth);
+}
+
+/** A line through points, each straight above or beside the next, with round corners. */
+function rounded(points: readonly Point[]): string {
+  const [first, ...rest] = points;
+  let d = `M${first!.x} ${first!.y}`;
+  rest.forEach((corner, i) => {
+    const next = rest[i + 1];
+    if (next === undefined) {
+      d += `L${corner.x} ${corner.y}`;
+      return;
+    }
+    const [into, out] = [towards(corner, points[i]!), towards(corner, next)];
+    d += `L${into.x} ${into.y}Q${corner.x} ${corner.y} ${out.x} ${out.y}`;
+  });
+  return d;
+}
+
+function towards(from: Point, to: Point): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const share = length === 0 ? 0 : Math.min(RADIUS, length / 2) / length;
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** What lies to the side counts so many times as far as what lies straight ahead. */
+const SIDEWAYS = 5;
+
+/** The nearest of these boxes in a direction from one of them; undefined if there is nothing in that direction. */
+export function nearest<T extends { readonly box: Box }>(from: T, all: readonly T[], direction: Direction): T | undefined {
+  let found: T | undefined;
+  let least = Infinity;
+  for (const other of all) {
+    if (other === from) continue;
+    const { ahead, aside } = distance(from.box, other.box, direction);
+    if (ahead >= 0 && ahead + SIDEWAYS * aside < least) [found, least] = [other, ahead + SIDEWAYS * aside];
+  }
+  return found;
+}
+
+/** How far one box is from another: ahead from edge to edge (negative if it is not ahead), and aside as far as they do not overlap, plus a little for what is off the centre. */
+function distance(from: Box, to: Box, direction: Direction): { readonly ahead: number; readonly aside: number } {
+  const [a, b] = direction === 'left' || direction === 'right' ? [spanX(from), spanX(to)] : [spanY(from), spanY(to)];
+  const [c, d] = direction === 'left' || direction === 'right' ? [spanY(from), spanY(to)] : [spanX(from), spanX(to)];
+  const ahead = direction === 'right' || direction === 'down' ? b[0] - a[1] : a[0] - b[1];
+  const apart = Math.max(0, c[0] - d[1], d[0] - c[1]);
+  const offCentre = Math.abs(c[0] + c[1] - d[0] - d[1]) / 2;
+  return { ahead, aside: apart + offCentre / 100 };
+}
+
+function spanX({ x, width }: Box): readonly [number, number] {
+  return [x, x + width];
+}
+
+function spanY({ y, height }: Box): readonly [number, number] {
+  return [y, y + height];
+}

@@ -1,0 +1,64 @@
+import type { Edge, EdgeProps } from '@xyflow/react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { EdgeView, RelationName } from '../../worker/protocol/index.ts';
+import { LOOSE_PODS } from '../../worker/protocol/index.ts';
+import type { ClusterState } from '../model/cluster-state.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { hueOfSet } from '../model/hue.ts';
+import { parseObjectKey } from '../model/object-id.ts';
+import type { EdgePath } from './geometry.ts';
+import styles from './GraphView.module.css';
+
+/** Longer edges lead to a further row: they go down between the columns, in the middle. */
+const FIRST_ROW = 60;
+/** How far above its end such an edge turns. */
+const TURN = 8;
+
+/** From an owner to what it owns, in the hue of the revision: straight down to the first row, around it to a further one. */
+export function OwnerEdge({ target, sourceX, sourceY, targetX, targetY }: EdgeProps) {
+  const hue = useCluster((state) => hueOfSet(state, target));
+  const path =
+    targetY - sourceY < FIRST_ROW
+      ? `M${targetX} ${sourceY}V${targetY}`
+      : `M${sourceX} ${sourceY}V${targetY - TURN}H${targetX}V${targetY}`;
+  return <path d={path} className={styles['edge']} data-hue={hue ?? ''} />;
+}
+
+export type RelationEdgeData = Edge<{ readonly path: EdgePath }>;
+
+/** What a satellite has to do with an owner of Pods, or with another satellite: dashed while a Service sends no traffic, with words while not all of its Pods get some. */
+export function RelationEdge({ source, target, data }: EdgeProps<RelationEdgeData>) {
+  const { t } = useTranslation();
+  const chosen = useCluster(({ edges }) => podsOf(edges, source, 'selects', target));
+  const routed = useCluster(({ edges }) => podsOf(edges, source, 'routes', target)) ?? 0;
+  if (data === undefined) return null;
+  const { d, label } = data.path;
+  const routes = source.startsWith('Service/');
+  return (
+    <>
+      <path d={d} className={styles['relation']} data-edge={`${source} ${target}`} data-idle={routes && routed === 0} />
+      {routes && chosen !== undefined && routed < chosen && (
+        <text x={label.x} y={label.y} className={styles['words']}>
+          {t('graph.routed', { routed, chosen })}
+        </text>
+      )}
+    </>
+  );
+}
+
+function podsOf(edges: ClusterState['edges'], from: string, relation: RelationName, to: string): number | undefined {
+  return edges.get(`${from} ${relation} ${to}`)?.pods;
+}
+
+/** An edge in words: `Service web selects ReplicaSet web-6d4b9c`. */
+export function edgeWords(t: TFunction, { from, relation, to }: EdgeView): string {
+  return t(`graph.relation.${relation}`, { from: nodeWords(t, from), to: nodeWords(t, to) });
+}
+
+/** A node in words: `ReplicaSet web-6d4b9c` for `ReplicaSet/default/web-6d4b9c`. */
+export function nodeWords(t: TFunction, id: string): string {
+  if (id === LOOSE_PODS) return t('pods.loose');
+  const { kind, name } = parseObjectKey(id);
+  return `${kind} ${name}`;
+}
