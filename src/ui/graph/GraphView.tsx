@@ -58,10 +58,7 @@ function Graph() {
   const selected = useView((view) => view.selected);
   const layout = useMemo(() => layoutGraph({ lanes, sets, ...surroundings }, metrics), [lanes, sets, surroundings, metrics]);
   const { tabStop, ...keys } = useNodeKeys(layout, selected);
-  const nodes = useMemo(
-    () => layout.placed.map((placed) => toNode(placed, metrics.dense, nodeWords(t, placed.id))),
-    [layout, metrics, t],
-  );
+  const nodes = useMemo(() => layout.placed.map((placed) => toNode(placed, metrics.dense, t)), [layout, metrics, t]);
   const shown = useMemo(() => nodes.map((node) => withFocus(node, selected, tabStop)), [nodes, selected, tabStop]);
   const edges = useMemo(() => layout.edges.map((edge) => toEdge(edge, t)), [layout, t]);
   // React Flow has instructions of its own, in English, for what is not to be done here.
@@ -131,7 +128,7 @@ function homeOf(width: number, laneWidth: number, top: number): Viewport {
   return { x: Math.round(Math.max(MARGIN, (width - laneWidth * zoom) / 2)), y: top, zoom };
 }
 
-function toNode({ type, id, box, count }: Placed, dense: boolean, words: string): Node {
+function toNode({ type, id, box, count }: Placed, dense: boolean, t: TFunction): Node {
   const { x, y, width, height } = box;
   return {
     id,
@@ -141,7 +138,8 @@ function toNode({ type, id, box, count }: Placed, dense: boolean, words: string)
     height,
     data: { dense, ...(count !== undefined && { count }) },
     focusable: type !== 'more',
-    ariaLabel: words,
+    ariaLabel: nodeWords(t, id),
+    domAttributes: { 'aria-roledescription': t('graph.node') },
     style: { width, height, pointerEvents: 'all' },
   };
 }
@@ -151,11 +149,16 @@ function withFocus(node: Node, selected: string | undefined, tabStop: string | u
   const { id } = node;
   if (node.focusable === false) return node;
   const pointed = id === LOOSE_PODS ? {} : { 'data-pointed': id };
-  return { ...node, selected: id === selected, domAttributes: { tabIndex: id === tabStop ? 0 : -1, ...pointed } };
+  return {
+    ...node,
+    selected: id === selected,
+    domAttributes: { ...node.domAttributes, tabIndex: id === tabStop ? 0 : -1, ...pointed },
+  };
 }
 
 function toEdge({ from, relation, to, path }: PlacedEdge, t: TFunction): Edge {
-  const ends = { id: `${from} ${to}`, source: from, target: to };
+  const domAttributes = { 'aria-roledescription': t('graph.edge') };
+  const ends = { id: `${from} ${to}`, source: from, target: to, domAttributes };
   const ariaLabel = edgeWords(t, { from, relation, to });
   return path === undefined ? { ...ends, type: 'owner', ariaLabel } : { ...ends, type: 'relation', data: { path }, ariaLabel };
 }

@@ -252,6 +252,8 @@ export const translation = {
   echo: { hint: 'Point at a control to see the kubectl line that it is.', branches: 'begins another branch from this moment' },
   graph: {
     label: 'Graph of objects',
+    node: 'node',
+    edge: 'edge',
     keys: 'Arrow keys go to the nearest object, Enter opens it in the inspector, Escape leaves the graph.',
     relation: {
       owns: '{{from}} owns {{to}}',

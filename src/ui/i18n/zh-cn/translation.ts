@@ -222,6 +222,8 @@ export const translation: Texts<typeof english> = {
   echo: { hint: '将指针移到控件上，可以看到它对应的 kubectl 命令。', branches: '会从这一时刻开始另一个分支' },
   graph: {
     label: '对象关系图',
+    node: '对象',
+    edge: '关系',
     keys: '方向键移到最近的对象，Enter 在检查器中打开，Esc 离开关系图。',
     relation: {
       owns: '{{from}} 拥有 {{to}}',

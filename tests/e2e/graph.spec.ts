@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './kubeloupe.ts';
+
+/** A Service, an autoscaler and a budget of the first Deployment, and a StatefulSet with a claim for each of its Pods. */
+const WORLD = `apiVersion: v1
+kind: Service
+metadata: { name: web }
+spec: { selector: { app: web }, ports: [{ port: 80 }] }
+---
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec: { minReplicas: 3, maxReplicas: 5, scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web } }
+---
+apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata: { name: web }
+spec: { minAvailable: 2, selector: { matchLabels: { app: web } } }
+---
+apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: db }
+spec:
+  serviceName: db
+  replicas: 2
+  selector: { matchLabels: { app: db } }
+  template:
+    metadata: { labels: { app: db } }
+    spec: { containers: [{ name: nginx, image: 'nginx:1.27', volumeMounts: [{ name: data, mountPath: /data }] }] }
+  volumeClaimTemplates:
+    - metadata: { name: data }
+      spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
+`;
+
+/** The name of what has the focus. */
+function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+}
+
+test('what has to do with Pods is drawn with an edge, which says how many of them get traffic', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.apply(WORLD);
+  await expect(kubeloupe.object('StatefulSet/default/db')).toContainText('2/2 ready', { timeout: 30_000 });
+  const [set = ''] = await kubeloupe
+    .replicaSets('web')
+    .evaluateAll((sets) => sets.map((each) => each.getAttribute('data-object')));
+  const stage = kubeloupe.view('objects').getByRole('application');
+  for (const [from, to] of [
+    ['Service/default/web', set],
+    ['PodDisruptionBudget/default/web', set],
+    ['HorizontalPodAutoscaler/default/web', 'Deployment/default/web'],
+    ['StatefulSet/default/db', 'PersistentVolumeClaim/default/data-db-0'],
+  ])
+    await expect(stage.locator(`[data-edge="${from} ${to}"]`)).toHaveCount(1);
+  await expect(stage.getByRole('img', { name: `Service web selects the Pods of ReplicaSet ${set?.split('/')[2]}` })).toHaveCount(
+    1,
+  );
+  await expect(kubeloupe.object('PersistentVolumeClaim/default/data-db-1')).toHaveCount(1);
+  await expect(stage.locator('[data-object^="PersistentVolume/"]')).toHaveCount(2);
+
+  await kubeloupe.setSpeed(1);
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:none');
+  await expect(stage.getByText('0 of 1 ready')).toHaveCount(1);
+  await kubeloupe.inspect('Service/default/web');
+  await expect(kubeloupe.object('Service/default/web')).toHaveAttribute('data-selected', 'true');
+  await kubeloupe.showObjectsAs('Table');
+  await expect(kubeloupe.object('Service/default/web')).toBeVisible();
+});
+
+for (const { locale, deployment, group } of [
+  { locale: 'en-US', deployment: 'Deployment web', group: 'node' },
+  { locale: 'zh-CN', deployment: 'Deployment web', group: '对象' },
+])
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test('the graph is walked with the arrow keys, Enter opens an object, Escape leaves', async ({ kubeloupe, page }) => {
+      await kubeloupe.open();
+      const stage = kubeloupe.view('objects').getByRole('application');
+      await expect(stage.locator('.react-flow__node[tabindex="0"]')).toHaveCount(1);
+      await stage.locator('.react-flow__node[tabindex="0"]').focus();
+      expect(await focused(page)).toBe(deployment);
+      await expect(stage.locator('.react-flow__node:focus')).toHaveAttribute('aria-roledescription', group);
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => focused(page)).toMatch(/^ReplicaSet web-/);
+      await expect(stage.locator('.react-flow__node[tabindex="0"]')).toBeFocused();
+      const ring = await stage.locator('.react-flow__node:focus').evaluate((node) => getComputedStyle(node).outlineStyle);
+      expect(ring).toBe('solid');
+      await page.keyboard.press('Enter');
+      await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3 })).toHaveText(/^web-/);
+      await expect(stage.locator('.react-flow__node.selected')).toHaveAttribute('aria-label', /^ReplicaSet web-/);
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(() => focused(page)).toBe(deployment);
+      await page.keyboard.press('Escape');
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+      // What was chosen stays chosen, until Escape is pressed without a node that has the focus.
+      await expect(stage.locator('.react-flow__node.selected')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(stage.locator('.react-flow__node.selected')).toHaveCount(0);
+    });
+  });
+
+test('a node beyond the edge of the panel comes into view when the keys go to it', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.apply(WORLD);
+  const volume = kubeloupe.view('objects').locator('[data-object^="PersistentVolume/"]').first();
+  await expect(volume).toHaveCount(1, { timeout: 30_000 });
+  const stage = kubeloupe.view('objects').getByRole('application');
+  await stage.locator('.react-flow__node[tabindex="0"]').focus();
+  for (let step = 0; step < 6; step++) {
+    await page.keyboard.press('ArrowDown');
+    await kubeloupe.settle();
+  }
+  expect(await focused(page)).toMatch(/^PersistentVolume /);
+  const [node, panel] = await Promise.all([stage.locator('.react-flow__node:focus').boundingBox(), stage.boundingBox()]);
+  expect(node!.y).toBeGreaterThanOrEqual(panel!.y);
+  expect(node!.y + node!.height).toBeLessThanOrEqual(panel!.y + panel!.height);
+});
