@@ -62,10 +62,14 @@ function Graph() {
   const shown = useMemo(() => nodes.map((node) => withFocus(node, selected, tabStop)), [nodes, selected, tabStop]);
   const edges = useMemo(() => layout.edges.map((edge) => toEdge(edge, t)), [layout, t]);
   // React Flow has instructions of its own, in English, for what is not to be done here.
-  const instructions = useMemo(
-    () => ({ 'node.a11yDescription.default': t('graph.keys'), 'edge.a11yDescription.default': '' }),
-    [t],
-  );
+  const instructions = useMemo(() => {
+    const keys = t('graph.keys');
+    return {
+      'node.a11yDescription.default': keys,
+      'node.a11yDescription.keyboardDisabled': keys,
+      'edge.a11yDescription.default': '',
+    };
+  }, [t]);
   const fit = useFit(metrics);
 
   return (

@@ -30,7 +30,7 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
   const selected = useView((state) => state.selected === id);
   const pods = useCluster((state) => state.tallies.get(id)?.pods ?? 0);
   const row = useCluster((state) => state.places.rows.get(id) ?? NO_ROW);
-  const capacity = useCluster((state) => state.places.capacity.get(id) ?? 1);
+  const capacity = useCluster((state) => state.places.given.get(id)?.capacity ?? 1);
   const owner = isPodOwner(view) ? view : undefined;
   const { kind, namespace, name } = parseObjectKey(id);
   const isLoose = id === LOOSE_PODS;

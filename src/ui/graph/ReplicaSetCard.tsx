@@ -33,7 +33,7 @@ function laneCapacity({ places, objects }: ClusterState, id: string): number {
     const view = objects.get(each);
     return view !== undefined && 'desired' in view ? view.desired : 0;
   });
-  return Math.max(1, ...sets.map((set) => places.capacity.get(set) ?? 0), ...wanted);
+  return Math.max(1, ...sets.map((set) => places.given.get(set)?.capacity ?? 0), ...wanted);
 }
 
 /** A ReplicaSet: one revision, with its Pods in it. */

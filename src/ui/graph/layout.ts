@@ -115,8 +115,9 @@ export function layoutGraph({ lanes, sets, satellites, related }: GraphParts, me
         metrics,
       ),
     );
-  const tops = laneTops([...lanes.values()], docks, metrics);
-  for (const lane of lanes.values()) {
+  const inOrder = [...lanes.values()].sort((a, b) => a.index - b.index);
+  const tops = laneTops(inOrder, docks, metrics);
+  for (const lane of inOrder) {
     const top = tops[lane.index] ?? 0;
     const isDeployment = lane.root.startsWith('Deployment/');
     if (isDeployment) placed.push({ type: 'deployment', id: lane.root, box: ownerBox(metrics, top) });

@@ -98,7 +98,8 @@ export function applyDelta(state: ClusterState, delta: Delta): ClusterState {
 function beforeAnother(state: ClusterState): ClusterState {
   const { edges, untold, loops, managers, console, asides, movements, inspected } = EMPTY_CLUSTER;
   const tallies = tallyUntold(state.tallies, state.untold, untold);
-  return { ...state, tallies, edges, untold, loops, managers, console, asides, movements, inspected };
+  const places = { ...state.places, given: NO_PLACES.given };
+  return { ...state, places, tallies, edges, untold, loops, managers, console, asides, movements, inspected };
 }
 
 /** A delta that begins anew, as a change of what is there: what it does not have is gone. */
@@ -114,9 +115,9 @@ function fold(state: ClusterState, delta: Delta): ClusterState {
     started: true,
     clock: delta.clock,
     places:
-      objects === undefined
+      objects === undefined && delta.places === undefined
         ? state.places
-        : placeObjects(state.places, state, objects, delta.changed ?? NONE, delta.removed ?? NONE),
+        : placeObjects(state.places, state, objects ?? state, delta),
     tallies: objects === undefined ? tallies : tallyPods(tallies, state.objects, delta.changed ?? NONE, delta.removed ?? NONE),
     objects: objects?.objects ?? state.objects,
     kinds: objects?.kinds ?? state.kinds,

@@ -1,18 +1,8 @@
-/**
- * Pods of one owner by seat. A Pod keeps its seat, and a seat that it leaves stays empty until a later Pod takes it. Only where nearly all have gone (a
- * thousand, and three are left) do the others close up, and not in the middle of a rollout.
- */
+/** Pods by seat, as the worker gives them out. A seat that a Pod leaves stays empty until a later Pod takes it. */
 export type Row = readonly (string | undefined)[];
 
-/** Up to so many seats nothing is too large: the marks of Pods are large enough. */
-const FEW = 24;
-/** So many times what is needed is too large. */
-const FAR_TOO_MANY = 8;
-
-/** Whether there are far more seats than are needed, so that Pods would be drawn much too small. */
-export function isFarTooLarge(seats: number, needed: number): boolean {
-  return seats > FEW && needed * FAR_TOO_MANY <= seats;
-}
+/** The page draws no seat beyond this one. With so many Pods it is not told of all of them, and those that it has take the first seats that are free. */
+const LAST_SEAT = 3_000;
 
 /** Rows by owner, changed by copying: a row is copied once however many of its Pods come and go. */
 export class RowsBuilder {
@@ -23,8 +13,17 @@ export class RowsBuilder {
     this.#before = before;
   }
 
-  seat(owner: string, pod: string): void {
-    this.#row(owner).seat(pod);
+  /** Gives a Pod its seat. If another Pod is there, the first free one. */
+  seat(owner: string, pod: string, seat: number): void {
+    this.#row(owner).seat(pod, seat);
+  }
+
+  /** Whether a Pod has a seat here: most often the one that it was given. */
+  has(owner: string, pod: string, given: number): boolean {
+    const touched = this.#touched.get(owner);
+    if (touched !== undefined) return touched.has(pod);
+    const row = this.#before.get(owner);
+    return row !== undefined && (row[given] === pod || row.includes(pod));
   }
 
   vacate(owner: string, pod: string): void {
@@ -36,13 +35,12 @@ export class RowsBuilder {
     return row === undefined ? !this.#before.has(owner) : row.isEmpty;
   }
 
-  /** `mayCloseUp`: whether the Pods of an owner may leave their seats where nearly all others have gone. */
-  done(mayCloseUp: (owner: string) => boolean): ReadonlyMap<string, Row> {
+  done(): ReadonlyMap<string, Row> {
     if (this.#touched.size === 0) return this.#before;
     const after = new Map(this.#before);
     for (const [owner, row] of this.#touched) {
       if (row.isEmpty) after.delete(owner);
-      else after.set(owner, row.seats(mayCloseUp(owner)));
+      else after.set(owner, row.trimmed());
     }
     return after;
   }
@@ -59,41 +57,39 @@ export class RowsBuilder {
 
 class SeatRow {
   readonly #seats: (string | undefined)[];
-  readonly #bySeat = new Map<string, number>();
-  /** No seat below this one is free. */
-  #firstFree = 0;
+  readonly #seatOf = new Map<string, number>();
 
   constructor(row: Row) {
     this.#seats = [...row];
     row.forEach((pod, seat) => {
-      if (pod !== undefined) this.#bySeat.set(pod, seat);
+      if (pod !== undefined) this.#seatOf.set(pod, seat);
     });
   }
 
   get isEmpty(): boolean {
-    return this.#bySeat.size === 0;
+    return this.#seatOf.size === 0;
   }
 
-  seat(pod: string): void {
-    if (this.#bySeat.has(pod)) return;
-    while (this.#seats[this.#firstFree] !== undefined) this.#firstFree++;
-    this.#seats[this.#firstFree] = pod;
-    this.#bySeat.set(pod, this.#firstFree);
+  has(pod: string): boolean {
+    return this.#seatOf.has(pod);
+  }
+
+  seat(pod: string, given: number): void {
+    let seat = given;
+    if (given > LAST_SEAT || this.#seats[given] !== undefined) for (seat = 0; this.#seats[seat] !== undefined;) seat++;
+    this.#seats[seat] = pod;
+    this.#seatOf.set(pod, seat);
   }
 
   vacate(pod: string): void {
-    const seat = this.#bySeat.get(pod);
+    const seat = this.#seatOf.get(pod);
     if (seat === undefined) return;
-    this.#bySeat.delete(pod);
+    this.#seatOf.delete(pod);
     this.#seats[seat] = undefined;
-    this.#firstFree = Math.min(this.#firstFree, seat);
   }
 
-  /** Without the empty seats at the end, or without any if nearly all are empty and the Pods may close up. */
-  seats(mayCloseUp: boolean): Row {
-    let length = this.#seats.length;
-    while (length > 0 && this.#seats[length - 1] === undefined) length--;
-    if (mayCloseUp && isFarTooLarge(length, this.#bySeat.size)) return this.#seats.filter((pod) => pod !== undefined);
-    return this.#seats.slice(0, length);
+  /** Without the empty seats at the end. */
+  trimmed(): Row {
+    return Array.from(this.#seats.slice(0, 1 + this.#seats.findLastIndex((pod) => pod !== undefined)));
   }
 }

@@ -1,6 +1,7 @@
-import { controllerOf, type KubeObject, type Labels, type Selector } from '../../api/index.ts';
+import type { KubeObject, Labels, Selector } from '../../api/index.ts';
 import { relationsOf, type RelationEnd, type RelationName, type Relations } from '../../cluster/relations.ts';
 import { edgeKey, LOOSE_PODS, objectKey, type EdgeView } from '../protocol/index.ts';
+import { idOf, ownerIdOf } from './object-view.ts';
 
 /** What a selector can match: a Pod, or what an owner makes its Pods from. */
 interface Member {
@@ -235,12 +236,7 @@ function memberOf(id: string, object: KubeObject, { podLabels }: Relations): Mem
 
 /** Where a Pod is drawn. */
 function ownerOf(pod: KubeObject): string {
-  const owner = controllerOf(pod);
-  return owner === undefined ? LOOSE_PODS : endId({ ...owner, namespace: pod.metadata.namespace });
-}
-
-function idOf({ kind, metadata }: KubeObject): string {
-  return endId({ kind, namespace: metadata.namespace, name: metadata.name });
+  return ownerIdOf(pod) ?? LOOSE_PODS;
 }
 
 function endId({ kind, namespace = '', name }: RelationEnd): string {

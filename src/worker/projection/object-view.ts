@@ -3,18 +3,29 @@ import { objectKey } from '../protocol/index.ts';
 
 /** What every view has, taken from the metadata. */
 export function viewBase(object: KubeObject, epochMs: number) {
-  const { kind, metadata } = object;
+  const { metadata } = object;
   const { name, namespace = '', uid, deletionTimestamp, creationTimestamp } = metadata;
-  const owner = controllerOf(object);
+  const owner = ownerIdOf(object);
   return {
-    id: objectKey({ kind, namespace, name }),
+    id: idOf(object),
     namespace,
     name,
     uid,
     createdMs: parseTime(creationTimestamp) - epochMs,
     deleting: deletionTimestamp !== undefined,
-    ...(owner !== undefined && { owner: objectKey({ kind: owner.kind, namespace, name: owner.name }) }),
+    ...(owner !== undefined && { owner }),
   };
+}
+
+/** The id of an object. */
+export function idOf({ kind, metadata }: KubeObject): string {
+  return objectKey({ kind, namespace: metadata.namespace ?? '', name: metadata.name });
+}
+
+/** The id of the controlling owner. */
+export function ownerIdOf(object: KubeObject): string | undefined {
+  const owner = controllerOf(object);
+  return owner && objectKey({ kind: owner.kind, namespace: object.metadata.namespace ?? '', name: owner.name });
 }
 
 /** The number in the revision annotation of a Deployment or ReplicaSet; 0 where there is none. */

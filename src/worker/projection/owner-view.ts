@@ -26,6 +26,11 @@ const FIGURES: Readonly<Record<string, (object: KubeObject) => Figures>> = {
   },
 };
 
+/** Whether objects of a kind, beside ReplicaSets, make Pods themselves. */
+export function makesPods(kind: string): boolean {
+  return Object.hasOwn(FIGURES, kind);
+}
+
 /** The view of an object that makes Pods itself; undefined for all others. */
 export function ownerView(object: KubeObject, epochMs: number): OwnerView | undefined {
   const figures = FIGURES[object.kind]?.(object);

@@ -2,12 +2,13 @@ import { isPodReady, maxContainerRestarts, type Container, type Pod } from '../.
 import { podReadyText, podStatusText } from '../../cluster/index.ts';
 import type { PodView, ProbeKind } from '../protocol/index.ts';
 import { viewBase } from './object-view.ts';
+import type { Seats } from './places.ts';
 
 /** What `kubectl get pods` has under STATUS while all is well; anything else means trouble. */
 const UNTROUBLED =
   /^(Pending|ContainerCreating|PodInitializing|Running|Completed|Succeeded|Terminating|SchedulingGated|Init:\d+\/\d+)$/;
 
-export function podView(pod: Pod, epochMs: number): PodView {
+export function podView(pod: Pod, epochMs: number, seats: Seats): PodView {
   const { metadata, spec, status } = pod;
   const text = podStatusText(pod);
   const probes = probesOf(spec.containers);
@@ -20,6 +21,7 @@ export function podView(pod: Pod, epochMs: number): PodView {
     status: text,
     troubled: isTroubled(pod, text),
     restarts: maxContainerRestarts(pod),
+    ...seats,
     node: spec.nodeName ?? '',
     hash: metadata.labels?.['pod-template-hash'] ?? '',
     ip: status.podIP ?? '',

@@ -23,6 +23,7 @@ import { LiveLoops, managerViews } from './live-loops.ts';
 import { loopsAt, managersAt, pastLoopsOf, type PastLoops } from './loops-at/index.ts';
 import { movementsBetween } from './movements.ts';
 import { NodeLoads } from './node-loads.ts';
+import { placedOf, Places } from './places.ts';
 import { TimelineFeed } from './timeline/timeline-feed.ts';
 import { Roster, ROSTER_LIMITS, type RosterLimits } from './roster.ts';
 import { isDrawn, viewOf } from './views.ts';
@@ -51,6 +52,7 @@ export class Projection {
   readonly #cluster: Cluster;
   readonly #loads = new NodeLoads();
   readonly #edges = new Edges();
+  readonly #places = new Places();
   /** The moment of the past that is shown; undefined for the present. */
   #past: Moment | undefined;
   /** Objects that differ from what the last delta told, by id; undefined for those that are gone. */
@@ -82,8 +84,16 @@ export class Projection {
     this.#timeline = new TimelineFeed(cluster);
     this.#pastLoops = pastLoopsOf(cluster);
     const { history, revision, trace } = cluster;
+    const { compactedRevision: first } = history;
+    const oldest = history.objectsAt(first).sort((a, b) => a.createRevision - b.createRevision);
+    for (const { value } of oldest) this.#place({ type: 'put', value, revision: first });
+    for (const event of history.writesBetween(first, revision)) this.#place(event);
     for (const { value } of history.objectsAt(revision)) this.#note({ type: 'put', value });
-    this.#stopWatching = cluster.apiServer.store.watch('/registry/', revision, (event) => this.#note(event));
+    this.#stopWatching = cluster.apiServer.store.watch('/registry/', revision, (event) => {
+      this.#place(event);
+      this.#note(event);
+      this.#tellMovedUp(event.revision - 1, event.revision);
+    });
     this.#lastRecord = trace.lastId;
   }
 
@@ -130,6 +140,7 @@ export class Projection {
     const { changed, removed } = this.#changedObjects();
     const untold = this.#roster.takeUntold();
     const { edges, cut } = this.#edges.takeNews();
+    const places = this.#places.takeNews(this.#shownRevision);
     const loops = this.#told.onlyNew('loop', this.#loopViews(), (loop) => loop.id);
     const managers = this.#told.whole('managers', this.#managerViews());
     this.#pastLoops.catchUp(RECORDS_AHEAD);
@@ -142,7 +153,7 @@ export class Projection {
     const timeline = this.#timeline.delta();
     const clockText = JSON.stringify(clock);
     const nothing =
-      [changed, removed, edges, cut, loops, console, movements].every(({ length }) => length === 0) &&
+      [changed, removed, places, edges, cut, loops, console, movements].every(({ length }) => length === 0) &&
       !untold &&
       !managers &&
       !faults &&
@@ -156,6 +167,7 @@ export class Projection {
       clock,
       ...(changed.length > 0 && { changed }),
       ...(removed.length > 0 && { removed }),
+      ...(places.length > 0 && { places }),
       ...(edges.length > 0 && { edges }),
       ...(cut.length > 0 && { cut }),
       ...(loops.length > 0 && { loops }),
@@ -210,6 +222,23 @@ export class Projection {
       this.#written.set(objectKey({ kind: 'Node', namespace: '', name: value.metadata.name }), value);
     }
     this.#loads.takeChanged();
+    this.#places.forgetTold();
+    this.#tellMovedUp(from, to);
+  }
+
+  #place({ type, value, revision }: Pick<StoreEvent<KubeObject>, 'type' | 'value' | 'revision'>): void {
+    const placed = placedOf(value);
+    if (placed !== undefined) this.#places.note(type, placed, revision);
+  }
+
+  /** Pods that have another seat without having been written. */
+  #tellMovedUp(from: number, to: number): void {
+    for (const id of this.#places.movedUpBetween(from, to)) {
+      if (this.#written.has(id)) continue;
+      const { namespace, name } = parseObjectKey(id);
+      const pod = this.#cluster.history.objectAt('Pod', { namespace, name }, to);
+      if (pod !== undefined) this.#written.set(id, pod);
+    }
   }
 
   #note({ type, value }: Pick<StoreEvent<KubeObject>, 'type' | 'value'>): void {
@@ -258,7 +287,8 @@ export class Projection {
     const { machines, sim } = this.#cluster;
     const { record } = this.shown;
     const isPowered = (name: string) => machines.wasPowered(name, record);
-    return viewOf(object, { epochMs: sim.epochMs, loads: this.#loads, isPowered });
+    const seatsOf = (pod: string) => this.#places.seatsAt(pod, this.#shownRevision);
+    return viewOf(object, { epochMs: sim.epochMs, loads: this.#loads, isPowered, seatsOf });
   }
 
   #loopViews(): readonly LoopView[] {

@@ -3,8 +3,9 @@ import type { ObjectView } from '../protocol/index.ts';
 import { deploymentView } from './deployment-view.ts';
 import type { NodeLoads } from './node-loads.ts';
 import { nodeView } from './node-view.ts';
-import { viewBase } from './object-view.ts';
+import { idOf, viewBase } from './object-view.ts';
 import { ownerView } from './owner-view.ts';
+import type { Seats } from './places.ts';
 import { podView } from './pod-view.ts';
 import { replicaSetView } from './replicaset-view.ts';
 
@@ -13,6 +14,8 @@ export interface ViewContext {
   readonly epochMs: number;
   readonly loads: NodeLoads;
   readonly isPowered: (node: string) => boolean;
+  /** Of a Pod, by its id. */
+  readonly seatsOf: (pod: string) => Seats;
 }
 
 /** Kinds that come and go too often to be drawn; the inspector and the terminal show them. */
@@ -24,14 +27,14 @@ export function isDrawn(kind: string): boolean {
 }
 
 /** The view of an object; undefined for what is not drawn. */
-export function viewOf(object: KubeObject, { epochMs, loads, isPowered }: ViewContext): ObjectView | undefined {
+export function viewOf(object: KubeObject, { epochMs, loads, isPowered, seatsOf }: ViewContext): ObjectView | undefined {
   switch (object.kind) {
     case 'Deployment':
       return deploymentView(object as Deployment, epochMs);
     case 'ReplicaSet':
       return replicaSetView(object as ReplicaSet, epochMs);
     case 'Pod':
-      return podView(object as Pod, epochMs);
+      return podView(object as Pod, epochMs, seatsOf(idOf(object)));
     case 'Node':
       return nodeView(object as Node, loads.of(object.metadata.name), isPowered(object.metadata.name), epochMs);
     default:

@@ -7,6 +7,7 @@ import type { FaultView } from './faults.ts';
 import type { InspectedView } from './inspected.ts';
 import type { LoopView, ManagerView, Movement } from './loops.ts';
 import type { ObjectView, Untold } from './objects.ts';
+import type { PlaceView } from './places.ts';
 import type { TimelineDelta } from './timeline.ts';
 
 /** What changed since the last delta. At most one a frame; fields that did not change are absent. */
@@ -15,6 +16,8 @@ export interface Delta {
   readonly changed?: readonly ObjectView[];
   /** Ids of objects that are gone, as `objectKey` writes them. */
   readonly removed?: readonly string[];
+  /** Places that are new or changed, of objects that are told or not. Pods have theirs in their views. */
+  readonly places?: readonly PlaceView[];
   /** Edges that are new, or that stand for another number of Pods. */
   readonly edges?: readonly EdgeView[];
   /** Ids of edges that are gone, as `edgeKey` writes them. */

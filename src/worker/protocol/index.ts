@@ -13,6 +13,7 @@ export * from './messages.ts';
 export * from './moment.ts';
 export * from './object-id.ts';
 export * from './objects.ts';
+export * from './places.ts';
 export * from './questions.ts';
 export * from './scenario-input.ts';
 export * from './schemas.ts';

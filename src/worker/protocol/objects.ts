@@ -70,6 +70,10 @@ export interface PodView extends ViewBase {
   /** Something is wrong with it: it cannot be scheduled, pulled, started, or it keeps failing. */
   readonly troubled: boolean;
   readonly restarts: number;
+  /** Its seat among the Pods of its owner, or among those without one. It follows from the history, as a `PlaceView` does. */
+  readonly seat: number;
+  /** Its seat among the Pods on its node, or among those that have none yet. */
+  readonly nodeSeat: number;
   /** Empty until it is scheduled. */
   readonly node: string;
   readonly hash: string;

@@ -23,6 +23,8 @@ export function podView(name: string, fields: Partial<PodView> = {}): PodView {
     status: 'Pending',
     troubled: false,
     restarts: 0,
+    seat: 0,
+    nodeSeat: 0,
     node: '',
     hash: '',
     ip: '',

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Box } from '../../../src/ui/graph/geometry.ts';
 import { laneHeads, layoutGraph, metricsFor, type GraphParts } from '../../../src/ui/graph/layout.ts';
 import { densityFor } from '../../../src/ui/graph/density.ts';
-import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
+import { EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
 import { surroundingsOf } from '../../../src/ui/model/satellites.ts';
 import { deploymentView, podView, replicaSetView } from './fake-views.ts';
+import { after } from './placed-world.ts';
 
 const WIDE = metricsFor(720, 500, 1);
-const { clock } = EMPTY_CLUSTER;
 const web = deploymentView('web');
 const set = (revision: number, desired: number) =>
   replicaSetView(`web-${revision}`, { owner: web.id, revision, desired, current: desired });
@@ -21,10 +21,14 @@ function overlap(a: Box, b: Box): boolean {
 }
 
 describe('the layout of the graph', () => {
-  const rolling = applyDelta(EMPTY_CLUSTER, {
-    clock,
-    changed: [web, deploymentView('api'), set(1, 2), set(2, 1), replicaSetView('alone', { desired: 1 }), podView('loose')],
-  });
+  const rolling = after(EMPTY_CLUSTER, [
+    web,
+    deploymentView('api'),
+    set(1, 2),
+    set(2, 1),
+    replicaSetView('alone', { desired: 1 }),
+    podView('loose'),
+  ]);
   const boxes = (state: typeof rolling, metrics = WIDE) =>
     new Map(layoutGraph(partsOf(state), metrics).placed.map(({ id, box }) => [id, box]));
 
@@ -42,8 +46,8 @@ describe('the layout of the graph', () => {
 
   it('moves nothing when a revision is folded or a Deployment goes', () => {
     const before = boxes(rolling);
-    const after = boxes(applyDelta(rolling, { clock, changed: [set(1, 0)], removed: ['Deployment/default/api'] }));
-    for (const [id, box] of after) if (id !== 'ReplicaSet/default/web-1') expect(before.get(id)).toEqual(box);
+    const later = boxes(after(rolling, [set(1, 0)], ['Deployment/default/api']));
+    for (const [id, box] of later) if (id !== 'ReplicaSet/default/web-1') expect(before.get(id)).toEqual(box);
   });
 
   it('knows what each lane begins with', () => {
@@ -52,11 +56,11 @@ describe('the layout of the graph', () => {
   });
 
   it('gives a third revision at once a column of its own, and keeps it', () => {
-    const three = applyDelta(rolling, { clock, changed: [set(3, 1)] });
+    const three = after(rolling, [set(3, 1)]);
     const [first, third] = [1, 3].map((revision) => boxes(three).get(`ReplicaSet/default/web-${revision}`));
     expect(third?.y).toBe(first?.y);
     expect(third?.x).toBeGreaterThan(WIDE.laneWidth / 2);
-    const settled = applyDelta(three, { clock, changed: [set(1, 0), set(2, 0)] });
+    const settled = after(three, [set(1, 0), set(2, 0)]);
     expect(boxes(settled).get('ReplicaSet/default/web-3')).toEqual(third);
   });
 
@@ -66,25 +70,25 @@ describe('the layout of the graph', () => {
   ])('gives %s a row of its own, and keeps it', (_, metrics, count) => {
     const changed = Array.from({ length: count - 2 }, (_unused, index) => set(index + 3, 1));
     const id = `ReplicaSet/default/web-${count}`;
-    const many = applyDelta(rolling, { clock, changed });
+    const many = after(rolling, changed);
     const box = boxes(many, metrics).get(id);
     expect(box?.x).toBe(0);
     expect(box?.y).toBeGreaterThan(metrics.ownerHeight + metrics.setHeight);
-    const settled = applyDelta(many, { clock, changed: [set(1, 0), set(2, 0)] });
+    const settled = after(many, [set(1, 0), set(2, 0)]);
     expect(boxes(settled, metrics).get(id)).toEqual(box);
   });
 
   it.each([262, 270, 300, 360, 400, 700])('fits a rollout, one within it, and what is folded into a panel %i high', (height) => {
     const metrics = metricsFor(720, height, 1);
-    const two = applyDelta(EMPTY_CLUSTER, { clock, changed: [web, set(1, 2), set(2, 1)] });
-    const three = applyDelta(two, { clock, changed: [set(3, 1)] });
-    const over = applyDelta(three, { clock, changed: [set(1, 0), set(2, 0)] });
+    const two = after(EMPTY_CLUSTER, [web, set(1, 2), set(2, 1)]);
+    const three = after(two, [set(3, 1)]);
+    const over = after(three, [set(1, 0), set(2, 0)]);
     for (const state of [two, three, over])
       for (const box of boxes(state, metrics).values()) expect(metrics.top + box.y + box.height).toBeLessThanOrEqual(height);
   });
 
   it('draws an edge to each revision that is not folded', () => {
-    const folded = applyDelta(rolling, { clock, changed: [set(1, 0)] });
+    const folded = after(rolling, [set(1, 0)]);
     expect(layoutGraph(partsOf(folded), WIDE).edges).toEqual([
       { from: web.id, relation: 'owns', to: 'ReplicaSet/default/web-2' },
     ]);

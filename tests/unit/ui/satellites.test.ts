@@ -5,6 +5,7 @@ import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/mo
 import { surroundingsOf } from '../../../src/ui/model/satellites.ts';
 import { LOOSE_PODS, type EdgeView, type ObjectView, type RelationName } from '../../../src/worker/protocol/index.ts';
 import { deploymentView, otherView, ownerView, podView, replicaSetView } from './fake-views.ts';
+import { after } from './placed-world.ts';
 
 const { clock } = EMPTY_CLUSTER;
 const METRICS = metricsFor(720, 500, 1);
@@ -21,7 +22,7 @@ function edge(text: string, pods?: number): EdgeView {
 }
 
 function world(changed: readonly ObjectView[], edges: readonly EdgeView[]): ClusterState {
-  return applyDelta(EMPTY_CLUSTER, { clock, changed, edges });
+  return applyDelta(after(EMPTY_CLUSTER, changed), { clock, edges });
 }
 
 function layoutOf(state: ClusterState): GraphLayout {

@@ -1,0 +1,289 @@
+import type { KubeObject, Pod, ReplicaSet } from '../../api/index.ts';
+import { LOOSE_PODS, type PlaceView, type PodView } from '../protocol/index.ts';
+import { idOf, ownerIdOf, revisionOf } from './object-view.ts';
+import { makesPods } from './owner-view.ts';
+import { isFarTooLarge, Seating, valueAt, type Log } from './seating.ts';
+
+/** What of an object its place depends on. */
+export interface Placed {
+  readonly id: string;
+  readonly type: 'deployment' | 'set' | 'owner' | 'pod';
+  /** Id of the controlling owner. */
+  readonly owner?: string | undefined;
+  /** Of a Pod; empty until it is scheduled. */
+  readonly node?: string;
+  /** Of a ReplicaSet. */
+  readonly revision?: number;
+  readonly desired?: number;
+  readonly current?: number;
+}
+
+/** Where a Pod is drawn. */
+export type Seats = Pick<PodView, 'seat' | 'nodeSeat'>;
+
+/** One tree of owners: a Deployment's, that of a ReplicaSet without one, that of another owner of Pods, or Pods without an owner. */
+interface Lane {
+  readonly index: number;
+  /** ReplicaSets in the order in which they came. */
+  readonly sets: string[];
+  columns: number;
+}
+
+interface SetPlace {
+  readonly root: string;
+  readonly hue: number;
+  readonly socket: number;
+  column: number;
+  /** Scaled to 0 and replaced by a later revision: it needs no column. */
+  folded: boolean;
+}
+
+/**
+ * Gives each object its place, write by write, in the order of the writes. So a place depends on the history alone, not on which writes the page hears of
+ * together.
+ *
+ * The ReplicaSets of a lane take turns at its two columns, if these are free: web-1 has column 0, web-2 column 1, web-3 column 0 again.
+ */
+export class Places {
+  /** Objects that are there, but for Pods. */
+  readonly #objects = new Map<string, Placed>();
+  readonly #lanes = new Map<string, Lane>();
+  readonly #sets = new Map<string, SetPlace>();
+  /** Pods by owner. In the middle of a rollout nobody moves up. */
+  readonly #byOwner = new Seating((owner) => !this.#isFollowed(owner));
+  readonly #byNode = new Seating(() => true);
+  /** Hues are for good: a ReplicaSet that is made again under its name has its own again. */
+  readonly #hues = new Map<string, number>();
+  readonly #nextHues = new Map<string, number>();
+  readonly #capacity = new Map<string, number>();
+  readonly #placeLogs = new Map<string, Log<PlaceView>>();
+  readonly #changed = new Set<string>();
+  /** What the page was told last. */
+  readonly #told = new Map<string, PlaceView>();
+  #revision = 0;
+
+  /** Takes in a write. */
+  note(type: 'put' | 'delete', object: Placed, revision: number): void {
+    this.#revision = revision;
+    if (object.type === 'pod') {
+      const isThere = type === 'put';
+      this.#byNode.move(object.id, isThere ? object.node : undefined, revision);
+      this.#seat(object.id, isThere ? (object.owner ?? LOOSE_PODS) : undefined);
+      return;
+    }
+    if (type === 'put') this.#objects.set(object.id, object);
+    else this.#objects.delete(object.id);
+    if (type === 'put' && object.type === 'set') this.#placeSet(object);
+    else if (type === 'put') this.#laneOf(object.id);
+    this.#settle(this.#rootOf(object.id));
+  }
+
+  /** The seats that a Pod had at a revision: among those of its owner, and among those on its node. */
+  seatsAt(pod: string, revision: number): Seats {
+    return { seat: this.#byOwner.seatAt(pod, revision), nodeSeat: this.#byNode.seatAt(pod, revision) };
+  }
+
+  /** Pods that have another seat, though nothing was written of them, between two revisions in either direction. */
+  movedUpBetween(from: number, to: number): readonly string[] {
+    return [...this.#byOwner.movedUpBetween(from, to), ...this.#byNode.movedUpBetween(from, to)];
+  }
+
+  /** All places must be looked at again: another moment is shown. */
+  forgetTold(): void {
+    for (const id of this.#placeLogs.keys()) this.#changed.add(id);
+  }
+
+  /** Places that differ at a revision from what was told. */
+  takeNews(revision: number): readonly PlaceView[] {
+    const news: PlaceView[] = [];
+    for (const id of this.#changed) {
+      const log = this.#placeLogs.get(id)!;
+      const hue = this.#hues.get(id);
+      const place = valueAt(log, revision) ?? { id, ...(hue !== undefined && { hue }) };
+      const told = this.#told.get(id);
+      if (isSame(told ?? { id }, place)) continue;
+      this.#told.set(id, place);
+      news.push(place);
+    }
+    this.#changed.clear();
+    return news;
+  }
+
+  #rootOf(owner: string): string {
+    return this.#sets.get(owner)?.root ?? owner;
+  }
+
+  #laneOf(root: string): Lane {
+    let lane = this.#lanes.get(root);
+    if (lane === undefined) {
+      const index = firstFree(new Set(Array.from(this.#lanes.values(), (each) => each.index)));
+      this.#lanes.set(root, (lane = { index, sets: [], columns: 0 }));
+      this.#record(root);
+    }
+    return lane;
+  }
+
+  #placeSet({ id, owner }: Placed): void {
+    const root = owner ?? id;
+    const old = this.#sets.get(id);
+    if (old?.root === root) return;
+    if (old !== undefined) this.#leaveLane(id, old.root);
+    const lane = this.#laneOf(root);
+    const socket = firstFree(new Set(lane.sets.map((each) => this.#sets.get(each)?.socket)));
+    const hue = this.#giveHue(id, root, lane);
+    const inUse = this.#columnsInUse(lane);
+    const column = inUse.has(hue % 2) ? firstFree(inUse) : hue % 2;
+    lane.sets.push(id);
+    this.#sets.set(id, { root, hue, socket, column, folded: false });
+    this.#record(id);
+  }
+
+  #leaveLane(id: string, root: string): void {
+    const lane = this.#lanes.get(root);
+    lane?.sets.splice(lane.sets.indexOf(id), 1);
+    this.#sets.delete(id);
+    this.#settle(root);
+  }
+
+  /** The hue that it had before, unless that is another's in this lane; else the next of its lane. */
+  #giveHue(id: string, root: string, { sets }: Lane): number {
+    const taken = new Set(sets.map((other) => this.#hues.get(other)));
+    const before = this.#hues.get(id);
+    if (before !== undefined && !taken.has(before)) return before;
+    let hue = this.#nextHues.get(root) ?? 0;
+    while (taken.has(hue)) hue++;
+    this.#hues.set(id, hue);
+    this.#nextHues.set(root, hue + 1);
+    return hue;
+  }
+
+  /** Puts a Pod under its owner. Undefined: it is gone. */
+  #seat(pod: string, owner: string | undefined): void {
+    const before = this.#byOwner.groupOf(pod);
+    if (before === owner) return;
+    this.#byOwner.move(pod, owner, this.#revision);
+    if (owner !== undefined) {
+      if (!this.#sets.has(owner)) this.#laneOf(owner);
+      this.#fit(owner);
+      if (this.#byOwner.pods(owner) === 1) this.#settle(this.#rootOf(owner));
+    }
+    if (before !== undefined) {
+      this.#fit(before);
+      if (this.#byOwner.pods(before) === 0) this.#settle(this.#rootOf(before));
+    }
+  }
+
+  /** A field has room for the most Pods that its owner had, so marks keep their size; but they are not small for a number that is long gone. */
+  #fit(owner: string): void {
+    const length = this.#byOwner.length(owner);
+    const capacity = this.#capacity.get(owner) ?? 0;
+    if (length <= capacity && !(length > 0 && isFarTooLarge(capacity, length) && !this.#isFollowed(owner))) return;
+    this.#capacity.set(owner, length);
+    this.#record(owner);
+  }
+
+  /** Drops what has gone from a lane, folds and unfolds its ReplicaSets, and drops the lane when it is empty. */
+  #settle(root: string): void {
+    const lane = this.#lanes.get(root);
+    if (lane === undefined) return;
+    for (const id of lane.sets.filter((each) => !this.#objects.has(each) && this.#byOwner.pods(each) === 0)) {
+      lane.sets.splice(lane.sets.indexOf(id), 1);
+      this.#sets.delete(id);
+      this.#capacity.delete(id);
+      this.#record(id);
+    }
+    if (lane.sets.length === 0 && !this.#objects.has(root) && this.#byOwner.pods(root) === 0) {
+      this.#lanes.delete(root);
+      this.#capacity.delete(root);
+      this.#record(root);
+      return;
+    }
+    for (const id of lane.sets) this.#fold(this.#sets.get(id)!, id, lane);
+    const columns = Math.max(lane.columns, ...lane.sets.map((id) => 1 + this.#sets.get(id)!.column));
+    if (columns === lane.columns) return;
+    lane.columns = columns;
+    this.#record(root);
+  }
+
+  /** Whoever comes back takes its own column again if that is free. */
+  #fold(place: SetPlace, id: string, lane: Lane): void {
+    const folded = this.#isOver(id);
+    if (folded === place.folded) return;
+    const inUse = this.#columnsInUse(lane);
+    if (!folded && inUse.has(place.column)) {
+      place.column = firstFree(inUse);
+      this.#record(id);
+    }
+    place.folded = folded;
+  }
+
+  /** Scaled to 0, without Pods, and with a later revision beside it. */
+  #isOver(id: string): boolean {
+    const set = this.#objects.get(id);
+    if (set === undefined || set.desired! > 0 || set.current! > 0 || this.#byOwner.pods(id) > 0) return false;
+    return this.#isFollowed(id);
+  }
+
+  /** It is a ReplicaSet, and there is a later revision. */
+  #isFollowed(owner: string): boolean {
+    const sets = this.#lanes.get(this.#sets.get(owner)?.root ?? '')?.sets ?? [];
+    const revision = (id: string): number => this.#objects.get(id)?.revision ?? -1;
+    return sets.some((other) => revision(other) > revision(owner));
+  }
+
+  #columnsInUse({ sets }: Lane): Set<number> {
+    return new Set(sets.map((id) => this.#sets.get(id)!).flatMap(({ folded, column }) => (folded ? [] : [column])));
+  }
+
+  /** Notes the place of an owner as it is from this revision on. */
+  #record(id: string): void {
+    const [lane, set, capacity, hue] = [this.#lanes.get(id), this.#sets.get(id), this.#capacity.get(id), this.#hues.get(id)];
+    const place: PlaceView = {
+      id,
+      ...(lane && { lane: lane.index, columns: lane.columns }),
+      ...(hue !== undefined && { hue }),
+      ...(set && { column: set.column, socket: set.socket }),
+      ...(capacity !== undefined && { capacity }),
+    };
+    const log = this.#placeLogs.get(id) ?? [];
+    this.#placeLogs.set(id, log);
+    if (log.at(-1)?.[0] === this.#revision) log.pop();
+    log.push([this.#revision, place]);
+    this.#changed.add(id);
+  }
+}
+
+/** What of an object its place depends on; undefined for what has no place of its own. */
+export function placedOf(object: KubeObject): Placed | undefined {
+  const id = idOf(object);
+  switch (object.kind) {
+    case 'Pod':
+      return { id, type: 'pod', owner: ownerIdOf(object), node: (object as Pod).spec.nodeName ?? '' };
+    case 'Deployment':
+      return { id, type: 'deployment' };
+    case 'ReplicaSet': {
+      const { spec, status } = object as ReplicaSet;
+      const figures = { revision: revisionOf(object), desired: spec.replicas, current: status.replicas };
+      return { id, type: 'set', owner: ownerIdOf(object), ...figures };
+    }
+    default:
+      return makesPods(object.kind) ? { id, type: 'owner' } : undefined;
+  }
+}
+
+function firstFree(taken: ReadonlySet<number | undefined>): number {
+  let number = 0;
+  while (taken.has(number)) number++;
+  return number;
+}
+
+function isSame(a: PlaceView, b: PlaceView): boolean {
+  return (
+    a.lane === b.lane &&
+    a.columns === b.columns &&
+    a.hue === b.hue &&
+    a.column === b.column &&
+    a.socket === b.socket &&
+    a.capacity === b.capacity
+  );
+}

@@ -1,0 +1,66 @@
+import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
+import { isPodOwner } from '../../../src/ui/model/pod-owners.ts';
+import { Places, type Placed } from '../../../src/worker/projection/places.ts';
+import type { ObjectView, PodView } from '../../../src/worker/protocol/index.ts';
+
+interface Write {
+  readonly type: 'put' | 'delete';
+  readonly view: ObjectView;
+}
+
+/** What led to each state. */
+const HISTORY = new WeakMap<ClusterState, readonly Write[]>();
+
+/** The state after these writes, in their order, with the places that the worker gives out. */
+export function after(state: ClusterState, changed: readonly ObjectView[], removed: readonly string[] = []): ClusterState {
+  const before = HISTORY.get(state) ?? [];
+  const writes: Write[] = [
+    ...before,
+    ...removed.map((id) => ({ type: 'delete' as const, view: state.objects.get(id)! })),
+    ...changed.map((view) => ({ type: 'put' as const, view })),
+  ];
+  const places = new Places();
+  noteAll(places, before, 0);
+  places.takeNews(before.length);
+  noteAll(places, writes.slice(before.length), before.length);
+  const seated = (view: ObjectView): ObjectView =>
+    view.kind === 'Pod' ? { ...view, ...places.seatsAt(view.id, writes.length) } : view;
+  const ids = new Set([...removed, ...changed.map(({ id }) => id)]);
+  const movedUp = places.movedUpBetween(before.length, writes.length).filter((id) => !ids.has(id) && state.objects.has(id));
+  const next = applyDelta(state, {
+    clock: EMPTY_CLUSTER.clock,
+    changed: [...changed, ...movedUp.map((id) => state.objects.get(id)!)].map(seated),
+    removed,
+    places: places.takeNews(writes.length),
+  });
+  HISTORY.set(next, writes);
+  return next;
+}
+
+/** The same state as a page has it that hears of everything together: after a reload, or from a link. */
+export function reloaded(state: ClusterState): ClusterState {
+  const writes = HISTORY.get(state) ?? [];
+  const places = new Places();
+  noteAll(places, writes, 0);
+  const news = places.takeNews(writes.length);
+  return applyDelta(EMPTY_CLUSTER, {
+    clock: EMPTY_CLUSTER.clock,
+    changed: [...state.objects.values()].toReversed(),
+    places: news.toReversed(),
+  });
+}
+
+function noteAll(places: Places, writes: readonly Write[], revision: number): void {
+  writes.forEach(({ type, view }, index) => {
+    const placed = placedView(view);
+    if (placed !== undefined) places.note(type, placed, revision + index + 1);
+  });
+}
+
+function placedView(view: ObjectView): Placed | undefined {
+  const { id, owner, kind } = view;
+  if (kind === 'Deployment') return { id, type: 'deployment' };
+  if (kind === 'ReplicaSet') return { ...view, type: 'set' };
+  if (kind === 'Pod') return { id, type: 'pod', owner, node: (view as PodView).node };
+  return isPodOwner(view) ? { id, type: 'owner' } : undefined;
+}
