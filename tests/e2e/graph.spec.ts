@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './kubeloupe.ts';
+import { expect, Kubeloupe, test } from './kubeloupe.ts';
 
 /** A Service, an autoscaler and a budget of the first Deployment, and a StatefulSet with a claim for each of its Pods. */
 const WORLD = `apiVersion: v1
@@ -115,4 +115,61 @@ test('a node beyond the edge of the panel comes into view when the keys go to it
   const [node, panel] = await Promise.all([stage.locator('.react-flow__node:focus').boundingBox(), stage.boundingBox()]);
   expect(node!.y).toBeGreaterThanOrEqual(panel!.y);
   expect(node!.y + node!.height).toBeLessThanOrEqual(panel!.y + panel!.height);
+});
+
+/** What is drawn of each object: its hue and where it is, in the graph's own units. */
+type Picture = Readonly<Record<string, { readonly hue: string | undefined; readonly x: number; readonly y: number }>>;
+
+function pictureOf({ page }: Kubeloupe): Promise<Picture> {
+  return page.evaluate(() => {
+    const viewport = document.querySelector('.react-flow__viewport')!;
+    const zoom = new DOMMatrix(getComputedStyle(viewport).transform).a;
+    const origin = viewport.getBoundingClientRect();
+    const drawn = [...viewport.querySelectorAll<HTMLElement>('[data-object]')].map((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      const hue = element.closest<HTMLElement>('[data-hue]')?.dataset['hue'];
+      const at = { x: Math.round((left - origin.left) / zoom), y: Math.round((top - origin.top) / zoom) };
+      return [element.dataset['object'] ?? '', { hue, ...at }] as const;
+    });
+    return Object.fromEntries(drawn.sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+test('the same cluster looks the same while it is watched, after a reload and from its link', async ({
+  kubeloupe,
+  page,
+  context,
+}) => {
+  test.slow();
+  await kubeloupe.openReady();
+  await kubeloupe.apply(WORLD);
+  await expect(kubeloupe.object('StatefulSet/default/db')).toContainText('2/2 ready', { timeout: 40_000 });
+  // Seats become free and are taken again, by Pods of another age.
+  await kubeloupe.kubectl('scale deployment/web --replicas=5');
+  await kubeloupe.expectReady('web', 5);
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 40_000 });
+  await kubeloupe.setSpeed(2);
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.29');
+  await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 3' })).toBeVisible();
+  await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 3' }).locator('[data-state="ready"]')).not.toHaveCount(0);
+  await kubeloupe.pause();
+  await expect(kubeloupe.replicaSets('web')).toHaveCount(2);
+  const clock = await kubeloupe.clockMs();
+  const live = await pictureOf(kubeloupe);
+  expect(Object.keys(live).filter((id) => id.startsWith('Service/'))).toHaveLength(1);
+  expect(Object.keys(live).filter((id) => id.startsWith('Pod/')).length).toBeGreaterThan(6);
+  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#v1=/);
+  await page.waitForTimeout(1_000);
+  const link = page.url();
+
+  const linked = new Kubeloupe(await context.newPage());
+  await linked.page.goto(link);
+  await page.reload();
+  for (const same of [linked, kubeloupe]) {
+    await same.page.bringToFront();
+    await expect.poll(() => same.clockMs(), { timeout: 30_000 }).toBe(clock);
+    await same.settle();
+    expect(await pictureOf(same)).toEqual(live);
+  }
 });
