@@ -155,6 +155,8 @@ test('the same cluster looks the same while it is watched, after a reload and fr
   await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 3' }).locator('[data-state="ready"]')).not.toHaveCount(0);
   await kubeloupe.pause();
   await expect(kubeloupe.replicaSets('web')).toHaveCount(2);
+  // Cards are as high as the panel allows, and a linked page offers no tour.
+  await kubeloupe.button('Do not offer the tour again').click();
   const clock = await kubeloupe.clockMs();
   const live = await pictureOf(kubeloupe);
   expect(Object.keys(live).filter((id) => id.startsWith('Service/'))).toHaveLength(1);

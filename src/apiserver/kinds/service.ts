@@ -1,5 +1,12 @@
 import type { ServicePort, ServiceSpec } from 'kubernetes-types/core/v1';
-import { isDNS1123Subdomain, isValidPortName, isValidPortNum, Selector, selectorFromLabels, type Service } from '../../api/index.ts';
+import {
+  isDNS1123Subdomain,
+  isValidPortName,
+  isValidPortNum,
+  Selector,
+  selectorFromLabels,
+  type Service,
+} from '../../api/index.ts';
 import {
   type ErrorList,
   FieldPath,

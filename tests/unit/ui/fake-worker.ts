@@ -8,7 +8,9 @@ import type {
   ToWorker,
 } from '../../../src/worker/protocol/index.ts';
 import { commandLine, objectKey, PROTOCOL_VERSION } from '../../../src/worker/protocol/index.ts';
+import { Places } from '../../../src/worker/projection/places.ts';
 import { FakeCluster, type FakeOptions } from './fake-cluster.ts';
+import { placedView } from './placed-world.ts';
 
 const FRAME_MS = 60;
 
@@ -16,6 +18,7 @@ const FRAME_MS = 60;
 export class FakeWorker extends EventTarget {
   readonly #cluster: FakeCluster;
   readonly #budget: number;
+  readonly #places = new Places();
   #timer: ReturnType<typeof setInterval> | undefined;
   #playing = true;
   #speed = 1;
@@ -87,7 +90,13 @@ export class FakeWorker extends EventTarget {
       }
     }
     const { changed, removed, objects } = this.#cluster;
+    const views = [...changed].flatMap((id) => objects.get(id) ?? []);
     this.#revision += changed.size + removed.size;
+    for (const id of removed) this.#places.note('delete', { id, type: id.startsWith('Pod/') ? 'pod' : 'owner' }, this.#revision);
+    for (const view of views) {
+      const placed = placedView(view);
+      if (placed !== undefined) this.#places.note('put', placed, this.#revision);
+    }
     this.#drawn = false;
     this.#send({
       type: 'delta',
@@ -104,7 +113,8 @@ export class FakeWorker extends EventTarget {
         present: { atMs: this.#nowMs, record: this.#revision },
         oldest: { atMs: 0, record: 0 },
       },
-      changed: [...changed].flatMap((id) => objects.get(id) ?? []),
+      changed: views.map((view) => ({ ...view, ...this.#places.seatsAt(view.id, this.#revision) })),
+      places: this.#places.takeNews(this.#revision),
       removed: [...removed],
       ...(this.#console.length > 0 && { console: this.#console }),
       ...(this.#inspected !== undefined && { inspected: this.#inspect(this.#inspected) }),

@@ -57,7 +57,8 @@ function noteAll(places: Places, writes: readonly Write[], revision: number): vo
   });
 }
 
-function placedView(view: ObjectView): Placed | undefined {
+/** What of an object its place depends on, as the worker takes it from the object itself. */
+export function placedView(view: ObjectView): Placed | undefined {
   const { id, owner, kind } = view;
   if (kind === 'Deployment') return { id, type: 'deployment' };
   if (kind === 'ReplicaSet') return { ...view, type: 'set' };
