@@ -104,11 +104,11 @@ const EXPIRY_CHECK_MS = 500;
  * Keys that are deleted together at a certain time (etcd server/lease/lessor.go `Lease`).
  *
  * A key belongs to the lease of its newest state. A write with another lease or without one detaches the key. This lease is not
- * told, so `keys` may hold keys that are detached.
+ * told.
  */
 export class Lease {
-  /** All keys that were ever attached. */
-  readonly keys = new Set<string>();
+  /** All keys that were ever attached, some of them twice or detached. Not by their text: each would be hashed at its write. */
+  readonly attached: { readonly key: string }[] = [];
 
   /** `expiresAtMs`: virtual time. */
   constructor(readonly expiresAtMs: number) {}
