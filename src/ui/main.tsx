@@ -10,7 +10,7 @@ import { FIRST_SCENARIO } from './first-scenario.ts';
 import { leaveBroughtText, rememberText } from './editor/editor-text.ts';
 import { startTexts } from './i18n/index.ts';
 import { Session } from './model/session.ts';
-import { rememberSettings } from './model/settings.ts';
+import { watchSettings } from './model/settings.ts';
 import { followTheme } from './model/theme.ts';
 import { embed, lendEmbedSettings } from './share/embed.ts';
 import { claimEntry, isEntryKept } from './share/here.ts';
@@ -49,7 +49,7 @@ async function startLinked(createWorker: () => Worker): Promise<Session> {
 async function start(): Promise<void> {
   followTheme();
   if (embed === undefined) {
-    rememberSettings();
+    watchSettings();
     rememberText();
   } else {
     lendEmbedSettings(embed);

@@ -13,7 +13,7 @@ export interface TourPlace {
   readonly hash: string;
 }
 
-/** What a user set up. It is remembered from visit to visit, and all tabs share it. */
+/** What the user chose. It is remembered from visit to visit, and all tabs share it. */
 export interface Settings {
   readonly theme: Theme;
   /** Undefined until chosen: then the browser's language counts. */
@@ -39,7 +39,7 @@ interface SettingsStore extends Settings {
 
 /** Each setting has a key of its own: tabs that store different settings at the same time cannot undo each other's. */
 const PREFIX = 'kubeloupe.setting.';
-/** Where older versions kept all of them together. */
+/** Older versions kept all settings under this key. */
 const OLD_KEY = 'kubeloupe.settings';
 const DEFAULTS: Settings = {
   theme: 'system',
@@ -51,7 +51,7 @@ const DEFAULTS: Settings = {
   tourLeft: undefined,
 };
 
-/** What is stored. Storage may be forbidden: the page then works without a memory. */
+/** The stored settings. Returns none if the storage is forbidden: the page then works without a memory. */
 function read(): Partial<Settings> {
   try {
     const old = readItem(OLD_KEY);
@@ -65,7 +65,7 @@ function read(): Partial<Settings> {
   }
 }
 
-/** Undefined if nothing is stored, or no JSON. Throws if storage is forbidden. */
+/** Returns undefined if nothing is stored, or if it is not JSON. Throws if the storage is forbidden. */
 function readItem(key: string): unknown {
   const text = localStorage.getItem(key);
   try {
@@ -75,7 +75,7 @@ function readItem(key: string): unknown {
   }
 }
 
-/** What an older version stored, or someone else: only what has the right shape is taken over. */
+/** The settings that have the right shape: an older version, or somebody else, may have stored anything. */
 export function knownSettings(stored: object): Partial<Settings> {
   const has = stored as Readonly<Record<string, unknown>>;
   return {
@@ -109,16 +109,15 @@ function isTourPlace(value: unknown): value is TourPlace {
 
 /** The user's own settings in whose place others are lent. */
 let own: Partial<Settings> = {};
-/** What this tab has changed and not stored yet. */
-const unsaved = new Set<keyof Settings>();
 
+/** The settings. The README says why Zustand's `persist` does not store them. */
 export const useSettings = create<SettingsStore>((set, get) => ({
   ...DEFAULTS,
   ...read(),
   change: (settings) => {
     own = without(own, (name) => name in settings);
-    for (const name of namesOf(settings)) unsaved.add(name);
     set(settings);
+    write(settings);
   },
   lend: (settings) => {
     own = { ...pick(get(), namesOf(settings)), ...own };
@@ -130,23 +129,21 @@ export const useSettings = create<SettingsStore>((set, get) => ({
   },
 }));
 
-/** The user's own settings, without what is lent. */
+/** The user's own settings, without lent ones. */
 export function ownSettings(): Settings {
   const { change: _change, lend: _lend, giveBack: _giveBack, ...settings } = useSettings.getState();
   return { ...settings, ...own };
 }
 
-/** Stores what this tab has changed, and nothing else. */
-export function saveSettings(): void {
-  const settings = ownSettings();
+/** Stores these settings, and leaves alone what another tab stored of others. */
+function write(settings: Partial<Settings>): void {
   try {
-    for (const name of unsaved) {
+    for (const name of namesOf(settings)) {
       if (settings[name] === undefined) localStorage.removeItem(PREFIX + name);
       else localStorage.setItem(PREFIX + name, JSON.stringify(settings[name]));
     }
-    unsaved.clear();
   } catch {
-    // Forbidden or full: nothing is remembered.
+    // The storage is forbidden or full. The setting holds until the page is left.
   }
 }
 
@@ -154,47 +151,30 @@ export function saveSettings(): void {
 function splitOldSettings(): void {
   try {
     if (localStorage.getItem(OLD_KEY) === null) return;
-    for (const name of namesOf(read())) unsaved.add(name);
-    saveSettings();
+    write(read());
     localStorage.removeItem(OLD_KEY);
   } catch {
-    // Forbidden or full: nothing is remembered.
+    // The storage is forbidden.
   }
 }
 
-/** Takes over what another tab has stored. What this tab has changed and not stored yet stays, and so does what is shown of what is lent. */
-export function followSettings(): void {
-  const stored = without({ ...DEFAULTS, ...read() }, (name) => unsaved.has(name));
-  const lent = namesOf(own);
-  own = { ...own, ...pick(stored, lent) };
-  useSettings.setState(without(stored, (name) => lent.includes(name)));
+/** Takes over these settings as another tab has stored them. A lent setting stays in view, and the other tab's choice follows it. */
+export function followSettings(names: readonly (keyof Settings)[] = namesOf(DEFAULTS)): void {
+  const stored = pick({ ...DEFAULTS, ...read() }, names);
+  const isLent = (name: keyof Settings): boolean => name in own;
+  own = { ...own, ...pick(stored, names.filter(isLent)) };
+  useSettings.setState(without(stored, isLent));
 }
 
-const SAVE_AFTER_MS = 250;
-
-/** Stores every change, a little later, and at once when the page is left. Follows what other tabs store. Returns what ends it. */
-export function rememberSettings(): () => void {
-  let saving: ReturnType<typeof setTimeout> | undefined;
-  const save = (): void => {
-    clearTimeout(saving);
-    saving = undefined;
-    if (unsaved.size > 0) saveSettings();
-  };
+/** Follows what other tabs store. Returns a function that ends this. */
+export function watchSettings(): () => void {
   const follow = ({ key }: StorageEvent): void => {
-    // No key: everything was cleared.
-    if (key === null || key.startsWith(PREFIX)) followSettings();
+    // The key is null if all keys were removed.
+    followSettings(namesOf(DEFAULTS).filter((name) => key === null || key === PREFIX + name));
   };
   splitOldSettings();
-  const unsubscribe = useSettings.subscribe(() => {
-    if (unsaved.size > 0) saving ??= setTimeout(save, SAVE_AFTER_MS);
-  });
-  addEventListener('pagehide', save);
   addEventListener('storage', follow);
-  return () => {
-    removeEventListener('pagehide', save);
-    removeEventListener('storage', follow);
-    unsubscribe();
-  };
+  return () => removeEventListener('storage', follow);
 }
 
 function namesOf(settings: Partial<Settings>): readonly (keyof Settings)[] {

@@ -1,12 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import {
-  followSettings,
-  knownSettings,
-  ownSettings,
-  rememberSettings,
-  saveSettings,
-  useSettings,
-} from '../../../src/ui/model/settings.ts';
+import { followSettings, knownSettings, ownSettings, useSettings, watchSettings } from '../../../src/ui/model/settings.ts';
 import { MemoryStorage } from './storage.ts';
 
 const { change, lend, giveBack } = useSettings.getState();
@@ -23,10 +16,18 @@ const storeElsewhere = (settings: object): void => {
   for (const [name, value] of Object.entries(settings)) localStorage.setItem(PREFIX + name, JSON.stringify(value));
 };
 
+/** Watches the settings. `tellOf` tells of a key that another tab stored. */
+const watchStorage = (): { readonly tellOf: (key: string | null) => void; readonly end: () => void } => {
+  const target = new EventTarget();
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
+  const end = watchSettings();
+  return { tellOf: (key) => target.dispatchEvent(Object.assign(new Event('storage'), { key })), end };
+};
+
 beforeEach(() => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   giveBack();
-  saveSettings();
   localStorage.clear();
   followSettings();
 });
@@ -70,21 +71,27 @@ it('does not remember what a link asks for, until the user chooses it, and gives
 it('stores what this tab changed, and leaves alone what another tab stored', () => {
   change({ theme: 'dark' });
   storeElsewhere({ legend: true, language: 'zh-CN' });
-  saveSettings();
   expect(stored()).toMatchObject({ theme: 'dark', legend: true, language: 'zh-CN' });
   change({ objectsLayout: 'nodes' });
   storeElsewhere({ theme: 'light' });
-  saveSettings();
   expect(stored()).toMatchObject({ theme: 'light', objectsLayout: 'nodes' });
 });
 
-it('follows what another tab stores, but not over a change that is not stored yet', () => {
+it('follows only the setting that another tab stores, so one that could not be stored stays', () => {
+  const { end, tellOf } = watchStorage();
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
   change({ theme: 'dark' });
-  storeElsewhere({ theme: 'light', legend: true });
-  followSettings();
+  vi.mocked(localStorage.setItem).mockRestore();
+  storeElsewhere({ legend: true });
+  tellOf(`${PREFIX}legend`);
   expect(useSettings.getState()).toMatchObject({ theme: 'dark', legend: true });
-  saveSettings();
-  expect(stored()).toMatchObject({ theme: 'dark', legend: true });
+  // All keys were removed.
+  localStorage.clear();
+  tellOf(null);
+  expect(useSettings.getState()).toMatchObject({ theme: 'system', legend: false });
+  end();
 });
 
 it('shows what is lent while another tab changes the same, and that tab’s choice afterwards', () => {
@@ -102,9 +109,7 @@ it('ignores what is no JSON, and takes over what an older version stored under o
   localStorage.setItem(`${PREFIX}objectsLayout`, 'table');
   followSettings();
   expect(useSettings.getState()).toMatchObject({ theme: 'dark', legend: false, objectsLayout: 'graph' });
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('removeEventListener', () => undefined);
-  rememberSettings()();
+  watchStorage().end();
   expect(localStorage.getItem('kubeloupe.settings')).toBeNull();
   expect(localStorage.getItem(`${PREFIX}theme`)).toBe('"dark"');
   expect(localStorage.getItem(`${PREFIX}legend`)).toBe('false');
@@ -112,8 +117,6 @@ it('ignores what is no JSON, and takes over what an older version stored under o
 
 it('forgets what is taken back: another tab sees it gone', () => {
   change({ tourLeft: { chapter: 'deleted', step: 1, hash: '#v1=x' } });
-  saveSettings();
   change({ tourLeft: undefined });
-  saveSettings();
   expect(stored()).not.toHaveProperty('tourLeft');
 });
