@@ -18,7 +18,7 @@ import { checkName, read, type ReadingOptions, readPatched } from './decoding/re
 import { apiResourceOf } from './discovery/api-resource.ts';
 import { asStored, encode } from './encode.ts';
 import { applyPatch, checkPatchOptions, claimsOf, withoutManagedFields } from './field-management/apply-patch.ts';
-import { claimsOtherwise, rehearsed, withManagedFields } from './field-management/managed-fields.ts';
+import { claimsOtherManagers, rehearsed, withManagedFields } from './field-management/managed-fields.ts';
 import { SCALE_COLUMNS } from './kinds/columns/autoscaling.ts';
 import { tableOf } from './kinds/columns/column.ts';
 import { apiVersionOf } from './kinds/definition.ts';
@@ -183,7 +183,7 @@ export class Endpoints {
 
   #claim(request: ServerRequest, { kind, registry }: Resource, claims: readonly unknown[] | undefined): void {
     if (claims === undefined || request.subresource !== '') return;
-    if (!claimsOtherwise(kind, registry.history(request), claims)) return;
+    if (!claimsOtherManagers(kind, registry.history(request), claims)) return;
     request.claims = claims;
     request.rewrites = true;
   }

@@ -89,11 +89,11 @@ export class Host {
   /** Lets the time since the last frame pass, and reports changes to the page. */
   frame(): void {
     const playground = this.#playground;
-    if (playground.travels) playground.travelOn(this.#within(REPLAY_BUDGET_MS));
+    if (playground.isTravelling) playground.continueJourney(this.#within(REPLAY_BUDGET_MS));
     // Before any time passes: the request for which a branch was begun is carried out at the very moment where it begins.
     this.#takeUpHeld();
-    if (!playground.isOpen) return this.#reporter.tellProgress(this.#place.wallMs(), playground.travelled);
-    if (!playground.travels) this.#pass();
+    if (!playground.isOpen) return this.#reporter.tellProgress(this.#place.wallMs(), playground.journeyProgress);
+    if (!playground.isTravelling) this.#pass();
     this.#tell();
   }
 
@@ -119,12 +119,12 @@ export class Host {
   #request(request: Request): void {
     if (request.type === 'start') this.#place.post({ type: 'ready', version: PROTOCOL_VERSION });
     this.#takeUpHeld();
-    if (this.#playground.travels) this.#held.push(request);
+    if (this.#playground.isTravelling) this.#held.push(request);
     else this.#carryOut(request);
   }
 
   #takeUpHeld(): void {
-    while (!this.#playground.travels) {
+    while (!this.#playground.isTravelling) {
       const request = this.#held.shift();
       if (request === undefined) return;
       this.#carryOut(request);
@@ -220,9 +220,9 @@ export class Host {
 
   get #play(): PlayState {
     const { playing, speed, behind } = this.#player;
-    const { stage, travelled } = this.#playground;
+    const { stage, journeyProgress } = this.#playground;
     const { hit } = stage.playback;
-    return { playing, speed, behind, ...(hit && { hit }), ...(travelled !== undefined && { replayed: travelled }) };
+    return { playing, speed, behind, ...(hit && { hit }), ...(journeyProgress !== undefined && { replayed: journeyProgress }) };
   }
 }
 

@@ -104,17 +104,17 @@ export class Playground {
   }
 
   /** True while a journey is under way. */
-  get travels(): boolean {
+  get isTravelling(): boolean {
     return this.#journey !== undefined;
   }
 
   /** The finished part of the journey, from 0 to 1. Undefined if there is none. */
-  get travelled(): number | undefined {
+  get journeyProgress(): number | undefined {
     return this.#journey && progressOf(this.#journey.replay);
   }
 
   /** Continues the journey while there is time. */
-  travelOn(hasTime: () => boolean): void {
+  continueJourney(hasTime: () => boolean): void {
     const journey = this.#journey;
     if (journey === undefined || !advanceWhile(journey.replay, hasTime)) return;
     this.#journey = undefined;

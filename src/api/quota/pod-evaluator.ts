@@ -22,10 +22,10 @@ export const POD_EVALUATOR: Evaluator = {
   matchingResources: (names) => names.filter((name) => COUNTED.has(name) || isHugePages(name) || isExtendedQuota(name)),
   missing: (required, object) => missing(required, (object as Pod).spec),
   matchesScope: (scope, object) => matchesScope(scope, object as Pod),
-  usage: (object, wallMs) => (countsAt(object as Pod, wallMs) ? usageOf((object as Pod).spec) : JUST_THERE),
+  usage: (object, wallMs) => (countsAt(object as Pod, wallMs) ? usageOf((object as Pod).spec) : OBJECT_COUNT_ONLY),
 };
 
-const JUST_THERE: Quantities = new Map([[COUNT, ONE]]);
+const OBJECT_COUNT_ONLY: Quantities = new Map([[COUNT, ONE]]);
 
 /** True if the Pod uses resources at this date (`QuotaV1Pod`). */
 export function countsAt(pod: Pod, wallMs: number): boolean {
@@ -41,7 +41,7 @@ const known = new WeakMap<PodSpec, Quantities>();
 function usageOf(spec: PodSpec): Quantities {
   let usage = known.get(spec);
   if (usage === undefined) {
-    usage = new Map([...JUST_THERE, ...computeUsage(podTotals(spec, 'requests'), podTotals(spec, 'limits'))]);
+    usage = new Map([...OBJECT_COUNT_ONLY, ...computeUsage(podTotals(spec, 'requests'), podTotals(spec, 'limits'))]);
     known.set(spec, usage);
   }
   return usage;

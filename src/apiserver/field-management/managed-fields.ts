@@ -3,7 +3,7 @@ import type { KeyHistory, KeyValue } from '../../etcd/index.ts';
 import type { KindDefinition } from '../kinds/definition.ts';
 import type { Author } from './author.ts';
 import { updated } from './field-manager.ts';
-import { decodeManaged, encodeManaged, NOBODY, sameFields, type Managed, type ManagedFieldsEntry } from './managed.ts';
+import { decodeManaged, encodeManaged, NO_MANAGERS, sameFields, type Managed, type ManagedFieldsEntry } from './managed.ts';
 
 type State = KeyValue<KubeObject>;
 type History = KeyHistory<KubeObject>;
@@ -25,7 +25,7 @@ const MOST_PENDING = 64;
 function managedOf(kind: KindDefinition, history: History, state: State): Managed {
   const states = lifeOf(history, state);
   const pending: State[] = [];
-  let managed = NOBODY;
+  let managed = NO_MANAGERS;
   let before: State | undefined;
   for (let i = states.length - 1; i >= 0; i--) {
     const known = KNOWN.get(states[i]!);
@@ -66,7 +66,7 @@ function afterWrite(
   author: Author | undefined,
 ): Managed {
   if (author === undefined) return managed;
-  if (author.settled !== undefined) return decodeManaged(author.settled) ?? NOBODY;
+  if (author.settled !== undefined) return decodeManaged(author.settled) ?? NO_MANAGERS;
   const claimed = author.claims === undefined ? managed : claimedOr(author.claims, managed);
   const asked = author.asked === undefined ? next : { ...next, spec: author.asked.spec };
   return updated(claimed, live, asked, { kind, ...author });
@@ -79,7 +79,7 @@ function afterWrite(
 function claimedOr(claims: readonly unknown[], managed: Managed): Managed {
   const [only] = claims;
   const isReset = claims.length === 0 || (claims.length === 1 && Object.keys(only as object).length === 0);
-  if (isReset) return NOBODY;
+  if (isReset) return NO_MANAGERS;
   const decoded = decodeManaged(claims);
   return decoded === undefined || decoded.managers.size === 0 ? managed : decoded;
 }
@@ -87,11 +87,11 @@ function claimedOr(claims: readonly unknown[], managed: Managed): Managed {
 /** The present managers. */
 export function currentManaged(kind: KindDefinition, history: History | undefined): Managed {
   const state = history?.current;
-  return history === undefined || state === undefined ? NOBODY : managedOf(kind, history, state);
+  return history === undefined || state === undefined ? NO_MANAGERS : managedOf(kind, history, state);
 }
 
 /** True if a body claims other managers than the present ones. */
-export function claimsOtherwise(kind: KindDefinition, history: History | undefined, claims: readonly unknown[]): boolean {
+export function claimsOtherManagers(kind: KindDefinition, history: History | undefined, claims: readonly unknown[]): boolean {
   const managed = currentManaged(kind, history);
   return !sameFields(claimedOr(claims, managed), managed);
 }

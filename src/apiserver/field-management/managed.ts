@@ -19,7 +19,7 @@ export interface Managed {
   readonly times: ReadonlyMap<string, string>;
 }
 
-export const NOBODY: Managed = { managers: new Map(), times: new Map() };
+export const NO_MANAGERS: Managed = { managers: new Map(), times: new Map() };
 
 /** The identity of a manager: everything except fields and time, and for appliers also except the version. */
 export function managerId({ manager, operation, apiVersion, subresource }: ManagedFieldsEntry): string {

@@ -50,7 +50,7 @@ function validateSpec(spec: CronJobSpec, old: CronJobSpec | undefined, errors: E
 
 /** `validateScheduleFormat`. `hadZone`: the stored schedule already has a time zone, which is forbidden for new ones. */
 function validateSchedule({ schedule, timeZone }: CronJobSpec, hadZone: boolean, errors: ErrorList, path: FieldPath): void {
-  tell(() => parseStandard(schedule), schedule, errors, path);
+  addFormatError(() => parseStandard(schedule), schedule, errors, path);
   if (!schedule.includes('TZ')) return;
   if (!hadZone) errors.invalid(path, schedule, 'cannot use TZ or CRON_TZ in schedule, use timeZone field instead');
   else if (timeZone !== undefined) errors.invalid(path, schedule, 'cannot use both timeZone field and TZ or CRON_TZ in schedule');
@@ -65,7 +65,7 @@ function validateTimeZone(timeZone: string | undefined, errors: ErrorList, path:
     const what = 'timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones';
     errors.invalid(path, timeZone, what);
   }
-  tell(() => loadLocation(timeZone), timeZone, errors, path);
+  addFormatError(() => loadLocation(timeZone), timeZone, errors, path);
 }
 
 function isTimeZonePart(part: string): boolean {
@@ -80,7 +80,7 @@ function validateJobTemplate({ spec }: JobTemplateSpec, errors: ErrorList, path:
 }
 
 /** Runs `read` and adds its `FormatError` to the errors. */
-function tell(read: () => unknown, value: string, errors: ErrorList, path: FieldPath): void {
+function addFormatError(read: () => unknown, value: string, errors: ErrorList, path: FieldPath): void {
   try {
     read();
   } catch (error) {

@@ -68,7 +68,7 @@ function systemClass(name: string, value: number, description: string) {
 /** scheduling/validation `ValidatePriorityClass`. */
 function validate({ metadata, value, globalDefault, preemptionPolicy }: PriorityClass, errors: ErrorList): void {
   if (metadata.name.startsWith('system-')) {
-    const why = whyNotOfSystem(metadata.name, value, globalDefault ?? false);
+    const why = systemClassProblem(metadata.name, value, globalDefault ?? false);
     if (why !== undefined)
       errors.forbidden(NAME_PATH, `priority class names with 'system-' prefix are reserved for system use only. error: ${why}`);
   } else if (value > HIGHEST_USER_VALUE) {
@@ -78,7 +78,7 @@ function validate({ metadata, value, globalDefault, preemptionPolicy }: Priority
 }
 
 /** scheduling/v1/helpers.go `IsKnownSystemPriorityClass`. */
-function whyNotOfSystem(name: string, value: number, globalDefault: boolean): string | undefined {
+function systemClassProblem(name: string, value: number, globalDefault: boolean): string | undefined {
   const system = SYSTEM_PRIORITY_CLASSES.find((known) => known.metadata.name === name);
   if (system === undefined) return `${name} is not a known system priority class`;
   if (system.value !== value) return `value of ${name} PriorityClass must be ${system.value}`;

@@ -89,13 +89,13 @@ function validateScopes({ hard, scopes = [] }: ResourceQuota['spec'], errors: Er
   const path = SPEC.child('scopes');
   for (const scope of scopes) {
     if (!SCOPES.has(scope)) errors.invalid(path, scopes, 'unsupported scope');
-    for (let i = misapplied(scope, hard); i > 0; i--) errors.invalid(path, scopes, 'unsupported scope applied to resource');
+    for (let i = countMisapplied(scope, hard); i > 0; i--) errors.invalid(path, scopes, 'unsupported scope applied to resource');
   }
   if (areConflicting(scopes)) errors.invalid(path, scopes, 'conflicting scopes');
 }
 
 /** The number of limited resources that the scope does not apply to. */
-function misapplied(scope: string, hard: ResourceQuota['spec']['hard'] = {}): number {
+function countMisapplied(scope: string, hard: ResourceQuota['spec']['hard'] = {}): number {
   return Object.keys(hard).filter((name) => isStandard(name) && SCOPES.get(scope)?.has(name) !== true).length;
 }
 
@@ -111,7 +111,7 @@ function validateScopeSelector(spec: ResourceQuota['spec'], errors: ErrorList): 
   for (const requirement of matchExpressions) {
     const { scopeName } = requirement;
     if (!SCOPES.has(scopeName)) errors.invalid(path.child('scopeName'), scopeName, 'unsupported scope');
-    for (let i = misapplied(scopeName, spec.hard); i > 0; i--)
+    for (let i = countMisapplied(scopeName, spec.hard); i > 0; i--)
       errors.invalid(path, spec.scopeSelector, 'unsupported scope applied to resource');
     validateScopeOperator(requirement, errors, path);
   }

@@ -298,13 +298,13 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       rules === 'main'
         ? this.#prepareMain(request, { ...given, metadata }, old)
         : share(old, rules.prepareForUpdate({ ...given, metadata }, old));
-    if (next === old && !request.rewrites && !emptiedFinalizers(old, old)) return old;
+    if (next === old && !request.rewrites && !lastFinalizerRemoved(old, old)) return old;
     const errors = new ErrorList();
     validateMetadataUpdate(next.metadata, old.metadata, errors);
     (rules === 'main' ? kind : rules).validateUpdate?.(next, old, errors);
     errors.throwIfAny(kind.group, kind.kind, old.metadata.name);
     if (rules === 'main') this.#env.admission.validateUpdate(kind, next, old, request)?.();
-    if (emptiedFinalizers(next, old) && kind.deletion?.holds?.(next) !== true) {
+    if (lastFinalizerRemoved(next, old) && kind.deletion?.holds?.(next) !== true) {
       if (!request.dryRun) this.#drop(request, old);
       return next;
     }
@@ -367,7 +367,7 @@ function counted<T extends KubeObject>(kind: KindDefinition<T>, next: T, old: T)
  * `ShouldDeleteDuringUpdate`: the update removed the last finalizer of an object that is being deleted and whose grace period
  * is over.
  */
-function emptiedFinalizers(next: KubeObject, old: KubeObject): boolean {
+function lastFinalizerRemoved(next: KubeObject, old: KubeObject): boolean {
   if ((next.metadata.finalizers ?? []).length > 0 || old.metadata.deletionTimestamp === undefined) return false;
   return (old.metadata.deletionGracePeriodSeconds ?? 0) === 0;
 }

@@ -7,7 +7,7 @@ import type { RestReply, RestRequest } from './request.ts';
 import { statusOf } from './status.ts';
 
 /** Clients with human users get indented answers (responsewriters/writers.go `isPrettyPrint`). */
-const PEOPLES_AGENTS = ['curl', 'Wget', 'Mozilla/5.0'];
+const HUMAN_AGENTS = ['curl', 'Wget', 'Mozilla/5.0'];
 
 /** One request and its reply. */
 export class Exchange {
@@ -102,6 +102,6 @@ export class Exchange {
 
   get #indent(): number {
     const agent = this.request.headers['user-agent'] ?? '';
-    return (pretty(this.query) ?? PEOPLES_AGENTS.some((name) => agent.startsWith(name))) ? 2 : 0;
+    return (pretty(this.query) ?? HUMAN_AGENTS.some((name) => agent.startsWith(name))) ? 2 : 0;
   }
 }

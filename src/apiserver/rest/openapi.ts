@@ -9,7 +9,7 @@ const PROTOBUF_TYPE = 'application/com.github.proto-openapi.spec.v2.v1.0+protobu
  */
 const DEPRECATED_PROTOBUF_TYPE = 'application/com.github.proto-openapi.spec.v2@v1.0+protobuf';
 /** One year: the content at a URL with a hash never changes. */
-const KEPT_SECONDS = 365 * 24 * 60 * 60;
+const CACHE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * Answers the paths of OpenAPI (kube-openapi pkg/handler, pkg/handler3). Returns false if there is no such path. Throws
@@ -45,7 +45,7 @@ function sendGroup(exchange: Exchange, path: string, document: Written): void {
   }
   if (!exchange.accept.some(({ type }) => matchesJson(type))) throw notAcceptable([JSON_TYPE]);
   const headers: Record<string, string> = { vary: 'Accept' };
-  if (asked !== '') headers['cache-control'] = `public, immutable, max-age=${KEPT_SECONDS}`;
+  if (asked !== '') headers['cache-control'] = `public, immutable, max-age=${CACHE_SECONDS}`;
   sendJson(exchange, document, headers);
 }
 

@@ -18,7 +18,7 @@ import { resourcePath, type ResourcePath } from './path.ts';
 import type { RestReply, RestRequest } from './request.ts';
 import { serveReview } from './reviews.ts';
 import { methodNotAllowed, noSuchResource } from './status.ts';
-import { INTO_THE_NODES, serveSubresource } from './subresources.ts';
+import { CONNECTION_SUBRESOURCES, serveSubresource } from './subresources.ts';
 import { sendList, sendObject, viewOptions } from './view.ts';
 import { serveWatch } from './watch-response.ts';
 import { createObject, deleteCollection, deleteObject, patchObject, replaceObject } from './writing.ts';
@@ -73,7 +73,7 @@ export class RestApi {
 
   /** True if the request is answered without simulated time: it reads the present moment or is refused in any case. */
   isQuestion(request: RestRequest): boolean {
-    return isQuestion(new Exchange(request, NOBODY));
+    return isQuestion(new Exchange(request, NO_REPLY));
   }
 
   /**
@@ -143,14 +143,14 @@ export class RestApi {
 /** The old form of a watch's path. */
 const WATCH_PATH = /^\/apis?\/(?:[^?]*\/)?watch\//;
 
-const NOBODY: RestReply = { head: () => {}, write: () => {}, end: () => {} };
+const NO_REPLY: RestReply = { head: () => {}, write: () => {}, end: () => {} };
 
 function isQuestion(exchange: Exchange): boolean {
   const { method, query, request } = exchange;
   if (method === 'GET') return !flag(query, 'watch') && !flag(query, 'follow') && !WATCH_PATH.test(request.url);
   const path = pathOf(exchange);
   // Other paths are reviews or unknown, and there are no connections into nodes.
-  return path === undefined || kindAt(path) === undefined || INTO_THE_NODES.has(path.subresource);
+  return path === undefined || kindAt(path) === undefined || CONNECTION_SUBRESOURCES.has(path.subresource);
 }
 
 /** Undefined if the path is not about objects. */

@@ -10,7 +10,7 @@ import { sendObject } from './view.ts';
 import { named, patchObject, replaceObject } from './writing.ts';
 
 /** Why subresources that need a connection to a container or a node are missing. */
-const NO_WAY_IN: Readonly<Record<string, string>> = {
+const WHY_NOT_CONNECTED: Readonly<Record<string, string>> = {
   exec: 'a tab takes no commands for its containers from outside; type them in its own terminal, or use npm run serve',
   attach: 'the simulated containers have no standard input and no terminal; logs -f follows what they print',
   portforward: 'the network of the Pods is simulated, and nothing outside can connect to it',
@@ -18,7 +18,7 @@ const NO_WAY_IN: Readonly<Record<string, string>> = {
 };
 
 /** The subresources that need a connection to a container or a node. */
-export const INTO_THE_NODES: ReadonlySet<string> = new Set(Object.keys(NO_WAY_IN));
+export const CONNECTION_SUBRESOURCES: ReadonlySet<string> = new Set(Object.keys(WHY_NOT_CONNECTED));
 
 /** Answers a request for a subresource. Throws `NotFound`, `MethodNotAllowed`. */
 export function* serveSubresource(call: Call): Process<void> {
@@ -26,7 +26,8 @@ export function* serveSubresource(call: Call): Process<void> {
   const { subresource } = path;
   if (subresource === 'exec' && kind.kind === 'Pod' && path.rest.length === 0 && call.exec !== undefined)
     return yield* serveExec(call, call.exec);
-  if (INTO_THE_NODES.has(subresource) && ['Pod', 'Node', 'Service'].includes(kind.kind)) throw noWayIn(subresource);
+  if (CONNECTION_SUBRESOURCES.has(subresource) && ['Pod', 'Node', 'Service'].includes(kind.kind))
+    throw connectionRefusal(subresource);
   if (path.rest.length > 0) throw noSuchResource();
   if (subresource === 'log' && kind.kind === 'Pod') return yield* serveLogs(call);
   if (subresource === 'status' && kind.status !== undefined) return yield* serveStatus(call);
@@ -84,6 +85,6 @@ function inNewForm(body: Fields): Fields {
   return body['kind'] === 'Eviction' && body['apiVersion'] === 'policy/v1beta1' ? { ...body, apiVersion: 'policy/v1' } : body;
 }
 
-function noWayIn(subresource: string): StatusError {
-  return badRequest(`${subresource} is not supported: ${NO_WAY_IN[subresource]}`);
+function connectionRefusal(subresource: string): StatusError {
+  return badRequest(`${subresource} is not supported: ${WHY_NOT_CONNECTED[subresource]}`);
 }

@@ -68,7 +68,7 @@ function spendBudget(context: SubresourceContext<Pod>, pod: Pod): (() => void) |
   const matching = budgets?.inNamespace(pod.metadata.namespace ?? '').filter((budget) => covers(budget, pod)) ?? [];
   if (matching.length > 1) throw new StatusError('InternalError', SEVERAL);
   const [budget] = matching;
-  if (budget === undefined || isFreeOfCharge(budget, pod)) return undefined;
+  if (budget === undefined || canEvictUnhealthy(budget, pod)) return undefined;
   const next = spent(budget, pod, context.wallMs);
   return () => budgets?.write(context.request, budget, next);
 }
@@ -79,7 +79,7 @@ function covers({ spec }: PodDisruptionBudget, pod: Pod): boolean {
 }
 
 /** True if the Pod is not ready and so does not count as healthy. */
-function isFreeOfCharge({ spec, status }: PodDisruptionBudget, pod: Pod): boolean {
+function canEvictUnhealthy({ spec, status }: PodDisruptionBudget, pod: Pod): boolean {
   if (isPodReady(pod)) return false;
   if (spec.unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
   return status.currentHealthy >= status.desiredHealthy && status.desiredHealthy > 0;

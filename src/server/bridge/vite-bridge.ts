@@ -11,7 +11,7 @@ import { Bridge } from './bridge.ts';
 /** The paths of the API server. Everything else belongs to the page. */
 const API = /^\/(?:apis?|openapi|version|healthz|livez|readyz)(?:[/?]|$)/;
 /** The WebSocket protocols of `npm run dev` (vite `HMR_HEADER`). */
-const VITES_OWN = /^vite-(?:hmr|ping)$/;
+const VITE_PROTOCOLS = /^vite-(?:hmr|ping)$/;
 /** A list of some thousand Pods is one message. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
@@ -40,7 +40,7 @@ function mount({ httpServer, middlewares }: ViteDevServer | PreviewServer): void
     if (url === BRIDGE_PATH && isOwnPage(headers, LOOPBACK_ONLY)) {
       return sockets.handleUpgrade(request, socket, head, (tab) => bridge.accept(tab));
     }
-    if (VITES_OWN.test(headers['sec-websocket-protocol'] ?? '')) return;
+    if (VITE_PROTOCOLS.test(headers['sec-websocket-protocol'] ?? '')) return;
     // A broken connection is closed already.
     socket.on('error', () => undefined);
     socket.end(
