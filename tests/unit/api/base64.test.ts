@@ -26,7 +26,7 @@ describe('base64', () => {
     expect(illegalBase64At(text)).toBe(at);
   });
 
-  it('is written as Go writes its bytes', () => {
+  it('is printed as Go prints its bytes', () => {
     expect(canonicalBase64('aGVs\r\nbG8=\n')).toBe('aGVsbG8=');
     // The last digit of each has bits that stand for nothing.
     expect(canonicalBase64('YR==')).toBe('YQ==');
@@ -34,7 +34,7 @@ describe('base64', () => {
     expect(canonicalBase64('YWJj')).toBe('YWJj');
   });
 
-  it('is the way of a text and back', () => {
+  it('encodes and decodes a text', () => {
     for (const text of ['', 'a', 'ab', 'abc', 'käse', '日本', '🙂']) {
       const encoded = encodeBase64(text);
       expect(illegalBase64At(encoded)).toBeUndefined();

@@ -34,13 +34,13 @@ describe('the name of an image', () => {
     expect(() => parseContainerImage(image)).toThrow(new FormatError(`couldn't parse image name "${image}": ${why}`));
   });
 
-  it('is looked at in a moment, however long it is', () => {
+  it('is parsed quickly, however long it is', () => {
     const before = process.cpuUsage();
     expect(() => parseContainerImage(`${'a-'.repeat(500_000)}!`)).toThrow(FormatError);
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
   });
 
-  it('decides how it is pulled', () => {
+  it('decides the pull policy', () => {
     expect(defaultImagePullPolicy('nginx')).toBe('Always');
     expect(defaultImagePullPolicy('nginx:1.27')).toBe('IfNotPresent');
     expect(defaultImagePullPolicy(`nginx@${DIGEST}`)).toBe('IfNotPresent');

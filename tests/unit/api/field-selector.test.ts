@@ -13,17 +13,17 @@ describe('a field selector', () => {
     expect(selector.matches(fields({ 'spec.nodeName': 'node-1', 'status.phase': 'Failed', 'metadata.name': 'a' }))).toBe(false);
   });
 
-  it('takes an absent field for an empty one', () => {
+  it('treats an absent field as empty', () => {
     expect(parseFieldSelector('spec.nodeName=').matches(fields({}))).toBe(true);
     expect(parseFieldSelector('spec.nodeName!=').matches(fields({}))).toBe(false);
   });
 
-  it('tells the value that a field must have', () => {
+  it('returns the value that a field must have', () => {
     expect(parseFieldSelector('a!=1,spec.nodeName=node-1').exactMatch('spec.nodeName')).toBe('node-1');
     expect(parseFieldSelector('a!=1').exactMatch('a')).toBeUndefined();
   });
 
-  it('is everything where it is empty', () => {
+  it('matches everything if it is empty', () => {
     expect(parseFieldSelector('')).toBe(FieldSelector.everything);
     expect(FieldSelector.everything.empty).toBe(true);
   });

@@ -7,17 +7,17 @@ const lines = (from: number, to: number, runMs = 0): LogLine[] =>
 describe('linesAfter', () => {
   const last = lines(0, 3).at(-1);
 
-  test('gives what is new', () => {
+  test('returns the new lines', () => {
     expect(linesAfter(lines(0, 5), last)).toEqual(lines(3, 5));
     expect(linesAfter(lines(0, 3), last)).toEqual([]);
     expect(linesAfter(lines(0, 3), undefined)).toEqual(lines(0, 3));
   });
 
-  test('gives all that is kept where the last one is kept no more', () => {
+  test('returns all kept lines if the last one is no longer kept', () => {
     expect(linesAfter(lines(7, 9), last)).toEqual(lines(7, 9));
   });
 
-  test('gives all of another run, be it shorter or longer', () => {
+  test('returns all lines of another run, shorter or longer', () => {
     expect(linesAfter(lines(0, 2, 1000), last)).toEqual(lines(0, 2, 1000));
     expect(linesAfter(lines(0, 8, 1000), last)).toEqual(lines(0, 8, 1000));
   });

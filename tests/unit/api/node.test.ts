@@ -55,14 +55,14 @@ describe('a node selector', () => {
     expect(() => selects(byName('In', 'a', 'b'))).toThrow(FormatError);
   });
 
-  it('tells of a term that it does not understand, unless another matches', () => {
+  it('throws for an invalid term, unless another matches', () => {
     expect(() => selects(term('zone', 'Near'))).toThrow(
       'nodeSelectorTerms[0].matchExpressions[0].operator: Unsupported value: "Near"',
     );
     expect(selects(term('zone', 'Near'), term('zone', 'Exists'))).toBe(true);
   });
 
-  it('is wanted together with the labels of spec.nodeSelector', () => {
+  it('must match together with the labels of spec.nodeSelector', () => {
     const required = { nodeSelectorTerms: [term('cores', 'Exists')] };
     const spec = (zone: string): PodSpec =>
       ({
@@ -101,7 +101,7 @@ describe('a taint', () => {
     expect(toleratesTaint({ key: 'sla', operator: 'Gt', value: 'much' }, sla)).toBe(false);
   });
 
-  it('is found where nobody tolerates it', () => {
+  it('is found if no toleration covers it', () => {
     const soft = { key: 'soft', effect: 'PreferNoSchedule' };
     expect(findMatchingUntoleratedTaint([soft, taint], [], isSchedulingTaint)).toBe(taint);
     expect(findMatchingUntoleratedTaint([soft, taint], [{ operator: 'Exists' }], isSchedulingTaint)).toBeUndefined();

@@ -27,18 +27,18 @@ describe('a JSON merge patch', () => {
     expect(applyMergePatch(original, { a: { c: null, d: 3 }, list: [3], gone: null })).toEqual({ a: { b: 1, d: 3 }, list: [3] });
   });
 
-  it('shares what it does not touch, and gives the same object back where it changes nothing', () => {
+  it('shares unchanged parts, and returns the same object if nothing changes', () => {
     const original = { spec: { replicas: 1 }, status: { replicas: 1 } };
     const patched = applyMergePatch(original, { spec: { replicas: 2 } });
     expect(patched['status']).toBe(original.status);
     expect(applyMergePatch(original, { spec: { replicas: 1 }, missing: null })).toBe(original);
   });
 
-  it('drops the nulls of what is new', () => {
+  it('drops nulls in new values', () => {
     expect(applyMergePatch({}, { a: { b: null, c: 1 } })).toEqual({ a: { c: 1 } });
   });
 
-  it('is made of two objects', () => {
+  it('is created from two objects', () => {
     const [before, after] = [
       { a: 1, b: { c: 1, d: 1 }, list: [1] },
       { b: { c: 1, d: 2 }, list: [1, 2] },
@@ -48,7 +48,7 @@ describe('a JSON merge patch', () => {
     expect(applyMergePatch(before, patch)).toEqual(after);
   });
 
-  it('keeps what others have set when it is made of three', () => {
+  it('keeps the changes of others when created from three objects', () => {
     const [applied, wanted, live] = [{ a: 1, b: 1 }, { b: 2 }, { a: 1, b: 1, others: 1 }];
     expect(createThreeWayJsonMergePatch(applied, wanted, live)).toEqual({ a: null, b: 2 });
   });
@@ -92,14 +92,14 @@ describe('a JSON patch', () => {
     expect(() => applyJsonPatch(original, parseJsonPatch([operation]))).toThrow(message);
   });
 
-  it('copies no more than the server allows, however small the patch', () => {
+  it('copies at most what the server allows, however small the patch', () => {
     const doubling = Array.from({ length: 40 }, (_, i) => ({ op: 'copy' as const, from: '/labels', path: `/labels/${i}` }));
     expect(() => applyJsonPatch({ labels: { a: 'b' } }, doubling)).toThrow(
       /^Unable to complete the copy, the accumulated size increase of copy is \d+, exceeding the limit 3145728$/,
     );
   });
 
-  it('copies a value that is then its own', () => {
+  it('copies a value, so that the copy can be changed', () => {
     const patched = applyJsonPatch(original, [
       { op: 'copy', from: '/spec', path: '/twin' },
       { op: 'add', path: '/twin/list/0', value: 'x' },
@@ -108,7 +108,7 @@ describe('a JSON patch', () => {
     expect(patched).toMatchObject({ spec: { list: ['y', 'a', 'b'] }, twin: { list: ['x', 'a', 'b'] } });
   });
 
-  it('leaves the patch as it is, for who sends it again', () => {
+  it('does not change the patch, which may be sent again', () => {
     const patch = frozen([
       { op: 'add' as const, path: '/new', value: { list: [1] } },
       { op: 'add' as const, path: '/new/list/-', value: 2 },
@@ -175,7 +175,7 @@ describe('a strategic merge patch', () => {
     });
   });
 
-  it('shares what it does not touch, and gives the same object back where it changes nothing', () => {
+  it('shares unchanged parts, and returns the same object if nothing changes', () => {
     const patched = apply({ spec: { containers: [{ name: 'web', image: 'web:2' }] } }) as unknown as typeof original;
     expect(patched.spec.containers[1]).toBe(original.spec.containers[1]);
     expect(patched.metadata).toBe(original.metadata);
@@ -197,7 +197,7 @@ describe('a strategic merge patch', () => {
     expect(JSON.stringify(patched)).not.toContain('emptyDir');
   });
 
-  it('takes the order that it is given', () => {
+  it('uses the given order', () => {
     const patched = apply({ spec: { '$setElementOrder/containers': [{ name: 'log' }, { name: 'web' }] } });
     expect(patched).toMatchObject({ spec: { containers: [{ name: 'log' }, { name: 'web' }] } });
   });
@@ -211,12 +211,12 @@ describe('a strategic merge patch', () => {
     expect(() => apply(patch)).toThrow(message);
   });
 
-  it('refuses to look into a field that the type does not have', () => {
+  it('refuses an unknown field', () => {
     const make = (): JsonObject => createTwoWayMergePatch({ spec: { nothing: {} } }, { spec: { nothing: { a: 1 } } }, POD);
     expect(make).toThrow('unable to find api field in struct PodSpec for the json field "nothing"');
   });
 
-  it('made of two objects makes one of the other', () => {
+  it('created from two objects turns one into the other', () => {
     const after = {
       ...original,
       spec: { ...original.spec, containers: [original.spec.containers[1]!, { name: 'new', image: 'x' }] },
@@ -235,7 +235,7 @@ describe('a strategic merge patch', () => {
     expect(createTwoWayMergePatch(original, structuredClone(original), POD)).toEqual({});
   });
 
-  it('made of three keeps what others have added, and tells of conflicts', () => {
+  it('created from three keeps additions of others, and reports conflicts', () => {
     const applied = { spec: { containers: [{ name: 'web', image: 'web:1' }] } };
     const wanted = { spec: { containers: [{ name: 'web', image: 'web:2' }] } };
     const live = { spec: { containers: [{ name: 'web', image: 'web:1' }, { name: 'sidecar' }] } };
@@ -252,7 +252,7 @@ describe('a strategic merge patch', () => {
   });
 });
 
-describe('a patch that names what every object inherits', () => {
+describe('a patch with inherited property names', () => {
   const evil = JSON.parse('{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}') as JsonObject;
 
   it.each([

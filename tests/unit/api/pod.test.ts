@@ -64,7 +64,7 @@ describe('a Pod', () => {
     expect(isPodTerminating(deleted)).toBe(true);
   });
 
-  it('has the port that a name means, by protocol', () => {
+  it('finds a port by name and protocol', () => {
     const named = { ...pod(), spec: spec([{ name: 'c', ports: [{ name: 'dns', containerPort: 53, protocol: 'UDP' }] }]) };
     expect(findPort(named, 'dns', 'UDP')).toBe(53);
     expect(findPort(named, 'dns')).toBeUndefined();
@@ -72,33 +72,33 @@ describe('a Pod', () => {
   });
 });
 
-describe('what a Pod asks for', () => {
-  it('is the sum of its containers', () => {
+describe('the requests of a Pod', () => {
+  it('are the sum of its containers', () => {
     const requests = podRequests(spec([container('100m', '64Mi'), container('0.25', '64Mi')]));
     expect(Object.fromEntries(requests)).toEqual({ cpu: 350, memory: 128 * 2 ** 20 });
   });
 
-  it('is what an init container needs where that is more', () => {
+  it('are those of an init container if that is more', () => {
     const requests = podRequests(
       spec([container('100m', '64Mi')], { initContainers: [container('1', '1Mi'), container('10m', '10Mi')] }),
     );
     expect(Object.fromEntries(requests)).toEqual({ cpu: 1000, memory: 64 * 2 ** 20 });
   });
 
-  it('counts sidecars beside the containers, and beside the init containers after them', () => {
+  it('count sidecars beside the containers, and beside the init containers after them', () => {
     const initContainers = [container('200m', '1Mi', 'Always'), container('500m', '1Mi')];
     expect(podRequests(spec([container('100m', '1Mi')], { initContainers })).get('cpu')).toBe(700);
     expect(podRequests(spec([container('1', '1Mi')], { initContainers })).get('cpu')).toBe(1200);
   });
 
-  it('is what the Pod itself says, and its overhead', () => {
+  it('are the Pod-level requests and the overhead', () => {
     const whole = spec([container('100m', '64Mi')], { resources: { requests: { cpu: '2' } }, overhead: { cpu: '50m' } });
     expect(podRequests(whole).get('cpu')).toBe(2050);
     expect(podRequests(whole, { excludeOverhead: true }).get('cpu')).toBe(2000);
     expect(podLimits(whole).has('cpu')).toBe(false);
   });
 
-  it('takes defaults for what containers do not name', () => {
+  it('use defaults for containers without requests', () => {
     const options = { nonMissingContainerRequests: new Map([['cpu', 100]]) };
     expect(podRequests(spec([{ name: 'a' }, container('0', '1')]), options).get('cpu')).toBe(100);
   });
@@ -114,22 +114,22 @@ describe('the quality of service', () => {
   const limited = (requests: Record<string, string>, limits: Record<string, string>): PodSpec =>
     spec([{ name: 'c', resources: { requests, limits } }]);
 
-  it('is Guaranteed where all limits are there and equal the requests', () => {
+  it('is Guaranteed if all limits exist and equal the requests', () => {
     expect(qosClass(limited({ cpu: '1', memory: '1Gi' }, { cpu: '1000m', memory: '1024Mi' }))).toBe('Guaranteed');
   });
 
-  it('is BestEffort where nothing is asked for, zeros included', () => {
+  it('is BestEffort if nothing is requested, or only zeros', () => {
     expect(qosClass(spec([{ name: 'c' }]))).toBe('BestEffort');
     expect(qosClass(limited({ cpu: '0' }, {}))).toBe('BestEffort');
   });
 
-  it('is Burstable else', () => {
+  it('is Burstable otherwise', () => {
     expect(qosClass(limited({ cpu: '1' }, {}))).toBe('Burstable');
     expect(qosClass(limited({ cpu: '1', memory: '1Gi' }, { cpu: '2', memory: '1Gi' }))).toBe('Burstable');
     expect(qosClass(spec([{ name: 'c' }, container('1', '1')]))).toBe('Burstable');
   });
 
-  it('looks at the Pod alone where it says something as a whole', () => {
+  it('uses Pod-level resources if there are any', () => {
     const resources = { requests: { cpu: '1', memory: '1Gi' }, limits: { cpu: '1', memory: '1Gi' } };
     expect(qosClass(spec([{ name: 'c' }], { resources }))).toBe('Guaranteed');
   });
@@ -138,12 +138,12 @@ describe('the quality of service', () => {
 describe('a list of conditions', () => {
   const old = [{ type: 'Ready', status: 'False', reason: 'A', lastTransitionTime: READY_SINCE }];
 
-  it('keeps the transition time of a status that stays', () => {
+  it('keeps the transition time of an unchanged status', () => {
     const after = setCondition(old, { type: 'Ready', status: 'False', reason: 'B', lastTransitionTime: '2026-02-02T00:00:00Z' });
     expect(after).toEqual([{ type: 'Ready', status: 'False', reason: 'B', lastTransitionTime: READY_SINCE }]);
   });
 
-  it('is the same list where nothing changes', () => {
+  it('is the same list if nothing changes', () => {
     expect(setCondition(old, { ...old[0]!, lastTransitionTime: '2026-02-02T00:00:00Z' })).toBe(old);
     expect(removeCondition(old, 'Available')).toBe(old);
     expect(removeCondition(old, 'Ready')).toEqual([]);

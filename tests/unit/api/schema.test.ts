@@ -94,17 +94,17 @@ describe('looking up a path', () => {
     expect(formatValueType(SCHEMAS.lookUp(POD, ['metadata', 'labels', 'constructor'])!.type)).toBe('string');
   });
 
-  it('passes over the items of a list, as kubectl explain does', () => {
+  it('skips the items of a list, as kubectl explain does', () => {
     expect(SCHEMAS.lookUp(POD, ['spec', 'containers', 'ports', 'containerPort'])?.field?.required).toBe(true);
   });
 
-  it('finds nothing where there is nothing', () => {
+  it('returns undefined for unknown paths', () => {
     expect(SCHEMAS.lookUp(POD, ['spec', 'replicas'])).toBeUndefined();
     expect(SCHEMAS.lookUp(POD, ['spec', 'nodeName', 'x'])).toBeUndefined();
     expect(SCHEMAS.lookUp({ apiVersion: 'v1', kind: 'Nothing' }, [])).toBeUndefined();
   });
 
-  it('tells enumerations, merge keys and list types', () => {
+  it('has enumerations, merge keys and list types', () => {
     expect(SCHEMAS.lookUp(POD, ['spec', 'restartPolicy'])?.field?.enum).toEqual(['Always', 'OnFailure', 'Never']);
     expect(SCHEMAS.lookUp(POD, ['spec', 'containers', 'ports'])?.field).toMatchObject({
       patchMergeKey: 'containerPort',

@@ -10,7 +10,7 @@ import {
 } from '../../../src/api/index.ts';
 
 describe('the label selector of a workload', () => {
-  it('selects nothing where there is none, and everything where it is empty', () => {
+  it('selects nothing if it is missing, and everything if it is empty', () => {
     expect(selectorFromLabelSelector(undefined).matches({ app: 'web' })).toBe(false);
     expect(selectorFromLabelSelector({}).matches({ app: 'web' })).toBe(true);
     expect(selectorFromLabelSelector({}).matches(undefined)).toBe(true);
@@ -53,7 +53,7 @@ describe('the label selector of a workload', () => {
 });
 
 describe('a label', () => {
-  it('may be called as a property that every object inherits', () => {
+  it('may have the name of an inherited property', () => {
     expect(selectorFromLabels({ constructor: 'x' }).matches({})).toBe(false);
     expect(parseSelector('toString').matches({})).toBe(false);
     expect(parseSelector('!toString').matches({})).toBe(true);
@@ -69,7 +69,7 @@ describe('a label', () => {
 });
 
 describe('a selector as text', () => {
-  it('says what is wrong in the words of kubectl', () => {
+  it('reports errors with kubectl’s messages', () => {
     expect(() => parseSelector('a=b,')).toThrow("found '', expected: identifier after ','");
     expect(() => parseSelector('a in b')).toThrow("unable to parse requirement: found 'b' expected: '('");
     expect(() => parseSelector('a=b=c')).toThrow("found '=', expected: ',' or 'end of string'");

@@ -35,12 +35,12 @@ describe('a set of fields', () => {
     expect(() => FieldSet.fromFieldsV1(fields)).toThrow(Error);
   });
 
-  it('is told as paths', () => {
+  it('is printed as paths', () => {
     const names = FieldSet.of(['f:spec', 'f:containers', 'k:{"name":"c"}', 'f:args', 'v:"-x"'], ['f:list', 'i:3']);
     expect(String(names)).toBe('.list[3]\n.spec.containers[name="c"].args[="-x"]');
   });
 
-  it('loses a field with or without what is below it', () => {
+  it('loses a field with or without the fields below it', () => {
     const spec = FieldSet.of(['f:spec']);
     expect(set.difference(spec).has(['f:spec', 'f:b'])).toBe(true);
     expect(set.recursiveDifference(spec).isEmpty).toBe(true);
@@ -67,12 +67,12 @@ describe('a value by the type of its kind', () => {
     );
   });
 
-  it('that is there is no news where a stored object always has it', () => {
+  it('that a stored object always has is no change', () => {
     const { added } = compareTyped({}, { metadata: {}, spec: { containers: [], nodeName: 'n' }, status: {} }, POD);
     expect(String(added)).toBe('.spec.nodeName');
   });
 
-  it('shares what a merge or a removal leaves alone', () => {
+  it('shares the parts that a merge or a removal does not change', () => {
     const live = { metadata: { labels: { a: '1' } }, spec: { containers: [{ name: 'c', image: 'x' }] } };
     expect(mergeTyped(live, { spec: { containers: [{ name: 'c' }] } }, POD)).toBe(live);
     const merged = mergeTyped(live, { spec: { nodeName: 'n' } }, POD) as typeof live;
@@ -82,7 +82,7 @@ describe('a value by the type of its kind', () => {
     expect(removed.spec).toBe(live.spec);
   });
 
-  it('may have keys like those that every object inherits', () => {
+  it('may have keys like inherited properties', () => {
     const type = mergeTypeOf(schemaOfKind({ apiVersion: 'v1', kind: 'ConfigMap' })!);
     const data = JSON.parse('{"data":{"__proto__":"a","constructor":"b"}}') as Json;
     const merged = mergeTyped({ data: { x: 'y' } }, data, type) as { data: Record<string, string> };

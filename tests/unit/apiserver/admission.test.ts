@@ -4,7 +4,7 @@ import { World, podDraft, ref } from './world.ts';
 const createPod = (world: World, spec: object = {}) => world.do(world.user.create('Pod', podDraft('web', { spec })));
 
 describe('NamespaceLifecycle', () => {
-  it('lets nothing be made where there is no namespace', () => {
+  it('refuses objects in a missing namespace', () => {
     const world = new World();
     const error = world.refusalOf(world.user.create('Pod', podDraft('web', { metadata: { namespace: 'nowhere' } })));
     expect(error).toMatchObject({ reason: 'NotFound', message: 'namespaces "nowhere" not found' });
@@ -22,7 +22,7 @@ describe('ServiceAccount', () => {
     expect(createPod(new World()).spec).toMatchObject({ serviceAccountName: 'default', serviceAccount: 'default' });
   });
 
-  it('wants an account to exist that the Pod names', () => {
+  it('requires that the Pod’s account exists', () => {
     const world = new World();
     const generated = podDraft('', {
       metadata: { name: undefined, generateName: 'web-' },
@@ -103,14 +103,14 @@ describe('DefaultTolerationSeconds', () => {
   const keys = (tolerations: readonly { readonly key?: string; readonly tolerationSeconds?: number }[] = []) =>
     tolerations.map(({ key, tolerationSeconds }) => `${key} ${tolerationSeconds}`);
 
-  it('lets a Pod stay for five minutes on a node that has gone quiet', () => {
+  it('lets a Pod stay for five minutes on an unreachable node', () => {
     expect(keys(createPod(new World()).spec.tolerations)).toEqual([
       'node.kubernetes.io/not-ready 300',
       'node.kubernetes.io/unreachable 300',
     ]);
   });
 
-  it('leaves alone what the Pod says itself', () => {
+  it('does not change the Pod’s own tolerations', () => {
     const own = { key: 'node.kubernetes.io/not-ready', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 5 };
     expect(keys(createPod(new World(), { tolerations: [own] }).spec.tolerations)).toEqual([
       'node.kubernetes.io/not-ready 5',
@@ -175,7 +175,7 @@ describe('PersistentVolumeClaimResize', () => {
     expect(world.do(grow(world, '2Gi')).spec.resources?.requests).toEqual({ storage: '2Gi' });
   });
 
-  it('has nothing to say where the size stays, however it is written', () => {
+  it('accepts an equal size, however written', () => {
     const world = bound();
     world.do(grow(world, '1024Mi'));
     world.do(

@@ -64,7 +64,7 @@ describe('a Pod that is deleted', () => {
     expect(metadata).toMatchObject({ deletionTimestamp: '2026-01-01T00:00:05Z', deletionGracePeriodSeconds: 5, generation: 2 });
   });
 
-  it('goes at once where no kubelet has it, or where it has ended', () => {
+  it('is removed at once if no kubelet has it, or if it has ended', () => {
     const world = new World();
     world.do(world.user.create('Pod', podDraft('unscheduled')));
     world.do(world.user.delete('Pod', ref('unscheduled')));
@@ -112,7 +112,7 @@ describe('finalizers', () => {
     );
   });
 
-  it('ask the garbage collector to see to the dependents first', () => {
+  it('ask the garbage collector to handle the dependents first', () => {
     const world = new World();
     for (const name of ['a', 'b', 'c']) world.do(world.user.create('Deployment', deploymentDraft(name)));
     expect(world.do(world.user.delete('Deployment', ref('a'), { propagationPolicy: 'Foreground' })).metadata.finalizers).toEqual([

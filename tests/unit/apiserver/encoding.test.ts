@@ -14,8 +14,8 @@ function created(object: { readonly kind: string; readonly metadata: object }): 
   return world.do(world.user.create(object.kind, sent(object)));
 }
 
-describe('what a client outside is shown', () => {
-  it('has no empty values that Go leaves out', () => {
+describe('the objects that a client outside sees', () => {
+  it('have no empty values that Go omits', () => {
     const metadata = { ...ref('x'), annotations: {}, labels: {}, finalizers: [] };
     const service = created({
       apiVersion: 'v1',
@@ -32,7 +32,7 @@ describe('what a client outside is shown', () => {
     expect(created(priority)).toHaveProperty('value', 0);
   });
 
-  it('has the empty values that Go always writes', () => {
+  it('have the empty values that Go always prints', () => {
     const world = new World();
     world.do(world.user.create('Pod', sent(podDraft('web'))));
     const status = { conditions: [{ type: 'Ready', status: 'True' }], containerStatuses: [{ name: 'c' }] };
@@ -45,7 +45,7 @@ describe('what a client outside is shown', () => {
     expect(pod.metadata).not.toHaveProperty('deletionTimestamp');
   });
 
-  it('is the same in a list, a watch and an answer', () => {
+  it('are the same in a list, a watch and an answer', () => {
     const world = new World();
     const slice = {
       apiVersion: 'discovery.k8s.io/v1',
@@ -64,7 +64,7 @@ describe('what a client outside is shown', () => {
     }
   });
 
-  it('can be sent back, and changes nothing', () => {
+  it('can be sent back, which changes nothing', () => {
     const world = new World();
     const resourceFieldRef = { resource: 'limits.cpu' };
     const env = [{ name: 'CPU', valueFrom: { resourceFieldRef } }];
@@ -85,7 +85,7 @@ describe('what a client outside is shown', () => {
     );
   });
 
-  it('is tested by a JSON patch as it is shown', () => {
+  it('are tested by a JSON patch as they are shown', () => {
     const world = new World();
     world.do(world.user.create('Pod', sent(podDraft('web'))));
     const status = { conditions: [{ type: 'Ready', status: 'True' }] };
@@ -97,7 +97,7 @@ describe('what a client outside is shown', () => {
     expect(world.do(world.user.patch('Pod', ref('web'), { type: 'json', body })).metadata.labels).toEqual({ a: 'b' });
   });
 
-  it('is of any kind: of a kind without any field, too', () => {
+  it('may be of any kind, even one without fields', () => {
     for (const kind of SCHEMAS.kinds) {
       if (schemaOfKind(kind)?.fields.get('metadata')?.type.kind !== 'object' || kind.kind === 'Status') continue;
       const bare = { ...kind, metadata: { name: 'x' } } as unknown as KubeObject;

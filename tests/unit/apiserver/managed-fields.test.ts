@@ -38,7 +38,7 @@ function deployment(replicas = 1): Deployment {
 }
 
 describe('managedFields', () => {
-  it('say what the creator has set, defaults with it, as a real server does', () => {
+  it('list the fields of the creator with the defaults, as in a real server', () => {
     const world = new World();
     const created = world.do(world.user.create('Deployment', deployment(), { fieldManager: 'kubectl-create' }));
     expect(entriesOf(created)).toEqual([
@@ -101,7 +101,7 @@ describe('managedFields', () => {
     expect(world.do(world.component.list('Pod')).items[0]!.metadata.managedFields).toBeUndefined();
   });
 
-  it('are the same object for whoever asks twice', () => {
+  it('are the same object when read twice', () => {
     const world = new World();
     world.do(world.user.create('Pod', podDraft('web')));
     const [first, second] = [world.do(world.user.get('Pod', ref)), world.do(world.user.get('Pod', ref))];
@@ -109,7 +109,7 @@ describe('managedFields', () => {
     expect(world.do(world.user.list('Pod')).items[0]).toBe(first);
   });
 
-  it('go over to who changes a field, and leave the others their time', () => {
+  it('pass to the writer of a field; the other managers keep their time', () => {
     const world = new World();
     world.do(world.user.create('Deployment', deployment(), { fieldManager: 'one' }));
     world.sim.run({ forMs: 5000 });
@@ -121,7 +121,7 @@ describe('managedFields', () => {
     expect(two).toMatchObject({ manager: 'two', time: '2026-01-01T00:00:05Z', fieldsV1: { 'f:spec': { 'f:replicas': {} } } });
   });
 
-  it('are left alone by a write whose items cannot be told from one another', () => {
+  it('are not changed by a write whose items have no identity', () => {
     const world = new World();
     const account = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'robot', namespace: 'default' } } as KubeObject;
     const created = world.do(world.user.create('ServiceAccount', { ...account, secrets: [{}] } as never));
@@ -165,7 +165,7 @@ describe('managedFields', () => {
     expect(deleted.metadata.managedFields).toEqual(scaled.metadata.managedFields);
   });
 
-  it('are the same whenever they are worked out, and after the past was forgotten', () => {
+  it('are the same at any time of evaluation, and after a compaction', () => {
     const told = (askAfter: (step: number) => boolean, keepRevisions?: number): unknown => {
       const world = new World(keepRevisions === undefined ? {} : { store: { keepRevisions } });
       world.do(world.user.create('Deployment', deployment()));
@@ -184,7 +184,7 @@ describe('managedFields', () => {
     expect(told((step) => step % 50 === 0, 100)).toEqual(late);
   });
 
-  it('of more than ten who update become one of the oldest', () => {
+  it('of more than ten updaters are merged for the oldest', () => {
     const world = new World();
     world.do(world.user.create('Deployment', deployment()));
     for (let i = 0; i < 12; i++) {
@@ -221,7 +221,7 @@ describe('managedFields', () => {
   });
 });
 
-describe('an update that says something of managers', () => {
+describe('an update with managedFields', () => {
   function created(): { world: World; live: Pod } {
     const world = new World();
     return { world, live: world.do(world.user.create('Pod', podDraft('web', { metadata: { labels: { a: '1' } } }))) };
@@ -253,7 +253,7 @@ describe('an update that says something of managers', () => {
     expect(titlesOf(next)).toEqual(['other Update']);
   });
 
-  it('is not heard where it cannot be read, nor in a subresource', () => {
+  it('is ignored if it cannot be read, and in a subresource', () => {
     const { world, live } = created();
     const unreadable = withEntries(live, [{ manager: 'x', operation: 'Guess', apiVersion: 'v1', fieldsType: 'FieldsV1' }]);
     expect(world.do(world.user.update('Pod', unreadable))).toBe(live);

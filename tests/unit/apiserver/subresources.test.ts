@@ -40,7 +40,7 @@ describe('binding', () => {
     expect(causesOf(world.refusalOf(bind(world, '')))).toEqual(['target.name: FieldValueRequired']);
   });
 
-  it('tells the Pod in which zone its node is', () => {
+  it('copies the node’s zone to the Pod', () => {
     const world = new World();
     const labels = { 'topology.kubernetes.io/zone': 'a', 'example.com/rack': '7' };
     world.do(world.user.create('Node', { apiVersion: 'v1', kind: 'Node', metadata: { name: 'node-1', labels }, spec: {} }));
@@ -77,7 +77,7 @@ describe('eviction', () => {
 });
 
 describe('scale', () => {
-  it('shows and changes how many Pods there shall be', () => {
+  it('shows and changes the number of Pods', () => {
     const world = new World();
     world.do(world.user.create('Deployment', deploymentDraft('web', { replicas: 2 })));
     const scale = world.do(world.user.subresource('Deployment', ref('web'), 'scale', 'get'));
@@ -107,7 +107,7 @@ describe('scale', () => {
     expect(world.do(world.user.get('Deployment', ref('web'))).spec.replicas).toBe(0);
   });
 
-  it('refuses less than none', () => {
+  it('refuses a negative number', () => {
     const world = new World();
     world.do(world.user.create('Deployment', deploymentDraft('web')));
     const error = world.refusalOf(

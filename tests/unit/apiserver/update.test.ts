@@ -31,7 +31,7 @@ describe('updating', () => {
     expect(world.do(world.user.update('ConfigMap', blind)).data).toEqual({ a: '1' });
   });
 
-  it('wants to know the state of a Lease', () => {
+  it('requires the resourceVersion of a Lease', () => {
     const world = new World();
     const lease = world.do(
       world.user.create('Lease', { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata: ref('leader'), spec: {} }),

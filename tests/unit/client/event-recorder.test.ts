@@ -36,7 +36,7 @@ describe('an event recorder', () => {
     expect(events()[0]?.metadata.name).toMatch(/^web-1\.[0-9a-f]{16}$/);
   });
 
-  it('writes an Event about what has no namespace into the default namespace', () => {
+  it('writes Events about cluster-scoped objects into the default namespace', () => {
     const { sim, recorder, events } = setUp();
     recorder.event(
       { apiVersion: 'v1', kind: 'Node', name: 'node-1' },
@@ -63,7 +63,7 @@ describe('an event recorder', () => {
     });
   });
 
-  it('makes the Event anew, with its count, when it is gone', () => {
+  it('creates the Event again, with its count, if it was deleted', () => {
     const { sim, world, recorder, events } = setUp();
     recorder.event(stubPod('web-1'), 'Warning', 'BackOff', 'Back-off restarting');
     sim.run({ untilIdle: true });
@@ -83,7 +83,7 @@ describe('an event recorder', () => {
     expect(events().map((event) => event.message)).toEqual(['second']);
   });
 
-  it('names two events of one moment apart', () => {
+  it('gives two events of one moment different names', () => {
     const { sim, world, recorder, events } = setUp();
     world.latencyMs = 0;
     recorder.event(stubPod('web-1'), 'Normal', 'Killing', 'first');
@@ -92,7 +92,7 @@ describe('an event recorder', () => {
     expect(new Set(events().map((event) => event.metadata.name)).size).toBe(2);
   });
 
-  it('has one writer, however often it is started', () => {
+  it('has one writer, even if it is started twice', () => {
     const { sim, world, recorder } = setUp();
     recorder.start(new TaskGroup('again'));
     recorder.event(stubPod('web-1'), 'Normal', 'Killing', 'first');
@@ -101,7 +101,7 @@ describe('an event recorder', () => {
     expect(world.requests).toEqual(['create Event']);
   });
 
-  it('writes as part of what the event was recorded in', () => {
+  it('writes with the cause of the recorded event', () => {
     const { sim, world, recorder } = setUp();
     const step = sim.trace.emit('controller', {
       type: 'step',

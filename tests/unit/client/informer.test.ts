@@ -49,7 +49,7 @@ describe('an informer', () => {
     expect([...informer.lister.list()].map((pod) => pod.metadata.labels)).toEqual([{ changed: 'yes' }]);
   });
 
-  it('tells a late handler of what is cached, as of an initial list', () => {
+  it('calls a late handler for each cached object, as for an initial list', () => {
     const { sim, world, group, informer } = setUp();
     world.put('Pod', stubPod('a'));
     informer.start(group);
@@ -76,7 +76,7 @@ describe('an informer', () => {
     expect(sim.trace.get(causes[0]!)?.body).toMatchObject({ type: 'deliver', event: 'ADDED', key: 'default/a' });
   });
 
-  it('tells a handler that leaves while it is called nothing more, and the others everything', () => {
+  it('stops calling a handler that is removed during a call, but not the others', () => {
     const { sim, world, group, informer } = setUp();
     const told: string[] = [];
     const leave = informer.addHandlers({
@@ -122,7 +122,7 @@ describe('an informer', () => {
 });
 
 describe('after an error, a reflector', () => {
-  it('lists again when its revision is gone, and shows as missed what was deleted meanwhile', () => {
+  it('lists again when its revision is compacted, and reports deletions that it missed', () => {
     const { sim, world, group, informer } = setUp();
     const told: string[] = [];
     for (const name of ['kept', 'changed', 'deleted']) world.put('Pod', stubPod(name));
@@ -139,7 +139,7 @@ describe('after an error, a reflector', () => {
     expect(world.requests).toEqual(['list Pod', 'watch Pod', 'list Pod', 'watch Pod']);
   });
 
-  it('goes on with the watch alone when the server ended it in good order', () => {
+  it('watches again without a list when the server ended the watch normally', () => {
     const { sim, world, group, informer } = setUp();
     informer.start(group);
     sim.run({ forMs: 5_000 });
@@ -214,7 +214,7 @@ describe('a stopped client', () => {
 });
 
 describe('an informer factory', () => {
-  it('has one informer for each kind, and starts those that are new', () => {
+  it('has one informer for each kind, and starts new ones', () => {
     const sim = new Simulation({ seed: 'test' });
     const world = new StubWorld(sim);
     const factory = new InformerFactory({ sim, api: stubApi(world), group: new TaskGroup('client') });

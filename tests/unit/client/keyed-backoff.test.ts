@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeyedBackoff } from '../../../src/client/index.ts';
 
-test('delays double up to the most', () => {
+test('delays double up to the maximum', () => {
   const backoff = new KeyedBackoff(10_000, 300_000);
   const delays = Array.from({ length: 7 }, (_, i) => {
     backoff.next('c', i * 1_000, i * 1_000);
@@ -10,7 +10,7 @@ test('delays double up to the most', () => {
   expect(delays).toEqual([10, 20, 40, 80, 160, 300, 300]);
 });
 
-test('a key is backing off for as long as its delay, counted from the failure', () => {
+test('a key backs off for its delay, counted from the failure', () => {
   const backoff = new KeyedBackoff(10_000, 300_000);
   backoff.next('c', 0, 0);
   expect(backoff.isInBackoff('c', 5_000, 14_999)).toBe(true);
@@ -18,7 +18,7 @@ test('a key is backing off for as long as its delay, counted from the failure', 
   expect(backoff.isInBackoff('other', 5_000, 5_000)).toBe(false);
 });
 
-test('or counted from when the delay was raised', () => {
+test('or counted from the last increase of the delay', () => {
   const backoff = new KeyedBackoff(10_000, 300_000);
   backoff.next('c', 0, 1_000);
   expect(backoff.isInBackoffSinceUpdate('c', 10_999)).toBe(true);
@@ -26,7 +26,7 @@ test('or counted from when the delay was raised', () => {
   expect(backoff.expiresMs('c')).toBe(11_000);
 });
 
-test('after twice the most without a failure all is forgotten', () => {
+test('a key is forgotten after twice the maximum without a failure', () => {
   const backoff = new KeyedBackoff(10_000, 300_000);
   backoff.next('c', 0, 0);
   backoff.next('c', 600_000, 600_000);

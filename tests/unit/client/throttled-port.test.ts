@@ -34,7 +34,7 @@ describe('a throttled client', () => {
     expect(answeredAtMs.slice(3)).toEqual([60_001, 60_001, 60_001]);
   });
 
-  it('sends each request as part of what it was made in, however long it waited', () => {
+  it('sends each request with the cause of its caller, however long it waited', () => {
     const { sim, world, api, get } = setUp();
     for (let i = 0; i < 3; i++) sim.spawn(`get-${i}`, get());
     const step = sim.trace.emit('controller', { type: 'step', component: '', name: 'scale', outcome: '', figures: undefined });

@@ -68,7 +68,7 @@ describe('a worker pool', () => {
     expect(most).toBe(1);
   });
 
-  it('tries a key again that failed, later each time, and forgets its failures when it goes well', () => {
+  it('retries a failed key with growing delays, and forgets its failures after a success', () => {
     let failures = 2;
     const { sim, queue } = setUp(function* () {
       if (failures-- > 0) throw new StatusError('Conflict', 'modified');
@@ -91,7 +91,7 @@ describe('a worker pool', () => {
     ]);
   });
 
-  it('leaves it to the controller what becomes of a key, where the controller says so', () => {
+  it('leaves the retry of a key to the controller if it has a handler', () => {
     const handled: string[] = [];
     const { sim, queue } = setUp(
       function* (key) {
@@ -106,7 +106,7 @@ describe('a worker pool', () => {
     expect(queueOperations(sim)).not.toContain('forget');
   });
 
-  it('does not hide a mistake of ours: an error that is no answer of the API server ends the run', () => {
+  it('does not hide bugs: an error that is not a StatusError ends the run', () => {
     const { sim, queue } = setUp(function* () {
       throw new TypeError('a mistake');
     });
@@ -116,7 +116,7 @@ describe('a worker pool', () => {
 });
 
 describe('the trace of a sync', () => {
-  it('is a tree: steps belong to the scope that told them, and lead back to what put the key into the queue', () => {
+  it('is a tree: steps belong to the scope that reported them, and lead back to the add of the key', () => {
     const { sim, queue } = setUp(function* (_key, trace) {
       const rolling = trace.into(steps.rolloutRolling, 'begun', { replicas: 10 });
       rolling.step(steps.reconcileNewReplicaSet, '');

@@ -79,7 +79,7 @@ describe('the queue', () => {
     expect(records[1]?.by).toBe('deployment-controller');
   });
 
-  it('gives its workers what is left when it is shut down, and then tells them so', () => {
+  it('gives its workers the remaining keys after a shutdown, then undefined', () => {
     const { sim, queue, got, spawnWorker } = setUp();
     queue.add('a');
     queue.shutDown();
@@ -91,7 +91,7 @@ describe('the queue', () => {
 });
 
 describe('a delay', () => {
-  it('that ends when the key was added meanwhile is said to be over, and adds nothing', () => {
+  it('records its end and adds nothing if the key was added meanwhile', () => {
     const { sim, queue } = setUp();
     queue.addAfter('a', 20, 'lookAgain');
     queue.add('a', 'updatePod');
@@ -119,7 +119,7 @@ describe('a delay', () => {
     expect(sim.nowMs).toBe(20);
   });
 
-  it('of nothing is no delay', () => {
+  it('of 0 adds the key at once', () => {
     const { queue } = setUp();
     queue.addAfter('a', 0);
     queue.addAfter('b', -5);
@@ -176,7 +176,7 @@ describe('a rate limited add', () => {
     expect(sim.idle).toBe(true);
   });
 
-  it('is not awaited any more once the key has gone well', () => {
+  it('is not awaited any more once the key has succeeded', () => {
     const { sim, queue, got, spawnWorker } = setUp(() => new ExponentialFailureRateLimiter(1_000, 30_000));
     spawnWorker('w');
     queue.addRateLimited('a');
@@ -187,7 +187,7 @@ describe('a rate limited add', () => {
     expect(got).toEqual(['w: a']);
   });
 
-  it('forgets without a record what never failed', () => {
+  it('leaves no record when a key is forgotten that never failed', () => {
     const { sim, queue } = setUp();
     queue.forget('a');
     expect(sim.trace.lastId).toBe(0);

@@ -37,21 +37,21 @@ describe('writing', () => {
     expect(store.revision).toBe(4);
   });
 
-  it('says when a key came into being, when it changed last and how often', () => {
+  it('knows when a key was created and last changed, and how often', () => {
     const { store } = newStore();
     store.put(key('a'), thing('a'));
     store.put(key('b'), thing('b'));
     expect(store.put(key('a'), thing('a', 'again'))).toMatchObject({ createRevision: 2, modRevision: 4, version: 2 });
   });
 
-  it('begins anew with a key that was deleted', () => {
+  it('starts again with a key that was deleted', () => {
     const { store } = newStore();
     store.put(key('a'), thing('a'));
     store.delete(key('a'), thing('a'));
     expect(store.put(key('a'), thing('a'))).toMatchObject({ createRevision: 4, version: 1 });
   });
 
-  it('refuses a write made for another state of the key, and changes nothing', () => {
+  it('refuses a write that expects another state of the key, and changes nothing', () => {
     const { store } = newStore();
     store.put(key('a'), thing('a', 'first'));
     expect(() => store.put(key('a'), thing('a', 'second'), { expect: 7 })).toThrow(CompareFailedError);
@@ -61,7 +61,7 @@ describe('writing', () => {
     expect(store.revision).toBe(2);
   });
 
-  it('refuses to delete what is not there', () => {
+  it('refuses to delete a missing key', () => {
     expect(() => newStore().store.delete(key('a'), thing('a'))).toThrow(CompareFailedError);
   });
 
@@ -76,7 +76,7 @@ describe('writing', () => {
     });
   });
 
-  it('catches whoever changes a stored value, when asked to', () => {
+  it('freezes stored values if asked to', () => {
     const { store } = newStore({ freeze: true });
     store.put(key('a'), thing('a'));
     const stored = store.get(key('a'))?.value as { metadata: { name: string } };
@@ -147,7 +147,7 @@ describe('watching', () => {
     expect(seen()).toEqual(['3 put default/b', '4 delete default/a']);
   });
 
-  it('tells of its prefix alone, and of nothing after its end', () => {
+  it('sends only changes under its prefix, and none after its end', () => {
     const { store } = newStore();
     const { stop, seen } = collect(store, 1, `${THINGS}mine/`);
     store.put(key('a', 'mine'), thing('a'));
@@ -157,7 +157,7 @@ describe('watching', () => {
     expect(seen()).toEqual(['2 put mine/a']);
   });
 
-  it('hands over the state before, and the write that caused it', () => {
+  it('passes the previous state and the cause of the write', () => {
     const { sim, store } = newStore();
     const events: StoreEvent<Thing>[] = [];
     store.put(key('a'), thing('a', 'first'));
@@ -184,7 +184,7 @@ describe('compaction', () => {
     expect(store.range(THINGS, 5)).toHaveLength(1);
   });
 
-  it('refuses a watch that would have to begin with what is gone', () => {
+  it('refuses a watch from a compacted revision', () => {
     const { store } = newStore();
     for (const name of ['a', 'b', 'c']) store.put(key(name), thing(name));
     store.compact(3);
@@ -192,7 +192,7 @@ describe('compaction', () => {
     expect(store.eventsAfter(3).map(({ revision }) => revision)).toEqual([4]);
   });
 
-  it('is done by itself where only so many revisions are to be kept', () => {
+  it('happens by itself if the number of revisions is limited', () => {
     const { store } = newStore({ keepRevisions: 8 });
     for (let i = 0; i < 100; i++) store.put(key('a'), thing('a', String(i)));
     expect(store.revision - store.compactedRevision).toBeGreaterThanOrEqual(8);
@@ -221,7 +221,7 @@ describe('a lease', () => {
 
   const names = (store: Store<Thing>, revision?: number) => store.range(THINGS, revision).map(({ value }) => value.metadata.name);
 
-  it('takes its keys away when its time is over, one revision each, and tells those who watch', () => {
+  it('deletes its keys when it expires, one revision each, and watchers see it', () => {
     const { sim, store } = leased();
     store.lastValue = (value, revision) => ({ ...value, note: `gone at ${revision}` });
     const seen: string[] = [];
@@ -244,7 +244,7 @@ describe('a lease', () => {
     expect(store.get(key('a'), revision)?.value.note).toBe('old');
   });
 
-  it('has a key no longer that was written without it, with another, or deleted', () => {
+  it('loses a key that is deleted or written without it', () => {
     const { sim, store, lease } = leased();
     store.put(key('a'), thing('a', 'new'));
     store.put(key('b'), thing('b', 'new'), { lease: store.grant(30_000) });
@@ -257,7 +257,7 @@ describe('a lease', () => {
     expect(names(store)).toEqual(['a', 'c', 'stays']);
   });
 
-  it('has a key once that was written twice with it', () => {
+  it('holds a key once that was written twice with it', () => {
     const { sim, store, lease } = leased();
     store.put(key('a'), thing('a', 'new'), { lease });
     const { revision } = store;
@@ -280,7 +280,7 @@ describe('a lease', () => {
     expect(store.history(key('b')).map(({ modRevision }) => modRevision)).toEqual([3, 6]);
   });
 
-  it('takes away what was compacted meanwhile, too', () => {
+  it('deletes keys whose history was compacted meanwhile', () => {
     const { sim, store } = newStore({ keepRevisions: 4 });
     const lease = store.grant(10_000);
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) store.put(key(name), thing(name), { lease });
@@ -290,7 +290,7 @@ describe('a lease', () => {
 });
 
 describe('key order', () => {
-  it('holds for the present and the past, whatever came and went since the last look', () => {
+  it('holds for the present and the past, whatever changed since the last read', () => {
     const { store } = newStore();
     const random = new Simulation({ seed: 'order' }).random;
     const states = new Map<number, string[]>();
@@ -315,7 +315,7 @@ describe('key order', () => {
 describe('the quota', () => {
   const full = (store: Store<Thing>): boolean => store.isFull;
 
-  it('counts what is there now: not what was there, and a changed key as it is', () => {
+  it('counts the present state only', () => {
     const { store } = newStore({ quotaBytes: 1_000 });
     for (let i = 0; i < 100; i++) store.put(key('a'), thing('a', 'x'.repeat(500)));
     expect(full(store)).toBe(false);
@@ -328,7 +328,7 @@ describe('the quota', () => {
     expect(full(store)).toBe(false);
   });
 
-  it('takes the word of a writer that has measured', () => {
+  it('accepts a size that the writer has measured', () => {
     const { store } = newStore({ quotaBytes: 1_000 });
     store.put(key('a'), thing('a'), { bytes: 1_000 });
     expect(full(store)).toBe(true);

@@ -7,8 +7,8 @@ function isRefused(headers: Record<string, string>, allowed: AllowedHosts = LOOP
   return refusalOf(headers, allowed) !== undefined;
 }
 
-describe('who may ask', () => {
-  it('lets in kubectl, which sends no Origin', () => {
+describe('allowed callers', () => {
+  it('accepts kubectl, which sends no Origin', () => {
     expect(isRefused({ host: HOST })).toBe(false);
     expect(isRefused({ host: 'LOCALHOST:4173' })).toBe(false);
     expect(isRefused({ host: '127.0.0.1:4173' })).toBe(false);
@@ -16,12 +16,12 @@ describe('who may ask', () => {
     expect(isRefused({ host: '[::1]:4173' })).toBe(false);
   });
 
-  it('lets in the page itself, and who types the address', () => {
+  it('accepts the page itself, and an address typed by a user', () => {
     expect(isRefused({ host: HOST, origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' })).toBe(false);
     expect(isRefused({ host: HOST, 'sec-fetch-site': 'none' })).toBe(false);
   });
 
-  it('keeps out a page of another site, with an Origin or without', () => {
+  it('refuses a page of another site, with or without an Origin', () => {
     expect(isRefused({ host: HOST, origin: 'https://evil.example' })).toBe(true);
     expect(isRefused({ host: HOST, origin: 'null' })).toBe(true);
     expect(isRefused({ host: HOST, 'sec-fetch-site': 'cross-site' })).toBe(true);
@@ -31,7 +31,7 @@ describe('who may ask', () => {
     expect(isRefused({ host: HOST, origin: `ftp://${HOST}` })).toBe(true);
   });
 
-  it('keeps out who came by another name than this machine has', () => {
+  it('refuses a request by a name that is not this machine’s', () => {
     expect(isRefused({ host: 'rebound.example:4173' })).toBe(true);
     expect(isRefused({ host: 'localhost.evil.example' })).toBe(true);
     expect(isRefused({ host: '127.0.0.1.evil.example' })).toBe(true);
@@ -41,7 +41,7 @@ describe('who may ask', () => {
     expect(isRefused({})).toBe(true);
   });
 
-  it('takes the socket of the page that it has served, and no other', () => {
+  it('accepts only the socket of the page that it has served', () => {
     const takes = (headers: Record<string, string>): boolean => isOwnPage(headers, LOOPBACK_ONLY);
     expect(takes({ host: HOST, origin: `http://${HOST}` })).toBe(true);
     expect(takes({ host: HOST })).toBe(false);

@@ -58,7 +58,7 @@ describe('serving a scenario', () => {
     expect(served.pods()).toHaveLength(4);
   });
 
-  test('that makes no cluster is refused with a word', () => {
+  test('an invalid scenario is refused with a message', () => {
     const scenario = { ...SCENARIO, cluster: { ...SCENARIO.cluster, flags: ['--nonsense'] } };
     expect(new Served({ type: 'scenario', scenario }).posted).toEqual([{ type: 'refused', message: 'unknown flag: --nonsense' }]);
   });

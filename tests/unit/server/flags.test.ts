@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseFlags, UsageError } from '../../../src/server/flags.ts';
 
 describe('the command line of serve', () => {
-  test('says little: the rest is as usual', () => {
+  test('has defaults for all flags', () => {
     expect(parseFlags([])).toMatchObject({
       host: '127.0.0.1',
       port: 8001,
@@ -35,7 +35,7 @@ describe('the command line of serve', () => {
     expect(flags).toMatchObject({ host: '0.0.0.0', allowedHosts: ['build.example', 'host.docker.internal'] });
   });
 
-  test('hands to the controller manager what it does not know', () => {
+  test('passes unknown flags to the controller manager', () => {
     const { engine } = parseFlags(['--controllers', '*,-nodelifecycle', '--nodes', '1', '--concurrent-deployment-syncs=1']);
     expect(engine.managerFlags).toEqual(['--controllers', '*,-nodelifecycle', '--concurrent-deployment-syncs=1']);
   });

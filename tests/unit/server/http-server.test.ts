@@ -80,7 +80,7 @@ function send(
 }
 
 describe('the server', () => {
-  test('hands on method, path, headers and body, and gives back what is answered', async () => {
+  test('passes on method, path, headers and body, and returns the answer', async () => {
     const { url, asked } = await listen(ok);
     const response = await fetch(`${url}/api/v1/pods?limit=1`, { method: 'POST', headers: { 'X-Test': 'a' }, body: '{"a":1}' });
     expect(response.status).toBe(200);
@@ -94,7 +94,7 @@ describe('the server', () => {
     });
   });
 
-  test('a stream comes piece by piece, and who leaves it is missed', async () => {
+  test('a stream arrives in pieces, and a client that leaves is noticed', async () => {
     const { url, asked } = await listen(({ reply }) => {
       reply.head(200, { 'content-type': 'application/json' });
       reply.write('{"type":"ADDED"}\n');
@@ -109,7 +109,7 @@ describe('the server', () => {
     await expect.poll(() => asked[0]!.aborted).toBe(true);
   });
 
-  test('who watches and does not read is dropped', async () => {
+  test('a client that does not read its watch is dropped', async () => {
     const { port, asked } = await listen(({ reply }) => reply.head(200, {}));
     const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'));
     socket.pause();
@@ -203,7 +203,7 @@ describe('the server', () => {
     leave.abort();
   });
 
-  test('a head that does not come to its end is waited for ten seconds', async () => {
+  test('an incomplete head times out after ten seconds', async () => {
     const { port } = await listen(ok);
     const began = performance.now();
     expect(await sendBytes(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n')).toContain('HTTP/1.1 408 Request Timeout');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fnv1a, Random, SAFE_ALPHABET } from '../../../src/sim/index.ts';
 
 describe('random', () => {
-  it('gives these numbers for this seed, on every machine and in every release: shared URLs rest on it', () => {
+  it('gives these numbers for this seed on every machine and in every release, since shared URLs depend on it', () => {
     const random = Random.from('kubeloupe');
     expect([random.uint32(), random.uint32(), random.uint32()]).toEqual(GOLDEN.uint32);
     expect(random.uuid()).toBe(GOLDEN.uuid);
@@ -35,14 +35,14 @@ describe('random', () => {
     expect(random.jitter(10, 0)).toBe(10);
   });
 
-  it('names with the letters that Kubernetes takes, and makes version 4 UUIDs', () => {
+  it('generates names from Kubernetes’ alphabet, and version 4 UUIDs', () => {
     const random = Random.from('names');
     expect([...random.name(200)].every((letter) => SAFE_ALPHABET.includes(letter))).toBe(true);
     for (let i = 0; i < 20; i++)
       expect(random.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('picks from a list that has something in it', () => {
+  it('picks from a list that is not empty', () => {
     expect(Random.from('pick').pick(['only'])).toBe('only');
     expect(() => Random.from('pick').pick([])).toThrow(RangeError);
   });

@@ -18,7 +18,7 @@ function threeWaiters() {
 }
 
 describe('a signal', () => {
-  it('wakes the one that has waited longest', () => {
+  it('wakes the task that has waited longest', () => {
     const { sim, signal, woken } = threeWaiters();
     signal.notify();
     sim.run({ untilIdle: true });
@@ -26,7 +26,7 @@ describe('a signal', () => {
     expect(signal.waiting).toBe(2);
   });
 
-  it('wakes all in the order in which they came', () => {
+  it('wakes all tasks in the order of arrival', () => {
     const { sim, signal, woken } = threeWaiters();
     signal.broadcast();
     sim.run({ untilIdle: true });
@@ -34,7 +34,7 @@ describe('a signal', () => {
     expect(signal.waiting).toBe(0);
   });
 
-  it('is lost when nobody waits', () => {
+  it('is lost if no task waits', () => {
     const { sim, signal, woken } = threeWaiters();
     signal.broadcast();
     sim.run({ untilIdle: true });

@@ -26,7 +26,7 @@ describe('the order of events', () => {
     expect(order).toEqual([...odd, ...even]);
   });
 
-  it('puts what is ready now before every timer of the same moment', () => {
+  it('runs everything that is ready before every timer of the same moment', () => {
     const sim = simulation();
     const order: string[] = [];
     sim.schedule(0, () => order.push('timer'));
@@ -35,7 +35,7 @@ describe('the order of events', () => {
     expect(order).toEqual(['task', 'timer']);
   });
 
-  it('holds for a thousand timers made and cancelled in no order', () => {
+  it('holds for a thousand timers, created and cancelled in random order', () => {
     const sim = simulation();
     const fired: number[] = [];
     const random = sim.random.fork('delays');
@@ -75,7 +75,7 @@ describe('virtual time', () => {
     expect(sim.wallMs).toBe(1_000_500);
   });
 
-  it('takes a delay below zero for now, and refuses one that is no number', () => {
+  it('treats a negative delay as 0 and refuses one that is not a number', () => {
     const sim = simulation();
     let firedAtMs = -1;
     sim.schedule(-5, () => (firedAtMs = sim.nowMs));
@@ -152,7 +152,7 @@ describe('a run', () => {
 });
 
 describe('idleness', () => {
-  it('is given back by a cancelled timer, once', () => {
+  it('returns once when a timer is cancelled', () => {
     const sim = simulation();
     const cancel = sim.schedule(10, () => {});
     sim.schedule(20, () => {});
@@ -164,7 +164,7 @@ describe('idleness', () => {
     expect(sim.nowMs).toBe(20);
   });
 
-  it('is not given back twice when a timer is cancelled after it fired', () => {
+  it('does not change when a timer is cancelled after it fired', () => {
     const sim = simulation();
     const cancel = sim.schedule(10, () => {});
     sim.run({ untilMs: 10 });
@@ -175,7 +175,7 @@ describe('idleness', () => {
 });
 
 describe('the same seed', () => {
-  it('gives the same story, event for event', () => {
+  it('gives the same history, event for event', () => {
     expect(story('a')).toEqual(story('a'));
     expect(story('a')).not.toEqual(story('b'));
   });

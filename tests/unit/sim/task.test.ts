@@ -20,7 +20,7 @@ describe('a task', () => {
     }
   });
 
-  it('tells its error to whoever asked for it, and otherwise lets it leave the run', () => {
+  it('passes its error to `onError`, or lets it leave the run', () => {
     const sim = simulation();
     const heard: unknown[] = [];
     const task = sim.spawn('failing', failing(), { onError: (error) => heard.push(error) });
@@ -38,7 +38,7 @@ describe('a task', () => {
     }
   });
 
-  it('hands what it acts on to the tasks that it spawns', () => {
+  it('passes its cause on to the tasks that it spawns', () => {
     const sim = simulation();
     const seen: number[] = [];
     sim.spawn('parent', parent());
@@ -56,8 +56,8 @@ describe('a task', () => {
   });
 });
 
-describe('what a task acts on', () => {
-  it('is there again when the task goes on, whatever others said meanwhile', () => {
+describe('the cause of a task', () => {
+  it('is restored when the task continues, whatever other tasks have set', () => {
     const sim = simulation();
     const seen: number[] = [];
     for (const record of [3, 4]) sim.spawn(`acting-on-${record}`, acting(record));
@@ -72,7 +72,7 @@ describe('what a task acts on', () => {
     }
   });
 
-  it('is nothing outside of tasks, whatever a timer said', () => {
+  it('is 0 outside of tasks, whatever a timer has set', () => {
     const sim = simulation();
     const seen: number[] = [];
     sim.schedule(1, () => (sim.cause = 5));
@@ -83,7 +83,7 @@ describe('what a task acts on', () => {
 });
 
 describe('a step that waits and then acts', () => {
-  it('acts after the wait, as a part of the task, which gets its value', () => {
+  it('acts after the wait as part of the task, which gets its value', () => {
     const sim = simulation();
     const seen: unknown[] = [];
     sim.spawn('caller', caller());
@@ -100,7 +100,7 @@ describe('a step that waits and then acts', () => {
     }
   });
 
-  it('acts at once where there is nothing to wait for', () => {
+  it('acts at once if the delay is 0', () => {
     const sim = simulation();
     const before = sim.eventCount;
     const task = sim.spawn(
@@ -112,7 +112,7 @@ describe('a step that waits and then acts', () => {
     expect(sim.eventCount - before).toBe(1);
   });
 
-  it('throws to the task what the act throws, and does not act when the task is stopped', () => {
+  it('throws its error to the task, and does not act if the task is stopped', () => {
     const sim = simulation();
     const heard: string[] = [];
     sim.spawn('failing', failing());
@@ -138,7 +138,7 @@ describe('a step that waits and then acts', () => {
 });
 
 describe('a stopped task', () => {
-  it('runs its finally blocks and nothing else, and frees what it waited for', () => {
+  it('runs only its finally blocks, and leaves what it waited for', () => {
     const sim = simulation();
     const told: string[] = [];
     const task = sim.spawn('sleeper', sleeper());

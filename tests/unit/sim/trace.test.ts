@@ -10,7 +10,7 @@ function nameOf(record: TraceRecord): string {
 }
 
 describe('the trace', () => {
-  it('counts its records from 1 and finds them by number', () => {
+  it('numbers its records from 1 and finds them by id', () => {
     const { trace } = new Simulation({ seed: 'test' });
     expect(trace.emit('a', step('first'))).toBe(1);
     expect(trace.emit('b', step('second'))).toBe(2);
@@ -19,7 +19,7 @@ describe('the trace', () => {
     expect(trace.get(3)).toBeUndefined();
   });
 
-  it('takes time and cause from the task that runs', () => {
+  it('takes time and cause from the running task', () => {
     const sim = new Simulation({ seed: 'test' });
     sim.spawn('task', task());
     sim.run({ untilIdle: true });
@@ -32,7 +32,7 @@ describe('the trace', () => {
     }
   });
 
-  it('leads from a record back to where it began', () => {
+  it('follows the causes of a record back to the command', () => {
     const { trace } = new Simulation({ seed: 'test' });
     const command = trace.emit('kubectl', { type: 'command', line: 'kubectl apply' });
     trace.emit('someone', step('unrelated'));
@@ -54,14 +54,14 @@ describe('the trace', () => {
     expect([...sim.trace.since()][0]?.id).toBe(sim.trace.firstId);
   });
 
-  it('ends a chain of causes where the older records are gone', () => {
+  it('ends a chain of causes at the oldest record it keeps', () => {
     const sim = new Simulation({ seed: 'test', traceLimit: 1 });
     let last = 0;
     for (let i = 0; i < 5_000; i++) last = sim.trace.emit('a', step(String(i)), last);
     expect([...sim.trace.causes(last)].at(-1)?.id).toBe(sim.trace.firstId);
   });
 
-  it('tells its subscribers of each record until they leave', () => {
+  it('calls its subscribers for each record until they unsubscribe', () => {
     const { trace } = new Simulation({ seed: 'test' });
     const heard: string[] = [];
     const leave = trace.subscribe((record) => heard.push(nameOf(record)));
@@ -71,7 +71,7 @@ describe('the trace', () => {
     expect(heard).toEqual(['one']);
   });
 
-  it('knows on which host a task reported, and what came of it outside of tasks', () => {
+  it('knows the host of a record, also of its effects outside of tasks', () => {
     const sim = new Simulation({ seed: 'test' });
     const { trace } = sim;
     const records: number[] = [];
@@ -116,7 +116,7 @@ describe('the trace', () => {
     for (const i of [0, 65_235, 65_236, 69_999]) expect(sim.trace.byOf(first + i)).toBe(`by-${i}`);
   });
 
-  it('says what it is about to forget, while that is still there', () => {
+  it('announces the records that it drops before it drops them', () => {
     const { trace } = new Simulation({ seed: 'test', traceLimit: 1 });
     const forgotten: number[] = [];
     trace.beforeForgetting = (lastId) => {

@@ -26,7 +26,7 @@ function branchingOf(cluster: Cluster): { readonly branching: Branching; readonl
   return { branching, tree, shown };
 }
 
-test('going to the branch that is shown changes nothing', () => {
+test('switching to the shown branch changes nothing', () => {
   const cluster = createCluster(OPTIONS);
   cluster.run({ untilMs: 5_000 });
   const { branching, tree, shown } = branchingOf(cluster);
@@ -42,7 +42,7 @@ test('going to the branch that is shown changes nothing', () => {
   expect([shown.length, tree.cluster === cluster, cluster.now]).toEqual([2, true, 9_000]);
 });
 
-test('what was played in advance is kept while the past is shown, and no longer', () => {
+test('a prepared replay is kept only while the past is shown', () => {
   const cluster = createCluster(OPTIONS);
   cluster.run({ untilMs: 5_000 });
   const { branching, tree } = branchingOf(cluster);

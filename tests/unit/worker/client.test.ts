@@ -37,7 +37,7 @@ function started() {
   return { worker, client, states: () => told.map(({ state }) => state) };
 }
 
-test('a worker whose script is a long time on its way does not hang, and is not asked whether it does', () => {
+test('a worker whose script loads slowly does not count as hung and gets no pings', () => {
   const { worker, client, states } = started();
   vi.advanceTimersByTime(60_000);
   expect(states()).toEqual(['starting']);
@@ -58,7 +58,7 @@ test('a worker that was ready and does not answer any more hangs, until it answe
   client.dispose();
 });
 
-test('a script that cannot be loaded is told of, however soon', () => {
+test('a script that cannot be loaded is reported, however early', () => {
   const { worker, states } = started();
   worker.dispatchEvent(new Event('error'));
   vi.advanceTimersByTime(60_000);

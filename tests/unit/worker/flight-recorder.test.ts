@@ -55,7 +55,7 @@ test('a link that dies of a command opens again paused right before that one, wi
   expect(cluster.list('Deployment', { namespace: 'default' })).toMatchObject([{ spec: { replicas: 2 } }]);
 });
 
-test('where it dies again without another command, the command before is left out, and so on to the beginning', () => {
+test('if it dies again without another command, the command before is left out too, and so on to the beginning', () => {
   let start: Scenario = LINK;
   const left: (string | undefined)[] = [];
   for (;;) {
@@ -101,7 +101,7 @@ describe("the user's own world", () => {
     expect(again.deltas.at(-1)!.clock).toMatchObject({ playing: false, nowMs: cluster.now });
   });
 
-  test('comes back whole where the cluster has come to rest since its last command', () => {
+  test('comes back complete if the cluster was idle after its last command', () => {
     const page = played();
     page.until(() => page.deltas.at(-1)!.clock.idle);
     const { scenario, leftOut } = recoveryOf(FIRST_SCENARIO, page.received)!;
@@ -129,7 +129,7 @@ describe("the user's own world", () => {
     expect(again.deltas.some(({ branches }) => branches?.length === 2)).toBe(true);
   });
 
-  test('begins anew where no command was given', () => {
+  test('starts again if no command was given', () => {
     const page = new Page();
     page.until(() => page.nowMs > 12_000);
     expect(recoveryOf(FIRST_SCENARIO, page.received)).toBeUndefined();

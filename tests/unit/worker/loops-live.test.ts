@@ -54,7 +54,7 @@ describe('a control loop as it runs', () => {
     expect(found.record).toBeGreaterThan(again()!.record);
   });
 
-  it('tells a look that is planned from a failure', () => {
+  it('distinguishes a planned check from a failure', () => {
     const { cluster, loop } = watched('does-not-exist');
     cluster.run({ forMs: 10_000 });
     const [planned] = loop('deployment').queue.waiting;

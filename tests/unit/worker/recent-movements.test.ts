@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCluster } from '../../../src/cluster/index.ts';
 import { recentMovements } from '../../../src/worker/projection/recent-movements.ts';
 
-test('what moved last before a moment ends there, in order, and is what moved', () => {
+test('the last movements before a moment end there, in order', () => {
   const cluster = createCluster({ seed: 'recent' });
   cluster.kubectl('create deployment web --image=nginx --replicas=2');
   cluster.run({ untilIdle: true });

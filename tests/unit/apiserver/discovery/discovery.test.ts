@@ -96,7 +96,7 @@ describe('discovery', () => {
     expect(byName.get('namespaces')?.verbs).not.toContain('deletecollection');
   });
 
-  it('says all of it in one answer to those who ask for it', () => {
+  it('has everything in one answer if requested', () => {
     const core = apiGroupDiscoveryList(served, 'api', 'v2') as { items: { metadata: object; versions: object[] }[] };
     expect(core).toMatchObject({ kind: 'APIGroupDiscoveryList', apiVersion: 'apidiscovery.k8s.io/v2' });
     expect(core.items.map(({ metadata }) => metadata)).toEqual([{ creationTimestamp: null }]);

@@ -31,7 +31,7 @@ it('serves an autoscaler in both of its versions', () => {
   expect(world.json('GET', `${V2}/web`).body).toMatchObject({ spec: { metrics: [memory] } });
 });
 
-it('refuses what is of the other version', () => {
+it('refuses an object of the other version', () => {
   const world = new HttpWorld({ nodes: 0, scheduler: false });
   const object = {
     apiVersion: 'autoscaling/v2',

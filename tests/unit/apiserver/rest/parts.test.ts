@@ -29,10 +29,10 @@ describe('a path', () => {
   });
 });
 
-describe('what a client accepts', () => {
+describe('the Accept header', () => {
   const choose = (header: string | undefined) => negotiate(parseAccept(header));
 
-  test('nothing said, or anything, is JSON', () => {
+  test('missing, or for any type, means JSON', () => {
     expect(choose(undefined)).toMatchObject({ encoding: 'json', view: 'object' });
     expect(choose('*/*')).toMatchObject({ encoding: 'json' });
   });
@@ -52,7 +52,7 @@ describe('what a client accepts', () => {
   });
 });
 
-describe('what is wrong with JSON', () => {
+describe('the error of invalid JSON', () => {
   test.each([
     ['', 'unexpected end of JSON input'],
     ['{', 'unexpected end of JSON input'],

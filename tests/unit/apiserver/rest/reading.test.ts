@@ -26,7 +26,7 @@ function get(
 }
 
 describe('reading objects', () => {
-  test('a list says once what its items are', () => {
+  test('a list has the type of its items once', () => {
     const { code, body } = withConfigMaps('a', 'b').json('GET', CONFIG_MAPS);
     expect(code).toBe(200);
     expect(body).toMatchObject({ kind: 'ConfigMapList', apiVersion: 'v1', metadata: { resourceVersion: expect.any(String) } });
@@ -104,7 +104,7 @@ describe('reading objects', () => {
     );
   });
 
-  test('people with curl get it indented, others when they ask', () => {
+  test('curl gets indented answers, other clients on request', () => {
     const world = withConfigMaps('a');
     expect(get(world, `${CONFIG_MAPS}/a`, { 'user-agent': 'curl/8.1' }).text).toContain('\n  "kind"');
     expect(get(world, `${CONFIG_MAPS}/a`, { 'user-agent': 'kubectl/v1.36.0' }).text.trim()).not.toContain('\n');
@@ -112,7 +112,7 @@ describe('reading objects', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing resource', () => {
   test.each<[string, string, object]>([
     [
       'an object',
@@ -175,7 +175,7 @@ describe('what is not there', () => {
   });
 });
 
-describe('what is about no object', () => {
+describe('paths without objects', () => {
   test('health, in short and at length', () => {
     const world = quiet();
     expect(get(world, '/livez').text).toBe('ok');

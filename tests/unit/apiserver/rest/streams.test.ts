@@ -113,7 +113,7 @@ describe('a watch', () => {
     expect(second).toMatchObject({ object: { columnDefinitions: null, rows: [{ cells: ['b', 0, '0s'] }] } });
   });
 
-  test('of a revision that is gone is told so in a frame, and ends', () => {
+  test('from a compacted revision gets an error frame and ends', () => {
     const world = quiet();
     for (let i = 0; i < 10; i++) addConfigMap(world, `a-${i}`);
     world.cluster.apiServer.store.compact(world.cluster.revision - 1);
@@ -162,7 +162,7 @@ describe('logs', () => {
     return world.send({ method: 'GET', url: `${PODS}/counter/log?${query}`, headers: {}, body: new Uint8Array() });
   }
 
-  test('are what the container wrote, as much of it as is asked for', () => {
+  test('are the container’s output, limited as requested', () => {
     const world = counting();
     expect(logs(world, '')).toMatchObject({ code: 200, text: expect.stringMatching(/^line 0\nline 1\nline 2\n/) });
     expect(logs(world, 'tailLines=2').text.trim().split('\n')).toHaveLength(2);

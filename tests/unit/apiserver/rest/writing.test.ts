@@ -16,7 +16,7 @@ function raw(world: HttpWorld, method: string, url: string, body: string, type: 
 }
 
 describe('creating', () => {
-  test('answers the object as it was stored, with 201', () => {
+  test('answers with the stored object and 201', () => {
     const { code, body } = quiet().json('POST', DEPLOYMENTS, deploymentDraft('web'));
     expect(code).toBe(201);
     expect(body).toMatchObject({
@@ -27,7 +27,7 @@ describe('creating', () => {
     });
   });
 
-  test('puts the object into the namespace of the path, and takes no other', () => {
+  test('puts the object into the namespace of the path, and accepts no other', () => {
     const world = quiet();
     expect(world.json('POST', CONFIG_MAPS, { metadata: { name: 'a' } })).toMatchObject({
       code: 201,
@@ -54,7 +54,7 @@ describe('creating', () => {
     });
   });
 
-  test('takes YAML where it is said to be YAML', () => {
+  test('accepts YAML with its content type', () => {
     const created = raw(quiet(), 'POST', CONFIG_MAPS, 'metadata:\n  name: a\ndata:\n  yes: "no"\n', 'application/yaml');
     expect(created).toMatchObject({ code: 201, body: { data: { true: 'no' } } });
   });
@@ -116,7 +116,7 @@ describe('creating', () => {
     });
   });
 
-  test('tells each field that is wrong', () => {
+  test('reports each invalid field', () => {
     const { code, body } = quiet().json('POST', DEPLOYMENTS, deploymentDraft('web', { replicas: -1 }));
     expect(code).toBe(422);
     expect(body).toMatchObject({
@@ -137,7 +137,7 @@ describe('creating', () => {
     });
   });
 
-  test('unknown fields are refused where that is asked for', () => {
+  test('unknown fields are refused if requested', () => {
     const world = quiet();
     const pod = { ...podDraft('p'), sepc: {} };
     expect(world.json('POST', `${PODS}?fieldValidation=Strict`, pod)).toMatchObject({
@@ -147,7 +147,7 @@ describe('creating', () => {
     expect(world.json('POST', PODS, pod).code).toBe(201);
   });
 
-  test('unknown fields are dropped and warned of where nothing is said', () => {
+  test('unknown fields are dropped with a warning by default', () => {
     const world = quiet();
     const post = (query: string) => {
       const body = new TextEncoder().encode(JSON.stringify({ ...podDraft('p'), sepc: {}, ключ: 1 }));
@@ -182,7 +182,7 @@ describe('replacing', () => {
     expect(world.json('PUT', `${CONFIG_MAPS}/gone`, { metadata: { name: 'gone' } }).code).toBe(404);
   });
 
-  test('creates what may be created so', () => {
+  test('creates a missing object if its kind allows it', () => {
     const leases = '/apis/coordination.k8s.io/v1/namespaces/default/leases';
     expect(quiet().json('PUT', `${leases}/me`, { metadata: { name: 'me' }, spec: { holderIdentity: 'x' } }).code).toBe(201);
   });
@@ -232,7 +232,7 @@ describe('patching', () => {
 });
 
 describe('deleting', () => {
-  test('answers a Status that names what is gone', () => {
+  test('answers with a Status that names the deleted object', () => {
     const world = quiet();
     world.json('POST', DEPLOYMENTS, deploymentDraft('web'));
     expect(world.json('DELETE', `${DEPLOYMENTS}/web`)).toMatchObject({
@@ -245,7 +245,7 @@ describe('deleting', () => {
     });
   });
 
-  test('answers the object where it waits for its end', () => {
+  test('answers with the object if it is only marked', () => {
     const world = quiet();
     world.json('POST', DEPLOYMENTS, deploymentDraft('web'));
     const options = { kind: 'DeleteOptions', apiVersion: 'v1', propagationPolicy: 'Foreground' };

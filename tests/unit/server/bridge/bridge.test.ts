@@ -68,7 +68,7 @@ describe('the bridge to a tab', () => {
     return new FakeTab(socket, answer);
   }
 
-  it('says so while no tab has let anybody in', async () => {
+  it('answers 503 while no tab has opened the bridge', async () => {
     const response = await fetch(`${url}/api`);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ kind: 'Status', reason: 'ServiceUnavailable' });
@@ -106,7 +106,7 @@ describe('the bridge to a tab', () => {
     expect([first.received.length, second.received.length]).toEqual([0, 1]);
   });
 
-  it('answers who waits when the tab goes', async () => {
+  it('answers waiting requests when the tab disconnects', async () => {
     const tab = await openTab(() => []);
     const waiting = fetch(`${url}/api/v1/pods`);
     await expect.poll(() => tab.received.length).toBe(1);
@@ -116,7 +116,7 @@ describe('the bridge to a tab', () => {
     expect(await response.json()).toMatchObject({ message: 'the tab has gone before it answered' });
   });
 
-  it('closes the socket of a tab that speaks nonsense', async () => {
+  it('closes the socket of a tab that sends an invalid message', async () => {
     const socket = new WebSocket(url.replace('http', 'ws'));
     await new Promise((resolve) => socket.once('open', resolve));
     const closed = new Promise((resolve) => socket.once('close', resolve));

@@ -142,7 +142,7 @@ const DEPLOYMENT = body('apps/v1', 'Deployment', [
 ]);
 
 describe('an object in protobuf', () => {
-  it('is read as what JSON would have said', () => {
+  it('is read as its JSON form', () => {
     const read = protobufObject(DEPLOYMENT, 'Deployment');
     const labels = JSON.parse('{"app":"web","__proto__":"harmless"}') as object;
     expect(read).toEqual({
@@ -213,7 +213,7 @@ describe('an object in protobuf', () => {
     expect(revision).toMatchObject({ data: { a: [1] }, revision: 7 });
   });
 
-  it('may have fields that nobody here knows', () => {
+  it('may have unknown fields', () => {
     expect(
       protobufObject(
         body('v1', 'ConfigMap', [
