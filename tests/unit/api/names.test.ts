@@ -33,7 +33,7 @@ describe('the problems of a name', () => {
     expect(isEnvVarName('1a')).toHaveLength(1);
   });
 
-  it('counts bytes, not characters', () => {
+  it('count bytes, not characters', () => {
     expect(byteLength('aé大🙂')).toBe(1 + 2 + 3 + 4);
     expect(isValidLabelValue('a'.repeat(63))).toEqual([]);
   });

@@ -103,7 +103,7 @@ describe('the requests of a Pod', () => {
     expect(podRequests(spec([{ name: 'a' }, container('0', '1')]), options).get('cpu')).toBe(100);
   });
 
-  it('is printed as quantities', () => {
+  it('are printed as quantities', () => {
     expect(formatResourceAmount('cpu', 350)).toBe('350m');
     expect(formatResourceAmount('memory', 2 ** 30)).toBe('1Gi');
     expect(formatResourceAmount('pods', 110)).toBe('110');
