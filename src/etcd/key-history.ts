@@ -107,8 +107,8 @@ const EXPIRY_CHECK_MS = 500;
  * told.
  */
 export class Lease {
-  /** All keys that were ever attached, some of them twice or detached. Not by their text: each would be hashed at its write. */
-  readonly attached: { readonly key: string }[] = [];
+  /** All keys that were ever attached, some of them twice. Not their texts: each would be hashed when it is attached. */
+  readonly #attached: { readonly key: string }[] = [];
 
   /** `expiresAtMs`: virtual time. */
   constructor(readonly expiresAtMs: number) {}
@@ -116,6 +116,15 @@ export class Lease {
   /** The first check after the expiry, in virtual time. */
   get revokedAtMs(): number {
     return Math.ceil(this.expiresAtMs / EXPIRY_CHECK_MS) * EXPIRY_CHECK_MS;
+  }
+
+  attach(history: { readonly key: string }): void {
+    this.#attached.push(history);
+  }
+
+  /** The keys that were ever attached, in order. */
+  keys(): readonly string[] {
+    return this.#attached.map(({ key }) => key).sort();
   }
 }
 

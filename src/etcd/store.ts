@@ -208,7 +208,7 @@ export class Store<V extends StoredValue = StoredValue> {
     };
     history.append(state);
     if (previous === undefined) directory.add(name, history);
-    if (lease !== undefined && lease !== previous?.lease) lease.attached.push(history);
+    if (lease !== undefined && lease !== previous?.lease) lease.attach(history);
     const cause = this.#report(value.kind, objectKey, previous === undefined ? 'create' : 'update', options.cause);
     this.#record({ type: 'put', key, objectKey, revision, value, previous, cause, heartbeat }, directory);
     return state;
@@ -253,7 +253,7 @@ export class Store<V extends StoredValue = StoredValue> {
    * revision).
    */
   #revoke(lease: Lease): void {
-    for (const key of lease.attached.map((history) => history.key).sort()) {
+    for (const key of lease.keys()) {
       const state = this.get(key);
       if (state?.lease !== lease) continue;
       // The cause of the deletion is the write that attached the lease.
