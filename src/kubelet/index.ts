@@ -2,7 +2,7 @@ export { Kubelet } from './kubelet.ts';
 export type { KubeletOptions } from './kubelet-parts.ts';
 export type { LogOptions, NodeAccess } from './node-access.ts';
 export type { CrashFault, KubeletFaults, PullFault } from './faults.ts';
-export type { NodeOptions } from './node/node-options.ts';
+export type { NodeOptions } from './node/node-object.ts';
 export { ImageCatalogue, fullName, type ResolvedImage } from './images/image-catalogue.ts';
 export type { HttpRoute, ImageEntry, ProgramBehaviour, Userland } from './images/image-entry.ts';
 export { DEFAULT_TIMINGS, type KubeletTimings } from './timings.ts';

@@ -3,17 +3,14 @@ import type { Simulation, TaskGroup } from '../sim/index.ts';
 import { KeyedBackoff } from '../client/index.ts';
 import { ObjectCache } from './config/object-cache.ts';
 import type { KubeletFaults } from './faults.ts';
-import type { Volume } from './files/volume.ts';
 import { ImageCatalogue } from './images/image-catalogue.ts';
 import { ImageManager } from './images/image-manager.ts';
 import { Network } from './network/network.ts';
 import { ServiceProxy } from './network/service-proxy.ts';
 import { IpPool } from './node/ip-pool.ts';
 import { NodeAgent } from './node/node-agent.ts';
-import { nodeFiles } from './node/node-files.ts';
-import type { NodeOptions } from './node/node-options.ts';
-import { PodEvents, type EventSink } from './pod-events.ts';
-import type { PodTrace } from './pod-record.ts';
+import type { NodeOptions } from './node/node-object.ts';
+import { PodEvents, type EventSink, type PodTrace } from './pod-events.ts';
 import type { NodeServices } from './pods/node-services.ts';
 import { PodSyncer } from './pods/pod-syncer.ts';
 import type { PodWork } from './pods/pod-work.ts';
@@ -24,6 +21,7 @@ import { ContainerRuntime, type RuntimeChange } from './runtime/container-runtim
 import { DISK_BYTES, Quota, SIMULATED_BYTES } from './runtime/quota.ts';
 import { StatusManager } from './status/status-manager.ts';
 import { DEFAULT_TIMINGS, type KubeletTimings } from './timings.ts';
+import { Volume } from './files/volume.ts';
 
 export interface KubeletOptions {
   readonly sim: Simulation;
@@ -174,4 +172,29 @@ function makeServices(
     proxy,
     disks: options.disks ?? new Map(),
   };
+}
+
+/** The files on a machine's disk that Pods may read through `hostPath`. */
+export function nodeFiles(name: string, disk: Quota): Volume {
+  const files = {
+    'etc/hostname': `${name}\n`,
+    'etc/machine-id': `${[...name]
+      .map((char) => char.charCodeAt(0).toString(16))
+      .join('')
+      .padEnd(32, '0')
+      .slice(0, 32)}\n`,
+    'etc/localtime': 'TZif2\n',
+    'etc/os-release': 'PRETTY_NAME="Debian GNU/Linux 13 (trixie)"\nNAME="Debian GNU/Linux"\nVERSION_ID="13"\nID=debian\n',
+  };
+  return new Volume(files, disk, [
+    'dev',
+    'proc',
+    'sys',
+    'tmp',
+    'lib/modules',
+    'run/containerd',
+    'var/lib/docker/containers',
+    'var/lib/kubelet/pods',
+    'var/log/pods',
+  ]);
 }

@@ -3,18 +3,16 @@ import { EventRecorder, deletedObject } from '../client/index.ts';
 import { TaskGroup, startRecord, type Process } from '../sim/index.ts';
 import { makeParts, type KubeletOptions, type KubeletParts } from './kubelet-parts.ts';
 import { renewNodeLease } from './node/node-lease.ts';
-import { nodeWithoutApi } from './node/node-object.ts';
-import { completeNode, type NodeOptions } from './node/node-options.ts';
+import { nodeWithoutApi, completeNode, type NodeOptions } from './node/node-object.ts';
 import { NodeAccess } from './node-access.ts';
-import { NodeInformers } from './node-informers.ts';
-import type { EventSink } from './pod-events.ts';
+import { NodeInformers } from './node/node-informers.ts';
 import { rejectionOf } from './pods/admission.ts';
-import { podRecord } from './pod-record.ts';
+import { podRecord, type EventSink } from './pod-events.ts';
 import type { PodWork } from './pods/pod-work.ts';
 import type { KnownProbeResult, ProbeType } from './probes/probe-results.ts';
 import type { RuntimeContainer } from './runtime/container.ts';
 import type { RuntimeChange } from './runtime/container-runtime.ts';
-import { sameValue } from './same-value.ts';
+import { sameValue } from './status/status-patch.ts';
 import { steps } from './steps.ts';
 
 /**

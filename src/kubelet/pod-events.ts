@@ -1,5 +1,6 @@
 import type { Container, Pod } from '../api/index.ts';
 import type { InvolvedObject } from '../client/index.ts';
+import { KubeletRecord, type FigureArguments, type OutcomeOf, type Step } from '../sim/index.ts';
 
 /** The part of an event recorder that the kubelet uses. */
 export interface EventSink {
@@ -54,4 +55,17 @@ function fieldPathOf(pod: Pod, container: Container): string {
     knownPaths.set(container, path);
   }
   return path;
+}
+
+/** Reports a Pod's step to the trace. Returns the record's id. */
+export type PodTrace = (record: KubeletRecord) => number;
+
+/** The trace record of a Pod's step with its outcome. `podKey`: `namespace/name`. */
+export function podRecord<S extends Step, C extends OutcomeOf<S>>(
+  step: S,
+  podKey: string,
+  outcome: C,
+  ...[figures]: FigureArguments<S, C>
+): KubeletRecord {
+  return new KubeletRecord(step, outcome, podKey, figures);
 }

@@ -1,5 +1,5 @@
 import { quantityMilliValue, quantityValue, type Container, type Pod } from '../../api/index.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './object-reader.ts';
 
 /** The sources of the downward API. */
 export interface DownwardSources {

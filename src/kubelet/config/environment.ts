@@ -1,10 +1,8 @@
 import type { EnvVar } from 'kubernetes-types/core/v1';
 import { isEnvVarName, type Container, type Pod, type Service } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, type KeyValues, type ObjectReader } from './object-reader.ts';
 import { fieldValue, resourceValue, type DownwardSources } from './downward-api.ts';
-import { variableExpander } from './expansion.ts';
-import type { KeyValues, ObjectReader } from './object-reader.ts';
 import { serviceEnvironment } from './service-environment.ts';
 
 export interface ReferenceSources extends DownwardSources {
@@ -110,4 +108,29 @@ function localValue({ valueFrom }: EnvVar, container: Container, sources: Refere
   const target = containerName === '' ? container : [...containers, ...initContainers].find(({ name }) => name === containerName);
   if (target === undefined) throw new ConfigError(`container ${containerName} not found`);
   return resourceValue(resource, divisor, target, sources);
+}
+
+/**
+ * The longest expanded text of one container's variables or arguments, in characters. Linux starts no program with more. Without a bound, variables that
+ * refer to one another could grow exponentially.
+ */
+const MOST_EXPANDED = 4_194_304;
+
+/**
+ * Returns a function that replaces `$(NAME)` by its value. An unknown name stays as written, and `$$(NAME)` yields the text `$(NAME)`
+ * (third_party/forked/golang/expansion `Expand`). It serves the variables, or the arguments, of one container.
+ */
+export function variableExpander(value: (name: string) => string | undefined): (text: string) => string {
+  let length = 0;
+  return (text) => {
+    if (!text.includes('$')) return text;
+    // An unclosed `$(` is plain text. Searching its end again from each one would take quadratic time.
+    const end = text.lastIndexOf(')') + 1;
+    const expanded = text.slice(0, end).replace(/\$\$|\$\(([^)]*)\)/g, (match: string, name: string | undefined) => {
+      const part = name === undefined ? '$' : (value(name) ?? match);
+      length += part.length;
+      return length > MOST_EXPANDED ? '' : part;
+    });
+    return expanded + text.slice(end).replaceAll('$$', '$');
+  };
 }

@@ -1,6 +1,5 @@
 import { decodeBase64, isReason, type ApiPort, type ConfigMap, type KubeObject, type Secret } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { ClaimError, ConfigError } from './config-error.ts';
 import type { ObjectCache } from './object-cache.ts';
 
 /** The keys of a ConfigMap or Secret with their values as text. */
@@ -59,3 +58,14 @@ function secretValues({ data = {} }: Secret): KeyValues {
 function decodeAll(values: KeyValues): KeyValues {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, decodeBase64(value)]));
 }
+
+/** A container refers to something that is missing or invalid, so it cannot be created, or its volumes cannot be mounted. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigError';
+  }
+}
+
+/** A claim is missing or invalid, so the kubelet does not even try to mount its volume (desired_state_of_world_populator.go). */
+export class ClaimError extends ConfigError {}

@@ -1,8 +1,7 @@
 import type { KeyToPath, ProjectedVolumeSource, Volume as VolumeSpec } from 'kubernetes-types/core/v1';
 import type { Process } from '../../sim/index.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, type KeyValues, type ObjectReader } from './object-reader.ts';
 import { fieldValue, resourceValue, type DownwardSources } from './downward-api.ts';
-import type { KeyValues, ObjectReader } from './object-reader.ts';
 
 export interface ObjectVolumeSources extends DownwardSources {
   readonly reader: ObjectReader;

@@ -1,13 +1,11 @@
-import { trim, trimEnd } from '../../api/index.ts';
+import { trim, trimEnd, type Container, type KubeObject, type Pod } from '../../api/index.ts';
 import type { HostPathVolumeSource, Volume as VolumeSpec } from 'kubernetes-types/core/v1';
-import type { Container, KubeObject, Pod } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Mount } from '../files/file-system.ts';
-import { FileError } from '../files/file-error.ts';
-import { Volume } from '../files/volume.ts';
+import { FileError, Volume } from '../files/volume.ts';
 import type { NodeQuotas } from '../runtime/container.ts';
 import { DISK_BYTES, Quota } from '../runtime/quota.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './object-reader.ts';
 import { isObjectVolume, volumeFiles, type ObjectVolumeSources } from './object-volumes.ts';
 
 export interface VolumeSources extends ObjectVolumeSources {

@@ -1,6 +1,5 @@
 import type { Quota } from '../runtime/quota.ts';
-import { FileError } from './file-error.ts';
-import { Volume, type FileEntry } from './volume.ts';
+import { FileError, Volume, type FileEntry } from './volume.ts';
 
 /** A volume's place in a container. */
 export interface Mount {

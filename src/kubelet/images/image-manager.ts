@@ -2,9 +2,8 @@ import { FormatError, formatGoDuration, keyOf, type Container, type Pod } from '
 import { Signal, type Process, type Random, type Simulation } from '../../sim/index.ts';
 import { KeyedBackoff } from '../../client/index.ts';
 import type { PullFault } from '../faults.ts';
-import type { PodEvents } from '../pod-events.ts';
 import { pause } from '../pause.ts';
-import { podRecord, type PodTrace } from '../pod-record.ts';
+import { podRecord, type PodTrace, type PodEvents } from '../pod-events.ts';
 import { StartFailure } from '../pods/start-failure.ts';
 import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';

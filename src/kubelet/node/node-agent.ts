@@ -14,8 +14,7 @@ import { pause } from '../pause.ts';
 import type { EventSink } from '../pod-events.ts';
 import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
-import { initialNode, nodeImages, type Machine } from './node-object.ts';
-import type { NodeOptions } from './node-options.ts';
+import { initialNode, nodeImages, type Machine, type NodeOptions } from './node-object.ts';
 
 /** How often the kubelet checks its node's status for changes (`nodeStatusUpdateFrequency`). */
 const CHECK_MS = 10_000;

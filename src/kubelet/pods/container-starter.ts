@@ -1,21 +1,17 @@
 import { formatGoDuration, keyOf, resourceAmount, type Container, type Pod } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError, ObjectReader } from '../config/object-reader.ts';
 import { resolvConf } from '../config/dns.ts';
-import { hasReferences, makeEnvironment, readReferences, type References } from '../config/environment.ts';
-import { variableExpander } from '../config/expansion.ts';
-import { ObjectReader } from '../config/object-reader.ts';
+import { hasReferences, makeEnvironment, readReferences, variableExpander, type References } from '../config/environment.ts';
 import { makeMounts } from '../config/volumes.ts';
 import type { Mount } from '../files/file-system.ts';
 import type { ResolvedImage } from '../images/image-catalogue.ts';
-import { containerKey, podName } from '../pod-events.ts';
-import { podRecord } from '../pod-record.ts';
+import { containerKey, podName, podRecord } from '../pod-events.ts';
 import type { ContainerConfig, RuntimeContainer } from '../runtime/container.ts';
 import { RuntimeError } from '../runtime/container-runtime.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
 import { steps } from '../steps.ts';
-import { killContainer } from './container-killer.ts';
-import { runHook } from './lifecycle-hooks.ts';
+import { killContainer, runHook } from './container-killer.ts';
 import type { NodeServices } from './node-services.ts';
 import { StartFailure } from './start-failure.ts';
 

@@ -1,7 +1,7 @@
 import { isPodPhaseTerminal, isRestartableInitContainer, type Container, type Pod, type PodStatus } from '../../api/index.ts';
 import type { HostIP } from 'kubernetes-types/core/v1';
 import type { Process, TaskGroup } from '../../sim/index.ts';
-import { podRecord } from '../pod-record.ts';
+import { podRecord } from '../pod-events.ts';
 import type { ProbeManager } from '../probes/probe-manager.ts';
 import type { RuntimeContainer } from '../runtime/container.ts';
 import { RuntimeError } from '../runtime/container-runtime.ts';
@@ -9,12 +9,11 @@ import type { PodSandbox } from '../runtime/pod-sandbox.ts';
 import { generatePodStatus, type ObservedStatus } from '../status/pod-status.ts';
 import type { StatusManager } from '../status/status-manager.ts';
 import { steps } from '../steps.ts';
-import { deadlineEviction } from './active-deadline.ts';
+import { deadlineEviction, type PodWork } from './pod-work.ts';
 import { checkCrashLoop, startContainer } from './container-starter.ts';
 import { killContainer, killContainers } from './container-killer.ts';
 import type { NodeServices } from './node-services.ts';
 import { actionFigures, computePodActions, hasActions, type PodActions, type ProbeVerdicts } from './pod-actions.ts';
-import type { PodWork } from './pod-work.ts';
 import { StartFailure } from './start-failure.ts';
 import { mountVolumes, refreshVolumes, unmountVolumes } from './volume-mounter.ts';
 

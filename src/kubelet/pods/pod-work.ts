@@ -1,5 +1,6 @@
-import { keyOf, type Pod } from '../../api/index.ts';
+import { keyOf, parseTime, type Pod, type PodStatus } from '../../api/index.ts';
 import type { Task } from '../../sim/index.ts';
+import type { Eviction } from '../status/pod-status.ts';
 
 /** The phase of a Pod's worker: run the Pod, stop it, clean up, done (pkg/kubelet/pod_workers.go `PodWorkerState`). Phases never go back. */
 export type WorkerPhase = 'sync' | 'terminating' | 'terminated' | 'finished';
@@ -66,4 +67,22 @@ export function effectiveGraceSeconds(pod: Pod, present: number): number {
     seconds = deletionGracePeriodSeconds;
   if (seconds === 0) seconds = pod.spec.terminationGracePeriodSeconds;
   return Math.max(seconds, 1);
+}
+
+const DEADLINE_EXCEEDED: Eviction = {
+  reason: 'DeadlineExceeded',
+  message: 'Pod was active on the node longer than the specified deadline',
+};
+
+/** The Pod's deadline in milliseconds since 1970 (pkg/kubelet/active_deadline.go). Returns undefined if it has none. */
+export function deadlineMs(pod: Pod, status: PodStatus): number | undefined {
+  const { activeDeadlineSeconds } = pod.spec;
+  if (activeDeadlineSeconds === undefined || status.startTime === undefined) return undefined;
+  return parseTime(status.startTime) + activeDeadlineSeconds * 1000;
+}
+
+/** The eviction of a Pod whose deadline has passed. Returns undefined before. */
+export function deadlineEviction(pod: Pod, status: PodStatus, wallMs: number): Eviction | undefined {
+  const deadline = deadlineMs(pod, status);
+  return deadline !== undefined && wallMs >= deadline ? DEADLINE_EXCEEDED : undefined;
 }

@@ -1,13 +1,12 @@
 import { StatusError, isPodTerminal, type Pod } from '../../api/index.ts';
 import { sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
-import { podRecord, type PodTrace } from '../pod-record.ts';
+import { podRecord, type PodTrace } from '../pod-events.ts';
 import type { ContainerRuntime } from '../runtime/container-runtime.ts';
 import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
-import { deadlineMs } from './active-deadline.ts';
-import { AdmittedPods } from './admitted-pods.ts';
+import { deadlineMs, effectiveGraceSeconds, newPodWork, type PodWork, type WorkerPhase } from './pod-work.ts';
+import { AdmittedPods } from './admission.ts';
 import { SyncFailure, type PodSyncer } from './pod-syncer.ts';
-import { effectiveGraceSeconds, newPodWork, type PodWork, type WorkerPhase } from './pod-work.ts';
 
 /** The retry after a failed sync (pkg/kubelet/kubelet.go `backOffPeriod`), and the longest wait for a back-off (`resyncInterval`). */
 const RETRY_MS = 10_000;

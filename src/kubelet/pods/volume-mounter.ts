@@ -1,12 +1,11 @@
 import type { Volume } from 'kubernetes-types/core/v1';
 import { keyOf, type Pod } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { ClaimError, ConfigError } from '../config/config-error.ts';
-import { ObjectReader } from '../config/object-reader.ts';
+import { ClaimError, ConfigError, ObjectReader } from '../config/object-reader.ts';
 import { isObjectVolume, volumeFiles } from '../config/object-volumes.ts';
 import { setUpVolume, type PodVolume, type VolumeSources } from '../config/volumes.ts';
 import { pause } from '../pause.ts';
-import { podRecord } from '../pod-record.ts';
+import { podRecord } from '../pod-events.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
 import { steps } from '../steps.ts';
 import type { NodeServices } from './node-services.ts';

@@ -1,7 +1,6 @@
 import type { ExecRequest, Pod } from '../../api/index.ts';
 import { after, hex32, type Process, type Random, type Simulation } from '../../sim/index.ts';
-import { FileError } from '../files/file-error.ts';
-import { checkPath } from '../files/volume.ts';
+import { FileError, checkPath } from '../files/volume.ts';
 import type { Network } from '../network/network.ts';
 import type { IpPool } from '../node/ip-pool.ts';
 import { waitAtMost } from '../pause.ts';

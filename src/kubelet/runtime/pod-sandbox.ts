@@ -1,7 +1,6 @@
 import { keyOf, type Pod } from '../../api/index.ts';
 import type { PodVolume } from '../config/volumes.ts';
-import type { NetworkPeer } from '../network/network.ts';
-import type { HttpAnswer } from '../network/http.ts';
+import type { NetworkPeer, HttpAnswer } from '../network/network.ts';
 import type { RuntimeContainer } from './container.ts';
 
 /** The runtime's state of one Pod: sandbox, containers and volumes. */

@@ -1,8 +1,7 @@
 import type { ExecRequest, OutputStream } from '../../api/index.ts';
 import { Signal, type Process, type Random, type Simulation } from '../../sim/index.ts';
 import type { ProgramBehaviour } from '../images/image-entry.ts';
-import type { HttpAnswer } from '../network/http.ts';
-import type { Network } from '../network/network.ts';
+import type { HttpAnswer, Network } from '../network/network.ts';
 import { PodNetworkView } from '../network/pod-network-view.ts';
 import type { ServiceProxy } from '../network/service-proxy.ts';
 import { pause } from '../pause.ts';

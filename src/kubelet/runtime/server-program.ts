@@ -1,5 +1,5 @@
 import type { ProgramBehaviour } from '../images/image-entry.ts';
-import type { HttpAnswer } from '../network/http.ts';
+import type { HttpAnswer } from '../network/network.ts';
 import type { RuntimeContainer } from './container.ts';
 import type { Program, SignalName } from './program.ts';
 

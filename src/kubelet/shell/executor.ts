@@ -3,9 +3,8 @@ import { ArithmeticError, type Assignment, type Command, type Redirect, type Scr
 import { call } from './call-stack.ts';
 import { LoopControl, ShellExit } from './control.ts';
 import { Expander } from './expander.ts';
-import { globPaths } from './glob.ts';
+import { globPaths, patternRegExp } from './pattern.ts';
 import { Input, TextBuffer, type Io } from './io.ts';
-import { patternRegExp } from './pattern.ts';
 import { redirectedAll } from './redirection.ts';
 import type { ShellFlags } from './flags.ts';
 import { evaluateDoubleBrackets, type TestPlace } from './test-expression.ts';

@@ -1,5 +1,5 @@
 import type { Process } from '../../sim/index.ts';
-import { FileError } from '../files/file-error.ts';
+import { FileError } from '../files/volume.ts';
 import { CPU_LIMIT_STATUS, CpuLimitExceeded } from '../runtime/cgroup.ts';
 import type { SignalName } from '../runtime/program.ts';
 import { ArithmeticError, ShellSyntaxError, type Command, type Script } from './ast.ts';
@@ -10,14 +10,13 @@ import { CommandFailure } from './commands/options.ts';
 import { LoopControl, ShellExit, ShellFailure, ShellReturn } from './control.ts';
 import { Executor, type ExecutorShell } from './executor.ts';
 import type { ShellFlags } from './flags.ts';
-import { Holdings } from './holdings.ts';
+import { Holdings, Variables } from './variables.ts';
 import type { ShellHost } from './host.ts';
 import { Input, type Io } from './io.ts';
 import { Jobs } from './jobs.ts';
 import { Launcher } from './launcher.ts';
 import { parseScript } from './parser.ts';
 import { Traps } from './traps.ts';
-import { Variables } from './variables.ts';
 
 export interface ShellOptions {
   readonly host: ShellHost;

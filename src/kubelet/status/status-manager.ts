@@ -10,11 +10,10 @@ import {
 } from '../../api/index.ts';
 import { Signal, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
 import { pause } from '../pause.ts';
-import { sameValue } from '../same-value.ts';
+import { sameValue, StatusPatch, isStatusChanged } from './status-patch.ts';
 import { hasPodInitialized, markLostContainers } from './terminated-status.ts';
 import type { ObservedStatus } from './pod-status.ts';
 import { KUBELET_CONDITIONS } from './conditions.ts';
-import { StatusPatch, isStatusChanged } from './status-patch.ts';
 
 /** The wait after a refused write (status_manager.go `syncPeriod`). */
 const RETRY_MS = 10_000;

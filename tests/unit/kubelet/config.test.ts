@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { variableExpander } from '../../../src/kubelet/config/expansion.ts';
+import { variableExpander } from '../../../src/kubelet/config/environment.ts';
 import { World, containerState } from './world.ts';
 
 const CONFIG = {

@@ -1,6 +1,6 @@
 import { resolvePath } from '../../files/file-system.ts';
 import type { Process } from '../../../sim/index.ts';
-import { STATUS_TEXTS, type HttpAnswer } from '../../network/http.ts';
+import { STATUS_TEXTS, type HttpAnswer } from '../../network/network.ts';
 import type { CommandContext, CommandFunction } from './command.ts';
 import { CommandFailure, NotSimulated, durationMs, parseOptions, wholeNumber } from './options.ts';
 

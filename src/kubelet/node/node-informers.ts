@@ -1,6 +1,6 @@
-import type { ApiPort, Node, Pod, Service } from '../api/index.ts';
-import { Informer, type EventHandlers } from '../client/index.ts';
-import type { Process, Simulation, TaskGroup } from '../sim/index.ts';
+import type { ApiPort, Node, Pod, Service } from '../../api/index.ts';
+import { Informer, type EventHandlers } from '../../client/index.ts';
+import type { Process, Simulation, TaskGroup } from '../../sim/index.ts';
 
 /** The kubelet's informers: the Pods bound to its node, the Node, and all Services. They live from start to stop. */
 export class NodeInformers {
