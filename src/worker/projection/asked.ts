@@ -1,8 +1,8 @@
 import type { Cluster, Moment } from '../../cluster/index.ts';
 
-/** What a question is answered from. */
+/** The context in which a question is answered. */
 export interface Asked {
   readonly cluster: Cluster;
-  /** The moment that is shown; of a branch that is not shown, its end. */
+  /** The moment that is shown. For a branch that is not shown, its end. */
   readonly shown: Moment;
 }

@@ -3,12 +3,12 @@ import { compareMoments, type Difference } from '../../cluster/history/compare.t
 import type { BranchMoment, ComparisonView, DifferenceView } from '../protocol/index.ts';
 import type { Asked } from './asked.ts';
 
-/** More objects than this are not read in a list. */
+/** The maximum number of objects listed. */
 const MOST_OBJECTS = 300;
-/** And more fields of one object neither. */
+/** The maximum number of fields listed for one object. */
 const MOST_FIELDS = 60;
 
-/** What differs between a moment of one branch and a moment of another, or the same. */
+/** The differences between two moments, of the same or different branches. */
 export function comparisonView(
   [first, firstAt]: readonly [Asked, BranchMoment['at']],
   [second, secondAt]: readonly [Asked, BranchMoment['at']],
@@ -27,7 +27,7 @@ export function comparisonView(
   };
 }
 
-/** Events and Leases are many, and the first that are left out. */
+/** Events and Leases come last, since they are many and are left out first. */
 function restlessLast({ object: one }: Difference, { object: other }: Difference): number {
   return Number(isRestless(one.kind)) - Number(isRestless(other.kind));
 }

@@ -2,12 +2,12 @@ import { NO_MORE_BRANCHES } from '../../cluster/branches/branch.ts';
 import { commandLine, type Cluster, type Command, type Invocation, type Moment } from '../../cluster/index.ts';
 import type { ConsoleEntry } from '../protocol/index.ts';
 
-/** So many commands are told, the last ones. */
+/** The number of recent commands that are sent. */
 const MOST_ENTRIES = 50;
-/** Output beyond this is cut: a `get -o yaml` of ten thousand Pods is not read in a terminal. */
+/** Longer output is cut: nobody reads `get -o yaml` of ten thousand Pods in a terminal. */
 const LONGEST_OUTPUT = 200_000;
 
-/** What there is to see of a command when the trace had come to `record`. */
+/** The visible part of a command when the trace had come to `record`. */
 export function consoleEntry(invocation: Invocation, record: number): ConsoleEntry {
   const { id, atMs, line, problems } = invocation;
   const { stdout, stderr, exitCode } = invocation.outputAt(record);
@@ -22,11 +22,11 @@ export function consoleEntry(invocation: Invocation, record: number): ConsoleEnt
   };
 }
 
-/** The last commands: each entry is the same object for as long as nothing more has come of its command. */
+/** The recent commands. An entry stays the same object until the command produces more. */
 export class RecentConsole {
   readonly #made = new WeakMap<Invocation, { readonly said: string; readonly entry: ConsoleEntry }>();
 
-  /** Those that had been given when the trace had come to `record`, as they were then. */
+  /** The commands given when the trace had come to `record`, as they were then. */
   upTo({ invocations }: Pick<Cluster, 'invocations'>, record: number): ConsoleEntry[] {
     const given = invocations.findLastIndex((invocation) => invocation.record <= record) + 1;
     return invocations.slice(Math.max(0, given - MOST_ENTRIES), given).map((invocation) => this.#entry(invocation, record));
@@ -34,7 +34,7 @@ export class RecentConsole {
 
   #entry(invocation: Invocation, record: number): ConsoleEntry {
     const { stdout, stderr, exitCode } = invocation.outputAt(record);
-    // What was said is never taken back: as much of it is the same of it.
+    // Output only grows, so equal lengths mean equal content.
     const said = `${stdout.length} ${stderr.length} ${exitCode}`;
     const made = this.#made.get(invocation);
     if (made?.said === said) return made.entry;
@@ -44,13 +44,13 @@ export class RecentConsole {
   }
 }
 
-/** What came of a line at a moment of the past. */
+/** The result of a line at a moment of the past. */
 type Answer = Pick<ConsoleEntry, 'stdout' | 'stderr'> & { readonly exitCode: number };
 
-/** A command that was not given, at a moment of the past where it would have begun one branch too many. */
+/** The result of a command that would have begun a branch beyond the limit. */
 export const REFUSED_FOR_BRANCHES: Answer = { stdout: '', stderr: `error: ${NO_MORE_BRANCHES}\n`, exitCode: 1 };
 
-/** A line at a moment of the past that is no command of any branch; `id`: below 0, and another one each time. */
+/** A line at a moment of the past that is not a command of any branch. `id`: negative, and different each time. */
 export function asideEntry(
   id: number,
   command: Command,

@@ -29,7 +29,10 @@ export function conditionView(condition: Pick<DeploymentCondition, 'type' | 'sta
   return { type, status, reason, message };
 }
 
-/** maxSurge and maxUnavailable in Pods. Of both at 0 the controller makes one unavailable, or nothing would move (`ResolveFenceposts`). */
+/**
+ * maxSurge and maxUnavailable in Pods. If both are 0, the controller sets maxUnavailable to 1, or nothing would move
+ * (`ResolveFenceposts`).
+ */
 function limits({ spec }: Deployment): Pick<DeploymentView, 'maxSurge' | 'maxUnavailable'> {
   if (spec.strategy.type !== 'RollingUpdate' || spec.strategy.rollingUpdate === undefined) return {};
   const maxSurge = getScaledValueFromIntOrPercent(spec.strategy.rollingUpdate.maxSurge, spec.replicas, true);

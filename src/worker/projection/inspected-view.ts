@@ -3,10 +3,10 @@ import { printYaml, type Cluster } from '../../cluster/index.ts';
 import { objectKey, type ConditionView, type EventView, type InspectedView, type ObjectId } from '../protocol/index.ts';
 import { conditionView } from './deployment-view.ts';
 
-/** An object's last state, if it was ever there. */
+/** An object's last state. Undefined if it never existed. */
 type LastState = { readonly object: KubeObject; readonly exists: boolean } | undefined;
 
-/** The object whole, with the Events about it. */
+/** The complete object with the Events about it. */
 export function inspectedView(ref: ObjectId, last: LastState, events: readonly EventView[]): InspectedView {
   return {
     id: objectKey(ref),
@@ -23,7 +23,7 @@ function conditionsOf(object: KubeObject): ConditionView[] {
   return (status?.conditions ?? []).map(conditionView);
 }
 
-/** Events about an object as of a revision, the newest first. */
+/** Events about an object as of a revision, newest first. */
 export function eventsAbout({ history, sim }: Cluster, object: KubeObject, revision: number): EventView[] {
   return history
     .listAt('Event', revision)
@@ -50,7 +50,7 @@ function eventView(event: Event, epochMs: number): EventView {
   };
 }
 
-/** As kubectl shows objects unless asked: who set which field is noise to most readers. */
+/** As kubectl shows objects by default: managedFields are noise to most readers. */
 function withoutManagedFields(object: KubeObject): KubeObject {
   const { managedFields: _, ...metadata } = object.metadata;
   return { ...object, metadata };

@@ -1,17 +1,17 @@
 import type { Trace } from '../../sim/index.ts';
 
-/** A look that a client had at a Lease: it read it, or wrote it. */
+/** A client's read or write of a Lease. */
 export interface LeaseSight {
   /** The trace record of the request. */
   readonly request: number;
   readonly atMs: number;
-  /** What it saw is what etcd had right after this record: of a write, its own. */
+  /** The client saw the state of etcd right after this record; for a write, its own. */
   readonly upTo: number;
 }
 
 /**
- * When each controller manager had a look at its Lease, by the trace. Reading goes on where it ended the last time, so that a view that is kept
- * current costs what is new.
+ * The times at which each controller manager saw its Lease, from the trace. Continues where it stopped, so that a view that is
+ * kept current costs only what is new.
  */
 export class LeaseSights {
   readonly #trace: Trace;
@@ -22,7 +22,7 @@ export class LeaseSights {
     this.#trace = trace;
   }
 
-  /** The looks of a client up to a record, oldest first. */
+  /** A client's reads and writes up to a record, oldest first. */
   of(client: string, upTo: number): readonly LeaseSight[] {
     this.#readOn();
     return (this.#byClient.get(client) ?? []).filter(({ request }) => request <= upTo);
@@ -43,7 +43,7 @@ export class LeaseSights {
     else sights.push(sight);
   }
 
-  /** A write follows its request at once, so it is always the last look of its client. */
+  /** A write directly follows its request, so it belongs to its client's last entry. */
   #noteWrite(request: number, revision: number): void {
     for (const sights of this.#byClient.values()) {
       const last = sights.at(-1);

@@ -12,13 +12,13 @@ export function managerViews({ managers }: Cluster): ManagerView[] {
   return managers.map(({ hostname, identity, state, stage }) => ({ name: hostname, identity, state, stage }));
 }
 
-/** The control loops of a cluster as they are now. It only reads. */
+/** The present control loops of a cluster. Only reads. */
 export class LiveLoops {
   readonly #cluster: Cluster;
   readonly #recent = new RecentWrites();
-  /** The newest revision that has been noted. */
+  /** The newest revision that was noted. */
   #noted = 0;
-  /** What was last shown, and the newest trace record then: a view changes only with a record. */
+  /** The last views, and the newest trace record then: a view changes only with a record. */
   #views: readonly LoopView[] = [];
   #record = -1;
 
@@ -47,7 +47,7 @@ export class LiveLoops {
   }
 }
 
-/** Every control loop: the controllers of each manager, and the scheduler. Those that have ended are not running. */
+/** All control loops: the controllers of each manager, and the scheduler. Ended loops are not running. */
 function loopViews({ managers, scheduler, trace }: Cluster, recent: RecentWrites): LoopView[] {
   const views = managers.flatMap((manager) => managerLoops(manager, recent, trace));
   if (scheduler === undefined) return views;
@@ -86,7 +86,7 @@ function managerLoops(manager: ControllerManager, recent: RecentWrites, trace: T
 
 const PLACES = new WeakMap<readonly Crew[], { readonly crews: number; readonly places: readonly LoopPlace[] }>();
 
-/** `placesIn`, worked out anew only when there is another crew. */
+/** `placesIn`, recomputed only if there is a new crew. */
 function knownPlaces(hostname: string, crews: readonly Crew[]): readonly LoopPlace[] {
   const known = PLACES.get(crews);
   if (known?.crews === crews.length) return known.places;
@@ -99,7 +99,7 @@ function awaitedBy(controller: Controller): Iterable<Awaited> {
   return controller.awaited?.() ?? [];
 }
 
-/** Each cache is shared by many loops, and so is its view. */
+/** Loops share caches, and so their views. */
 function cacheOf(kind: string, informers: InformerFactory, recent: RecentWrites, made: Map<string, CacheView>): CacheView {
   let view = made.get(kind);
   if (view === undefined) made.set(kind, (view = cacheView(informers.informer(kind), recent)));
@@ -110,7 +110,10 @@ function cacheView({ kind, size, hasSynced, lastWrite }: Informer<string>, recen
   return { kind, size, synced: hasSynced, revision: lastWrite, ...recent.behind(kind, lastWrite) };
 }
 
-/** Up to which revision all caches of a kind have been told of its writes, 0 where one still waits for its first list; Infinity where there is none. */
+/**
+ * For each kind, the revision up to which all caches have received its writes; 0 if a cache waits for its first list; Infinity
+ * if there is no cache.
+ */
 function seenByAll(cluster: Cluster): (kind: string) => number {
   const seen = new Map<string, number>();
   const factories = [...cluster.managers.map(({ informers }) => informers), cluster.scheduler?.informers];

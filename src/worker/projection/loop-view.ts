@@ -6,10 +6,10 @@ import type { CacheView, ExpectationView, LoopView, WorkerView, WriteView } from
 import { emptyQueue, queueView, type QueueSource } from './queue-view.ts';
 import type { RecentWrites } from './recent-writes.ts';
 
-/** Keys of expectations that are sent; of more, the number is enough. */
+/** The maximum number of expectations sent; the total is sent as well. */
 const MOST_EXPECTATIONS = 40;
 
-/** A loop as far as its view is made of it: one that runs, or as it was at a moment of the past. */
+/** The source of a loop's view: a running loop, or one at a moment of the past. */
 export interface LoopState {
   readonly place: LoopPlace;
   readonly informers: readonly CacheView[];
@@ -19,7 +19,7 @@ export interface LoopState {
   readonly writes: readonly WriteView[];
 }
 
-/** Where a loop runs. */
+/** The place where a loop runs. */
 export interface LoopPlace {
   readonly id: string;
   readonly component: string;
@@ -27,7 +27,7 @@ export interface LoopPlace {
   readonly queue: string;
   /** The numbers of its workers. */
   readonly workers: readonly number[];
-  /** What is known of its controller, and which of its queues this is; undefined for the scheduler. */
+  /** The controller, and the index of this queue among its queues. Undefined for the scheduler. */
   readonly facts: ControllerFacts | undefined;
   readonly index: number;
 }
@@ -43,7 +43,7 @@ export const SCHEDULER_PLACE: LoopPlace = {
   index: 0,
 };
 
-/** Every loop that ever ran in a manager under these crews, in the order of their first start, as it is or was last. */
+/** Every loop that ever ran in a manager with these crews, in the order of their first start, each in its latest form. */
 export function placesIn(hostname: string, crews: readonly Crew[]): readonly LoopPlace[] {
   const places = new Map<string, LoopPlace>();
   for (const { controllers } of crews) {
@@ -78,7 +78,7 @@ export function loopView({ place, informers, queue, workers, awaited, writes }: 
   };
 }
 
-/** A loop that has ended: its memory is lost. What it wrote is not. */
+/** A loop that has ended: its memory is lost, but not what it wrote. */
 export function endedLoop({ id, component, client, queue, workers }: LoopPlace, writes: readonly WriteView[]): LoopView {
   return {
     id,

@@ -3,7 +3,7 @@ import { stepKind } from '../../cluster/steps.ts';
 import type { Movement } from '../protocol/index.ts';
 import { syncStartAbove } from './sync-start-above.ts';
 
-/** What moved after record `after`, up to and with record `upTo`, oldest first: the last ones, where they are more than `most`. */
+/** The movements after record `after` up to and including `upTo`, oldest first; the last `most` if there are more. */
 export function movementsBetween(trace: Pick<Trace, 'get'>, after: number, upTo: number, most: number): Movement[] {
   const found: Movement[] = [];
   for (let id = upTo; id > after && found.length < most; id--) {
@@ -14,7 +14,7 @@ export function movementsBetween(trace: Pick<Trace, 'get'>, after: number, upTo:
   return found.reverse();
 }
 
-/** What of a trace record can be seen moving along the loops; undefined for the rest. */
+/** The visible movement of a trace record along the loops. Undefined if there is none. */
 function movementOf({ id, atMs, by, cause, body }: TraceRecord, trace: Pick<Trace, 'get'>): Movement | undefined {
   switch (body.type) {
     case 'revision':
@@ -34,7 +34,7 @@ function movementOf({ id, atMs, by, cause, body }: TraceRecord, trace: Pick<Trac
       return type === undefined ? undefined : { id, atMs, type, loop: body.queue, kind: '', key: body.key, detail: body.via };
     }
     case 'step':
-      // How something is worked out is no movement.
+      // Plans do not move anything.
       if (stepKind(body) === 'plan') return undefined;
       return {
         id,
@@ -70,7 +70,7 @@ const QUEUE_MOVEMENTS: Readonly<Record<string, Movement['type']>> = {
   'add-rate-limited': 'retry',
 };
 
-/** The client whose request it was; etcd itself where no request led to the write. */
+/** The client of the request; etcd if no request led to the write. */
 function writer(trace: Pick<Trace, 'get'>, cause: number): string {
   const request = trace.get(cause);
   return request?.body.type === 'request' ? request.by : 'etcd';

@@ -1,10 +1,10 @@
 import { isPodTerminal, podRequests, type KubeObject, type Pod } from '../../api/index.ts';
 import type { NodeLoad } from './node-view.ts';
 
-/** What is asked for on each node, kept up to date write by write rather than summed anew. */
+/** The sum of the requests on each node, updated with each write. */
 export class NodeLoads {
   readonly #loads = new Map<string, NodeLoad>();
-  /** What each Pod that counts adds, by uid, and where. */
+  /** The requests and the node of each counted Pod, by uid. */
   readonly #pods = new Map<string, { readonly node: string; readonly load: NodeLoad }>();
   readonly #changed = new Set<string>();
 
@@ -12,7 +12,7 @@ export class NodeLoads {
     return this.#loads.get(node) ?? { cpuMilli: 0, memoryBytes: 0, pods: 0 };
   }
 
-  /** Nodes whose load changed since this was last asked. */
+  /** Nodes whose load changed since the last call. */
   takeChanged(): string[] {
     const changed = [...this.#changed];
     this.#changed.clear();

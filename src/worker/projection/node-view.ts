@@ -2,7 +2,7 @@ import { findCondition, formatTaint, quantityMilliValue, quantityValue, type Nod
 import type { NodeView } from '../protocol/index.ts';
 import { viewBase } from './object-view.ts';
 
-/** What is asked for on one node by the Pods bound to it. */
+/** The requests of the Pods that are bound to a node. */
 export interface NodeLoad {
   cpuMilli: number;
   memoryBytes: number;

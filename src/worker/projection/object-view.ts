@@ -1,7 +1,7 @@
 import { controllerOf, parseTime, type KubeObject } from '../../api/index.ts';
 import { objectKey } from '../protocol/index.ts';
 
-/** What every view has, taken from the metadata. */
+/** The fields that all views share, from the metadata. */
 export function viewBase(object: KubeObject, epochMs: number) {
   const { metadata } = object;
   const { name, namespace = '', uid, deletionTimestamp, creationTimestamp } = metadata;
@@ -28,7 +28,7 @@ export function ownerIdOf(object: KubeObject): string | undefined {
   return owner && objectKey({ kind: owner.kind, namespace: object.metadata.namespace ?? '', name: owner.name });
 }
 
-/** The number in the revision annotation of a Deployment or ReplicaSet; 0 where there is none. */
+/** The number in the revision annotation of a Deployment or ReplicaSet; 0 if there is none. */
 export function revisionOf(object: KubeObject): number {
   const revision = Number(object.metadata.annotations?.['deployment.kubernetes.io/revision']);
   return Number.isInteger(revision) ? revision : 0;

@@ -2,10 +2,10 @@ import type { DaemonSet, Job, KubeObject, ReplicationController, StatefulSet } f
 import type { OwnerView } from '../protocol/index.ts';
 import { viewBase } from './object-view.ts';
 
-/** How many Pods an object shall have, and how many of these are as they shall be. */
+/** The desired number of Pods, and the number of ready ones. */
 type Figures = Pick<OwnerView, 'desired' | 'ready'>;
 
-/** Kinds, beside ReplicaSets, whose objects make Pods of a template. */
+/** Kinds other than ReplicaSets that create Pods from a template. */
 const FIGURES: Readonly<Record<string, (object: KubeObject) => Figures>> = {
   ReplicationController: (object) => {
     const { spec, status } = object as ReplicationController;
@@ -19,7 +19,7 @@ const FIGURES: Readonly<Record<string, (object: KubeObject) => Figures>> = {
     const { status } = object as DaemonSet;
     return { desired: status.desiredNumberScheduled, ready: status.numberReady };
   },
-  // Its Pods are as they shall be when they have succeeded.
+  // A Job counts its succeeded Pods.
   Job: (object) => {
     const { spec, status } = object as Job;
     return { desired: spec.completions ?? spec.parallelism, ready: status.succeeded ?? 0 };
@@ -31,7 +31,7 @@ export function makesPods(kind: string): boolean {
   return Object.hasOwn(FIGURES, kind);
 }
 
-/** The view of an object that makes Pods itself; undefined for all others. */
+/** The view of an object that itself creates Pods. Undefined for other objects. */
 export function ownerView(object: KubeObject, epochMs: number): OwnerView | undefined {
   const figures = FIGURES[object.kind]?.(object);
   if (figures === undefined) return undefined;

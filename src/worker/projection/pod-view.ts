@@ -4,7 +4,7 @@ import type { PodView, ProbeKind } from '../protocol/index.ts';
 import { viewBase } from './object-view.ts';
 import type { Seats } from './places.ts';
 
-/** What `kubectl get pods` has under STATUS while all is well; anything else means trouble. */
+/** The texts in the column STATUS of `kubectl get pods` without trouble. */
 const UNTROUBLED =
   /^(Pending|ContainerCreating|PodInitializing|Running|Completed|Succeeded|Terminating|SchedulingGated|Init:\d+\/\d+)$/;
 
@@ -38,7 +38,7 @@ function probesOf(containers: readonly Container[]): readonly ProbeKind[] {
   return probes;
 }
 
-/** Something is wrong with it. `text` is what kubectl has under STATUS. */
+/** True if something is wrong with the Pod. `text`: its STATUS in kubectl. */
 export function isTroubled(pod: Pod, text = podStatusText(pod)): boolean {
   return !UNTROUBLED.test(text) || isUnschedulable(pod);
 }

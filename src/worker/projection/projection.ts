@@ -28,51 +28,51 @@ import { TimelineFeed } from './timeline/timeline-feed.ts';
 import { Roster, ROSTER_LIMITS, type RosterLimits } from './roster.ts';
 import { isDrawn, viewOf } from './views.ts';
 
-/** What is set of the player. */
+/** The settings of the player. */
 export type PlayState = Pick<ClockView, 'playing' | 'speed' | 'behind' | 'hit' | 'replayed'>;
 
 /** What counts as news. */
 export interface NewsOptions {
-  /** That time has passed, even where nothing else has changed. Absent: it does. */
+  /** Whether passed time alone counts. Default: true. */
   readonly ticks?: boolean;
-  /** Whoever asks has something to tell in any case, and wants the clock with it. Absent: false. */
+  /** Whether the caller has something to send in any case, and wants the clock with it. Default: false. */
   readonly anyway?: boolean;
 }
 
-/** More movements than this in one frame cannot be followed by eye. */
+/** The eye cannot follow more movements in one frame. */
 const MOST_MOVEMENTS = 200;
-/** So many records a frame are worked through for whoever may look back: about a millisecond. */
+/** The number of records processed in advance per frame for looking back: about a millisecond. */
 const RECORDS_AHEAD = 2_000;
 
 /**
- * What the page knows of a cluster, and what is new since it was last told. It only reads: a cluster that is looked at has the same
- * history as one that is not.
+ * What the page knows of a cluster, and what is new since the last delta. Only reads: showing a cluster does not change its
+ * history.
  */
 export class Projection {
   readonly #cluster: Cluster;
   readonly #loads = new NodeLoads();
   readonly #edges = new Edges();
   readonly #places = new Places();
-  /** The moment of the past that is shown; undefined for the present. */
+  /** The moment of the past that is shown. Undefined for the present. */
   #past: Moment | undefined;
-  /** Objects that differ from what the last delta told, by id; undefined for those that are gone. */
+  /** Objects that differ from the last delta, by id. Undefined for deleted ones. */
   readonly #written = new Map<string, KubeObject | undefined>();
   readonly #roster: Roster;
   readonly #told = new Changes();
   readonly #loops: LiveLoops;
-  /** The loops of the moment of the past that was looked at last. */
+  /** The loops of the last shown moment of the past. */
   #loopsThen: { readonly moment: Moment; readonly views: readonly LoopView[] } | undefined;
   readonly #console = new RecentConsole();
   readonly #stopWatching: () => void;
   #lastRecord = 0;
   #clockTold = '';
-  /** What the clock told beside the time. */
+  /** The last clock sent, without the time. */
   #standingTold = '';
   #inspected: ObjectId | undefined;
   #inspectedTold = '';
-  /** The revision at which the inspected object was looked up last. */
+  /** The revision of the last lookup of the inspected object. */
   #inspectedAt: number | undefined;
-  /** The Events about the inspected object, until there is another. To look through all Events takes long in a large cluster. */
+  /** The Events about the inspected object, until there is a new one. Searching all Events takes long in a large cluster. */
   #events: { readonly about: KubeObject; readonly views: readonly EventView[] } | undefined;
   readonly #timeline: TimelineFeed;
   readonly #pastLoops: PastLoops;
@@ -97,7 +97,7 @@ export class Projection {
     this.#lastRecord = trace.lastId;
   }
 
-  /** Ends it: the cluster goes on without being looked at. */
+  /** Ends the projection. The cluster goes on. */
   leave(): void {
     this.#stopWatching();
   }
@@ -107,18 +107,18 @@ export class Projection {
     return this.#past ?? this.#cluster.history.present;
   }
 
-  /** Whether what is shown is over. */
+  /** True if the shown moment is not the present. */
   get inPast(): boolean {
     return this.#past !== undefined;
   }
 
-  /** Shows another moment; undefined is the present. What happened in between is not told as movements: nobody saw it happen. */
+  /** Shows another moment; undefined is the present. What happened in between is not shown as movements. */
   seek(moment: Moment | undefined): void {
     this.moveTo(moment);
     this.#lastRecord = this.shown.record;
   }
 
-  /** The same, of what is played: what happened on the way moves. */
+  /** Like `seek`, while time is played: what happens on the way is shown as movements. */
   moveTo(moment: Moment | undefined): void {
     const from = this.#shownRevision;
     this.#past = moment;
@@ -126,7 +126,7 @@ export class Projection {
     this.#turn(from, this.#shownRevision);
   }
 
-  /** Says which object is wanted whole from now on. */
+  /** Selects the object that is sent completely from now on. */
   inspect(ref: ObjectId | undefined): void {
     this.#inspected = ref;
     this.#inspectedTold = '';
@@ -134,7 +134,7 @@ export class Projection {
     this.#events = undefined;
   }
 
-  /** What is new; undefined when nothing is that counts as news. */
+  /** What is new. Undefined if nothing counts as news. */
   delta(play: PlayState, { ticks = true, anyway = false }: NewsOptions = {}): Delta | undefined {
     const clock = this.#clock(play);
     const { changed, removed } = this.#changedObjects();
@@ -181,7 +181,7 @@ export class Projection {
     };
   }
 
-  /** When it is, and how time goes. */
+  /** The time, and how it passes. */
   #clock(play: PlayState): ClockView {
     const { sim, history, apiServer } = this.#cluster;
     const { atMs: nowMs, record } = this.shown;
@@ -200,13 +200,13 @@ export class Projection {
     };
   }
 
-  /** The newest revision of the moment that is shown. */
+  /** The newest revision of the shown moment. */
   get #shownRevision(): number {
     const { history, revision } = this.#cluster;
     return this.#past === undefined ? revision : history.revisionAt(this.#past);
   }
 
-  /** Notes what differs between two revisions, as it is at the second. */
+  /** Notes the objects that differ between two revisions, as they are at the second. */
   #turn(from: number, to: number): void {
     const { history } = this.#cluster;
     const writes = history.writesBetween(Math.min(from, to), Math.max(from, to));
@@ -249,13 +249,13 @@ export class Projection {
       if (object !== undefined) this.#written.set(objectKey({ kind: 'Node', namespace: '', name: node }), object);
     }
     if (kind === 'Event' && this.#events !== undefined && isAbout(value as Event, this.#events.about)) this.#events = undefined;
-    // Nobody asks for these as long as the page is hidden: they must not pile up.
+    // While the page is hidden nobody takes these, so they must not accumulate.
     if (!isDrawn(kind)) return;
     this.#edges.note(type, value);
     const id = objectKey({ kind, namespace: metadata.namespace ?? '', name: metadata.name });
-    // A name that is used again is a change of the same id: the page goes by uid.
+    // A name that is used again is a change of the same id; the page distinguishes by uid.
     if (type === 'put') this.#written.set(id, value);
-    // The end of what the page may not have heard of need not be kept until it asks.
+    // The deletion of an object that the page was not sent need not be kept.
     else if (this.#roster.has(id)) this.#written.set(id, undefined);
     else this.#written.delete(id);
   }
@@ -268,7 +268,7 @@ export class Projection {
     }
     const removed: string[] = [];
     const told: KubeObject[] = [];
-    // First what is gone: it makes room.
+    // Deleted objects first, since they make room.
     for (const [id, object] of this.#written) if (object === undefined && this.#roster.remove(id)) removed.push(id);
     for (const [id, object] of this.#written) {
       if (object !== undefined && isDrawn(object.kind) && this.#roster.put(id, object)) told.push(object);
@@ -330,7 +330,7 @@ export class Projection {
   }
 }
 
-/** Remembers what was told, so that only what differs is told again. */
+/** Remembers what was sent, so that only differences are sent again. */
 class Changes {
   readonly #told = new Map<string, { readonly value: unknown; readonly text: string }>();
 
@@ -344,7 +344,7 @@ class Changes {
 
   #isNew(id: string, value: unknown): boolean {
     const told = this.#told.get(id);
-    // What is told is never changed: the same object is the same news.
+    // Sent values are immutable: the same object is not news.
     if (told !== undefined && told.value === value) return false;
     const text = JSON.stringify(value);
     this.#told.set(id, { value, text });

@@ -2,25 +2,25 @@ import type { QueueMetrics, QueueSnapshot, WaitCause } from '../../client/index.
 import type { Trace } from '../../sim/index.ts';
 import type { KeyCause, QueueMetricsView, QueueView, UnschedulableKey } from '../protocol/index.ts';
 
-/** Keys that are sent by name; of more, the number is enough. */
+/** The maximum number of keys sent; the total is sent as well. */
 const MOST_KEYS = 40;
 
-/** What is in a queue: of the scheduler's, the rejected Pods too. */
+/** The content of a queue; for the scheduler's, with the rejected Pods. */
 export interface AnyQueueSnapshot extends QueueSnapshot {
   readonly unschedulable?: readonly UnschedulableKey[];
   readonly unschedulableCount?: number;
 }
 
-/** A queue as far as a view is made of it: one that runs, or as it was at a moment of the past. */
+/** The source of a queue's view: a running queue, or one at a moment of the past. */
 export interface QueueSource {
   readonly metrics: QueueMetrics;
-  /** `most`: keys of each list that are wanted by name. */
+  /** `most`: the maximum length of each list. */
   snapshot(most: number): AnyQueueSnapshot;
-  /** Trace records, 0 where there is none: of the add of a key that is ready, or dirty in process; */
+  /** The trace record of the add of a key that is ready, or dirty in process; otherwise 0. */
   addRecord(key: string): number;
-  /** of the add that led to a key being in process. */
+  /** The trace record of the add that a key's holder acts on; 0 if the key is not in process. */
   heldFor(key: string): number;
-  /** Undefined for a key that does not wait. */
+  /** Undefined if the key does not wait. */
   waitCause(key: string): WaitCause | undefined;
   numRequeues(key: string): number;
 }

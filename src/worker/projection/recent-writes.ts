@@ -3,7 +3,7 @@ import type { Trace, TraceRecord } from '../../sim/index.ts';
 import type { WriteView } from '../protocol/index.ts';
 import { syncStartAbove } from './sync-start-above.ts';
 
-/** Of each loop so many writes are remembered. */
+/** The number of writes kept for each loop. */
 const MOST_WRITES = 8;
 
 /** How far a cache is behind the writes of its kind. */
@@ -13,23 +13,23 @@ export interface Behind {
   readonly unseenSinceMs?: number;
 }
 
-/** The writes of one kind that some cache may not have seen yet, oldest first. */
+/** The writes of one kind that some cache may not have seen, oldest first. */
 interface KindWrites {
-  /** The newest revision of the kind, whether it is remembered or not. */
+  /** The newest revision of the kind, even if it is not kept. */
   newest: number;
   revisions: number[];
   atMs: number[];
 }
 
 /**
- * What was written of late: by kind, as far as caches have not seen it, and by the loop that wrote it. Told of each revision in order, by whoever follows
- * a cluster or folds its trace.
+ * Recent writes: by kind, until all caches have seen them, and by the loop that wrote. Must get each revision in order, from a
+ * running cluster or from a fold of its trace.
  */
 export class RecentWrites {
   readonly #kinds = new Map<string, KindWrites>();
   /** By client and queue, the newest last. */
   readonly #writes = new Map<string, WriteView[]>();
-  /** Whose writes those were whose requests the trace has forgotten since, by record. */
+  /** The writers of writes whose requests the trace has dropped, by record. */
   readonly #writers = new Map<number, Writer>();
 
   /** Takes in the record of a revision. */
@@ -40,13 +40,16 @@ export class RecentWrites {
     if (body.kind !== 'Event') this.#noteWriter(written, trace);
   }
 
-  /** The request of this write is about to be forgotten, before the write itself has been taken in. */
+  /** The request of this write is about to be dropped before the write is taken in. */
   remember(written: TraceRecord, trace: Trace): void {
     const writer = writerOf(written, trace);
     if (writer !== undefined) this.#writers.set(written.id, writer);
   }
 
-  /** How far a cache of the kind is behind that was told of the writes up to revision `lastWrite`; 0 is a cache without its first list. */
+  /**
+   * How far a cache of the kind is behind, if it has received the writes up to revision `lastWrite`; 0 is a cache without its
+   * first list.
+   */
   behind(kind: string, lastWrite: number): Behind {
     const writes = this.#kinds.get(kind);
     if (writes === undefined || writes.newest <= lastWrite) return { lag: 0, unseen: 0 };
@@ -56,7 +59,10 @@ export class RecentWrites {
     return { lag: newest - lastWrite, unseen, ...(unseen > 0 && { unseenSinceMs: atMs[first]! }) };
   }
 
-  /** Forgets what all caches have seen. `seenOf`: up to which revision of a kind that is; Infinity where there is no cache of it. */
+  /**
+   * Drops writes that all caches have seen. `seenOf`: the revision up to which they have seen a kind; Infinity if there is no
+   * cache of it.
+   */
   forgetSeen(seenOf: (kind: string) => number): void {
     for (const [kind, writes] of this.#kinds) {
       if (writes.revisions.length === 0) continue;
@@ -67,7 +73,7 @@ export class RecentWrites {
     }
   }
 
-  /** The last writes of a loop, newest first. Those that came of no sync count for the client's first queue. */
+  /** The last writes of a loop, newest first. Writes outside of syncs count for the client's first queue. */
   writesOf(client: string, queue: string, isFirst: boolean): readonly WriteView[] {
     const own = this.#writes.get(`${client} ${queue}`) ?? [];
     const others = isFirst ? (this.#writes.get(`${client} `) ?? []) : [];
@@ -105,13 +111,13 @@ export class RecentWrites {
   }
 }
 
-/** Who wrote, and by which request. */
+/** The author of a write. */
 interface Writer extends Pick<WriteView, 'verb' | 'subresource'> {
   /** Client and queue. */
   readonly loop: string;
 }
 
-/** Undefined where the request is forgotten, or was a kubelet's: they write most, and are no loops of this view. */
+/** Undefined if the request is dropped or was a kubelet's: kubelets write most and are not loops in this view. */
 function writerOf({ cause }: TraceRecord, trace: Trace): Writer | undefined {
   const request = trace.get(cause);
   if (request?.body.type !== 'request' || request.by.startsWith('kubelet/')) return undefined;
@@ -119,12 +125,12 @@ function writerOf({ cause }: TraceRecord, trace: Trace): Writer | undefined {
   return { verb, subresource, loop: `${clientOf(trace, request)} ${queueOfSync(trace, request.cause)}` };
 }
 
-/** The client that made a record, told apart from that of the same name on another host: `controller-manager-1/deployment-controller`. */
+/** The client of a record, with its host if several have the same name: `controller-manager-1/deployment-controller`. */
 export function clientOf(trace: Pick<Trace, 'hostOf'>, { id, by }: TraceRecord): string {
   return by === 'scheduler' ? by : `${trace.hostOf(id)}/${by}`;
 }
 
-/** The queue whose key was being synced when a record was made; empty where that was no sync, or not one of a queue. */
+/** The queue whose key was being synced when a record was emitted. Empty if there was no such sync. */
 function queueOfSync(trace: Pick<Trace, 'get'>, id: number): string {
   const start = syncStartAbove(trace, id);
   const got = start && trace.get(start.cause)?.body;

@@ -1,10 +1,10 @@
 import type { Difference, Review } from '../protocol/index.ts';
 import type { Asked } from './asked.ts';
 
-/** Of a value; what is longer is cut. */
+/** Longer values are cut. */
 const MOST_CHARS = 80;
 
-/** What the API server would say of a text at the present, and where applying it would change what is there. */
+/** The API server's answer to a manifest at the present, and the fields that applying it would change. */
 export function reviewOf({ cluster, shown }: Asked, text: string): Review {
   const { problems, differences } = cluster.review(text);
   const isPast = shown.record < cluster.history.present.record;

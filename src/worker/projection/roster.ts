@@ -2,50 +2,53 @@ import { controllerOf, type KubeObject, type Pod } from '../../api/index.ts';
 import { objectKey, type PodStage, type Untold } from '../protocol/index.ts';
 import { stageOf } from './timeline/object-figures.ts';
 
-/** How many objects a page is told of one by one. */
+/** The limits of the objects that the page is sent one by one. */
 export interface RosterLimits {
-  /** Pods in all. */
+  /** The number of Pods in total. */
   readonly pods: number;
-  /** Pods of each owner beyond that: a small owner is seen beside one that has filled the page. And as many of each owner's Pods that are in trouble. */
+  /**
+   * The number of Pods of each owner beyond that, so that a small owner is visible beside one that fills the page; and the same
+   * number of its Pods in trouble.
+   */
   readonly ofEachOwner: number;
-  /** Pods in all, whoever owns them. */
+  /** The absolute maximum of Pods. */
   readonly mostPods: number;
-  /** Objects of each other kind. */
+  /** The number of objects of each other kind. */
   readonly ofEachKind: number;
 }
 
-/** A rollout of 1,000 Pods is whole: with those that come and those that go, it has some 1,500. */
+/** Enough for a complete rollout of 1,000 Pods: with old and new ones, it has some 1,500. */
 export const ROSTER_LIMITS: RosterLimits = { pods: 2_000, ofEachOwner: 10, mostPods: 3_000, ofEachKind: 500 };
 
-/** An object that is there. Pods are grouped by owner, other objects by kind. */
+/** An existing object. Pods are grouped by owner, other objects by kind. */
 interface Entry {
   readonly id: string;
   group: Group;
   told: boolean;
-  /** Of a Pod. */
+  /** Only for a Pod. */
   stage: PodStage | undefined;
-  /** A Pod without a node. */
+  /** True for a Pod without a node. */
   unscheduled: boolean;
 }
 
 class Group {
   told = 0;
-  /** Of those that are told, how many are in trouble. */
+  /** The number of sent Pods in trouble. */
   toldFailing = 0;
   /** Oldest first. */
   readonly untold = new Map<string, Entry>();
-  /** Of those that are not told: how many Pods are in each stage, and how many have no node. */
+  /** The unsent Pods: their number in each stage, and of those without a node. */
   readonly stages: Partial<Record<PodStage, number>> = {};
   unscheduled = 0;
 
   constructor(
     readonly kind: string,
-    /** Of Pods: where they are, and their owner, empty where they have none. */
+    /** For Pods: their namespace and owner. The owner is empty if there is none. */
     readonly namespace: string,
     readonly owner: string,
   ) {}
 
-  /** Counts an object that is not told in (1), or out (-1). */
+  /** Adds (1) or removes (-1) an unsent object. */
   count({ stage, unscheduled }: Entry, by: 1 | -1): void {
     if (stage !== undefined) this.stages[stage] = (this.stages[stage] ?? 0) + by;
     if (unscheduled) this.unscheduled += by;
@@ -53,16 +56,16 @@ class Group {
 }
 
 /**
- * Chooses which objects a page is told of, so that what it holds and what a delta costs has a bound, however large the cluster is. Of the others it
- * counts how many there are, exactly. An object that was told stays told until it is gone. Then an older one that was not takes its room.
+ * Selects the objects that the page is sent, so that the page's memory and the size of a delta are bounded in any cluster. The
+ * others are counted exactly. An object that was sent stays until it is deleted; then the oldest unsent one takes its place.
  */
 export class Roster {
   readonly #limits: RosterLimits;
   readonly #entries = new Map<string, Entry>();
   readonly #groups = new Map<string, Group>();
-  /** Groups of which some objects are not told. */
+  /** Groups with unsent objects. */
   readonly #crowded = new Set<Group>();
-  /** Entries that are to be told now, though nothing was written of them. */
+  /** Entries to be sent now, although they were not written. */
   readonly #called = new Set<Entry>();
   #toldPods = 0;
   #changed = false;
@@ -75,7 +78,7 @@ export class Roster {
     return this.#entries.has(id);
   }
 
-  /** Takes in a new state of an object. True if the page is to be told of it. */
+  /** Takes in a new state of an object. Returns true if it must be sent. */
   put(id: string, object: KubeObject): boolean {
     const known = this.#entries.get(id);
     const pod = object.kind === 'Pod' ? (object as Pod) : undefined;
@@ -94,7 +97,7 @@ export class Roster {
     return entry.told;
   }
 
-  /** The object is gone. True if the page was told of it. */
+  /** The object is deleted. Returns true if it was sent. */
   remove(id: string): boolean {
     const entry = this.#entries.get(id);
     if (entry === undefined) return false;
@@ -107,14 +110,14 @@ export class Roster {
     return isKnown;
   }
 
-  /** The objects that there is room for now, though nothing was written of them. */
+  /** The objects for which there is room now, although they were not written. */
   takeCalled(): readonly string[] {
     const called = Array.from(this.#called, ({ id }) => id);
     this.#called.clear();
     return called;
   }
 
-  /** What is not told one by one, if that has changed since it was last asked for. */
+  /** The unsent objects, if their counts have changed since the last call. */
   takeUntold(): readonly Untold[] | undefined {
     if (!this.#changed) return undefined;
     this.#changed = false;
@@ -170,7 +173,7 @@ export class Roster {
     if (group.kind === 'Pod') this.#toldPods--;
   }
 
-  /** One of the group's own comes first, then one of any other owner. */
+  /** Fills free room: first from the same group, then from any other. */
   #fillRoom(group: Group): void {
     for (const from of [group, ...this.#crowded]) {
       const [next] = from.untold.values();

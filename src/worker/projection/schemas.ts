@@ -3,7 +3,7 @@ import { SCHEMAS } from '../../api/schema/catalog.ts';
 import type { Cluster } from '../../cluster/index.ts';
 import type { FieldView, Schemas, TypeView } from '../protocol/index.ts';
 
-/** The structure of the kinds that the server serves, and of all types that they are made of, as plain data. */
+/** The structure of the served kinds and of all their types, as plain data. */
 export function schemasOf(cluster: Cluster): Schemas {
   const kinds: Record<string, string> = {};
   const types: Record<string, TypeView> = {};

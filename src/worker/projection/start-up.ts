@@ -23,10 +23,10 @@ import type {
 } from '../protocol/index.ts';
 import { LeaseSights, type LeaseSight } from './lease-sights.ts';
 
-/** What was read of each history so far. */
+/** The Lease's sights of each history so far. */
 const SIGHTS = new WeakMap<Trace, LeaseSights>();
 
-/** How the controller managers started, as of a moment. */
+/** The start of the controller managers as of a moment. */
 export function startUpView(cluster: Cluster, moment: Moment): StartUpView {
   const { managers, sim } = cluster;
   const [first] = managers;
@@ -96,7 +96,7 @@ function leaseView({ metadata, spec }: Lease, epochMs: number): LeaseView {
   };
 }
 
-/** What a process that competes knows of the Lease: what it saw last, and since when it has seen nothing else. */
+/** A competing process's knowledge of the Lease: what it saw last, and since when it has been unchanged. */
 function candidateView(
   cluster: Cluster,
   manager: ControllerManager,

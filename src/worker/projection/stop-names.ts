@@ -2,10 +2,10 @@ import type { Event } from '../../api/index.ts';
 import type { Cluster } from '../../cluster/index.ts';
 import type { StopNames } from '../protocol/index.ts';
 
-/** More keys are no help to who chooses one: with a thousand Pods, those that were taken last. */
+/** More keys would not help a user to choose; these are the ones taken last. */
 const MOST_KEYS = 300;
 
-/** What a breakpoint can be set on, by what has occurred as far as the trace remembers, each in the order of the alphabet. */
+/** The names for breakpoints: everything that has occurred as far as the trace goes, sorted. */
 export function stopNames({ trace, history }: Cluster): StopNames {
   const steps = new Set<string>();
   const keys = new Set<string>();

@@ -1,8 +1,8 @@
 import type { SyncStartRecord, Trace, TraceRecord } from '../../sim/index.ts';
 
 /**
- * The start of the sync that a record belongs to, itself or one that it comes of: steps are children of the sync, or of steps of it. Undefined where
- * that is no sync, or too old to be kept.
+ * The start of the sync that a record belongs to: steps are children of the sync or of its steps. Undefined if there is no
+ * sync, or its start has been dropped.
  */
 export function syncStartAbove(
   trace: Pick<Trace, 'get'>,

@@ -9,7 +9,7 @@ import type { Seats } from './places.ts';
 import { podView } from './pod-view.ts';
 import { replicaSetView } from './replicaset-view.ts';
 
-/** What views are made with beside the object. */
+/** The context of a view beside the object. */
 export interface ViewContext {
   readonly epochMs: number;
   readonly loads: NodeLoads;
@@ -18,15 +18,15 @@ export interface ViewContext {
   readonly seatsOf: (pod: string) => Seats;
 }
 
-/** Kinds that come and go too often to be drawn; the inspector and the terminal show them. */
+/** Kinds that change too often to be drawn. The inspector and the terminal show them. */
 const NOT_DRAWN = new Set(['Event', 'Lease']);
 
-/** Whether the page hears of objects of a kind. */
+/** True if the page gets objects of a kind. */
 export function isDrawn(kind: string): boolean {
   return !NOT_DRAWN.has(kind);
 }
 
-/** The view of an object; undefined for what is not drawn. */
+/** The view of an object. Undefined if its kind is not drawn. */
 export function viewOf(object: KubeObject, { epochMs, loads, isPowered, seatsOf }: ViewContext): ObjectView | undefined {
   switch (object.kind) {
     case 'Deployment':

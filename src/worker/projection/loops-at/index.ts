@@ -6,19 +6,19 @@ export { PastLoops } from './past-loops.ts';
 
 const PAST = new WeakMap<Cluster, PastLoops>();
 
-/** What is known of the past loops of a cluster: made when it is first asked for, which should be before the trace forgets. */
+/** The past loops of a cluster, created at first use, which should be before the trace drops records. */
 export function pastLoopsOf(cluster: Cluster): PastLoops {
   let past = PAST.get(cluster);
   if (past === undefined) PAST.set(cluster, (past = new PastLoops(cluster)));
   return past;
 }
 
-/** The control loops as they were at a moment: what `LiveLoops` showed then. */
+/** The control loops at a moment, as `LiveLoops` showed them then. */
 export function loopsAt(cluster: Cluster, { record }: Moment): LoopView[] {
   return pastLoopsOf(cluster).at(record).views();
 }
 
-/** The controller managers as they were at a moment. */
+/** The controller managers at a moment. */
 export function managersAt({ managers }: Cluster, { record }: Moment): ManagerView[] {
   return managers.map(({ hostname, stages }) => {
     const last = stages.findLast((stage) => stage.record <= record);

@@ -1,11 +1,11 @@
 import type { QueueRecord } from '../../../sim/index.ts';
 import type { LoopSeries } from '../../protocol/index.ts';
 
-/** More intervals than this would not be seen in a plot. */
+/** More intervals would not be visible in a plot. */
 const MOST_INTERVALS = 240;
 const FIRST_STEP_MS = 250;
 
-/** One loop over time, interval by interval. */
+/** One loop over time, by intervals. */
 interface Lane {
   readonly depth: number[];
   readonly adds: number[];
@@ -13,22 +13,22 @@ interface Lane {
   readonly done: number[];
   readonly workMs: number[];
   readonly longestMs: number[];
-  /** The depth as it is now: intervals in which nothing happens have it too. */
+  /** The present depth, which intervals without events also have. */
   depthNow: number;
 }
 
-/** What is known of a loop without its histograms. */
+/** A loop's series without its histograms. */
 export type LaneSeries = Omit<LoopSeries, 'queueDuration' | 'workDuration'>;
 
 /**
- * What each loop's queue did over simulated time, in intervals of one length for all. When there are too many of them, two become one: so memory is
- * bounded, and the whole of a history is there.
+ * The activity of each loop's queue over simulated time, in intervals of equal length. If there are too many, each two are
+ * merged: memory is bounded and the whole history stays.
  */
 export class LoopLanes {
   #stepMs = FIRST_STEP_MS;
   readonly #lanes = new Map<string, Lane>();
 
-  /** A record of a loop's queue: the depth after it; of a `done`, how long the key was in process. */
+  /** Takes a record of a loop's queue: the depth after it and, for a `done`, the processing time. */
   note(loop: string, op: QueueRecord['op'], atMs: number, depth: number, spentMs: number): void {
     const lane = this.#laneAt(loop, atMs);
     const last = lane.depth.length - 1;
@@ -54,7 +54,7 @@ export class LoopLanes {
     this.#laneAt(loop, atMs).depthNow = 0;
   }
 
-  /** The intervals up to a time: those that are over, and with `unfinished` the one that goes on. Undefined for a loop that never was. */
+  /** The intervals up to a time: the finished ones and, with `unfinished`, the current one. Undefined if the loop never ran. */
   series(loop: string, atMs: number, unfinished: boolean): LaneSeries | undefined {
     const lane = this.#lanes.get(loop);
     if (lane === undefined) return undefined;
@@ -75,7 +75,7 @@ export class LoopLanes {
     };
   }
 
-  /** The loop's lane, reaching up to the interval of this time. */
+  /** The loop's lane, extended to the interval of this time. */
   #laneAt(loop: string, atMs: number): Lane {
     while (atMs / this.#stepMs >= MOST_INTERVALS) this.#coarsen();
     let lane = this.#lanes.get(loop);

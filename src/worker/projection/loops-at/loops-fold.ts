@@ -9,20 +9,20 @@ import { syncStartAbove } from '../sync-start-above.ts';
 import type { LoopLanes } from './loop-lanes.ts';
 import { PastHost } from './past-host.ts';
 
-/** After so many revisions, those that every cache has seen are forgotten. */
+/** After this many revisions, those that every cache has seen are dropped. */
 const FORGET_EVERY = 512;
 
-/** A write comes at once after its request: at most so many records lie between them. */
+/** The maximum number of records between a request and its write. */
 const REQUEST_TO_WRITE = 64;
 
 /**
- * The control loops of a cluster, worked out from the trace record by record: after a record they are as they were when it was made. What the
- * trace does not tell, which controllers a manager has built, its crews do.
+ * The control loops of a cluster, derived from the trace record by record: after a record they are as they were when it was
+ * emitted. The crews supply what the trace does not contain: the controllers that a manager has built.
  */
 export class LoopsFold {
-  /** The newest record that has been taken in. */
+  /** The newest record that was taken in. */
   record: number;
-  /** When that was made. */
+  /** The time of that record. */
   nowMs = 0;
   readonly #cluster: Cluster;
   readonly #trace: Trace;
@@ -30,15 +30,15 @@ export class LoopsFold {
   readonly #scheduler: PastHost;
   /** The managers, by hostname. */
   readonly #hosts = new Map<string, PastHost>();
-  /** How many crews of each manager have come, by hostname. */
+  /** The number of crews of each manager so far, by hostname. */
   readonly #crews = new Map<string, number>();
-  /** The next crew comes after this record. */
+  /** The next crew starts after this record. */
   #nextCrew = -1;
   #revisions = 0;
 
   readonly #lanes: LoopLanes | undefined;
 
-  /** Begins after `record`, with nothing; or as `like` is. Tells `lanes` of what it takes in. */
+  /** Begins empty after `record`, or as a copy of `like`. Passes what it takes in to `lanes`. */
   constructor(cluster: Cluster, record: number, { like, lanes }: { readonly like?: LoopsFold; readonly lanes?: LoopLanes } = {}) {
     this.#cluster = cluster;
     this.#lanes = lanes;
@@ -56,7 +56,7 @@ export class LoopsFold {
     for (const [hostname, count] of like.#crews) this.#crews.set(hostname, count);
   }
 
-  /** How many keys a clone copies. */
+  /** The number of keys that a clone copies. */
   get size(): number {
     let { size } = this.#scheduler;
     for (const host of this.#hosts.values()) size += host.size;
@@ -67,7 +67,7 @@ export class LoopsFold {
     return new LoopsFold(this.#cluster, this.record, { like: this });
   }
 
-  /** What lies up to this record will be forgotten: of the writes behind it those are looked at whose requests lie before. */
+  /** The records up to `lastId` will be dropped: reads the requests among them whose writes come later. */
   foresee(lastId: number): void {
     for (let id = Math.max(lastId, this.record) + 1; id <= lastId + REQUEST_TO_WRITE; id++) {
       const written = this.#trace.get(id);
@@ -75,7 +75,7 @@ export class LoopsFold {
     }
   }
 
-  /** Takes in what came up to `record`. */
+  /** Takes in the records up to `record`. */
   advanceTo(record: number): void {
     this.#planCrews();
     while (this.record < record) {
@@ -85,7 +85,7 @@ export class LoopsFold {
     if (this.record >= this.#nextCrew) this.#takeCrews();
   }
 
-  /** The loops as they are now. Those that will run only later are there too, not running. */
+  /** The present loops. Loops that start later are included, not running. */
   views(): LoopView[] {
     const { managers, scheduler } = this.#cluster;
     const views = managers.flatMap(({ hostname, crews }) => {
@@ -99,7 +99,7 @@ export class LoopsFold {
     return [...views, this.#view(SCHEDULER_PLACE, this.#scheduler, watches)];
   }
 
-  /** The metrics of a loop that runs. */
+  /** The metrics of a running loop. */
   metricsOf(loop: string): QueueMetrics | undefined {
     if (loop === this.#scheduler.loopId('scheduler')) return this.#scheduler.scheduling.metrics;
     for (const host of this.#hosts.values())
@@ -136,7 +136,7 @@ export class LoopsFold {
     return { kind, size, synced, revision: lastWrite, ...this.#recent.behind(kind, lastWrite) };
   }
 
-  /** Most records are of no loop, or of a cache: they are passed over, or taken in, without being read whole. */
+  /** Most records do not concern loops, or only a cache, so records are not read completely. */
   #take(id: number): void {
     const body = this.#trace.bodyOf(id);
     switch (body?.type) {
@@ -178,7 +178,7 @@ export class LoopsFold {
     }
   }
 
-  /** The manager in which a record was made, or the scheduler; undefined for all others. */
+  /** The manager in which a record was emitted, or the scheduler. Undefined for other components. */
   #hostOf(id: number): PastHost | undefined {
     const hostname = this.#trace.hostOf(id);
     if (hostname !== '') return this.#hosts.get(hostname);
@@ -203,7 +203,7 @@ export class LoopsFold {
     if (state !== undefined) Object.assign(state, doing);
   }
 
-  /** A step is one of its worker as long as the sync goes on that it belongs to. */
+  /** A step belongs to its worker while its sync runs. */
   #step(host: PastHost, client: string, cause: number, name: string): void {
     const workers = host.controllers.get(client)?.workers;
     if (workers === undefined) return;
@@ -212,7 +212,7 @@ export class LoopsFold {
     if (worker !== undefined && worker.sync === start?.id) worker.step = name;
   }
 
-  /** Finds out when the next crew comes: there may be more of them than when that was last asked. */
+  /** Finds the next crew. New ones may have come since the last call. */
   #planCrews(): void {
     this.#nextCrew = Infinity;
     for (const { hostname, crews } of this.#cluster.managers) {
@@ -249,7 +249,7 @@ export class LoopsFold {
       for (const { name, workers: numbers } of facts.queues)
         for (const number of numbers) workers.set(number, idleWorker(number, name, atMs));
     }
-    // With the process, its informers are gone.
+    // The informers end with the process.
     if (after.length === 0) host.caches.clear();
   }
 

@@ -8,11 +8,11 @@ import { PastSchedulingQueue } from './past-scheduling-queue.ts';
 export interface PastCache {
   size: number;
   synced: boolean;
-  /** Of the newest write that it was told of. */
+  /** The revision of the newest write that it received. */
   lastWrite: number;
 }
 
-/** What a client's controller remembers of a key. */
+/** A controller's expectations of a key. */
 interface Expected {
   readonly add: number;
   readonly del: number;
@@ -20,11 +20,11 @@ interface Expected {
   readonly sinceMs: number;
 }
 
-/** A controller as the trace tells of it: what its workers are at, and what it expects. */
+/** A controller as reconstructed from the trace: the state of its workers, and its expectations. */
 export class PastController {
   readonly workers = new Map<number, WorkerState>();
   readonly #expected = new Map<string, Expected>();
-  /** Those that are awaited by name alone: the finalizers that a Job has removed. */
+  /** Expectations by UID only: the finalizers that a Job has removed. */
   readonly #named = new Map<string, { readonly uids: number; readonly sinceMs: number }>();
 
   expect({ op, key, add, del, uids }: ExpectRecord, atMs: number): void {
@@ -44,7 +44,7 @@ export class PastController {
     }
   }
 
-  /** What is still to be seen. */
+  /** The unmet expectations. */
   *awaited(): Generator<Awaited, void, void> {
     for (const [key, { add, del, uids, sinceMs }] of this.#expected) {
       if (add > 0 || del > 0) yield { key, add, del, sinceMs, uids: uids + (this.#named.get(key)?.uids ?? 0) };
@@ -64,12 +64,15 @@ export class PastController {
   }
 }
 
-/** A process that runs control loops, as the trace tells of it: a manager, or the scheduler. Things are made when they are first told of. */
+/**
+ * A process with control loops, as reconstructed from the trace: a manager, or the scheduler. Its parts are created when a
+ * record first names them.
+ */
 export class PastHost {
   readonly caches = new Map<string, PastCache>();
   readonly queues = new Map<string, PastQueue>();
   readonly controllers = new Map<string, PastController>();
-  /** Of the scheduler. */
+  /** Only for the scheduler. */
   readonly scheduling: PastSchedulingQueue;
   readonly #clock: { readonly nowMs: number };
 
@@ -82,7 +85,7 @@ export class PastHost {
     this.scheduling = scheduling;
   }
 
-  /** The loop of a queue. The scheduler is one loop. */
+  /** The id of a queue's loop. The scheduler is one loop. */
   loopId(queue: string): string {
     return this.name === queue ? queue : `${this.name}/${queue}`;
   }
@@ -120,7 +123,7 @@ export class PastHost {
     return controller;
   }
 
-  /** How many keys a clone copies. */
+  /** The number of keys that a clone copies. */
   get size(): number {
     let size = this.scheduling.size;
     for (const queue of this.queues.values()) size += queue.size;

@@ -3,25 +3,25 @@ import { LoopLanes } from './loop-lanes.ts';
 import { LoopsFold } from './loops-fold.ts';
 
 /**
- * From one checkpoint to the next there are so many records, or as many as there are keys in the queues if these are more: a checkpoint copies them. So all
- * checkpoints together hold no more keys than the trace holds records, however large the cluster is.
+ * The number of records between two checkpoints, or the number of keys in the queues if that is larger, since a checkpoint
+ * copies them. So all checkpoints together hold no more keys than the trace holds records, however large the cluster is.
  */
 const CHECKPOINT_EVERY = 4_096;
 
 /**
- * The control loops of a cluster at any moment that its trace still knows, by a fold with checkpoints: a moment costs the records since the last
- * checkpoint before it, and playing through the past those that are played.
+ * The control loops of a cluster at any moment that the trace covers, by a fold with checkpoints. A moment costs the records
+ * since the checkpoint before it; playing through the past costs the records that are played.
  *
- * It must be there before the trace forgets its first records: from then on it takes in what goes before it goes. Its memory is bounded by the trace's
- * own limit, one checkpoint for every few thousand records of it.
+ * It must exist before the trace drops its first records: from then on it takes in records before they are dropped. Its memory
+ * is bounded by the trace's limit.
  */
 export class PastLoops {
   readonly #cluster: Cluster;
-  /** By their records, the oldest first. The first is where the trace begins. */
+  /** By record, oldest first. The first is where the trace begins. */
   readonly #checkpoints: LoopsFold[];
-  /** What was asked for last. */
+  /** The fold of the last request. */
   #shown: LoopsFold;
-  /** Has come the farthest: where it has been there are checkpoints, and the lanes know of it. */
+  /** The fold that has come farthest: up to there are checkpoints, and the lanes are filled. */
   readonly #farthest: LoopsFold;
   /** The loops over time, up to where `catchUp` has come. */
   readonly lanes = new LoopLanes();
@@ -36,7 +36,7 @@ export class PastLoops {
     trace.beforeForgetting = (lastId) => this.#forget(lastId);
   }
 
-  /** The loops right after a record, which is not older than the trace. */
+  /** The loops right after a record that the trace still has. */
   at(record: number): LoopsFold {
     const nearest = this.#checkpoints.findLast((checkpoint) => checkpoint.record <= record) ?? this.#checkpoints[0]!;
     if (this.#shown.record > record || this.#shown.record < nearest.record) this.#shown = nearest.clone();
@@ -44,13 +44,13 @@ export class PastLoops {
     return this.#shown;
   }
 
-  /** Sets checkpoints ahead of whoever looks back, within so many records. */
+  /** Creates checkpoints in advance, for at most `most` records. */
   catchUp(most: number): void {
     const { lastId } = this.#cluster.trace;
     if (this.#farthest.record < lastId) this.#advance(this.#farthest, Math.min(lastId, this.#farthest.record + most));
   }
 
-  /** Leaves checkpoints on the way where there are none yet. */
+  /** Creates missing checkpoints on the way. */
   #advance(fold: LoopsFold, record: number): void {
     while (fold.record < record) {
       const last = this.#checkpoints.at(-1)!;
@@ -61,7 +61,7 @@ export class PastLoops {
     fold.advanceTo(record);
   }
 
-  /** The records up to this one are about to go. */
+  /** The records up to this one are about to be dropped. */
   #forget(lastId: number): void {
     if (this.#farthest.record < lastId) this.#advance(this.#farthest, lastId);
     while ((this.#checkpoints[1]?.record ?? Infinity) <= lastId) this.#checkpoints.shift();

@@ -7,14 +7,14 @@ interface Wait extends WaitCause {
 }
 
 /**
- * A workqueue as its trace records tell of it: what `client/workqueue` does, without doing it.
+ * A workqueue as reconstructed from its trace records: it mirrors `client/workqueue`.
  *
- * Invariant: after the records of an event it is as the queue was after that event.
+ * Invariant: after the records of an event it equals the queue after that event.
  */
 export class PastQueue implements QueueSource {
   readonly metrics: QueueMetrics;
   #ready: string[] = [];
-  /** As in `WorkQueue`: keys to be handled, and keys that a worker holds, each with the record of its add. */
+  /** As in `WorkQueue`: keys that need handling, and keys that a worker holds, each with the record of its add. */
   readonly #dirty = new Map<string, number>();
   readonly #processing = new Map<string, number>();
   readonly #waiting = new Map<string, Wait>();
@@ -28,7 +28,7 @@ export class PastQueue implements QueueSource {
     this.metrics = metrics;
   }
 
-  /** Takes in a record of this queue; `id` and `cause` are the record's. */
+  /** Takes in a record of this queue. `id` and `cause` are the record's. */
   take({ op, key, via, delayMs }: QueueRecord, id: number, cause: number): void {
     switch (op) {
       case 'add':
@@ -82,7 +82,7 @@ export class PastQueue implements QueueSource {
     return { name, ready, readyCount: this.#ready.length, processing, waiting, waitingCount: this.#waiting.size };
   }
 
-  /** How many keys a clone copies. */
+  /** The number of keys that a clone copies. */
   get size(): number {
     return this.#ready.length + this.#dirty.size + this.#waiting.size + this.#requeues.size;
   }
@@ -98,7 +98,7 @@ export class PastQueue implements QueueSource {
   }
 
   #add(key: string, id: number, cause: number): void {
-    // The end of a wait has what began it as its cause.
+    // The cause of the end of a wait is the record that began it.
     if (this.#waiting.get(key)?.record === cause) this.#waiting.delete(key);
     this.metrics.added(key);
     this.#dirty.set(key, id);
@@ -118,7 +118,7 @@ export class PastQueue implements QueueSource {
     if (this.#dirty.has(key)) this.#ready.push(key);
   }
 
-  /** Of two waits the one that ends earlier holds. */
+  /** Of two waits, the one that ends earlier counts. */
   #wait(key: string, delayMs: number, cause: WaitCause): void {
     if (delayMs <= 0) return;
     const readyAtMs = this.clock.nowMs + delayMs;

@@ -3,17 +3,17 @@ import { firstOf, QueueMetrics, upTo, type WaitCause } from '../../../client/ind
 import type { QueueRecord, QueuedPodFacts } from '../../../sim/index.ts';
 import type { AnyQueueSnapshot, QueueSource } from '../queue-view.ts';
 
-/** A Pod in the queue, or being tried. */
+/** A Pod in the queue or being scheduled. */
 interface Entry extends QueuedPodFacts {
   readonly key: string;
-  /** The record that put it there, and the function. */
+  /** The record and the function that put it there. */
   readonly record: number;
   readonly via: string;
-  /** Of a Pod in backoff. */
+  /** Only for a Pod in backoff. */
   readonly readyAtMs: number;
 }
 
-/** The scheduler's queue as its trace records tell of it: what `scheduler/queue` does, without doing it. */
+/** The scheduler's queue as reconstructed from its trace records: it mirrors `scheduler/queue`. */
 export class PastSchedulingQueue implements QueueSource {
   readonly metrics: QueueMetrics;
   readonly #active = new Map<string, Entry>();
@@ -29,7 +29,7 @@ export class PastSchedulingQueue implements QueueSource {
     this.metrics = metrics;
   }
 
-  /** Takes in a record of this queue; `id` is the record's. */
+  /** Takes in a record of this queue. `id` is the record's. */
   take({ op, key, via, delayMs, pod }: QueueRecord, id: number): void {
     switch (op) {
       case 'get':
@@ -80,7 +80,7 @@ export class PastSchedulingQueue implements QueueSource {
     };
   }
 
-  /** How many Pods a clone copies. */
+  /** The number of Pods that a clone copies. */
   get size(): number {
     return this.#active.size + this.#backoff.size + this.#unschedulable.size + this.#inFlight.size;
   }
@@ -99,7 +99,7 @@ export class PastSchedulingQueue implements QueueSource {
     if (entry.retry) this.metrics.retries++;
     this.#active.delete(key);
     this.#backoff.delete(key);
-    // One that is there already keeps its place among them.
+    // A Pod that is there already keeps its position.
     if (op !== 'unschedulable') this.#unschedulable.delete(key);
     if (op === 'unschedulable') this.#unschedulable.set(key, entry);
     else if (op === 'add') {
@@ -131,7 +131,7 @@ function comesFirst(a: Entry, b: Entry): number {
   return b.priority - a.priority || a.sinceMs - b.sinceMs || a.seq - b.seq;
 }
 
-/** The order of the backoff queue: those that plugins turned down come before those that failed by an error. */
+/** The order of the backoff queue: Pods that plugins rejected come before those that failed with an error. */
 function endsFirst(a: Entry, b: Entry): number {
   const failed = ({ rejectedBy }: Entry): number => (rejectedBy.length === 0 ? 1 : 0);
   return a.readyAtMs - b.readyAtMs || failed(a) - failed(b) || comesFirst(a, b);

@@ -8,7 +8,7 @@ import type { SyncList, SyncQuestion, SyncsQuestion, SyncView } from '../../prot
 const MOST_LISTED = 200;
 const USUALLY_LISTED = 60;
 
-/** Made when somebody first asks about syncs of a cluster, and dropped with it. */
+/** Created at the first question about syncs of a cluster, and dropped with the cluster. */
 const indexes = new WeakMap<Trace, SyncIndex>();
 
 /** Lists the syncs up to the shown moment, newest first. */
@@ -16,7 +16,7 @@ export function syncsAnswer({ trace }: Cluster, shown: Moment, { controller, key
   return listSyncs(indexOf(trace), shown.record, { controller, key }, Math.min(limit ?? USUALLY_LISTED, MOST_LISTED));
 }
 
-/** Opens a sync, as far as it had come at the shown moment. */
+/** Opens a sync, up to the shown moment. */
 export function syncAnswer(cluster: Cluster, shown: Moment, { record }: SyncQuestion): SyncView | undefined {
   const { trace, history } = cluster;
   const watchesOf = (controller: string): readonly string[] => watchesIn(cluster, controller);
@@ -29,7 +29,7 @@ function indexOf(trace: Trace): SyncIndex {
   return index;
 }
 
-/** What feeds a controller that runs. */
+/** The kinds that a running controller watches. */
 function watchesIn({ managers, scheduler }: Cluster, controller: string): readonly string[] {
   if (controller === 'scheduler') return scheduler?.scheduler.watches ?? [];
   const running = managers.flatMap(({ controllers }) => controllers);

@@ -2,19 +2,19 @@ import { ENDS, managerSteps, type ControllerManager } from '../../../controllers
 import type { FaultRecord, StepResult, SyncEndRecord, SyncStartRecord, TraceRecord } from '../../../sim/index.ts';
 import type { RunningSync, SyncRow } from '../../protocol/index.ts';
 
-/** Faults by which one controller loses what it had under way. */
+/** Faults that interrupt the syncs of one controller. */
 const STOPS_CONTROLLER: ReadonlySet<string> = new Set(['controller-stop', 'controller-restart']);
 const LEADS = managerSteps.OnStartedLeading;
 
-/** Follows syncs from their start to their end, through the records of the trace. */
+/** Follows syncs from start to end through the records of the trace. */
 export class RunningSyncs {
   /** By the record of their start. */
   readonly #running = new Map<number, RunningSync>();
-  /** The manager that runs the controllers, and since which record. */
+  /** The manager that runs the controllers, and the record since which it does. */
   #leader: string;
   #leadsSince: number;
 
-  /** From right after record `since` on: the trace may have forgotten who took the lead before that. */
+  /** Begins right after record `since`. The trace may have dropped the record by which the leader took the lead. */
   constructor(managers: readonly Pick<ControllerManager, 'name' | 'stages'>[], since: number) {
     const leads = managers.flatMap(({ name, stages }) => {
       const last = stages.findLast(({ result, record }) => result.name === LEADS.name && record <= since);
@@ -33,7 +33,7 @@ export class RunningSyncs {
     this.#running.set(id, { controller: body.controller, record: id, startMs: atMs, key: body.key });
   }
 
-  /** The sync that has ended; undefined when its start is too old to be known. */
+  /** The sync that has ended. Undefined if its start has been dropped. */
   end({ cause, atMs, body }: TraceRecord & { readonly body: SyncEndRecord }): SyncRow | undefined {
     const sync = this.#running.get(cause);
     if (sync === undefined) return undefined;
@@ -41,19 +41,19 @@ export class RunningSyncs {
     return [sync.controller, sync.record, sync.startMs, atMs, sync.key, body.error, false];
   }
 
-  /** A step of a start or an end; the syncs that are lost by it. */
+  /** Takes a step of a start or an end. Returns the syncs that it interrupts. */
   stage(by: string, { component, name }: StepResult, { id, atMs }: TraceRecord): SyncRow[] {
     if (component !== LEADS.component) return [];
     if (name === LEADS.name) {
       this.#leader = by;
       this.#leadsSince = id;
     }
-    // The syncs that a process is in when it ends have no end of their own.
+    // The syncs of a process that ends have no end of their own.
     if (by !== this.#leader || !ENDS.has(name)) return [];
     return this.#cutOff(atMs, ({ controller, record }) => controller.endsWith('-controller') && record > this.#leadsSince);
   }
 
-  /** A fault begins; the syncs that are lost by it. */
+  /** Takes the beginning of a fault. Returns the syncs that it interrupts. */
   fault({ atMs, body }: TraceRecord & { readonly body: FaultRecord }): SyncRow[] {
     if (body.op !== 'inject' || !STOPS_CONTROLLER.has(body.fault)) return [];
     const words = new Set(body.target.split(/[\s=]/));

@@ -14,12 +14,15 @@ import {
 import { countsOf, stageOf } from './object-figures.ts';
 import { RunningSyncs } from './running-syncs.ts';
 
-/** Records that are told in one delta at most: the others follow in the next ones, so that no frame is late for the sake of the past. */
+/** The maximum number of records in one delta. The rest follow in the next ones, so that the past delays no frame. */
 const MOST_RECORDS = 20_000;
-/** Objects that have a track at once: of Pods, and of their owners. The page draws each; a Pod that finds no room gets its track when it changes later and there is room. */
+/**
+ * The maximum number of objects with a track: Pods and their owners. A Pod without room gets a track at a later change, if
+ * there is room then.
+ */
 const MOST_TRACKS = { pods: 2_000, owners: 500 };
 
-/** What is gathered for one delta. */
+/** The content collected for one delta. */
 interface Gathered {
   readonly tracks: TimelineTrack[];
   readonly counts: number[];
@@ -28,27 +31,27 @@ interface Gathered {
   readonly flags: TimelineFlag[];
 }
 
-/** An object as it was told last. */
+/** An object as last sent. */
 interface Told {
   readonly track: number;
-  /** Its figures in one number, to see whether they changed. */
+  /** Its figures in one number, to detect changes. */
   state: number;
 }
 
 /**
- * Tells the history of a cluster as the timeline draws it, from the oldest moment that is known. It pulls from trace and etcd when a delta is due: a
- * write costs nothing here. It knows no more than the objects that are there and the syncs that run.
+ * Sends the history of a cluster to the timeline, from the oldest known moment on. It reads trace and etcd when a delta is due,
+ * so a write costs nothing here. It keeps only the existing objects and the running syncs.
  */
 export class TimelineFeed {
   readonly #cluster: Cluster;
   readonly #mostRecords: number;
   readonly #objects = new Map<string, Told>();
   #syncs = new RunningSyncs([], 0);
-  /** The newest record that has been told; -1 before the first delta. */
+  /** The newest record sent; -1 before the first delta. */
   #record = -1;
   #revision = 0;
   #tracks = 0;
-  /** Of the objects that are there, how many have a track. */
+  /** The number of existing objects with a track. */
   #there = { pods: 0, owners: 0 };
 
   constructor(cluster: Cluster, mostRecords = MOST_RECORDS) {
@@ -56,11 +59,11 @@ export class TimelineFeed {
     this.#mostRecords = mostRecords;
   }
 
-  /** What is new; undefined when nothing is. */
+  /** What is new. Undefined if nothing is. */
   delta(): TimelineDelta | undefined {
     const { history, trace } = this.#cluster;
     const gathered: Gathered = { tracks: [], counts: [], stages: [], syncs: [], flags: [] };
-    // Where trace or etcd have forgotten what was not told yet (a tab that was hidden), nobody knows what became of the objects that were.
+    // If trace or etcd have dropped unsent records (in a hidden tab), the fate of the objects is unknown.
     const anew = this.#record < history.oldest.record;
     if (anew) this.#begin(gathered);
     const from = this.#record;
@@ -78,7 +81,7 @@ export class TimelineFeed {
     return told(gathered, anew, syncsChanged ? this.#syncs.all : undefined);
   }
 
-  /** Forgets what was told, and tells what there was at the oldest moment. */
+  /** Discards what was sent, and begins with the state at the oldest moment. */
   #begin(gathered: Gathered): void {
     const { history } = this.#cluster;
     const { oldest } = history;
@@ -91,7 +94,7 @@ export class TimelineFeed {
     for (const { value } of history.objectsAt(this.#revision)) this.#put(value, oldest.atMs, gathered);
   }
 
-  /** The writes that were not told, up to a revision. */
+  /** The unsent writes up to a revision. */
   #eventsUpTo(revision: number): readonly StoreEvent<KubeObject>[] {
     const from = this.#revision;
     this.#revision = revision;
@@ -117,7 +120,10 @@ export class TimelineFeed {
     if (told?.changed === true) gathered.counts.push(told.track, atMs, desired, ready);
   }
 
-  /** Its number, which it is given when it is new, and whether its state is another than the one that was told. Undefined if there is no room for it. */
+  /**
+   * The number of an object's track, new if necessary, and whether its state differs from the last one sent. Undefined if there
+   * is no room.
+   */
   #told(
     object: KubeObject,
     state: number,
@@ -151,7 +157,7 @@ export class TimelineFeed {
     else gathered.counts.push(told.track, atMs, GONE, GONE);
   }
 
-  /** Takes a record that is no write of an object; whether it changed which syncs run. */
+  /** Takes a record that is not a write of an object. Returns true if it changes the running syncs. */
   #note(record: TraceRecord, { syncs, flags }: Gathered): boolean {
     const { id, atMs, by, body } = record;
     switch (body.type) {
