@@ -13,13 +13,13 @@ function lineOf(text: string, manifest: string): number {
 }
 
 describe('checking a manifest', () => {
-  test('finds nothing wrong with a good one, nor with none at all', () => {
+  test('finds no problem in a good manifest or an empty text', () => {
     expect(problems(webManifest(3))).toEqual([]);
     expect(problems('')).toEqual([]);
     expect(problems('# nothing yet\n')).toEqual([]);
   });
 
-  test('shows what the server refuses on the lines that it is about', () => {
+  test('shows the server’s errors on the lines of their fields', () => {
     const manifest = webManifest(-1).replace('app: web\n    spec', 'app: other\n    spec');
     const found = problems(manifest);
     expect(found).toHaveLength(2);
@@ -29,7 +29,7 @@ describe('checking a manifest', () => {
     expect(found[1]).toMatch(new RegExp(`^${lineOf('app: other', manifest)}: .*\`selector\` does not match template \`labels\``));
   });
 
-  test('shows an unknown field, a wrong type and an unknown kind where they stand', () => {
+  test('shows an unknown field, a wrong type and an unknown kind at their positions', () => {
     const unknown = webManifest(3, 'nginx', '  replicsa: 3\n');
     expect(problems(unknown)).toEqual([
       expect.stringMatching(new RegExp(`^${lineOf('replicsa', unknown)}: .*unknown field "spec.replicsa"`)),
@@ -55,7 +55,7 @@ describe('checking a manifest', () => {
     expect(found?.column).toBeGreaterThan(1);
   });
 
-  test('knows what is in the cluster: a field that may not change any more', () => {
+  test('compares with the cluster: a field that is immutable', () => {
     const cluster = createCluster({ kubelets: false });
     cluster.apply(webManifest(1));
     cluster.run({ untilIdle: true });

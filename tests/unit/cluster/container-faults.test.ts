@@ -49,7 +49,7 @@ describe('containers', () => {
     expect(faultsOn()).toMatchObject([{ strikes: failed.length }]);
   });
 
-  test('are pulled elsewhere when one node cannot', () => {
+  test('can still be pulled on other nodes', () => {
     inject({ type: 'image-pull', image: 'httpd:2.4', node: 'node-1' });
     const failing = web(6, 'httpd:2.4')
       .map(pod)
@@ -83,7 +83,7 @@ describe('containers', () => {
     expect(status(name)).toMatchObject({ restartCount: 1, ready: true });
   });
 
-  test('of one Pod are left alone when it is gone', () => {
+  test('of one Pod are left alone after the Pod is deleted', () => {
     const [name = ''] = web(1);
     inject({ type: 'container-crash', pod: `default/${name}`, again: true });
     expect(faultsOn()).toHaveLength(1);

@@ -19,7 +19,7 @@ describe('applying a Deployment', () => {
     expect(user.kubectl('get deployment web')).toMatch(/^NAME +READY +UP-TO-DATE +AVAILABLE +AGE\nweb +3\/3 +3 +3 +\d+s\n$/);
   });
 
-  test('again changes nothing', () => {
+  test('a second time changes nothing', () => {
     const user = userWithWeb();
     const { resourceVersion } = user.deployment('web').metadata;
     expect(user.apply(webManifest(3))).toBe('deployment.apps/web unchanged\n');

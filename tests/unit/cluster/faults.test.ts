@@ -68,7 +68,7 @@ function comesOfFault(record: number, id: number): boolean {
 describe('a watch', () => {
   const aim = { client: 'replicaset-controller', kind: 'Pod' } as const;
 
-  test('that is delayed leaves the cache behind, and expectations keep the controller from making too many Pods', () => {
+  test('that is delayed makes the cache stale, and expectations keep the controller from creating too many Pods', () => {
     inject({ type: 'watch-delay', ...aim, delayMs: 2_000 });
     done(cluster.kubectl('create deployment web --image=nginx:1.25 --replicas=5'), 0);
     expect(mostPods(20_000)).toBe(5);
@@ -90,7 +90,7 @@ describe('a watch', () => {
     expect(steps.some(({ body }) => body.outcome === 'true' && body.figures?.['verdict'] === 'ignored')).toBe(true);
   });
 
-  test('of which an event is dropped leaves the cache wrong until it is listed anew', () => {
+  test('with a dropped event leaves the cache wrong until the next list', () => {
     web(2);
     const informer = cluster.managers.find(({ isLeader }) => isLeader)!.informers!.informer('Pod');
     const [victim] = podNames();
@@ -118,7 +118,7 @@ describe('a watch', () => {
     expect(cluster.faultsAt(cluster.trace.lastId)).toEqual([]);
   });
 
-  test('of the next so many events strikes so often, and is over then', () => {
+  test('with a number of strikes ends after them', () => {
     web(1);
     inject({ type: 'watch-drop', client: 'scheduler', kind: 'Pod', next: 2 });
     cluster.kubectl('run a --image=nginx');
@@ -181,7 +181,7 @@ describe('requests', () => {
     expect(deployment()?.status.readyReplicas).toBe(1);
   });
 
-  test('of kubectl fail with what the server says', () => {
+  test('of kubectl fail with the server’s error', () => {
     inject({ type: 'api-error', code: 503, client: 'kubectl' });
     const get = cluster.kubectl('get pods');
     cluster.run({ forMs: 1_000 });
@@ -189,7 +189,7 @@ describe('requests', () => {
     expect(get.stderr).toContain('the server is currently unable to handle the request');
   });
 
-  test('that are updates conflict, and the sync begins anew', () => {
+  test('that are updates conflict, and the sync starts again', () => {
     web(1);
     const before = cluster.trace.lastId;
     inject({ type: 'api-conflict', client: 'deployment-controller', next: 2 });
@@ -258,7 +258,7 @@ describe('a controller', () => {
     expect(pods()).toHaveLength(3);
   });
 
-  test('that starts anew knows of no retries, and does nothing twice', () => {
+  test('that restarts has forgotten its retries, and does nothing twice', () => {
     inject({ type: 'api-error', code: 500, client: 'replicaset-controller', verb: 'create', kind: 'Pod' });
     web(2, 30_000);
     const queue = () =>
@@ -284,7 +284,7 @@ describe('a controller', () => {
 });
 
 describe('a node', () => {
-  test('whose network is cut is taken for dead, runs on, and comes back', () => {
+  test('whose network is cut is considered dead, continues to run, and comes back', () => {
     web(6);
     const before = pods().filter(({ spec }) => spec.nodeName === 'node-1');
     expect(before.length).toBeGreaterThan(0);
@@ -370,7 +370,7 @@ describe('a fault', () => {
     expect(cluster.apiServer.faults).toBeUndefined();
   });
 
-  test('is not put in twice, and not taken back twice', () => {
+  test('cannot be injected twice or cleared twice', () => {
     const id = inject({ type: 'node-network', node: 'node-1' });
     const twice = cluster.execute({ type: 'inject', fault: { type: 'node-network', node: 'node-1' } });
     cluster.run({ forMs: 1 });
@@ -382,7 +382,7 @@ describe('a fault', () => {
     expect([again.stderr, unknown.stderr]).toEqual(['error: fault 1 is over already\n', 'error: there is no fault 7\n']);
   });
 
-  test('asks for a container and a probe that the Pod has', () => {
+  test('must name a container and a probe that the Pod has', () => {
     done(cluster.kubectl('run a --image=nginx'), 10_000);
     const refused = (fault: Fault): string => {
       const invocation = cluster.execute({ type: 'inject', fault });
@@ -395,7 +395,7 @@ describe('a fault', () => {
     expect(refused({ type: 'container-crash', pod: 'default/a', container: 'b' })).toContain('has no container "b": it has a');
   });
 
-  test('leaves nobody to ask when it is over: the engine has its speed again', () => {
+  test('costs nothing after its end: the engine is as fast as before', () => {
     const ids = [
       inject({ type: 'api-latency', delayMs: 5 }),
       inject({ type: 'image-pull', image: 'nginx:1.25' }),

@@ -48,7 +48,7 @@ describe('a cluster as a library', () => {
     expect(cluster.kinds).not.toContain('Ingress');
   });
 
-  test('runs until a time, for a time, for so many events, until a condition holds', () => {
+  test('runs until a time, for a time, for a number of events, or until a condition holds', () => {
     const cluster = createCluster();
     expect(cluster.run({ untilMs: 1_234.5 })).toBe('time');
     expect(cluster.now).toBe(1_234.5);
@@ -62,13 +62,13 @@ describe('a cluster as a library', () => {
     expect(cluster.revision).toBe(revision + 1);
   });
 
-  test('begins on the date that it is told', () => {
+  test('begins on the given date', () => {
     const cluster = createCluster({ epochMs: Date.UTC(2030, 4, 6) });
     cluster.run({ untilIdle: true });
     expect(cluster.get('Namespace', { name: 'default' })?.metadata.creationTimestamp).toBe('2030-05-06T00:00:00Z');
   });
 
-  test('does without a scheduler, and Pods wait for a node', () => {
+  test('works without a scheduler, and Pods wait for a node', () => {
     const cluster = createCluster({ scheduler: false });
     cluster.kubectl('run lone --image=nginx');
     cluster.run({ untilIdle: true });
@@ -78,7 +78,7 @@ describe('a cluster as a library', () => {
 });
 
 describe('the log of commands', () => {
-  test('has each with its moment, those that fail too', () => {
+  test('has each command with its moment, failed ones included', () => {
     const cluster = createCluster();
     cluster.kubectl('version');
     cluster.run({ forMs: 500 });

@@ -75,7 +75,7 @@ describe('a controller manager that has lost its lease', () => {
 });
 
 describe('without a controller manager', () => {
-  test('nothing comes of a Deployment until one is started', () => {
+  test('a Deployment has no effect until a manager starts', () => {
     const user = new User();
     user.do({ type: 'power-manager', name: 'controller-manager-1', on: false });
     user.apply(webManifest(2));

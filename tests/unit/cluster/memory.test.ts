@@ -36,7 +36,7 @@ describe('a cluster with bounds on its memory', () => {
     expect(user.readyPods()).toHaveLength(2);
   });
 
-  test('cannot tell any more why something is there that was made before', () => {
+  test('cannot explain objects that were created before its oldest record', () => {
     const user = longLived({ traceLimit: 1, keepRevisions: 10 });
     expect(user.cluster.why(user.deployment('web'))).toEqual([]);
   });

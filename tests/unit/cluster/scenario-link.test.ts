@@ -58,7 +58,7 @@ describe('a link', () => {
     expect(encodeLink(LESSON).length).toBeLessThan(2_000);
   });
 
-  test('is told from another hash', () => {
+  test('is distinguished from other hashes', () => {
     expect(['#v1=abc', 'v1=', '#v27=abc'].map(isLink)).toEqual([true, true, true]);
     expect(['', '#', '#editor', '#v=1', '#version'].map(isLink)).toEqual([false, false, false, false, false]);
   });
@@ -78,7 +78,7 @@ describe('a link', () => {
   });
 });
 
-describe('a link that is none', () => {
+describe('an invalid link', () => {
   const link = encodeLink(THREE_COMMANDS);
 
   test.each([
@@ -122,7 +122,7 @@ describe('a link that is none', () => {
     expect(faultOf(bomb).code).toBe('too-big');
   });
 
-  test('what is no UTF-8, no JSON or no scenario says so', () => {
+  test('invalid UTF-8, JSON and scenarios have their own errors', () => {
     const bytes = new Uint8Array([0xff, 0xfe]);
     expect(faultOf(linkOf(deflateSync(bytes), bytes)).code).toBe('damaged-link');
     expect(faultOf(linkOfText('{"version":1')).code).toBe('not-a-scenario');

@@ -36,7 +36,7 @@ function images(cluster: Cluster): (string | undefined)[] {
 }
 
 describe('playing a scenario', () => {
-  test('goes as far as its cursor, and what lies behind it is still to come', () => {
+  test('plays up to its cursor, and later commands are still ahead', () => {
     const cluster = playScenario(ROLLOUT);
     expect(cluster.now).toBe(30_000);
     expect(images(cluster)).toEqual(Array(5).fill('nginx:1.27'));
@@ -51,7 +51,7 @@ describe('playing a scenario', () => {
     expect(byHand.commands).toEqual(commandsOf(ROLLOUT, 0).slice(0, 1));
   });
 
-  test('takes its images from the catalogue that it brings', () => {
+  test('uses the images of its own catalogue', () => {
     const scenario = buildScenario({
       cluster: { seed: 'images', nodes: 1, images: [{ name: 'nginx', tags: ['1.28'] }] },
       documents: WEB,
@@ -86,7 +86,7 @@ describe('a scenario that runs away', () => {
     return undefined;
   };
 
-  test('is stopped when too much happens within a second, and says when that was', () => {
+  test('is stopped after too many events within a second, with the time in the error', () => {
     const error = over(ROLLOUT, 300);
     expect(error).toMatchObject({ code: 'runs-away' });
     expect((error as Error).message).toMatch(/^stopped at \d+\.\d{3} s: \d+ events within a second$/);
@@ -187,7 +187,7 @@ describe('documents', () => {
     ],
   });
 
-  test('that were applied are there once', () => {
+  test('that were applied are stored once', () => {
     const scenario = withDocuments(applied, WEB);
     expect(scenario.branches[0]?.commands.map(({ command }) => command.type)).toEqual(['apply-documents', 'kubectl', 'kubectl']);
     expect(commandsOf(scenario, 0)).toEqual(commandsOf(applied, 0));
@@ -201,7 +201,7 @@ describe('documents', () => {
 });
 
 describe('a link of a session', { timeout: 30_000 }, () => {
-  test('gives the session again, to the byte', () => {
+  test('restores the session to the byte', () => {
     const options = { seed: 'session', nodes: 2, controllerManagers: 2 };
     const cluster = createCluster(options);
     cluster.apply(WEB);

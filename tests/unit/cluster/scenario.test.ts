@@ -35,7 +35,7 @@ describe('a scenario', () => {
     expect(readScenario(writeScenario(scenario))).toEqual(scenario);
   });
 
-  test('is made anew, so that nothing comes along with it', () => {
+  test('is a new object without unknown fields', () => {
     const { cluster, branches } = parseScenario(LEAST);
     expect(cluster).not.toBe(LEAST.cluster);
     expect(branches[0]).not.toBe(LEAST.branches[0]);
@@ -68,7 +68,7 @@ branches:
 
   const GET_ALL = { type: 'kubectl', line: 'get pods -A' };
 
-  test('is built from what an author has to say', () => {
+  test('is built from an author’s draft', () => {
     const scenario = buildScenario({
       title: 'Scaling',
       cluster: { seed: 'scaling' },
@@ -91,7 +91,7 @@ branches:
   });
 });
 
-describe('what is no scenario', () => {
+describe('an invalid scenario', () => {
   const withBranches = (...branches: unknown[]) => ({ ...LEAST, branches });
   const withCommand = (command: unknown) => withBranches({ commands: [{ at: 1, command }] });
   const withCluster = (cluster: object) => ({ ...LEAST, cluster: { seed: '1', ...cluster } });
@@ -233,7 +233,7 @@ describe('what is no scenario', () => {
     expect(faultOf(() => parseScenario(tooOften)).code).toBe('too-big');
   });
 
-  test('the sentence says where, and the figures say what', () => {
+  test('the message has the path, and the figures have the values', () => {
     const fault = faultOf(() => parseScenario(withCluster({ nodes: 257 })));
     expect(fault.message).toBe('cluster.nodes: 257 is not between 0 and 256');
     expect(fault.figures).toEqual({ value: 257, min: 0, max: 256 });

@@ -136,7 +136,7 @@ describe('a rolling update of 10 replicas, 25 % up and 25 % down', () => {
     ]);
   });
 
-  it('says what woke it: the handler, what that had heard, and who wrote it', () => {
+  it('shows what caused it: the handler, the event, and the writer', () => {
     const bodies = first!.wake.links.map(({ body }) => body);
     expect(bodies).toMatchObject([
       { type: 'queue', op: 'get' },
@@ -150,7 +150,7 @@ describe('a rolling update of 10 replicas, 25 % up and 25 % down', () => {
     expect(woken?.wake.links.at(-1)!.by).not.toBe('');
   });
 
-  it('says what it read and how far that was behind, by the revisions of etcd', () => {
+  it('shows what it read, and how many revisions that was behind', () => {
     for (const { caches, object, record } of syncs) {
       expect(caches.map(({ kind }) => kind)).toEqual(['Deployment', 'ReplicaSet', 'Pod']);
       const { history, trace } = watched.cluster;
@@ -200,7 +200,7 @@ describe('a rolling update of 10 replicas, 25 % up and 25 % down', () => {
     expect(() => watched.open(first!.record, first!.record - 1)).toThrow('belongs to no sync');
   });
 
-  it('is found by any record of it', () => {
+  it('is found by any of its records', () => {
     for (const { record } of nodesOf(first!.nodes)) expect(watched.open(record).record).toBe(first!.record);
   });
 });

@@ -4,7 +4,7 @@ import { LAST_APPLIED } from '../../../src/kubectl/apply/annotations.ts';
 import { deploymentYaml, Terminal } from './terminal.ts';
 
 describe('kubectl apply', () => {
-  it('creates, configures, and leaves alone what is as it should be', () => {
+  it('creates, configures, and leaves unchanged objects alone', () => {
     const terminal = new Terminal();
     expect(terminal.out('apply -f -', deploymentYaml('web'))).toBe('deployment.apps/web created\n');
     expect(terminal.out('apply -f -', deploymentYaml('web'))).toBe('deployment.apps/web unchanged\n');
@@ -12,7 +12,7 @@ describe('kubectl apply', () => {
     expect((terminal.get('Deployment', 'web') as Deployment).spec.replicas).toBe(5);
   });
 
-  it('notes what was applied, with the namespace that it filled in', () => {
+  it('stores the applied object with the namespace that it filled in', () => {
     const terminal = new Terminal();
     terminal.out('apply -f -', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata: {a: "<1>"}\n');
     expect(terminal.get('ConfigMap', 'c').metadata.annotations?.[LAST_APPLIED]).toBe(
@@ -273,7 +273,7 @@ metadata: {name: b, namespace: new}
 });
 
 describe('kubectl create', () => {
-  it('creates what is not there yet', () => {
+  it('creates a missing object', () => {
     const terminal = new Terminal();
     expect(terminal.out('create -f -', deploymentYaml('web'))).toBe('deployment.apps/web created\n');
     expect(terminal.err('create -f -', deploymentYaml('web'))).toBe(

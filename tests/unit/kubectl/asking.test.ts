@@ -52,7 +52,7 @@ describe('kubectl explain', () => {
     expect(new Terminal().out('explain deploy.spec.template.spec.containers')).toContain('FIELD: containers <[]Container>\n');
   });
 
-  it('marks what is required, and goes down on demand', () => {
+  it('marks required fields, and lists nested ones on demand', () => {
     const terminal = new Terminal();
     expect(terminal.out('explain deployment.spec')).toContain('  selector\t<LabelSelector> -required-\n');
     const text = terminal.out('explain deployment.spec.strategy --recursive');

@@ -67,7 +67,7 @@ describe('Cluster.ask', () => {
     expect(asked.stdout).toBe(user.kubectl('get deploy,rs,pods'));
   });
 
-  it('tells what is wrong', () => {
+  it('reports the problem', () => {
     const { cluster } = new User({ seed: 'ask' });
     expect(cluster.ask('get pod web')).toMatchObject({
       exitCode: 1,

@@ -20,7 +20,7 @@ describe('a command line', () => {
     expect(terminal.out('get -o name cm -nother settings')).toBe('configmap/settings\n');
   });
 
-  it('of a command that nobody knows names those that were meant', () => {
+  it('with an unknown command suggests similar ones', () => {
     const terminal = new Terminal();
     expect(terminal.err('frobnicate')).toBe('error: unknown command "frobnicate" for "kubectl"\n');
     expect(terminal.err('gett pods')).toBe('error: unknown command "gett" for "kubectl"\n\nDid you mean this?\n\tget\n\tset\n');
@@ -30,7 +30,7 @@ describe('a command line', () => {
     );
   });
 
-  it('with a flag that nobody knows is refused', () => {
+  it('with an unknown flag is refused', () => {
     const terminal = new Terminal();
     expect(terminal.err('get pods --nope')).toBe("error: unknown flag: --nope\nSee 'kubectl get --help' for usage.\n");
     expect(terminal.err('get pods -Z')).toBe("error: unknown shorthand flag: 'Z' in -Z\nSee 'kubectl get --help' for usage.\n");

@@ -15,7 +15,7 @@ describe('kubectl delete', () => {
     expect(task.result()).toMatchObject({ stdout: 'pod "web" deleted from default namespace\n', exitCode: 0 });
   });
 
-  it('can do without waiting, or wait for so long only', () => {
+  it('can skip waiting, or wait for a limited time', () => {
     const terminal = new Terminal();
     addNode(terminal, 'node-1');
     addPod(terminal, 'web', { node: 'node-1' });
@@ -37,7 +37,7 @@ describe('kubectl delete', () => {
     });
   });
 
-  it('gives the grace that it is told to give', () => {
+  it('uses the given grace period', () => {
     const terminal = new Terminal();
     addNode(terminal, 'node-1');
     for (const [name, flag, seconds] of [
@@ -78,7 +78,7 @@ describe('kubectl delete', () => {
     expect(terminal.out('delete cm --all')).toBe('No resources found\n');
   });
 
-  it('takes what is gone as an error, unless told not to', () => {
+  it('reports a missing object as an error, unless told not to', () => {
     const terminal = new Terminal();
     expect(terminal.err('delete pod nope')).toBe('Error from server (NotFound): pods "nope" not found\n');
     expect(terminal.out('delete pod nope --ignore-not-found')).toBe('No resources found\n');

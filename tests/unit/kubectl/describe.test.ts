@@ -236,7 +236,7 @@ ${TEMPLATE_REST}Events:            <none>
 });
 
 describe('kubectl describe of the rest', () => {
-  it('tells of a node what is left on it', () => {
+  it('shows the allocated resources of a node', () => {
     const terminal = withNode();
     const container = '{name: db, image: postgres, resources: {requests: {cpu: 1, memory: 2Gi}}}';
     terminal.out(
@@ -319,7 +319,7 @@ Events:                   <none>
 });
 
 describe('what kubectl describe describes', () => {
-  it('is all whose names begin so, where none has the name', () => {
+  it('shows all objects with the prefix if none has the name', () => {
     const terminal = new Terminal();
     for (const name of ['web-1', 'web-2', 'api']) addPod(terminal, name);
     const names = (text: string): string[] => [...text.matchAll(/^Name: +(.*)$/gm)].map((match) => match[1]!);

@@ -31,7 +31,7 @@ describe('kubectl diff', () => {
     expect(terminal.get('Deployment', 'web')).toBe(before);
   });
 
-  it('takes what is not there yet for an empty file', () => {
+  it('treats a missing object as an empty file', () => {
     const terminal = new Terminal();
     const { stdout, exitCode } = terminal.run('diff -f -', CONFIG('a'));
     expect(stdout).toContain('--- LIVE/v1.ConfigMap.default.app\t1970-01-01 00:00:00.000000000 +0000\n');
@@ -58,7 +58,7 @@ describe('kubectl diff', () => {
     expect(exitCode).toBe(1);
   });
 
-  it('hides what is secret', () => {
+  it('hides the values of Secrets', () => {
     const terminal = new Terminal();
     const secret = (data: string): string => `apiVersion: v1\nkind: Secret\nmetadata: {name: key}\ndata: ${data}\n`;
     terminal.out('create -f -', secret('{same: c2FtZQ==, other: b25l, old: b2xk}'));

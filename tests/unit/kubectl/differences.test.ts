@@ -110,7 +110,7 @@ describe('where a manifest differs from the live object', () => {
     expect(text).toContain('{cpu: 1500m, memory: 1Gi}');
   });
 
-  it('takes whole lists, and takes out what is not there', () => {
+  it('replaces whole lists, and removes fields that the live object lacks', () => {
     const cluster = clusterWith(
       MANIFEST,
       `patch deployment web --type=json -p '[{"op":"replace","path":"/spec/template/spec/containers/1/args","value":["three"]}]'`,

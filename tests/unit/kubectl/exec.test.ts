@@ -22,7 +22,7 @@ spec:
 `;
 
 describe('kubectl exec', () => {
-  it('runs a command in the first container, and says so where there are several', () => {
+  it('runs a command in the first container, and names it if there are several', () => {
     const user = new User({ seed: 'exec' });
     user.apply(GUARDED);
     user.settle();
@@ -53,7 +53,7 @@ describe('kubectl exec', () => {
     expect(user.readyPods()).toHaveLength(0);
   });
 
-  it('shows what comes while it comes, and ends with its container', () => {
+  it('shows output as it arrives, and ends with its container', () => {
     const user = new User({ seed: 'exec' });
     user.apply(GUARDED);
     user.settle();

@@ -167,7 +167,7 @@ describe('kubectl get -w', () => {
     expect(terminal.server.watches).toEqual([]);
   });
 
-  it('prints the last state of what is deleted', () => {
+  it('prints the last state of deleted objects', () => {
     const terminal = withPods();
     let output = '';
     terminal.start('get pod web-2 -o name -w', undefined, { onOutput: (_, text) => (output += text) });

@@ -26,7 +26,7 @@ describe('kubectl logs', () => {
     expect(terminal.out('logs web -c main --prefix --tail=1')).toBe('[pod/web/main] three\n');
   });
 
-  it('goes on with what is written later', () => {
+  it('continues with later lines', () => {
     const lines = ['one'];
     const terminal = withLogs({ 'web/main': lines });
     addPod(terminal, 'web', { node: 'node-1' });
@@ -46,7 +46,7 @@ describe('kubectl logs', () => {
     expect(following.result().exitCode).toBe(0);
   });
 
-  it('chooses the first container, and says so', () => {
+  it('chooses the first container, and names it', () => {
     const terminal = withLogs({ 'two/a': ['from a'], 'two/b': ['from b'] });
     terminal.out(
       'create -f -',
@@ -80,7 +80,7 @@ describe('kubectl logs', () => {
     expect(terminal.out('logs -l app=web')).toBe('hello\nhello too\n');
   });
 
-  it('refuses what is not there, as servers do', () => {
+  it('reports missing objects as servers do', () => {
     const terminal = withLogs({ 'web/main': ['one'] });
     addPod(terminal, 'web', { node: 'node-1' });
     addPod(terminal, 'pending');
@@ -111,7 +111,7 @@ describe('kubectl logs', () => {
     );
   });
 
-  it('shows what was written before a restart', () => {
+  it('shows the log before a restart', () => {
     const terminal = withLogs({ 'web/main': ['new'], 'web/main/previous': ['old'] });
     const pod = addPod(terminal, 'web', { node: 'node-1' });
     const [status] = pod.status.containerStatuses ?? [];

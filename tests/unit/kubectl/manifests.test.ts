@@ -45,7 +45,7 @@ describe('a manifest', () => {
   });
 });
 
-describe('what is wrong with a manifest', () => {
+describe('the problems of a manifest', () => {
   it.each([
     ['a: b: c', 'yaml: mapping values are not allowed in this context', 1, 5],
     ['kind: Pod\nspec:\n  a: 1\n b: 2', 'yaml: line 4: did not find expected key', 4, 2],

@@ -88,7 +88,7 @@ describe('kubectl drain', () => {
     expect(output.split('\n').slice(3)).toEqual(['pod/web-2 evicted', 'pod/web-1 evicted', 'node/node-1 drained', '']);
   });
 
-  it('does not touch Pods that nobody would bring back, unless it is forced', () => {
+  it('does not delete Pods without a controller, unless forced', () => {
     const terminal = withWorkload();
     addPod(terminal, 'alone', { node: 'node-1' });
     expect(terminal.err('drain node-1')).toBe(

@@ -46,7 +46,7 @@ function withBounds(): Terminal {
 }
 
 describe('kubectl get', () => {
-  it('shows what is used of a quota, limits apart', () => {
+  it('shows the used part of a quota, with limits apart', () => {
     expect(withBounds().out('get quota')).toBe(
       'NAME   REQUEST                                 LIMIT                AGE\n' +
         'team   pods: 1/4, requests.memory: 128Mi/1Gi   limits.cpu: 500m/2   0s\n',

@@ -32,7 +32,7 @@ describe('--record', () => {
     expect(causeOf(terminal)).toBe(cause);
   });
 
-  it('notes it in what is made, too', () => {
+  it('stores it in created objects too', () => {
     const terminal = withDeployment();
     expect(terminal.run('apply --record -f -', deploymentYaml('web').replace('replicas: 3', 'replicas: 2')).stderr).toBe(
       DEPRECATED,

@@ -172,7 +172,7 @@ describe('kubectl rollout undo', () => {
     );
   });
 
-  it('leaves what is there already', () => {
+  it('keeps what exists already', () => {
     expect(withRevisions(2).out('rollout undo deploy/web --to-revision=2')).toBe(
       'deployment.apps/web skipped rollback (current template already matches revision 2)\n',
     );

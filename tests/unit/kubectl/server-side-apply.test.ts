@@ -34,7 +34,7 @@ describe('kubectl apply --server-side', () => {
     expect(managersOf(terminal)).toEqual(['kubectl Apply f:a']);
   });
 
-  it('tells of conflicts and of what may be done, and takes over where it is told to', () => {
+  it('reports conflicts with advice, and takes over if told to', () => {
     const terminal = new Terminal();
     terminal.out('apply --server-side --field-manager=one -f -', settings({ a: '1' }));
     const refused = terminal.err('apply --server-side --field-manager=two -f -', settings({ a: '2' }));

@@ -74,7 +74,7 @@ describe('pulling', () => {
     );
   });
 
-  test('Never takes only what is there', () => {
+  test('Never uses only images on the node', () => {
     const world = new World();
     world.pod('web', { spec: { containers: [{ name: 'c', image: 'nginx:1.25', imagePullPolicy: 'Never' }] } });
     expect(world.get('web').status.containerStatuses?.[0]?.state?.waiting).toEqual({
@@ -83,7 +83,7 @@ describe('pulling', () => {
     });
   });
 
-  test('a name that is none is refused', () => {
+  test('an invalid name is refused', () => {
     const world = new World();
     world.pod('web', { spec: { containers: [{ name: 'c', image: 'Not_An_Image' }] } });
     expect(containerState(world.get('web'))).toBe('waiting InvalidImageName');

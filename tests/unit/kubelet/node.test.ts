@@ -97,7 +97,7 @@ describe('the node', () => {
 });
 
 describe('turning a node off', () => {
-  test('tells nobody', () => {
+  test('notifies nobody', () => {
     const world = new World();
     world.pod('web');
     const { revision } = world.server.store;
@@ -121,7 +121,7 @@ describe('turning a node off', () => {
     expect(world.events('node-1')).toContainEqual(expect.stringMatching(/^Rebooted: Node node-1 has been rebooted, boot id: /));
   });
 
-  test('does not start again what is not to be restarted', () => {
+  test('does not restart containers that must not restart', () => {
     const world = new World();
     world.pod(
       'job',
@@ -147,7 +147,7 @@ describe('turning a node off', () => {
     expect(world.find('web')).toBeUndefined();
   });
 
-  test('puts right what others have said about its Pods', () => {
+  test('corrects statuses of its Pods that others have changed', () => {
     const world = new World();
     world.pod('web');
     const notReady = { status: { conditions: [{ type: 'Ready', status: 'False', reason: 'NodeNotReady' }] } };
@@ -257,14 +257,14 @@ describe('a Service', () => {
     expect(first).toBeLessThan(16);
   });
 
-  test('leads to endpoints that end only while none is ready', () => {
+  test('leads to terminating endpoints only while none is ready', () => {
     const world = new World();
     serve(world, 2);
     slice(world, { 'web-0': ENDING, 'web-1': UNREADY });
     expect(new Set(ask(world, MANY))).toEqual(new Set(['Hello from web-0']));
   });
 
-  test('with ClientIP affinity sends a client to the same endpoint until that is gone', () => {
+  test('with ClientIP affinity sends a client to the same endpoint until the endpoint is gone', () => {
     const world = new World();
     serve(world, 3, { sessionAffinity: 'ClientIP' });
     slice(world, { 'web-0': READY, 'web-1': READY, 'web-2': READY });

@@ -169,7 +169,7 @@ describe('liveness', () => {
     expect(world.get('live').status.containerStatuses?.[0]?.restartCount).toBe(1);
   });
 
-  test('does not restart what is not to be restarted', () => {
+  test('does not restart containers that must not restart', () => {
     const world = new World();
     const livenessProbe = { tcpSocket: { port: 99 }, periodSeconds: 1, failureThreshold: 2 };
     world.pod('live', {

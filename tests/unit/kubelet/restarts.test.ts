@@ -124,7 +124,7 @@ test('a binary that is not there is a StartError', () => {
   expect(world.events('web')).toContainEqual(expect.stringContaining(`Failed: Error: ${why}`));
 });
 
-test('a server without the settings that it needs says so and ends', () => {
+test('a server without its required settings logs that and exits', () => {
   const world = new World();
   world.pod('db', { spec: { containers: [{ name: 'c', image: 'mysql:8.0' }] } }, 3_000);
   expect(world.logs('db')[0]).toBe('[ERROR] [Entrypoint]: Database is uninitialized and password option is not specified');

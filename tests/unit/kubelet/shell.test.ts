@@ -130,7 +130,7 @@ describe('commands', () => {
 });
 
 describe('files', () => {
-  test('what is written can be read, appended to and removed', () => {
+  test('written files can be read, appended to and removed', () => {
     const script =
       'mkdir -p /work/a; echo one > /work/a/f; echo two >> /work/a/f; cat /work/a/f; rm -r /work/a; ls /work; [ -e /work/a ] || echo gone';
     expect(output(script)).toBe('one\ntwo\ngone\n');
@@ -142,7 +142,7 @@ describe('files', () => {
     expect(error).toBe('ls: /nope: No such file or directory\n');
   });
 
-  test('a missing file is told as BusyBox does', () => {
+  test('a missing file is reported as by BusyBox', () => {
     expect(runScript('cat /tmp/healthy')).toMatchObject({
       status: 1,
       error: "cat: can't open '/tmp/healthy': No such file or directory\n",
@@ -229,7 +229,7 @@ describe('the network', () => {
     expect(runScript('wget -qO- http://web/; wget -q -O /tmp/x web; cat /tmp/x').out).toBe('hello\nhello\n');
   });
 
-  test('wget fails where nobody is', () => {
+  test('wget fails if nothing listens', () => {
     expect(runScript('wget -q http://nobody')).toMatchObject({ status: 1, error: "wget: bad address 'nobody'\n" });
   });
 });
@@ -272,7 +272,7 @@ describe('text tools do what theirs do', () => {
   });
 });
 
-describe('what is not simulated is refused in words', () => {
+describe('unsimulated features are refused with a message', () => {
   test.each([
     ['sort --parallel=2 /f', 'sort: not simulated: option --parallel'],
     ['curl -X DELETE http://web', 'curl: not simulated: method DELETE'],
@@ -362,7 +362,7 @@ describe('python', () => {
   });
 });
 
-describe('a regular expression that is none', () => {
+describe('an invalid regular expression', () => {
   test.each([
     ['grep -E "("', 'echo a | grep -E "("; echo $?', '2\n'],
     ['sed', 'echo a | sed -E "s/(/b/"; echo done', 'done\n'],
