@@ -46,7 +46,7 @@ export const NAMESPACE_TERMINATING = 'NamespaceTerminating';
 /** The result of a step: its value, or the error with which the API server refused it. */
 export interface Attempt<T> {
   readonly value?: T;
-  readonly error?: StatusError;
+  readonly error?: StatusError | undefined;
 }
 
 /** Runs a step and returns its `StatusError` instead of throwing it, for callers that have more to do before they throw. */

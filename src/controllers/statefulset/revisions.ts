@@ -23,8 +23,6 @@ import { steps } from './steps.ts';
 
 /** The revisions of a StatefulSet. */
 export interface Revisions {
-  /** Sorted by revision number. */
-  readonly all: readonly ControllerRevision[];
   /** The revision before the rolling update. */
   readonly current: ControllerRevision;
   /** The revision of the set's template. */
@@ -102,21 +100,22 @@ export function* getStatefulSetRevisions(
     ));
   }
   const current = all.find(({ metadata }) => metadata.name === set.status.currentRevision) ?? update;
-  return { all, current, update, collisionCount };
+  return { current, update, collisionCount };
 }
 
 /**
  * Deletes the oldest revisions without Pods, beyond `revisionHistoryLimit` (statefulset/stateful_set_control.go
- * `truncateHistory`).
+ * `truncateHistory`). `all`: the set's revisions, sorted. `found`: undefined if the current and the update revision are unknown.
  */
 export function* truncateHistory(
   control: StatefulSetControl,
   set: StatefulSet,
   pods: readonly Pod[],
-  { all, current, update }: Revisions,
+  all: readonly ControllerRevision[],
+  found: Pick<Revisions, 'current' | 'update'> | undefined,
   trace: SyncTrace,
 ): Process<void> {
-  const live = new Set([current.metadata.name, update.metadata.name, ...pods.map(revisionOf)]);
+  const live = new Set([found?.current.metadata.name, found?.update.metadata.name, ...pods.map(revisionOf)]);
   const past = all.filter(({ metadata }) => !live.has(metadata.name));
   const { revisionHistoryLimit } = set.spec;
   const figures = { past: past.length, revisionHistoryLimit };

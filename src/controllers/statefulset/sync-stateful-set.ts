@@ -10,6 +10,7 @@ import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { filterByOwner } from '../controller-index.ts';
 import { ControllerRefManager, recheckDeletionTimestamp, reportClaimedPods } from '../controller-ref-manager.ts';
+import { aggregateErrors, attempt, type Attempt } from '../errors.ts';
 import { steps as shared } from '../steps.ts';
 import type { StatefulSetControl } from './control.ts';
 import { isMemberOf } from './identity.ts';
@@ -47,7 +48,7 @@ function* syncStatefulSet(
   }
 }
 
-/** statefulset/stateful_set_control.go `UpdateStatefulSet`. */
+/** Updates Pods and status, then deletes old revisions, even if the update failed (statefulset/stateful_set_control.go `UpdateStatefulSet`). */
 function* updateSetAndHistory(
   control: StatefulSetControl,
   set: StatefulSet,
@@ -58,10 +59,15 @@ function* updateSetAndHistory(
   const scope = trace.into(steps.UpdateStatefulSet, '');
   const all = listRevisions(control, set, selector, scope);
   const performed = scope.into(steps.performUpdate, '');
-  const revisions = yield* getStatefulSetRevisions(control, set, all, performed);
-  const written = yield* performUpdate(control, set, pods, revisions, performed);
-  yield* truncateHistory(control, set, pods, revisions, scope);
-  return written;
+  const revisions = yield* attempt(getStatefulSetRevisions(control, set, all, performed));
+  const updated: Attempt<StatefulSet> =
+    revisions.value === undefined
+      ? { error: revisions.error }
+      : yield* attempt(performUpdate(control, set, pods, revisions.value, performed));
+  const truncated = yield* attempt(truncateHistory(control, set, pods, all, revisions.value, scope));
+  const failed = aggregateErrors([updated.error, truncated.error].filter((error) => error !== undefined));
+  if (failed !== undefined) throw failed;
+  return updated.value!;
 }
 
 /** Updates the Pods, then the status, even if the Pods failed (statefulset/stateful_set_control.go `performUpdate`). */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Draft, Pod, StatefulSet } from '../../../../src/api/index.ts';
+import { StatusError, type Draft, type Patch, type Pod, type StatefulSet } from '../../../../src/api/index.ts';
 import type { Faults } from '../../../../src/apiserver/index.ts';
 import { StatefulSetController } from '../../../../src/controllers/statefulset/controller.ts';
 import { stepText } from '../../step-text.ts';
@@ -10,6 +10,10 @@ const CLAIM = {
   metadata: { name: 'data' },
   spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
 };
+
+function imagePatch(image: string): Patch {
+  return { type: 'strategic', body: { spec: { template: { spec: { containers: [{ name: 'c', image }] } } } } };
+}
 
 /** A control plane with the StatefulSet controller and a simple kubelet. */
 class StatefulPlane extends WorkloadPlane {
@@ -31,7 +35,8 @@ class StatefulPlane extends WorkloadPlane {
   }
 
   setImageTo(image: string): void {
-    this.patchSet({ spec: { template: { spec: { containers: [{ name: 'c', image }] } } } });
+    this.do(this.user.patch('StatefulSet', REF, imagePatch(image)));
+    this.settle();
   }
 
   get set(): StatefulSet {
@@ -181,6 +186,20 @@ describe('rolling update', () => {
     plane.setImageTo('db:4');
     const numbers = plane.list('ControllerRevision').map(({ revision }) => revision);
     expect(numbers.sort()).toEqual([4, 5]);
+  });
+
+  it('deletes old revisions even if the update of the Pods fails', () => {
+    const refused = new StatusError('Forbidden', 'Pods cannot be deleted now');
+    plane = new StatefulPlane({
+      faults: { request: ({ verb, kind }) => (verb === 'delete' && kind === 'Pod' ? { error: refused } : undefined) },
+    });
+    plane.createSet({ replicas: 1, revisionHistoryLimit: 0 });
+    for (const image of ['db:2', 'db:3']) {
+      plane.do(plane.user.patch('StatefulSet', REF, imagePatch(image)));
+      plane.sim.run({ forMs: 1_000 });
+    }
+    const numbers = plane.list('ControllerRevision').map(({ revision }) => revision);
+    expect(numbers.sort()).toEqual([1, 3]);
   });
 });
 
