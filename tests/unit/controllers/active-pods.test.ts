@@ -32,7 +32,7 @@ describe('the Pods that are deleted first', () => {
     expect(order.criterion(first, plain)).toBe(by);
   });
 
-  it('are those that share their node with more of their kind', () => {
+  it('are those that share their node with more Pods of the same owner', () => {
     const alone = pod('alone', { ready: true, spec: { nodeName: 'node-2' } });
     const order = new ActivePodsWithRanks([alone, plain], (each) => (each === plain ? 2 : 1), NOW);
     expect(order.sorted()).toEqual([plain, alone]);
@@ -46,7 +46,7 @@ describe('the Pods that are deleted first', () => {
     expect(order.sorted()[0]).toBe(younger);
   });
 
-  it('cost nothing where the annotation is no number', () => {
+  it('cost nothing if the annotation is not a number', () => {
     const odd = pod('odd', { ready: true, metadata: { annotations: { [POD_DELETION_COST]: '007' } } });
     expect(new ActivePodsWithRanks([plain, odd], () => 1, NOW).criterion(plain, odd)).not.toBe('deletionCost');
   });

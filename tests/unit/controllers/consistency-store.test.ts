@@ -30,7 +30,7 @@ describe('the consistency store', () => {
     expect(() => store.ensureReady(WEB, trace)).not.toThrow();
   });
 
-  it('holds nobody back for what no cache mirrors', () => {
+  it('holds nobody back for kinds that no cache mirrors', () => {
     const store = new ConsistencyStore({});
     store.wroteAt(WEB, 'uid', 'pods', '31');
     expect(() => store.ensureReady(WEB, trace)).not.toThrow();

@@ -5,7 +5,7 @@ import { Simulation, TaskGroup, type Process } from '../../../src/sim/index.ts';
 import type { Controller, ControllerContext } from '../../../src/controllers/controller.ts';
 import { stepText } from '../step-text.ts';
 
-/** A real API server, a user who talks to it, and whatever controllers a test starts. */
+/** An API server with a user, and the controllers that a test starts. */
 export class ControlPlane {
   readonly sim = new Simulation({ seed: 'test' });
   readonly server: ApiServer;
@@ -16,7 +16,7 @@ export class ControlPlane {
     this.user = this.server.connect('user');
   }
 
-  /** What a controller is given at its start, in a process of its own. */
+  /** What a controller gets when it starts, in its own process. */
   context(name: string): ControllerContext {
     const { sim, server } = this;
     const group = new TaskGroup(name);
@@ -25,7 +25,7 @@ export class ControlPlane {
     return { sim, api, informers, recorder: new EventRecorder({ sim, api, component: name }), group };
   }
 
-  /** Starts a controller with informers of its own, and lets it come to rest. Returns its group, to stop it. */
+  /** Starts a controller with its own informers and lets it settle. Returns its group, to stop it. */
   start(name: string, make: (context: ControllerContext) => Controller): TaskGroup {
     const context = this.context(name);
     const controller = make(context);
@@ -40,7 +40,7 @@ export class ControlPlane {
     this.sim.run({ untilIdle: true });
   }
 
-  /** Runs a process of the user's to its end. Throws what it throws. */
+  /** Runs a process of the user to its end. Rethrows its errors. */
   do<T>(process: Process<T>): T {
     const task = this.sim.spawn('user', process, { cause: 0, onError: () => {} });
     this.sim.run({ until: () => task.ended, forMs: 600_000 });
@@ -51,7 +51,7 @@ export class ControlPlane {
     return this.do(this.user.create(kind, object));
   }
 
-  /** As the API server has it now. Undefined where it is not. */
+  /** The stored object. Undefined if there is none. */
   get<K extends string>(kind: K, ref: ObjectRef): ObjectOf<K> | undefined {
     try {
       return this.do(this.user.get(kind, ref));
@@ -80,7 +80,7 @@ export class ControlPlane {
     return this.list('Event').map(({ reason, message }) => `${reason}: ${message}`);
   }
 
-  /** Outcomes of the steps of this name, in the order of happening. */
+  /** Outcomes of the steps with this name, in order of time. */
   steps(name: string): string[] {
     return [...this.sim.trace.since()].flatMap(({ body }) =>
       body.type === 'step' && body.name === name ? [stepText(body)] : [],
@@ -88,7 +88,7 @@ export class ControlPlane {
   }
 }
 
-/** A Pod as a user would write it. */
+/** A Pod as a user writes it. */
 export function podDraft(
   name: string,
   more: { readonly metadata?: object; readonly spec?: object } = {},

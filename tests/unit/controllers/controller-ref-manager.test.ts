@@ -74,7 +74,7 @@ describe('the controller ref manager', () => {
     expect(bench.api.actions).toEqual([]);
   });
 
-  it('takes a Pod that has gone meanwhile for released, and not for adopted', () => {
+  it('counts a Pod that was deleted meanwhile as released, not as adopted', () => {
     const bench = new Bench();
     bench.api.stored.set('ReplicaSet', web);
     bench.api.refuse = ({ what, object }) => (what === 'patch Pod' ? notFound('', 'pods', object.metadata.name) : undefined);

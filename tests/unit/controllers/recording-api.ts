@@ -11,18 +11,18 @@ export interface Action {
   readonly object: KubeObject;
 }
 
-/** The sync function of no controller. */
+/** A sync function to run the tested code in. */
 const { sync: SYNC } = declareSteps('test', { sync: { kind: 'sync', upstream: '' } });
 
-/** An API that writes down what it is asked for and answers with the very object, or refuses it. */
+/** An API that records requests. It answers with the sent object, or refuses. */
 export class RecordingApi {
   readonly actions: Action[] = [];
-  /** What `get` finds, by kind. */
+  /** What `get` returns, by kind. */
   readonly stored = new Map<string, KubeObject>();
-  /** Says what to refuse a request with. */
+  /** Returns the error to refuse a request with, or undefined. */
   refuse: (action: Action) => StatusError | undefined = () => undefined;
 
-  /** As the controllers see it: only what they use is there. */
+  /** The API as the controllers see it, with only the methods that they use. */
   get port(): ApiPort {
     return this as unknown as ApiPort;
   }
@@ -75,7 +75,7 @@ export class RecordingApi {
   }
 }
 
-/** A place to run one function of a controller in, with its API and its trace. */
+/** Runs one function of a controller, with an API and a trace. */
 export class Bench {
   readonly sim: Simulation;
   readonly api = new RecordingApi();
@@ -90,7 +90,7 @@ export class Bench {
     return SyncTrace.start(this.sim, 'controller', idleWorker(0, 'controller', 0), 'default/web', SYNC);
   }
 
-  /** Runs to the end; throws what the process throws. */
+  /** Runs it to its end. Rethrows its errors. */
   run<T>(process: (trace: SyncTrace) => Process<T>): T {
     const task = this.sim.spawn('bench', process(this.trace()), { onError: () => {} });
     this.sim.run({ untilIdle: true });

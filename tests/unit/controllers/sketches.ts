@@ -2,14 +2,14 @@ import type { Deployment, KubeObject, Pod, ReplicaSet } from '../../../src/api/i
 
 type Metadata = Partial<KubeObject['metadata']>;
 
-/** An object as far as a test cares. */
+/** The fields of an object that matter to a test. */
 export interface Sketch {
   readonly metadata?: Metadata;
   readonly spec?: object;
   readonly status?: object;
 }
 
-/** The object that a sketch stands for: what every stored object has is filled in, defaults of its kind are not. */
+/** The object of a sketch, with the fields that every stored object has. Defaults of the kind are not filled in. */
 export function deploymentOf(sketch: Sketch | undefined): Deployment {
   const spec = { replicas: 0, strategy: { type: 'RollingUpdate' }, selector: {}, template: { spec: {} }, ...sketch?.spec };
   return {
@@ -47,7 +47,7 @@ function metadataOf(sketch: Sketch | undefined): KubeObject['metadata'] {
   return { name: '', uid: '', resourceVersion: '', ...sketch?.metadata } as KubeObject['metadata'];
 }
 
-/** A ReplicaSet of a name and sizes. */
+/** A ReplicaSet with a name and sizes. */
 export function replicaSet(name: string, replicas: number, more: Sketch = {}): ReplicaSet {
   return replicaSetOf({
     metadata: { namespace: 'default', name, uid: `uid-${name}`, ...more.metadata },
@@ -82,7 +82,7 @@ export function deployment(
   });
 }
 
-/** A Pod of `web-1`, as its labels, node, readiness and owner matter. */
+/** A Pod of `web-1` with labels, node, readiness and owner. */
 export function pod(name: string, more: Sketch & { readonly ready?: boolean; readonly owner?: ReplicaSet } = {}): Pod {
   const { owner, ready = false } = more;
   const ownerReferences = owner && [

@@ -19,7 +19,7 @@ describe('slowStartBatch', () => {
     expect(began).toEqual([0, 10, 10, 20, 20, 20, 20, 30, 30, 30]);
   });
 
-  it('ends with the batch in which a call failed, after that batch is through', () => {
+  it('ends with the batch in which a call failed, after that batch has finished', () => {
     const bench = new Bench();
     let calls = 0;
     const call = function* (): Process<void> {

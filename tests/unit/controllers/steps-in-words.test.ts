@@ -45,7 +45,7 @@ kind: ConfigMap
 metadata: {name: content, namespace: extra}
 `;
 
-/** What the controllers told while much went on: each outcome of a step once. */
+/** What the controllers traced in an eventful cluster: each outcome of a step once. */
 function eventfulSteps(): StepResult[] {
   const user = new User({ seed: 'words', nodes: 3 });
   const told = new Map<string, StepResult>();
@@ -53,7 +53,7 @@ function eventfulSteps(): StepResult[] {
   const kubectl = (line: string, forMs = 10_000): void => {
     user.kubectl(line);
     user.pass(forMs);
-    // A long trace forgets its oldest records, so it is read on the way.
+    // A long trace drops its oldest records, so it is read while it runs.
     for (const { id, body } of user.cluster.trace.since(read)) {
       read = Math.max(read, id);
       if (body.type === 'step' || body.type === 'handler') told.set(`${body.component} ${body.name} ${body.outcome}`, body);

@@ -16,22 +16,22 @@ import { DeploymentController } from '../../../src/controllers/deployment/contro
 import { ReplicaSetController, type ReplicaSetControllerOptions } from '../../../src/controllers/replicaset/controller.ts';
 import { ControlPlane } from './control-plane.ts';
 
-/** What the fake kubelet makes of Pods. */
+/** How the fake kubelet treats Pods. */
 export interface KubeletOptions {
-  /** From seeing a Pod to telling that it is ready. */
+  /** From seeing a Pod to reporting it ready. */
   readonly readyMs?: number;
-  /** From seeing that it is being deleted to its end. */
+  /** From seeing its deletion to its end. */
   readonly stopMs?: number;
   /** Says which Pods never become ready. */
   readonly isBroken?: (pod: Pod) => boolean;
 }
 
-/** A control plane with the Deployment and the ReplicaSet controller, and one node whose kubelet is as simple as can be. */
+/** A control plane with the Deployment and the ReplicaSet controller, and one node with a very simple kubelet. */
 export class WorkloadPlane extends ControlPlane {
   readonly kubelet: { readyMs: number; stopMs: number; isBroken: (pod: Pod) => boolean };
   readonly deployments: DeploymentController;
   readonly replicaSets: ReplicaSetController;
-  /** Stops the ReplicaSet controller, as a crash does. */
+  /** To stop the ReplicaSet controller, as a crash does. */
   readonly replicaSetGroup: TaskGroup;
 
   constructor(options: KubeletOptions & { readonly replicaSet?: ReplicaSetControllerOptions; readonly faults?: Faults } = {}) {
@@ -67,7 +67,7 @@ export class WorkloadPlane extends ControlPlane {
     this.create('Deployment', draft as Draft<Deployment>);
   }
 
-  /** Reads, changes and writes, again if somebody else was faster. */
+  /** Reads, changes and writes; repeats this after a conflict. */
   change(change: (d: Deployment) => Deployment): void {
     try {
       this.do(this.user.update('Deployment', change(this.web)));
@@ -109,7 +109,7 @@ export class WorkloadPlane extends ControlPlane {
     return (this.web.status.conditions ?? []).map(({ type, status, reason }) => `${type} ${status} ${reason ?? ''}`).sort();
   }
 
-  /** Counts the active Pods as they come, become ready and go. */
+  /** Counts the active Pods while they are created, become ready and are deleted. */
   countPods(): PodCount {
     const count = new PodCount();
     const context = this.context('onlooker');
@@ -157,7 +157,7 @@ export class WorkloadPlane extends ControlPlane {
       const conditions = [{ type: 'Ready', status: 'True', lastTransitionTime: now }];
       yield* api.updateStatus('Pod', { ...bound, status: { ...bound.status, phase: 'Running', conditions } });
     } catch (error) {
-      // The Pod went meanwhile.
+      // The Pod was deleted meanwhile.
       if (!(error instanceof StatusError)) throw error;
     }
   }
@@ -173,11 +173,11 @@ export class WorkloadPlane extends ControlPlane {
   }
 }
 
-/** How many active Pods there were at most and at least, and how many of them were ready. */
+/** The maximum and minimum of active Pods, and of ready ones. */
 export class PodCount {
   most = 0;
   fewestReady = 0;
-  /** True once Pods of two images were there at the same time. */
+  /** True once Pods of two images existed at the same time. */
   mixed = false;
   readonly #pods = new Map<string, Pod>();
 
@@ -191,7 +191,7 @@ export class PodCount {
     this.#look();
   }
 
-  /** Forgets what was, and begins with what is. */
+  /** Forgets the past and starts from the present Pods. */
   restart(): this {
     [this.most, this.fewestReady, this.mixed] = [0, Infinity, false];
     this.#look();

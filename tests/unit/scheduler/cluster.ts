@@ -10,12 +10,12 @@ import { podInfo, SchedulerCache, type ClusterView, type PodInfo } from '../../.
 
 type Partly<T> = { readonly [K in keyof T]?: Partly<T[K]> };
 
-/** An object as tests write it: only what matters. */
+/** An object with only the fields that matter to a test. */
 export type Sketch = Partly<Omit<Pod, 'spec' | 'status'>> & { readonly spec?: object; readonly status?: object };
 
 let uids = 0;
 
-/** A Pod with what every Pod has; its uid is new unless given. */
+/** A Pod with the fields that every Pod has. Its uid is new unless given. */
 export function pod(sketch: Sketch = {}): Pod {
   const { metadata, spec, status } = sketch;
   const uid = `uid-${++uids}`;
@@ -41,7 +41,7 @@ export function pod(sketch: Sketch = {}): Pod {
   } as Pod;
 }
 
-/** A Pod that asks for these resources. */
+/** A Pod that requests these resources. */
 export function podAsking(requests: Readonly<Record<string, string>>, sketch: Sketch = {}): Pod {
   return pod({ ...sketch, spec: { containers: [{ name: 'c', image: 'app:v1', resources: { requests } }], ...sketch.spec } });
 }

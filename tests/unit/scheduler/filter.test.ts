@@ -17,7 +17,7 @@ import { cluster, node, pod, podAsking, podInfo, type Sketch } from './cluster.t
 
 const SKIP = 'skip';
 
-/** What the plugin says of each node: `ok`, or its verdict and reasons. */
+/** The plugin's result for each node: `ok`, or its verdict and reasons. */
 function verdicts(plugin: FilterPlugin, asked: Pod, view: ClusterView): string[] | string {
   const result = plugin.preFilter(podInfo(asked), view);
   if (result === undefined) return SKIP;
@@ -95,7 +95,7 @@ describe('NodePorts', () => {
 });
 
 describe('NodeResourcesFit', () => {
-  test('tells a node that is full from one that is too small', () => {
+  test('distinguishes a full node from one that is too small', () => {
     const view = cluster(
       [node('full'), node('small', { status: { allocatable: { cpu: '1', memory: '1Gi', pods: '110' } } })],
       [podAsking({ cpu: '3' }, { spec: { nodeName: 'full' } })],

@@ -12,7 +12,7 @@ function handle(budgets: readonly PodDisruptionBudget[] = [], nominator = new No
   return { filters: defaultProfile().filters, nominator, budgets: () => budgets };
 }
 
-/** Each of the nodes was ruled out because it is too full. */
+/** Each of these nodes was rejected because it is too full. */
 function full(...names: readonly string[]): Diagnosis {
   const diagnosis = new Diagnosis();
   for (const name of names) diagnosis.reject(name, unschedulable('NodeResourcesFit', 'Insufficient cpu'));
@@ -40,7 +40,7 @@ function budget(allowed: number, app: string, disruptedPods: Readonly<Record<str
   };
 }
 
-describe('the search for somebody to make room', () => {
+describe('the search for victims', () => {
   test('is not for Pods that never preempt', () => {
     const polite = wanting('4', 100, { preemptionPolicy: 'Never' });
     expect(defaultPreemption.postFilter(polite, full('a'), cluster([node('a')]), handle())).toEqual({
@@ -261,7 +261,7 @@ describe('preemption in a cluster', () => {
 });
 
 describe('the nominator', () => {
-  test('keeps what it knows until the status says so, and goes by the status then', () => {
+  test('keeps what it knows until the status has it, then follows the status', () => {
     const nominator = new Nominator();
     const plain = pod();
     nominator.add(podInfo(plain), 'a');

@@ -9,7 +9,7 @@ import { cluster, node, pod } from './cluster.ts';
 const NODE_ADDED: NodeEvent = { resource: 'Node', action: 'Add', before: undefined, after: node('new') };
 const NODE_LABELLED: NodeEvent = { ...NODE_ADDED, action: 'UpdateNodeLabel' };
 
-/** Plugins for these tests: one thinks better of each Pod when a node is added, the other never does. */
+/** Two plugins: when a node is added, one queues every Pod again, the other none. */
 const PLUGINS: { readonly name: string; readonly hints: QueueingHints }[] = [
   { name: 'Hopeful', hints: { node: { actions: ['Add'] } } },
   { name: 'Stubborn', hints: { node: { actions: ['Add', 'UpdateNodeLabel'], isWorthRequeuing: () => false } } },
@@ -48,7 +48,7 @@ class QueueWorld {
     this.sim.run({ untilMs: ms });
   }
 
-  /** Which place each Pod is in. */
+  /** The place of each Pod in the queue. */
   get places() {
     const { ready, waiting, unschedulable } = this.queue.snapshot();
     const names = (entries: readonly { readonly key: string }[]) => entries.map(({ key }) => key.replace('default/', ''));

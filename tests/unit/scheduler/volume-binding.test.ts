@@ -35,7 +35,7 @@ it.each([
   expect(verdict(claims)).toEqual([reason]);
 });
 
-it('lets a Pod with a bound claim go where its volume can be reached', () => {
+it('allows a Pod with a bound claim only on nodes that can reach its volume', () => {
   const anywhere = { metadata: { name: 'pv' }, spec: {} } as PersistentVolume;
   expect(volumeBinding.preFilter(user, cluster(NODES, [], { claims: [claim('Bound')], volumes: [anywhere] }))).toBeUndefined();
   const matchExpressions = [{ key: 'zone', operator: 'In', values: ['2'] }];

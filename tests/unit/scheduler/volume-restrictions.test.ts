@@ -19,7 +19,7 @@ const pod = (name: string, more: object = {}) => ({
   },
 });
 
-/** A cluster with a claim of this mode, and a Pod that uses it. */
+/** A cluster with a claim of this access mode, and a Pod that uses it. */
 function clusterWith(mode: string) {
   const cluster = createCluster({ nodes: 2 });
   const apply = (...objects: readonly object[]): void => {
@@ -39,7 +39,7 @@ function clusterWith(mode: string) {
 }
 
 describe('a claim of the mode ReadWriteOncePod', () => {
-  test('is for one Pod at a time, on whatever node', () => {
+  test('is for one Pod at a time, on any node', () => {
     const { apply, kubectl, phases, why } = clusterWith('ReadWriteOncePod');
     apply(pod('second'));
     expect(phases()).toEqual(['first Running', 'second Pending']);

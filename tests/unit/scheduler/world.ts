@@ -7,7 +7,7 @@ import { stepText } from '../step-text.ts';
 
 type Sketch = { readonly metadata?: object; readonly spec?: object; readonly status?: object };
 
-/** An API server with a scheduler, and nothing else: no kubelets, no controllers. */
+/** An API server and a scheduler, without kubelets and controllers. */
 export class World {
   readonly sim: Simulation;
   readonly server: ApiServer;
@@ -33,7 +33,7 @@ export class World {
     this.scheduler.start();
   }
 
-  /** Does this as a user, and lets the cluster come to rest. */
+  /** Does this as a user, then lets the cluster settle. */
   act(process: Process<unknown>): void {
     this.sim.spawn('user', process);
     this.settle();
@@ -47,7 +47,7 @@ export class World {
     this.act(this.#createNode(nodeManifest(name, sketch) as unknown as Node));
   }
 
-  /** Admission taints a new node as not ready; here it is ready at once. */
+  /** Admission taints a new node as not ready; this node becomes ready at once. */
   *#createNode(manifest: Node): Process<unknown> {
     const created = yield* this.user.create('Node', manifest);
     return yield* this.user.update('Node', { ...created, spec: manifest.spec });
@@ -70,12 +70,12 @@ export class World {
     this.act(this.user.delete('Pod', { namespace: 'default', name }, { gracePeriodSeconds: 0 }));
   }
 
-  /** The Pod's containers have ended, as its kubelet would say. */
+  /** The Pod's containers have ended, as its kubelet reports it. */
   finishPod(name: string): void {
     this.act(this.#finish(name));
   }
 
-  /** Deletes the Pod as soon as it is there. */
+  /** Deletes the Pod right after its creation. */
   *createAndDelete(pod: KubeObject): Process<void> {
     yield* this.#create(pod);
     yield* this.user.delete('Pod', { namespace: 'default', name: pod.metadata.name });
@@ -85,7 +85,7 @@ export class World {
     return this.server.endpoints.resource('Pod').registry.find({ namespace: 'default', name }) as Pod;
   }
 
-  /** Where each Pod is: `{ 'web-1': 'node-1' }`; those that wait are missing. */
+  /** The node of each Pod: `{ 'web-1': 'node-1' }`. Pending Pods are missing. */
   placements(): Record<string, string> {
     return Object.fromEntries(
       this.#all<Pod>('Pod').flatMap(({ metadata, spec }) =>
@@ -100,7 +100,7 @@ export class World {
     return about.map(({ reason = '', message = '' }) => `${reason}: ${message}`);
   }
 
-  /** What the scheduler's trace says, in order. */
+  /** The steps of the scheduler's trace, in order. */
   steps(): string[] {
     const text = ({ body }: TraceRecord): string[] =>
       body.type === 'step' ? [`${body.name} → ${stepText(body)}`] : body.type.startsWith('sync') ? [body.type] : [];
@@ -137,7 +137,7 @@ function nodeManifest(name: string, { metadata, spec, status }: Sketch): object 
   };
 }
 
-/** A Pod as a manifest has it. */
+/** A Pod as in a manifest. */
 export function podManifest(name: string, spec: object = {}, labels: Readonly<Record<string, string>> = {}): KubeObject {
   const containers = [{ name: 'c', image: 'app:v1' }];
   return {
@@ -148,7 +148,7 @@ export function podManifest(name: string, spec: object = {}, labels: Readonly<Re
   } as unknown as KubeObject;
 }
 
-/** The same, asking for resources. */
+/** The same, with resource requests. */
 export function podOf(requests: Readonly<Record<string, string>>, name: string, spec: object = {}): KubeObject {
   return podManifest(name, { containers: [{ name: 'c', image: 'app:v1', resources: { requests } }], ...spec });
 }

@@ -5,7 +5,7 @@ import { stepText } from '../../step-text.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A CronJob `tick`; `spec` holds further lines of its spec. */
+/** A CronJob `tick`; `spec` has more lines of its spec. */
 function manifest(script: string, schedule: string, spec: readonly string[] = []): string {
   return `apiVersion: batch/v1
 kind: CronJob
@@ -24,7 +24,7 @@ ${spec.map((line) => `  ${line}\n`).join('')}  jobTemplate:
 `;
 }
 
-/** A cluster with the CronJob, a few minutes on. */
+/** A cluster with the CronJob, after some minutes. */
 function run(minutes: number, ...cronJob: Parameters<typeof manifest>): User {
   const user = new User({ seed: 'cronjob', epochMs: parseTime('2026-01-01T00:00:30Z') });
   user.apply(manifest(...cronJob));
@@ -50,14 +50,14 @@ function eventsOf(user: User, reason: string): string[] {
   return user.events('tick').filter((event) => event.startsWith(`${reason}: `));
 }
 
-/** What the controller told the trace: `syncCronJob: create tick-29453765`. */
+/** What the controller traced: `syncCronJob: create tick-29453765`. */
 function stepsOf(user: User): string[] {
   const records = [...user.cluster.trace.since()].filter(({ by }) => by === 'cronjob-controller');
   return records.flatMap(({ body }) => (body.type === 'step' ? [`${body.name}: ${stepText(body)}`] : []));
 }
 
 describe('a CronJob', () => {
-  it('makes a Job whenever its schedule says so, and keeps the last three', () => {
+  it('creates a Job at each time of its schedule, and keeps the last three', () => {
     const user = run(61, 'echo hello', '*/5 * * * *');
     expect(dueOf(user)).toEqual(['00:50', '00:55', '01:00']);
     for (const { metadata, status } of jobsOf(user)) {
@@ -82,7 +82,7 @@ describe('a CronJob', () => {
     expect(stepsOf(user)).toContain('removeOldestJobs: 4 have ended alike: keep 3');
   });
 
-  it('does not keep a cluster from being at rest', () => {
+  it('does not keep a cluster from settling', () => {
     const user = run(0, 'echo hello', '*/5 * * * *');
     user.settle();
     expect(jobsOf(user)).toEqual([]);
@@ -97,7 +97,7 @@ describe('a CronJob', () => {
     expect(active).toHaveLength(2);
   });
 
-  it('forgets a Job that somebody deletes while it runs', () => {
+  it('drops a running Job from its list when a user deletes it', () => {
     const user = run(7, 'sleep 3600', '*/5 * * * *');
     const name = jobsOf(user)[0]!.metadata.name;
     user.kubectl(`delete job ${name}`);
@@ -121,7 +121,7 @@ describe('a CronJob', () => {
     expect(dueOf(user)).toEqual(['00:04', '00:06']);
   });
 
-  it('is warned of once and then let be where its schedule is never due', () => {
+  it('gets one warning and is then ignored if its schedule is never due', () => {
     const user = run(10, 'echo hello', '0 0 31 2 *');
     const why = 'time difference between two schedules is less than 1 second';
     expect(eventsOf(user, 'InvalidSchedule')).toEqual([`InvalidSchedule: invalid schedule: 0 0 31 2 * : ${why}`]);
@@ -130,12 +130,12 @@ describe('a CronJob', () => {
 });
 
 describe('a CronJob whose Job still runs when the next one is due', () => {
-  it('with Allow makes it beside the other', () => {
+  it('with Allow starts the next one beside it', () => {
     const user = run(12, 'sleep 400', '*/5 * * * *');
     expect(dueOf(user)).toEqual(['00:05', '00:10']);
   });
 
-  it('with Forbid makes it when the other is over', () => {
+  it('with Forbid starts the next one when it has ended', () => {
     const user = run(11, 'sleep 400', '*/5 * * * *', ['concurrencyPolicy: Forbid']);
     expect(dueOf(user)).toEqual(['00:05']);
     const why = 'Not starting job because prior execution is running and concurrency policy is Forbid';
@@ -146,7 +146,7 @@ describe('a CronJob whose Job still runs when the next one is due', () => {
     expect(tick(user).status.lastScheduleTime).toBe('2026-01-01T00:10:00Z');
   });
 
-  it('with Replace deletes the other first', () => {
+  it('with Replace deletes it first', () => {
     const user = run(11, 'sleep 400', '*/5 * * * *', ['concurrencyPolicy: Replace']);
     expect(dueOf(user)).toEqual(['00:10']);
     expect(eventsOf(user, 'SuccessfulDelete')).toEqual(['SuccessfulDelete: Deleted job tick-29453765']);
@@ -155,7 +155,7 @@ describe('a CronJob whose Job still runs when the next one is due', () => {
 });
 
 describe('a CronJob that is suspended', () => {
-  it('makes no Jobs, and at its end the last one that was due', () => {
+  it('creates no Jobs, and when it is resumed the last one that was due', () => {
     const user = run(6, 'echo hello', '*/5 * * * *');
     user.kubectl(`patch cronjob tick -p '{"spec":{"suspend":true}}'`);
     user.pass(21 * MINUTE_MS);
@@ -166,7 +166,7 @@ describe('a CronJob that is suspended', () => {
     expect(dueOf(user)).toEqual(['00:05', '00:25']);
   });
 
-  it('makes none of what was due longer ago than its deadline', () => {
+  it('creates no Job that was due longer ago than its deadline', () => {
     const user = run(6, 'echo hello', '*/5 * * * *', ['startingDeadlineSeconds: 100']);
     user.kubectl(`patch cronjob tick -p '{"spec":{"suspend":true}}'`);
     user.pass(22 * MINUTE_MS);
@@ -177,7 +177,7 @@ describe('a CronJob that is suspended', () => {
     expect(dueOf(user)).toEqual(['00:05', '00:30']);
   });
 
-  it('is warned of where very many were due', () => {
+  it('gets a warning if very many were due', () => {
     const user = run(2, 'echo hello', '* * * * *');
     user.kubectl(`patch cronjob tick -p '{"spec":{"suspend":true}}'`);
     user.pass(110 * MINUTE_MS);
@@ -215,7 +215,7 @@ describe('the time zone of a CronJob', () => {
 });
 
 describe('a controller manager that was away', () => {
-  it('makes up for the last Job that was due, and makes no second one of the same time', () => {
+  it('creates the last Job that was due, and none twice for the same time', () => {
     const user = run(6, 'sleep 3600', '*/5 * * * *');
     const names = user.cluster.managers.map(({ hostname }) => hostname);
     for (const name of names) user.do({ type: 'power-manager', name, on: false });

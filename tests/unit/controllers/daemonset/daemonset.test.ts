@@ -17,7 +17,7 @@ import { ControlPlane } from '../control-plane.ts';
 const REF = { namespace: 'default', name: 'agent' };
 const READY_MS = 50;
 
-/** A control plane with the DaemonSet controller, and kubelets that run what is meant for their node. */
+/** A control plane with the DaemonSet controller, and kubelets that run the Pods of their node. */
 class DaemonPlane extends ControlPlane {
   isBroken: (pod: Pod) => boolean = () => false;
   #seen = new Set<string>();
@@ -56,7 +56,7 @@ class DaemonPlane extends ControlPlane {
 
   addNode(name: string, labels: object = {}, taints: readonly object[] = []): void {
     this.create('Node', { apiVersion: 'v1', kind: 'Node', metadata: { name, labels } } as Draft<Node>);
-    // Until then it had the taint of nodes that are not ready.
+    // Until then it had the not-ready taint.
     this.do(this.user.patch('Node', { name }, { type: 'merge', body: { spec: { taints } } }));
     this.settle();
   }
@@ -111,7 +111,7 @@ it('runs one Pod on each node, also on one that comes later', () => {
   expect(plane.pods).toContain('node-4 agent:1');
 });
 
-it('chooses nodes by the template, and takes Pods away from those that do not fit any more', () => {
+it('chooses nodes by the template, and deletes the Pods of nodes that no longer match', () => {
   plane.createSet({}, { nodeSelector: { disk: 'ssd' } });
   expect(plane.pods).toEqual(['node-2 agent:1']);
   plane.do(plane.user.patch('Node', { name: 'node-2' }, { type: 'merge', body: { metadata: { labels: { disk: 'hdd' } } } }));
@@ -120,14 +120,14 @@ it('chooses nodes by the template, and takes Pods away from those that do not fi
   expect(plane.status).toMatchObject({ desiredNumberScheduled: 0, currentNumberScheduled: 0 });
 });
 
-it('keeps off nodes with taints, but for those that every daemon tolerates', () => {
+it('avoids nodes with taints, except the taints that every daemon tolerates', () => {
   plane.addNode('node-4', {}, [{ key: 'team', value: 'a', effect: 'NoSchedule' }]);
   plane.addNode('node-5', {}, [{ key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }]);
   plane.createSet();
   expect(plane.pods.map((pod) => pod.split(' ')[0])).toEqual(['node-1', 'node-2', 'node-3', 'node-5']);
 });
 
-it('makes a Pod of its own again that was deleted or has failed', () => {
+it('replaces a Pod that was deleted or has failed', () => {
   plane.createSet();
   const [first, second] = plane.list('Pod', 'default');
   plane.delete('Pod', first!.metadata);
@@ -146,7 +146,7 @@ it('keeps each template in a revision with the hash of its Pods in the name', ()
   expect(hashes).toContain(plane.list('Pod', 'default')[0]!.metadata.labels?.['controller-revision-hash']);
 });
 
-it('keeps its template by another name where the name is taken', () => {
+it('keeps its template under another name if the name is taken', () => {
   plane.createSet();
   const [first] = plane.list('ControllerRevision');
   plane.delete('DaemonSet', REF);
@@ -160,7 +160,7 @@ it('keeps its template by another name where the name is taken', () => {
   expect(plane.names('ControllerRevision').filter((each) => each !== name)).toHaveLength(1);
 });
 
-it('takes a revision that nobody has and that it would make itself', () => {
+it('adopts a revision without a controller that equals the one it would create', () => {
   plane.createSet();
   const [revision] = plane.list('ControllerRevision');
   plane.delete('DaemonSet', REF);
@@ -201,7 +201,7 @@ describe('rolling update', () => {
     expect(plane.status).toMatchObject({ numberReady: 2, numberUnavailable: 1, updatedNumberScheduled: 1 });
   });
 
-  it('starts the new Pod beside the old one where it may surge', () => {
+  it('starts the new Pod beside the old one if maxSurge allows it', () => {
     plane.createSet({ updateStrategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } } });
     plane.isBroken = ({ spec }) => spec.containers[0]!.image === 'agent:2';
     plane.setImageTo('agent:2');
@@ -213,7 +213,7 @@ describe('rolling update', () => {
     expect(plane.pods).toEqual(['node-1 agent:2', 'node-2 agent:2', 'node-3 agent:2']);
   });
 
-  it('that may surge makes none on a node that is not meant any more, and takes the old one away if others are available', () => {
+  it('with maxSurge creates no Pod on a node that no longer matches, and deletes the old one if others are available', () => {
     plane.createSet({ updateStrategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } } });
     const taints = [{ key: 'team', value: 'a', effect: 'NoSchedule' }];
     plane.do(plane.user.patch('Node', { name: 'node-3' }, { type: 'merge', body: { spec: { taints } } }));
@@ -225,7 +225,7 @@ describe('rolling update', () => {
     expect(plane.pods.filter((pod) => pod.startsWith('node-3'))).toEqual([]);
   });
 
-  it('waits for the user where the strategy is OnDelete', () => {
+  it('waits for the user if the strategy is OnDelete', () => {
     plane.createSet({ updateStrategy: { type: 'OnDelete' } });
     plane.setImageTo('agent:2');
     expect(plane.pods).toEqual(['node-1 agent:1', 'node-2 agent:1', 'node-3 agent:1']);
@@ -245,7 +245,7 @@ describe('Pods that fail again and again', () => {
   const failures = (): number =>
     plane.steps('manage').filter((step) => step.startsWith('delete') || step.includes('; delete')).length;
 
-  it('are taken away at once the first time, then after a delay that doubles', () => {
+  it('are deleted at once the first time, then after a delay that doubles', () => {
     plane.isBroken = () => true;
     plane.createSet({}, { nodeSelector: { disk: 'ssd' } });
     const start = plane.sim.nowMs;

@@ -20,7 +20,7 @@ const annotated = (annotations: Record<string, string>) =>
   deployment(3, { maxSurge: 1, maxUnavailable: 0 }, { metadata: { annotations } });
 
 describe('the annotations of the new ReplicaSet', () => {
-  it('are those of the Deployment, but for the bookkeeping of either', () => {
+  it('are those of the Deployment, except the bookkeeping of both', () => {
     const d = annotated({
       'kubernetes.io/change-cause': 'v2',
       'kubectl.kubernetes.io/last-applied-configuration': '{}',
@@ -32,7 +32,7 @@ describe('the annotations of the new ReplicaSet', () => {
     });
   });
 
-  it('tell a ReplicaSet that is yet to be created what it is a share of', () => {
+  it('give a ReplicaSet to be created the desired and maximum replicas', () => {
     expect(newReplicaSetAnnotations(annotated({}), withAnnotations({}), 1, false)).toEqual({
       [REVISION]: '1',
       'deployment.kubernetes.io/desired-replicas': '3',
@@ -40,7 +40,7 @@ describe('the annotations of the new ReplicaSet', () => {
     });
   });
 
-  it('are the very same where nothing is to change', () => {
+  it('are the same object if nothing changes', () => {
     const rs = revision(2);
     expect(newReplicaSetAnnotations(annotated({}), rs, 2, true)).toBe(rs.metadata.annotations);
   });
@@ -59,16 +59,16 @@ describe('the annotations of the new ReplicaSet', () => {
 describe('revisions', () => {
   const history = [revision(1), revision(4), withAnnotations({ [REVISION]: 'x' }), revision(3), undefined];
 
-  it('have a highest and a last but one', () => {
+  it('have a highest and a second highest', () => {
     expect(maxRevision(history)).toBe(4);
     expect(lastRevision(history)).toBe(3);
   });
 
-  it('have no last but one where there is only one', () => {
+  it('have no second highest if there is only one', () => {
     expect(lastRevision([revision(1)])).toBe(0);
   });
 
-  it('are rolled back to where the annotation asks for a number', () => {
+  it('are rolled back to if the annotation is a number', () => {
     expect(getRollbackTo(annotated({ 'deprecated.deployment.rollback.to': '0' }))).toBe(0);
     expect(getRollbackTo(annotated({ 'deprecated.deployment.rollback.to': 'soon' }))).toBeUndefined();
     expect(getRollbackTo(annotated({}))).toBeUndefined();
@@ -103,17 +103,17 @@ describe('the clean-up of old ReplicaSets', () => {
     expect(names(planCleanup(limited(1), [revision(3), revision(1), revision(2)]).doomed)).toEqual(['web-1', 'web-2']);
   });
 
-  it('leaves one that still has Pods', () => {
+  it('keeps one that still has Pods', () => {
     const { doomed, busy } = planCleanup(limited(0), [revision(1, 2), revision(2)]);
     expect([names(doomed), names(busy)]).toEqual([['web-2'], ['web-1']]);
   });
 
-  it('leaves one whose controller has not seen its last change', () => {
+  it('keeps one whose controller has not observed its last change', () => {
     const unseen = replicaSet('web-1', 0, { metadata: { generation: 2 }, status: { observedGeneration: 1 } });
     expect(planCleanup(limited(0), [unseen])).toEqual({ doomed: [], busy: [unseen] });
   });
 
-  it('keeps all where there is no limit', () => {
+  it('keeps all without a limit', () => {
     expect(planCleanup(limited(2147483647), [revision(1), revision(2)]).doomed).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const strategy = fc.constantFrom(
   { type: 'RollingUpdate', rollingUpdate: { maxSurge: '30%', maxUnavailable: '40%' } },
 );
 
-/** Refuses a controller's request now and then, and holds watch events up, until told to stop. */
+/** Sometimes refuses a controller's request and delays watch events, until it is stopped. */
 class Chaos implements Faults {
   stopped = false;
   readonly #random: Random;
@@ -41,7 +41,7 @@ class Chaos implements Faults {
 }
 
 describe('whatever a user does, and however often the API server refuses', () => {
-  it('a Deployment comes to have exactly the Pods that it wants, of its last template', () => {
+  it('a Deployment ends with exactly the Pods that it wants, of its last template', () => {
     const script = fc.array(fc.record({ afterMs: fc.integer({ min: 0, max: 250 }), command }), { maxLength: 12 });
     fc.assert(
       fc.property(fc.nat(), strategy, fc.boolean(), script, (seed, chosen, staleControllerConsistency, steps) => {
@@ -62,7 +62,7 @@ describe('whatever a user does, and however often the API server refuses', () =>
   });
 });
 
-/** As a user does, who takes a refusal for an answer. */
+/** Does it as a user, and accepts a refusal. */
 function obey(plane: WorkloadPlane, what: Command): void {
   const pods = plane.list('Pod', 'default');
   try {

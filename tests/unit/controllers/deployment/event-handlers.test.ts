@@ -45,7 +45,7 @@ beforeEach(() => {
 const queued = (): readonly string[] => queue.snapshot().ready;
 
 describe('the Deployment is queued', () => {
-  it('when it comes, changes or goes', () => {
+  it('when it is added, updated or deleted', () => {
     handlers.addDeployment(web);
     handlers.updateDeployment(web, web);
     handlers.deleteDeployment(new DeletedFinalStateUnknown('default/web', web));
@@ -65,7 +65,7 @@ describe('the Deployment is queued', () => {
     expect(queued()).toEqual(['default/web']);
   });
 
-  it('when a ReplicaSet that it might adopt comes, or is labelled so', () => {
+  it('when a ReplicaSet that it might adopt is added, or gets matching labels', () => {
     handlers.addReplicaSet(orphan('1', { app: 'web' }));
     expect(queued()).toEqual(['default/web']);
     handlers.updateReplicaSet(orphan('1', {}), orphan('2', { app: 'web' }));
@@ -92,7 +92,7 @@ describe('no Deployment is queued', () => {
 describe('a Deployment that recreates', () => {
   beforeEach(() => deployments.set({ ...web, spec: { ...web.spec, strategy: { type: 'Recreate' } } }));
 
-  it('is queued when its last Pod is gone', () => {
+  it('is queued when its last Pod is deleted', () => {
     handlers.deletePod(pod('a', { owner: owned('web-1') }));
     expect(queued()).toEqual(['default/web']);
   });

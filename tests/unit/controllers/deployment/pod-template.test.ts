@@ -22,7 +22,7 @@ describe('two templates', () => {
     expect(equalIgnoreHash(template({ resources: { limits: {} }, env: [] }), template())).toBe(true);
   });
 
-  it('are equal where quantities are the same in other words', () => {
+  it('are equal if quantities are the same in another notation', () => {
     expect(
       equalIgnoreHash(
         template({ resources: { limits: { cpu: '1000m', memory: '1Gi' } } }),
@@ -60,7 +60,7 @@ describe('a template whose newest fields the server has dropped', () => {
     expect(equalIgnoreHashAndDroppedFields(withHash(template(), 'old'), wanted, 'abc')).toBe(false);
   });
 
-  it('is another where it says something else, or more', () => {
+  it('is another if a field differs or is added', () => {
     expect(equalIgnoreHashAndDroppedFields(withHash(template({ image: 'apache' }), 'abc'), wanted, 'abc')).toBe(false);
     expect(equalIgnoreHashAndDroppedFields(withHash(template({}, { hostNetwork: true }), 'abc'), wanted, 'abc')).toBe(false);
   });

@@ -27,7 +27,7 @@ describe('a rollout', () => {
     expect(judgeProgress(rollingOut(), { ...next, conditions: rollingOut().status.conditions }, at(9999))).toBe('progressing');
   });
 
-  it('is complete when all Pods are new and available, and none is left of the old', () => {
+  it('is complete when all Pods are new and available, and no old one is left', () => {
     const all = { replicas: 10, updatedReplicas: 10, readyReplicas: 10, availableReplicas: 10 };
     expect(judgeProgress(rollingOut(), all, at(0))).toBe('complete');
   });
@@ -38,7 +38,7 @@ describe('a rollout', () => {
     expect(judgeProgress(d, d.status, at(601))).toBe('timedOut');
   });
 
-  it('that is over is not judged again when a Pod is lost', () => {
+  it('that is complete is not judged again when a Pod is lost', () => {
     const d = rollingOut(
       { replicas: 10, updatedReplicas: 10, readyReplicas: 10, availableReplicas: 10 },
       'NewReplicaSetAvailable',
@@ -46,13 +46,13 @@ describe('a rollout', () => {
     expect(judgeProgress(d, { ...d.status, availableReplicas: 9 }, at(9999))).toBe('settled');
   });
 
-  it('without a deadline has no condition that tells its progress', () => {
+  it('has no Progressing condition without a deadline', () => {
     const d = rollingOut(COUNTS, 'ReplicaSetUpdated', { progressDeadlineSeconds: 2147483647 });
     const { status } = rolloutStatus(d, [replicaSet('web-1', 4)], undefined, at(0));
     expect(status.conditions?.map(({ type }) => type)).toEqual(['Available']);
   });
 
-  it('notes the moment of each progress, and keeps the moment since which it progresses', () => {
+  it('records the time of each progress, and keeps the transition time', () => {
     const newRS = replicaSet('web-1', 10, { status: { replicas: 10, readyReplicas: 5, availableReplicas: 5 } });
     const { status } = rolloutStatus(rollingOut(), [newRS], newRS, at(60));
     expect(status.conditions?.find(({ type }) => type === 'Progressing')).toEqual({
@@ -66,7 +66,7 @@ describe('a rollout', () => {
   });
 });
 
-describe('the check of a rollout that stands still', () => {
+describe('the check of a stalled rollout', () => {
   it('comes when the deadline ends', () => {
     const d = rollingOut();
     expect(planProgressCheck(d, d.status, at(180))).toBe(420_000);
@@ -77,7 +77,7 @@ describe('the check of a rollout that stands still', () => {
     expect(planProgressCheck(d, d.status, at(599.5))).toBe(0);
   });
 
-  it('does not come when it is decided that it is late', () => {
+  it('does not come after the deadline was exceeded', () => {
     const d = rollingOut(COUNTS, 'ProgressDeadlineExceeded');
     expect(planProgressCheck(d, d.status, at(700))).toBeUndefined();
   });
@@ -96,7 +96,7 @@ describe('the failures of a Deployment', () => {
     expect(getReplicaFailures([failing('web-1', 'old'), newRS], newRS).map(({ message }) => message)).toEqual(['new']);
   });
 
-  it('are those of the old ones else', () => {
+  it('are otherwise those of the old ones', () => {
     const newRS = replicaSet('web-2', 1);
     expect(getReplicaFailures([failing('web-1', 'old'), newRS], newRS).map(({ message }) => message)).toEqual(['old']);
   });

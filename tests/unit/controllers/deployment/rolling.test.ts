@@ -18,7 +18,7 @@ describe('the limits of a rolling update', () => {
     expect(resolveFenceposts('25%', '25%', 10)).toEqual({ surge: 3, unavailable: 2 });
   });
 
-  it('let one Pod be unavailable where both come to nothing, so that the rollout can move', () => {
+  it('let one Pod be unavailable if both are 0, so that the rollout can proceed', () => {
     expect(resolveFenceposts('0%', '10%', 5)).toEqual({ surge: 0, unavailable: 1 });
   });
 
@@ -36,7 +36,7 @@ describe('the limits of a rolling update', () => {
 describe('the size of the new ReplicaSet', () => {
   const d = deployment(10, { maxSurge: 3, maxUnavailable: 2 });
 
-  it('grows as far as the surge leaves room', () => {
+  it('grows as far as the surge allows', () => {
     const newRS = replicaSet('web-2', 0);
     const plan = planNewReplicaSet(d, [replicaSet('web-1', 10), newRS], newRS);
     expect(plan).toEqual({
@@ -56,7 +56,7 @@ describe('the size of the new ReplicaSet', () => {
     });
   });
 
-  it('stays where there is no room, and says so', () => {
+  it('stays if there is no room, and says so', () => {
     const newRS = replicaSet('web-2', 5);
     const plan = planNewReplicaSet(d, [replicaSet('web-1', 8), newRS], newRS);
     expect(plan.outcome).toBe('noRoom');
@@ -68,21 +68,21 @@ describe('the size of the new ReplicaSet', () => {
     expect(planNewReplicaSet(d, [replicaSet('web-1', 0), newRS], newRS).figures.to).toBe(10);
   });
 
-  it('shrinks at once where it is too large', () => {
+  it('shrinks at once if it is too large', () => {
     const newRS = replicaSet('web-2', 12);
     expect(planNewReplicaSet(d, [newRS], newRS).figures.to).toBe(10);
   });
 });
 
-describe('how many old Pods may go', () => {
+describe('how many old Pods may be deleted', () => {
   const d = deployment(10, { maxSurge: 3, maxUnavailable: 2 });
 
-  it('are as many as are there above what must be available', () => {
+  it('are those above what must be available', () => {
     const newRS = replicaSet('web-2', 5);
     expect(planScaleDown(d, [replicaSet('web-1', 8), newRS], newRS).maxScaledDown).toBe(5);
   });
 
-  it('are none while the new Pods do not come up', () => {
+  it('are none while the new Pods do not become available', () => {
     const newRS = replicaSet('web-2', 5, { status: { availableReplicas: 0 } });
     const plan = planScaleDown(d, [replicaSet('web-1', 8), newRS], newRS);
     expect(plan.maxScaledDown).toBe(0);
@@ -98,7 +98,7 @@ describe('how many old Pods may go', () => {
     expect(sizes(planUnhealthyCleanup(oldRSs, 4).shares)).toEqual(['web-1 2', 'web-2 2']);
   });
 
-  it('end at a ReplicaSet whose status tells of more available Pods than its spec wants', () => {
+  it('end at a ReplicaSet whose status has more available Pods than its spec wants', () => {
     const oldRSs = [
       replicaSet('web-1', 4, { ...created(1), status: { availableReplicas: 3 } }),
       replicaSet('web-2', 4, { ...created(2), status: { availableReplicas: 6 } }),
@@ -109,7 +109,7 @@ describe('how many old Pods may go', () => {
     expect(sizes([invalid!])).toEqual(['web-2 6']);
   });
 
-  it('do not come to that ReplicaSet once as many have gone as may go', () => {
+  it('do not reach that ReplicaSet once enough Pods are deleted', () => {
     const oldRSs = [
       replicaSet('web-1', 4, { ...created(1), status: { availableReplicas: 0 } }),
       replicaSet('web-2', 4, { ...created(2), status: { availableReplicas: 6 } }),
@@ -123,7 +123,7 @@ describe('how many old Pods may go', () => {
     expect(sizes(planOldScaleDown(d, [oldRS, newRS], [oldRS]))).toEqual(['web-1 0']);
   });
 
-  it('take whole ReplicaSets away, the oldest first, as long as enough Pods stay available', () => {
+  it('empty whole ReplicaSets, the oldest first, as long as enough Pods stay available', () => {
     const oldRSs = [replicaSet('web-2', 4, created(2)), replicaSet('web-1', 4, created(1))];
     const allRSs = [...oldRSs, replicaSet('web-3', 5, created(3))];
     expect(sizes(planOldScaleDown(d, allRSs, oldRSs))).toEqual(['web-1 0', 'web-2 3']);

@@ -23,7 +23,7 @@ describe('a new Deployment', () => {
     expect(plane.names('Pod', 'default')).toHaveLength(3);
   });
 
-  it('tells in its status and conditions that it is complete', () => {
+  it('says in its status and conditions that it is complete', () => {
     const plane = new WorkloadPlane();
     plane.apply(3);
     plane.settle();
@@ -85,7 +85,7 @@ describe('a rolling update', () => {
     },
   );
 
-  it('says at each step what it may add and what may go', () => {
+  it('says at each step what it may add and what it may delete', () => {
     const plane = new WorkloadPlane();
     plane.apply(10);
     plane.settle();
@@ -100,7 +100,7 @@ describe('a rolling update', () => {
     expect(plane.steps('reconcileNewReplicaSet')).toContain(`scale ${newRS} from 3 to 5`);
   });
 
-  it('stops where the new version does not come up, and says so after the deadline', () => {
+  it('stops if the new version does not become available, and says so after the deadline', () => {
     const plane = new WorkloadPlane({ isBroken: isNew });
     plane.apply(10, 'nginx:1', { spec: { progressDeadlineSeconds: 5 } });
     plane.settle();
@@ -114,7 +114,7 @@ describe('a rolling update', () => {
     expect(count.fewestReady).toBe(8);
   });
 
-  it('takes its failing Pods away first when it is rolled over', () => {
+  it('deletes its failing Pods first when another rollout replaces it', () => {
     const plane = new WorkloadPlane({ isBroken: isNew });
     plane.apply(10, 'nginx:1');
     plane.settle();

@@ -3,7 +3,7 @@ import type { ReplicaSet } from '../../../../src/api/index.ts';
 import { planScale } from '../../../../src/controllers/deployment/scale.ts';
 import { deployment, replicaSet } from '../sketches.ts';
 
-/** A ReplicaSet that was a share of so many Pods. */
+/** A ReplicaSet whose annotation says that the Deployment had `of` Pods. */
 const share = (name: string, replicas: number, of: number, minute: number): ReplicaSet =>
   replicaSet(name, replicas, {
     metadata: {
@@ -20,33 +20,33 @@ const plan = (replicas: number, newRS: ReplicaSet | undefined, oldRSs: readonly 
 };
 
 describe('a scaling event', () => {
-  it('is all for the only active ReplicaSet, whether it is new or old', () => {
+  it('goes to the only active ReplicaSet, whether it is new or old', () => {
     expect(plan(12, share('new', 0, 10, 2), [share('old', 10, 10, 1)])).toEqual({ rule: 'onlyOneActive', sizes: ['old 12'] });
   });
 
-  it('writes nothing where the only active ReplicaSet has the size already, whatever it notes (kubernetes#102551)', () => {
+  it('writes nothing if the only active ReplicaSet has the size already, whatever its annotation says (kubernetes#102551)', () => {
     expect(plan(4, share('new', 0, 5, 2), [share('old', 4, 5, 1)])).toEqual({ rule: 'onlyOneActive', sizes: [] });
   });
 
-  it('writes nothing for Recreate where several are active (kubernetes#125568)', () => {
+  it('writes nothing for Recreate if several are active (kubernetes#125568)', () => {
     const d = deployment(7, {}, { spec: { strategy: { type: 'Recreate' } } });
     const planned = planScale(d, share('new', 2, 5, 2), [share('old', 3, 5, 1)]);
     expect(planned).toEqual({ rule: 'noRollingUpdate', shares: [], toAdd: 0 });
   });
 
-  it('overflows, as 32 bits do, when tens of thousands of Pods are shared', () => {
+  it('overflows 32 bits when tens of thousands of Pods are shared', () => {
     const [newRS, oldRS] = [share('new', 50_000, 100_000, 2), share('old', 50_000, 100_000, 1)];
     expect(plan(102_000, newRS, [oldRS]).sizes).toEqual(['new 93950', 'old 8050']);
   });
 
-  it('is all for the newest one where none is active', () => {
+  it('goes to the newest one if none is active', () => {
     expect(plan(6, undefined, [share('older', 0, 6, 1), share('newer', 0, 6, 2)])).toEqual({
       rule: 'onlyOneActive',
       sizes: ['newer 6'],
     });
   });
 
-  it('ends old ReplicaSets where the new one does all the work already', () => {
+  it('scales old ReplicaSets to 0 if the new one is saturated', () => {
     expect(plan(10, share('new', 10, 10, 2), [share('old', 3, 10, 1)])).toEqual({ rule: 'newIsSaturated', sizes: ['old 0'] });
   });
 
@@ -57,11 +57,11 @@ describe('a scaling event', () => {
     });
   });
 
-  it('gives what rounding leaves to the largest, of equal ones to the newer', () => {
+  it('gives the remainder to the largest, of equal ones to the newer', () => {
     expect(plan(5, undefined, [share('newer', 2, 4, 2), share('older', 2, 4, 1)]).sizes).toEqual(['newer 3', 'older 2']);
   });
 
-  it('takes what rounding leaves from the largest, of equal ones from the older', () => {
+  it('takes the remainder from the largest, of equal ones from the older', () => {
     expect(plan(2, share('new', 1, 3, 3), [share('old', 1, 3, 2), share('oldest', 1, 3, 1)]).sizes).toEqual([
       'oldest 0',
       'old 1',

@@ -36,7 +36,7 @@ describe('scaling', () => {
     expect(plane.sizes).toEqual(['1: 8', '2: 5']);
     plane.scale(20);
     plane.settle();
-    // 25 Pods may be there instead of 13: 8/13 and 5/13 of them.
+    // 25 Pods are allowed instead of 13: 8/13 and 5/13 of them.
     expect(plane.sizes).toEqual(['1: 15', '2: 10']);
   });
 
@@ -83,7 +83,7 @@ describe('a paused Deployment', () => {
     expect(plane.conditions).toContain('Progressing True NewReplicaSetAvailable');
   });
 
-  it('makes no ReplicaSet as long as it has none', () => {
+  it('creates no ReplicaSet', () => {
     const plane = new WorkloadPlane();
     plane.apply(2, 'nginx:1', { spec: { paused: true } });
     plane.settle();
@@ -114,7 +114,7 @@ describe('a rollback that is asked for by the annotation', () => {
     expect(plane.events()).toContain('DeploymentRollback: Rolled back deployment "web" to revision 1');
   });
 
-  it('to a revision that is not there only says so', () => {
+  it('to a missing revision only says so', () => {
     const plane = twoRevisions();
     plane.change((d) => annotate(d, { [ROLLBACK_TO]: '7' }));
     plane.settle();
@@ -135,7 +135,7 @@ describe('a rollback that is asked for by the annotation', () => {
 });
 
 describe('the ReplicaSets of a Deployment', () => {
-  it('are adopted, where nobody controls them and the selector matches', () => {
+  it('are adopted if they have no controller and the selector matches', () => {
     const plane = new WorkloadPlane();
     plane.apply(2);
     plane.settle();
@@ -151,7 +151,7 @@ describe('the ReplicaSets of a Deployment', () => {
     expect(plane.sizes).toEqual(['1: 2']);
   });
 
-  it('are released when their labels match no more, and replaced', () => {
+  it('are released when their labels no longer match, and replaced', () => {
     const plane = new WorkloadPlane();
     plane.apply(2);
     plane.settle();
@@ -163,7 +163,7 @@ describe('the ReplicaSets of a Deployment', () => {
     expect(plane.steps('ReleaseReplicaSet')).toContain(`release ${rs?.metadata.name}: the selector does not match it any more`);
   });
 
-  it('are named anew when the name is taken by another template', () => {
+  it('get another name if the name is taken by another template', () => {
     const plane = new WorkloadPlane();
     plane.apply(1);
     plane.settle();
@@ -191,7 +191,7 @@ describe('the ReplicaSets of a Deployment', () => {
 });
 
 describe('a ReplicaSet that cannot be created', () => {
-  it('is told in a condition and an event, and is tried again', () => {
+  it('is reported in a condition and an event, and is retried', () => {
     let refusing = true;
     const refusal = new StatusError('Forbidden', 'replicasets.apps "web" is forbidden: exceeded quota');
     const faults: Faults = {
@@ -216,7 +216,7 @@ describe('a ReplicaSet that cannot be created', () => {
     expect(plane.conditions).toContain('Progressing True NewReplicaSetAvailable');
   });
 
-  it('is dropped out of the queue after fifteen retries, and taken up again when the Deployment changes', () => {
+  it('drops its Deployment from the queue after fifteen retries, until the Deployment changes', () => {
     let refusing = true;
     const faults: Faults = {
       request: ({ verb, kind }) =>
@@ -234,7 +234,7 @@ describe('a ReplicaSet that cannot be created', () => {
 });
 
 describe('a Deployment that is being deleted', () => {
-  it('changes nothing any more, but tells its status', () => {
+  it('changes nothing any more, but updates its status', () => {
     const plane = new WorkloadPlane();
     plane.apply(2, 'nginx:1', { metadata: { finalizers: ['example.com/hold'] } });
     plane.settle();

@@ -52,7 +52,7 @@ function refusal(act: () => void): StatusError {
 }
 
 describe('the disruption controller', () => {
-  it('counts what may go beyond a number that must stay', () => {
+  it('allows the disruptions that leave minAvailable Pods', () => {
     const plane = setUp();
     plane.apply(3);
     plane.settle();
@@ -70,7 +70,7 @@ describe('the disruption controller', () => {
     expect(counts(plane)).toMatchObject({ expectedPods: 7, desiredHealthy: 4, disruptionsAllowed: 3 });
   });
 
-  it('takes what may be missing of the size, and follows it', () => {
+  it('subtracts maxUnavailable from the size, and follows the size', () => {
     const plane = setUp();
     plane.apply(5);
     plane.settle();
@@ -158,7 +158,7 @@ describe('an eviction', () => {
     evict(plane, pod!);
   });
 
-  it('is refused while the budget has not been looked at', () => {
+  it('is refused while the controller has not seen the budget', () => {
     const plane = new WorkloadPlane();
     plane.apply(1);
     plane.settle();
@@ -170,7 +170,7 @@ describe('an eviction', () => {
     });
   });
 
-  it('is refused where there are two budgets, and where names differ', () => {
+  it('is refused if there are two budgets, and if the names differ', () => {
     const plane = setUp();
     plane.apply(2);
     plane.settle();
@@ -181,7 +181,7 @@ describe('an eviction', () => {
     expect(refusal(() => evict(plane, pod!, { metadata: { name: 'other' } })).code).toBe(400);
   });
 
-  it('spends nothing as a dry run, nor where the Pod is another by now', () => {
+  it('spends nothing on a dry run, or if the Pod has been replaced', () => {
     const plane = setUp();
     plane.apply(2);
     plane.settle();

@@ -40,7 +40,7 @@ describe('the Endpoints and EndpointSlices of a Service', () => {
     user = new User({ seed: 'endpoints' });
   });
 
-  it('are there as soon as the Service is, and empty', () => {
+  it('exist as soon as the Service does, and are empty', () => {
     user.apply(SERVICE);
     user.settle();
     const { metadata, subsets } = endpointsOf(user)!;
@@ -88,7 +88,7 @@ describe('the Endpoints and EndpointSlices of a Service', () => {
     expect(slicesOf(user).map(({ endpoints }) => endpoints)).toEqual([[]]);
   });
 
-  it('tell a Pod that is not ready apart', () => {
+  it('list a Pod that is not ready separately', () => {
     user.apply(SERVICE);
     const probe = `          readinessProbe:
             exec: {command: [cat, /tmp/ready]}
@@ -145,7 +145,7 @@ spec: {restartPolicy: Never, containers: [{name: c, image: busybox, command: [sh
     expect(slicesOf(user)[0]!.endpoints).toEqual([]);
   });
 
-  it('lose a Pod that ends while it is being deleted, though it was never ready', () => {
+  it('lose a Pod that ends while it is being deleted, even if it was never ready', () => {
     user.apply(SERVICE);
     user.apply(`apiVersion: v1
 kind: Pod
@@ -165,7 +165,7 @@ spec:
     expect(slicesOf(user)[0]!.endpoints).toEqual([]);
   });
 
-  it('go with the Service', () => {
+  it('are deleted with the Service', () => {
     user.apply(SERVICE);
     user.settle();
     user.kubectl('delete service web');
@@ -174,14 +174,14 @@ spec:
     expect(slicesOf(user)).toEqual([]);
   });
 
-  it('are left to the user where the Service has no selector', () => {
+  it('are left to the user if the Service has no selector', () => {
     user.apply('apiVersion: v1\nkind: Service\nmetadata: {name: db}\nspec: {ports: [{port: 5432}]}\n');
     user.settle();
     expect(endpointsOf(user, 'db')).toBeUndefined();
     expect(slicesOf(user)).toEqual([]);
   });
 
-  it('of a headless Service without ports have addresses alone, and say that it is headless', () => {
+  it('of a headless Service without ports have addresses only, and say that it is headless', () => {
     user.apply('apiVersion: v1\nkind: Service\nmetadata: {name: web}\nspec: {clusterIP: None, selector: {app: web}}\n');
     user.apply(webManifest(2));
     user.settle();
@@ -205,7 +205,7 @@ spec:
     expect(user.kubectl('describe service web')).toMatch(/Endpoints: +10\..* \+ 1 more\.\.\./);
   });
 
-  it('fill a slice before they make another', () => {
+  it('fill a slice before they create another', () => {
     user = new User({ seed: 'slices', controllerManagerFlags: ['--max-endpoints-per-slice=3'] });
     user.apply(SERVICE);
     user.apply(webManifest(7));

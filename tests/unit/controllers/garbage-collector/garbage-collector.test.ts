@@ -51,7 +51,7 @@ describe('an object whose owner is deleted', () => {
     expect(plane.names('Pod')).toEqual([]);
   });
 
-  it('is told why: its deletion leads back to the deletion of the owner', () => {
+  it('its deletion leads back in the trace to the deletion of the owner', () => {
     const { plane } = setUp();
     const owner = plane.create('ConfigMap', configMapDraft('owner'));
     plane.create('Pod', podDraft('child', { metadata: ownedBy(owner) }));

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../src/api/index.ts';
 import { User } from '../../cluster/user.ts';
 
-/** Manifests of the Kubernetes documentation. They are not part of the project. */
+/** Manifests of the Kubernetes documentation, which are not part of the project. */
 const EXAMPLES = join(import.meta.dirname, '../../../../../shared/examples');
 
-/** A cluster in which the example has come to its end, or to rest. */
+/** A cluster in which the example has ended or settled. */
 function play(file: string): { readonly user: User; readonly job: Job } {
   const user = new User({ seed: 'examples', nodes: 3 });
   user.apply(readFileSync(join(EXAMPLES, file), 'utf8'));
@@ -17,7 +17,7 @@ function play(file: string): { readonly user: User; readonly job: Job } {
   return { user, job };
 }
 
-/** `Failed: BackoffLimitExceeded`: what the Job has come to. */
+/** How the Job ended: `Failed: BackoffLimitExceeded`. */
 function endOf({ status: { conditions = [] } }: Job): string {
   const last = conditions.findLast(({ status }) => status === 'True');
   return last === undefined ? 'running' : `${last.type}: ${last.reason}`;
@@ -47,7 +47,7 @@ describe.skipIf(!existsSync(EXAMPLES))('Jobs of the documentation', () => {
     expect(job.status).toMatchObject(status);
   });
 
-  it('fails where somebody says of a Pod that its configuration is wrong, and deletes it', () => {
+  it('fails if a Pod is marked with a configuration issue, and deletes that Pod', () => {
     const { user } = play('controllers/job-pod-failure-policy-config-issue.yaml');
     const name = user.pods()[0]!.metadata.name;
     const conditions = [{ type: 'ConfigIssue', status: 'True', reason: 'NonExistingImage' }];

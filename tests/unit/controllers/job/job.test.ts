@@ -3,7 +3,7 @@ import { hasJobTrackingFinalizer } from '../../../../src/controllers/job/trackin
 import type { Job, Pod } from '../../../../src/api/index.ts';
 import { User } from '../../cluster/user.ts';
 
-/** A Job `j` of busybox; `spec` holds further lines of its spec. */
+/** A Job `j` of busybox; `spec` has more lines of its spec. */
 function manifest(script: string, spec = '', restartPolicy = 'Never'): string {
   return `apiVersion: batch/v1
 kind: Job
@@ -31,7 +31,7 @@ function podsOf(user: User): readonly Pod[] {
   return user.cluster.list('Pod', { namespace: 'default' });
 }
 
-/** `Complete: CompletionsReached`, of those that are true. */
+/** The conditions that are true: `Complete: CompletionsReached`. */
 function conditionsOf(user: User): string[] {
   const conditions = jobOf(user).status.conditions ?? [];
   return conditions.filter(({ status }) => status === 'True').map(({ type, reason }) => `${type}: ${reason}`);
@@ -45,7 +45,7 @@ function run(manifestText: string): User {
 }
 
 describe('a Job that succeeds', () => {
-  it('runs its Pods, so many at a time, until all completions are there', () => {
+  it('runs as many Pods at a time as it may, until it has all completions', () => {
     const user = new User({ seed: 'job' });
     let most = 0;
     user.apply(manifest('sleep 5', 'completions: 5\nparallelism: 2'));
@@ -90,7 +90,7 @@ describe('a Job that succeeds', () => {
     expect(user.events('j').filter((event) => event.startsWith('SuccessfulCreate'))).toHaveLength(3);
   });
 
-  it('gives its Pods an index each, where they are to have one', () => {
+  it('gives each Pod an index, if its completion mode is Indexed', () => {
     const user = run(manifest('echo index $JOB_COMPLETION_INDEX', 'completions: 4\nparallelism: 2\ncompletionMode: Indexed'));
     expect(jobOf(user).status).toMatchObject({ succeeded: 4, completedIndexes: '0-3' });
     const pods = [...podsOf(user)].sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
@@ -100,7 +100,7 @@ describe('a Job that succeeds', () => {
     expect(user.kubectl(`logs ${pods[3]!.metadata.name}`)).toBe('index 3\n');
   });
 
-  it('leaves its Pods with it when it is deleted from the API, and takes them with it by kubectl', () => {
+  it('keeps its Pods if it is deleted through the API, and loses them if kubectl deletes it', () => {
     const user = run(manifest('true'));
     user.kubectl('delete job j');
     user.settle();
@@ -125,7 +125,7 @@ describe('a Job that fails', () => {
     expect(gaps[1]).toBeLessThan(26);
   });
 
-  it('counts restarts of its containers, where these start again in their Pod', () => {
+  it('counts the restarts of containers that restart in their Pod', () => {
     const user = run(manifest('exit 1', 'backoffLimit: 2', 'OnFailure'));
     expect(conditionsOf(user)).toContain('Failed: BackoffLimitExceeded');
     expect(user.events('j').filter((event) => event.startsWith('SuccessfulCreate'))).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('a Job that fails', () => {
     expect(podsOf(user).filter(hasJobTrackingFinalizer)).toEqual([]);
   });
 
-  it('at once, where the policy for failures says so', () => {
+  it('at once, if the Pod failure policy says so', () => {
     const policy = `podFailurePolicy:
   rules:
     - {action: FailJob, onExitCodes: {containerName: c, operator: In, values: [42]}}`;
@@ -151,7 +151,7 @@ describe('a Job that fails', () => {
     expect(podsOf(user)).toHaveLength(1);
   });
 
-  it('for some indexes only, where each has a limit of its own', () => {
+  it('for some indexes only, if each index has its own limit', () => {
     const spec = 'completions: 4\nparallelism: 4\ncompletionMode: Indexed\nbackoffLimitPerIndex: 1';
     const user = run(manifest('test $((JOB_COMPLETION_INDEX % 2)) = 0', spec));
     expect(jobOf(user).status).toMatchObject({ succeeded: 2, failed: 4, completedIndexes: '0,2', failedIndexes: '1,3' });
@@ -160,7 +160,7 @@ describe('a Job that fails', () => {
 });
 
 describe('a Job that is changed', () => {
-  it('runs nothing while it is suspended, and starts anew when it is resumed', () => {
+  it('runs nothing while it is suspended, and starts again when it is resumed', () => {
     const user = new User({ seed: 'job' });
     user.apply(manifest('sleep 60', 'suspend: true'));
     user.settle();
@@ -199,7 +199,7 @@ describe('a Job that is changed', () => {
     expect(user.pods()).toHaveLength(5);
   });
 
-  it('succeeds early, where the policy for success is met', () => {
+  it('succeeds early if the success policy is met', () => {
     const spec = `completions: 4
 parallelism: 4
 completionMode: Indexed

@@ -16,7 +16,7 @@ ${lines}  template:
 `;
 }
 
-/** What the Job controller told the trace: `manageJob: create 2`, or only the name of a step that holds others. */
+/** What the Job controller traced: `manageJob: create 2`, or only the name of a step that contains others. */
 function told(user: User, type: 'step' | 'handler'): string[] {
   const records = [...user.cluster.trace.since()].filter(({ by }) => by === 'job-controller');
   return records.flatMap(({ body }) => {
@@ -26,7 +26,7 @@ function told(user: User, type: 'step' | 'handler'): string[] {
   });
 }
 
-it('the steps of a Job tell how its Pods come, are counted, and end it', () => {
+it('the steps of a Job report how its Pods are created and counted, and how it ends', () => {
   const user = new User({ seed: 'job' });
   user.apply(manifest('sleep 5', ['completions: 1', 'activeDeadlineSeconds: 100']));
   user.settle();
@@ -58,7 +58,7 @@ it('the steps of a Job tell how its Pods come, are counted, and end it', () => {
   expect(steps.at(-1)).toBe('IsJobFinished: true: nothing to do');
 });
 
-it('the handlers of the Job controller tell which branch they take', () => {
+it('the handlers of the Job controller report which branch they take', () => {
   const user = new User({ seed: 'job' });
   user.apply(manifest('sleep 5', ['completions: 1']));
   user.settle();
@@ -73,7 +73,7 @@ it('the handlers of the Job controller tell which branch they take', () => {
   expect(handled).toContain('deleteJob: queue the key of j');
 });
 
-it('a Job whose Pods fail tells what it waits for, and why it ends', () => {
+it('a Job whose Pods fail reports what it waits for, and why it ends', () => {
   const user = new User({ seed: 'job' });
   user.apply(manifest('exit 3', ['completions: 3', 'parallelism: 2', 'completionMode: Indexed', 'backoffLimit: 2']));
   user.settle();

@@ -28,7 +28,7 @@ function setUp(options: { readonly faults?: Faults } = {}) {
   return { plane, sim, server, connect, manager, stages, leaseHolder };
 }
 
-/** A controller that does nothing but say that it runs. */
+/** A controller that only records its start. */
 function idleController(started: string[], name = 'deployment'): Controller {
   return { name, queues: [], workers: [], watches: ['Deployment'], start: () => started.push(name) };
 }
@@ -38,7 +38,7 @@ function initializer(build: ControllerInitializer['build']): ControllerInitializ
 }
 
 describe('the start of a controller manager', () => {
-  it('goes through the stages of the source, in their order, each the cause of the next', () => {
+  it('passes the stages of upstream in their order, each the cause of the next', () => {
     const { sim, manager, stages } = setUp();
     const started: string[] = [];
     const build: ControllerInitializer['build'] = ({ informers }) => {
@@ -184,7 +184,7 @@ describe('the start of a controller manager', () => {
     expect(() => setUp().manager({ flags: ['--no-such-flag'] })).toThrow('unknown flag: --no-such-flag');
   });
 
-  it('runs without an election when it is told to', () => {
+  it('runs without an election if --leader-elect=false', () => {
     const { sim, manager, leaseHolder } = setUp();
     const one = manager({ flags: ['--leader-elect=false'] });
     one.start();
@@ -217,7 +217,7 @@ describe('two controller managers', () => {
     return { ...all, one: one!, two: two! };
   }
 
-  it('do not run controllers both: the second stands by', () => {
+  it('do not both run controllers: the second stands by', () => {
     const { one, two, leaseHolder } = twoManagers();
     expect([one.state, two.state]).toEqual(['leading', 'standby']);
     expect(two.controllers).toEqual([]);
@@ -250,8 +250,8 @@ describe('two controller managers', () => {
     expect([one.state, two.state]).toEqual(['standby', 'leading']);
   });
 
-  // PR 137708: unless the gate is on, no signal is caught, and the process ends at once (KEP-5366, alpha and off in v1.36).
-  it('a leader that is told to end leaves its lease to expire, as a killed one does', () => {
+  // PR 137708: without the gate, no signal is caught and the process ends at once (KEP-5366, alpha and off in v1.36).
+  it('a leader that is asked to end leaves its lease to expire, as a killed one does', () => {
     const { sim, one, two, stages, leaseHolder } = twoManagers();
     sim.run({ forMs: 10_000 });
     one.shutdown();
@@ -262,7 +262,7 @@ describe('two controller managers', () => {
     expect(two.state).toBe('leading');
   });
 
-  it('a leader gives its lease up at once where the feature gate says so', () => {
+  it('a leader releases its lease at once if the feature gate is on', () => {
     const { sim, one, two, stages } = twoManagers(['--feature-gates=ControllerManagerReleaseLeaderElectionLockOnExit=true']);
     sim.run({ forMs: 10_000 });
     one.shutdown();

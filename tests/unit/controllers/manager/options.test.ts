@@ -65,7 +65,7 @@ describe('the command line of a controller manager', () => {
     expect(parseOptions(flags)).toEqual(parseOptions([]));
   });
 
-  it('takes every feature gate, and says that nothing comes of those that are not simulated', () => {
+  it('accepts every feature gate, and says that those that are not simulated have no effect', () => {
     const known = '--feature-gates=A=true,ControllerManagerReleaseLeaderElectionLockOnExit=true';
     expect(flagsWithoutEffect(['--feature-gates=A=true,B=false'])).toEqual(['--feature-gates']);
     expect(flagsWithoutEffect([known])).toEqual([]);
@@ -104,7 +104,7 @@ describe('the command line of a controller manager', () => {
     expect(refusal('--help')).toContain('and, without effect here: --allocate-node-cidrs ');
   });
 
-  it('proposes the flag that was perhaps meant', () => {
+  it('suggests the flag that was probably meant', () => {
     expect(refusal('--concurrent-deployment-sync=5')).toBe(
       'unknown flag: --concurrent-deployment-sync, did you mean --concurrent-deployment-syncs?',
     );

@@ -3,7 +3,7 @@ import type { Deployment, Draft } from '../../../../src/api/index.ts';
 import { ControllerManager } from '../../../../src/controllers/manager/index.ts';
 import { ControlPlane, configMapDraft } from '../control-plane.ts';
 
-/** A control plane with all controllers, and neither scheduler nor kubelet. */
+/** A control plane with all controllers, without a scheduler and a kubelet. */
 function setUp() {
   const plane = new ControlPlane();
   const connect = (name: string) => plane.server.connect(name, { trusted: true });
@@ -52,7 +52,7 @@ describe('all controllers together', () => {
     expect(deletions).toEqual(['Pod', 'Pod', 'ReplicaSet', 'Deployment']);
   });
 
-  it('leave the ReplicaSet and its Pods when only the Deployment is to go', () => {
+  it('keep the ReplicaSet and its Pods if only the Deployment is to be deleted', () => {
     const { plane } = setUp();
     plane.create('Deployment', deployment('web', 2));
     plane.settle();

@@ -3,7 +3,7 @@ import type { Namespace, Pod } from '../../../../src/api/index.ts';
 import { NamespaceController } from '../../../../src/controllers/namespace/controller.ts';
 import { ControlPlane, configMapDraft, podDraft } from '../control-plane.ts';
 
-/** A namespace `shop` with two ConfigMaps in it. */
+/** A namespace `shop` with two ConfigMaps. */
 function setUp() {
   const plane = new ControlPlane();
   plane.start('namespace-controller', (context) => new NamespaceController(context));
@@ -12,7 +12,7 @@ function setUp() {
   return plane;
 }
 
-/** A Pod of the namespace that runs on a node: its deletion takes as long as a kubelet takes. */
+/** A Pod of the namespace that runs on a node, so its deletion takes as long as its kubelet needs. */
 function runPod(plane: ControlPlane, name: string, gracePeriodSeconds = 30): void {
   const spec = { nodeName: 'node-1', terminationGracePeriodSeconds: gracePeriodSeconds };
   const pod = plane.create('Pod', podDraft(name, { metadata: { namespace: 'shop' }, spec }));
@@ -29,7 +29,7 @@ function condition(namespace: Namespace | undefined, type: string): string {
 }
 
 describe('a namespace that is deleted', () => {
-  it('goes with all that is in it, after the controller has waited five seconds', () => {
+  it('is deleted with all its content, after the controller has waited five seconds', () => {
     const plane = setUp();
     plane.create('Pod', podDraft('pending', { metadata: { namespace: 'shop' } }));
     plane.delete('Namespace', { name: 'shop' });
@@ -41,7 +41,7 @@ describe('a namespace that is deleted', () => {
     expect(plane.list('Pod')).toEqual([]);
   });
 
-  it('keeps everything else until its Pods are gone, and says what it waits for', () => {
+  it('keeps everything else until its Pods are deleted, and says what it waits for', () => {
     const plane = setUp();
     runPod(plane, 'web');
     plane.delete('Namespace', { name: 'shop' });
@@ -118,7 +118,7 @@ describe('the namespace controller', () => {
     expect(plane.names('ConfigMap', 'shop')).toEqual(['a', 'b']);
   });
 
-  it('takes up a deletion that it did not see', () => {
+  it('handles a deletion that happened before it started', () => {
     const plane = new ControlPlane();
     plane.create('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' }, spec: {} });
     plane.delete('Namespace', { name: 'shop' });

@@ -2,7 +2,7 @@ import { findCondition, formatMicroTime, formatTime, type Node, type ObjectOf, t
 import { sleep, type Process, type Task } from '../../../../src/sim/index.ts';
 import { ControlPlane, podDraft } from '../control-plane.ts';
 
-/** A control plane with nodes that show signs of life, as kubelets would, until they are cut off. */
+/** A control plane with nodes that renew their leases like kubelets, until they are cut off. */
 export class NodeCluster extends ControlPlane {
   readonly #heartbeats = new Map<string, Task<never>>();
 
@@ -41,7 +41,7 @@ export class NodeCluster extends ControlPlane {
     this.#heartbeats.get(name)?.stop();
   }
 
-  /** The lease is renewed again; what the status says is left as it is. */
+  /** The lease is renewed again; the status is unchanged. */
   reconnect(name: string): void {
     this.#heartbeats.set(name, this.sim.spawn(`kubelet/${name}`, this.#beat(name), { background: true }));
   }

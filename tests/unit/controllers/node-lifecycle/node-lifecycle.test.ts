@@ -3,7 +3,7 @@ import { findCondition } from '../../../../src/api/index.ts';
 import { NodeLifecycleController } from '../../../../src/controllers/node-lifecycle/controller.ts';
 import { NodeCluster } from './cluster.ts';
 
-/** So many ready nodes, `node-1` and so on, with the controller that watches them. */
+/** Ready nodes `node-1`, `node-2`, … with the node lifecycle controller. */
 function setUp(nodes: number, zoneOf: (i: number) => string | undefined = () => undefined) {
   const cluster = new NodeCluster();
   for (let i = 1; i <= nodes; i++) {
@@ -30,20 +30,20 @@ function readyCondition(cluster: NodeCluster, name: string) {
 }
 
 describe('a node', () => {
-  it('is registered when it is first seen, and loses the taint that it was born with when it is ready', () => {
+  it('is registered when it is first seen, and loses its first taint when it is ready', () => {
     const { cluster } = setUp(1);
     expect(cluster.taints('node-1')).toEqual([]);
     expect(cluster.events()).toEqual(['RegisteredNode: Node node-1 event: Registered Node node-1 in Controller']);
   });
 
-  it('stays well as long as its lease is renewed', () => {
+  it('stays ready as long as its lease is renewed', () => {
     const { cluster } = setUp(2);
     cluster.sim.run({ forMs: 600_000 });
     expect(readyCondition(cluster, 'node-1')).toMatch(/^True/);
     expect(cluster.taints('node-1')).toEqual([]);
   });
 
-  it('that is cordoned is tainted so, until it is uncordoned', () => {
+  it('has the unschedulable taint while it is cordoned', () => {
     const { cluster } = setUp(1);
     const cordon = (unschedulable: boolean) => {
       cluster.do(cluster.user.patch('Node', { name: 'node-1' }, { type: 'merge', body: { spec: { unschedulable } } }));
@@ -94,7 +94,7 @@ describe('a node that falls silent', () => {
     expect(cluster.node('node-1').spec.taints?.find(({ effect }) => effect === 'NoExecute')?.timeAdded).toBeDefined();
   });
 
-  it('loses its taints when it is back', () => {
+  it('loses its taints when it reports again', () => {
     const { cluster } = setUp(3);
     cluster.cutOff('node-1');
     cluster.sim.run({ forMs: 70_000 });
@@ -104,7 +104,7 @@ describe('a node that falls silent', () => {
     expect(cluster.taints('node-1')).toEqual([]);
   });
 
-  it('makes a Pod that is bound to it later not ready either', () => {
+  it('marks a Pod that is bound to it later as not ready, too', () => {
     const { cluster } = setUp(3);
     cluster.cutOff('node-1');
     cluster.sim.run({ forMs: 70_000 });
@@ -156,7 +156,7 @@ describe('a node whose kubelet says that it is not ready', () => {
 });
 
 describe('many nodes that fall silent together', () => {
-  it('are tainted one in ten seconds as long as most of the zone is well', () => {
+  it('are tainted one per ten seconds as long as most of the zone is ready', () => {
     const { cluster, controller, tainted } = setUp(10);
     for (const name of names(3)) cluster.cutOff(name);
     cluster.sim.run({ forMs: 62_000 });
@@ -176,7 +176,7 @@ describe('many nodes that fall silent together', () => {
     expect(tainted().length).toBeLessThanOrEqual(1);
   });
 
-  it('are left alone when they are all: then it is rather the controller that is cut off', () => {
+  it('are left alone if they are all nodes: the controller is probably cut off', () => {
     const { cluster, controller, tainted } = setUp(3);
     for (const name of names(3)) cluster.cutOff(name);
     cluster.sim.run({ forMs: 300_000 });

@@ -11,7 +11,7 @@ function setUp(terminatedPodThreshold?: number) {
   return cluster;
 }
 
-/** The states that a Pod passes through, as a watch would show them. */
+/** The phases of a Pod, as a watch shows them. */
 function phases(cluster: NodeCluster, name: string): string[] {
   return [...cluster.sim.trace.since()].flatMap(({ body }) =>
     body.type === 'request' && body.kind === 'Pod' && body.key === `default/${name}` ? [body.verb] : [],

@@ -24,7 +24,7 @@ function tolerates(tolerationSeconds?: number): object {
 }
 
 describe('a NoExecute taint', () => {
-  it('drives out the Pods that do not tolerate it, at once, and says why', () => {
+  it('evicts the Pods that do not tolerate it, at once, and says why', () => {
     const { cluster, taint, isGoing } = setUp();
     cluster.runPod('web', 'node-1');
     taint(TAINT);
@@ -38,7 +38,7 @@ describe('a NoExecute taint', () => {
     expect(cluster.events()).toEqual(['TaintManagerEviction: Marking for deletion Pod default/web']);
   });
 
-  it('leaves those that tolerate it for ever, and other effects leave all', () => {
+  it('leaves Pods that tolerate it without a limit; other effects evict none', () => {
     const { cluster, taint, isGoing } = setUp();
     cluster.runPod('tolerant', 'node-1', tolerates());
     cluster.runPod('web', 'node-1');
@@ -49,7 +49,7 @@ describe('a NoExecute taint', () => {
     expect(isGoing('tolerant')).toBe(false);
   });
 
-  it('drives out those that tolerate it for a while when that is over', () => {
+  it('evicts Pods that tolerate it for a time when that time has passed', () => {
     const { cluster, taint, isGoing } = setUp();
     cluster.runPod('patient', 'node-1', tolerates(300));
     taint(TAINT);
@@ -59,7 +59,7 @@ describe('a NoExecute taint', () => {
     expect(isGoing('patient')).toBe(true);
   });
 
-  it('drives out nobody when it is gone in time', () => {
+  it('evicts nobody if it is removed in time', () => {
     const { cluster, taint, isGoing } = setUp();
     cluster.runPod('patient', 'node-1', tolerates(300));
     taint(TAINT);
@@ -70,7 +70,7 @@ describe('a NoExecute taint', () => {
     expect(cluster.events()).toEqual(['TaintManagerEviction: Cancelling deletion of Pod default/patient']);
   });
 
-  it('says nothing of cancelling where the Pod has gone: neither when it ends nor when the taint does', () => {
+  it('records no cancellation for a deleted Pod, neither at its deletion nor when the taint is removed', () => {
     const { cluster, taint, isGoing } = setUp();
     cluster.runPod('web', 'node-1');
     cluster.runPod('patient', 'node-1', tolerates(100));
@@ -87,7 +87,7 @@ describe('a NoExecute taint', () => {
     ]);
   });
 
-  it('marks a Pod that is still going once more when another taint comes', () => {
+  it('marks a terminating Pod again when another taint is added', () => {
     const { cluster, taint } = setUp();
     cluster.runPod('web', 'node-1');
     taint(TAINT);
@@ -97,7 +97,7 @@ describe('a NoExecute taint', () => {
     expect(events).toEqual([['Marking for deletion Pod default/web', 2]]);
   });
 
-  it('drives out a Pod at once that tolerates it for no time', () => {
+  it('evicts a Pod at once if it tolerates it for 0 s', () => {
     const { cluster, taint, isGoing } = setUp();
     cluster.runPod('brief', 'node-1', tolerates(0));
     taint(TAINT);
@@ -105,7 +105,7 @@ describe('a NoExecute taint', () => {
     expect(cluster.events()).toEqual(['TaintManagerEviction: Marking for deletion Pod default/brief']);
   });
 
-  it('counts from when the first one came: a second taint does not start the time anew', () => {
+  it('counts from the first taint: a second one does not restart the time', () => {
     const { cluster, taint, isGoing } = setUp();
     cluster.runPod('patient', 'node-1', { tolerations: [{ operator: 'Exists', tolerationSeconds: 100, effect: 'NoExecute' }] });
     taint(TAINT);
@@ -115,7 +115,7 @@ describe('a NoExecute taint', () => {
     expect(isGoing('patient')).toBe(true);
   });
 
-  it('drives out a Pod that comes to the node later', () => {
+  it('evicts a Pod that is bound to the node later', () => {
     const { cluster, taint, isGoing } = setUp();
     taint(TAINT);
     cluster.runPod('late', 'node-1');
@@ -132,7 +132,7 @@ describe('a NoExecute taint', () => {
     expect(cluster.pod('web')?.metadata.deletionTimestamp).toBeDefined();
   });
 
-  it('drives out nobody any more when the controller is killed meanwhile', () => {
+  it('evicts nobody after the controller was killed', () => {
     const cluster = new NodeCluster();
     cluster.addNode('node-1');
     cluster.runPod('patient', 'node-1', tolerates(300));
@@ -145,7 +145,7 @@ describe('a NoExecute taint', () => {
     expect(cluster.pod('patient')?.metadata.deletionTimestamp).toBeUndefined();
   });
 
-  it('costs nothing as long as there is none: Pods that come and go are not even queued', () => {
+  it('costs nothing while there is none: Pods that are created and deleted are not even queued', () => {
     const { cluster } = setUp();
     const before = cluster.sim.trace.lastId;
     const pod = cluster.runPod('web', 'node-1');

@@ -37,7 +37,7 @@ function createVolume(name: string, storage: string, spec: object = {}): void {
 const claim = (name = 'data'): PersistentVolumeClaim => plane.get('PersistentVolumeClaim', { namespace: 'default', name })!;
 const volume = (name: string): PersistentVolume | undefined => plane.get('PersistentVolume', { name });
 
-/** As `installStorageClass` does it where there are machines. */
+/** As `installStorageClass` does in a cluster with machines. */
 function createStandardClass(): void {
   plane.create('StorageClass', {
     apiVersion: 'storage.k8s.io/v1',
@@ -48,7 +48,7 @@ function createStandardClass(): void {
   plane.settle();
 }
 
-it('has a volume made for a claim that names no class, of the default one', () => {
+it('provisions a volume of the default class for a claim that names no class', () => {
   createStandardClass();
   createClaim();
   const { spec, status, metadata } = claim();
@@ -63,7 +63,7 @@ it('has a volume made for a claim that names no class, of the default one', () =
   );
 });
 
-it('takes the volume away with its claim where the policy is Delete', () => {
+it('deletes the volume with its claim if the reclaim policy is Delete', () => {
   createStandardClass();
   createClaim();
   const name = claim().spec.volumeName!;
@@ -85,7 +85,7 @@ it('binds a claim without a class to the smallest volume that does, and keeps th
   expect(volume('fits')?.status.phase).toBe('Released');
 });
 
-it('lets a claim wait for which there is nothing, and binds it once there is', () => {
+it('lets a claim wait while no volume fits, and binds it once one does', () => {
   createClaim({ storageClassName: '' });
   expect(claim().status).toEqual({ phase: 'Pending' });
   expect(plane.events()).toContain('FailedBinding: no persistent volumes available for this claim and no storage class is set');
@@ -108,7 +108,7 @@ it('binds a claim to the volume that it names, if it can have it', () => {
   );
 });
 
-it('says why it cannot provision, and waits for a Pod where the class says so', () => {
+it('says why it cannot provision, and waits for a Pod if the class says so', () => {
   createClaim({ storageClassName: 'none' });
   expect(plane.events()).toContain('ProvisioningFailed: storageclass.storage.k8s.io "none" not found');
   const lazy = {
@@ -122,11 +122,11 @@ it('says why it cannot provision, and waits for a Pod where the class says so', 
   expect(plane.events()).toContain('WaitForFirstConsumer: waiting for first consumer to be created before binding');
 });
 
-it('reports a claim whose volume is gone as lost', () => {
+it('reports a claim as lost if its volume was deleted', () => {
   createVolume('v', '1Gi');
   createClaim({ storageClassName: '' });
   plane.delete('PersistentVolume', { name: 'v' });
-  // Nobody else takes a volume from its claim.
+  // The protection finalizer would keep a bound volume.
   plane.do(plane.user.patch('PersistentVolume', { name: 'v' }, { type: 'merge', body: { metadata: { finalizers: null } } }));
   plane.settle();
   expect(claim().status.phase).toBe('Lost');

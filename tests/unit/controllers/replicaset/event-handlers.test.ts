@@ -35,7 +35,7 @@ beforeEach(() => {
   });
 });
 
-/** What the handlers told the trace: each with its branch. */
+/** What the handlers traced: each with its branch. */
 const reports = (): string[] =>
   [...sim.trace.since()].flatMap(({ body }) => (body.type === 'handler' ? [`${body.name}: ${stepText(body)}`] : []));
 const queued = (): readonly string[] => queue.snapshot().ready;
@@ -48,13 +48,13 @@ describe('when a ReplicaSet changes', () => {
     expect(reports()).toEqual(['addRS: queue the key of web-1']);
   });
 
-  it('a change of its replicas is told', () => {
+  it('a change of its replicas is reported', () => {
     handlers.updateRS(web, { ...web, spec: { ...web.spec, replicas: 5 } });
     expect(reports()).toEqual(['updateRS: spec.replicas 3→5: queue the key of web-1']);
     expect(queued()).toEqual([WEB]);
   });
 
-  it('what the one before of the same name waited for is forgotten', () => {
+  it('the expectations of its predecessor of the same name are forgotten', () => {
     expectations.expectCreations(WEB, 3);
     handlers.updateRS(web, { ...web, metadata: { ...web.metadata, uid: 'younger' } });
     expect(expectations.verdict(WEB)).toBe('none');
@@ -86,14 +86,14 @@ describe('when a Pod comes', () => {
     expect(queued()).toEqual([WEB]);
   });
 
-  it('that is on its way out already, it counts as gone and not as created', () => {
+  it('that is already being deleted, it counts as a deletion and not as a creation', () => {
     expectations.expectCreations(WEB, 1);
     handlers.addPod(pod('a', { owner: web, metadata: DELETED }));
     expect(expectations.getExpectations(WEB)).toEqual({ add: 1, del: 0 });
     expect(queued()).toEqual([WEB]);
   });
 
-  it('that nobody controls, all that match are queued, and none takes it for its own', () => {
+  it('without a controller, all that match are queued, and none counts it as its own', () => {
     expectations.expectCreations(WEB, 1);
     handlers.addPod(pod('orphan'));
     expect(queued()).toEqual([WEB, 'default/other']);
@@ -116,7 +116,7 @@ describe('when a Pod changes', () => {
     expect(queued()).toEqual([WEB]);
   });
 
-  it('only because everything is told again, nothing happens', () => {
+  it('only by a resync, nothing happens', () => {
     const same = pod('a', { owner: web });
     handlers.updatePod(same, same);
     expect(queued()).toEqual([]);
@@ -183,7 +183,7 @@ describe('when a Pod goes', () => {
     expect(reports()).toEqual(['deletePod: it had no controller: nobody minds']);
   });
 
-  it('is told, too, if only a list showed it, and nobody waited for it', () => {
+  it('is reported, too, if only a list showed it and nobody waited for it', () => {
     handlers.deletePod(new DeletedFinalStateUnknown('default/a', pod('a', { owner: web })));
     expect(queued()).toEqual([WEB]);
     expect(reports()).toEqual([

@@ -22,7 +22,7 @@ describe('the pod census', () => {
     expect(summary(census, OWN)).toEqual(['{"app":"web"} {"starting":0,"ready":1,"terminating":0,"finished":0}']);
   });
 
-  it('counts a ready Pod that is being deleted as terminating alone', () => {
+  it('counts a ready Pod that is being deleted only as terminating', () => {
     const census = new PodCensus();
     census.observe(pod('a', { owner: web, ready: true, metadata: { deletionTimestamp: '2026-01-01T00:00:00Z' } }));
     expect(summary(census, OWN)).toEqual(['{"app":"web"} {"starting":0,"ready":0,"terminating":1,"finished":0}']);

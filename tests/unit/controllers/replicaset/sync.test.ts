@@ -81,7 +81,7 @@ describe('a ReplicaSet', () => {
     expect(web(plane).status.replicas).toBe(2);
   });
 
-  it('loses the Pods that are of least use when it is scaled down', () => {
+  it('loses its least useful Pods when it is scaled down', () => {
     let broken = false;
     const plane = new WorkloadPlane({ isBroken: () => broken });
     apply(plane, 2);
@@ -97,7 +97,7 @@ describe('a ReplicaSet', () => {
     expect(plane.events().filter((event) => event.startsWith('SuccessfulDelete: Deleted pod: web-'))).toHaveLength(3);
   });
 
-  it('is asked about after minReadySeconds, when no event tells that a Pod has become available', () => {
+  it('is synced after minReadySeconds, since no event says that a Pod has become available', () => {
     const plane = new WorkloadPlane();
     apply(plane, 2, { minReadySeconds: 10 });
     plane.sim.run({ forMs: 5_000 });
@@ -133,7 +133,7 @@ describe('a ReplicaSet', () => {
 });
 
 describe('Pods of a ReplicaSet', () => {
-  it('are adopted where they match and nobody controls them, instead of new ones', () => {
+  it('are adopted if they match and have no controller, before new ones are created', () => {
     const plane = new WorkloadPlane();
     plane.create('Pod', podDraft('stray', { metadata: { labels } }));
     apply(plane, 1);
@@ -143,7 +143,7 @@ describe('Pods of a ReplicaSet', () => {
     expect(plane.steps('AdoptPod')).toEqual(['adopt stray: the selector matches, and it has no controller']);
   });
 
-  it('are deleted where adopting makes them too many', () => {
+  it('are deleted if adoption makes them too many', () => {
     const plane = new WorkloadPlane();
     apply(plane, 1);
     plane.settle();
@@ -152,7 +152,7 @@ describe('Pods of a ReplicaSet', () => {
     expect(pods(plane)).toHaveLength(1);
   });
 
-  it('are released when their labels match no more, and replaced', () => {
+  it('are released when their labels no longer match, and replaced', () => {
     const plane = new WorkloadPlane();
     apply(plane, 2);
     plane.settle();
@@ -166,7 +166,7 @@ describe('Pods of a ReplicaSet', () => {
 });
 
 describe('when Pods cannot be created', () => {
-  it('one call finds out, and the condition and an event tell why', () => {
+  it('one call finds out, and the condition and an event say why', () => {
     let refusing = true;
     const plane = new WorkloadPlane({
       faults: refuse(({ verb, kind }) => refusing && verb === 'create' && kind === 'Pod', 'exceeded quota: pods'),
@@ -185,7 +185,7 @@ describe('when Pods cannot be created', () => {
     expect(web(plane).status.conditions).toBeUndefined();
   });
 
-  it('because the namespace is going away, it does not try for ever', () => {
+  it('because the namespace is being deleted, it does not retry forever', () => {
     const plane = new WorkloadPlane();
     plane.create('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'doomed' }, spec: {} });
     const namespaced = { metadata: { namespace: 'doomed', name: 'web' } };
@@ -210,7 +210,7 @@ describe('when Pods cannot be created', () => {
 });
 
 describe('when Pods cannot be deleted', () => {
-  it('the condition tells why, and they are deleted later', () => {
+  it('the condition says why, and they are deleted later', () => {
     let refusing = true;
     const plane = new WorkloadPlane({
       faults: refuse(({ verb, kind, user }) => refusing && verb === 'delete' && kind === 'Pod' && user !== 'kubelet', 'no way'),
@@ -263,7 +263,7 @@ describe('a late cache', () => {
     delivery: ({ kind, user }) => (kind === 'Pod' && user === 'shared-informers' ? { delayMs: 200 } : undefined),
   };
 
-  it('shows as expectations that are not satisfied yet, where nothing else holds the sync back', () => {
+  it('shows as unsatisfied expectations, if nothing else holds the sync back', () => {
     const plane = new WorkloadPlane({ faults: late, replicaSet: { staleControllerConsistency: false } });
     apply(plane, 3);
     plane.sim.run({ forMs: 100 });

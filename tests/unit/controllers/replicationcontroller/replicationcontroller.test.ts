@@ -32,7 +32,7 @@ it('keeps Pods as a ReplicaSet does, in its own name', () => {
   expect(events().every((event) => event.startsWith('SuccessfulCreate: Created pod: rc-'))).toBe(true);
 });
 
-it('replaces what goes, scales, and leaves alone the Pods of ReplicaSets', () => {
+it('replaces deleted Pods, scales, and leaves the Pods of ReplicaSets alone', () => {
   const cluster = plane();
   const { list, get } = bound(cluster);
   cluster.apply(2);

@@ -40,7 +40,7 @@ function refusal(act: () => unknown): string {
 }
 
 describe('the resource quota controller', () => {
-  it('counts what is there already', () => {
+  it('counts what exists already', () => {
     const plane = setUp();
     plane.create('Pod', asking('a', { cpu: '200m', memory: '1Gi' }));
     plane.create('Pod', asking('b', { cpu: '1', memory: '512Mi' }));
@@ -51,7 +51,7 @@ describe('the resource quota controller', () => {
     });
   });
 
-  it('lets nothing through before it has counted', () => {
+  it('admits nothing before it has counted', () => {
     const plane = new ControlPlane();
     plane.create('ResourceQuota', {
       apiVersion: 'v1',
@@ -72,7 +72,7 @@ describe('the resource quota controller', () => {
     );
   });
 
-  it('gives back what is deleted, and what has ended', () => {
+  it('releases what is deleted, and what has ended', () => {
     const plane = setUp();
     quota(plane, { pods: '2', 'count/pods': '9' });
     plane.create('Pod', podDraft('a'));
@@ -96,7 +96,7 @@ describe('the resource quota controller', () => {
     expect(statusOf(plane)).toEqual({ hard: { pods: '3', configmaps: '4' }, used: { pods: '1', configmaps: '0' } });
   });
 
-  it('counts all of it anew every five minutes', () => {
+  it('counts everything again every five minutes', () => {
     const plane = setUp();
     quota(plane, { pods: '3' });
     plane.create('Pod', podDraft('a'));
@@ -119,7 +119,7 @@ describe('quota admission', () => {
     expect(usedOf(plane)).toEqual({ 'requests.memory': '600Mi', 'requests.cpu': '400m', 'limits.memory': '800Mi' });
   });
 
-  it('makes containers say what is limited', () => {
+  it('requires containers to state what is limited', () => {
     const plane = setUp();
     quota(plane, { 'limits.cpu': '1', memory: '1Gi' });
     expect(refusal(() => plane.create('Pod', podDraft('web')))).toBe(
@@ -185,7 +185,7 @@ describe('quota admission', () => {
     );
   });
 
-  it('counts what Services take, and what they take more of', () => {
+  it('counts what Services use, and what an update adds', () => {
     const plane = setUp();
     quota(plane, { services: '5', 'services.nodeports': '1', 'services.loadbalancers': '0' });
     const service = (type: string, ports: number) => ({
@@ -225,7 +225,7 @@ describe('quota admission', () => {
 });
 
 describe('a ResourceQuota', () => {
-  it('is refused where it means nothing', () => {
+  it('is refused if it has no meaning', () => {
     const plane = new ControlPlane();
     const hard = { chairs: '1', pods: '-1', services: '500m' };
     try {

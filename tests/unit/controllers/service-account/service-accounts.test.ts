@@ -9,7 +9,7 @@ function setUp() {
 }
 
 describe('the service account controller', () => {
-  it('gives every namespace that there is a default account', () => {
+  it('gives every existing namespace a default account', () => {
     const plane = setUp();
     const accounts = plane.list('ServiceAccount').map(({ metadata }) => `${metadata.namespace}/${metadata.name}`);
     expect(accounts.sort()).toEqual(['default/default', 'kube-node-lease/default', 'kube-public/default', 'kube-system/default']);
@@ -22,7 +22,7 @@ describe('the service account controller', () => {
     expect(plane.names('ServiceAccount', 'shop')).toEqual(['default']);
   });
 
-  it('makes it again when it is deleted, and leaves other accounts alone', () => {
+  it('creates it again when it is deleted, and leaves other accounts alone', () => {
     const plane = setUp();
     plane.create('ServiceAccount', {
       apiVersion: 'v1',

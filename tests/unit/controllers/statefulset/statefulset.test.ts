@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe('in order', () => {
-  it('starts each Pod when the one before is ready, and tells so in the status', () => {
+  it('starts each Pod when the one before is ready, and counts it in the status', () => {
     plane.kubelet.isBroken = ({ metadata }) => metadata.name === 'db-1';
     plane.createSet();
     expect(plane.names('Pod', 'default')).toEqual(['db-0', 'db-1']);
@@ -94,7 +94,7 @@ describe('in order', () => {
     expect(plane.steps('processCondemned')).toContain('wait for db-2 to be gone');
   });
 
-  it('makes a Pod again that was deleted, with the same name', () => {
+  it('replaces a deleted Pod by one of the same name', () => {
     plane.createSet();
     const before = plane.get('Pod', { namespace: 'default', name: 'db-1' })!;
     plane.delete('Pod', { namespace: 'default', name: 'db-1' });
@@ -104,7 +104,7 @@ describe('in order', () => {
     expect(plane.set.status).toMatchObject({ replicas: 3, readyReplicas: 3 });
   });
 
-  it('does nothing but tell the status while it is being deleted', () => {
+  it('only updates the status while it is being deleted', () => {
     plane.createSet();
     plane.patchSet({ metadata: { finalizers: ['example.com/wait'] } });
     plane.delete('StatefulSet', REF);
@@ -114,7 +114,7 @@ describe('in order', () => {
   });
 });
 
-it('starts and stops all at once where the policy is Parallel', () => {
+it('starts and stops all at once if the policy is Parallel', () => {
   plane.kubelet.isBroken = () => true;
   plane.createSet({ podManagementPolicy: 'Parallel' });
   expect(plane.names('Pod', 'default')).toEqual(['db-0', 'db-1', 'db-2']);
@@ -167,7 +167,7 @@ describe('rolling update', () => {
     expect(plane.images).toEqual(['db-0 db:2', 'db-1 db:2', 'db-2 db:2', 'db-3 db:2']);
   });
 
-  it('waits for the user where the strategy is OnDelete', () => {
+  it('waits for the user if the strategy is OnDelete', () => {
     plane.createSet({ updateStrategy: { type: 'OnDelete' } });
     plane.setImageTo('db:2');
     expect(plane.images).toEqual(['db-0 db:1', 'db-1 db:1', 'db-2 db:1']);
@@ -176,7 +176,7 @@ describe('rolling update', () => {
     expect(plane.images).toEqual(['db-0 db:1', 'db-1 db:2', 'db-2 db:1']);
   });
 
-  it('takes an old revision up again, and forgets those beyond its limit', () => {
+  it('uses an old revision again, and deletes those beyond its limit', () => {
     plane.createSet({ replicas: 1, revisionHistoryLimit: 1 });
     const [first] = plane.names('ControllerRevision');
     plane.setImageTo('db:2');
@@ -204,7 +204,7 @@ describe('rolling update', () => {
 });
 
 describe('claims', () => {
-  it('makes one for each Pod and template before the Pod, and keeps it', () => {
+  it('are created for each Pod and template before the Pod, and kept', () => {
     plane.createSet({ replicas: 2, volumeClaimTemplates: [CLAIM] });
     expect(plane.names('PersistentVolumeClaim', 'default')).toEqual(['data-db-0', 'data-db-1']);
     const pod = plane.get('Pod', { namespace: 'default', name: 'db-1' })!;
@@ -214,7 +214,7 @@ describe('claims', () => {
     expect(plane.events()).toContain('SuccessfulCreate: create Claim data-db-0 Pod db-0 in StatefulSet db success');
   });
 
-  it('waits until the cache shows the claims that it made or changed', () => {
+  it('are waited for until the cache shows them as they were written', () => {
     const late: Faults = {
       delivery: ({ kind }, { name }) => (kind === 'PersistentVolumeClaim' && name !== '' ? { delayMs: 3_000 } : undefined),
     };
@@ -230,7 +230,7 @@ describe('claims', () => {
     );
     expect(skipped.some((text) => text.startsWith('stale cache: persistentvolumeclaims '))).toBe(true);
     expect(plane.names('PersistentVolumeClaim', 'default')).toEqual(['data-db-0', 'data-db-1']);
-    // Nothing was tried again that had been done.
+    // Nothing was done twice.
     expect(plane.events().filter((event) => event.startsWith('FailedCreate'))).toEqual([]);
   });
 
@@ -255,7 +255,7 @@ describe('claims', () => {
   });
 });
 
-it('adopts Pods of its name and labels, and lets go those that do not match any more', () => {
+it('adopts Pods of its name and labels, and releases those that no longer match', () => {
   plane.createSet({ replicas: 1 });
   plane.do(
     plane.user.patch(

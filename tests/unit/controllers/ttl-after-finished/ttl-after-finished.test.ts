@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { User } from '../../cluster/user.ts';
 
-/** A Job `j`, which is over at once. */
+/** A Job `j` that ends at once. */
 function manifest(script: string, ttl: string): string {
   return `apiVersion: batch/v1
 kind: Job
@@ -48,13 +48,13 @@ describe('a Job that has ended', () => {
     expect(user.cluster.list('Pod', { namespace: 'default' })).toHaveLength(0);
   });
 
-  it('goes at once where no time is left to it', () => {
+  it('is deleted at once if its TTL is 0', () => {
     const user = run('exit 0', '  ttlSecondsAfterFinished: 0');
     expect(isThere(user)).toBe(false);
     expect(user.cluster.list('Pod', { namespace: 'default' })).toHaveLength(0);
   });
 
-  it('stays where nothing is said of it, until that is said', () => {
+  it('stays without a TTL, until it is given one', () => {
     const user = run('exit 0', '');
     user.pass(3_600_000);
     expect(isThere(user)).toBe(true);
@@ -63,7 +63,7 @@ describe('a Job that has ended', () => {
     expect(isThere(user)).toBe(false);
   });
 
-  it('stays longer where its time is changed while it waits', () => {
+  it('stays longer if its TTL is raised while it waits', () => {
     const user = run('exit 0', '  ttlSecondsAfterFinished: 100');
     user.pass(50_000);
     user.kubectl(`patch job j -p '{"spec":{"ttlSecondsAfterFinished":1000}}'`);

@@ -60,7 +60,7 @@ it('lets a claim that nobody uses go at once', () => {
   expect(claim()).toBeUndefined();
 });
 
-it('keeps a claim as long as a Pod on a node has it', () => {
+it('keeps a claim as long as a Pod on a node uses it', () => {
   createPod('node-1');
   deleteClaim();
   expect(claim()?.metadata.deletionTimestamp).toBeDefined();
