@@ -8,7 +8,7 @@ import type { Asked } from './projection/asked.ts';
 import { asideEntry, consoleEntry, REFUSED_FOR_BRANCHES } from './projection/console.ts';
 import { loopSeries } from './projection/loops-at/loop-series.ts';
 import type { PlayState } from './projection/projection.ts';
-import { recentMovements } from './projection/recent-movements.ts';
+import { recentMovements } from './projection/movements.ts';
 import { reviewOf } from './projection/review.ts';
 import { schemasOf } from './projection/schemas.ts';
 import { startUpView } from './projection/start-up.ts';

@@ -1,5 +1,5 @@
-import { getScaledValueFromIntOrPercent, type Deployment, type DeploymentCondition } from '../../api/index.ts';
-import type { ConditionView, DeploymentView } from '../protocol/index.ts';
+import { type Deployment, type DeploymentCondition, getScaledValueFromIntOrPercent, type ReplicaSet } from '../../api/index.ts';
+import type { ConditionView, DeploymentView, ReplicaSetView } from '../protocol/index.ts';
 import { revisionOf, viewBase } from './object-view.ts';
 
 export function deploymentView(deployment: Deployment, epochMs: number): DeploymentView {
@@ -38,4 +38,19 @@ function limits({ spec }: Deployment): Pick<DeploymentView, 'maxSurge' | 'maxUna
   const maxSurge = getScaledValueFromIntOrPercent(spec.strategy.rollingUpdate.maxSurge, spec.replicas, true);
   const maxUnavailable = getScaledValueFromIntOrPercent(spec.strategy.rollingUpdate.maxUnavailable, spec.replicas, false);
   return { maxSurge, maxUnavailable: maxSurge === 0 && maxUnavailable === 0 ? 1 : Math.min(maxUnavailable, spec.replicas) };
+}
+
+export function replicaSetView(replicaSet: ReplicaSet, epochMs: number): ReplicaSetView {
+  const { metadata, spec, status } = replicaSet;
+  return {
+    ...viewBase(replicaSet, epochMs),
+    kind: 'ReplicaSet',
+    revision: revisionOf(replicaSet),
+    hash: metadata.labels?.['pod-template-hash'] ?? '',
+    desired: spec.replicas,
+    current: status.replicas,
+    ready: status.readyReplicas ?? 0,
+    available: status.availableReplicas ?? 0,
+    images: (spec.template.spec.containers ?? []).map((container) => container.image ?? ''),
+  };
 }

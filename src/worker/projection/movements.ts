@@ -1,5 +1,5 @@
-import { resultOf, type Trace, type TraceRecord } from '../../sim/index.ts';
 import { stepKind } from '../../cluster/steps.ts';
+import { resultOf, type Trace, type TraceRecord } from '../../sim/index.ts';
 import type { Movement } from '../protocol/index.ts';
 import { syncStartAbove } from './sync-start-above.ts';
 
@@ -74,4 +74,13 @@ const QUEUE_MOVEMENTS: Readonly<Record<string, Movement['type']>> = {
 function writer(trace: Pick<Trace, 'get'>, cause: number): string {
   const request = trace.get(cause);
   return request?.body.type === 'request' ? request.by : 'etcd';
+}
+
+/** The number of records searched: a few seconds of a rollout, minutes at rest. */
+const MOST_RECORDS = 4000;
+const MOST_MOVEMENTS = 1000;
+
+/** The last movements up to a record, oldest first. */
+export function recentMovements(trace: Trace, upTo: number): Movement[] {
+  return movementsBetween(trace, Math.max(trace.firstId - 1, upTo - MOST_RECORDS), upTo, MOST_MOVEMENTS);
 }

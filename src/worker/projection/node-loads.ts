@@ -1,5 +1,16 @@
-import { isPodTerminal, podRequests, type KubeObject, type Pod } from '../../api/index.ts';
-import type { NodeLoad } from './node-view.ts';
+import {
+  findCondition,
+  formatTaint,
+  isPodTerminal,
+  type KubeObject,
+  type Node,
+  type Pod,
+  podRequests,
+  quantityMilliValue,
+  quantityValue,
+} from '../../api/index.ts';
+import type { NodeView } from '../protocol/index.ts';
+import { viewBase } from './object-view.ts';
 
 /** The sum of the requests on each node, updated with each write. */
 export class NodeLoads {
@@ -45,4 +56,27 @@ export class NodeLoads {
     this.#loads.set(node, sum);
     this.#changed.add(node);
   }
+}
+
+/** The requests of the Pods that are bound to a node. */
+export interface NodeLoad {
+  cpuMilli: number;
+  memoryBytes: number;
+  pods: number;
+}
+
+export function nodeView(node: Node, requested: NodeLoad, powered: boolean, epochMs: number): NodeView {
+  const { spec, status } = node;
+  const { cpu = '0', memory = '0', pods = '0' } = status.allocatable ?? {};
+  const ready = findCondition(status.conditions, 'Ready')?.status;
+  return {
+    ...viewBase(node, epochMs),
+    kind: 'Node',
+    ready: ready === 'True' || ready === 'False' ? ready : 'Unknown',
+    unschedulable: spec.unschedulable ?? false,
+    powered,
+    taints: (spec.taints ?? []).map(formatTaint),
+    allocatable: { cpuMilli: quantityMilliValue(cpu), memoryBytes: quantityValue(memory), pods: quantityValue(pods) },
+    requested: { ...requested },
+  };
 }

@@ -1,13 +1,11 @@
 import type { Deployment, KubeObject, Node, Pod, ReplicaSet } from '../../api/index.ts';
 import type { ObjectView } from '../protocol/index.ts';
-import { deploymentView } from './deployment-view.ts';
-import type { NodeLoads } from './node-loads.ts';
-import { nodeView } from './node-view.ts';
+import { deploymentView, replicaSetView } from './deployment-view.ts';
+import { type NodeLoads, nodeView } from './node-loads.ts';
 import { idOf, viewBase } from './object-view.ts';
 import { ownerView } from './owner-view.ts';
 import type { Seats } from './places.ts';
 import { podView } from './pod-view.ts';
-import { replicaSetView } from './replicaset-view.ts';
 
 /** The context of a view beside the object. */
 export interface ViewContext {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCluster } from '../../../src/cluster/index.ts';
-import { recentMovements } from '../../../src/worker/projection/recent-movements.ts';
+import { recentMovements } from '../../../src/worker/projection/movements.ts';
 
 test('the last movements before a moment end there, in order', () => {
   const cluster = createCluster({ seed: 'recent' });
