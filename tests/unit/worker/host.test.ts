@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { replay } from '../../../src/cluster/index.ts';
 import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
@@ -35,6 +36,10 @@ describe('the first delta', () => {
     page.frame();
     expect(page.deltas[1]?.inspected).toMatchObject({ id: WEB, exists: true });
     expect(page.deltas[1]?.console?.at(-1)).toMatchObject({ atMs: first!.clock.nowMs });
+  });
+
+  test('is small, since every visit loads it with the page', () => {
+    expect(gzipSync(JSON.stringify(playFirstVisit())).length).toBeLessThan(5_500);
   });
 
   test('begins a visit in which no time has passed, however long the worker waited for its page', () => {
