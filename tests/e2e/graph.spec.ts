@@ -135,6 +135,21 @@ function pictureOf({ page }: Kubeloupe): Promise<Picture> {
   });
 }
 
+/** What is read of a page whose time stands still, as soon as it does not change any more: a large delta is drawn in several frames. */
+async function atRest<T>(kubeloupe: Kubeloupe, read: (from: Kubeloupe) => Promise<T>): Promise<T> {
+  let last = await read(kubeloupe);
+  await expect
+    .poll(async () => {
+      const before = JSON.stringify(last);
+      await kubeloupe.page.waitForTimeout(500);
+      await kubeloupe.settle();
+      last = await read(kubeloupe);
+      return JSON.stringify(last) === before;
+    })
+    .toBe(true);
+  return last;
+}
+
 test('the same cluster looks the same while it is watched, after a reload and from its link', async ({
   kubeloupe,
   page,
@@ -157,13 +172,14 @@ test('the same cluster looks the same while it is watched, after a reload and fr
   await expect(kubeloupe.replicaSets('web')).toHaveCount(2);
   // Cards are as high as the panel allows, and a linked page offers no tour.
   await kubeloupe.button('Do not offer the tour again').click();
+  const live = await atRest(kubeloupe, pictureOf);
   const clock = await kubeloupe.clockMs();
-  const live = await pictureOf(kubeloupe);
   expect(Object.keys(live).filter((id) => id.startsWith('Service/'))).toHaveLength(1);
   expect(Object.keys(live).filter((id) => id.startsWith('Pod/')).length).toBeGreaterThan(6);
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#v1=/);
+  // The address follows what was done after a while.
   await page.waitForTimeout(1_000);
-  const link = page.url();
+  const link = await atRest(kubeloupe, async () => page.url());
 
   const linked = new Kubeloupe(await context.newPage());
   await linked.page.goto(link);
@@ -171,7 +187,6 @@ test('the same cluster looks the same while it is watched, after a reload and fr
   for (const same of [linked, kubeloupe]) {
     await same.page.bringToFront();
     await expect.poll(() => same.clockMs(), { timeout: 30_000 }).toBe(clock);
-    await same.settle();
-    expect(await pictureOf(same)).toEqual(live);
+    expect(await atRest(same, pictureOf)).toEqual(live);
   }
 });
