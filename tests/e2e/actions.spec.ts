@@ -101,7 +101,7 @@ test('a deleted Pod is replaced', async ({ kubeloupe }) => {
   await expect(kubeloupe.object(id)).toHaveCount(0);
   await kubeloupe.expectReady('web', 3);
   expect(await kubeloupe.podNames('web')).not.toContain(victim);
-  await expect(kubeloupe.view('inspector')).toContainText('It is gone. This is how it was last.');
+  await expect(kubeloupe.view('inspector')).toContainText('It no longer exists. This is its last state.');
 });
 
 test('with a Deployment its dependents go, and the page says what to do next', { tag: '@thorough' }, async ({ kubeloupe }) => {

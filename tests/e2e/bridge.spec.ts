@@ -34,7 +34,7 @@ test.describe('programs of this machine reach the cluster of the tab', () => {
 
     await page.getByRole('button', { name: 'kubectl from your terminal' }).click();
     await page.getByRole('switch', { name: 'Let programs on this machine in' }).check();
-    await expect(page.getByRole('status').filter({ hasText: 'On, for this machine alone' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'On, for this machine only' })).toBeVisible();
     await expect(page.getByText(`kubectl --server=${new URL(baseURL!).origin} get pods --watch`)).toBeVisible();
 
     const pods = await ask(baseURL, '/api/v1/namespaces/default/pods');
@@ -95,7 +95,7 @@ test.describe('programs of this machine reach the cluster of the tab', () => {
     expect(await replicas()).toBe(5);
 
     await kubeloupe.branchOff('set image deployment/web nginx=nginx:1.28');
-    await expect(timeline.getByRole('button', { name: /here the branch begins/ })).toBeVisible();
+    await expect(timeline.getByRole('button', { name: /the branch begins here/ })).toBeVisible();
     expect(await replicas()).toBe(5);
     await expect(kubeloupe.view('terminal').getByText(`PATCH ${web} (kubectl)`)).toBeVisible();
   });

@@ -51,7 +51,7 @@ test('a simulation that throws says so, and can be started again with the text k
   await page.keyboard.press('Enter');
 
   const alert = failureBanner(page);
-  await expect(alert).toContainText('The simulation has stopped because of an error of its own.');
+  await expect(alert).toContainText('The simulation has stopped because of an internal error.');
   await expect(alert).toContainText('the engine is out of order');
   await expect(alert).toContainText('Your text is untouched.');
   await expect(alert).toContainText('This command is left out: kubectl get out-of-order');

@@ -50,9 +50,9 @@ test(
     const loops = kubeloupe.view('loops');
     await loops
       .locator('article[data-row="controller-manager-2/deployment"]')
-      .getByRole('button', { name: 'Show deployment large' })
+      .getByRole('button', { name: 'Enlarge deployment' })
       .click();
-    await expect(kubeloupe.button('One loop, large')).toContainText('deployment');
+    await expect(kubeloupe.button('Enlarge one loop')).toContainText('deployment');
     const scenario = {
       version: 1,
       cluster: { seed: 'alone', controllerManagers: 1 },
@@ -62,7 +62,7 @@ test(
     await page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(scenario));
     await page.locator('body').press('ControlOrMeta+V');
     await expect(loops.locator('article[data-row="scheduler"]')).toBeVisible();
-    await expect(kubeloupe.button('One loop, large')).toContainText('All loops');
+    await expect(kubeloupe.button('Enlarge one loop')).toContainText('All loops');
   },
 );
 
@@ -135,7 +135,7 @@ test(
     await loops.locator('[data-queue="deployment"] [data-key="default/web"][data-state="waiting"]').click();
     await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web\b/ })).toBeVisible();
 
-    await loops.getByRole('button', { name: 'Show deployment large' }).click();
+    await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
     const decisions = loops.getByRole('list', { name: 'Decisions' });
     await kubeloupe.kubectl('scale deployment/web --replicas=5');
     await expect(decisions).toContainText('isScalingEvent');
@@ -150,7 +150,7 @@ test('a loop shown large says of every key why it is there, and what it wrote; b
 }) => {
   await kubeloupe.openReady();
   const loops = kubeloupe.view('loops');
-  await loops.getByRole('button', { name: 'Show deployment large' }).click();
+  await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
   const large = loops.getByRole('article', { name: 'Control loop deployment' });
   await kubeloupe.setSpeed(0.1);
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
@@ -183,7 +183,7 @@ test(
   async ({ kubeloupe }) => {
     await kubeloupe.openReady();
     const loops = kubeloupe.view('loops');
-    await loops.getByRole('button', { name: 'Show replicaset large' }).click();
+    await loops.getByRole('button', { name: 'Enlarge replicaset' }).click();
     await kubeloupe.setSpeed(0.1);
     await kubeloupe.kubectl('scale deployment/web --replicas=7');
     const awaited = loops.getByRole('list', { name: 'expectations' }).getByRole('listitem');
@@ -200,7 +200,7 @@ test(
   async ({ kubeloupe }) => {
     await kubeloupe.openReady();
     const loops = kubeloupe.view('loops');
-    await loops.getByRole('button', { name: 'Show replicaset large' }).click();
+    await loops.getByRole('button', { name: 'Enlarge replicaset' }).click();
     const metric = (name: string) => loops.locator(`[data-metric="workqueue_${name}"]`);
     await expect(metric('depth')).toContainText('0');
     await expect(metric('adds_total')).toContainText(/[1-9]/);

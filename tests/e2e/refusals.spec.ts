@@ -87,7 +87,7 @@ for (const { what, text, line, message, answer } of REFUSALS) {
     await kubeloupe.button('Apply').click();
     await expect(kubeloupe.view('terminal').getByRole('log')).toContainText(answer);
     await expect(kubeloupe.echo.locator('output')).toHaveAttribute('data-failed', 'true');
-    await expect(kubeloupe.view('editor')).toContainText('Nothing was changed: the cluster and your text are as they were.');
+    await expect(kubeloupe.view('editor')).toContainText('Nothing has changed: the cluster and your text are as they were.');
 
     expect(await clusterOf(kubeloupe)).toEqual(before);
     expect(await kubeloupe.written()).toBe(text);

@@ -143,7 +143,7 @@ for (const { locale, what, untouched } of [
   {
     locale: 'en-US',
     what: 'Characters are missing or were changed on the way.',
-    untouched: 'Nothing was changed: your text, your settings and the cluster are as they were.',
+    untouched: 'Nothing has changed: your text, your settings and the cluster are as they were.',
   },
   { locale: 'zh-CN', what: '有字符在途中丢失或被改动。', untouched: '没有任何改动：你的文本、设置和集群都保持原样。' },
 ]) {

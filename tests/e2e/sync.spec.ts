@@ -71,13 +71,13 @@ test('a sync of a rollout, opened: which way it took, the arithmetic of its step
   await expect(tab.source.locator('[data-marked="true"]')).toContainText('trace.step(steps.getNewReplicaSet');
 
   // What it says of its caches is of then.
-  await expect(tab.view.getByRole('region', { name: 'What woke it' })).toContainText(/put the key into the queue/);
+  await expect(tab.view.getByRole('region', { name: 'What woke it' })).toContainText(/added the key to the queue/);
   await expect(tab.view.locator('[data-cache="ReplicaSet"]')).toContainText(/up to date|behind/);
 
   // The next one of the same key, and what differs.
   await tab.view.getByRole('button', { name: 'The next sync of this key' }).click();
   await expect(tab.view.locator('[data-change]').first()).toBeVisible();
-  await expect(tab.view.getByRole('button', { name: 'The sync of this key before' })).toBeEnabled();
+  await expect(tab.view.getByRole('button', { name: 'The previous sync of this key' })).toBeEnabled();
 });
 
 test('why this Pod and not that one: the ranks of all Pods, with the question that decided', async ({ kubeloupe, page }) => {
@@ -91,8 +91,8 @@ test('why this Pod and not that one: the ranks of all Pods, with the question th
   await tab.step('getPodsToDelete').click();
   const rows = tab.view.getByRole('region', { name: 'getPodsToDelete' }).getByRole('row');
   await expect(rows).toHaveCount(4);
-  await expect(rows.nth(1)).toContainText('goes');
-  await expect(rows.nth(2)).toContainText('stays');
+  await expect(rows.nth(1)).toContainText('deleted');
+  await expect(rows.nth(2)).toContainText('kept');
   await expect(rows.nth(1)).toContainText(/ready later|crowded node|created later|uid|none/);
   await expect(tab.source).toContainText('src/controllers/replicaset/pods-to-delete.ts');
 });

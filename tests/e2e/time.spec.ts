@@ -80,7 +80,7 @@ test(
     await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
     expect(await kubeloupe.clockMs()).toBeLessThan(present);
     await page.getByRole('button', { name: 'Scale web up' }).hover();
-    await expect(kubeloupe.echo).toContainText('begins another branch from this moment');
+    await expect(kubeloupe.echo).toContainText('begins a new branch at this moment');
 
     await kubeloupe.button('Play').click();
     await expect(time.past).toBeHidden({ timeout: 30_000 });
@@ -137,7 +137,7 @@ test('back and on by the writes of one object, with buttons and keys', { tag: '@
   expect(await version()).toBeLessThan(before);
   await page.keyboard.press('4');
   expect(await version()).toBe(before);
-  await inspector.getByRole('button', { name: 'On to the next write of web' }).click();
+  await inspector.getByRole('button', { name: 'Forward to the next write of web' }).click();
   expect(await version()).toBe(last);
 });
 
@@ -178,7 +178,7 @@ test('a change in the past begins a branch, a question none; branches are shown,
   list = await time.branches();
   await list.getByRole('button', { name: 'Compare with what is shown' }).click();
   const sheet = page.getByRole('dialog', { name: 'Compare two moments' });
-  const summary = sheet.getByRole('list', { name: 'How many differ' });
+  const summary = sheet.getByRole('list', { name: 'Number of differences' });
   // The other one is taken at the same time; here its end is wanted.
   const from = sheet.getByLabel('From');
   await from.selectOption(await from.getByRole('option', { name: 'The end of two only' }).getAttribute('value'));
@@ -192,7 +192,7 @@ test('a change in the past begins a branch, a question none; branches are shown,
       .first(),
   ).toContainText(/25$/);
   await expect(sheet.getByRole('region', { name: 'Event' })).toHaveCount(0);
-  await sheet.getByRole('checkbox', { name: 'Leases, Events and heartbeats too' }).check();
+  await sheet.getByRole('checkbox', { name: 'Include Leases, Events and heartbeats' }).check();
   await expect(sheet.getByRole('region', { name: 'Event' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -208,7 +208,7 @@ test('time stops at a key, a step, an object and an Event', async ({ kubeloupe, 
   await kubeloupe.openReady();
   const cases = [
     { type: 'a key that a worker takes', field: 'Key', text: 'default/web', says: 'Stopped: a worker took default/web' },
-    { type: 'a step of a sync', field: 'Function', text: 'isScalingEvent', says: 'Stopped: a sync came to isScalingEvent.' },
+    { type: 'a step of a sync', field: 'Function', text: 'isScalingEvent', says: 'Stopped: a sync reached isScalingEvent.' },
     { type: 'a write of an object', field: 'Object', text: WEB, says: `Stopped: ${WEB} was written.` },
     { type: 'an Event', field: 'Reason', text: 'ScalingReplicaSet', says: 'Stopped: an Event ScalingReplicaSet was recorded.' },
   ];
@@ -260,7 +260,7 @@ test(
     await expect(event).toHaveAttribute('aria-pressed', 'true');
 
     const loops = kubeloupe.view('loops');
-    await loops.getByRole('button', { name: 'Show deployment large' }).click();
+    await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
     // The deadline of the rollout's progress: the key waits for it.
     await loops.getByRole('button', { name: 'Stop when a worker takes default/web from the queue deployment' }).click();
     await loops.getByText('Sync', { exact: true }).click();

@@ -64,7 +64,7 @@ test('keys step through what happened, and go to both ends', { tag: '@thorough' 
   await timeline.slider.focus();
   await page.keyboard.press('Home');
   await expect(timeline.slider).toHaveAttribute('aria-valuenow', '0');
-  await expect(kubeloupe.view('inspector')).toContainText('It was not there yet.');
+  await expect(kubeloupe.view('inspector')).toContainText('It did not exist yet.');
   const revisions: number[] = [];
   for (let step = 0; step < 3; step++) {
     await page.keyboard.press('ArrowRight');
@@ -172,7 +172,7 @@ test('a history that is told anew is drawn anew: another branch', { tag: '@thoro
   await timeline.drag(0.9, 0.7, timeline.row('Deployment/default/web'));
   await expect(timeline.region).toContainText('The past');
   await kubeloupe.branchOff('scale deployment/web --replicas=1');
-  await expect(timeline.region.getByRole('button', { name: /here the branch begins/ })).toBeVisible();
+  await expect(timeline.region.getByRole('button', { name: /the branch begins here/ })).toBeVisible();
   await expect(timeline.row('Deployment/default/web')).toContainText('/1');
 });
 

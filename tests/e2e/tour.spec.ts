@@ -58,7 +58,7 @@ test(
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await kubeloupe.open();
-    await openChapter(kubeloupe, 'Why does the rollout not go on?');
+    await openChapter(kubeloupe, 'Why is the rollout stuck?');
     for (const id of ['askWaiting', 'openDecision', 'playDeadline']) {
       await card(page).getByRole('button', { name: 'Do it for me' }).click();
       await goOn(page, id);
@@ -98,7 +98,7 @@ test('what if: a branch with maxSurge 0 is compared, and the way back leads to t
 
 test('Escape in the tour leaves it, and it goes on where it was left', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
-  await openChapter(kubeloupe, 'Why does the rollout not go on?');
+  await openChapter(kubeloupe, 'Why is the rollout stuck?');
   await card(page).getByRole('button', { name: 'Do it for me' }).click();
   await goOn(page, 'askWaiting');
   await expect(step(page, 'openDecision')).toBeVisible();

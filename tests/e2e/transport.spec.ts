@@ -59,7 +59,7 @@ async function newLines(list: Locator): Promise<readonly string[]> {
 test('a step by sync ends where a controller has finished with a key', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.open();
   await kubeloupe.pause();
-  await kubeloupe.button('Show deployment large').click();
+  await kubeloupe.button('Enlarge deployment').click();
   const decisions = kubeloupe.view('loops').getByRole('list', { name: 'Decisions' });
   await kubeloupe.button('Scale web up').click();
   await expect(decisions).toBeVisible();

@@ -25,7 +25,7 @@ test('why there is a Pod: W on its mark leads back to kubectl apply', async ({ k
   await expect(links.first()).toContainText('manageReplicas');
   await expect(chain(kubeloupe)).toContainText('getNewReplicaSet');
   await expect(chain(kubeloupe)).toContainText('kubectl apply -f -');
-  await expect(chain(kubeloupe)).toContainText('Here it begins: with a command.');
+  await expect(chain(kubeloupe)).toContainText('The chain begins here, with a command.');
 });
 
 test('a chain is drawn once, however often the same is answered while time passes', async ({ kubeloupe, page }) => {
@@ -50,7 +50,7 @@ test('why a rollout does not go on: asked on the Deployment’s card, answered w
   await kubeloupe.openReady();
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:missing');
   await expect(kubeloupe.view('objects').locator('[data-state="failing"]').first()).toBeVisible({ timeout: 30_000 });
-  await kubeloupe.deployment('web').getByRole('button', { name: 'Why does it not go on?' }).click();
+  await kubeloupe.deployment('web').getByRole('button', { name: 'Why is it waiting?' }).click();
   const inspector = kubeloupe.view('inspector');
   await expect(inspector).toContainText('It waits for new Pods to become available.');
   await expect(inspector).toContainText(/ErrImagePull|ImagePullBackOff/);
@@ -71,7 +71,7 @@ test('why an old Pod was deleted, and a moment of its chain shown', async ({ kub
   await chain(kubeloupe).getByRole('button', { name: 'Show this moment' }).first().click();
   await expect(page.getByText('Back to the present')).toBeVisible();
   await expect(kubeloupe.object(`Pod/default/${old}`)).toBeVisible();
-  await expect(inspector).toContainText('the moment that is shown');
+  await expect(inspector).toContainText('the shown moment');
 });
 
 test('a long chain is folded in its middle', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
@@ -81,7 +81,7 @@ test('a long chain is folded in its middle', { tag: '@thorough' }, async ({ kube
   await kubeloupe.deployment('web').getByRole('button', { name: 'Deployment web' }).focus();
   await page.keyboard.press('w');
   await expect(question(kubeloupe)).toHaveText('Why was Deployment web written last?');
-  const fold = chain(kubeloupe).getByRole('button', { name: /links more between/ });
+  const fold = chain(kubeloupe).getByRole('button', { name: /more links in between/ });
   await expect(fold).toBeVisible();
   const steps = chain(kubeloupe).getByRole('button', { name: 'Show this moment' });
   const folded = await steps.count();
@@ -122,7 +122,7 @@ test(
     await kubeloupe.openReady();
     await kubeloupe.pods('web').first().focus();
     await page.keyboard.press('w');
-    await expect(chain(kubeloupe)).toContainText('Here it begins');
+    await expect(chain(kubeloupe)).toContainText('The chain begins here');
     for (const theme of ['light', 'dark']) {
       await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
       const { violations } = await new AxeBuilder({ page }).include('[data-view="inspector"]').analyze();

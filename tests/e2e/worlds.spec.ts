@@ -9,7 +9,7 @@ const NOISE = Array.from({ length: 900 }, (_, i) => `# ${Math.sin(i).toString(36
 
 const hashOf = (page: Page): Promise<string> => page.evaluate(() => location.hash);
 const home = (kubeloupe: Kubeloupe) => kubeloupe.button('Back to my cluster');
-const again = (page: Page) => page.getByRole('dialog', { name: 'You are in this scenario already.' });
+const again = (page: Page) => page.getByRole('dialog', { name: 'This scenario is already open.' });
 
 function linkTo(name: string): string {
   const cluster = { seed: name, timings: 'teaching' } as const;

@@ -6,9 +6,9 @@ export const faults = {
   chipOn_one: 'Faults: {{count}} is on',
   chipOn_other: 'Faults: {{count}} are on',
   list: 'Faults that are on',
-  none: 'Nothing is broken. Faults are put in where they strike: by the lightning on a node, a ReplicaSet or a control loop, beside a Pod in the inspector, and by a right click on any of these.',
+  none: 'No faults. Inject one where it should strike: with the lightning on a node, a ReplicaSet or a control loop, beside a Pod in the inspector, or with a right click on any of them.',
   notKubernetes:
-    'Each is a command (fault inject …): it is logged, replayed and shared with the rest, and is no command of Kubernetes.',
+    'Each fault is a command (fault inject …): it is logged, replayed and shared like the others, but it is not a Kubernetes command.',
   since: 'since {{time}}',
   strikes_one: 'struck {{count}} time',
   strikes_other: 'struck {{count}} times',
@@ -16,7 +16,7 @@ export const faults = {
   takeBack: 'Take back',
   takeBackAll: 'Take all back',
   takeBackThis: 'Take back: {{line}}',
-  on: 'This is on: choose it again to take it back.',
+  on: 'This fault is on: choose it again to remove it.',
   mark_one: '{{count}} fault is on here',
   mark_other: '{{count}} faults are on here',
   stopped: '{{name}} is stopped: its queue, its retries and its expectations are lost.',
@@ -42,7 +42,7 @@ export const faults = {
     },
     failReadiness: {
       name: 'Fail the readiness probe',
-      look: 'Objects: the Pod runs on, but is not ready, and leaves the endpoints of its Services. Nothing restarts it.',
+      look: 'Objects: the Pod keeps running, but is not ready, and leaves the endpoints of its Services. Nothing restarts it.',
     },
     failLiveness: {
       name: 'Fail the liveness probe',
@@ -57,16 +57,16 @@ export const faults = {
       look: 'Nodes: 40 to 50 s later the node is Unknown (its lease has run out), then it is tainted, and after 5 minutes its Pods are deleted.',
     },
     powerOn: {
-      name: 'Give the power back',
-      look: 'Nodes: the kubelet registers again, and starts what is still bound to it.',
+      name: 'Restore the power',
+      look: 'Nodes: the kubelet registers again, and starts the Pods that are still bound to it.',
     },
     cutNetwork: {
       name: 'Cut the network between kubelet and API server',
-      look: 'Nodes: Unknown after 40 to 50 s, as without power. But its Pods run on: their replacements are made elsewhere, and for a while there are too many.',
+      look: 'Nodes: Unknown after 40 to 50 s, as without power. But its Pods keep running: replacements are created elsewhere, and for a while there are too many.',
     },
     pull: {
       name: 'Pulls of {{image}} fail',
-      look: 'Inspector of a new Pod: ErrImagePull, ImagePullBackOff. A node that has the image starts it all the same (imagePullPolicy IfNotPresent).',
+      look: 'Inspector of a new Pod: ErrImagePull, ImagePullBackOff. A node that already has the image still starts it (imagePullPolicy IfNotPresent).',
     },
     quota: {
       name: 'No more Pods in namespace {{namespace}} (quota)',
@@ -74,19 +74,19 @@ export const faults = {
     },
     quotaEnd: {
       name: 'Delete the quota of namespace {{namespace}}',
-      look: 'Loops: the ReplicaSet controller makes the missing Pods when its key’s next retry is due.',
+      look: 'Loops: the ReplicaSet controller creates the missing Pods when the next retry of its key is due.',
     },
     stop: {
       name: 'Stop this controller',
-      look: 'Loops: its queue is gone and nobody reacts. Change what it looks after: nothing happens until you take this back. As --controllers=*,-{{name}}.',
+      look: 'Loops: its queue is gone and nobody reacts. Change one of its objects: nothing happens until you take this back. Like --controllers=*,-{{name}}.',
     },
     restart: {
       name: 'Restart it with an empty memory',
-      look: 'Loops: every object of its caches is added to its queue once. Keys that waited, retries and expectations are lost, and yet nothing is done twice.',
+      look: 'Loops: every object of its caches is added to its queue once. Waiting keys, retries and expectations are lost, yet nothing is done twice.',
     },
     noExpectations: {
       name: 'Let it act without expectations',
-      look: 'Delay its watch of Pods too, then scale up. Objects: it does not see its own Pods and makes them again and again, then deletes the surplus.',
+      look: 'Delay its watch of Pods too, then scale up. Objects: it does not see its own Pods and creates more again and again, then deletes the surplus.',
     },
     watch: {
       name: 'Disturb its watches …',
@@ -103,13 +103,14 @@ export const faults = {
   },
   look: {
     'watch-delay':
-      'Loops: the cache’s lag in revisions grows. Whoever acts on it acts on the past: expectations and resourceVersions are what keeps that harmless.',
-    'watch-drop': 'Loops: the cache stays as it was, and nobody knows. Expire the watch afterwards: the fresh list mends it.',
-    'watch-expire': 'Loops: the informer lists everything again. Handlers are told only of what has changed meanwhile.',
+      'Loops: the cache lags further behind. Controllers act on old data; expectations and resourceVersions keep that harmless.',
+    'watch-drop':
+      'Loops: the cache stays as it was, and nobody notices. Expire the watch afterwards: the new list repairs the cache.',
+    'watch-expire': 'Loops: the informer lists everything again. Handlers are called only for what has changed in the meantime.',
     'api-latency': 'Loops: workers stay in their functions while they wait, and keys queue up behind them.',
-    'api-error': 'Loops: the sync ends with an error, and its key waits for a retry: 5 ms, 10 ms, 20 ms … doubled each time.',
+    'api-error': 'Loops: the sync ends with an error, and its key waits for a retry: 5 ms, 10 ms, 20 ms …, doubling each time.',
     'api-conflict':
-      'Loops: the update is refused with 409, the key comes back, and the next sync reads the object anew. Terminal: kubectl says “the object has been modified”.',
+      'Loops: the update is refused with 409, the key comes back, and the next sync reads the object again. Terminal: kubectl says “the object has been modified”.',
   },
   form: {
     title: 'Disturb the API server and its watches',
@@ -124,7 +125,7 @@ export const faults = {
     delay: 'Delay in seconds',
     often: 'How often',
     always: 'always',
-    share: 'by chance, % of them',
+    share: 'at random, in %',
     next: 'only the next',
     amount: 'How many',
     shared: 'All controllers of a manager share one watch for each kind: this one feeds the others too.',

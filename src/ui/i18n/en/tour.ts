@@ -9,8 +9,8 @@ export const tour = {
     close: 'Do not offer the tour again',
   },
   contents: {
-    what: 'Three questions. Each runs on a cluster of its own; what you have built and written is kept, and you can go back to it at any time.',
-    goOn: 'Go on where you left: {{title}}',
+    what: 'Three questions, each on its own cluster. Your own cluster and text are kept, and you can go back to them at any time.',
+    goOn: 'Continue where you left: {{title}}',
     next: 'Next question',
   },
   back: 'Back to my own cluster',
@@ -20,68 +20,68 @@ export const tour = {
   next: 'Next',
   previous: 'Previous step',
   answer: 'Show the answer',
-  looked: 'You have seen all that is needed. What would you say?',
+  looked: 'You have seen everything you need. What is your answer?',
   chapter: {
     deleted: {
-      title: 'Why was this Pod deleted, and not that one?',
+      title: 'Why was this Pod deleted, and not another one?',
       answer:
-        'A Pod without a node goes first: that was one of the two. All others were ready, so the next question is how many Pods of the Deployment share a node: node-3 had two, the others one each. Of the two on node-3 the one goes that became ready later.',
+        'A Pod without a node is deleted first: that was one of the two. All others were ready, so the next criterion is how many Pods of the Deployment share a node: node-3 had two, the others one each. Of the two on node-3, the one that became ready later was deleted.',
     },
     stuck: {
-      title: 'Why does the rollout not go on?',
+      title: 'Why is the rollout stuck?',
       answer:
-        'maxSurge 1 allows one Pod more, and that one cannot pull its image. maxUnavailable 0 forbids that an old one goes before a new one is available. So none may come and none may go. The deadline only says so, it takes nothing back: “kubectl rollout undo”, or an image that exists, goes on.',
+        'maxSurge 1 allows one extra Pod, and that Pod cannot pull its image. maxUnavailable 0 forbids deleting an old Pod before a new one is available. So no Pod may be created and none deleted. The deadline only reports this and rolls nothing back. “kubectl rollout undo” or an existing image lets the rollout continue.',
     },
     surge: {
       title: 'What would have happened with maxSurge 0?',
       answer:
-        'There would never have been a fifth Pod, but for most of the rollout only three would have served instead of four: an old Pod goes before the new one comes. maxSurge costs room, maxUnavailable costs capacity, and the end is the same.',
+        'There would never have been a fifth Pod, but for most of the rollout only three Pods would have served instead of four: an old Pod is deleted before the new one is ready. maxSurge costs extra resources, maxUnavailable costs capacity; the result is the same.',
     },
   },
   step: {
     pickDoomed: {
-      do: 'Deployment web has just been scaled from five Pods to three. Of the two that go, one had no node, and is gone already. The other was ready, and is terminating now (the hatched one): click it.',
+      do: 'Deployment web has just been scaled from five Pods to three. One of the two deleted Pods had no node and is already gone. The other was ready and is terminating now (the hatched one): click it.',
       see: 'Nothing was wrong with this Pod. So why this one, and not one of the other three?',
     },
     askWhy: {
       do: 'Press the question mark beside its name in the inspector, or the key W.',
-      see: 'The chain of causes, newest first: the ReplicaSet controller deleted the Pod, because its ReplicaSet was to have three, because of “kubectl scale”.',
+      see: 'The chain of causes, newest first: the ReplicaSet controller deleted the Pod, because its ReplicaSet was scaled to three, because of “kubectl scale”.',
     },
     openDeletion: {
       do: 'It was decided in a sync of that controller: press “Open the sync” in the first link.',
-      see: 'This is all that the sync did, step by step.',
+      see: 'This is everything that the sync did, step by step.',
     },
     rankPods: {
-      do: 'Which Pods go is decided in the step getPodsToDelete: press it.',
-      see: 'All five Pods, in the order in which they go. “before the next by” is the first question that a Pod and the one below it answer differently.',
+      do: 'The step getPodsToDelete decides which Pods are deleted: press it.',
+      see: 'All five Pods, in the order of deletion. “before the next by” is the first criterion in which a Pod differs from the one below it.',
     },
     askWaiting: {
-      do: 'Eight seconds ago Deployment web was given another image, and nothing moves any more. Press “Why?” on its card.',
-      see: 'It waits for a new Pod to become available, and this Pod cannot pull its image. But why does it not go on with the others?',
+      do: 'Eight seconds ago Deployment web got a new image, and now nothing happens any more. Press “Why?” on its card.',
+      see: 'It waits for a new Pod to become available, and this Pod cannot pull its image. But why does it not continue with the other Pods?',
     },
     openDecision: {
-      do: 'Below that stands what the Deployment controller decided last. Press “Open the sync” at the end of it.',
-      see: 'The arithmetic is in two steps. reconcileNewReplicaSet: five Pods are there and five are allowed, no room for more. reconcileOldReplicaSets: four must be available and four are, so no old Pod may go.',
+      do: 'Below that are the last decisions of the Deployment controller. Press “Open the sync” at their end.',
+      see: 'The arithmetic is in two steps. reconcileNewReplicaSet: five Pods exist and five are allowed, so there is no room for more. reconcileOldReplicaSets: four must be available and four are, so no old Pod may be deleted.',
     },
     playDeadline: {
-      do: 'The Deployment has a progress deadline of 30 seconds. Press Play, and go faster if you like: time stops by itself when the deadline has passed, at 0:00:43.',
-      see: 'Progressing has become False: ProgressDeadlineExceeded. All else stands as it stood, and four old Pods serve on.',
+      do: 'The Deployment has a progress deadline of 30 seconds. Press Play, and increase the speed if you like. Time stops by itself when the deadline has passed, at 0:00:43.',
+      see: 'Progressing has become False: ProgressDeadlineExceeded. Nothing else has changed, and four old Pods still serve.',
     },
     goBack: {
-      do: 'This rollout is over: with maxSurge 1, a fifth Pod came each time before an old one went. Go back to before it began: click the scale of the timeline at about 0:00:11, left of the last flag, which is “kubectl set image”.',
-      see: 'This is the past, as it was. A command that is given here begins another branch, and the first one is kept.',
+      do: 'This rollout is over: with maxSurge 1, a fifth Pod was created each time before an old one was deleted. Go back to before it began: click the scale of the timeline at about 0:00:11, left of the last flag, which is “kubectl set image”.',
+      see: 'This is the past, as it was. A command given here begins a new branch, and the first one is kept.',
     },
     changeSurge: {
       do: 'Change the manifest in the editor to maxSurge: 0, maxUnavailable: 1 and image: nginx:1.28. Then press Apply.',
-      see: 'A branch has begun: the same cluster up to this moment, and another rollout from here on. The menu of both is in the header now.',
+      see: 'A branch has begun: the same cluster up to this moment, and another rollout from here on. The header now has a menu of both branches.',
     },
     playBranch: {
       do: 'Press Play. Time stops by itself at 0:00:15.',
-      see: 'An old Pod has gone first, and three serve. In the first branch four served at this time, and a fifth was on its way.',
+      see: 'An old Pod was deleted first, and three serve. In the first branch, four served at this time and a fifth was being created.',
     },
     compare: {
-      do: 'Compare the two: open the menu of branches, and press the arrows beside “The first”. Each is taken at this time.',
-      see: 'Which Pods are only in one of them, and which fields differ: look at the status of Deployment web.',
+      do: 'Compare the two: open the menu of branches and press the arrows beside “The first”. Both are compared at this time.',
+      see: 'Pods that exist in only one branch, and fields that differ: look at the status of Deployment web.',
     },
   },
 };

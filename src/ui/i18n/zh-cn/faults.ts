@@ -105,9 +105,9 @@ export const faults: Texts<typeof english> = {
     'watch-drop': '控制回路视图：缓存停在旧状态，而且无人知晓。之后作废这个 watch：重新列表就修好了。',
     'watch-expire': '控制回路视图：informer 重新列出全部对象。处理函数只会收到期间有变化的对象。',
     'api-latency': '控制回路视图：worker 停在等待请求的函数里，键在它们后面排队。',
-    'api-error': '控制回路视图：同步以错误结束，键等待重试：5 毫秒、10 毫秒、20 毫秒……每次加倍。',
+    'api-error': '控制回路视图：同步以错误结束，key 等待重试：5 毫秒、10 毫秒、20 毫秒……每次加倍。',
     'api-conflict':
-      '控制回路视图：更新被 409 拒绝，键回到队列，下一次同步重新读取对象。终端：kubectl 提示 “the object has been modified”。',
+      '控制回路视图：更新被 409 拒绝，key 回到队列，下一次同步重新读取对象。终端：kubectl 提示 “the object has been modified”。',
   },
   form: {
     title: '干扰 API server 及其 watch',

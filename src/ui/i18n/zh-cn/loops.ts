@@ -24,16 +24,16 @@ export const loops: Texts<typeof en> = {
   key: '{{key}}，{{state}}',
   more: '另有 {{count}} 个',
   again: '又被加入',
-  openSync: '打开这次 sync：{{step}}',
-  openWhy: '为什么：由 {{via}} 放入',
+  openSync: '打开这次同步：{{step}}',
+  openWhy: '为什么：由 {{via}} 加入',
   openRevision: '为什么：版本 {{revision}}',
   expectation: '{{key}}：已请求但尚未看到 {{add}} 次创建、{{del}} 次删除',
   hint: {
-    dirty: 'dirty：worker 还拿着它时又被加入；Done 之后会再次就绪。',
+    dirty: 'dirty：worker 处理它期间又被加入；Done 之后会再次就绪。',
     rateLimited: 'AddRateLimited：已试 {{count}} 次，每次失败等待时间加倍。',
     backoff: 'backoffQ：已试 {{count}} 次，每次失败等待时间加倍。',
-    addAfter: 'AddAfter：并没有失败；控制器想到那时再看一次。',
-    added: '由 {{via}} 放入。',
+    addAfter: 'AddAfter：并没有失败；控制器到时会再检查一次。',
+    added: '由 {{via}} 加入。',
     rejectedBy: '被 {{plugins}} 拒绝；已试 {{count}} 次。',
   },
   part: {
@@ -53,7 +53,7 @@ export const loops: Texts<typeof en> = {
     },
     queue: {
       name: '工作队列',
-      tip: '需要看一看的对象的 key：放的不是事件，而是名字。一个 key 无论被加入多少次，在队列里只有一个。',
+      tip: '待检查对象的 key：只有名字，没有事件。一个 key 无论加入多少次，队列里只有一份。',
     },
     ready: { name: '就绪', tip: '等待处理的 key，下一个在最右边。' },
     activeQ: { name: 'activeQ', tip: '等待调度的 Pod，按优先级和时间排列，下一个在最右边。' },
@@ -66,11 +66,11 @@ export const loops: Texts<typeof en> = {
     processing: { name: '处理中', tip: 'worker 取走（Get）而尚未 Done 的 key。' },
     workers: {
       name: 'Worker',
-      tip: '每个 worker 取一个 key（Get），逐步同步（sync），然后 Done。同一个 key 绝不会同时在两个 worker 手里。',
+      tip: '每个 worker 取一个 key（Get），逐步同步（sync），然后 Done。同一个 key 绝不会由两个 worker 同时处理。',
     },
     dirty: {
       name: 'dirty',
-      tip: 'worker 还拿着这个 key 时，它又被加入。Done 之后会再次就绪：既不遗漏，也不会同时处理两次。',
+      tip: 'worker 处理这个 key 期间，它又被加入。Done 之后会再次就绪：既不遗漏，也不会同时处理两次。',
     },
     expectations: {
       name: 'expectations',
@@ -80,20 +80,20 @@ export const loops: Texts<typeof en> = {
       name: '指标',
       tip: 'Kubernetes 为每个工作队列公布的指标，名字前都有 workqueue_。曲线沿模拟时间，从开始到所显示的时刻。',
     },
-    steps: { name: '决策', tip: '这个回路的每次 sync 做了什么，用的是上游函数的名字。' },
-    write: { name: '写入', tip: 'sync 的决定经 API server 写入。别人通过 watch 得知，这个回路自己也一样。' },
+    steps: { name: '决策', tip: '这个回路的每次同步做了什么，用的是上游函数的名字。' },
+    write: { name: '写入', tip: '同步的决定经 API server 写入。其他组件通过 watch 得知，这个回路自己也一样。' },
     kubelets: { name: 'Kubelet', tip: '每个节点一个。它 watch 绑定到本节点的 Pod，启动容器，并把状态写回。' },
-    scheduler: { name: 'kube-scheduler', tip: '为没有节点的 Pod 选出最合适的节点：只写 spec.nodeName，别的不做。' },
+    scheduler: { name: 'kube-scheduler', tip: '为没有节点的 Pod 选出最合适的节点，并写入 spec.nodeName。' },
   },
   informer: {
     label: '{{kind}}：缓存中有 {{count}} 个',
     synced: 'HasSynced：第一次 List 已进入缓存。',
     notSynced: '第一次 List 尚未进入缓存：在此之前 worker 不会启动。',
-    unseen_other: '还有 {{count}} 次对该类型的写入没看到：这个回路所知道的略有些旧。',
+    unseen_other: '还有 {{count}} 次对该类型的写入没看到：这个回路使用的数据略旧。',
     revision: '截至 etcd 的版本 {{revision}}。',
     more: '另 {{count}} 类',
   },
-  counters: '加入 {{adds}} · 延后 {{retries}}',
+  counters: '加入 {{adds}} · 重试 {{retries}}',
   countersTip:
     'workqueue_adds_total 与 workqueue_retries_total。凡是延后的 key，Kubernetes 都称为 “retry”：失败之后的（AddRateLimited）算，按计划的（AddAfter）也算。所以它不是失败次数；失败过的 key 上有 ×n。',
   plot: {
@@ -107,11 +107,11 @@ export const loops: Texts<typeof en> = {
     workqueue_adds_total: 'workqueue_adds_total：启动以来加入的 key；已在队列中的不再计数。',
     workqueue_retries_total: 'workqueue_retries_total：AddRateLimited 与 AddAfter 之和，因此多于失败次数。',
     workqueue_queue_duration_seconds: 'workqueue_queue_duration_seconds：key 从加入到 Get 等了多久；平均值。',
-    workqueue_work_duration_seconds: 'workqueue_work_duration_seconds：一次 sync 从 Get 到 Done 用了多久；平均值。',
+    workqueue_work_duration_seconds: 'workqueue_work_duration_seconds：一次同步从 Get 到 Done 用了多久；平均值。',
     workqueue_unfinished_work_seconds:
       'workqueue_unfinished_work_seconds：处理中的 key 至今所用时间之和。worker 卡住时它会不断增长。',
     workqueue_longest_running_processor_seconds:
-      'workqueue_longest_running_processor_seconds：最早取走的 key 至今处理了多久。曲线：最长的一次 sync。',
+      'workqueue_longest_running_processor_seconds：最早取走的 key 至今处理了多久。曲线：最长的一次同步。',
   },
   worker: {
     idle: '空闲',
@@ -136,11 +136,11 @@ export const loops: Texts<typeof en> = {
     empty: '还没有决策。应用一份清单或扩缩容，就会在这里显示。',
     get: 'Get',
     done: 'Done',
-    retry: '稍后再来',
+    retry: '稍后重试',
     add: 'Add',
   },
   what: {
-    deployment: '为每个 Pod 模板建立 ReplicaSet 并调整其规模，使 Pod 成为 Deployment 所要求的样子（pkg/controller/deployment）。',
+    deployment: '为每个 Pod 模板创建 ReplicaSet 并对其扩缩，直到 Pod 与 Deployment 的要求一致（pkg/controller/deployment）。',
     replicaset: '创建和删除 Pod，直到数量与 ReplicaSet 的要求一致（pkg/controller/replicaset）。',
     replicationmanager: '创建和删除 Pod，直到数量与 ReplicationController 的要求一致（pkg/controller/replication）。',
     statefulset:
@@ -157,14 +157,15 @@ export const loops: Texts<typeof en> = {
     claims:
       '为每个 PersistentVolumeClaim 绑定一个卷；没有合适的卷时，由其 StorageClass 创建（pkg/controller/volume/persistentvolume）。',
     volumes: '随着 PersistentVolumeClaim 的来去，绑定、释放和删除 PersistentVolume（pkg/controller/volume/persistentvolume）。',
-    pvcprotection: '被删除的 PersistentVolumeClaim，等到节点上不再有 Pod 引用它时才放行（pkg/controller/volume/pvcprotection）。',
-    pvprotection: '被删除的 PersistentVolume，等到不再有声明绑定它时才放行（pkg/controller/volume/pvprotection）。',
+    pvcprotection: '被删除的 PersistentVolumeClaim，会保留到节点上不再有 Pod 使用它为止（pkg/controller/volume/pvcprotection）。',
+    pvprotection: '被删除的 PersistentVolume，会保留到不再有声明绑定它为止（pkg/controller/volume/pvprotection）。',
     resourcequota_primary:
       '有资源被释放时，以及每 5 分钟一次，统计 Namespace 中的对象占用了多少配额（pkg/controller/resourcequota）。',
     resourcequota_priority: '同上，用于新建或改了限额的配额：它们不必排在其他配额后面（pkg/controller/resourcequota）。',
     scheduler: '为每个没有节点的 Pod 找一个节点（pkg/scheduler）。',
     garbage_collector_attempt_to_delete: '删除所有者已不存在的对象（pkg/controller/garbagecollector）。',
-    garbage_collector_attempt_to_orphan: '对象要留下附属对象时，去掉它们的所有者引用（pkg/controller/garbagecollector）。',
+    garbage_collector_attempt_to_orphan:
+      '以孤立（orphan）方式删除对象时，去掉其附属对象的所有者引用（pkg/controller/garbagecollector）。',
     namespace: '清空正在删除的 Namespace（pkg/controller/namespace）。',
     serviceaccount: '确保每个 Namespace 都有名为 default 的 ServiceAccount（pkg/controller/serviceaccount）。',
     node_lifecycle_controller: '关注节点的心跳，给失联的节点打上污点（pkg/controller/nodelifecycle）。',

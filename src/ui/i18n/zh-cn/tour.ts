@@ -31,14 +31,14 @@ export const tour: Texts<typeof english> = {
         '没有分配到节点的 Pod 最先删除，两个之中有一个正是如此。其余的都已就绪，于是看下一条：同一节点上有多少个该 Deployment 的 Pod。node-3 上有两个，其他节点各一个。node-3 的这两个里，较晚就绪的那个被删除。',
     },
     stuck: {
-      title: '上线为什么不继续？',
+      title: '上线为什么卡住了？',
       answer:
-        'maxSurge 1 允许多一个 Pod，而这一个拉取不到镜像。maxUnavailable 0 不允许在新 Pod 可用之前删除旧 Pod。于是既不能来新的，也不能走旧的。期限只是报告这件事，不会撤回任何东西：执行“kubectl rollout undo”，或者换一个存在的镜像，才会继续。',
+        'maxSurge 1 允许多一个 Pod，而这一个拉取不到镜像。maxUnavailable 0 不允许在新 Pod 可用之前删除旧 Pod。于是既不能创建新 Pod，也不能删除旧 Pod。期限只是报告这件事，不会回滚任何东西。执行“kubectl rollout undo”，或者换一个存在的镜像，上线才会继续。',
     },
     surge: {
       title: '如果 maxSurge 是 0，会发生什么？',
       answer:
-        '永远不会有第五个 Pod，但在更新的大部分时间里只有三个而不是四个在服务：旧 Pod 先走，新 Pod 才来。maxSurge 的代价是空间，maxUnavailable 的代价是容量，最后的结果相同。',
+        '永远不会有第五个 Pod，但在更新的大部分时间里只有三个而不是四个在服务：先删除旧 Pod，新 Pod 才就绪。maxSurge 的代价是额外的资源，maxUnavailable 的代价是容量，最后的结果相同。',
     },
   },
   step: {
@@ -64,14 +64,14 @@ export const tour: Texts<typeof english> = {
     },
     openDecision: {
       do: '再往下是 Deployment 控制器最后的决定。按它末尾的“打开这次同步”。',
-      see: '计算在两步里。reconcileNewReplicaSet：已有五个 Pod，最多允许五个，没有空间再加。reconcileOldReplicaSets：必须有四个可用，现在正好四个，所以旧 Pod 一个也不能走。',
+      see: '计算在两步里。reconcileNewReplicaSet：已有五个 Pod，最多允许五个，没有空间再加。reconcileOldReplicaSets：必须有四个可用，现在正好四个，所以旧 Pod 一个也不能删除。',
     },
     playDeadline: {
       do: '这个 Deployment 的进度期限是 30 秒。按“播放”，可以加快：期限过去时（0:00:43），时间会自己停下。',
       see: 'Progressing 变成了 False：ProgressDeadlineExceeded。其他一切照旧，四个旧 Pod 继续服务。',
     },
     goBack: {
-      do: '这次更新已经结束：maxSurge 为 1 时，每次都是第五个 Pod 先来，旧的才走。回到它开始之前：在时间线的刻度上点击 0:00:11 左右，即最后一个标记“kubectl set image”的左边。',
+      do: '这次更新已经结束：maxSurge 为 1 时，每次都先创建第五个 Pod，再删除一个旧 Pod。回到它开始之前：在时间线的刻度上点击 0:00:11 左右，即最后一个标记“kubectl set image”的左边。',
       see: '这就是当时的过去。在这里给出的命令会开始另一个分支，最初的分支会保留。',
     },
     changeSurge: {
@@ -80,7 +80,7 @@ export const tour: Texts<typeof english> = {
     },
     playBranch: {
       do: '按“播放”。时间会在 0:00:15 自己停下。',
-      see: '一个旧 Pod 先走了，三个在服务。在最初的分支里，此时有四个在服务，第五个正在路上。',
+      see: '先删除了一个旧 Pod，三个在服务。在最初的分支里，此时有四个在服务，第五个正在创建。',
     },
     compare: {
       do: '比较两个分支：打开分支菜单，按“最初的分支”旁边的双箭头。两者都取这一时刻。',

@@ -69,22 +69,22 @@ export const controllers: WordsOf<'controllers'> = {
     outcomes: { mayAdopt: '它还在，可以收养', mayNot: ({ error }) => `不能收养：${error}` },
   },
   SatisfiedExpectations: {
-    about: '判断以前的 sync 所要求的创建和删除，是否都已在缓存中看到。',
+    about: '判断以前的同步所要求的创建和删除，是否都已在缓存中看到。',
     outcomes: {
       true: { outcome: ({ verdict }) => `true：${VERDICT[verdict]}`, arithmetic: stillToSee },
       false: { outcome: ({ verdict }) => `false：${VERDICT[verdict]}`, arithmetic: stillToSee },
     },
   },
   SetExpectations: {
-    about: '记下以后的 sync 必须先看到什么才能再行动。',
+    about: '记下以后的同步必须先看到什么才能再行动。',
     outcomes: { set: ({ add, del }) => `等着看到 ${add} 次创建和 ${del} 次删除` },
   },
   ExpectCreations: {
-    about: '记下以后的 sync 必须先看到多少次创建才能再行动。',
+    about: '记下以后的同步必须先看到多少次创建才能再行动。',
     outcomes: { set: ({ add }) => `等着看到 ${add} 次创建` },
   },
   ExpectDeletions: {
-    about: '记下以后的 sync 必须先看到哪些删除才能再行动，每个都按 Pod 的名字记。',
+    about: '记下以后的同步必须先看到哪些删除才能再行动，每个都按 Pod 的名字记。',
     outcomes: { set: ({ del }) => `等着看到 ${del} 次删除` },
   },
   CreationObserved: {

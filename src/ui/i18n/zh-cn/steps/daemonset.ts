@@ -72,7 +72,7 @@ export const daemonset: WordsOf<'daemonset'> = {
       none: '无事可做',
       acts: {
         outcome: ({ create, delete: removed }) => `创建 ${create} 个，删除 ${removed} 个`,
-        arithmetic: ({ burstReplicas }) => `一次 sync 中各最多 ${burstReplicas} 个。`,
+        arithmetic: ({ burstReplicas }) => `一次同步中各最多 ${burstReplicas} 个。`,
       },
     },
   },

@@ -31,7 +31,7 @@ interface StaleFigures {
 const stale = ({ replicas, staleReplicaSet, staleDesired }: StaleFigures) =>
   staleReplicaSet === undefined
     ? `需要 ${replicas} 个。`
-    : `需要 ${replicas} 个，但 ${staleReplicaSet} 的 desired-replicas 仍是 ${staleDesired}：下一次同步还会当作伸缩。`;
+    : `需要 ${replicas} 个，但 ${staleReplicaSet} 的 desired-replicas 仍是 ${staleDesired}：下一次同步还会当作扩缩。`;
 
 interface StatusFigures {
   readonly wanted: number;
@@ -103,7 +103,7 @@ export const deployment: WordsOf<'deployment'> = {
     },
   },
   syncDeployment: {
-    about: '让一个 Deployment 向它的 spec 靠近一步。依次判断：删除、暂停、回滚、伸缩、上线。',
+    about: '让一个 Deployment 向它的 spec 靠近一步。依次判断：删除、暂停、回滚、扩缩、上线。',
     outcomes: { selectsEverything: 'selector 为空，会选中所有 Pod：什么也不做' },
   },
   handleErr: {
@@ -140,7 +140,7 @@ export const deployment: WordsOf<'deployment'> = {
     outcomes: { none: '没有要求回滚', revision: ({ revision }) => `revision ${revision}` },
   },
   isScalingEvent: {
-    about: '判断 spec.replicas 在上次伸缩 ReplicaSet 之后是否变过。',
+    about: '判断 spec.replicas 在上次扩缩 ReplicaSet 之后是否变过。',
     outcomes: {
       false: {
         outcome: 'false',
@@ -148,7 +148,7 @@ export const deployment: WordsOf<'deployment'> = {
           active === 0 ? '没有活动的 ReplicaSet。' : `spec.replicas 是 ${replicas}，每个活动的 ReplicaSet 记下的也是这个数。`,
       },
       true: {
-        outcome: ({ replicaSet }) => `true：${replicaSet} 是按另一个数目伸缩的`,
+        outcome: ({ replicaSet }) => `true：${replicaSet} 是按另一个数目扩缩的`,
         arithmetic: ({ replicas, replicaSet, annotated }) =>
           `spec.replicas 是 ${replicas}，而 ${replicaSet} 记下的是 ${annotated}。`,
       },
@@ -156,8 +156,8 @@ export const deployment: WordsOf<'deployment'> = {
     columns: { ReplicaSet: 'ReplicaSet', replicas: 'replicas', 'desired-replicas': 'desired-replicas' },
   },
   sync: {
-    about: '只伸缩 ReplicaSet，不推进上线：暂停时，以及伸缩之后。',
-    outcomes: { paused: '已暂停：只伸缩', scaling: '只伸缩' },
+    about: '只扩缩 ReplicaSet，不推进上线：暂停时，以及扩缩之后。',
+    outcomes: { paused: '已暂停：只扩缩', scaling: '只扩缩' },
   },
   getAllReplicaSetsAndSyncRevision: {
     about: '区分新的和旧的 ReplicaSet，让新的有最高的 revision。',
@@ -203,7 +203,7 @@ export const deployment: WordsOf<'deployment'> = {
     },
   },
   FindActiveOrLatest: {
-    about: '找出要伸缩的那一个 ReplicaSet：唯一活动的；都不活动就取最新的。',
+    about: '找出要扩缩的那一个 ReplicaSet：唯一活动的；都不活动就取最新的。',
     outcomes: {
       one: ({ replicaSet }) => `只有 ${replicaSet} 是活动的`,
       latest: ({ replicaSet }) => `没有活动的；${replicaSet} 最新`,
@@ -222,13 +222,13 @@ export const deployment: WordsOf<'deployment'> = {
         outcome: ({ sizes }) => `只有一个活动的：${sizes === '' ? '大小已对，什么也不写' : sizes}`,
         arithmetic: stale,
       },
-      newIsSaturated: ({ sizes }) => `新的已满：${sizes === '' ? '不用伸缩' : sizes}`,
+      newIsSaturated: ({ sizes }) => `新的已满：${sizes === '' ? '不用扩缩' : sizes}`,
       inProportion: {
         outcome: ({ sizes }) => `按比例：${sizes}`,
         arithmetic: ({ replicas, maxSurge, allowed, currentPods, toAdd }) =>
           `需要 ${replicas} + surge ${maxSurge} = 允许 ${allowed}；减去现有 ${currentPods} = 分配 ${toAdd}。`,
       },
-      noRollingUpdate: { outcome: '有几个活动的，而策略不是 RollingUpdate：都不伸缩，什么也不写', arithmetic: stale },
+      noRollingUpdate: { outcome: '有几个活动的，而策略不是 RollingUpdate：都不扩缩，什么也不写', arithmetic: stale },
     },
     columns: {
       ReplicaSet: 'ReplicaSet',

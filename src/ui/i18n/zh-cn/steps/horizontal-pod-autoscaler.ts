@@ -12,9 +12,9 @@ const arithmetic = ({ current, min, max }: Bounds) => `现有 ${current} 个副�
 export const horizontalPodAutoscaler: WordsOf<'horizontalPodAutoscaler'> = {
   NewHorizontalController: constructorWords,
   Run: runWords,
-  reconcileKey: { about: '每 15 秒看一次一个自动伸缩器。' },
+  reconcileKey: { about: '每 15 秒看一次一个自动扩缩器。' },
   scaleForResourceMappings: {
-    about: '读取自动伸缩器所伸缩对象的 scale。',
+    about: '读取自动扩缩器所扩缩对象的 scale。',
     outcomes: {
       found: ({ target, specReplicas, statusReplicas }) => `${target}：需要 ${specReplicas} 个，现有 ${statusReplicas} 个`,
       failed: ({ target, error }) => `${target}：${error}`,

@@ -39,7 +39,7 @@ export const replicaset: WordsOf<'replicaset'> = {
     about:
       '构造控制器：它的预期（UIDTrackingControllerExpectations）、存放 key 的限速队列，以及 informer 的处理函数。ReplicationController 也用同样的代码。',
     outcomes: {
-      built: ({ kind, queue, burstReplicas }) => `用于 ${kind}：队列 ${queue}，一次 sync 最多创建或删除 ${burstReplicas} 个 Pod`,
+      built: ({ kind, queue, burstReplicas }) => `用于 ${kind}：队列 ${queue}，一次同步最多创建或删除 ${burstReplicas} 个 Pod`,
     },
   },
   addRS: { about: '缓存中有了新的 ReplicaSet：把它的 key 放进队列。', outcomes: { enqueued: queueKey } },
@@ -96,7 +96,7 @@ export const replicaset: WordsOf<'replicaset'> = {
     },
   },
   processNextWorkItem: {
-    about: '取一个 key，做 sync，再决定是否重试：没有错误就忘掉它的失败次数，有错误就再放进队列，一次比一次晚。',
+    about: '取一个 key，做同步，再决定是否重试：没有错误就忘掉它的失败次数，有错误就再放进队列，一次比一次晚。',
   },
   syncReplicaSet: {
     about: '让 ReplicaSet 的 Pod 数等于 spec.replicas，并更新 status。预期还没看到时不行动。',
@@ -159,7 +159,7 @@ export const replicaset: WordsOf<'replicaset'> = {
     },
   },
   updateReplicaSetStatus: {
-    about: 'status 有变化才更新。它说的是这次 sync 创建或删除 Pod 之前的样子。',
+    about: 'status 有变化才更新。它说的是这次同步创建或删除 Pod 之前的样子。',
     outcomes: {
       unchanged: '没有变化',
       updated: ({ changes }) => (changes === '' ? '状况或 generation' : changes),
