@@ -50,7 +50,7 @@ test('why this Pod: what the user does is noticed, and the answer comes after it
   await expect(kubeloupe.view('loops').getByRole('region', { name: 'getPodsToDelete' })).toContainText('crowded node');
   await goOn(page, 'rankPods');
   await card(page).getByRole('button', { name: 'Show the answer' }).click();
-  await expect(card(page)).toContainText('the one goes that became ready later');
+  await expect(card(page)).toContainText('the one that became ready later was deleted');
 });
 
 test(
