@@ -19,7 +19,7 @@ function policyOnlyWhenBuilt(): Plugin {
 const EDITOR = /\/monaco-editor\/|\/ui\/editor\/(MonacoEditor|monaco|language-features)/;
 
 /** Menus, popups and dialogs. They are a script of their own so that a menu opens soon for who presses its button before the rest is there. */
-const MENUS = /\/@base-ui\/|\/@floating-ui\/|\/ui\/design\/(menu-parts|Popup|Dialog|MissingSheet)/;
+const MENUS = /\/@base-ui\/|\/@floating-ui\/|\/ui\/design\/(menu-parts|Popup|Dialog)/;
 
 /** The words of the page's other language. */
 const CHINESE = /\/ui\/i18n\/zh-cn\//;

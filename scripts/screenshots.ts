@@ -3,13 +3,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { leaderKilled } from '../src/ui/scenarios/lessons/leader-killed.ts';
-import { UP_FOR_MS, type Lesson } from '../src/ui/scenarios/lessons/lesson.ts';
-import { nodeFailure } from '../src/ui/scenarios/lessons/node-failure.ts';
-import { proportional } from '../src/ui/scenarios/lessons/proportional.ts';
-import { stuckRollout } from '../src/ui/scenarios/lessons/stuck-rollout.ts';
-import { surge } from '../src/ui/scenarios/lessons/surge.ts';
 import { buildScenario, encodeLink, type Scenario, type ScenarioCursor } from '../src/worker/protocol/scenario.ts';
+import {
+  type Lesson,
+  leaderKilled,
+  nodeFailure,
+  proportional,
+  stuckRollout,
+  surge,
+  UP_FOR_MS,
+} from '../src/ui/scenarios/lessons.ts';
 import { test, type Kubeloupe } from '../tests/e2e/kubeloupe.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));

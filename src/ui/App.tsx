@@ -26,7 +26,7 @@ import { useNarrow } from './shell/use-narrow.ts';
 import { Workspace } from './shell/Workspace.tsx';
 import styles from './App.module.css';
 
-const MissingSheet = later(() => import('./design/MissingSheet.tsx').then((module) => module.MissingSheet));
+const MissingSheet = later(() => import('./design/Dialog.tsx').then((module) => module.MissingSheet));
 const CommandPalette = later(() => import('./shell/CommandPalette.tsx').then((module) => module.CommandPalette));
 const BridgeSheet = later(() => import('./bridge/BridgeSheet.tsx').then((module) => module.BridgeSheet));
 const BreakpointSheet = later(() => import('./time/BreakpointSheet.tsx').then((module) => module.BreakpointSheet));

@@ -1,7 +1,7 @@
 import { createCluster, type Cluster } from '../../src/cluster/index.ts';
 import { playScenario } from '../../src/cluster/scenario/index.ts';
 import { EXAMPLES } from '../../src/ui/editor/examples.ts';
-import { LESSONS, scenarioOf } from '../../src/ui/scenarios/lessons/index.ts';
+import { LESSONS, scenarioOf } from '../../src/ui/scenarios/lessons.ts';
 import { historyOf } from '../fuzz/history.ts';
 import { play, type Session } from '../fuzz/session.ts';
 

@@ -34,3 +34,23 @@ export function ActionMenu({ subject, actions }: ActionMenuProps) {
     </Menu>
   );
 }
+
+interface ActionButtonProps {
+  readonly action: Action;
+  /** What it is done to, for the accessible name: `web`. */
+  readonly subject: string;
+}
+
+/** An action on an object as a button: carries out its command, and shows its line before. */
+export function ActionButton({ action, subject }: ActionButtonProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <IconButton
+      label={t(`action.${action.id}`, { name: subject })}
+      icon={ACTION_ICONS[action.id]}
+      data-command={commandLine(action.command)}
+      onClick={() => carryOut(session, action)}
+    />
+  );
+}

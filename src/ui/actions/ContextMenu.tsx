@@ -5,9 +5,8 @@ import { keyOf } from '../../api/object.ts';
 import { commandLine, isSameBreakpoint, type Breakpoint, type LoopView, type ObjectView } from '../../worker/protocol/index.ts';
 import { lastInput } from '../design/last-input.ts';
 import { MenuItem, MenuList } from '../design/menu-parts.tsx';
-import { loopOffers, offersOf, type Offer } from '../faults/offers.ts';
-import { OfferItem } from '../faults/OfferItem.tsx';
-import { surroundings } from '../faults/surroundings.ts';
+import { OfferItem } from '../faults/FaultMenu.tsx';
+import { loopOffers, offersOf, surroundings, type Offer } from '../faults/offers.ts';
 import { allActionsOf } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -18,7 +17,7 @@ import { syncsOf } from '../loops/known-loops.ts';
 import { useBreakpointText } from '../time/BreakpointButton.tsx';
 import { ACTION_ICONS } from './action-texts.ts';
 import { carryOut } from './carry-out.ts';
-import styles from './ContextMenu.module.css';
+import styles from '../design/Menu.module.css';
 
 /** What the menu is about. */
 type Subject = { readonly view: ObjectView } | { readonly loop: LoopView };

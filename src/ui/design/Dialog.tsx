@@ -2,8 +2,10 @@ import type { ReactNode, RefObject } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
+import { loadAgain } from './missing-store.ts';
 import styles from './Dialog.module.css';
 import popupStyles from './Popup.module.css';
 
@@ -54,5 +56,18 @@ export function Modal({ label, className, initialFocus, onClose, children }: Mod
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** In the place of a sheet that could not be had. */
+export function MissingSheet({ onClose }: Pick<DialogProps, 'onClose'>) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('missing.title')} onClose={onClose}>
+      <p className={styles['words']}>{t('missing.what')}</p>
+      <Button look="primary" onClick={loadAgain}>
+        {t('missing.again')}
+      </Button>
+    </Dialog>
   );
 }

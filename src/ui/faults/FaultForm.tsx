@@ -5,9 +5,7 @@ import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { useSession } from '../model/session-context.ts';
 import { type FormStart, type FormType, openFaultForm } from './fault-store.ts';
-import { useClients, useKinds } from './form-choices.ts';
-import { type FormFields, type Often, fieldsOf, formFault } from './form-fault.ts';
-import { FormSelect } from './FormSelect.tsx';
+import { type FormFields, type Often, fieldsOf, formFault, useClients, useKinds } from './form-fault.ts';
 import styles from './FaultForm.module.css';
 
 interface FaultFormProps {
@@ -153,6 +151,30 @@ function FormNumber({ label, value, min, max, onChange }: FormNumberProps) {
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />
+    </label>
+  );
+}
+
+interface FormSelectProps {
+  readonly label: string;
+  readonly value: string;
+  /** Value and words of each. */
+  readonly options: readonly (readonly [string, string])[];
+  readonly onChange: (value: string) => void;
+}
+
+/** One of several, with its label. */
+function FormSelect({ label, value, options, onChange }: FormSelectProps) {
+  return (
+    <label className={styles['field']}>
+      <span className={styles['label']}>{label}</span>
+      <select className={styles['control']} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </select>
     </label>
   );
 }

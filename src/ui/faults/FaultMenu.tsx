@@ -1,13 +1,45 @@
-import { ChevronDown, Zap } from 'lucide-react';
+import { ChevronDown, Undo2, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import {
+  type Command,
+  type Fault,
+  type FaultView,
+  type ObjectView,
+  commandLine,
+  faultText,
+} from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
-import { Menu } from '../design/Menu.tsx';
-import { OfferItem } from './OfferItem.tsx';
-import type { Offer } from './offers.ts';
+import { Menu, MenuItem } from '../design/Menu.tsx';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import { openFaultForm } from './fault-store.ts';
+import { loopOffers, type Offer, offersOf, surroundings } from './offers.ts';
 import '../i18n/parts.ts';
+import styles from './FaultMenu.module.css';
 
-export interface FaultMenuProps {
+export interface ObjectFaultsProps {
+  readonly view: ObjectView;
+  readonly worded?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** What can be broken about an object. */
+export function ObjectFaults({ view, worded = false, className }: ObjectFaultsProps) {
+  return <FaultMenu subject={view.name} offers={() => offersOf(view, surroundings())} worded={worded} className={className} />;
+}
+
+export interface LoopFaultsProps {
+  readonly id: string;
+}
+
+/** What can be broken about a control loop. */
+export function LoopFaults({ id }: LoopFaultsProps) {
+  const loop = useCluster(({ loops }) => loops.get(id));
+  return loop === undefined ? null : <FaultMenu subject={loop.queue.name} offers={() => loopOffers(loop)} />;
+}
+
+interface FaultMenuProps {
   /** What is broken: `node-1`. */
   readonly subject: string;
   /** What there is to break. Asked again when the menu opens: some of it depends on the moment. */
@@ -18,7 +50,7 @@ export interface FaultMenuProps {
 }
 
 /** What can be broken about a thing, under a button. */
-export function FaultMenu({ subject, offers, worded = false, className }: FaultMenuProps) {
+function FaultMenu({ subject, offers, worded = false, className }: FaultMenuProps) {
   const { t } = useTranslation('faults');
   if (offers().length === 0) return null;
   const label = t('menu', { name: subject });
@@ -46,4 +78,43 @@ export function FaultMenu({ subject, offers, worded = false, className }: FaultM
 /** Drawn while the menu is open. */
 function Offers({ offers }: Pick<FaultMenuProps, 'offers'>) {
   return offers().map((offer, i) => <OfferItem key={i} offer={offer} />);
+}
+
+interface OfferItemProps {
+  readonly offer: Offer;
+}
+
+/** One thing that can be broken, with what to look at then; where it is broken already, it is taken back. */
+export function OfferItem({ offer }: OfferItemProps) {
+  const { t } = useTranslation('faults');
+  const session = useSession();
+  const on = useCluster(({ faults }) => (offer.fault === undefined ? undefined : findSame(faults, offer.fault)));
+  const command = commandOf(offer, on?.id);
+  const { image = '', namespace = '', name = '' } = offer.words ?? {};
+  const words = { image, namespace, name };
+  return (
+    <MenuItem
+      icon={on === undefined ? Zap : Undo2}
+      {...(command !== undefined && { line: commandLine(command) })}
+      onChoose={() => {
+        if (command !== undefined) session.run(command);
+        else openFaultForm(offer.form);
+      }}
+    >
+      <span className={styles['name']}>{t(`offer.${offer.id}.name`, words)}</span>
+      <span className={styles['look']}>{on === undefined ? t(`offer.${offer.id}.look`, words) : t('on')}</span>
+    </MenuItem>
+  );
+}
+
+/** Undefined for what opens the form. */
+function commandOf({ fault, command }: Offer, on: number | undefined): Command | undefined {
+  if (on !== undefined) return { type: 'clear', id: on };
+  return fault === undefined ? command : { type: 'inject', fault };
+}
+
+/** The fault of these that is just this one. */
+function findSame(faults: readonly FaultView[], fault: Fault): FaultView | undefined {
+  const text = faultText(fault);
+  return faults.find((view) => faultText(view.fault) === text);
 }

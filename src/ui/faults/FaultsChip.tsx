@@ -88,3 +88,9 @@ function FaultLine({ fault }: FaultLineProps) {
     </li>
   );
 }
+
+/** Opens the form for faults of the API server. */
+export function ApiFaults() {
+  const { t } = useTranslation('faults');
+  return <IconButton label={t('disturb')} icon={Zap} onClick={() => openFaultForm({ type: 'api-latency' })} />;
+}

@@ -2,23 +2,22 @@ import type { LoopView, ObjectView } from '../../worker/protocol/index.ts';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
 import { useAfterFirstGraph } from '../model/after-first-graph.ts';
-import type { LoopFaultsProps } from './LoopFaults.tsx';
-import type { ObjectFaultsProps } from './ObjectFaults.tsx';
+import type { LoopFaultsProps, ObjectFaultsProps } from './FaultMenu.tsx';
 import { useFaultsOnLoop, useFaultsOnObject, useFaultsOnRequests, useStoppedIn } from './faults-on.ts';
-import type { FaultMarkProps } from './FaultMark.tsx';
+import type { FaultMarkProps } from './FaultMarks.tsx';
 
 // All of it comes behind the first graph: nobody breaks what is not there yet.
 const Part = {
-  ObjectFaults: later(() => import('./ObjectFaults.tsx').then((module) => module.ObjectFaults)),
-  LoopFaults: later(() => import('./LoopFaults.tsx').then((module) => module.LoopFaults)),
-  ApiFaults: later(() => import('./ApiFaults.tsx').then((module) => module.ApiFaults)),
+  ObjectFaults: later(() => import('./FaultMenu.tsx').then((module) => module.ObjectFaults)),
+  LoopFaults: later(() => import('./FaultMenu.tsx').then((module) => module.LoopFaults)),
+  ApiFaults: later(() => import('./FaultsChip.tsx').then((module) => module.ApiFaults)),
   FaultsChip: later(() => import('./FaultsChip.tsx').then((module) => module.FaultsChip)),
-  FaultMark: later(() => import('./FaultMark.tsx').then((module) => module.FaultMark)),
-  StoppedLoops: later(() => import('./StoppedLoops.tsx').then((module) => module.StoppedLoops)),
+  FaultMark: later(() => import('./FaultMarks.tsx').then((module) => module.FaultMark)),
+  StoppedLoops: later(() => import('./FaultMarks.tsx').then((module) => module.StoppedLoops)),
   FaultsLayer: later(() => import('./FaultsLayer.tsx').then((module) => module.FaultsLayer)),
 };
 
-/** See `ObjectFaults.tsx`. */
+/** See `FaultMenu.tsx`. */
 export function ObjectFaults(props: ObjectFaultsProps) {
   return (
     useAfterFirstGraph() && (
@@ -29,7 +28,7 @@ export function ObjectFaults(props: ObjectFaultsProps) {
   );
 }
 
-/** See `LoopFaults.tsx`. */
+/** See `FaultMenu.tsx`. */
 export function LoopFaults(props: LoopFaultsProps) {
   return (
     useAfterFirstGraph() && (
@@ -40,7 +39,7 @@ export function LoopFaults(props: LoopFaultsProps) {
   );
 }
 
-/** See `ApiFaults.tsx`. */
+/** See `FaultsChip.tsx`. */
 export function ApiFaults() {
   return (
     useAfterFirstGraph() && (
@@ -73,7 +72,7 @@ export function FaultsLayer() {
   );
 }
 
-/** The controllers of a manager that a fault has stopped. See `StoppedLoops.tsx`. */
+/** The controllers of a manager that a fault has stopped. See `FaultMarks.tsx`. */
 export function StoppedLoops({ component }: { readonly component: string }) {
   const faults = useStoppedIn(component);
   return (

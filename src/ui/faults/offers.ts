@@ -9,6 +9,8 @@ import type {
   ProbeKind,
 } from '../../worker/protocol/index.ts';
 import { kubectl } from '../model/actions.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { namespaceTally } from '../model/tallies.ts';
 import type { FormStart } from './fault-store.ts';
 
 /** Names an offer in the texts: `offer.<id>`. */
@@ -64,6 +66,15 @@ export interface OfferSurroundings {
   readonly exists: (id: string) => boolean;
   /** Pods of a namespace. */
   readonly podsIn: (namespace: string) => number;
+}
+
+/** What the offers of any object depend on, as it is now. */
+export function surroundings(): OfferSurroundings {
+  const { objects, tallies } = useCluster.getState();
+  return {
+    exists: (id) => objects.has(id),
+    podsIn: (namespace) => tallies.get(namespaceTally(namespace))?.pods ?? 0,
+  };
 }
 
 /** What can be broken about an object, in the order in which it is offered. */

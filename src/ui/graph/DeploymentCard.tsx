@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeploymentView } from '../../worker/protocol/index.ts';
-import { ActionButton } from '../actions/ActionButton.tsx';
-import { ActionMenu } from '../actions/ActionMenu.tsx';
+import { ActionButton, ActionMenu } from '../actions/ActionMenu.tsx';
 import { ImageField } from '../actions/ImageField.tsx';
 import { ScaleStepper } from '../actions/ScaleStepper.tsx';
 import { classNames } from '../design/class-names.ts';

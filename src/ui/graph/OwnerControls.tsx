@@ -1,6 +1,5 @@
 import type { OwnerView } from '../../worker/protocol/index.ts';
-import { ActionButton } from '../actions/ActionButton.tsx';
-import { ActionMenu } from '../actions/ActionMenu.tsx';
+import { ActionButton, ActionMenu } from '../actions/ActionMenu.tsx';
 import { ScaleStepper } from '../actions/ScaleStepper.tsx';
 import { classNames } from '../design/class-names.ts';
 import { actionsOf, isScalable } from '../model/actions.ts';

@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NodeView } from '../../worker/protocol/index.ts';
-import { ActionButton } from '../actions/ActionButton.tsx';
-import { ActionMenu } from '../actions/ActionMenu.tsx';
+import { ActionButton, ActionMenu } from '../actions/ActionMenu.tsx';
 import { ObjectFaultMark, ObjectFaults } from '../faults/index.tsx';
 import { actionsOf } from '../model/actions.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';

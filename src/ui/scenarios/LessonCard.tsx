@@ -4,7 +4,7 @@ import { ArrowRight, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
 import { useShare, type Words } from '../share/share-store.ts';
-import { LESSONS, linkOf } from './lessons/index.ts';
+import { LESSONS, linkOf } from './lessons.ts';
 import styles from './LessonCard.module.css';
 
 /** What to look at in the scenario that was opened, in its author's words. Closed, it stays closed, and is not shared any more. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Menu } from '@base-ui/react/menu';
 import { useTranslation } from 'react-i18next';
 import { useShare } from '../share/share-store.ts';
-import { LESSONS, linkOf } from './lessons/index.ts';
+import { LESSONS, linkOf } from './lessons.ts';
 import styles from './ScenarioList.module.css';
 
 /** The scenarios, each as the link that it is: it can be copied, and opened in a tab of its own. */

@@ -9,7 +9,7 @@ import { allActionsOf } from '../model/actions.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { select, showRegion } from '../model/view-store.ts';
-import { LESSONS, linkOf } from '../scenarios/lessons/index.ts';
+import { LESSONS, linkOf } from '../scenarios/lessons.ts';
 import { useShare } from '../share/share-store.ts';
 import { openTour } from '../tour/tour-store.ts';
 import { SHORTCUTS } from './shortcuts.ts';

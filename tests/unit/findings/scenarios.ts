@@ -1,5 +1,5 @@
 import { buildScenario, type Scenario, type ScenarioDraft } from '../../../src/cluster/scenario/index.ts';
-import { webDeployment } from '../../../src/ui/scenarios/lessons/web-deployment.ts';
+import { webDeployment } from '../../../src/ui/scenarios/web-deployment.ts';
 
 /** How long the cluster has been up when its objects come. */
 const UP_FOR_MS = 2_000;

@@ -3,8 +3,7 @@ import type { Deployment, Event, Node, Pod, ReplicaSet } from '../../../../src/a
 import type { Cluster } from '../../../../src/cluster/index.ts';
 import { decodeLink, playScenario } from '../../../../src/cluster/scenario/index.ts';
 import { scenarios as english } from '../../../../src/ui/i18n/en/scenarios.ts';
-import type { LessonId } from '../../../../src/ui/scenarios/lessons/lesson.ts';
-import { LESSONS, linkOf, scenarioOf } from '../../../../src/ui/scenarios/lessons/index.ts';
+import { LESSONS, type LessonId, linkOf, scenarioOf } from '../../../../src/ui/scenarios/lessons.ts';
 
 /** A lesson as it stands some time after its beginning, whatever lies ahead having happened. */
 function played(id: LessonId, atMs: number): Cluster {

@@ -1,17 +1,35 @@
-import { Play } from 'lucide-react';
+import { Play, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { commandLine, type FaultView } from '../../worker/protocol/index.ts';
+import { commandLine, faultText, type FaultView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useSession } from '../model/session-context.ts';
 import '../i18n/parts.ts';
-import styles from './StoppedLoops.module.css';
+import styles from './FaultMarks.module.css';
 
-export interface StoppedLoopsProps {
+export interface FaultMarkProps {
   readonly faults: readonly FaultView[];
 }
 
+/** Marks a thing that faults are on. */
+export function FaultMark({ faults }: FaultMarkProps) {
+  const { t } = useTranslation('faults');
+  const label = t('mark', { count: faults.length });
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      className={styles['mark']}
+      data-fault-mark
+      data-tip={label}
+      data-tip-line={faults.map(({ fault }) => faultText(fault)).join('\n')}
+    >
+      <Zap aria-hidden="true" size={12} strokeWidth={2.5} fill="currentColor" />
+    </span>
+  );
+}
+
 /** The controllers that a fault has stopped: where their loops were, and how they start again. */
-export function StoppedLoops({ faults }: StoppedLoopsProps) {
+export function StoppedLoops({ faults }: FaultMarkProps) {
   const { t } = useTranslation('faults');
   const session = useSession();
   return (
