@@ -15,7 +15,8 @@ import { followTheme } from './model/theme.ts';
 import { embed, lendEmbedSettings } from './share/embed.ts';
 import { claimEntry, isEntryKept } from './share/here.ts';
 import { keepOffline } from './share/keep-offline.ts';
-import { useShare } from './share/share-store.ts';
+import { tellRefusal, useShare } from './share/share-store.ts';
+import { followTimeline } from './timeline/feed.ts';
 
 function createClusterWorker(): Worker {
   return new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'cluster' });
@@ -55,7 +56,13 @@ async function start(): Promise<void> {
     lendEmbedSettings(embed);
   }
   const texts = startTexts();
+  followTimeline();
   const session = await startLinked(await workerFactory());
+  // The part that knows where to go back to comes later (`share/visits.ts`).
+  session.onRefused ??= (refusal) => {
+    if (refusal !== undefined) tellRefusal(refusal);
+    session.open(FIRST_SCENARIO);
+  };
   await texts;
   claimEntry(useShare.getState().here.id);
   if (import.meta.env.PROD && embed === undefined) keepOffline();

@@ -7,6 +7,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
 import { useBridge } from './bridge-store.ts';
+import { letIn } from './let-in.ts';
 import styles from './BridgeSheet.module.css';
 
 /** Lets the real kubectl, and any other client on this machine, into the cluster of this tab. */
@@ -27,7 +28,7 @@ export function BridgeSheet() {
           aria-checked={isOn}
           checked={isOn}
           aria-describedby={hint}
-          onChange={(event) => session.letIn(event.currentTarget.checked)}
+          onChange={(event) => letIn(session, event.currentTarget.checked)}
         />
         {t('bridge.letIn')}
       </label>

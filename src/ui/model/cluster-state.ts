@@ -13,6 +13,7 @@ import {
   type MomentView,
   type Movement,
   type ObjectView,
+  type TimelineDelta,
   type Untold,
 } from '../../worker/protocol/index.ts';
 import { DraftMap } from './draft-map.ts';
@@ -41,6 +42,8 @@ export interface ClusterState {
   readonly asides: readonly ConsoleEntry[];
   /** What moved in the last delta. */
   readonly movements: readonly Movement[];
+  /** What the last delta told of the timeline. The timeline keeps the sum of these itself. */
+  readonly timeline: TimelineDelta | undefined;
   readonly inspected: InspectedView | undefined;
   readonly places: Places;
   /** How many Pods there are, in which states. */
@@ -81,6 +84,7 @@ export const EMPTY_CLUSTER: ClusterState = {
   console: NONE,
   asides: NONE,
   movements: NONE,
+  timeline: undefined,
   inspected: undefined,
   places: NO_PLACES,
   tallies: new Map(),
@@ -128,6 +132,7 @@ function fold(state: ClusterState, delta: Delta): ClusterState {
     console: delta.console === undefined ? state.console : withEntries(state.console, delta.console),
     asides: delta.clock.past ? state.asides : NONE,
     movements: delta.movements ?? NONE,
+    timeline: delta.timeline,
     inspected: delta.inspected ?? state.inspected,
     branches: delta.branches ?? state.branches,
     faults: delta.faults ?? state.faults,

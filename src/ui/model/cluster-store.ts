@@ -6,10 +6,12 @@ import { EMPTY_CLUSTER, type ClusterState } from './cluster-state.ts';
 
 export interface ClusterStore extends ClusterState {
   readonly worker: WorkerStatus;
+  /** How often the user has given a command, moved time or chosen a branch. The speed of time does not count: it changes nothing that is shown. */
+  readonly acts: number;
 }
 
 /** The mirror of the worker's cluster. Only the session writes to it. */
-export const useCluster = create<ClusterStore>(() => ({ ...EMPTY_CLUSTER, worker: { state: 'starting' } }));
+export const useCluster = create<ClusterStore>(() => ({ ...EMPTY_CLUSTER, worker: { state: 'starting' }, acts: 0 }));
 
 /** One object, or undefined when there is none (any more): renders again only when this object changes. */
 export function useObject(id: string | undefined): ObjectView | undefined {

@@ -1,5 +1,3 @@
-import { BRIDGE_PATH } from '../../worker/bridge/frames.ts';
-import { TabBridge } from '../../worker/bridge/tab-bridge.ts';
 import { WorkerClient } from '../../worker/client.ts';
 import type {
   AnswerTo,
@@ -8,16 +6,14 @@ import type {
   BreakpointAction,
   Command,
   Delta,
+  FromRestApi,
   Question,
   ScenarioInput,
   ToPage,
+  ToRestApi,
   TransportAction,
 } from '../../worker/protocol/index.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
-import { BRIDGE_OFF, useBridge } from '../bridge/bridge-store.ts';
-import { FIRST_SCENARIO } from '../first-scenario.ts';
-import { countAct, useShare } from '../share/share-store.ts';
-import { forgetTimeline, tellTimeline } from '../timeline/feed.ts';
 import { applyDelta, EMPTY_CLUSTER } from './cluster-state.ts';
 import { useCluster } from './cluster-store.ts';
 import { partsOf, type DeltaPart } from './delta-parts.ts';
@@ -38,11 +34,22 @@ export interface SessionOptions {
   readonly played?: boolean;
 }
 
+/** Why the worker refuses to play a scenario. */
+export type ScenarioRefusal = Omit<Extract<ToPage, { readonly type: 'refused' }>, 'type'>;
+
+/** What a feature is told of the session beside what the stores say. */
+export interface SessionListener {
+  /** The worker's answer to a program of this machine. */
+  readonly onRest: (message: FromRestApi) => void;
+  /** The worker begins another cluster: what it was asked before will not be answered. */
+  readonly onOpened: () => void;
+}
+
 /** The page's one connection to the worker: brings its deltas into the store, and the user's wishes to it. */
 export class Session {
   readonly #client: WorkerClient;
   readonly #stopWatching: () => void;
-  #bridge: TabBridge | undefined;
+  readonly #listeners = new Set<SessionListener>();
   /** Parts of the last delta that are still to be drawn. */
   #undrawn: readonly DeltaPart[] = [];
 
@@ -52,7 +59,6 @@ export class Session {
   constructor(createWorker: () => Worker, scenario: StartInput, { shipped, played = false }: SessionOptions = {}) {
     this.#isShipped = shipped !== undefined;
     if (shipped !== undefined) {
-      if (shipped.timeline !== undefined) tellTimeline(shipped.timeline, shipped.clock.oldest.atMs);
       useCluster.setState((state) => applyDelta(state, shipped));
     }
     this.#client = new WorkerClient({
@@ -60,8 +66,8 @@ export class Session {
       scenario,
       played,
       onMessage: (message) => {
-        if (message.type === 'rest') return this.#bridge?.receive(message.message);
-        if (message.type === 'refused') return this.#refuse(message);
+        if (message.type === 'rest') return this.#listeners.forEach(({ onRest }) => onRest(message.message));
+        if (message.type === 'refused') return this.onRefused?.(message);
         if (message.type === 'replaying')
           return useCluster.setState(({ clock }) => ({ clock: { ...clock, replayed: message.done } }));
         if (message.type !== 'delta') return;
@@ -69,7 +75,6 @@ export class Session {
           this.#isShipped = false;
           return this.#client.drawn();
         }
-        if (message.timeline !== undefined) tellTimeline(message.timeline, message.clock.oldest.atMs);
         this.#undrawn = partsOf(message, countOf(useCluster.getState(), 'Pod'));
         this.#draw();
       },
@@ -86,17 +91,18 @@ export class Session {
     return this.#client.scenario;
   }
 
-  /** What to do when the scenario of a link or a file runs away, or the user does not want to wait for it. By default the page shows what every visit begins with. */
-  onRefused: () => void = () => this.open(FIRST_SCENARIO);
+  /** Opens something else instead of a scenario that cannot be shown. Without a refusal the user did not want to wait for it. */
+  onRefused: ((refusal?: ScenarioRefusal) => void) | undefined;
 
   /** Gives up what is being played before it can be shown. */
   stopOpening(): void {
-    this.onRefused();
+    this.onRefused?.();
   }
 
-  #refuse({ code, path, figures }: Extract<ToPage, { readonly type: 'refused' }>): void {
-    useShare.setState({ refusal: { from: 'link', code, path, figures }, words: undefined });
-    this.onRefused();
+  /** Tells a feature what comes from now on. Returns a function that ends it. */
+  listen(listener: SessionListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Draws what is left of a delta, a part in a frame. The next one may come when all is on the screen: in the task after its frame. */
@@ -110,7 +116,7 @@ export class Session {
 
   /** Carries out a command; what comes of it arrives in the console. Where it would begin one branch too many, nothing is done: the page says so. */
   run(command: Command): void {
-    countAct();
+    this.#countAct();
     this.#client.command(command).then(
       (entry) => {
         if (entry.aside === true) useCluster.setState(({ asides }) => ({ asides: [...asides, entry].slice(-MOST_ASIDES) }));
@@ -122,7 +128,7 @@ export class Session {
 
   /** Moves time. What the user set shows at once: a slider that waits for the worker's answer would jump back under the hand. */
   transport(action: TransportAction): void {
-    if (action.type !== 'speed') countAct();
+    if (action.type !== 'speed') this.#countAct();
     this.#client.transport(action);
     const { clock } = useCluster.getState();
     if (action.type === 'speed') useCluster.setState({ clock: { ...clock, speed: action.speed } });
@@ -136,27 +142,18 @@ export class Session {
 
   /** Changes one breakpoint. The worker has the list: what the page shows of it may be a frame old. */
   breakpoint(type: BreakpointAction['type'], breakpoint: Breakpoint): void {
-    countAct();
+    this.#countAct();
     this.#client.breakpoint({ type, breakpoint });
   }
 
   branch(action: BranchAction): void {
-    countAct();
+    this.#countAct();
     this.#client.branch(action);
   }
 
-  /** Lets programs of this machine in to the cluster of this tab, or no longer. */
-  letIn(on: boolean): void {
-    this.#bridge?.close();
-    this.#bridge = undefined;
-    useBridge.setState(BRIDGE_OFF);
-    if (!on) return;
-    this.#bridge = new TabBridge({
-      createSocket: (protocol) => new WebSocket(new URL(BRIDGE_PATH, location.href.replace(/^http/, 'ws')), protocol),
-      post: (message) => this.#client.rest(message),
-      onState: (state) => useBridge.setState({ state }),
-      onRequests: (total, unanswered) => useBridge.setState({ total, unanswered }),
-    });
+  /** Passes on what a program of this machine asks. `SessionListener.onRest` gets the answer. */
+  rest(message: ToRestApi): void {
+    this.#client.rest(message);
   }
 
   /** A new cluster of the same scenario; what the user wrote stays. */
@@ -164,18 +161,18 @@ export class Session {
     this.open(undefined);
   }
 
-  /** After a failure: a new cluster of what the worker was doing, without what it may have died of. The address follows, since its link may be the cause. */
-  recover(): void {
+  /**
+   * After a failure: a new cluster. By default it is what the worker was doing, without what it may have died of. The address follows, since its link may
+   * be the cause.
+   */
+  recover(scenario?: StartInput): void {
     const { worker } = useCluster.getState();
-    this.open('recovery' in worker ? worker.recovery?.scenario : undefined);
-    countAct();
+    this.open(scenario ?? ('recovery' in worker ? worker.recovery?.scenario : undefined));
+    this.#countAct();
   }
 
-  /** After a failure: what every visit begins with. */
-  openFirst(): void {
-    useShare.setState({ words: undefined });
-    this.open(FIRST_SCENARIO);
-    countAct();
+  #countAct(): void {
+    useCluster.setState(({ acts }) => ({ acts: acts + 1 }));
   }
 
   /** A new cluster of another scenario; undefined: of the same. */
@@ -184,14 +181,12 @@ export class Session {
     this.#isShipped = false;
     useView.setState({ selected: undefined, appliedText: undefined, openSync: undefined, whySubject: undefined });
     useCluster.setState(EMPTY_CLUSTER);
-    forgetTimeline();
     this.#client.restart(scenario, scenario === undefined ? undefined : (played ?? false));
-    this.#bridge?.reset();
+    this.#listeners.forEach(({ onOpened }) => onOpened());
   }
 
   dispose(): void {
     this.#stopWatching();
-    this.#bridge?.close();
     this.#client.dispose();
   }
 }

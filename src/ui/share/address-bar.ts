@@ -1,6 +1,7 @@
 import { encodeLink, ScenarioError, type Scenario } from '../../worker/protocol/scenario.ts';
 import type { Session } from '../model/session.ts';
 import { savedText, useEditorText } from '../editor/editor-text.ts';
+import { useCluster } from '../model/cluster-store.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { currentScenario } from './current-scenario.ts';
@@ -33,7 +34,7 @@ export class AddressBar {
    * Whether the user has done anything since the scenario was opened, even before this part of the page was loaded. Earlier
    * changes happen by themselves.
    */
-  #touched = useShare.getState().acts > 0;
+  #touched = useCluster.getState().acts > 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ session, write }: AddressBarOptions) {
@@ -51,7 +52,7 @@ export class AddressBar {
     document.addEventListener('keydown', touch, true);
     if (this.#touched) this.#writeSoon();
     const ends = [
-      useShare.subscribe(check),
+      useCluster.subscribe(({ acts }, before) => acts !== before.acts && check()),
       useView.subscribe(check),
       useSettings.subscribe(check),
       useEditorText.subscribe(check),
@@ -139,7 +140,7 @@ export function linkOf(scenario: Scenario): Link {
 
 /** Everything in a link that changes by the user's actions, in a fixed order. */
 function shareable(): readonly unknown[] {
-  const { acts } = useShare.getState();
+  const { acts } = useCluster.getState();
   const { selected, region, loopsTab, inspectorTab, openSync, whySubject } = useView.getState();
   const { text } = useEditorText.getState();
   const { objectsLayout } = useSettings.getState();

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { ScenarioRefusal } from '../model/session.ts';
 import { newWorldId, worldOfEntry, type Here } from './here.ts';
 
 /** Why something could not be opened. */
@@ -38,11 +39,6 @@ interface ShareState {
   readonly sheet: boolean;
   readonly refusal: Refusal | undefined;
   readonly words: Words | undefined;
-  /**
-   * How often the user has given a command, moved in time or chosen a branch. Changing the speed does not count: it does not
-   * change what is shown.
-   */
-  readonly acts: number;
   readonly address: AddressState;
   /** `#v1=…` of the newest state that fitted. Empty for the first scenario. */
   readonly hash: string;
@@ -57,7 +53,6 @@ export const useShare = create<ShareState>(() => ({
   sheet: false,
   refusal: undefined,
   words: undefined,
-  acts: 0,
   address: 'untouched',
   hash: '',
   here: { id: worldOfEntry() ?? newWorldId(), own: true, origin: '' },
@@ -65,7 +60,7 @@ export const useShare = create<ShareState>(() => ({
   again: undefined,
 }));
 
-/** Counts an action on the cluster or its time. */
-export function countAct(): void {
-  useShare.setState(({ acts }) => ({ acts: acts + 1 }));
+/** The worker refuses to play the scenario of a link or a file: the page says why. */
+export function tellRefusal({ code, path, figures }: ScenarioRefusal): void {
+  useShare.setState({ refusal: { from: 'link', code, path, figures }, words: undefined });
 }

@@ -8,7 +8,7 @@ import { linkOf, type AddressBar } from './address-bar.ts';
 import { embed, lendEmbedSettings } from './embed.ts';
 import { addEntry, claimEntry, newWorldId, worldOfEntry, type Here } from './here.ts';
 import { openableIn, openableInFile, scenarioOfLink, type Openable } from './opening.ts';
-import { useShare, type AddressState } from './share-store.ts';
+import { tellRefusal, useShare, type AddressState } from './share-store.ts';
 import { showManifests, showScenario, showWorld } from './show-scenario.ts';
 import { worlds, type World } from './worlds.ts';
 
@@ -37,7 +37,10 @@ export class Visits {
     addEventListener('popstate', onPopState);
     addEventListener('pagehide', onPageHide);
     document.addEventListener('click', onClick);
-    this.#session.onRefused = () => this.#goBackToLeft();
+    this.#session.onRefused = (refusal) => {
+      if (refusal !== undefined) tellRefusal(refusal);
+      this.#goBackToLeft();
+    };
     this.#tellHome();
     // The address may have changed before this part was loaded.
     this.#arrive();

@@ -2,8 +2,11 @@ import { OctagonX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../design/Banner.tsx';
 import { Button } from '../design/Button.tsx';
+import { FIRST_SCENARIO } from '../first-scenario.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
+import type { Session } from '../model/session.ts';
+import { useShare } from '../share/share-store.ts';
 import styles from './FailureBanner.module.css';
 
 /** The worker threw, was not loaded, or hangs: says what happened and what is untouched, and starts again from before the likely cause. */
@@ -19,7 +22,7 @@ export function FailureBanner() {
       <Button look="primary" onClick={() => session.recover()}>
         {t('failure.restart')}
       </Button>
-      {how !== 'not-loaded' && <Button onClick={() => session.openFirst()}>{t('failure.first')}</Button>}
+      {how !== 'not-loaded' && <Button onClick={() => openFirst(session)}>{t('failure.first')}</Button>}
     </div>
   );
   return (
@@ -37,4 +40,9 @@ export function FailureBanner() {
       )}
     </Banner>
   );
+}
+
+function openFirst(session: Session): void {
+  useShare.setState({ words: undefined });
+  session.recover(FIRST_SCENARIO);
 }

@@ -1,5 +1,6 @@
-import { onceAfterFirstGraph } from '../model/after-first-graph.ts';
 import type { TimelineDelta } from '../../worker/protocol/index.ts';
+import { onceAfterFirstGraph } from '../model/after-first-graph.ts';
+import { useCluster } from '../model/cluster-store.ts';
 
 /** Receives the worker's data for the timeline. */
 export interface TimelineSink {
@@ -13,8 +14,16 @@ let asked = false;
 /** Data that came before the sink was loaded. The sink would hold as much. */
 let waiting: [delta: TimelineDelta, oldestMs: number][] = [];
 
-/** Passes on what a delta says about the timeline. Loads the sink's script after the first graph. */
-export function tellTimeline(delta: TimelineDelta, oldestMs: number): void {
+/** Passes on what each delta says about the timeline, from the first one on. Returns a function that stops it. */
+export function followTimeline(): () => void {
+  return useCluster.subscribe(({ timeline, clock, started }, before) => {
+    if (before.started && !started) forget();
+    if (timeline !== undefined && timeline !== before.timeline) tell(timeline, clock.oldest.atMs);
+  });
+}
+
+/** Loads the sink's script after the first graph. */
+function tell(delta: TimelineDelta, oldestMs: number): void {
   if (sink !== undefined) return sink.apply(delta, oldestMs);
   if (delta.anew === true) waiting = [];
   waiting.push([delta, oldestMs]);
@@ -25,7 +34,7 @@ export function tellTimeline(delta: TimelineDelta, oldestMs: number): void {
 }
 
 /** Clears the history, because another cluster begins. */
-export function forgetTimeline(): void {
+function forget(): void {
   waiting = [];
   sink?.clear();
 }

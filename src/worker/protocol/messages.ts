@@ -1,3 +1,4 @@
+import type { FromRestApi, ToRestApi } from '../../apiserver/rest/index.ts';
 import type { LoggedCommand } from '../../cluster/command.ts';
 import type { ScenarioError } from '../../cluster/scenario/scenario-error.ts';
 import type { Scenario } from '../../cluster/scenario/scenario.ts';
@@ -10,7 +11,8 @@ import type { Delta } from './delta.ts';
 import type { ObjectId } from './object-id.ts';
 import type { Answers, Question } from './questions.ts';
 import type { ScenarioInput } from './scenario-input.ts';
-import type { FromRestApi, ToRestApi } from '../../apiserver/rest/index.ts';
+
+export type { FromRestApi, ToRestApi };
 
 /**
  * What the page and the worker say to one another. Both are built together; the version guards against a page that a browser
