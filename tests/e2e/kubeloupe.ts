@@ -1,7 +1,6 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import type { ViewId } from '../../src/cluster/scenario/scenario.ts';
 import { PageWatch } from './page-watch.ts';
-
-export type ViewName = 'editor' | 'objects' | 'loops' | 'inspector' | 'terminal' | 'timeline';
 
 /** The editor proper, which is loaded behind the first graph; until then, and without it, a plain field does. */
 export const EDITOR_SCRIPT = /\/editor-(?!worker)[^/]*\.js$/;
@@ -36,7 +35,7 @@ export class Kubeloupe {
     await this.expectReady('web', 3);
   }
 
-  view(name: ViewName): Locator {
+  view(name: ViewId): Locator {
     return this.page.locator(`[data-view="${name}"]`);
   }
 

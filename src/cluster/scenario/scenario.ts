@@ -120,13 +120,29 @@ export interface ScenarioCursor {
   readonly breakpoints?: readonly ScenarioBreakpoint[];
 }
 
+/**
+ * The views of the page, as links, files and embedded pages name them, and the tabs of each. The engine only checks these names; the page has an entry
+ * for each view in its registry (`ui/views/views.ts`).
+ */
+export const VIEW_TABS = {
+  editor: [],
+  objects: ['graph', 'nodes', 'table'],
+  loops: ['loops', 'start', 'sync'],
+  inspector: ['object', 'why'],
+  timeline: [],
+  terminal: [],
+} as const;
+
+export type ViewId = keyof typeof VIEW_TABS;
+export type TabOf<V extends ViewId> = (typeof VIEW_TABS)[V][number];
+
 /** The open parts of the page. Absent fields leave the user's own choice. */
 export interface ScenarioView {
-  /** The main region. On a narrow screen it is the only visible one. */
-  readonly region?: 'editor' | 'objects' | 'loops' | 'inspector' | 'timeline' | 'terminal';
-  readonly objects?: 'graph' | 'nodes' | 'table';
-  readonly loops?: 'loops' | 'start' | 'sync';
-  readonly inspector?: 'object' | 'why';
+  /** The main view. On a narrow screen it is the only visible one. */
+  readonly region?: ViewId;
+  readonly objects?: TabOf<'objects'>;
+  readonly loops?: TabOf<'loops'>;
+  readonly inspector?: TabOf<'inspector'>;
   readonly theme?: 'light' | 'dark' | 'projector';
   /** The open sync, by the trace record of its start. */
   readonly sync?: number;

@@ -10,7 +10,7 @@ import { loopOffers, offersOf, surroundings, type Offer } from '../faults/offers
 import { allActionsOf } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
-import { listSyncs, openWhy, select, showRegion, useView } from '../model/view-store.ts';
+import { listSyncs, openWhy, select, showView, useView } from '../model/view-store.ts';
 import { whyOf } from '../model/why-subject.ts';
 import { objectAt } from '../objects/use-pointing.ts';
 import { syncsOf } from '../loops/known-loops.ts';
@@ -80,7 +80,7 @@ function ObjectItems({ view }: ObjectItemsProps) {
   const inspect = (): void => {
     select(id);
     useView.setState({ inspectorTab: 'object' });
-    showRegion('inspector');
+    showView('inspector');
   };
   return (
     <>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Region } from '../model/view-store.ts';
+import { useTranslation } from 'react-i18next';
+import type { ViewId } from '../../worker/protocol/scenario.ts';
 import styles from './Panel.module.css';
 
 interface PanelProps {
-  readonly view: Region;
-  /** Its title, and the name of the landmark. */
-  readonly title: string;
+  /** Its title is the text `<view>.title`: the name of the landmark, too. */
+  readonly view: ViewId;
   /** Stands beside the title. */
   readonly note?: ReactNode;
   /** At the end of the title's line. */
@@ -13,8 +13,10 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A region of the page: a landmark with a title line. */
-export function Panel({ view, title, note, tools, children }: PanelProps) {
+/** A view of the page: a landmark with a title line. */
+export function Panel({ view, note, tools, children }: PanelProps) {
+  const { t } = useTranslation();
+  const title = t(`${view}.title`);
   return (
     <section aria-label={title} data-view={view} className={styles['panel']}>
       <header className={styles['head']}>

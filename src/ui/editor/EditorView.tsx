@@ -46,7 +46,6 @@ export function EditorView() {
   return (
     <Panel
       view="editor"
-      title={t('editor.title')}
       note={text === appliedText ? undefined : t('editor.unapplied')}
       tools={
         <>

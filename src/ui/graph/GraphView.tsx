@@ -18,7 +18,7 @@ import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { surroundingsOf } from '../model/satellites.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
-import { showRegion, useView } from '../model/view-store.ts';
+import { showView, useView } from '../model/view-store.ts';
 import { edgeWords, nodeWords, OwnerEdge, RelationEdge } from './graph-edges.tsx';
 import { DeploymentNode, FoldedNode, MoreNode, PodsNode, SatelliteNode, SetNode } from './graph-nodes.tsx';
 import { GraphControls } from './GraphControls.tsx';
@@ -179,7 +179,7 @@ function EmptyGraph() {
         <>
           <p className={styles['title']}>{t('empty.objects.title')}</p>
           <p>{t('empty.objects.what')}</p>
-          <Button onClick={() => showRegion('editor')}>{t('empty.objects.toEditor')}</Button>
+          <Button onClick={() => showView('editor')}>{t('empty.objects.toEditor')}</Button>
         </>
       ) : (
         <p>{t('empty.starting')}</p>

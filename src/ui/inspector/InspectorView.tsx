@@ -1,44 +1,41 @@
+import type { FunctionComponent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TabOf } from '../../worker/protocol/scenario.ts';
 import { later } from '../design/later.ts';
 import { MissingPart } from '../design/MissingPart.tsx';
 import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { useView, type InspectorTab } from '../model/view-store.ts';
+import { useView } from '../model/view-store.ts';
 import { InspectedObject } from './InspectedObject.tsx';
 import styles from './InspectorView.module.css';
 
 const WhyView = later(() => import('../why/WhyView.tsx').then((module) => module.WhyView));
 
+const TABS: Readonly<Record<TabOf<'inspector'>, FunctionComponent>> = { object: ChosenObject, why: WhyView };
+
 /** The selected object, or the answer to a Why question. */
 export function InspectorView() {
   const { t } = useTranslation();
   const tab = useView((view) => view.inspectorTab);
+  const Tab = TABS[tab];
   return (
     <Panel
       view="inspector"
-      title={t('inspector.title')}
       tools={
-        <SegmentedControl<InspectorTab>
+        <SegmentedControl
           label={t('inspector.tabs')}
           value={tab}
-          options={[
-            { value: 'object', label: t('inspector.object') },
-            { value: 'why', label: t('inspector.why') },
-          ]}
+          options={(Object.keys(TABS) as TabOf<'inspector'>[]).map((value) => ({ value, label: t(`inspector.${value}`) }))}
           onChange={(inspectorTab) => useView.setState({ inspectorTab })}
         />
       }
     >
       <div className={styles['body']}>
-        {tab === 'object' ? (
-          <ChosenObject />
-        ) : (
-          <Optional missing={<MissingPart />}>
-            <WhyView />
-          </Optional>
-        )}
+        <Optional key={tab} missing={<MissingPart />}>
+          <Tab />
+        </Optional>
       </div>
     </Panel>
   );

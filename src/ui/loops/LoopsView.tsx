@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type FunctionComponent, type RefObject, useEffect, useRef } from 'react';
 import { ChevronDown, CircleQuestionMark, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
+import type { TabOf } from '../../worker/protocol/scenario.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { later } from '../design/later.ts';
@@ -12,7 +13,7 @@ import { Panel } from '../design/Panel.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
-import { type LoopsTab, showLoops, useView } from '../model/view-store.ts';
+import { showLoops, useView } from '../model/view-store.ts';
 import { followActivity } from './activity.ts';
 import { focusLoop, followWork, isBusy, showGuide, useFocus, useLoops } from './loops-store.ts';
 import { inOrder } from './known-loops.ts';
@@ -30,18 +31,18 @@ const StartView = later(() => import('../start/StartView.tsx').then((module) => 
 
 const SyncTab = later(() => import('../sync/SyncTab.tsx').then((module) => module.SyncTab));
 
-const TABS: readonly LoopsTab[] = ['loops', 'start', 'sync'];
+const TABS: Readonly<Record<TabOf<'loops'>, FunctionComponent>> = { loops: LoopsStage, start: StartView, sync: SyncTab };
 
 /** The inside of the control plane: its control loops live, their start, and their syncs. */
 export function LoopsView() {
   const { t } = useTranslation();
   const tab = useView((view) => view.loopsTab);
+  const Tab = TABS[tab];
   const session = useSession();
   useEffect(() => followActivity(() => session.ask({ type: 'movements' })), [session]);
   return (
     <Panel
       view="loops"
-      title={t('loops.title')}
       note={tab === 'loops' ? <Summary /> : undefined}
       tools={
         <>
@@ -49,16 +50,14 @@ export function LoopsView() {
           <SegmentedControl
             label={t('loops.tabs')}
             value={tab}
-            options={TABS.map((value) => ({ value, label: t(`loops.tab.${value}`) }))}
+            options={(Object.keys(TABS) as TabOf<'loops'>[]).map((value) => ({ value, label: t(`loops.tab.${value}`) }))}
             onChange={showLoops}
           />
         </>
       }
     >
       <Optional key={tab} missing={<MissingPart />}>
-        {tab === 'loops' && <LoopsStage />}
-        {tab === 'start' && <StartView />}
-        {tab === 'sync' && <SyncTab />}
+        <Tab />
       </Optional>
     </Panel>
   );

@@ -1,8 +1,9 @@
 import { create } from 'zustand';
+import type { TabOf } from '../../worker/protocol/scenario.ts';
 
 export type Theme = 'system' | 'light' | 'dark' | 'projector';
 export type Language = 'en' | 'zh-CN';
-export type ObjectsLayout = 'graph' | 'nodes' | 'table';
+export type ObjectsLayout = TabOf<'objects'>;
 
 /** Where the user left the guided tour. */
 export interface TourPlace {

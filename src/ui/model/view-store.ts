@@ -1,19 +1,12 @@
 import { create } from 'zustand';
 import type { StepLength, WhySubject } from '../../worker/protocol/index.ts';
-
-/** The regions of the page. On a narrow screen one is shown at a time. */
-export type Region = 'editor' | 'objects' | 'loops' | 'inspector' | 'terminal' | 'timeline';
-
-/** Tabs of the loops' panel: all control loops, how the control plane starts, and one sync from within. */
-export type LoopsTab = 'loops' | 'start' | 'sync';
+import type { TabOf, ViewId } from '../../worker/protocol/scenario.ts';
 
 /** Which syncs are listed: of one loop (`deployment-controller`, `scheduler`, `kubelet/node-1`), of one key (`default/web`), or all. */
 export interface SyncFilter {
   readonly controller?: string;
   readonly key?: string;
 }
-
-export type InspectorTab = 'object' | 'why';
 
 /** What is chosen and open; forgotten when the page is left. */
 interface ViewState {
@@ -22,20 +15,21 @@ interface ViewState {
   /** The command line of the action that the pointer or the focus is on. */
   readonly preview: string | undefined;
   /** What the inspector shows: the chosen object, or why something is as it is. */
-  readonly inspectorTab: InspectorTab;
+  readonly inspectorTab: TabOf<'inspector'>;
   /** What is asked about; undefined: the chosen object. */
   readonly whySubject: WhySubject | undefined;
   readonly palette: boolean;
   readonly help: boolean;
   /** The sheet about kubectl from outside. */
   readonly bridge: boolean;
-  readonly region: Region;
-  /** The timeline shows its title alone, where all regions are seen at once. */
-  readonly timelineFolded: boolean;
+  /** The view that was shown last. On a narrow screen it is the only one. */
+  readonly region: ViewId;
+  /** Views that show their title alone, where all views are seen at once. */
+  readonly folded: ReadonlySet<ViewId>;
   /** How far the last step went: so far the next one goes back. */
   readonly stepLength: StepLength;
-  /** What the loops' panel shows. */
-  readonly loopsTab: LoopsTab;
+  /** What the loops' panel shows: all control loops, how the control plane starts, or one sync from within. */
+  readonly loopsTab: TabOf<'loops'>;
   /** Trace record of the start of the sync that is open. */
   readonly openSync: number | undefined;
   /** Whose syncs are listed where none is open; see `SyncFilter`. */
@@ -53,7 +47,7 @@ export const useView = create<ViewState>(() => ({
   help: false,
   bridge: false,
   region: 'objects',
-  timelineFolded: false,
+  folded: new Set<ViewId>(),
   stepLength: 'write',
   loopsTab: 'loops',
   openSync: undefined,
@@ -88,12 +82,19 @@ function whyObject(subject: WhySubject): string | undefined {
   return 'waiting' in subject ? subject.waiting : undefined;
 }
 
-export function showRegion(region: Region): void {
+export function showView(region: ViewId): void {
   useView.setState({ region });
 }
 
+/** Shows a view as its title alone, or whole again. */
+export function foldView(view: ViewId, folds: boolean): void {
+  const { folded } = useView.getState();
+  if (folded.has(view) === folds) return;
+  useView.setState({ folded: new Set(folds ? [...folded, view] : [...folded].filter((one) => one !== view)) });
+}
+
 /** Shows the loops' panel with one of its tabs. */
-export function showLoops(loopsTab: LoopsTab): void {
+export function showLoops(loopsTab: TabOf<'loops'>): void {
   useView.setState({ loopsTab, region: 'loops' });
 }
 

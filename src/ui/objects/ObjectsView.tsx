@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useRef, type FunctionComponent } from 'react';
 import { Shapes, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { TabOf } from '../../worker/protocol/scenario.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { later } from '../design/later.ts';
 import { MissingPart } from '../design/MissingPart.tsx';
@@ -11,7 +12,7 @@ import { shortMessage } from '../design/short-message.ts';
 import { GraphView } from '../graph/GraphView.tsx';
 import { onlyAsks } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
-import { type ObjectsLayout, useSettings } from '../model/settings.ts';
+import { useSettings } from '../model/settings.ts';
 import { ALL_PODS, NO_PODS } from '../model/tallies.ts';
 import { countOf } from '../model/untold.ts';
 import { useView } from '../model/view-store.ts';
@@ -23,12 +24,13 @@ import styles from './ObjectsView.module.css';
 const NodesView = later(() => import('../nodes/NodesView.tsx').then((module) => module.NodesView));
 const TableView = later(() => import('../table/TableView.tsx').then((module) => module.TableView));
 
-const LAYOUTS: readonly ObjectsLayout[] = ['graph', 'nodes', 'table'];
+const LAYOUTS: Readonly<Record<TabOf<'objects'>, FunctionComponent>> = { graph: GraphView, nodes: NodesView, table: TableView };
 
 /** What is in the cluster: as a graph of owners, by node, or as a table. The selection is the same in all. */
 export function ObjectsView() {
   const { t } = useTranslation();
   const layout = useSettings((settings) => settings.objectsLayout);
+  const Layout = LAYOUTS[layout];
   const legend = useSettings((settings) => settings.legend);
   const change = useSettings((settings) => settings.change);
   const stage = useRef<HTMLDivElement>(null);
@@ -36,14 +38,13 @@ export function ObjectsView() {
   return (
     <Panel
       view="objects"
-      title={t('objects.title')}
       note={<ClusterFacts />}
       tools={
         <>
           <SegmentedControl
             label={t('objects.layout')}
             value={layout}
-            options={LAYOUTS.map((value) => ({ value, label: t(`objects.${value}`) }))}
+            options={(Object.keys(LAYOUTS) as TabOf<'objects'>[]).map((value) => ({ value, label: t(`objects.${value}`) }))}
             onChange={(objectsLayout) => change({ objectsLayout })}
           />
           <IconButton label={t('legend.show')} icon={Shapes} aria-pressed={legend} onClick={() => change({ legend: !legend })} />
@@ -52,9 +53,7 @@ export function ObjectsView() {
     >
       <div ref={stage} className={styles['stage']}>
         <Optional key={layout} missing={<MissingPart />}>
-          {layout === 'graph' && <GraphView />}
-          {layout === 'nodes' && <NodesView />}
-          {layout === 'table' && <TableView />}
+          <Layout />
         </Optional>
       </div>
       {legend && <Legend onClose={() => change({ legend: false })} />}

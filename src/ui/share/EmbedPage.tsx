@@ -1,35 +1,20 @@
 import '../i18n/parts.ts';
-import type { FunctionComponent } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EditorView } from '../editor/EditorView.tsx';
-import { InspectorView } from '../inspector/InspectorView.tsx';
-import { LoopsView } from '../loops/LoopsView.tsx';
-import type { Region } from '../model/view-store.ts';
-import { ObjectsView } from '../objects/ObjectsView.tsx';
+import type { ViewId } from '../../worker/protocol/scenario.ts';
 import { TimeMarks } from '../shell/TimeMarks.tsx';
 import { TransportBar } from '../shell/TransportBar.tsx';
-import { TerminalView } from '../terminal/TerminalView.tsx';
-import { TimelineView } from '../timeline/TimelineView.tsx';
+import { VIEWS } from '../views/views.ts';
 import { EMBEDDABLE, ownPage, type Embed } from './embed.ts';
 import { useShare } from './share-store.ts';
 import styles from './EmbedPage.module.css';
-
-const VIEWS: Readonly<Record<Region, FunctionComponent>> = {
-  objects: ObjectsView,
-  loops: LoopsView,
-  inspector: InspectorView,
-  editor: EditorView,
-  terminal: TerminalView,
-  timeline: TimelineView,
-};
 
 /** The page in a frame of another page: the controls of time, the chosen views, and a link to the full page. */
 export function EmbedPage({ embed }: { readonly embed: Embed }) {
   const { t } = useTranslation('share');
   const hash = useShare((share) => share.hash);
-  const columns = embed.views.filter((view) => view !== 'timeline');
-  const hasTimeline = embed.views.includes('timeline');
+  const columns = embed.views.filter((view) => VIEWS[view].place.column !== 'below');
+  const below = embed.views.filter((view) => !columns.includes(view));
   return (
     <>
       <header className={styles['bar']}>
@@ -54,18 +39,18 @@ export function EmbedPage({ embed }: { readonly embed: Embed }) {
             ))}
           </div>
         )}
-        {hasTimeline && (
-          <div className={styles['timeline']}>
-            <View view="timeline" />
+        {below.map((view) => (
+          <div key={view} className={styles['below']}>
+            <View view={view} />
           </div>
-        )}
+        ))}
       </main>
     </>
   );
 }
 
-function View({ view }: { readonly view: Region }) {
-  const Shown = VIEWS[view];
+function View({ view }: { readonly view: ViewId }) {
+  const Shown = VIEWS[view].component;
   return (
     <div className={styles['view']}>
       <Shown />

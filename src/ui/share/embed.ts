@@ -1,17 +1,18 @@
-import type { Region } from '../model/view-store.ts';
+import type { ViewId } from '../../worker/protocol/scenario.ts';
 import { useSettings, type Language, type Theme } from '../model/settings.ts';
+import { VIEW_IDS, VIEWS } from '../views/views.ts';
 
 /** How the page shows itself within another page. */
 export interface Embed {
   /** In the order requested. */
-  readonly views: readonly Region[];
+  readonly views: readonly ViewId[];
   /** Requested views that do not exist. */
   readonly unknown: readonly string[];
   readonly theme: Theme | undefined;
   readonly language: Language | undefined;
 }
 
-export const EMBEDDABLE: readonly Region[] = ['objects', 'loops', 'inspector', 'timeline', 'editor', 'terminal'];
+export const EMBEDDABLE: readonly ViewId[] = VIEW_IDS.filter((id) => VIEWS[id].embeddable);
 const THEMES: readonly Theme[] = ['system', 'light', 'dark', 'projector'];
 const LANGUAGES: readonly Language[] = ['en', 'zh-CN'];
 

@@ -1,6 +1,6 @@
 import type { Scenario, ScenarioView } from '../../worker/protocol/scenario.ts';
 import { putText, replaceText } from '../editor/editor-text.ts';
-import { select, showRegion, useView } from '../model/view-store.ts';
+import { select, showView, useView } from '../model/view-store.ts';
 import { useSettings } from '../model/settings.ts';
 import { useShare } from './share-store.ts';
 import type { World } from './worlds.ts';
@@ -36,7 +36,7 @@ function showCursor({ cursor = {}, title, lesson, notes = [] }: Scenario): void 
 /** Puts manifests into the editor, so that the user sees them before they are applied. */
 export function showManifests(text: string): void {
   putText(text, { brought: true });
-  showRegion('editor');
+  showView('editor');
 }
 
 function lendSettings({ objects, theme }: ScenarioView): void {

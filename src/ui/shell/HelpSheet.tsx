@@ -5,7 +5,7 @@ import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { useView } from '../model/view-store.ts';
 import { openTour } from '../tour/tour-store.ts';
-import { SHORTCUTS } from './shortcuts.ts';
+import { SHORTCUTS, shortcutWords } from './shortcuts.ts';
 import styles from './HelpSheet.module.css';
 
 const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
@@ -31,7 +31,7 @@ export function HelpSheet() {
         {SHORTCUTS.map((shortcut) => (
           <Key
             key={shortcut.id}
-            words={t(`shortcut.${shortcut.id}`)}
+            words={shortcutWords(t, shortcut)}
             keys={shortcut.mod === true ? [MOD, shortcut.shown] : [shortcut.shown]}
           />
         ))}

@@ -8,11 +8,12 @@ import { LANGUAGES } from '../i18n/index.ts';
 import { allActionsOf } from '../model/actions.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
-import { select, showRegion } from '../model/view-store.ts';
+import { select, showView } from '../model/view-store.ts';
 import { LESSONS, linkOf } from '../scenarios/lessons.ts';
 import { useShare } from '../share/share-store.ts';
 import { openTour } from '../tour/tour-store.ts';
-import { SHORTCUTS } from './shortcuts.ts';
+import { VIEW_IDS, VIEWS } from '../views/views.ts';
+import { goTo, SHORTCUTS, shortcutWords } from './shortcuts.ts';
 import { THEMES } from './ThemeMenu.tsx';
 
 /** Something that the palette offers. */
@@ -48,7 +49,10 @@ export function generalEntries(session: Session, { t, tour }: PaletteWords): rea
   });
   return [
     ...SHORTCUTS.filter(({ id }) => !NOT_LISTED.has(id)).map((shortcut) =>
-      entry(shortcut.id, t(`shortcut.${shortcut.id}`), () => shortcut.run(session), shortcut.shown),
+      entry(shortcut.id, shortcutWords(t, shortcut), () => shortcut.run(session), shortcut.shown),
+    ),
+    ...VIEW_IDS.filter((id) => VIEWS[id].key === undefined).map((id) =>
+      entry(`view ${id}`, t('goTo', { name: t(`${id}.title`) }), () => goTo(id)),
     ),
     entry('add-node', t('node.add'), () => session.run({ type: 'add-node' }), 'machine add'),
     entry('tour', tour('take'), openTour),
@@ -57,7 +61,7 @@ export function generalEntries(session: Session, { t, tour }: PaletteWords): rea
     ...EXAMPLES.map(({ id, text }) =>
       entry(`example ${id}`, t('palette.example', { name: t(`example.${id}.name`) }), () => {
         putText(text);
-        showRegion('editor');
+        showView('editor');
       }),
     ),
     ...THEMES.map((theme) => entry(`theme ${theme}`, `${t('theme.label')}: ${t(`theme.${theme}`)}`, () => change({ theme }))),

@@ -1,12 +1,15 @@
+import type { TFunction } from 'i18next';
 import type { StepLength } from '../../worker/protocol/index.ts';
+import type { ViewId } from '../../worker/protocol/scenario.ts';
 import { isFocusedByPointer } from '../design/last-input.ts';
 import { deleteAction } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
-import { openWhy, select, showRegion, useView, type Region } from '../model/view-store.ts';
+import { openWhy, select, showView, useView } from '../model/view-store.ts';
 import { whyOf } from '../model/why-subject.ts';
 import { showBreakpoints } from '../time/breakpoint-store.ts';
+import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import { MAX_SPEED, MIN_SPEED } from './speed.ts';
 
 export type ShortcutId =
@@ -26,15 +29,13 @@ export type ShortcutId =
   | 'nodes'
   | 'table'
   | 'legend'
-  | 'editor'
-  | 'terminal'
   | 'delete'
   | 'unselect'
   | 'why';
 
 export interface Shortcut {
-  /** Its words are `shortcut.<id>`. */
-  readonly id: ShortcutId;
+  /** Its words are `shortcut.<id>`; of one that leads to a view, they are those of every way there. */
+  readonly id: ShortcutId | ViewId;
   /** `KeyboardEvent.key`, in lower case. */
   readonly key: string;
   /** As it is shown. */
@@ -42,7 +43,7 @@ export interface Shortcut {
   /** With Ctrl, or Cmd on a Mac; it then works while typing, too. */
   readonly mod?: boolean;
   /** It counts only while the focus is in this region. */
-  readonly within?: Region;
+  readonly within?: ViewId;
   readonly run: (session: Session) => void;
 }
 
@@ -67,8 +68,10 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'nodes', key: 'n', shown: 'N', run: () => useSettings.getState().change({ objectsLayout: 'nodes' }) },
   { id: 'table', key: 't', shown: 'T', run: () => useSettings.getState().change({ objectsLayout: 'table' }) },
   { id: 'legend', key: 'l', shown: 'L', run: toggleLegend },
-  { id: 'editor', key: 'e', shown: 'E', run: () => focusIn('editor') },
-  { id: 'terminal', key: '/', shown: '/', run: () => focusIn('terminal') },
+  ...VIEW_IDS.flatMap((id) => {
+    const { key } = VIEWS[id];
+    return key === undefined ? [] : [{ id, key: key.toLowerCase(), shown: key, run: () => goTo(id) }];
+  }),
   { id: 'delete', key: 'delete', shown: 'Del', within: 'objects', run: deleteSelected },
   { id: 'unselect', key: 'escape', shown: 'Esc', run: () => select(undefined) },
   { id: 'why', key: 'w', shown: 'W', run: askWhy },
@@ -113,11 +116,21 @@ function pressesItself(target: Element): boolean {
   return target.closest('button, summary, input') !== null && !isFocusedByPointer(target);
 }
 
-/** Puts the focus into the text field of a region. */
-export function focusIn(region: 'editor' | 'terminal'): void {
-  showRegion(region);
+/** What a key does, in words. */
+export function shortcutWords(t: TFunction, { id }: Shortcut): string {
+  return isView(id) ? t('goTo', { name: t(`${id}.title`) }) : t(`shortcut.${id}`);
+}
+
+function isView(id: ShortcutId | ViewId): id is ViewId {
+  return Object.hasOwn(VIEWS, id);
+}
+
+/** Shows a view, and puts the focus into its text field. In a view without one, its first control gets the focus. */
+export function goTo(view: ViewId): void {
+  showView(view);
   requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`[data-view="${region}"] :is(textarea, [contenteditable="true"], input)`)?.focus();
+    const find = (what: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-view="${view}"] :is(${what})`);
+    (find(TYPED_INTO) ?? find('button, input, [tabindex="0"]'))?.focus();
   });
 }
 

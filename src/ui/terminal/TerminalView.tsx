@@ -16,7 +16,7 @@ export function TerminalView() {
   const terminal = useRef<HTMLDivElement>(null);
   useScrollToEnd(terminal, entries.at(-1));
   return (
-    <Panel view="terminal" title={t('terminal.title')}>
+    <Panel view="terminal">
       <div ref={terminal} className={styles['terminal']}>
         <div role="log" aria-label={t('terminal.output')} tabIndex={0} className={styles['log']}>
           {entries.length === 0 && <p className={styles['hint']}>{t('terminal.hint')}</p>}

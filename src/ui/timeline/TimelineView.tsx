@@ -22,16 +22,11 @@ export function TimelineView({ folded = false, onFold }: TimelineViewProps) {
   const { t } = useTranslation();
   const mayLoad = useAfterFirstGraph();
   if (!mayLoad) {
-    return (
-      <Panel view="timeline" title={t('timeline.title')}>
-        {null}
-      </Panel>
-    );
+    return <Panel view="timeline">{null}</Panel>;
   }
   return (
     <Panel
       view="timeline"
-      title={t('timeline.title')}
       note={
         // If it cannot be loaded, the tools say so.
         <Optional missing={null}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useSettings } from '../model/settings.ts';
-import { useView } from '../model/view-store.ts';
+import { foldView, useView } from '../model/view-store.ts';
 import { useShare } from '../share/share-store.ts';
 import { CHAPTERS } from './chapters.ts';
 import { awaitChapter, endChapter, leaveTour, useTour } from './tour-store.ts';
@@ -47,9 +47,9 @@ export function TourCard() {
 function useFoldedTimeline(folds: boolean): void {
   useEffect(() => {
     if (!folds) return undefined;
-    const { timelineFolded } = useView.getState();
-    useView.setState({ timelineFolded: true });
-    return () => useView.setState({ timelineFolded });
+    if (useView.getState().folded.has('timeline')) return undefined;
+    foldView('timeline', true);
+    return () => foldView('timeline', false);
   }, [folds]);
 }
 

@@ -1,11 +1,12 @@
 import type { WhyLink } from '../../worker/protocol/index.ts';
+import type { ViewId } from '../../worker/protocol/scenario.ts';
 import type { tour } from '../i18n/en/tour.ts';
 import { webDeployment } from '../scenarios/web-deployment.ts';
 import { putText } from '../editor/editor-text.ts';
 import { applyCommand } from '../model/actions.ts';
 import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
-import { openSync, openWhy, select, showRegion, useView, type Region } from '../model/view-store.ts';
+import { openSync, openWhy, select, showView, useView } from '../model/view-store.ts';
 import { chooseStep, useSync } from '../sync/chosen-step.ts';
 import { openComparison, sameTimeIn, useCompare } from '../time/compare-store.ts';
 import { DELETED_MS } from './chapters.ts';
@@ -23,8 +24,8 @@ export interface TourWorld {
 }
 
 export interface TourStep {
-  /** Where the step is done. A narrow screen shows this region. */
-  readonly region: Region;
+  /** Where the step is done. A narrow screen shows this view. */
+  readonly region: ViewId;
   /** Selects the element that is framed until the step is done. */
   readonly anchor: (world: TourWorld) => string;
   /** Selects the element that is framed afterwards. */
@@ -189,9 +190,9 @@ export function watchWorld(look: () => void): () => void {
   };
 }
 
-/** Shows the region of a step. */
+/** Shows the view of a step. */
 export function showStep(id: StepId): void {
-  showRegion(STEPS[id].region);
+  showView(STEPS[id].region);
 }
 
 function doomedPod({ cluster }: TourWorld): string | undefined {

@@ -3,9 +3,11 @@ import {
   MAX_BRANCHES,
   MAX_BREAKPOINTS,
   MAX_COUNT,
+  VIEW_TABS,
   type ScenarioBreakpoint,
   type ScenarioCursor,
   type ScenarioView,
+  type ViewId,
 } from '../scenario.ts';
 import type { WhySubject } from '../../why/answer.ts';
 import { flag, integer, milliseconds, number, objectId, text, word } from './scalars.ts';
@@ -34,10 +36,10 @@ const why = choice<WhySubject>(
 );
 
 const view = object<ScenarioView>({
-  region: optional(oneOf('editor', 'objects', 'loops', 'inspector', 'timeline', 'terminal')),
-  objects: optional(oneOf('graph', 'nodes', 'table')),
-  loops: optional(oneOf('loops', 'start', 'sync')),
-  inspector: optional(oneOf('object', 'why')),
+  region: optional(oneOf(...(Object.keys(VIEW_TABS) as ViewId[]))),
+  objects: optional(oneOf(...VIEW_TABS.objects)),
+  loops: optional(oneOf(...VIEW_TABS.loops)),
+  inspector: optional(oneOf(...VIEW_TABS.inspector)),
   theme: optional(oneOf('light', 'dark', 'projector')),
   sync: optional(record),
   why: optional(why),

@@ -1,0 +1,47 @@
+import type { ViewId } from '../../worker/protocol/scenario.ts';
+
+/** Which views stand in the workspace, and where. It is plain data. Views of one column follow each other from top to bottom. */
+export type Stage = readonly PlacedView[];
+
+export interface PlacedView extends Place {
+  readonly id: ViewId;
+}
+
+/** The columns of the workspace, from left to right. */
+export const COLUMNS = ['left', 'middle', 'right'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** Where a view stands, and how high it is before the user resizes it. */
+export interface Place {
+  /** `below`: under all columns. */
+  readonly column: Column | 'below';
+  /** A percentage (`57`) or a length (`7rem`), the same in every window or by the height of the window. */
+  readonly size: string | Readonly<Record<WindowHeight, string>>;
+  /** The view gets no lower, unless it is folded. */
+  readonly minSize: string;
+  /** The height at which the view shows its title alone. Absent: the view cannot be folded. */
+  readonly foldedSize?: string;
+}
+
+/** In a low window there is room for the timeline's ruler and one row, in the lowest for its title. A rollout is to be whole in view. */
+export type WindowHeight = 'high' | 'low' | 'lowest';
+
+/** Windows below these heights, in pixels, are low. */
+const LOW_PX = 820;
+const LOWEST_PX = 700;
+
+/** How high a view is at first. */
+export function firstSize({ size }: Place, windowHeightPx: number): string {
+  if (typeof size === 'string') return size;
+  if (windowHeightPx >= LOW_PX) return size.high;
+  return windowHeightPx >= LOWEST_PX ? size.low : size.lowest;
+}
+
+/** Sizes of panels by their ids, in percent. */
+export type Sizes = Readonly<Record<string, number>>;
+
+/** Returns stored sizes if they are of exactly these panels. A stage with other views begins with sizes of its own. */
+export function sizesOf(stored: Sizes | undefined, panels: readonly string[]): Sizes | undefined {
+  if (stored === undefined || Object.keys(stored).length !== panels.length) return undefined;
+  return panels.every((panel) => Object.hasOwn(stored, panel)) ? stored : undefined;
+}
