@@ -1,13 +1,9 @@
-import type { BranchView } from './branches.ts';
-import type { Breakpoint } from './breakpoints.ts';
-import type { ClockView } from './clock.ts';
-import type { ConsoleEntry } from './console.ts';
+import type { ConsoleEntry, FaultView } from './commands.ts';
 import type { EdgeView } from './edges.ts';
-import type { FaultView } from './faults.ts';
-import type { InspectedView } from './inspected.ts';
 import type { LoopView, ManagerView, Movement } from './loops.ts';
-import type { ObjectView, Untold } from './objects.ts';
+import type { InspectedView, ObjectView, Untold } from './objects.ts';
 import type { PlaceView } from './places.ts';
+import type { BranchView, Breakpoint, ClockView } from './time.ts';
 import type { TimelineDelta } from './timeline.ts';
 
 /** What changed since the last delta. At most one a frame; fields that did not change are absent. */

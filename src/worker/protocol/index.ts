@@ -1,25 +1,13 @@
-export * from './branches.ts';
-export * from './breakpoints.ts';
-export * from './clock.ts';
-export * from './command.ts';
-export * from './comparison.ts';
-export * from './console.ts';
+export * from './commands.ts';
 export * from './delta.ts';
 export * from './edges.ts';
-export * from './faults.ts';
-export * from './inspected.ts';
 export * from './loops.ts';
 export * from './messages.ts';
-export * from './moment.ts';
-export * from './object-id.ts';
 export * from './objects.ts';
 export * from './places.ts';
 export * from './questions.ts';
-export * from './scenario-input.ts';
-export * from './schemas.ts';
-export * from './syncs.ts';
 export * from './start-up.ts';
 // The declarations themselves are data that the first graph does not need: import them from `steps.ts`.
 export type * from './steps.ts';
+export * from './time.ts';
 export * from './timeline.ts';
-export * from './why.ts';

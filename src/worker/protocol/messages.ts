@@ -2,15 +2,11 @@ import type { FromRestApi, ToRestApi } from '../../apiserver/rest/index.ts';
 import type { LoggedCommand } from '../../cluster/command.ts';
 import type { ScenarioError } from '../../cluster/scenario/scenario-error.ts';
 import type { Scenario } from '../../cluster/scenario/scenario.ts';
-import type { BranchAction } from './branches.ts';
-import type { BreakpointAction } from './breakpoints.ts';
-import type { TransportAction } from './clock.ts';
-import type { Command } from './command.ts';
-import type { ConsoleEntry } from './console.ts';
+import type { Command, ConsoleEntry } from './commands.ts';
 import type { Delta } from './delta.ts';
-import type { ObjectId } from './object-id.ts';
+import type { ObjectId } from './objects.ts';
 import type { Answers, Question } from './questions.ts';
-import type { ScenarioInput } from './scenario-input.ts';
+import type { BranchAction, BreakpointAction, TransportAction } from './time.ts';
 
 export type { FromRestApi, ToRestApi };
 
@@ -64,3 +60,16 @@ export type ToPage =
 
 /** The engine threw, or a script of the worker's did not come. */
 export type FailureReason = 'threw' | 'not-loaded';
+
+/** What a cluster is started from. */
+export interface ScenarioInput {
+  readonly seed: string;
+  readonly nodes: number;
+  readonly timings: 'realistic' | 'teaching';
+  /** How long the cluster has been up when the manifest is applied, in milliseconds of its time: a new one is busy with itself, and its nodes are not ready. */
+  readonly upForMs: number;
+  /** What comes of the manifest within this time is there when the page begins: a visitor is not to wait for it. */
+  readonly headStartMs: number;
+  /** YAML, applied as by `kubectl apply -f -`; empty for none. */
+  readonly manifest: string;
+}

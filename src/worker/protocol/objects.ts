@@ -1,5 +1,24 @@
-import type { ProbeKind } from './faults.ts';
+import type { ProbeKind } from './commands.ts';
 import type { PodStage } from './timeline.ts';
+
+/** Names an object: `Deployment/default/web`, `Node//node-1`. */
+export interface ObjectId {
+  readonly kind: string;
+  /** Empty for cluster-scoped objects. */
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** `Deployment/default/web`, `Node/node-1`: the id of an object in views and in `[data-object]`. */
+export function objectKey(ref: ObjectId): string {
+  return ref.namespace === '' ? `${ref.kind}/${ref.name}` : `${ref.kind}/${ref.namespace}/${ref.name}`;
+}
+
+/** The object that an id names: the inverse of `objectKey`. */
+export function parseObjectKey(key: string): ObjectId {
+  const [kind = '', second = '', third] = key.split('/');
+  return third === undefined ? { kind, namespace: '', name: second } : { kind, namespace: second, name: third };
+}
 
 /** What the graph and the tables show of an object. */
 export type ObjectView = DeploymentView | ReplicaSetView | OwnerView | PodView | NodeView | OtherView;
@@ -120,4 +139,27 @@ export interface ConditionView {
   readonly status: string;
   readonly reason: string;
   readonly message: string;
+}
+
+/** The object that the inspector shows, whole. */
+export interface InspectedView {
+  readonly id: string;
+  /** Absent when it is gone (or never was): what is shown then is its last state. */
+  readonly exists: boolean;
+  readonly yaml: string;
+  /** Empty when there is no state to show: at the moment that is shown it had not been there yet. */
+  readonly resourceVersion: string;
+  readonly conditions: readonly ConditionView[];
+  readonly events: readonly EventView[];
+}
+
+export interface EventView {
+  /** As `objectKey` writes it. */
+  readonly id: string;
+  readonly type: 'Normal' | 'Warning';
+  readonly reason: string;
+  readonly message: string;
+  readonly count: number;
+  readonly lastMs: number;
+  readonly source: string;
 }

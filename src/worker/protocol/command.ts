@@ -1,1 +1,0 @@
-export { commandLine, hostCommandOf, type Command } from '../../cluster/command.ts';

@@ -1,1 +1,0 @@
-export type { Moment as MomentView, MomentAim } from '../../cluster/history/history.ts';
