@@ -11,7 +11,7 @@ import { allActionsOf } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { listSyncs, openWhy, select, showView, useView } from '../model/view-store.ts';
-import { whyOf } from '../model/why-subject.ts';
+import { whyOf } from '../model/objects.ts';
 import { objectAt } from '../objects/use-pointing.ts';
 import { syncsOf } from '../loops/known-loops.ts';
 import { useBreakpointText } from '../time/BreakpointButton.tsx';

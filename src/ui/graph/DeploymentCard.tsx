@@ -7,7 +7,7 @@ import { ScaleStepper } from '../actions/ScaleStepper.tsx';
 import { classNames } from '../design/class-names.ts';
 import { actionsOf } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
-import { nameOf } from '../model/object-id.ts';
+import { nameOf } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
 import { WhyButton } from '../why/WhyButton.tsx';
 import { RolloutGauge } from './RolloutGauge.tsx';

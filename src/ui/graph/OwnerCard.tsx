@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LOOSE_PODS } from '../../worker/protocol/index.ts';
+import { LOOSE_PODS, parseObjectKey } from '../../worker/protocol/index.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
-import { parseObjectKey } from '../model/object-id.ts';
-import { isPodOwner } from '../model/pod-owners.ts';
+import { isPodOwner } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
 import { PodField } from '../pods/PodField.tsx';
 import { StateCounts } from '../pods/StateCounts.tsx';

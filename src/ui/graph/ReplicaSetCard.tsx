@@ -5,7 +5,7 @@ import { ObjectFaultMark, ObjectFaults } from '../faults/index.tsx';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
-import { nameOf } from '../model/object-id.ts';
+import { nameOf } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
 import { PodField } from '../pods/PodField.tsx';
 import { StateCounts } from '../pods/StateCounts.tsx';

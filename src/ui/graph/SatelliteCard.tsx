@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useObject } from '../model/cluster-store.ts';
-import { parseObjectKey } from '../model/object-id.ts';
+import { parseObjectKey } from '../../worker/protocol/index.ts';
 import { useView } from '../model/view-store.ts';
 import styles from './SatelliteCard.module.css';
 

@@ -1,12 +1,10 @@
 import type { Edge, EdgeProps } from '@xyflow/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { EdgeView, RelationName } from '../../worker/protocol/index.ts';
-import { LOOSE_PODS } from '../../worker/protocol/index.ts';
+import { LOOSE_PODS, parseObjectKey, type EdgeView, type RelationName } from '../../worker/protocol/index.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
-import { parseObjectKey } from '../model/object-id.ts';
 import type { EdgePath } from './geometry.ts';
 import styles from './GraphView.module.css';
 

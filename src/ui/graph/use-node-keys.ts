@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { useReactFlow, useStoreApi } from '@xyflow/react';
-import { parseObjectKey } from '../model/object-id.ts';
+import { parseObjectKey } from '../../worker/protocol/index.ts';
 import { inspect } from '../model/view-store.ts';
 import { type Box, type Direction, nearest } from './geometry.ts';
 import type { GraphLayout, Placed } from './layout.ts';

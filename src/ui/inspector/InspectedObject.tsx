@@ -1,16 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { useMemo, useState } from 'react';
 import { ListTree } from 'lucide-react';
-import { commandLine, type ConditionView, type InspectedView, type ObjectView } from '../../worker/protocol/index.ts';
+import {
+  commandLine,
+  parseObjectKey,
+  type ConditionView,
+  type InspectedView,
+  type ObjectView,
+} from '../../worker/protocol/index.ts';
 import { ACTION_ICONS } from '../actions/action-texts.ts';
 import { carryOut } from '../actions/carry-out.ts';
 import { Button } from '../design/Button.tsx';
 import { ObjectFaults } from '../faults/index.tsx';
 import { actionsOf, revisionActions } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
-import { parseObjectKey } from '../model/object-id.ts';
+import { whyOf } from '../model/objects.ts';
 import { useSession } from '../model/session-context.ts';
-import { whyOf } from '../model/why-subject.ts';
 import { ObjectTime } from '../time/index.tsx';
 import { WhyButton } from '../why/WhyButton.tsx';
 import { changedLines, YamlText } from './YamlText.tsx';

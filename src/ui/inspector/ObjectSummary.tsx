@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { NodeView, ObjectView, PodView, ReplicaSetView } from '../../worker/protocol/index.ts';
-import { nameOf } from '../model/object-id.ts';
-import { isPodOwner } from '../model/pod-owners.ts';
-import { podState } from '../model/pod-state.ts';
+import { isPodOwner, nameOf, podState } from '../model/objects.ts';
 import { select } from '../model/view-store.ts';
 import styles from './ObjectSummary.module.css';
 

@@ -33,7 +33,7 @@ export interface ClusterState {
   readonly kinds: ReadonlyMap<string, readonly string[]>;
   /** By `edgeKey`. An end may be an object that is not there: a claim that a Pod waits for. */
   readonly edges: ReadonlyMap<string, EdgeView>;
-  /** What is there beyond `objects`: see `untold.ts`. */
+  /** Counts of the objects that exist beyond `objects`: a page cannot hold a cluster of any size. */
   readonly untold: readonly Untold[];
   readonly managers: readonly ManagerView[];
   readonly loops: ReadonlyMap<string, LoopView>;
@@ -92,6 +92,20 @@ export const EMPTY_CLUSTER: ClusterState = {
   faults: NONE,
   breakpoints: NONE,
 };
+
+/** The exact number of objects of a kind, those that only the worker has included. */
+export function countOf(state: Pick<ClusterState, 'kinds' | 'untold'>, kind: string): number {
+  let count = state.kinds.get(kind)?.length ?? 0;
+  for (const untold of state.untold) if (untold.kind === kind) count += untold.count;
+  return count;
+}
+
+/** The sum of a figure over all Pods that only the worker has. The tallies count these Pods together with the page's. */
+export function sumUntoldPods({ untold }: Pick<ClusterState, 'untold'>, figure: (pods: Untold) => number | undefined): number {
+  let sum = 0;
+  for (const each of untold) if (each.kind === 'Pod') sum += figure(each) ?? 0;
+  return sum;
+}
 
 /** The state after a delta. */
 export function applyDelta(state: ClusterState, delta: Delta): ClusterState {

@@ -1,6 +1,6 @@
 import { LOOSE_PODS, type ObjectView, type PlaceView, type PodView, type ReplicaSetView } from '../../worker/protocol/index.ts';
 import { DraftMap } from './draft-map.ts';
-import { isPodOwner } from './pod-owners.ts';
+import { isPod, isPodOwner } from './objects.ts';
 import { RowsBuilder, type Row } from './seats.ts';
 
 /** The node under which Pods are drawn that have none yet. */
@@ -78,10 +78,6 @@ export function placeObjects(
   for (const view of changed) if (isPod(view)) builder.seat(view);
   for (const view of changed) if (!isPod(view)) builder.place(view);
   return builder.done();
-}
-
-function isPod(view: ObjectView): view is PodView {
-  return view.kind === 'Pod';
 }
 
 class PlacesBuilder {

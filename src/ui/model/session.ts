@@ -1,30 +1,34 @@
 import { WorkerClient } from '../../worker/client.ts';
-import type {
-  AnswerTo,
-  BranchAction,
-  Breakpoint,
-  BreakpointAction,
-  Command,
-  Delta,
-  FromRestApi,
-  Question,
-  ScenarioInput,
-  ToPage,
-  ToRestApi,
-  TransportAction,
+import {
+  parseObjectKey,
+  type AnswerTo,
+  type BranchAction,
+  type Breakpoint,
+  type BreakpointAction,
+  type Command,
+  type Delta,
+  type FromRestApi,
+  type ObjectView,
+  type Question,
+  type ScenarioInput,
+  type ToPage,
+  type ToRestApi,
+  type TransportAction,
 } from '../../worker/protocol/index.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
-import { applyDelta, EMPTY_CLUSTER } from './cluster-state.ts';
+import { applyDelta, countOf, EMPTY_CLUSTER } from './cluster-state.ts';
 import { useCluster } from './cluster-store.ts';
-import { partsOf, type DeltaPart } from './delta-parts.ts';
-import { parseObjectKey } from './object-id.ts';
-import { countOf } from './untold.ts';
 import { useView } from './view-store.ts';
 
-/** So many lines that were asked of the past are kept. */
+/** The number of lines asked in the past that are kept. */
 const MOST_ASIDES = 50;
 
-/** What a cluster can be started from: what every visit begins with, or what a link or a file holds. */
+/** In a cluster with more Pods, a delta is too much for one frame. */
+const MOST_PODS = 200;
+/** A delta with more changed objects is too much for one frame in any cluster. */
+const MOST_CHANGED = 20;
+
+/** The start of a cluster: the input of a first visit, or the scenario of a link or a file. */
 export type StartInput = ScenarioInput | Scenario;
 
 export interface SessionOptions {
@@ -37,15 +41,15 @@ export interface SessionOptions {
 /** Why the worker refuses to play a scenario. */
 export type ScenarioRefusal = Omit<Extract<ToPage, { readonly type: 'refused' }>, 'type'>;
 
-/** What a feature is told of the session beside what the stores say. */
+/** Notices to a feature that are not in the stores. */
 export interface SessionListener {
   /** The worker's answer to a program of this machine. */
   readonly onRest: (message: FromRestApi) => void;
-  /** The worker begins another cluster: what it was asked before will not be answered. */
+  /** The worker begins another cluster. Earlier questions get no answer. */
   readonly onOpened: () => void;
 }
 
-/** The page's one connection to the worker: brings its deltas into the store, and the user's wishes to it. */
+/** The page's one connection to the worker. It puts the worker's deltas into the store and sends it the user's actions. */
 export class Session {
   readonly #client: WorkerClient;
   readonly #stopWatching: () => void;
@@ -53,7 +57,7 @@ export class Session {
   /** Parts of the last delta that are still to be drawn. */
   #undrawn: readonly DeltaPart[] = [];
 
-  /** What is drawn is the worker's first delta already. */
+  /** The worker's first delta is drawn already: the page shipped it. */
   #isShipped: boolean;
 
   constructor(createWorker: () => Worker, scenario: StartInput, { shipped, played = false }: SessionOptions = {}) {
@@ -86,26 +90,26 @@ export class Session {
     });
   }
 
-  /** What the cluster was started from. */
+  /** The start of the cluster. */
   get start(): StartInput {
     return this.#client.scenario;
   }
 
-  /** Opens something else instead of a scenario that cannot be shown. Without a refusal the user did not want to wait for it. */
+  /** Opens something else instead of a scenario that cannot be shown. Without a refusal, the user stopped waiting for it. */
   onRefused: ((refusal?: ScenarioRefusal) => void) | undefined;
 
-  /** Gives up what is being played before it can be shown. */
+  /** Stops the replay of a scenario that is not shown yet. */
   stopOpening(): void {
     this.onRefused?.();
   }
 
-  /** Tells a feature what comes from now on. Returns a function that ends it. */
+  /** Notifies a feature from now on. Returns a function that ends it. */
   listen(listener: SessionListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Draws what is left of a delta, a part in a frame. The next one may come when all is on the screen: in the task after its frame. */
+  /** Draws the rest of a delta, one part per frame. In the task after the last frame it asks for the next delta. */
   #draw(): void {
     const [part, ...rest] = this.#undrawn;
     if (part === undefined) return this.#client.drawn();
@@ -114,19 +118,19 @@ export class Session {
     requestAnimationFrame(() => setTimeout(() => this.#draw()));
   }
 
-  /** Carries out a command; what comes of it arrives in the console. Where it would begin one branch too many, nothing is done: the page says so. */
+  /** Sends a command. Its result arrives in the console. If it would begin one branch too many, the worker refuses it. */
   run(command: Command): void {
     this.#countAct();
     this.#client.command(command).then(
       (entry) => {
         if (entry.aside === true) useCluster.setState(({ asides }) => ({ asides: [...asides, entry].slice(-MOST_ASIDES) }));
       },
-      // A worker that is gone has been reported by its status.
+      // The status has reported that the worker is gone.
       () => undefined,
     );
   }
 
-  /** Moves time. What the user set shows at once: a slider that waits for the worker's answer would jump back under the hand. */
+  /** Moves time. The user's setting shows at once: a slider that waits for the worker would jump back under the hand. */
   transport(action: TransportAction): void {
     if (action.type !== 'speed') this.#countAct();
     this.#client.transport(action);
@@ -135,12 +139,12 @@ export class Session {
     else if (action.type !== 'seek') useCluster.setState({ clock: { ...clock, playing: action.type === 'play' } });
   }
 
-  /** Asks the worker; the promise is broken when the worker is started anew before it answered. */
+  /** Asks the worker. The promise rejects if the worker restarts before it answers. */
   ask<Q extends Question>(question: Q): Promise<AnswerTo<Q>> {
     return this.#client.ask(question);
   }
 
-  /** Changes one breakpoint. The worker has the list: what the page shows of it may be a frame old. */
+  /** Changes one breakpoint. The worker keeps the list, since the page's copy may be a frame old. */
   breakpoint(type: BreakpointAction['type'], breakpoint: Breakpoint): void {
     this.#countAct();
     this.#client.breakpoint({ type, breakpoint });
@@ -151,19 +155,19 @@ export class Session {
     this.#client.branch(action);
   }
 
-  /** Passes on what a program of this machine asks. `SessionListener.onRest` gets the answer. */
+  /** Passes on a request of a program on this machine. `SessionListener.onRest` gets the answer. */
   rest(message: ToRestApi): void {
     this.#client.rest(message);
   }
 
-  /** A new cluster of the same scenario; what the user wrote stays. */
+  /** Starts a new cluster of the same scenario. The user's text stays. */
   restart(): void {
     this.open(undefined);
   }
 
   /**
-   * After a failure: a new cluster. By default it is what the worker was doing, without what it may have died of. The address follows, since its link may
-   * be the cause.
+   * Starts a new cluster after a failure. By default it replays the history without the command that may have caused the failure. The address follows, since
+   * its link may be the cause.
    */
   recover(scenario?: StartInput): void {
     const { worker } = useCluster.getState();
@@ -175,7 +179,7 @@ export class Session {
     useCluster.setState(({ acts }) => ({ acts: acts + 1 }));
   }
 
-  /** A new cluster of another scenario; undefined: of the same. */
+  /** Starts a new cluster of another scenario, or of the same if undefined. */
   open(scenario: StartInput | undefined, { played }: Pick<SessionOptions, 'played'> = {}): void {
     this.#undrawn = [];
     this.#isShipped = false;
@@ -189,4 +193,36 @@ export class Session {
     this.#stopWatching();
     this.#client.dispose();
   }
+}
+
+/** The part of a delta that is drawn in one frame. */
+export type DeltaPart = Omit<Delta, 'clock'> & Partial<Pick<Delta, 'clock'>>;
+
+/**
+ * Splits a delta into parts that are drawn one after the other: the desired state, then the Pods, then the loops. A small delta is one part.
+ * `pods`: the number of Pods in the cluster.
+ */
+export function partsOf(delta: Delta, pods: number): readonly DeltaPart[] {
+  // The delta of another branch means by every object that it lacks that the object is gone.
+  if (delta.anew === true) return [delta];
+  if (pods <= MOST_PODS && (delta.changed?.length ?? 0) <= MOST_CHANGED) return [delta];
+  const { loops, managers, movements, changed = [], removed = [], ...first } = delta;
+  const ofLoops = {
+    ...(loops !== undefined && { loops }),
+    ...(managers !== undefined && { managers }),
+    ...(movements !== undefined && { movements }),
+  };
+  const wanted = objectsOf(changed, removed, (id) => !id.startsWith('Pod/'));
+  const marks = objectsOf(changed, removed, (id) => id.startsWith('Pod/'));
+  return [{ ...first, ...wanted }, marks, ofLoops].filter((part) => Object.keys(part).length > 0);
+}
+
+function objectsOf(
+  changed: readonly ObjectView[],
+  removed: readonly string[],
+  isOne: (id: string) => boolean,
+): Pick<DeltaPart, 'changed' | 'removed'> {
+  const views = changed.filter(({ id }) => isOne(id));
+  const ids = removed.filter(isOne);
+  return { ...(views.length > 0 && { changed: views }), ...(ids.length > 0 && { removed: ids }) };
 }

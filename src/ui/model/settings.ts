@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { TabOf } from '../../worker/protocol/scenario.ts';
 
-export type Theme = 'system' | 'light' | 'dark' | 'projector';
+export const THEMES = ['system', 'light', 'dark', 'projector'] as const;
+export type Theme = (typeof THEMES)[number];
 export type Language = 'en' | 'zh-CN';
 export type ObjectsLayout = TabOf<'objects'>;
 

@@ -1,29 +1,29 @@
-import { LOOSE_PODS, type ObjectView, type PodStage, type PodView, type Untold } from '../../worker/protocol/index.ts';
+import { LOOSE_PODS, type ObjectView, type PodStage, type Untold } from '../../worker/protocol/index.ts';
+import { isPod, podState } from './objects.ts';
 import { seatOwner } from './places.ts';
-import { podState } from './pod-state.ts';
 
 /** How many Pods there are of something. */
 export interface Tally {
   readonly pods: number;
-  /** Those that are Ready, whatever else is going on with them. */
+  /** Ready Pods, terminating ones included. */
   readonly ready: number;
-  /** How many are drawn as what. */
+  /** Pods by the state in which they are drawn. */
   readonly stages: Readonly<Partial<Record<PodStage, number>>>;
 }
 
-/** By the owner under which Pods are drawn (`seatOwner`), by `namespaceTally` and by `ALL_PODS`. */
+/** The keys are the owners under which Pods are drawn (`seatOwner`), the namespaces (`namespaceTally`) and `ALL_PODS`. */
 export type Tallies = ReadonlyMap<string, Tally>;
 
-/** Names the tally of all Pods. */
+/** The key of the tally of all Pods. */
 export const ALL_PODS = 'all-pods';
 export const NO_PODS: Tally = { pods: 0, ready: 0, stages: {} };
 
-/** Names the tally of the Pods in a namespace. */
+/** The key of the tally of a namespace's Pods. */
 export function namespaceTally(namespace: string): string {
   return `Namespace/${namespace}`;
 }
 
-/** The tallies after objects have changed. It takes as long as there are changes, in a cluster of any size. `before`: the objects before them. */
+/** The tallies after a change of objects. It takes time per change, not per object. `before` has the objects before the change. */
 export function tallyPods(
   tallies: Tallies,
   before: ReadonlyMap<string, ObjectView>,
@@ -47,7 +47,7 @@ export function tallyPods(
   return drafts.done();
 }
 
-/** The tallies after what the page does not have has changed, so that they are of all Pods there are. */
+/** The tallies after a change of the Pods that only the worker has. So they count all Pods. */
 export function tallyUntold(tallies: Tallies, before: readonly Untold[], after: readonly Untold[]): Tallies {
   const drafts = new DraftTallies(tallies);
   const add = ({ kind, namespace, owner, count, stages = {} }: Untold, by: 1 | -1): void => {
@@ -60,7 +60,7 @@ export function tallyUntold(tallies: Tallies, before: readonly Untold[], after: 
   return drafts.done();
 }
 
-/** Tallies that are being changed: each is copied once. */
+/** Tallies under change. Each is copied once. */
 class DraftTallies {
   readonly #before: Tallies;
   readonly #drafts = new Map<string, DraftTally>();
@@ -69,7 +69,7 @@ class DraftTallies {
     this.#before = before;
   }
 
-  /** Adds these Pods to the tallies with these names, or takes them out. */
+  /** Adds these Pods to the tallies with these keys, or takes them out. */
   add(keys: readonly string[], { pods, ready, stages }: Tally, by: 1 | -1): void {
     for (const key of keys) {
       const draft = this.#drafts.get(key) ?? draftOf(this.#before.get(key) ?? NO_PODS);
@@ -102,8 +102,4 @@ interface DraftTally extends Tally {
 
 function draftOf({ pods, ready, stages }: Tally): DraftTally {
   return { pods, ready, stages: { ...stages } };
-}
-
-function isPod(view: ObjectView): view is PodView {
-  return view.kind === 'Pod';
 }

@@ -1,22 +1,23 @@
 import { create } from 'zustand';
 import type { StepLength, WhySubject } from '../../worker/protocol/index.ts';
 import type { TabOf, ViewId } from '../../worker/protocol/scenario.ts';
+import { useCluster } from './cluster-store.ts';
 
-/** Which syncs are listed: of one loop (`deployment-controller`, `scheduler`, `kubelet/node-1`), of one key (`default/web`), or all. */
+/** The syncs in the list: those of one loop (`deployment-controller`, `scheduler`, `kubelet/node-1`), of one key (`default/web`), or all. */
 export interface SyncFilter {
   readonly controller?: string;
   readonly key?: string;
 }
 
-/** What is chosen and open; forgotten when the page is left. */
+/** What the user selected and opened. It is lost when the page is left. */
 interface ViewState {
   /** Id of the object that the inspector shows. */
   readonly selected: string | undefined;
   /** The command line of the action that the pointer or the focus is on. */
   readonly preview: string | undefined;
-  /** What the inspector shows: the chosen object, or why something is as it is. */
+  /** The inspector shows the selected object, or why something is as it is. */
   readonly inspectorTab: TabOf<'inspector'>;
-  /** What is asked about; undefined: the chosen object. */
+  /** The subject of Why. Undefined for the selected object. */
   readonly whySubject: WhySubject | undefined;
   readonly palette: boolean;
   readonly help: boolean;
@@ -24,17 +25,17 @@ interface ViewState {
   readonly bridge: boolean;
   /** The view that was shown last. On a narrow screen it is the only one. */
   readonly region: ViewId;
-  /** Views that show their title alone, where all views are seen at once. */
+  /** Views that show only their title in the workspace. */
   readonly folded: ReadonlySet<ViewId>;
-  /** How far the last step went: so far the next one goes back. */
+  /** The length of the last step. The next step back has the same length. */
   readonly stepLength: StepLength;
-  /** What the loops' panel shows: all control loops, how the control plane starts, or one sync from within. */
+  /** The loops' panel shows all control loops, the start of the control plane, or the inside of a sync. */
   readonly loopsTab: TabOf<'loops'>;
-  /** Trace record of the start of the sync that is open. */
+  /** Trace record of the start of the open sync. */
   readonly openSync: number | undefined;
-  /** Whose syncs are listed where none is open; see `SyncFilter`. */
+  /** The list shows these syncs if none is open. */
   readonly syncFilter: SyncFilter;
-  /** The manifest that the cluster was given last. */
+  /** The manifest that was applied last. */
   readonly appliedText: string | undefined;
 }
 
@@ -55,17 +56,34 @@ export const useView = create<ViewState>(() => ({
   appliedText: undefined,
 }));
 
-/** Shows an object in the inspector; undefined ends it. */
+/** Shows an object in the inspector. Undefined shows none. */
 export function select(id: string | undefined): void {
   useView.setState({ selected: id, whySubject: undefined });
 }
 
-/** Opens an object in the inspector, where only one region is shown at a time, too. */
+/** Selects the first Deployment that exists, so that the inspector has something to show, unless the user selects first. Returns a function that ends it. */
+export function selectFirstDeployment(): () => void {
+  const ends = [
+    useCluster.subscribe((state) => {
+      const first = state.kinds.get('Deployment')?.[0];
+      if (first === undefined) return;
+      finish();
+      if (useView.getState().selected === undefined) select(first);
+    }),
+    useView.subscribe((view, before) => {
+      if (view.selected !== before.selected) finish();
+    }),
+  ];
+  const finish = (): void => ends.forEach((end) => end());
+  return finish;
+}
+
+/** Shows an object in the inspector, and on a narrow screen goes there. */
 export function inspect(id: string): void {
   useView.setState({ selected: id, whySubject: undefined, inspectorTab: 'object', region: 'inspector' });
 }
 
-/** Asks why something is as it is: the inspector shows the answer, and beside it the object that is asked about, where it is one. */
+/** Asks why something is as it is. The inspector shows the answer. If the subject is an object, it becomes the selected one. */
 export function openWhy(subject: WhySubject): void {
   const object = whyObject(subject);
   useView.setState({
@@ -76,7 +94,7 @@ export function openWhy(subject: WhySubject): void {
   });
 }
 
-/** The id of the object that is asked about; undefined for a trace record or an Event. */
+/** The id of the object that the question is about. Undefined for a trace record or an Event. */
 function whyObject(subject: WhySubject): string | undefined {
   if ('object' in subject) return subject.object;
   return 'waiting' in subject ? subject.waiting : undefined;
@@ -86,7 +104,7 @@ export function showView(region: ViewId): void {
   useView.setState({ region });
 }
 
-/** Shows a view as its title alone, or whole again. */
+/** Folds a view to its title, or unfolds it. */
 export function foldView(view: ViewId, folds: boolean): void {
   const { folded } = useView.getState();
   if (folded.has(view) === folds) return;
@@ -98,12 +116,36 @@ export function showLoops(loopsTab: TabOf<'loops'>): void {
   useView.setState({ loopsTab, region: 'loops' });
 }
 
-/** Opens a sync: `record` is the trace record of its start, or of anything that it did. Undefined: back to the list. */
+/** Opens the sync that a trace record belongs to. Undefined goes back to the list. */
 export function openSync(record: number | undefined): void {
   useView.setState({ openSync: record, loopsTab: 'sync', region: 'loops' });
 }
 
-/** Lists syncs, none of them open. */
+/** Lists syncs, and closes the open one. */
 export function listSyncs(syncFilter: SyncFilter): void {
   useView.setState({ syncFilter, openSync: undefined, loopsTab: 'sync', region: 'loops' });
+}
+
+/**
+ * Previews the command line of the control (`data-command`) that the pointer or the focus is on. A click ends the preview, since its result says more.
+ * Returns a function that ends it.
+ */
+export function watchPreview(): () => void {
+  const over = (event: Event): void => {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-command]') : null;
+    preview(control?.dataset['command']);
+  };
+  const used = (): void => preview(undefined);
+  document.addEventListener('pointerover', over);
+  document.addEventListener('focusin', over);
+  document.addEventListener('click', used);
+  return () => {
+    document.removeEventListener('pointerover', over);
+    document.removeEventListener('focusin', over);
+    document.removeEventListener('click', used);
+  };
+}
+
+function preview(line: string | undefined): void {
+  if (useView.getState().preview !== line) useView.setState({ preview: line });
 }

@@ -7,7 +7,7 @@ import { useWidth } from '../design/use-width.ts';
 import { useCluster, useKind } from '../model/cluster-store.ts';
 import { UNSCHEDULED } from '../model/places.ts';
 import { useSession } from '../model/session-context.ts';
-import { sumUntoldPods } from '../model/untold.ts';
+import { sumUntoldPods } from '../model/cluster-state.ts';
 import { PodField } from '../pods/PodField.tsx';
 import { NodeCard } from './NodeCard.tsx';
 import styles from './NodesView.module.css';

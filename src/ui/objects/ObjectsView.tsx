@@ -14,7 +14,7 @@ import { onlyAsks } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSettings } from '../model/settings.ts';
 import { ALL_PODS, NO_PODS } from '../model/tallies.ts';
-import { countOf } from '../model/untold.ts';
+import { countOf } from '../model/cluster-state.ts';
 import { useView } from '../model/view-store.ts';
 import { Legend } from './Legend.tsx';
 import { OtherObjects } from './OtherObjects.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import type { PodView } from '../../worker/protocol/index.ts';
 import type { Density } from '../graph/density.ts';
 import { useCluster } from '../model/cluster-store.ts';
-import { podState } from '../model/pod-state.ts';
+import { podState } from '../model/objects.ts';
 import type { Row } from '../model/seats.ts';
 import { useView } from '../model/view-store.ts';
 import { FieldPicture } from './field-picture.ts';

@@ -6,7 +6,7 @@ import type { PodView } from '../../worker/protocol/index.ts';
 import { useIsFaulted } from '../faults/faults-on.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfPod } from '../model/hue.ts';
-import { podState, shortPodName } from '../model/pod-state.ts';
+import { podState, shortPodName } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
 
 interface PodMarkProps {

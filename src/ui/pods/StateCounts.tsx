@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCluster } from '../model/cluster-store.ts';
-import { POD_STATES } from '../model/pod-state.ts';
+import { POD_STATES } from '../model/objects.ts';
 import { NO_PODS } from '../model/tallies.ts';
 import type { PodStage } from '../../worker/protocol/index.ts';
 import styles from './StateCounts.module.css';

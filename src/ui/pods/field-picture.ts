@@ -2,7 +2,7 @@ import type { PodStage, PodView } from '../../worker/protocol/index.ts';
 import type { Density } from '../graph/density.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { hueOfPod } from '../model/hue.ts';
-import { podState } from '../model/pod-state.ts';
+import { podState } from '../model/objects.ts';
 import type { Row } from '../model/seats.ts';
 import { drawMark, type Ink, readInk } from './draw-mark.ts';
 

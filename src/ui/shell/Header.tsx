@@ -1,20 +1,21 @@
-import { CircleQuestionMark, Command, Languages } from 'lucide-react';
+import { CircleQuestionMark, Command, Languages, Monitor, Moon, Presentation, Sun, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BridgeButton } from '../bridge/BridgeButton.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
 import { FaultsChip } from '../faults/index.tsx';
 import { LANGUAGES } from '../i18n/index.ts';
-import { useSettings } from '../model/settings.ts';
+import { THEMES, useSettings, type Theme } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { ScenariosMenu } from '../scenarios/ScenariosMenu.tsx';
 import { HomeButton, ShareButton } from '../share/HeaderButtons.tsx';
-import { ThemeMenu } from './ThemeMenu.tsx';
 import { TimeMarks } from './TimeMarks.tsx';
 import { TransportBar } from './TransportBar.tsx';
 import styles from './Header.module.css';
 
-/** The name, time, and the page's own settings. */
+const THEME_ICONS: Readonly<Record<Theme, LucideIcon>> = { system: Monitor, light: Sun, dark: Moon, projector: Presentation };
+
+/** The page's name, its clock and its settings. */
 export function Header() {
   const { t } = useTranslation();
   return (
@@ -42,7 +43,24 @@ export function Header() {
   );
 }
 
-/** The language of the page; each is named in itself. */
+/** Light, dark, for a projector, or as the system is set. */
+function ThemeMenu() {
+  const { t } = useTranslation();
+  const theme = useSettings((settings) => settings.theme);
+  const change = useSettings((settings) => settings.change);
+  const label = t('theme.label');
+  return (
+    <Menu label={label} align="end" renderTrigger={(props) => <IconButton label={label} icon={THEME_ICONS[theme]} {...props} />}>
+      {THEMES.map((value) => (
+        <MenuItem key={value} icon={THEME_ICONS[value]} checked={value === theme} onChoose={() => change({ theme: value })}>
+          {t(`theme.${value}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** The language of the page. Each language has its own name for itself. */
 function LanguageMenu() {
   const { t, i18n } = useTranslation();
   const change = useSettings((settings) => settings.change);
@@ -58,7 +76,7 @@ function LanguageMenu() {
   );
 }
 
-/** The sign of Kubeloupe: a loupe with two Pods under it, one ready, one on its way. */
+/** Kubeloupe's sign: a loupe over two Pods, one ready, one starting. */
 function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={styles['mark']}>

@@ -1,11 +1,14 @@
-import type { KeyboardEvent } from 'react';
+import { useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
 import { showView, useView } from '../model/view-store.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import styles from './NarrowWorkspace.module.css';
 
-/** One view at a time, chosen by tabs at the bottom, where thumbs are. */
+/** On a screen this narrow the views do not fit side by side. */
+const NARROW = '(max-width: 899px)';
+
+/** One view at a time. Its tabs are at the bottom, where thumbs reach them. */
 export function NarrowWorkspace() {
   const { t } = useTranslation();
   const shown = useView((view) => view.region);
@@ -59,4 +62,15 @@ function move(event: KeyboardEvent<HTMLElement>, from: ViewId): void {
   if (next === undefined) return;
   showView(next);
   document.getElementById(`tab-${next}`)?.focus();
+}
+
+/** Whether the page shows one view at a time. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }

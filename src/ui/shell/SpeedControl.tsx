@@ -2,10 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Menu, MenuItem } from '../design/Menu.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
-import { SPEED_PRESETS, sliderToSpeed, speedText, speedToSlider } from './speed.ts';
 import styles from './SpeedControl.module.css';
 
-/** How fast simulated time passes: a logarithmic slider from 0.01× to 100×, and the usual speeds in a menu. */
+/** The range of speeds, in simulated seconds per real second. */
+export const MIN_SPEED = 0.01;
+export const MAX_SPEED = 100;
+const SPEED_PRESETS: readonly number[] = [0.01, 0.1, 0.5, 1, 2, 5, 10, 100];
+
+/** How fast simulated time passes: a logarithmic slider from 0.01× to 100×, and a menu of the usual speeds. */
 export function SpeedControl() {
   const { t } = useTranslation();
   const session = useSession();
@@ -48,4 +52,24 @@ export function SpeedControl() {
       </Menu>
     </div>
   );
+}
+
+/** Rounds to two significant figures, which are enough for a slider. */
+function roundSpeed(speed: number): number {
+  return Number(speed.toPrecision(2));
+}
+
+/** `0.05×`, `1×`, `25×`. */
+export function speedText(speed: number): string {
+  return `${roundSpeed(speed)}×`;
+}
+
+/** A speed's position on the slider: its decimal logarithm, −2 to 2. */
+export function speedToSlider(speed: number): number {
+  return Math.log10(Math.min(MAX_SPEED, Math.max(MIN_SPEED, speed)));
+}
+
+/** The speed at a position of the slider. Near 1× it snaps to 1×, which is otherwise hard to hit. */
+export function sliderToSpeed(position: number): number {
+  return Math.abs(position) < 0.06 ? 1 : roundSpeed(10 ** position);
 }

@@ -7,14 +7,13 @@ import { EXAMPLES } from '../editor/examples.ts';
 import { LANGUAGES } from '../i18n/index.ts';
 import { allActionsOf } from '../model/actions.ts';
 import type { Session } from '../model/session.ts';
-import { useSettings } from '../model/settings.ts';
+import { THEMES, useSettings } from '../model/settings.ts';
 import { select, showView } from '../model/view-store.ts';
 import { LESSONS, linkOf } from '../scenarios/lessons.ts';
 import { useShare } from '../share/share-store.ts';
 import { openTour } from '../tour/tour-store.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import { goTo, SHORTCUTS, shortcutWords } from './shortcuts.ts';
-import { THEMES } from './ThemeMenu.tsx';
 
 /** Something that the palette offers. */
 export interface PaletteEntry {

@@ -4,13 +4,13 @@ import type { ViewId } from '../../worker/protocol/scenario.ts';
 import { isFocusedByPointer } from '../design/last-input.ts';
 import { deleteAction } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
+import { whyOf } from '../model/objects.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { openWhy, select, showView, useView } from '../model/view-store.ts';
-import { whyOf } from '../model/why-subject.ts';
 import { showBreakpoints } from '../time/breakpoint-store.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
-import { MAX_SPEED, MIN_SPEED } from './speed.ts';
+import { MAX_SPEED, MIN_SPEED } from './SpeedControl.tsx';
 
 export type ShortcutId =
   | 'palette'

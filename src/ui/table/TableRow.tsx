@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ObjectView, PodView } from '../../worker/protocol/index.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfPod, hueOfSet } from '../model/hue.ts';
-import { podState } from '../model/pod-state.ts';
+import { podState } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
 import { StateMark } from '../pods/StateCounts.tsx';
 import type { Column } from './columns.ts';

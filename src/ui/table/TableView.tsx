@@ -5,7 +5,7 @@ import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { useWidth } from '../design/use-width.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
-import { countOf } from '../model/untold.ts';
+import { countOf } from '../model/cluster-state.ts';
 import { MAIN_KINDS, columnsOf, columnsThatFit, leastWidthRem, trackList } from './columns.ts';
 import { TableRow } from './TableRow.tsx';
 import styles from './TableView.module.css';

@@ -1,6 +1,6 @@
 import type { DeploymentView, NodeView, ObjectView, OwnerView, PodView, ReplicaSetView } from '../../worker/protocol/index.ts';
 import { cpuText, memoryText } from '../model/quantity-text.ts';
-import { isPodOwner } from '../model/pod-owners.ts';
+import { isPodOwner } from '../model/objects.ts';
 import { ageText } from '../model/time-text.ts';
 
 /** The kinds that are always offered. Others are offered when they have objects. */

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
-import { nameOf, objectWords } from '../model/object-id.ts';
+import { nameOf, objectWords } from '../model/objects.ts';
 import { listSyncs, select, useView } from '../model/view-store.ts';
 import type { CountLane } from './model/count-lane.ts';
 import { rowsBetween, type Row } from './rows.ts';

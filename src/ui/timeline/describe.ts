@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { POD_STAGES, type TimelineFlag } from '../../worker/protocol/index.ts';
-import { objectWords } from '../model/object-id.ts';
+import { objectWords } from '../model/objects.ts';
 import { clockText, msText } from '../model/time-text.ts';
 import type { Hit } from './rows.ts';
 import { countUpTo } from './model/search.ts';

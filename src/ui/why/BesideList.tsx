@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { WhyBeside } from '../../worker/protocol/index.ts';
-import { objectWords } from '../model/object-id.ts';
+import { objectWords } from '../model/objects.ts';
 import { clockText } from '../model/time-text.ts';
 import { openWhy } from '../model/view-store.ts';
 import styles from './LinkList.module.css';

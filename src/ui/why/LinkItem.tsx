@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WhyLink, WhyWritten } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
-import { objectWords } from '../model/object-id.ts';
+import { objectWords } from '../model/objects.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText, msText } from '../model/time-text.ts';
 import { openSync, select, useView } from '../model/view-store.ts';

@@ -3,7 +3,7 @@ import type { AwaitedPod, WhyWaiting } from '../../worker/protocol/index.ts';
 import { stepKind } from '../../worker/protocol/steps.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
-import { nameOf } from '../model/object-id.ts';
+import { nameOf } from '../model/objects.ts';
 import { clockText } from '../model/time-text.ts';
 import { openSync, select } from '../model/view-store.ts';
 import { StepLine } from './LinkSteps.tsx';

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { WhyFound, WhySubject } from '../../worker/protocol/index.ts';
+import { parseObjectKey, type WhyFound, type WhySubject } from '../../worker/protocol/index.ts';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
-import { objectWords, parseObjectKey } from '../model/object-id.ts';
+import { objectWords } from '../model/objects.ts';
 import { openWhy } from '../model/view-store.ts';
 import { breakable } from './link-words.ts';
 import styles from './WhyView.module.css';

@@ -5,7 +5,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { clockText } from '../model/time-text.ts';
 import { useAnswer } from '../model/use-answer.ts';
 import { useView } from '../model/view-store.ts';
-import { whyOf } from '../model/why-subject.ts';
+import { whyOf } from '../model/objects.ts';
 import { LinkList } from './LinkList.tsx';
 import { WaitingReport } from './WaitingReport.tsx';
 import { WhyQuestion } from './WhyQuestion.tsx';

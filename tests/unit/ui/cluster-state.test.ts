@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyDelta, EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
 import { seatOwner } from '../../../src/ui/model/places.ts';
-import { podState } from '../../../src/ui/model/pod-state.ts';
+import { podState } from '../../../src/ui/model/objects.ts';
 import { ALL_PODS, namespaceTally } from '../../../src/ui/model/tallies.ts';
 import { LOOSE_PODS, type ConsoleEntry, type LoopView, type PodStage, type PodView } from '../../../src/worker/protocol/index.ts';
 import { podView, replicaSetView } from './fake-views.ts';

@@ -1,5 +1,5 @@
 import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
-import { isPodOwner } from '../../../src/ui/model/pod-owners.ts';
+import { isPodOwner } from '../../../src/ui/model/objects.ts';
 import { Places, type Placed } from '../../../src/worker/projection/places.ts';
 import type { ObjectView, PodView } from '../../../src/worker/protocol/index.ts';
 

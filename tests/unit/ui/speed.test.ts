@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sliderToSpeed, speedText, speedToSlider } from '../../../src/ui/shell/speed.ts';
+import { sliderToSpeed, speedText, speedToSlider } from '../../../src/ui/shell/SpeedControl.tsx';
 
 it('goes from 0.01× to 100× in decades', () => {
   expect([-2, -1, 0, 1, 2].map(sliderToSpeed)).toEqual([0.01, 0.1, 1, 10, 100]);

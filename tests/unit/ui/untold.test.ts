@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyDelta, EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
+import { applyDelta, countOf, EMPTY_CLUSTER, sumUntoldPods } from '../../../src/ui/model/cluster-state.ts';
 import { ALL_PODS, namespaceTally } from '../../../src/ui/model/tallies.ts';
-import { countOf, sumUntoldPods } from '../../../src/ui/model/untold.ts';
 import { shownSeats } from '../../../src/ui/pods/field-picture.ts';
 import { LOOSE_PODS, type PodView, type Untold } from '../../../src/worker/protocol/index.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useCluster } from '../../model/cluster-store.ts';
 import { hueOfPod, hueOfSet } from '../../model/hue.ts';
-import { shortPodName } from '../../model/pod-state.ts';
+import { shortPodName } from '../../model/objects.ts';
 import { keyParts, objectOfKey } from '../KeyButton.tsx';
 import { isOpen, useLoops } from '../loops-store.ts';
 import { choreograph, type Move } from './choreography.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { podState } from '../../../src/ui/model/pod-state.ts';
+import { podState } from '../../../src/ui/model/objects.ts';
 import { podView } from './fake-views.ts';
 
 it.each([

@@ -1,0 +1,67 @@
+import {
+  parseObjectKey,
+  type ObjectView,
+  type OwnerView,
+  type PodStage,
+  type PodView,
+  type WhySubject,
+} from '../../worker/protocol/index.ts';
+
+/** The name in an object's id: `web` of `Deployment/default/web`. */
+export function nameOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1);
+}
+
+/** `Pod web-1`, or `Pod shop/web-1` if its namespace is not `default`. */
+export function objectWords(key: string): string {
+  const { kind, namespace, name } = parseObjectKey(key);
+  return namespace === '' || namespace === 'default' ? `${kind} ${name}` : `${kind} ${namespace}/${name}`;
+}
+
+/** Whether an object owns Pods directly, without a ReplicaSet. Such an object is drawn with its Pods inside. */
+export function isPodOwner(view: ObjectView | undefined): view is OwnerView {
+  return view !== undefined && 'desired' in view && view.kind !== 'Deployment' && view.kind !== 'ReplicaSet';
+}
+
+export function isPod(view: ObjectView): view is PodView {
+  return view.kind === 'Pod';
+}
+
+/** Counts of Pods are listed in this order. */
+export const POD_STATES: readonly PodStage[] = [
+  'ready',
+  'running',
+  'scheduled',
+  'pending',
+  'terminating',
+  'failing',
+  'succeeded',
+];
+
+/** The state in which a Pod is drawn. Deletion hides every other state, and trouble hides progress. */
+export function podState(pod: PodView): PodStage {
+  if (pod.deleting) return 'terminating';
+  if (pod.phase === 'Succeeded') return 'succeeded';
+  if (pod.troubled || pod.phase === 'Failed') return 'failing';
+  if (pod.ready) return 'ready';
+  if (pod.phase === 'Running') return 'running';
+  return pod.node === '' ? 'pending' : 'scheduled';
+}
+
+/** The last part of a Pod's name, which differs among its siblings: `x7k2p` of `web-6d4b9c-x7k2p`. */
+export function shortPodName(name: string): string {
+  return name.slice(name.lastIndexOf('-') + 1);
+}
+
+/**
+ * The first question about an object: why it is deleted or gone, else why its owner created it, else why it was last written.
+ * `view` is undefined if the object is not drawn.
+ */
+export function whyOf(
+  id: string,
+  view: Pick<ObjectView, 'deleting' | 'owner'> | undefined,
+  exists = view !== undefined,
+): WhySubject {
+  if (!exists || view?.deleting === true) return { object: id, of: 'deletion' };
+  return view?.owner === undefined ? { object: id } : { object: id, of: 'creation' };
+}
