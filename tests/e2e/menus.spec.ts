@@ -21,7 +21,7 @@ test('Escape closes whatever a button opened, and the focus returns to the butto
   await kubeloupe.openReady();
   await branch(kubeloupe, page);
   const opened = [/^Scenarios$/, /^Speed/, /^Branch:/, /^Faults$/, /^Theme$/, /^Language$/, /^Texts$/, /^Actions on web$/]
-    .concat([/^One loop, large$/, /^Faults of deployment$/, /^Command palette$/, /^Share this moment$/, /^Help and keys$/])
+    .concat([/^Enlarge one loop$/, /^Faults of deployment$/, /^Command palette$/, /^Share this moment$/, /^Help and keys$/])
     .concat([/^kubectl from your terminal/]);
   for (const name of opened)
     for (const how of ['click', 'Enter'] as const) {
@@ -196,7 +196,7 @@ test('a right click on a Pod offers all that can be done to it, and so do the me
     await pod.click({ button: 'right' });
     await expect(menu).toBeVisible({ timeout: 500 });
   }).toPass();
-  for (const item of ['Show in the inspector', `Why ${name}?`, /^Logs/, /^Delete/, /^On to the next write/, /^Stop when/])
+  for (const item of ['Show in the inspector', `Why ${name}?`, /^Logs/, /^Delete/, /^Forward to the next write/, /^Stop when/])
     await expect(menu.getByRole('menuitem', { name: item })).toBeVisible();
   await expect(menu.getByRole('menuitem', { name: /^End the first container now/ })).toBeAttached();
   expect(await page.evaluate(cutTexts)).toEqual([]);
