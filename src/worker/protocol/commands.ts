@@ -2,7 +2,7 @@ import type { Fault } from '../../cluster/faults/fault.ts';
 
 export { commandLine, hostCommandOf, type Command } from '../../cluster/command.ts';
 
-/** A command and what came of it. */
+/** A command and its output. */
 export interface ConsoleEntry {
   readonly id: number;
   readonly atMs: number;
@@ -14,13 +14,15 @@ export interface ConsoleEntry {
   readonly stderr: string;
   /** Undefined while it runs. */
   readonly exitCode?: number;
-  /** For a manifest that was refused: where. */
+  /** For a refused manifest: the places of its errors. */
   readonly problems?: readonly Problem[];
-  /** It was only asked, or refused, at a moment of the past: no branch has it among its commands. Its id is below 0. */
+  /**
+   * A line at a moment of the past that only reads, or was refused. No branch has it among its commands. Its id is negative.
+   */
   readonly aside?: true;
 }
 
-/** A stretch of a manifest. Lines and columns count from 1; the end is behind the last character. */
+/** A range of a manifest. Lines and columns count from 1; the end is after the last character. */
 export interface TextRange {
   readonly line: number;
   readonly column: number;
@@ -28,21 +30,21 @@ export interface TextRange {
   readonly endColumn: number;
 }
 
-/** Something wrong in a manifest, and where. */
+/** An error in a manifest with its place. */
 export interface Problem extends TextRange {
   readonly message: string;
   readonly severity: 'error' | 'warning';
 }
 
-/** A field that a manifest sets and that is another in the live object, at the place of its value. */
+/** A field that the manifest sets and whose live value differs, with the range of its value in the manifest. */
 export interface Difference extends TextRange {
   /** `spec.template.spec.containers[0].image` */
   readonly path: string;
-  /** The value in the manifest, on one line, cut where it is long. */
+  /** The value in the manifest, on one line, possibly cut. */
   readonly text: string;
-  /** The live value, likewise. Undefined if the field is not set. */
+  /** The live value, in the same form. Undefined if the field is not set. */
   readonly live: string | undefined;
-  /** Brings the manifest to the live value. Undefined if replacing one stretch of the text cannot do that. */
+  /** Changes the manifest to the live value. Undefined if replacing one range of the text cannot do that. */
   readonly edit: TextEdit | undefined;
 }
 
@@ -50,26 +52,26 @@ export interface TextEdit extends TextRange {
   readonly newText: string;
 }
 
-/** What the API server would say of a manifest, and what applying it would change. */
+/** The API server's answer to a manifest, and the fields that applying it would change. */
 export interface Review {
   readonly problems: readonly Problem[];
-  /** At a moment of the past there are none: live is what is there at the present. */
+  /** Empty at a moment of the past, since live values are those of the present. */
   readonly differences: readonly Difference[];
 }
 
 export type { ErrorCode, Fault, FaultType, ProbeKind, Rate, RequestAim, WatchAim } from '../../cluster/faults/fault.ts';
 export { faultText, injectLine } from '../../cluster/faults/fault.ts';
 
-/** A fault that lasts, as of the moment that is shown. */
+/** An active fault, as of the shown moment. */
 export interface FaultView {
-  /** Counts from 1; `fault clear 1` takes it back. */
+  /** Counts from 1. `fault clear 1` removes it. */
   readonly id: number;
   readonly fault: Fault;
   readonly sinceMs: number;
-  /** The trace record of its beginning. */
+  /** The trace record of its injection. */
   readonly record: number;
-  /** How often it has struck. */
+  /** The number of times that it has struck. */
   readonly strikes: number;
-  /** How often it will strike yet, where that is limited. */
+  /** The number of times that it will still strike, if limited. */
   readonly left?: number;
 }

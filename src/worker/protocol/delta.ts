@@ -6,36 +6,36 @@ import type { PlaceView } from './places.ts';
 import type { BranchView, Breakpoint, ClockView } from './time.ts';
 import type { TimelineDelta } from './timeline.ts';
 
-/** What changed since the last delta. At most one a frame; fields that did not change are absent. */
+/** The changes since the last delta, at most one per frame. Unchanged fields are absent. */
 export interface Delta {
   readonly clock: ClockView;
   readonly changed?: readonly ObjectView[];
-  /** Ids of objects that are gone, as `objectKey` writes them. */
+  /** Ids of deleted objects, as written by `objectKey`. */
   readonly removed?: readonly string[];
-  /** Places that are new or changed, of objects that are told or not. Pods have theirs in their views. */
+  /** New or changed places, also of objects that are not sent. The seats of Pods are in their views. */
   readonly places?: readonly PlaceView[];
-  /** Edges that are new, or that stand for another number of Pods. */
+  /** New edges, and edges whose number of Pods changed. */
   readonly edges?: readonly EdgeView[];
-  /** Ids of edges that are gone, as `edgeKey` writes them. */
+  /** Ids of deleted edges, as written by `edgeKey`. */
   readonly cut?: readonly string[];
-  /** All that is not told one by one, when that changed. */
+  /** All objects that are not sent one by one, if their counts changed. */
   readonly untold?: readonly Untold[];
   readonly managers?: readonly ManagerView[];
-  /** Loops that changed, by id. */
+  /** Changed loops, by id. */
   readonly loops?: readonly LoopView[];
   /** New or changed console entries, by id. */
   readonly console?: readonly ConsoleEntry[];
-  /** What moved since the last delta, for motion: newest last, at most 200. */
+  /** The movements since the last delta, newest last, at most 200. */
   readonly movements?: readonly Movement[];
   readonly inspected?: InspectedView;
-  /** What is new for the timeline. */
+  /** New content for the timeline. */
   readonly timeline?: TimelineDelta;
-  /** All faults that are on, when one of them changed. */
+  /** All active faults, if one of them changed. */
   readonly faults?: readonly FaultView[];
-  /** All branches, when one of them changed. */
+  /** All branches, if one of them changed. */
   readonly branches?: readonly BranchView[];
-  /** All breakpoints, when they are others than before. */
+  /** All breakpoints, if they changed. */
   readonly breakpoints?: readonly Breakpoint[];
-  /** Another history begins here: whatever was told before is void, but for what this delta brings. */
+  /** Another history begins here. Everything sent before is void. */
   readonly anew?: true;
 }

@@ -2,18 +2,18 @@ import type { RelationName } from '../../cluster/relations.ts';
 
 export type { RelationName };
 
-/** Stands for all Pods that nobody owns, where objects are drawn by owner. */
+/** Stands for the owner of all Pods that have none. */
 export const LOOSE_PODS = 'pods-without-owner';
 
 /**
- * A relation between two objects, each an id as `objectKey` writes it. A Pod is drawn inside its owner, so an edge from or to a Pod is one from or to its owner
- * (`LOOSE_PODS` if it has none): a Service with 1,000 Pods has one edge, with their number.
+ * A relation between two objects. Both ends are ids as written by `objectKey`. A Pod is drawn inside its owner, so its edges begin
+ * and end at the owner (`LOOSE_PODS` if it has none). A Service with 1,000 Pods of one owner has one edge, with their number.
  */
 export interface EdgeView {
   readonly from: string;
   readonly relation: RelationName;
   readonly to: string;
-  /** How many Pods it stands for. Absent for an edge that concerns no Pod. 0 if a selector matches what the owner makes, and it has made none yet. */
+  /** The number of Pods behind the edge. Absent if it concerns no Pod. 0 if a selector matches the owner's template, but no Pod exists yet. */
   readonly pods?: number;
 }
 

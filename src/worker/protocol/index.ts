@@ -7,7 +7,7 @@ export * from './objects.ts';
 export * from './places.ts';
 export * from './questions.ts';
 export * from './start-up.ts';
-// The declarations themselves are data that the first graph does not need: import them from `steps.ts`.
+// Types only: the declared steps are data that the first graph does not need. Import them from `steps.ts`.
 export type * from './steps.ts';
 export * from './time.ts';
 export * from './timeline.ts';

@@ -7,74 +7,75 @@ export interface ManagerView {
   readonly name: string;
   readonly identity: string;
   readonly state: 'stopped' | 'starting' | 'standby' | 'leading';
-  /** The stage of the start that it is in, or was last: `WaitForCacheSync`. */
+  /** The present or last stage of its start: `WaitForCacheSync`. */
   readonly stage: string;
 }
 
 /**
- * One control loop: a controller's workqueue and what feeds it and takes from it, or the scheduler. One that has ended stays, not running: its
- * memory is lost, so its queue, caches, expectations and metrics are empty. So is one that, at a moment of the past, was still to come.
+ * One control loop: a controller's workqueue with its informers and workers, or the scheduler. An ended loop stays, not
+ * running: its memory is lost, so its queue, caches, expectations and metrics are empty. So are those of a loop that has not
+ * started at the shown moment.
  *
- * Times are moments of simulated time, never ages: what runs on is worked out from the shown moment (`ClockView.nowMs`), so that a view changes only
- * when something happens.
+ * Times are moments of simulated time, never ages: ages follow from the shown moment (`ClockView.nowMs`), so that a view
+ * changes only when something happens.
  */
 export interface LoopView {
   /** `controller-manager-1/deployment`, `scheduler`: unique, since two managers may believe at once that they lead. */
   readonly id: string;
-  /** The component that it runs in: the name of a manager, or `scheduler`. */
+  /** The component that it runs in: a manager's name, or `scheduler`. */
   readonly component: string;
-  /** The client that it reads and writes with, as the trace names it: `deployment-controller`. Loops of one controller share it. */
+  /** Its API client, as named in the trace: `deployment-controller`. Loops of one controller share it. */
   readonly client: string;
   readonly running: boolean;
   readonly informers: readonly CacheView[];
   readonly queue: QueueView;
   readonly workers: readonly WorkerView[];
-  /** What the controller has asked for and not yet seen, by key: the first of them; `expectationCount` is the true number. */
+  /** The first of the controller's unmet expectations, by key. `expectationCount` is the total number. */
   readonly expectations: readonly ExpectationView[];
   readonly expectationCount: number;
-  /** Its last writes, the newest first; Events are left out. */
+  /** Its last writes, newest first, without Events. */
   readonly writes: readonly WriteView[];
 }
 
-/** What an informer's cache holds of one kind, and how far that is behind etcd. Controllers of one manager share it. */
+/** An informer's cache of one kind, and how far it is behind etcd. Controllers of one manager share it. */
 export interface CacheView {
   readonly kind: string;
   readonly size: number;
   readonly synced: boolean;
-  /** Of the newest write of this kind that it was told of, or of its last list. 0 before the first list. */
+  /** The revision of the newest write of this kind that it received, or of its last list; 0 before the first list. */
   readonly revision: number;
-  /** Revisions from there to the newest write of this kind. Those of other kinds lie in between. */
+  /** The number of revisions from there to the newest write of this kind, those of other kinds included. */
   readonly lag: number;
-  /** Writes of this kind that it has not been told of. */
+  /** The number of writes of this kind that it has not received. */
   readonly unseen: number;
-  /** When the oldest of them was written: the cache is as it was right before. Absent where there is none. */
+  /** The time of the oldest of them: the cache is as it was right before. Absent if there is none. */
   readonly unseenSinceMs?: number;
 }
 
 export interface WorkerView {
   readonly worker: number;
-  /** The key that it holds; empty while it waits for one. */
+  /** The worker's key. Empty while it waits for one. */
   readonly key: string;
-  /** The upstream function that it is in. */
+  /** The upstream function that it is running. */
   readonly step: string;
-  /** Since when it holds the key, or waits. */
+  /** The time since which it has held the key or waited. */
   readonly sinceMs: number;
-  /** Trace record of the `sync-start`; 0 while it waits. */
+  /** The trace record of the `sync-start`; 0 while it waits. */
   readonly sync: number;
 }
 
-/** Why a key is where it is. */
+/** The reason why a key is where it is. */
 export interface KeyCause {
   /** The upstream function that put it there: `addDeployment`, `updatePod`, `handleErr`. */
   readonly via: string;
-  /** The trace record of that: of the add; of a key that waits, of the add-after or add-rate-limited. 0 where none is known. */
+  /** The trace record of the add or, for a waiting key, of the add-after or add-rate-limited; 0 if unknown. */
   readonly record: number;
 }
 
 /** A key that is ready for a worker. */
 export interface ReadyKey extends KeyCause {
   readonly key: string;
-  /** How often it was added rate limited since it was last forgotten (`NumRequeues`); of the scheduler: how often it was tried. */
+  /** The number of rate-limited adds since it was last forgotten (`NumRequeues`). For the scheduler: the number of attempts. */
   readonly requeues: number;
 }
 
@@ -83,9 +84,9 @@ export interface ProcessingKey extends KeyCause {
   readonly key: string;
   readonly sinceMs: number;
   readonly requeues: number;
-  /** Added again while in process: it will be ready at once when it is done. */
+  /** Added again while in process: it becomes ready as soon as it is done. */
   readonly dirty: boolean;
-  /** Why it was added again. */
+  /** The reason why it was added again. */
   readonly again?: KeyCause;
 }
 
@@ -94,11 +95,14 @@ export interface WaitingKey extends KeyCause {
   readonly key: string;
   readonly readyAtMs: number;
   readonly requeues: number;
-  /** `AddAfter`: the controller wants to look again then. `AddRateLimited`: it failed. `backoff`: of the scheduler, a Pod that was tried in vain. */
+  /**
+   * `AddAfter`: the controller asked to see the key again then. `AddRateLimited`: the key failed. `backoff`: in the scheduler, a Pod that could not be
+   * scheduled.
+   */
   readonly by: 'AddAfter' | 'AddRateLimited' | 'backoff';
 }
 
-/** Of the scheduler: a rejected Pod that waits for something to change. */
+/** In the scheduler: a rejected Pod that waits for a change. */
 export interface UnschedulableKey {
   readonly key: string;
   readonly attempts: number;
@@ -108,59 +112,66 @@ export interface UnschedulableKey {
 export interface QueueView {
   /** As in `[data-queue]`. */
   readonly name: string;
-  /** In the order in which workers will get them: the first of them; `readyCount` is the true number. */
+  /** The first keys in the order in which workers get them. `readyCount` is the total number. */
   readonly ready: readonly ReadyKey[];
   readonly readyCount: number;
   readonly processing: readonly ProcessingKey[];
-  /** By the time at which they become ready: the first of them; `waitingCount` is the true number. */
+  /** The first keys in the order in which they become ready. `waitingCount` is the total number. */
   readonly waiting: readonly WaitingKey[];
   readonly waitingCount: number;
-  /** Of the scheduler alone. */
+  /** Only for the scheduler. */
   readonly unschedulable?: readonly UnschedulableKey[];
   readonly unschedulableCount?: number;
   readonly metrics: QueueMetricsView;
 }
 
 /**
- * What Kubernetes measures of each workqueue (client-go util/workqueue/metrics.go), in milliseconds here. The scheduler's queue has metrics of its own
- * in Kubernetes; here it is measured alike.
+ * Kubernetes' metrics of a workqueue (client-go util/workqueue/metrics.go), in milliseconds. In Kubernetes the scheduler's
+ * queue has other metrics; here it has the same.
  */
 export interface QueueMetricsView {
-  /** `workqueue_depth`: added and not yet got. Keys that a worker holds and that were added again count, so it may be more than are ready. */
+  /**
+   * `workqueue_depth`: keys added and not got yet. It includes keys added again while in process, so it may exceed the number
+   * of ready keys.
+   */
   readonly depth: number;
   /** `workqueue_adds_total` */
   readonly adds: number;
-  /** `workqueue_retries_total`: every AddAfter and every AddRateLimited counts, so it is more than failures. */
+  /** `workqueue_retries_total`: counts every AddAfter and AddRateLimited, so it exceeds the number of failures. */
   readonly retries: number;
   /** `workqueue_queue_duration_seconds`: from add to get. */
   readonly queueDuration: DurationView;
   /** `workqueue_work_duration_seconds`: from get to done. */
   readonly workDuration: DurationView;
   /**
-   * Keys in process, and the sum of the moments at which they were got: `workqueue_unfinished_work_seconds` at a moment is
-   * `inProcess.count * nowMs - inProcess.startedAtSumMs`. And the earliest: `workqueue_longest_running_processor_seconds` is `nowMs - inProcess.oldestMs`.
+   * The number of keys in process, the sum of the times at which workers got them, and the earliest of these times.
+   * `workqueue_unfinished_work_seconds` is `count * nowMs - startedAtSumMs`.
+   * `workqueue_longest_running_processor_seconds` is `nowMs - oldestMs`.
    */
   readonly inProcess: { readonly count: number; readonly startedAtSumMs: number; readonly oldestMs?: number };
 }
 
-/** A histogram without its buckets, which come with `LoopSeries`. */
+/** A histogram without its buckets, which are in `LoopSeries`. */
 export interface DurationView {
   readonly count: number;
   readonly sumMs: number;
 }
 
-/** What a controller still waits to see of one key (`ControllerExpectations`). It holds its hands still while `add` or `del` is more than 0. */
+/**
+ * A controller's unmet expectations of one key (`ControllerExpectations`). The controller makes no changes while `add` or `del`
+ * is more than 0.
+ */
 export interface ExpectationView {
   readonly key: string;
   readonly add: number;
   readonly del: number;
-  /** When it was set; after five minutes it counts no more. */
+  /** The time at which they were set. They expire after five minutes. */
   readonly sinceMs: number;
-  /** Of controllers that know which deletions they await (`UIDTrackingControllerExpectations`, a Job's finalizers): how many. */
+  /** The number of deletions expected by UID (`UIDTrackingControllerExpectations`, a Job's finalizers). */
   readonly uids: number;
 }
 
-/** A write to etcd that came of a loop's request. */
+/** A write to etcd by a loop's request. */
 export interface WriteView {
   /** `create`, `update`, `patch`, `delete`, `deletecollection` */
   readonly verb: string;
@@ -168,57 +179,63 @@ export interface WriteView {
   readonly key: string;
   readonly subresource: string;
   readonly revision: number;
-  /** The trace record of the revision; its cause is the request. */
+  /** The trace record of the revision. Its cause is the request. */
   readonly record: number;
   readonly atMs: number;
 }
 
 /**
- * A loop over simulated time, in intervals of one length: `stepMs` doubles as time goes on, so that there are never more than a few hundred. Up to the shown
- * moment; each list has one number for each interval, the last of which may not be over.
+ * A loop over simulated time, in intervals of equal length. `stepMs` doubles over time, so that there are at most a few
+ * hundred. Covers the time up to the shown moment; each list has one number per interval, of which the last may be unfinished.
  */
 export interface LoopSeries {
   readonly stepMs: number;
-  /** When the first interval begins; the others follow without gaps. */
+  /** The start of the first interval. The others follow without gaps. */
   readonly fromMs: number;
-  /** The greatest `workqueue_depth` in each. */
+  /** The maximum `workqueue_depth` in each interval. */
   readonly depth: readonly number[];
-  /** How many adds in each. Per second: divided by `stepMs / 1000`. */
+  /** The number of adds. Divide by `stepMs / 1000` for a rate per second. */
   readonly adds: readonly number[];
-  /** How many AddAfter and AddRateLimited. */
+  /** The number of AddAfter and AddRateLimited. */
   readonly retries: readonly number[];
-  /** How many keys were done with, and how long that took in all. */
+  /** The number of keys done, and the sum of their processing times. */
   readonly done: readonly number[];
   readonly workMs: readonly number[];
-  /** The longest that one key was in process of those that were done. */
+  /** The longest processing time of a key that was done. */
   readonly longestMs: readonly number[];
-  /** The histograms, of the same time. */
+  /** The histograms of the same time. */
   readonly queueDuration: HistogramView;
   readonly workDuration: HistogramView;
 }
 
-/** How often a duration fell into each bucket. */
+/** The number of durations in each bucket. */
 export interface HistogramView extends DurationView {
   /** Upper bounds in seconds. */
   readonly bounds: readonly number[];
-  /** One more than bounds: the last is of everything longer. */
+  /** One more than bounds: the last is for durations above the last bound. */
   readonly counts: readonly number[];
 }
 
-/** One thing that moved along the loops. */
+/** A movement along the control loops, drawn as a token. */
 export interface Movement {
   /** Trace record id. */
   readonly id: number;
   readonly atMs: number;
-  /** `write`: an API write reached etcd. `deliver`: a watch event reached a cache. `add` … : a key moved in a queue. `step`: a sync, or a kubelet, got on. */
+  /**
+   * `write`: an API write reached etcd. `deliver`: a watch event reached a cache. `add` … : a key moved in a queue. `step`: a
+   * step of a sync or of a kubelet.
+   */
   readonly type: 'write' | 'deliver' | 'add' | 'get' | 'done' | 'retry' | 'step';
-  /** The queue, or the client that wrote, received or got on: `deployment-controller`, `shared-informers`, `kubelet/node-1`. */
+  /**
+   * The queue, or the client that wrote, received or made a step: `deployment-controller`, `shared-informers`,
+   * `kubelet/node-1`.
+   */
   readonly loop: string;
   readonly kind: string;
-  /** Of a step: what is being synced. */
+  /** For a step: the object that is being synced. */
   readonly key: string;
   /** Revision, step name or function. */
   readonly detail: string;
-  /** What the step came to. */
+  /** The result of the step. */
   readonly step?: StepResult;
 }

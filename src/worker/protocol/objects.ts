@@ -1,7 +1,7 @@
 import type { ProbeKind } from './commands.ts';
 import type { PodStage } from './timeline.ts';
 
-/** Names an object: `Deployment/default/web`, `Node//node-1`. */
+/** The identity of an object. */
 export interface ObjectId {
   readonly kind: string;
   /** Empty for cluster-scoped objects. */
@@ -14,17 +14,17 @@ export function objectKey(ref: ObjectId): string {
   return ref.namespace === '' ? `${ref.kind}/${ref.name}` : `${ref.kind}/${ref.namespace}/${ref.name}`;
 }
 
-/** The object that an id names: the inverse of `objectKey`. */
+/** The inverse of `objectKey`. */
 export function parseObjectKey(key: string): ObjectId {
   const [kind = '', second = '', third] = key.split('/');
   return third === undefined ? { kind, namespace: '', name: second } : { kind, namespace: second, name: third };
 }
 
-/** What the graph and the tables show of an object. */
+/** The view of an object in the graph and the tables. */
 export type ObjectView = DeploymentView | ReplicaSetView | OwnerView | PodView | NodeView | OtherView;
 
 interface ViewBase {
-  /** As `objectKey` writes it. */
+  /** As written by `objectKey`. */
   readonly id: string;
   readonly namespace: string;
   readonly name: string;
@@ -38,7 +38,7 @@ interface ViewBase {
 export interface DeploymentView extends ViewBase {
   readonly kind: 'Deployment';
   readonly strategy: 'RollingUpdate' | 'Recreate';
-  /** As resolved for the present size; absent for Recreate. */
+  /** In Pods, resolved for the present `desired`. Absent for Recreate. */
   readonly maxSurge?: number;
   readonly maxUnavailable?: number;
   readonly paused: boolean;
@@ -50,7 +50,7 @@ export interface DeploymentView extends ViewBase {
   readonly updated: number;
   readonly ready: number;
   readonly available: number;
-  /** Names of its containers; `images` has theirs in the same order. */
+  /** The names of its containers; `images` has their images in the same order. */
   readonly containers: readonly string[];
   readonly images: readonly string[];
   readonly conditions: readonly ConditionView[];
@@ -58,7 +58,7 @@ export interface DeploymentView extends ViewBase {
 
 export interface ReplicaSetView extends ViewBase {
   readonly kind: 'ReplicaSet';
-  /** 0 when it has none. */
+  /** 0 if there is none. */
   readonly revision: number;
   readonly hash: string;
   readonly desired: number;
@@ -68,12 +68,12 @@ export interface ReplicaSetView extends ViewBase {
   readonly images: readonly string[];
 }
 
-/** What makes Pods itself and is no ReplicaSet: a StatefulSet, a DaemonSet, a Job, a ReplicationController. */
+/** An object other than a ReplicaSet that creates Pods: a StatefulSet, a DaemonSet, a Job, a ReplicationController. */
 export interface OwnerView extends ViewBase {
   readonly kind: string & { readonly __other?: never };
-  /** How many Pods there shall be: of a Job, how many shall succeed. */
+  /** The desired number of Pods; for a Job, of successes. */
   readonly desired: number;
-  /** How many of these are ready: of a Job, have succeeded. */
+  /** The number of ready Pods; for a Job, of successes. */
   readonly ready: number;
   readonly images: readonly string[];
 }
@@ -82,23 +82,23 @@ export interface PodView extends ViewBase {
   readonly kind: 'Pod';
   readonly phase: string;
   readonly ready: boolean;
-  /** What `kubectl get pods` has under READY: `1/2`. */
+  /** The column READY of `kubectl get pods`: `1/2`. */
   readonly readyText: string;
-  /** What `kubectl get pods` has under STATUS: `Running`, `ContainerCreating`, `CrashLoopBackOff`, `Terminating`. */
+  /** The column STATUS of `kubectl get pods`: `Running`, `ContainerCreating`, `CrashLoopBackOff`, `Terminating`. */
   readonly status: string;
-  /** Something is wrong with it: it cannot be scheduled, pulled, started, or it keeps failing. */
+  /** True if it cannot be scheduled, its image cannot be pulled, or its containers cannot start or keep failing. */
   readonly troubled: boolean;
   readonly restarts: number;
-  /** Its seat among the Pods of its owner, or among those without one. It follows from the history, as a `PlaceView` does. */
+  /** Its seat among the Pods of its owner, or among all Pods without an owner. It follows from the history, as a `PlaceView` does. */
   readonly seat: number;
-  /** Its seat among the Pods on its node, or among those that have none yet. */
+  /** Its seat among the Pods on its node, or among all Pods without a node. */
   readonly nodeSeat: number;
   /** Empty until it is scheduled. */
   readonly node: string;
   readonly hash: string;
   readonly ip: string;
   readonly images: readonly string[];
-  /** The probes that its containers have; absent where they have none. */
+  /** The probes of its containers. Absent if there are none. */
   readonly probes?: readonly ProbeKind[];
 }
 
@@ -118,19 +118,19 @@ export interface OtherView extends ViewBase {
 }
 
 /**
- * Objects that are there and are not told one by one, because there are too many of them for a page. They are counted exactly: what is there is what was told, and
- * these.
+ * Existing objects that are not sent one by one, because there are too many for a page. The counts are exact: the existing
+ * objects are those sent and these.
  */
 export interface Untold {
   readonly kind: string;
-  /** Of Pods: where all of these are; empty for other kinds. */
+  /** For Pods: their namespace. Empty for other kinds. */
   readonly namespace: string;
-  /** Of Pods: the owner of all of these, as `objectKey` writes it; empty where they have none, and for other kinds. */
+  /** For Pods: their owner, as written by `objectKey`. Empty if they have none, and for other kinds. */
   readonly owner: string;
   readonly count: number;
-  /** Of Pods: how many are in each stage. */
+  /** For Pods: the number in each stage. */
   readonly stages?: Readonly<Partial<Record<PodStage, number>>>;
-  /** Of Pods: how many have no node. */
+  /** For Pods: the number without a node. */
   readonly unscheduled?: number;
 }
 
@@ -141,20 +141,20 @@ export interface ConditionView {
   readonly message: string;
 }
 
-/** The object that the inspector shows, whole. */
+/** The object in the inspector, complete. */
 export interface InspectedView {
   readonly id: string;
-  /** Absent when it is gone (or never was): what is shown then is its last state. */
+  /** False if the object is gone or never existed. Its last state is shown then. */
   readonly exists: boolean;
   readonly yaml: string;
-  /** Empty when there is no state to show: at the moment that is shown it had not been there yet. */
+  /** Empty if there is no state: the object did not exist yet at the shown moment. */
   readonly resourceVersion: string;
   readonly conditions: readonly ConditionView[];
   readonly events: readonly EventView[];
 }
 
 export interface EventView {
-  /** As `objectKey` writes it. */
+  /** As written by `objectKey`. */
   readonly id: string;
   readonly type: 'Normal' | 'Warning';
   readonly reason: string;

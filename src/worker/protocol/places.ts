@@ -1,20 +1,21 @@
 /**
- * Where an object is drawn. It follows from the history of the cluster, write by write, and never from when the page hears of it: live, after a reload and from a
- * link the same cluster looks the same. A place is kept for life, so nothing moves because something else came or went.
+ * Where an object is drawn. The place follows from the cluster's history, write by write, and never from the timing of deltas. So the
+ * same cluster looks the same live, after a reload and from a link. An object keeps its place for life, so nothing moves because
+ * another object comes or goes.
  */
 export interface PlaceView {
-  /** As `objectKey` writes it, or `LOOSE_PODS`. */
+  /** As written by `objectKey`, or `LOOSE_PODS`. */
   readonly id: string;
-  /** Of the topmost owner of Pods: its number from the top. */
+  /** For a topmost owner of Pods: the number of its lane, from the top. */
   readonly lane?: number;
-  /** Of the same: the most ReplicaSets that were ever side by side in its lane. */
+  /** For a topmost owner of Pods: the most ReplicaSets that were ever side by side in its lane. */
   readonly columns?: number;
-  /** Of a ReplicaSet: its turn in its lane, from 0. Known even of one that is not there yet at the moment shown. */
+  /** For a ReplicaSet: its number in its lane, from 0. Known even if it does not exist yet at the shown moment. */
   readonly hue?: number;
-  /** Of a ReplicaSet, while it is drawn in full. */
+  /** For a ReplicaSet that is drawn in full: its column in its lane. */
   readonly column?: number;
-  /** Of a ReplicaSet: its place in the slim row of old revisions. */
+  /** For a ReplicaSet: its place in the slim row of old revisions. */
   readonly socket?: number;
-  /** Of an owner of Pods: the most seats that these ever took. The marks keep their size when some go. */
+  /** For an owner of Pods: the most seats that its Pods ever took. So the marks keep their size when Pods go. */
   readonly capacity?: number;
 }

@@ -8,25 +8,25 @@ import type { ObjectId } from './objects.ts';
 import type { StartUpView } from './start-up.ts';
 import type { MomentAim, StopNames } from './time.ts';
 
-/** What the page asks and is answered once. To add a question: a line here, its answer below, and a case in `worker/host.ts`. */
+/** Questions of the page. Each gets one answer. To add a question: a line here, its answer below, and a case in `worker/host.ts`. */
 export type Question =
-  /** What the API server would say of these documents. Nothing of it is left in the cluster or its history. */
+  /** The API server's answer to these documents. Leaves nothing in the cluster or its history. */
   | { readonly type: 'check'; readonly text: string }
   /** The schemas for completion and hover. */
   | { readonly type: 'schemas' }
-  /** All that was done so far, as a scenario that is looked at where it is now. It has no documents: the page has them. */
+  /** The history up to now as a scenario whose cursor is the shown moment. It has no documents: the page has them. */
   | { readonly type: 'scenario' }
-  /** What differs between two moments, of any branches. */
+  /** The differences between two moments of any branches. */
   | { readonly type: 'compare'; readonly first: BranchMoment; readonly second: BranchMoment }
   | SyncsQuestion
-  /** Why something is as it is, as of the shown moment. */
+  /** The cause of something, as of the shown moment. */
   | { readonly type: 'why'; readonly subject: WhySubject }
   | SyncQuestion
-  /** How the controller managers started and who leads, as of the shown moment. */
+  /** The start of the controller managers and the election, as of the shown moment. */
   | { readonly type: 'start-up' }
-  /** What moved last before the shown moment: what a page that has come there by a leap did not see move. */
+  /** The last movements before the shown moment, for a page that has jumped there. */
   | { readonly type: 'movements' }
-  /** What has occurred so far that a breakpoint can be set on. */
+  /** The names that breakpoints can be set on. */
   | { readonly type: 'stop-names' }
   /** The metrics of a loop over simulated time, up to the shown moment. `loop`: its id. */
   | { readonly type: 'loop-series'; readonly loop: string };
@@ -38,39 +38,39 @@ export interface Answers {
   readonly scenario: Scenario;
   readonly compare: ComparisonView;
   readonly syncs: SyncList;
-  /** Undefined for a record that belongs to no sync, or to one that is forgotten or not there yet. */
+  /** Undefined if the record belongs to no sync, or to one that has been dropped or does not exist yet. */
   readonly sync: SyncView | undefined;
   readonly 'start-up': StartUpView;
   /** Oldest first. */
   readonly movements: readonly Movement[];
   readonly why: WhyView;
   readonly 'stop-names': StopNames;
-  /** Undefined for a loop that has never run. */
+  /** Undefined if the loop has never run. */
   readonly 'loop-series': LoopSeries | undefined;
 }
 
 export type AnswerTo<Q extends Question> = Answers[Q['type']];
 
-/** A moment of some branch. */
+/** A moment of a branch. */
 export interface BranchMoment {
-  /** Absent: the branch that is shown. */
+  /** Absent for the shown branch. */
   readonly branch?: number;
-  /** The present of a branch is its end; `shown` is the moment that is shown. */
+  /** The present of a branch is its end; `shown` is the shown moment. */
   readonly at: MomentAim | 'shown';
 }
 
-/** What differs between two moments. */
+/** The differences between two moments. */
 export interface ComparisonView {
   readonly first: { readonly atMs: number };
   readonly second: { readonly atMs: number };
   readonly objects: readonly DifferenceView[];
-  /** Objects that differ, beyond those that are told. */
+  /** The number of further objects that differ. */
   readonly more: number;
 }
 
 export interface DifferenceView extends ObjectId {
   readonly how: 'created' | 'deleted' | 'changed';
-  /** Of one that is at both moments: what differs, as text. */
+  /** The differing fields of an object that exists at both moments, as text. */
   readonly changes: readonly { readonly path: string; readonly before?: string; readonly after?: string }[];
 }
 
@@ -85,15 +85,15 @@ export type { StepTable, TraceBody, TraceRecord } from '../../sim/index.ts';
 /** The syncs up to the shown moment, newest first. */
 export interface SyncsQuestion {
   readonly type: 'syncs';
-  /** Of this controller alone: `deployment-controller`, `scheduler`, `kubelet/node-1`. */
+  /** Only of this controller: `deployment-controller`, `scheduler`, `kubelet/node-1`. */
   readonly controller?: string;
-  /** Of this key alone: `default/web`. */
+  /** Only of this key: `default/web`. */
   readonly key?: string;
-  /** At most so many; never more than 200. */
+  /** The maximum number, at most 200. */
   readonly limit?: number;
 }
 
-/** The sync that a trace record belongs to, as far as it had come at the shown moment. */
+/** The sync that a trace record belongs to, up to the shown moment. */
 export interface SyncQuestion {
   readonly type: 'sync';
   readonly record: number;
@@ -121,7 +121,7 @@ export interface FieldView {
   readonly doc: string;
 }
 
-/** What a user asks the cause of, and the chain of causes that answers it. */
+/** The subject of a why question, and the chain of causes that answers it. */
 export type {
   AwaitedPod,
   Beside as WhyBeside,
@@ -139,5 +139,5 @@ export type {
 } from '../../cluster/why/answer.ts';
 export type { FieldChange } from '../../cluster/why/field-changes.ts';
 
-/** The answer. As of when is the moment that is shown. */
+/** The answer to a why question, as of the shown moment. */
 export type WhyView = Omit<Why, 'asOf'>;

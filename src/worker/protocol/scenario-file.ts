@@ -1,2 +1,5 @@
-/** Scenarios as files. Apart from links (scenario.ts): to read YAML takes a parser, which only those who open a file need. */
+/**
+ * Scenarios as files. Separate from links (scenario.ts), since reading YAML needs a parser, which only users who open a file
+ * need.
+ */
 export { isScenarioText, readScenario } from '../../cluster/scenario/file.ts';

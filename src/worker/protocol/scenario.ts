@@ -1,6 +1,6 @@
 /**
- * What the page knows of scenarios: their format, and how a link or a file becomes one. Not among the other messages (index.ts): the page reads links
- * only when there is one. Not from the index of the layer either: what plays scenarios stays in the worker.
+ * The format of scenarios, and how a link or a file becomes one. Not exported by index.ts: the page reads links only if there
+ * is one. Not imported from the index of the cluster layer either: code that plays scenarios stays in the worker.
  */
 export { commandsOf } from '../../cluster/scenario/branch-commands.ts';
 export { buildScenario, type ScenarioDraft } from '../../cluster/scenario/build-scenario.ts';

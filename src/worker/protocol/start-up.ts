@@ -1,42 +1,42 @@
 import type { StepResult } from '../../sim/index.ts';
 
-/** The declared steps of a controller manager, in the order of its start. The first graph counts its stages by them. */
+/** The declared steps of a controller manager, in the order of its start. The first graph needs them to count the stages. */
 export { steps as managerSteps } from '../../controllers/manager/steps.ts';
 
-/** How the controller managers started and who leads, as of the moment that is shown. */
+/** The start of the controller managers and the election, as of the shown moment. */
 export interface StartUpView {
-  /** The Lease that they compete for; absent before the first of them has made it. */
+  /** The Lease that they compete for. Absent before the first of them has created it. */
   readonly lease?: LeaseView;
   readonly managers: readonly ManagerStartView[];
 }
 
-/** The Lease as etcd has it. Times are simulated milliseconds. */
+/** The Lease in etcd. Times are simulated milliseconds. */
 export interface LeaseView {
   readonly namespace: string;
   readonly name: string;
-  /** Identity of the leader; empty when it was given up. */
+  /** Identity of the leader. Empty if the Lease was released. */
   readonly holder: string;
   readonly durationMs: number;
   readonly acquiredMs: number;
   readonly renewedMs: number;
-  /** How often it has passed to another. */
+  /** The number of times that it has passed to another holder. */
   readonly transitions: number;
 }
 
-/** The last start of one manager's process, and its end where it has ended. */
+/** The last start of a manager's process, and its end if it has ended. */
 export interface ManagerStartView {
   /** `controller-manager-1` */
   readonly name: string;
-  /** In the Lease: another one for each start; empty before the first. */
+  /** Its identity in the Lease, new for each start. Empty before the first. */
   readonly identity: string;
-  /** How often it was started. */
+  /** The number of starts. */
   readonly starts: number;
   readonly options: readonly OptionView[];
-  /** What it went through, oldest first, up to the moment that is shown. */
+  /** Its stages up to the shown moment, oldest first. */
   readonly stages: readonly StageView[];
-  /** Every controller there is, in the order of upstream's registration. */
+  /** All controllers, in the order of upstream's registration. */
   readonly controllers: readonly ControllerStartView[];
-  /** What it knows of the election; absent while it does not compete, or has not seen the Lease yet. */
+  /** Its knowledge of the election. Absent while it does not compete, or has not seen the Lease yet. */
   readonly candidate?: CandidateView;
 }
 
@@ -48,7 +48,7 @@ export interface OptionView {
   readonly default: string;
 }
 
-/** A step of the start, or of the end; the same one may report more than once. */
+/** A step of the start or of the end. One step may report several times. */
 export interface StageView {
   /** Id of its trace record. */
   readonly record: number;
@@ -57,9 +57,9 @@ export interface StageView {
 }
 
 /**
- * How it stands with a controller. `unbuilt`: it is not its turn yet. `built`. `skipped`: its own options leave it out. `not-chosen`:
- * `--controllers` leaves it out. `off`: it runs only where `--controllers` names it. `cloud`: it belongs to the cloud controller manager.
- * `absent`: it is no part of this simulation.
+ * The state of a controller. `unbuilt`: not built yet. `built`: built. `skipped`: its own options disable it. `not-chosen`:
+ * `--controllers` leaves it out. `off`: it runs only if `--controllers` names it. `cloud`: it belongs to the cloud controller
+ * manager. `absent`: not part of this simulation.
  */
 export type ControllerStartState = 'unbuilt' | 'built' | 'skipped' | 'not-chosen' | 'off' | 'cloud' | 'absent';
 
@@ -67,26 +67,26 @@ export interface ControllerStartView {
   /** As in `--controllers`. */
   readonly name: string;
   readonly state: ControllerStartState;
-  /** The step of the manager that makes it: upstream's function. Absent for one that is not simulated. */
+  /** The manager's step that builds it: upstream's function. Absent if it is not simulated. */
   readonly function?: string;
-  /** The trace record in which it was built. */
+  /** The trace record of its construction. */
   readonly record?: number;
 }
 
 /**
- * What a candidate knows of the Lease. It trusts no clock but its own: how long the Lease is still good counts from when it *saw* it change last
- * (client-go leaderelection.go `observedTime`), by the duration that the holder wrote into it.
+ * A candidate's knowledge of the Lease. It trusts only its own clock: the Lease is valid for the holder's duration from when
+ * the candidate last *saw* it change (client-go leaderelection.go `observedTime`).
  */
 export interface CandidateView {
   readonly leads: boolean;
-  /** The holder that it has seen; empty for a Lease that was given up. */
+  /** The holder that it has seen. Empty for a released Lease. */
   readonly holder: string;
-  /** When the answer was given in which it saw the Lease change. It arrives a few milliseconds later. */
+  /** The time of the answer in which it saw the Lease change. The answer arrives a few milliseconds later. */
   readonly observedMs: number;
   /** The trace record of that request. */
   readonly record: number;
-  /** When it looked last, whether or not it saw a change. */
+  /** The time of its last read, whether it saw a change or not. */
   readonly lookedMs: number;
-  /** From then on it may take the Lease over. */
+  /** The time from which it may take over the Lease. */
   readonly expiresMs: number;
 }

@@ -5,50 +5,53 @@ export { MOST_BRANCHES } from '../../cluster/branches/branch.ts';
 export type { Moment as MomentView, MomentAim } from '../../cluster/history/history.ts';
 
 export interface ClockView {
-  /** The moment that is shown: the present, or one of the past. */
+  /** The shown moment: the present, or a moment of the past. */
   readonly nowMs: number;
   /** The same moment as a date, in milliseconds since 1970. */
   readonly wallMs: number;
   readonly playing: boolean;
   readonly speed: number;
-  /** Nothing but heartbeats is left to happen. */
+  /** True if nothing but heartbeats is left to happen. */
   readonly idle: boolean;
-  /** The newest revision of etcd at the moment shown. */
+  /** The newest revision of etcd at the shown moment. */
   readonly revision: number;
-  /** The last trace record of the moment shown. */
+  /** The last trace record of the shown moment. */
   readonly record: number;
-  /** What is shown is over: the cluster itself stands at `present`. */
+  /** True if the shown moment is not the present; the cluster itself is at `present`. */
   readonly past: boolean;
-  /** How far the history goes. */
+  /** The last moment of the history. */
   readonly present: Moment;
   /** The oldest moment that can still be shown. */
   readonly oldest: Moment;
-  /** The breakpoint that stopped time; absent since it went on. */
+  /** The breakpoint that stopped time. Absent once time continues. */
   readonly hit?: BreakpointHit;
-  /** Another branch is being played up to where it is to be shown: how much of it is done, from 0 to 1. */
+  /** The finished part, from 0 to 1, of a branch that is being played before it can be shown. */
   readonly replayed?: number;
-  /** etcd has reached its quota: it takes no new objects. Absent while it has room, and where the past is shown. */
+  /** etcd has reached its quota and accepts no new objects. Absent while it has room, and in the past. */
   readonly full?: true;
-  /** True while the engine cannot keep up with the speed asked for. */
+  /** True while the engine cannot keep up with the requested speed. */
   readonly behind: boolean;
 }
 
 export type TransportAction =
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
-  /** Simulated seconds for each real one, 0.01 to 100. */
+  /** Simulated seconds per real second, 0.01 to 100. */
   | { readonly type: 'speed'; readonly speed: number }
-  /** Goes on by one event of the simulation, to the next write to etcd, or to the end of the next sync; or back by one of them. Pauses. */
+  /**
+   * Goes to the next event of the simulation, the next write to etcd, or the end of the next sync; or back by one of them.
+   * Pauses.
+   */
   | { readonly type: 'step'; readonly by: StepLength; readonly back?: boolean }
-  /** Goes on to the next write of this object, or back to the one before. Pauses. */
+  /** Goes to the next write of this object, or to the one before. Pauses. */
   | { readonly type: 'step-object'; readonly id: string; readonly back?: boolean }
   /** Shows another moment. Pauses, unless it is the present. */
   | { readonly type: 'seek'; readonly to: MomentAim };
 
-/** How far a step goes. */
+/** The length of a step. */
 export type StepLength = 'event' | 'write' | 'sync';
 
-/** What stops simulated time by itself, right after the event in which it happens. */
+/** A condition that stops simulated time, right after the event in which it occurs. */
 export type Breakpoint = ScenarioBreakpoint;
 
 /** A change of one breakpoint. The worker keeps the list, so changes in quick succession all count. */
@@ -66,7 +69,7 @@ export function withBreakpoint(list: readonly Breakpoint[], { type, breakpoint }
   return type === 'remove' ? list : [...list, breakpoint];
 }
 
-/** Whether two breakpoints stop at the same. */
+/** True if two breakpoints have the same condition. */
 export function isSameBreakpoint(one: Breakpoint, other: Breakpoint): boolean {
   return textOf(one) === textOf(other);
 }
@@ -75,46 +78,46 @@ function textOf(breakpoint: Breakpoint): string {
   return JSON.stringify(Object.entries(breakpoint).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Names of what has occurred, to set breakpoints on. */
+/** Names that have occurred, for new breakpoints. */
 export interface StopNames {
-  /** Of the steps of syncs. */
+  /** The steps of syncs. */
   readonly steps: readonly string[];
-  /** Of what workers took from their queues. */
+  /** The keys that workers took from their queues. */
   readonly keys: readonly string[];
-  /** Of the Events that are there at the present. */
+  /** The reasons of the present Events. */
   readonly reasons: readonly string[];
 }
 
-/** Where time was stopped, and by what. */
+/** The place where time was stopped, and the breakpoint. */
 export interface BreakpointHit {
   readonly breakpoint: Breakpoint;
-  /** The trace record of what happened. */
+  /** The trace record that matched. */
   readonly record: number;
 }
 
-/** A way that the history went. Each command that is given in the past begins another. */
+/** A branch of the history. Each command given in the past begins another. */
 export interface BranchView {
-  /** Counts from 1, in the order of their beginning. */
+  /** Counts from 1, in the order of creation. */
   readonly id: number;
-  /** As the user named it; empty until then. */
+  /** The user's name for it; empty if there is none. */
   readonly name: string;
-  /** The branch that it left; absent for the first. */
+  /** The branch that it left. Absent for the first. */
   readonly parent?: number;
-  /** When it left that. */
+  /** The time at which it left its parent. */
   readonly forkedAtMs: number;
-  /** How far it was played; absent for the one that is shown: the clock says it. */
+  /** How far it was played. Absent for the shown branch, whose clock says it. */
   readonly endMs?: number;
-  /** The command that it began with; empty for the first. */
+  /** The command that it began with. Empty for the first. */
   readonly firstLine: string;
-  /** Commands of its own. */
+  /** The number of its own commands. */
   readonly commands: number;
-  /** It is the one that is shown. */
+  /** True for the shown branch. */
   readonly current: boolean;
 }
 
 export type BranchAction =
-  /** Shows another branch, at its end. */
+  /** Shows the end of another branch. */
   | { readonly type: 'switch'; readonly id: number }
   | { readonly type: 'rename'; readonly id: number; readonly name: string }
-  /** Forgets a branch that is not shown, and has none that left it. */
+  /** Deletes a branch that is not shown and has no children. */
   | { readonly type: 'remove'; readonly id: number };

@@ -1,44 +1,44 @@
 /**
- * What happened since the last delta, for the timeline: always of the whole history up to the present, whatever moment is shown. Rows of figures are
- * told flat, so that a thousand of them cost little on their way.
+ * The events since the last delta for the timeline: always of the whole history up to the present, whatever moment is shown.
+ * Rows are flat lists of numbers, which are cheap to send.
  */
 export interface TimelineDelta {
-  /** Whatever was told before is void: it begins at the oldest moment that is still known. */
+  /** Everything sent before is void: the history begins at the oldest known moment. */
   readonly anew?: true;
-  /** Objects that came, numbered from 0 in the order in which they are told. One that is made again under its old name has another number. */
+  /** New objects, numbered from 0 in this order. An object that is created again under its old name gets another number. */
   readonly tracks?: readonly TimelineTrack[];
-  /** Rows of `track, atMs, desired, ready` of those that own Pods; both are `GONE` when the object went. */
+  /** Rows of `track, atMs, desired, ready` for objects that own Pods. Both are `GONE` when the object is deleted. */
   readonly counts?: readonly number[];
-  /** Rows of `track, atMs, stage` of Pods: the stage by its place in `POD_STAGES`, or `GONE`. */
+  /** Rows of `track, atMs, stage` for Pods: the stage as an index into `POD_STAGES`, or `GONE`. */
   readonly stages?: readonly number[];
-  /** Syncs that ended, in the order of their ends. */
+  /** Syncs that ended, in that order. */
   readonly syncs?: readonly SyncRow[];
-  /** All syncs that run, when that changed. */
+  /** All running syncs, if they changed. */
   readonly running?: readonly RunningSync[];
   readonly flags?: readonly TimelineFlag[];
 }
 
 export interface TimelineTrack {
-  /** As `objectKey` writes it. */
+  /** As written by `objectKey`. */
   readonly id: string;
   readonly kind: string;
   /** Id of the controlling owner. */
   readonly owner?: string;
 }
 
-/** Figures in a row of `counts`. */
+/** The length of a row of `counts`. */
 export const COUNT_ROW = 4;
-/** Figures in a row of `stages`. */
+/** The length of a row of `stages`. */
 export const STAGE_ROW = 3;
-/** In the place of a figure: the object is no longer there. */
+/** Instead of a figure: the object is deleted. */
 export const GONE = -1;
 
-/** How far a Pod is; of what goes wrong it is told before how far it got. */
+/** The stages of a Pod. Trouble hides progress. */
 export const POD_STAGES = ['pending', 'scheduled', 'running', 'ready', 'terminating', 'failing', 'succeeded'] as const;
 
 export type PodStage = (typeof POD_STAGES)[number];
 
-/** A sync that ended; `error` is empty where it went well. A sync of a process that was killed has none, and is `lost`. */
+/** A sync that ended. `error` is empty if it succeeded. The sync of a killed process has no error and is `lost`. */
 export type SyncRow = readonly [
   controller: string,
   record: number,
@@ -49,7 +49,7 @@ export type SyncRow = readonly [
   lost: boolean,
 ];
 
-/** A sync under way; `record` is that of its start, as in `SyncRow`. */
+/** A sync under way. `record` is the trace record of its start, as in `SyncRow`. */
 export interface RunningSync {
   readonly controller: string;
   readonly record: number;
@@ -57,11 +57,11 @@ export interface RunningSync {
   readonly key: string;
 }
 
-/** Something that was done to the cluster, or that changed who rules it. */
+/** A change made to the cluster, or a change of the leader. */
 export interface TimelineFlag {
   readonly type: 'command' | 'fault' | 'leader';
   readonly record: number;
   readonly atMs: number;
-  /** The command line; the fault and what it is done to; who leads now. */
+  /** The command line; the fault and its target; or the new leader. */
   readonly text: string;
 }
