@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { createElement, Fragment, useEffect, useRef, useState } from 'react';
 import { Group, type Layout, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../model/settings.ts';
@@ -67,6 +67,9 @@ interface ColumnOfViewsProps {
 function ColumnOfViews({ name, views }: ColumnOfViewsProps) {
   const ids = views.map(({ id }) => id);
   const sizes = usePanelSizes(name, ids);
+  const [first] = ids;
+  // A group of its own would be laid out for nothing.
+  if (ids.length === 1 && first !== undefined) return createElement(VIEWS[first].component);
   return (
     <Group orientation="vertical" {...sizes}>
       {views.map((placed, i) => (
