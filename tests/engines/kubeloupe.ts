@@ -7,7 +7,8 @@ interface Mark {
   readonly name?: string;
 }
 
-const BUTTON = 'button';
+/** Buttons, and what stands in a menu. */
+const BUTTON = 'button, [role^="menuitem"]';
 const KUBECTL: Mark = { css: 'input', name: 'kubectl command' };
 /** The bar that says that a moment of the past is shown. */
 const PAST = '[data-bar="past"]';
