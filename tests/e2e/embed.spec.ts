@@ -37,7 +37,7 @@ test('an embedded page remembers nothing', { tag: '@thorough' }, async ({ kubelo
 test('a view that there is not is named', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('./?embed=objects,clock');
   await expect(page.getByRole('alert').filter({ hasText: 'clock' })).toContainText(
-    'Known are objects, loops, inspector, timeline',
+    'The views are objects, editor, loops, inspector, terminal, timeline.',
   );
 });
 

@@ -137,8 +137,12 @@ export function ownSettings(): Settings {
   return { ...settings, ...own };
 }
 
+/** An embedded page does not follow the stored settings, and stores none. */
+let stores = false;
+
 /** Stores these settings, and leaves alone what another tab stored of others. */
 function write(settings: Partial<Settings>): void {
+  if (!stores) return;
   try {
     for (const name of namesOf(settings)) {
       if (settings[name] === undefined) localStorage.removeItem(PREFIX + name);
@@ -168,15 +172,19 @@ export function followSettings(names: readonly (keyof Settings)[] = namesOf(DEFA
   useSettings.setState(without(stored, isLent));
 }
 
-/** Follows what other tabs store. Returns a function that ends this. */
+/** Stores what the user sets from now on, and follows what other tabs store. Returns a function that ends this. */
 export function watchSettings(): () => void {
+  stores = true;
   const follow = ({ key }: StorageEvent): void => {
     // The key is null if all keys were removed.
     followSettings(namesOf(DEFAULTS).filter((name) => key === null || key === PREFIX + name));
   };
   splitOldSettings();
   addEventListener('storage', follow);
-  return () => removeEventListener('storage', follow);
+  return () => {
+    stores = false;
+    removeEventListener('storage', follow);
+  };
 }
 
 function namesOf(settings: Partial<Settings>): readonly (keyof Settings)[] {

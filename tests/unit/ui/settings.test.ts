@@ -68,13 +68,21 @@ it('does not remember what a link asks for, until the user chooses it, and gives
   expect(useSettings.getState()).toMatchObject({ theme: 'light', objectsLayout: 'nodes' });
 });
 
+it('stores nothing in an embedded page, which does not watch the settings', () => {
+  change({ theme: 'dark' });
+  expect(useSettings.getState().theme).toBe('dark');
+  expect(localStorage.length).toBe(0);
+});
+
 it('stores what this tab changed, and leaves alone what another tab stored', () => {
+  const { end } = watchStorage();
   change({ theme: 'dark' });
   storeElsewhere({ legend: true, language: 'zh-CN' });
   expect(stored()).toMatchObject({ theme: 'dark', legend: true, language: 'zh-CN' });
   change({ objectsLayout: 'nodes' });
   storeElsewhere({ theme: 'light' });
   expect(stored()).toMatchObject({ theme: 'light', objectsLayout: 'nodes' });
+  end();
 });
 
 it('follows only the setting that another tab stores, so one that could not be stored stays', () => {

@@ -74,6 +74,6 @@ export const share = {
   },
   embed: {
     open: 'Open in Kubeloupe',
-    none: 'None of the requested views exists: {{views}}. The views are {{known}}.',
+    none: 'This page has no such view: {{views}}. The views are {{known}}.',
   },
 };

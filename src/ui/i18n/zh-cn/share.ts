@@ -74,6 +74,6 @@ export const share: Texts<typeof english> = {
   },
   embed: {
     open: '在 Kubeloupe 中打开',
-    none: '所要求的视图都不存在：{{views}}。可用的有 {{known}}。',
+    none: '没有这样的视图：{{views}}。可用的有 {{known}}。',
   },
 };
