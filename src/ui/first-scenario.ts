@@ -1,7 +1,7 @@
 import type { ScenarioInput } from '../worker/protocol/index.ts';
 import { firstRollout } from './editor/examples.ts';
 
-/** What every visit begins with. */
+/** The scenario of a first visit. */
 export const FIRST_SCENARIO: ScenarioInput = {
   seed: 'kubeloupe',
   nodes: 3,

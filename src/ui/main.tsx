@@ -22,7 +22,7 @@ function createClusterWorker(): Worker {
   return new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'cluster' });
 }
 
-/** With `?fake` the dev server puts a stand-in in the worker's place; a build has none of it. */
+/** With `?fake` the dev server replaces the worker by a stand-in. A build does not contain it. */
 async function workerFactory(): Promise<() => Worker> {
   const query = new URLSearchParams(location.search);
   if (!import.meta.env.DEV || !query.has('fake')) return createClusterWorker;
@@ -30,7 +30,7 @@ async function workerFactory(): Promise<() => Worker> {
   return () => fakeWorkerFor(query);
 }
 
-/** What was shown here before a reload, or what the address leads to. The part that reads links is loaded only if there is such. */
+/** The scenario of the reloaded page or of the address. The part that reads links is loaded only if there is one. */
 async function startLinked(createWorker: () => Worker): Promise<Session> {
   const { hash } = location;
   if (hash.length < 2 && !(embed === undefined && isEntryKept())) {

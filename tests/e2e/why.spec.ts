@@ -41,6 +41,7 @@ test('a chain is drawn once, however often the same is answered while time passe
     await expect.poll(() => kubeloupe.revision()).toBeGreaterThan(revision + 20);
     expect(await rendered()).toBe(renders);
   }).toPass({ timeout: 30_000 });
+  expect(await rendered()).toBeLessThanOrEqual(2);
 });
 
 test('why a rollout does not go on: asked on the Deployment’s card, answered with its Pod and the last sync', async ({

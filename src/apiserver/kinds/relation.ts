@@ -1,6 +1,6 @@
 import type { KubeObject, Labels, ObjectRef, Selector } from '../../api/index.ts';
 
-/** What an object has to do with another one. The graph draws an edge for each. */
+/** The relation of an object to another. The graph draws an edge for each. */
 export type RelationName = 'owns' | 'selects' | 'routes' | 'mounts' | 'scales' | 'binds';
 
 /** The other end of a relation. An absent namespace means a cluster-scoped object. */
@@ -18,7 +18,7 @@ export interface SelectorRelation<T extends KubeObject = KubeObject> {
 export interface NameRelation<T extends KubeObject = KubeObject> {
   readonly relation: RelationName;
   to(object: T): readonly RelationEnd[];
-  /** The object for which it speaks. Absent: itself. Undefined: nobody, so there is no relation. */
+  /** The object that the relation starts at. If the function is absent, the object itself. If it returns undefined, there is no relation. */
   from?(object: T): RelationEnd | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface TemplateRelation<T extends KubeObject = KubeObject> {
 }
 
 /**
- * One relation of a kind, as data. It is a function of the object alone: whether the other end exists is not looked at.
+ * One relation of a kind, as data. It is a function of the object alone. The other end need not exist.
  *
  * Owner references need no declaration, since every kind has them.
  */

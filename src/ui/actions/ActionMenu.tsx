@@ -13,7 +13,7 @@ interface ActionMenuProps {
   readonly actions: readonly Action[];
 }
 
-/** What can be done to an object, each with its command line. */
+/** The actions on an object, each with its command line. */
 export function ActionMenu({ subject, actions }: ActionMenuProps) {
   const { t } = useTranslation();
   const session = useSession();
@@ -37,7 +37,7 @@ export function ActionMenu({ subject, actions }: ActionMenuProps) {
 
 interface ActionButtonProps {
   readonly action: Action;
-  /** What it is done to, for the accessible name: `web`. */
+  /** The name of the object, for the accessible name: `web`. */
   readonly subject: string;
 }
 

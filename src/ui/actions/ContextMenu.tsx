@@ -10,7 +10,7 @@ import { loopOffers, offersOf, surroundings, type Offer } from '../faults/offers
 import { allActionsOf } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
-import { listSyncs, openWhy, select, showView, useView } from '../model/view-store.ts';
+import { inspect, listSyncs, openWhy } from '../model/view-store.ts';
 import { whyOf } from '../model/objects.ts';
 import { objectAt } from '../objects/use-pointing.ts';
 import { syncsOf } from '../loops/known-loops.ts';
@@ -19,7 +19,7 @@ import { ACTION_ICONS } from './action-texts.ts';
 import { carryOut } from './carry-out.ts';
 import styles from '../design/Menu.module.css';
 
-/** What the menu is about. */
+/** The subject of the menu. */
 type Subject = { readonly view: ObjectView } | { readonly loop: LoopView };
 
 interface Opened {
@@ -28,7 +28,7 @@ interface Opened {
   readonly opener: HTMLElement | null;
 }
 
-/** Here the browser's own menu has what is wanted: cut, copy and paste. */
+/** In these fields the browser's own menu is useful: cut, copy and paste. */
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], .monaco-editor';
 
 /**
@@ -70,24 +70,19 @@ interface ObjectItemsProps {
   readonly view: ObjectView;
 }
 
-/** What can be done to an object: look at it, change it, go through time by its writes, break it. */
+/** The items for an object: show it, change it, step through its writes, break it. */
 function ObjectItems({ view }: ObjectItemsProps) {
   const { t } = useTranslation();
   const session = useSession();
   const { id, kind, name } = view;
   const owner = useCluster.getState().objects.get(view.owner ?? '');
   const offers = offersOf(view, surroundings());
-  const inspect = (): void => {
-    select(id);
-    useView.setState({ inspectorTab: 'object' });
-    showView('inspector');
-  };
   return (
     <>
       <p role="presentation" className={styles['heading']}>
         {kind} <b>{name}</b>
       </p>
-      <MenuItem icon={ScanSearch} onChoose={inspect}>
+      <MenuItem icon={ScanSearch} onChoose={() => inspect(id)}>
         {t('action.inspect')}
       </MenuItem>
       <MenuItem icon={CircleHelp} onChoose={() => openWhy(whyOf(id, view))}>

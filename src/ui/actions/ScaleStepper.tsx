@@ -11,11 +11,11 @@ interface ScaleStepperProps {
   readonly view: Scalable;
 }
 
-/** How many replicas are wanted, as a number to change: by one, or by typing it. */
+/** The desired number of replicas. Buttons change it by one, and it can be typed. */
 export function ScaleStepper({ view }: ScaleStepperProps) {
   const { t } = useTranslation();
   const session = useSession();
-  /** What is being typed; undefined while nothing is. */
+  /** The typed text. Undefined while the user does not type. */
   const [draft, setDraft] = useState<string>();
   const { name } = view;
   const [wanted, ask] = useWanted(view.desired);
@@ -79,7 +79,7 @@ export function ScaleStepper({ view }: ScaleStepperProps) {
   );
 }
 
-/** A number that was asked for, and is not in the object yet. */
+/** A requested number that the object does not have yet. */
 interface Asked {
   readonly from: number;
   readonly to: number;
@@ -88,8 +88,8 @@ interface Asked {
 }
 
 /**
- * The number of replicas that the user wants: the object's, or one that was asked for just now and is on its way. Without it, a second click that comes
- * before the first one's answer would ask for the same number again. Returns what notes that a number is asked for.
+ * The number of replicas that the user wants: the requested one until the object has it, else the object's. So a second click that comes before the answer to
+ * the first one does not request the same number again. Also returns a function that notes a request.
  */
 function useWanted(desired: number): readonly [wanted: number, ask: (to: number) => void] {
   const [asked, setAsked] = useState<Asked>();

@@ -1,13 +1,15 @@
 import { useId, useState } from 'react';
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { BRIDGE_PATH } from '../../worker/bridge/frames.ts';
+import { TabBridge } from '../../worker/bridge/tab-bridge.ts';
 import { Dialog } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
+import type { Session } from '../model/session.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
-import { useBridge } from './bridge-store.ts';
-import { letIn } from './let-in.ts';
+import { BRIDGE_OFF, useBridge } from './bridge-store.ts';
 import styles from './BridgeSheet.module.css';
 
 /** Lets the real kubectl, and any other client on this machine, into the cluster of this tab. */
@@ -38,6 +40,28 @@ export function BridgeSheet() {
       {state === 'open' && <Use />}
     </Dialog>
   );
+}
+
+/** Ends the bridge. Undefined while no program is let in. */
+let close: (() => void) | undefined;
+
+/** Lets programs of this machine into the cluster of this tab, or no longer. */
+function letIn(session: Session, on: boolean): void {
+  close?.();
+  close = undefined;
+  useBridge.setState(BRIDGE_OFF);
+  if (!on) return;
+  const bridge = new TabBridge({
+    createSocket: (protocol) => new WebSocket(new URL(BRIDGE_PATH, location.href.replace(/^http/, 'ws')), protocol),
+    post: (message) => session.rest(message),
+    onState: (state) => useBridge.setState({ state }),
+    onRequests: (total, unanswered) => useBridge.setState({ total, unanswered }),
+  });
+  const stop = session.listen({ onRest: (message) => bridge.receive(message), onOpened: () => bridge.reset() });
+  close = () => {
+    stop();
+    bridge.close();
+  };
 }
 
 /**

@@ -12,5 +12,5 @@ export interface BridgeView {
 
 export const BRIDGE_OFF: BridgeView = { state: 'off', total: 0, unanswered: 0 };
 
-/** Only `let-in.ts` writes to it. It is not remembered: every visit begins with the bridge off. */
+/** Only the sheet (`BridgeSheet.tsx`) writes to it. It is not remembered: every visit begins with the bridge off. */
 export const useBridge = create<BridgeView>(() => BRIDGE_OFF);

@@ -6,9 +6,9 @@ interface BannerProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly children: ReactNode;
-  /** What can be done about it, at the end. */
+  /** Buttons at the end. */
   readonly end: ReactNode;
-  /** What a test knows it by. */
+  /** The name of the banner for tests. */
   readonly 'data-refusal'?: string;
 }
 

@@ -15,7 +15,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A sheet over the page, with a title. Base UI is loaded with it, so only late parts import this file. */
+/** A sheet with a title over the page. This file loads Base UI, so only late parts import it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   return (
@@ -33,13 +33,13 @@ interface ModalProps {
   /** Accessible name. */
   readonly label: string;
   readonly className: string | undefined;
-  /** Gets the focus at first. Absent: the first element that can have it. */
+  /** Gets the focus first. Default: the first focusable element. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Takes all keys and presses while it is mounted. Escape and a press beside it close it. The page never scrolls, so its scrolling is not locked. */
+/** Takes all keys and presses while it is mounted. Escape or a press beside it closes it. The page never scrolls, so its scrolling need not be locked. */
 export function Modal({ label, className, initialFocus, onClose, children }: ModalProps) {
   return (
     <Base.Root open modal="trap-focus" onOpenChange={onClose}>
@@ -59,7 +59,7 @@ export function Modal({ label, className, initialFocus, onClose, children }: Mod
   );
 }
 
-/** In the place of a sheet that could not be had. */
+/** Replaces a sheet whose script could not be loaded. */
 export function MissingSheet({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation();
   return (

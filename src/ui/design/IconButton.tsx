@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './IconButton.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** Its accessible name, and what is shown when it is pointed at. */
+  /** The accessible name and the tooltip. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly filled?: boolean;

@@ -7,7 +7,7 @@ const MenuList = later(() => parts().then((module) => module.MenuList));
 /** One entry of a menu. */
 export const MenuItem = later(() => parts().then((module) => module.MenuItem));
 
-/** Loads what a menu needs to open, so that it opens at once. */
+/** Loads the script of menus, so that a menu opens at once. */
 export function loadMenus(): void {
   MenuList.load();
   MenuItem.load();
@@ -29,7 +29,7 @@ export interface MenuTriggerProps {
   readonly onClick: (event: { readonly currentTarget: HTMLElement }) => void;
 }
 
-/** A list of things to do, under a button. The button is a plain one: Base UI comes with the list, after the first graph or when the button is pressed. */
+/** A list of actions under a button. The button is a plain one. Base UI is loaded with the list, after the first graph or when the button is pressed. */
 export function Menu({ label, renderTrigger, children, align = 'start' }: MenuProps) {
   const id = useId();
   const [opener, setOpener] = useState<HTMLElement>();

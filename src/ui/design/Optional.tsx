@@ -2,9 +2,9 @@ import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { countUnseen, useMissing } from './missing-store.ts';
 
 interface BoundaryProps {
-  /** Shown when what is within could not be loaded, or threw. */
+  /** Shown if a child could not be loaded, or threw. */
   readonly fallback: ReactNode;
-  /** Another number than before lets what has failed try again. */
+  /** A new number lets failed children try again. */
   readonly attempt: number;
   readonly children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface BoundaryState {
   readonly attempt: number;
 }
 
-/** Keeps to itself what goes wrong within: the rest of the page goes on. */
+/** Catches the errors of its children, so that the rest of the page goes on. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state = { failed: false, attempt: this.props.attempt };
 
@@ -33,14 +33,14 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 interface OptionalProps {
-  /** Shown while it is loaded. Absent: nothing. */
+  /** Shown while the children are loading. Default: nothing. */
   readonly waiting?: ReactNode;
-  /** Shown in its place when it cannot be had. Absent: nothing there, and the page's banner says it (`shell/MissingBanner.tsx`). */
+  /** Shown if the children cannot be loaded. Default: nothing here, and the page's banner says it (`shell/MissingBanner.tsx`). */
   readonly missing?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Around a part of the page that is loaded when it is first drawn: where it cannot be had, the rest of the page goes on. */
+/** Encloses a part of the page that is loaded when it is first drawn. If it cannot be loaded, the rest of the page goes on. */
 export function Optional({ waiting, missing = <Unseen />, children }: OptionalProps) {
   const attempt = useMissing((state) => state.attempt);
   return (

@@ -12,7 +12,7 @@ interface PopupProps {
   readonly align?: 'start' | 'end';
 }
 
-/** A small sheet under a button, to read and to act on. A list of things to do is a `Menu`. Base UI is loaded with it, so only late parts import this file. */
+/** A small sheet under a button, with text and controls. A list of actions is a `Menu`. This file loads Base UI, so only late parts import it. */
 export function Popup({ label, button, children, align = 'start' }: PopupProps) {
   return (
     <Popover.Root>
@@ -28,7 +28,7 @@ export function Popup({ label, button, children, align = 'start' }: PopupProps) 
   );
 }
 
-/** Makes a button within a popup close it. */
+/** A button inside a popup that closes it. */
 export function CloseOnClick({ button }: { readonly button: ReactElement }) {
   return <Popover.Close render={button} />;
 }

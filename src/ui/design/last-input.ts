@@ -28,7 +28,7 @@ export function watchInput(): () => void {
   };
 }
 
-/** What the user touched last: a key, or a mouse, pen or finger. */
+/** The user's last input: a key, or a pointer (mouse, pen or finger). */
 export function lastInput(): Input {
   return last;
 }

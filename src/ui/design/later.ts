@@ -3,13 +3,13 @@ import { useMissing } from './missing-store.ts';
 
 /** A component whose script is loaded when it is first drawn. */
 export interface LaterComponent<P> extends FunctionComponent<P> {
-  /** Loads the script before, so that the component is drawn at once. */
+  /** Loads the script in advance, so that the component is drawn at once. */
   readonly load: () => void;
 }
 
 /**
- * A component whose script comes when it is first drawn, to be drawn within an `Optional`. Unlike with React's `lazy`, one that could not be had is
- * asked for again when the user wants that.
+ * Makes a component whose script is loaded when it is first drawn. Draw it inside an `Optional`. Unlike React's `lazy`, a script that could not be loaded is
+ * requested again when the user asks for it.
  */
 export function later<P extends object>(load: () => Promise<FunctionComponent<P>>): LaterComponent<P> {
   let loading: Promise<FunctionComponent<P>> | undefined;
@@ -32,7 +32,7 @@ export function later<P extends object>(load: () => Promise<FunctionComponent<P>
     );
     return loading;
   };
-  // React waits for `use` even if the promise is fulfilled, and hides what is around it.
+  // With `use`, React suspends even if the promise is fulfilled.
   const Later = (props: P) => createElement(loaded ?? use(start()), props);
   return Object.assign(Later, { load: () => void start() });
 }

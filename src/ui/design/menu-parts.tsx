@@ -23,7 +23,7 @@ interface MenuListProps {
 export function MenuList({ id, label, anchor, align = 'start', opener, onClose, children }: MenuListProps) {
   return (
     <Menu.Root open onOpenChange={onClose}>
-      {/* Assistive technology finds everything of the page within a landmark. */}
+      {/* Assistive technology expects all of the page inside landmarks. */}
       <Menu.Portal container={document.querySelector('main') ?? undefined}>
         <Menu.Positioner
           className={popupStyles['layer']}
@@ -31,7 +31,7 @@ export function MenuList({ id, label, anchor, align = 'start', opener, onClose, 
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          // A list may lie over the point that it belongs to, but not over a button.
+          // A list may cover the point that it was opened at, but not a button.
           collisionAvoidance={{ side: anchor instanceof Element ? 'flip' : 'shift', fallbackAxisSide: 'none' }}
         >
           <Menu.Popup
@@ -50,7 +50,7 @@ export function MenuList({ id, label, anchor, align = 'start', opener, onClose, 
   );
 }
 
-/** Base UI focuses the first item only if its own button was pressed by a key. The list can take the focus when it has its place. */
+/** Base UI focuses the first item only if its own trigger was pressed by a key. The list can take the focus once it is placed. */
 function focusFirstItem(list: HTMLElement | null): void {
   requestAnimationFrame(() => list?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus());
 }
@@ -58,10 +58,10 @@ function focusFirstItem(list: HTMLElement | null): void {
 export interface MenuItemProps {
   readonly icon?: LucideIcon;
   readonly children: ReactNode;
-  /** The command line that it stands for. */
+  /** The command line that the item runs. */
   readonly line?: string;
   readonly destructive?: boolean;
-  /** Given for one of several that exclude each other. */
+  /** Present for an item of a group in which one is chosen. */
   readonly checked?: boolean;
   readonly onChoose: () => void;
 }

@@ -37,7 +37,7 @@ export function FaultForm({ start }: FaultFormProps) {
   const clients = useClients(isWatch, start.client);
   const kinds = useKinds(fields.client === start.client ? start.kinds : undefined);
   const command: Command = { type: 'inject', fault: formFault(fields) };
-  // Of a controller's watches one is meant: all controllers share them.
+  // All controllers share their watches, so one kind must be chosen.
   const ownsNone = isWatch && fields.client === start.client && fields.client.endsWith('-controller');
   return (
     <Dialog title={t('form.title')} onClose={() => openFaultForm(undefined)}>

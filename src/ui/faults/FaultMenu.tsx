@@ -24,7 +24,7 @@ export interface ObjectFaultsProps {
   readonly className?: string | undefined;
 }
 
-/** What can be broken about an object. */
+/** The faults that an object can have, under a button. */
 export function ObjectFaults({ view, worded = false, className }: ObjectFaultsProps) {
   return <FaultMenu subject={view.name} offers={() => offersOf(view, surroundings())} worded={worded} className={className} />;
 }
@@ -33,23 +33,23 @@ export interface LoopFaultsProps {
   readonly id: string;
 }
 
-/** What can be broken about a control loop. */
+/** The faults that a control loop can have, under a button. */
 export function LoopFaults({ id }: LoopFaultsProps) {
   const loop = useCluster(({ loops }) => loops.get(id));
   return loop === undefined ? null : <FaultMenu subject={loop.queue.name} offers={() => loopOffers(loop)} />;
 }
 
 interface FaultMenuProps {
-  /** What is broken: `node-1`. */
+  /** The name of the object or loop: `node-1`. */
   readonly subject: string;
-  /** What there is to break. Asked again when the menu opens: some of it depends on the moment. */
+  /** The possible faults. Called when the menu opens, since some depend on the moment. */
   readonly offers: () => readonly Offer[];
   /** As a button with words on it. */
   readonly worded?: boolean;
   readonly className?: string | undefined;
 }
 
-/** What can be broken about a thing, under a button. */
+/** A menu of faults under a button. */
 function FaultMenu({ subject, offers, worded = false, className }: FaultMenuProps) {
   const { t } = useTranslation('faults');
   if (offers().length === 0) return null;

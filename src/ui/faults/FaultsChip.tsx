@@ -11,7 +11,7 @@ import { openFaultForm } from './fault-store.ts';
 import '../i18n/parts.ts';
 import styles from './FaultsChip.module.css';
 
-/** How many faults are on; opens the list of them, where each can be taken back. */
+/** The number of active faults. It opens their list, where each can be taken back. */
 export function FaultsChip() {
   const { t } = useTranslation('faults');
   const faults = useCluster((state) => state.faults);
@@ -43,7 +43,7 @@ interface FaultToolsProps {
   readonly faults: readonly FaultView[];
 }
 
-/** What is done about all of them, and the way to one that belongs to no object. */
+/** Takes all faults back, and opens the form for a fault without an object. */
 function FaultTools({ faults }: FaultToolsProps) {
   const { t } = useTranslation('faults');
   const session = useSession();

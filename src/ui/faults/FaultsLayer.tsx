@@ -3,7 +3,7 @@ import { FaultForm } from './FaultForm.tsx';
 import { useFaultForm } from './fault-store.ts';
 import '../i18n/parts.ts';
 
-/** What lies over the page: the form, and the menu of a right click. */
+/** The form of faults and the context menu, over the page. */
 export function FaultsLayer() {
   const form = useFaultForm((state) => state.form);
   return (

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** The faults that the form makes. */
 export type FormType = 'watch-delay' | 'watch-drop' | 'watch-expire' | 'api-latency' | 'api-error' | 'api-conflict';
 
-/** What the form begins with. */
+/** The first values of the form. */
 export interface FormStart {
   readonly type: FormType;
   readonly client?: string;
@@ -16,7 +16,7 @@ interface FaultState {
   readonly form: FormStart | undefined;
 }
 
-/** What is open of the faults' part of the page. */
+/** The open form of the faults. */
 export const useFaultForm = create<FaultState>(() => ({ form: undefined }));
 
 export function openFaultForm(form: FormStart | undefined): void {

@@ -17,7 +17,7 @@ export function useFaultsOnRequests(): readonly FaultView[] {
   return useFaults(({ type }) => type.startsWith('api-'));
 }
 
-/** The faults that have stopped the controllers of a manager; none of one that does not lead. */
+/** The faults that stopped controllers of a manager. Empty if the manager does not lead. */
 export function useStoppedIn(component: string): readonly FaultView[] {
   const leads = useCluster(({ managers }) => managers.some(({ name, state }) => name === component && state === 'leading'));
   return useFaults(({ type }) => leads && type === 'controller-stop');

@@ -5,7 +5,7 @@ import type { FormType } from './fault-store.ts';
 
 export type Often = 'always' | 'share' | 'next';
 
-/** What stands in the form; an empty text is "all". */
+/** The values of the form. An empty text means all. */
 export interface FormFields {
   readonly type: FormType;
   readonly client: string;

@@ -6,7 +6,7 @@ import type { LoopFaultsProps, ObjectFaultsProps } from './FaultMenu.tsx';
 import { useFaultsOnLoop, useFaultsOnObject, useFaultsOnRequests, useStoppedIn } from './faults-on.ts';
 import type { FaultMarkProps } from './FaultMarks.tsx';
 
-// All of it comes behind the first graph: nobody breaks what is not there yet.
+// These parts are loaded after the first graph.
 const Part = {
   ObjectFaults: later(() => import('./FaultMenu.tsx').then((module) => module.ObjectFaults)),
   LoopFaults: later(() => import('./FaultMenu.tsx').then((module) => module.LoopFaults)),

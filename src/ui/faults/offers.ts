@@ -36,11 +36,11 @@ export type OfferId =
 /** Something that can be broken about a thing of the page. */
 export interface Offer {
   readonly id: OfferId;
-  /** What its words speak of. */
+  /** The subject of its text. */
   readonly words?: { readonly image?: string; readonly namespace?: string; readonly name?: string };
   /** The fault that choosing it puts in, or takes back where it is on. */
   readonly fault?: Fault;
-  /** What choosing it does, where that is no fault. */
+  /** The effect of choosing it, if that is not a fault. */
   readonly command?: Command;
   /** The form that choosing it opens. */
   readonly form?: FormStart;
@@ -61,14 +61,14 @@ const PROBES: readonly { readonly id: OfferId; readonly probe: ProbeKind }[] = [
   { id: 'failStartup', probe: 'startup' },
 ];
 
-/** What the offers depend on beside the object itself. */
+/** The state that the offers depend on, apart from the object itself. */
 export interface OfferSurroundings {
   readonly exists: (id: string) => boolean;
   /** Pods of a namespace. */
   readonly podsIn: (namespace: string) => number;
 }
 
-/** What the offers of any object depend on, as it is now. */
+/** The present state that the offers of any object depend on. */
 export function surroundings(): OfferSurroundings {
   const { objects, tallies } = useCluster.getState();
   return {
@@ -77,7 +77,7 @@ export function surroundings(): OfferSurroundings {
   };
 }
 
-/** What can be broken about an object, in the order in which it is offered. */
+/** The faults that an object can have, in the order of the menu. */
 export function offersOf(view: ObjectView, surroundings: OfferSurroundings): readonly Offer[] {
   switch (view.kind) {
     case 'Pod':
@@ -91,7 +91,7 @@ export function offersOf(view: ObjectView, surroundings: OfferSurroundings): rea
   }
 }
 
-/** What can be broken about a control loop. */
+/** The faults that a control loop can have. */
 export function loopOffers({ client, id, informers }: LoopView): readonly Offer[] {
   const form: FormStart = { type: 'watch-delay', client, kinds: informers.map(({ kind }) => kind) };
   const watch: Offer = { id: 'watch', form };

@@ -19,7 +19,7 @@ interface DeploymentCardProps {
   readonly dense: boolean;
 }
 
-/** A Deployment: what is wanted, how far it is, and what can be done to it. */
+/** A Deployment: its desired state, its progress, and its actions. */
 export const DeploymentCard = memo(function DeploymentCard({ id, dense }: DeploymentCardProps) {
   const { t } = useTranslation();
   const deployment = useObject(id) as DeploymentView | undefined;

@@ -37,7 +37,7 @@ const NODE_TYPES: NodeTypes = {
 };
 const EDGE_TYPES: EdgeTypes = { owner: OwnerEdge, relation: RelationEdge };
 
-/** The owners of Pods with their Pods in them, and below them what has to do with them. */
+/** The owners of Pods with their Pods, and below them the objects that have edges to them. */
 export function GraphView() {
   return (
     <ReactFlowProvider>
@@ -61,7 +61,7 @@ function Graph() {
   const nodes = useMemo(() => layout.placed.map((placed) => toNode(placed, metrics.dense, t)), [layout, metrics, t]);
   const shown = useMemo(() => nodes.map((node) => withFocus(node, selected, tabStop)), [nodes, selected, tabStop]);
   const edges = useMemo(() => layout.edges.map((edge) => toEdge(edge, t)), [layout, t]);
-  // React Flow has instructions of its own, in English, for what is not to be done here.
+  // React Flow's own instructions are English, and describe actions that this graph does not have.
   const instructions = useMemo(() => {
     const keys = t('graph.keys');
     return {
@@ -106,8 +106,8 @@ function Graph() {
 }
 
 /**
- * Puts the lanes into the middle of the panel, at their own size, whenever that changes; returns what does so on demand. Where the user has panned or
- * zoomed, they only keep their place between left and right.
+ * Centres the lanes in the panel at their own size whenever the panel's size changes. If the user has panned or zoomed, they only keep their horizontal place.
+ * Returns a function that centres them on demand.
  */
 function useFit({ laneWidth, top }: Metrics): () => void {
   const flow = useReactFlow();
@@ -148,7 +148,7 @@ function toNode({ type, id, box, count }: Placed, dense: boolean, t: TFunction):
   };
 }
 
-/** Tab stops at one node alone. What has the focus stands for its object, as what is pointed at does. */
+/** Tab stops at one node only. A focused node highlights its object, as a pointed one does. */
 function withFocus(node: Node, selected: string | undefined, tabStop: string | undefined): Node {
   const { id } = node;
   if (node.focusable === false) return node;
@@ -167,7 +167,7 @@ function toEdge({ from, relation, to, path }: PlacedEdge, t: TFunction): Edge {
   return path === undefined ? { ...ends, type: 'owner', ariaLabel } : { ...ends, type: 'relation', data: { path }, ariaLabel };
 }
 
-/** Nothing to draw: says what to do next. */
+/** The empty graph says what to do next. */
 function EmptyGraph() {
   const { t } = useTranslation();
   const started = useCluster((state) => state.started);

@@ -8,19 +8,19 @@ import { laneHeads, type GraphLayout, type Placed } from './layout.ts';
 import { shortKind } from './SatelliteCard.tsx';
 import styles from './GraphControls.module.css';
 
-/** Of a lane that counts as seen, so much is above the lower edge. */
+/** A lane counts as seen if this much of it is above the panel's lower edge. */
 const SEEN = 48;
 
-/** Below a satellite that is gone to: room for this panel's own button. */
+/** The space below a satellite after the jump, for the button itself. */
 const CLEARANCE = 44;
 
 interface LanesBelowProps {
   readonly layout: GraphLayout;
-  /** Above a lane that is gone to. */
+  /** The space above a lane after the jump. */
   readonly top: number;
 }
 
-/** What lies below the panel's lower edge, by name, and the way there: nothing moves by itself when something new is drawn out of sight. */
+/** Names the objects below the panel's lower edge, and leads there. The graph does not move by itself when a new object is out of view. */
 export function LanesBelow({ layout, top }: LanesBelowProps) {
   const { t } = useTranslation();
   const flow = useReactFlow();
@@ -33,7 +33,7 @@ export function LanesBelow({ layout, top }: LanesBelowProps) {
   ].toSorted((a, b) => a.box.y - b.box.y);
   const [next] = below;
   if (next === undefined || height === 0) return null;
-  // A lane comes to the top. What belongs to a lane comes into view as far as is needed, so that the lane stays in view.
+  // A lane moves to the top. A satellite moves up only as far as needed, so that its lane stays in view.
   const goTo = (): void => {
     const up = next.type === 'satellite' ? height - CLEARANCE - bottomOf(next) : top - next.box.y * zoom - y;
     void flow.setViewport({ x, y: y + up, zoom });
@@ -49,7 +49,7 @@ export function LanesBelow({ layout, top }: LanesBelowProps) {
   );
 }
 
-/** A satellite often has the name of what it is for, so its kind is told, too. */
+/** A satellite often has the name of its owner, so the text includes the kind. */
 function nameBelow(t: TFunction, { id, type }: Placed): string {
   if (id === LOOSE_PODS) return t('pods.loose');
   return type === 'satellite' ? `${shortKind(parseObjectKey(id).kind)} ${nameOf(id)}` : nameOf(id);

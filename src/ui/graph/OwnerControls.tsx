@@ -9,7 +9,7 @@ interface OwnerControlsProps {
   readonly owner: OwnerView;
 }
 
-/** What can be done to an owner of Pods: its size where it has one, and a button for all that takes nothing away. */
+/** The actions on an owner of Pods: its number of replicas if it has one, and a button for each action that deletes nothing. */
 export function OwnerControls({ owner }: OwnerControlsProps) {
   const actions = actionsOf(owner);
   return (

@@ -20,7 +20,7 @@ interface ReplicaSetCardProps {
 }
 
 const PADDING = 14;
-/** Height of its two lines of text above the Pods, and of the counts below: these go into the second line where there is little height. */
+/** The height of the two lines above the Pods and of the counts below. In a low panel the counts are in the second line. */
 const TEXT_HEIGHT = 80;
 const DENSE_TEXT_HEIGHT = 64;
 const NO_ROW: readonly never[] = [];

@@ -48,7 +48,7 @@ interface ShareProps {
   readonly percent: (count: number) => string;
 }
 
-/** What one revision has of the whole. */
+/** The share of one revision. */
 function Share({ set, percent }: ShareProps) {
   const hue = useCluster((state) => hueOfSet(state, set.id));
   return (

@@ -9,7 +9,7 @@ interface SatelliteCardProps {
   readonly id: string;
 }
 
-/** Names longer than this leave no room for the name of the object. */
+/** The full names of these kinds leave no room for the name of the object. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   HorizontalPodAutoscaler: 'HPA',
   PersistentVolumeClaim: 'PVC',
@@ -17,12 +17,12 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   PodDisruptionBudget: 'PDB',
 };
 
-/** A kind in few letters, as kubectl has it. */
+/** A kind in few letters, as in kubectl. */
 export function shortKind(kind: string): string {
   return SHORT_NAMES[kind] ?? kind;
 }
 
-/** What has to do with an owner of Pods without being one: a Service, an autoscaler, a budget, a claim, a volume, a ConfigMap. */
+/** An object below a lane: a Service, an autoscaler, a budget, a claim, a volume, a ConfigMap. */
 export const SatelliteCard = memo(function SatelliteCard({ id }: SatelliteCardProps) {
   const view = useObject(id);
   const selected = useView((state) => state.selected === id);
@@ -51,7 +51,7 @@ interface MoreSatellitesProps {
   readonly count: number;
 }
 
-/** How many there is no room for. The table has them all. */
+/** The number of satellites without room. The table has all of them. */
 export function MoreSatellites({ count }: MoreSatellitesProps) {
   const { t } = useTranslation();
   return <p className={styles['more']}>{t('objects.more', { count })}</p>;

@@ -1,13 +1,13 @@
-/** How the marks of Pods fill a field: the fewer there are, the larger. */
+/** How the marks of Pods fill a field: fewer marks are larger. */
 export interface Density {
   /** Diameter of a mark. */
   readonly mark: number;
   readonly cellWidth: number;
   readonly cellHeight: number;
   readonly columns: number;
-  /** How many marks there is room for. */
+  /** The number of marks that fit. */
   readonly seats: number;
-  /** What is written under a mark: the last part of the Pod's name, and its node. */
+  /** The text under a mark: the last part of the Pod's name, and its node. */
   readonly label: 'name and node' | 'name' | 'none';
 }
 

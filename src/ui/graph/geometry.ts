@@ -6,7 +6,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** How an edge of a satellite runs. */
+/** The path of a satellite's edge. */
 export interface EdgePath {
   /** As an SVG path. */
   readonly d: string;
@@ -21,13 +21,13 @@ interface Point {
 
 /** Between the ends of a card and the outermost edges on it. */
 const INSET = 24;
-/** So far left and right of the lanes run the edges that go around. */
+/** The distance of an edge that goes around from the left or right end of the lanes. */
 const GUTTER = 10;
-/** So far above a row of satellites such an edge turns, and so far below the card that it leads to. */
+/** Such an edge turns at this height above a row of satellites, and at the next one below the card that it leads to. */
 const TURN = 12;
 const TURN_BELOW = 4;
 const RADIUS = 5;
-/** How far along a curve its label is, from the card to the satellite: below the chips of old revisions. */
+/** The place of a label on its curve, from the card (0) to the satellite (1): below the chips of old revisions. */
 const LABEL_AT = 0.7;
 
 /** From the lower edge of a card down to a satellite below it. The edges of a card leave it in the order of the satellites, so they do not cross. */
@@ -43,7 +43,7 @@ export function directPath(satellite: Box, card: Box, laneWidth: number): EdgePa
   };
 }
 
-/** Around the cards: on the right into the side of a card, or on the left to its lower edge. */
+/** Goes around the cards: on the right into the side of a card, or on the left to its lower edge. */
 export function besidePath(satellite: Box, box: Box, laneWidth: number, into: 'side' | 'lower edge'): EdgePath {
   const start = { x: middle(satellite), y: satellite.y };
   const turn = start.y - TURN;
@@ -71,12 +71,12 @@ function middle({ x, width }: Box): number {
   return Math.round(x + width / 2);
 }
 
-/** Where on the lower edge of a card an edge from `x` begins: as far to the right on the card as that is in the lane. */
+/** The point on a card's lower edge where the edge to `x` begins. Its position on the card is that of `x` in the lane. */
 function anchorOn({ x: left, width }: Box, x: number, laneWidth: number): number {
   return Math.round(left + INSET + ((width - 2 * INSET) * x) / laneWidth);
 }
 
-/** A line through points, each straight above or beside the next, with round corners. */
+/** A line with round corners through points. Each point is straight above or beside the next. */
 function rounded(points: readonly Point[]): string {
   const [first, ...rest] = points;
   let d = `M${first!.x} ${first!.y}`;
@@ -100,10 +100,10 @@ function towards(from: Point, to: Point): Point {
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** What lies to the side counts so many times as far as what lies straight ahead. */
+/** A pixel to the side counts as many pixels straight ahead. */
 const SIDEWAYS = 5;
 
-/** The nearest of these boxes in a direction from one of them; undefined if there is nothing in that direction. */
+/** The nearest box in a direction from another. Undefined if there is none. */
 export function nearest<T extends { readonly box: Box }>(from: T, all: readonly T[], direction: Direction): T | undefined {
   let found: T | undefined;
   let least = Infinity;
@@ -115,7 +115,10 @@ export function nearest<T extends { readonly box: Box }>(from: T, all: readonly 
   return found;
 }
 
-/** How far one box is from another: ahead from edge to edge (negative if it is not ahead), and aside as far as they do not overlap, plus a little for what is off the centre. */
+/**
+ * The distance of two boxes. `ahead` is from edge to edge, negative if the second is not ahead. `aside` is the gap to the side, 0 if they overlap, plus a
+ * hundredth of the distance of their centres.
+ */
 function distance(from: Box, to: Box, direction: Direction): { readonly ahead: number; readonly aside: number } {
   const [a, b] = direction === 'left' || direction === 'right' ? [spanX(from), spanX(to)] : [spanY(from), spanY(to)];
   const [c, d] = direction === 'left' || direction === 'right' ? [spanY(from), spanY(to)] : [spanX(from), spanX(to)];

@@ -1,19 +1,19 @@
 import type { Edge, EdgeProps } from '@xyflow/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { LOOSE_PODS, parseObjectKey, type EdgeView, type RelationName } from '../../worker/protocol/index.ts';
+import { edgeKey, LOOSE_PODS, parseObjectKey, type EdgeView, type RelationName } from '../../worker/protocol/index.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import type { EdgePath } from './geometry.ts';
 import styles from './GraphView.module.css';
 
-/** Longer edges lead to a further row: they go down between the columns, in the middle. */
+/** A longer edge leads to a further row. It goes down between the columns. */
 const FIRST_ROW = 60;
-/** How far above its end such an edge turns. */
+/** Such an edge turns at this height above its end. */
 const TURN = 8;
 
-/** From an owner to what it owns, in the hue of the revision: straight down to the first row, around it to a further one. */
+/** From a Deployment to a ReplicaSet, in the hue of its revision. It goes straight down to the first row, and around that to a further one. */
 export function OwnerEdge({ target, sourceX, sourceY, targetX, targetY }: EdgeProps) {
   const hue = useCluster((state) => hueOfSet(state, target));
   const path =
@@ -25,7 +25,10 @@ export function OwnerEdge({ target, sourceX, sourceY, targetX, targetY }: EdgePr
 
 export type RelationEdgeData = Edge<{ readonly path: EdgePath }>;
 
-/** What a satellite has to do with an owner of Pods, or with another satellite: dashed while a Service sends no traffic, with words while not all of its Pods get some. */
+/**
+ * From a satellite to an owner of Pods or to another satellite. The edge of a Service is dashed while no Pod gets traffic, and has a label while not all Pods
+ * get traffic.
+ */
 export function RelationEdge({ source, target, data }: EdgeProps<RelationEdgeData>) {
   const { t } = useTranslation();
   const chosen = useCluster(({ edges }) => podsOf(edges, source, 'selects', target));
@@ -46,7 +49,7 @@ export function RelationEdge({ source, target, data }: EdgeProps<RelationEdgeDat
 }
 
 function podsOf(edges: ClusterState['edges'], from: string, relation: RelationName, to: string): number | undefined {
-  return edges.get(`${from} ${relation} ${to}`)?.pods;
+  return edges.get(edgeKey({ from, relation, to }))?.pods;
 }
 
 /** An edge in words: `Service web selects ReplicaSet web-6d4b9c`. */

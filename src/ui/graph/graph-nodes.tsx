@@ -6,16 +6,16 @@ import { ReplicaSetCard } from './ReplicaSetCard.tsx';
 import { MoreSatellites, SatelliteCard } from './SatelliteCard.tsx';
 import styles from './GraphView.module.css';
 
-/* What React Flow draws for each type of node: our cards, and the handles at which its edges end. */
+/* The components that React Flow draws for each type of node: a card, and the handles that its edges end at. */
 
-/** A card, or a number of those that there is no room for. */
+/** A card, or the number of satellites without room. */
 export type CardNode = Node<{
-  /** There is little height: fewer lines. */
+  /** The panel is low: the card has fewer lines. */
   readonly dense: boolean;
   readonly count?: number;
 }>;
 
-/** Where its edges end. Most of them run along a path of their own; React Flow asks for handles all the same. */
+/** The ends of edges. React Flow requires them, though most edges have their own path. */
 function Handles() {
   return (
     <>

@@ -2,23 +2,23 @@ import type { Lane, Places } from '../model/places.ts';
 import { laneOf, type Relation, type Satellite, type Surroundings } from '../model/satellites.ts';
 import { besidePath, directPath, type Box, type EdgePath } from './geometry.ts';
 
-/** The sizes of everything. They follow from the panel's size and the size of type, never from what is in the cluster. */
+/** The sizes of all parts. They follow from the panel's size and the size of type, never from the cluster. */
 export interface Metrics {
-  /** Above the lanes. */
+  /** The space above the lanes. */
   readonly top: number;
   readonly laneWidth: number;
   readonly ownerHeight: number;
   readonly edgeLength: number;
   readonly setHeight: number;
-  /** Of a lane whose owner has its Pods itself. */
+  /** The height of an owner that holds its Pods directly. */
   readonly podsHeight: number;
-  /** Of what is drawn below a lane: a Service, a claim … */
+  /** The height of a card below a lane: a Service, a claim … */
   readonly satelliteHeight: number;
-  /** How many of these stand in a row. */
+  /** The number of such cards in a row. */
   readonly satelliteColumns: number;
-  /** The most ReplicaSets beside one another. */
+  /** The most ReplicaSets side by side. */
   readonly mostColumns: number;
-  /** The panel is low: cards say the same in fewer lines. */
+  /** The panel is low: cards have fewer lines. */
   readonly dense: boolean;
 }
 
@@ -28,25 +28,25 @@ const NARROWEST_LANE = 320;
 const WIDEST_LANE = 960;
 
 const COLUMN_GAP = 16;
-/** In a lane that is as wide as this a third revision stands beside the others, and all become narrower; in a narrower one below them. */
+/** From this width on, a third revision is beside the others, and all are narrower. In a narrower lane it is below them. */
 const THREE_COLUMNS_FROM = 560;
 const SOCKET_GAP = 6;
 export const SOCKET: Box = { x: 0, y: 0, width: 54, height: 24 };
 const LANE_GAP = 36;
-/** Between a lane and what is drawn below it, and between two rows of that. */
+/** Between a lane and its satellites, and between two rows of satellites. */
 const DOCK_GAP = 30;
 const SATELLITE_GAP = 12;
 const NARROWEST_SATELLITE = 148;
-/** More rows of satellites than this are a number. */
+/** Satellites beyond this number of rows are only counted. */
 const MOST_ROWS = 3;
-/** Below a lane that just fits into the panel. */
+/** The space below a lane that just fits into the panel. */
 const BOTTOM = 2;
 
-/** What a lane is made of. The height of a ReplicaSet's card gives way, between two bounds, so that the lane fits into the panel. */
+/** The heights in a lane. The card of a ReplicaSet gets lower, down to a bound, so that the lane fits into the panel. */
 interface Shape {
   readonly top: number;
   readonly owner: number;
-  /** In a narrower lane the parts of a Deployment's card stand below one another, and it is so high. */
+  /** In a narrower lane the parts of a Deployment's card are stacked, and it has the next height. */
   readonly stackedBelow: number;
   readonly stackedOwner: number;
   readonly edge: number;
@@ -57,7 +57,7 @@ interface Shape {
 const ROOMY: Shape = { top: 20, owner: 116, stackedBelow: 520, stackedOwner: 150, edge: 30, lowestSet: 172, highestSet: 188 };
 const DENSE: Shape = { top: 14, owner: 86, stackedBelow: 480, stackedOwner: 142, edge: 12, lowestSet: 118, highestSet: 172 };
 
-/** The sizes for a panel, such that its first lane is whole in view if that is possible; `typeScale` is 1 but for the projector's larger type. */
+/** The sizes for a panel. Its first lane is completely visible if possible. `typeScale` is more than 1 only for the projector's type. */
 export function metricsFor(panelWidth: number, panelHeight: number, typeScale: number): Metrics {
   const laneWidth = Math.round(Math.max(NARROWEST_LANE, Math.min(WIDEST_LANE, panelWidth - 2 * MARGIN)));
   const ownerOf = (shape: Shape): number =>
@@ -85,12 +85,12 @@ export interface Placed {
   readonly type: 'deployment' | 'set' | 'folded' | 'pods' | 'satellite' | 'more';
   readonly id: string;
   readonly box: Box;
-  /** Of `more`: how many satellites it stands for. */
+  /** For `more`: the number of satellites that are not drawn. */
   readonly count?: number;
 }
 
 export interface PlacedEdge extends Relation {
-  /** Absent for an owner's edge to what is drawn in full below it. */
+  /** Absent for the edge from a Deployment to a ReplicaSet. */
   readonly path?: EdgePath;
 }
 
@@ -99,22 +99,15 @@ export interface GraphLayout {
   readonly edges: readonly PlacedEdge[];
 }
 
-/** What is laid out. */
+/** The input of the layout. */
 export interface GraphParts extends Pick<Places, 'lanes' | 'sets'>, Surroundings {}
 
-/** Where everything is drawn. It follows from its parts alone, so nothing moves while these stay. */
+/** The boxes of all nodes, and the edges. They follow from the parts and the sizes alone, so nothing moves while these stay the same. */
 export function layoutGraph({ lanes, sets, satellites, related }: GraphParts, metrics: Metrics): GraphLayout {
   const placed: Placed[] = [];
   const edges: PlacedEdge[] = [];
-  const docks = new Map<string, Dock>();
-  for (const root of lanes.keys())
-    docks.set(
-      root,
-      dockOf(
-        satellites.filter((each) => each.root === root),
-        metrics,
-      ),
-    );
+  const satellitesOf = (root: string) => satellites.filter((each) => each.root === root);
+  const docks = new Map(Array.from(lanes.keys(), (root) => [root, dockOf(satellitesOf(root), metrics)]));
   const inOrder = [...lanes.values()].sort((a, b) => a.index - b.index);
   const tops = laneTops(inOrder, docks, metrics);
   for (const lane of inOrder) {
@@ -164,7 +157,7 @@ function relationEdges(
 /** The satellites of a lane, in rows. A row of claims is followed by one of their volumes, each below its own. */
 interface Dock {
   readonly rows: readonly (readonly (string | undefined)[])[];
-  /** How many there is no room for: they are a number in the last place. */
+  /** The number of satellites without room. It takes the last place. */
   readonly hidden: number;
 }
 
@@ -207,13 +200,16 @@ function placeDock(dock: Dock | undefined, bottom: number, metrics: Metrics): Pl
   return placed;
 }
 
-/** What each lane begins with. */
+/** The first node of each lane. */
 export function laneHeads({ placed, edges }: GraphLayout): readonly Placed[] {
   const owned = new Set(edges.filter(({ path }) => path === undefined).map(({ to }) => to));
   return placed.filter(({ type, id }) => type === 'deployment' || type === 'pods' || (type === 'set' && !owned.has(id)));
 }
 
-/** The top of each lane by its index. A place whose lane has gone stays as high as one row of ReplicaSets. Each lane has room for a row of satellites before it has any. */
+/**
+ * The top of each lane by its index. A deleted lane leaves the height of one row of ReplicaSets. Each lane reserves a row for satellites, so the first one moves
+ * nothing.
+ */
 function laneTops(lanes: readonly Lane[], docks: ReadonlyMap<string, Dock>, metrics: Metrics): readonly number[] {
   const byIndex = new Map(lanes.map((lane) => [lane.index, lane]));
   const last = Math.max(-1, ...byIndex.keys());
@@ -229,19 +225,19 @@ function laneTops(lanes: readonly Lane[], docks: ReadonlyMap<string, Dock>, metr
   return tops;
 }
 
-/** Of a lane without its satellites. */
+/** The height of a lane without its satellites. */
 function laneHeight(lane: Lane, metrics: Metrics): number {
   if (lane.ownsPods && lane.sets.length === 0) return metrics.podsHeight;
   const owner = lane.root.startsWith('Deployment/') ? metrics.ownerHeight + metrics.edgeLength : 0;
   return owner + setsHeight(lane, metrics) + SOCKET_GAP + SOCKET.height;
 }
 
-/** Two, until there were more revisions at once. */
+/** The number of columns: two, or more if there ever were more revisions at once. */
 function columnsOf(lane: Lane | undefined, { mostColumns }: Metrics): number {
   return Math.max(2, Math.min(mostColumns, lane?.columns ?? 1));
 }
 
-/** More revisions at once than columns go on in a further row, which the lane then keeps. */
+/** The height of all rows of ReplicaSets. If there ever were more revisions at once than columns, the lane has a further row. */
 function setsHeight(lane: Lane | undefined, metrics: Metrics): number {
   const rows = Math.max(1, Math.ceil((lane?.columns ?? 1) / columnsOf(lane, metrics)));
   return rows * (metrics.setHeight + COLUMN_GAP) - COLUMN_GAP;

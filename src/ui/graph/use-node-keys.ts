@@ -11,11 +11,11 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 };
-/** Between what has come into view and the panel's edge. */
+/** The space between a node that is moved into view and the panel's edge. */
 const CLEARANCE = 12;
 
 interface NodeKeys {
-  /** The node that Tab stops at: where the focus was last, else the chosen one or the first. */
+  /** The node that Tab stops at: the last focused one, else the selected one, else the first. */
   readonly tabStop: string | undefined;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -35,7 +35,7 @@ export function useNodeKeys({ placed }: GraphLayout, selected: string | undefine
     const shift = intoView(box, viewport, width, height);
     if (shift.x !== 0 || shift.y !== 0) void flow.setViewport({ ...viewport, x: viewport.x + shift.x, y: viewport.y + shift.y });
     setFocused(id);
-    // What was out of sight may not be drawn before the next frame.
+    // A node that was out of view may be drawn only in the next frame.
     requestAnimationFrame(() => nodeElement(domNode, id)?.focus({ preventScroll: true }));
   };
 
@@ -46,7 +46,7 @@ export function useNodeKeys({ placed }: GraphLayout, selected: string | undefine
       if (id !== undefined) setFocused(id);
     },
     onKeyDown: (event) => {
-      // A control within a card has keys of its own.
+      // A control inside a card has its own keys.
       const from = placed.find(({ id }) => id === nodeId(event.target));
       if (from === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       const direction = DIRECTIONS[event.key];
@@ -63,7 +63,7 @@ export function useNodeKeys({ placed }: GraphLayout, selected: string | undefine
   };
 }
 
-/** The id of the node that an element is; undefined for anything within one. */
+/** The id of a node by its element. Undefined for an element inside a node. */
 function nodeId(element: EventTarget): string | undefined {
   return element instanceof HTMLElement && element.classList.contains('react-flow__node') ? element.dataset['id'] : undefined;
 }
@@ -78,7 +78,7 @@ interface View {
   readonly zoom: number;
 }
 
-/** How far the graph must move for a box to be in view: not at all if it is, else as little as possible. */
+/** The smallest movement of the graph that brings a box into view. */
 function intoView(box: Box, { x, y, zoom }: View, width: number, height: number): { readonly x: number; readonly y: number } {
   return {
     x: shiftInto(x + box.x * zoom, x + (box.x + box.width) * zoom, width),
@@ -86,7 +86,7 @@ function intoView(box: Box, { x, y, zoom }: View, width: number, height: number)
   };
 }
 
-/** What is longer than the panel begins at its start. */
+/** A box that is larger than the panel is aligned with its start. */
 function shiftInto(start: number, end: number, size: number): number {
   if (start < 0 || end - start > size) return CLEARANCE - start;
   return end > size ? size - CLEARANCE - end : 0;

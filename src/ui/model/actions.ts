@@ -59,7 +59,7 @@ export function setImageCommand(deployment: DeploymentView, image: string): Comm
   return kubectl(`set image ${target(deployment)} ${deployment.containers[0] ?? '*'}=${quoteIfNeeded(image)}`);
 }
 
-/** What can be done to an object by a button or an entry of its menu, in the order in which it is offered. */
+/** The actions on an object, as buttons and menu items, in their order. */
 export function actionsOf(view: ObjectView): readonly Action[] {
   switch (view.kind) {
     case 'Deployment':

@@ -6,7 +6,7 @@ const GRACE_MS = 400;
 
 const useFirstGraph = create<{ readonly after: boolean }>(() => ({ after: false }));
 
-/** False until the first graph is drawn and the worker runs: what is large and can wait must not delay the worker's own script. */
+/** False until the first graph is drawn and the worker runs. Large scripts wait for it, so that they do not delay the worker. */
 export function useAfterFirstGraph(): boolean {
   return useFirstGraph(({ after }) => after);
 }

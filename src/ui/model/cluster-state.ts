@@ -38,15 +38,15 @@ export interface ClusterState {
   readonly managers: readonly ManagerView[];
   readonly loops: ReadonlyMap<string, LoopView>;
   readonly console: readonly ConsoleEntry[];
-  /** What was only asked since the past is looked at, oldest first: it is in no branch's log. */
+  /** Commands that only read, given while the past is shown, oldest first. No branch has them in its log. */
   readonly asides: readonly ConsoleEntry[];
-  /** What moved in the last delta. */
+  /** The movements of the last delta. */
   readonly movements: readonly Movement[];
-  /** What the last delta told of the timeline. The timeline keeps the sum of these itself. */
+  /** The timeline's part of the last delta. The timeline itself keeps the sum. */
   readonly timeline: TimelineDelta | undefined;
   readonly inspected: InspectedView | undefined;
   readonly places: Places;
-  /** How many Pods there are, in which states. */
+  /** The numbers of Pods by state. */
   readonly tallies: Tallies;
   /** Empty until there is more than one. */
   readonly branches: readonly BranchView[];
@@ -112,7 +112,7 @@ export function applyDelta(state: ClusterState, delta: Delta): ClusterState {
   return delta.anew === true ? fold(beforeAnother(state), withoutOld(state, delta)) : fold(state, delta);
 }
 
-/** What stays when another branch begins: objects keep their places, since most of them are in both. */
+/** The state that stays when another branch is shown. Objects keep their places, since most are in both branches. */
 function beforeAnother(state: ClusterState): ClusterState {
   const { edges, untold, loops, managers, console, asides, movements, inspected } = EMPTY_CLUSTER;
   const tallies = tallyUntold(state.tallies, state.untold, untold);
@@ -120,7 +120,7 @@ function beforeAnother(state: ClusterState): ClusterState {
   return { ...state, places, tallies, edges, untold, loops, managers, console, asides, movements, inspected };
 }
 
-/** A delta that begins anew, as a change of what is there: what it does not have is gone. */
+/** Turns a delta that begins anew into a change: objects that it lacks are removed. */
 function withoutOld(state: ClusterState, delta: Delta): Delta {
   const there = new Set(delta.changed?.map(({ id }) => id));
   return { ...delta, removed: [...state.objects.keys()].filter((id) => !there.has(id)) };

@@ -6,7 +6,7 @@ import { EMPTY_CLUSTER, type ClusterState } from './cluster-state.ts';
 
 export interface ClusterStore extends ClusterState {
   readonly worker: WorkerStatus;
-  /** How often the user has given a command, moved time or chosen a branch. The speed of time does not count: it changes nothing that is shown. */
+  /** The number of commands, moves in time and choices of a branch by the user. The speed of time does not count, since it changes nothing on the page. */
   readonly acts: number;
 }
 
@@ -18,7 +18,7 @@ export function useObject(id: string | undefined): ObjectView | undefined {
   return useCluster((state) => (id === undefined ? undefined : state.objects.get(id)));
 }
 
-/** The commands that had been given at the moment that is shown, oldest first; behind them what was asked of the past in passing. */
+/** The commands up to the shown moment, oldest first, then those that only read the past. */
 export function useConsole(): readonly ConsoleEntry[] {
   return useCluster(
     useShallow(({ console, clock, asides }) => [...console.filter(({ record }) => record <= clock.record), ...asides]),

@@ -1,6 +1,6 @@
 import type { ClusterState } from './cluster-state.ts';
 
-/** How many hues there are before they begin again: `--rev-0` to `--rev-5`. */
+/** The number of hues before they repeat: `--rev-0` to `--rev-5`. */
 export const HUES = 6;
 
 /** The hue of a ReplicaSet, whether or not it is there at the moment shown: the index of a `--rev-…` colour. Undefined for what belongs to no revision. */

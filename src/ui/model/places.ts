@@ -1,37 +1,37 @@
-import { LOOSE_PODS, type ObjectView, type PlaceView, type PodView, type ReplicaSetView } from '../../worker/protocol/index.ts';
+import { LOOSE_PODS, type ObjectView, type PlaceView, type PodView } from '../../worker/protocol/index.ts';
 import { DraftMap } from './draft-map.ts';
 import { isPod, isPodOwner } from './objects.ts';
 import { RowsBuilder, type Row } from './seats.ts';
 
-/** The node under which Pods are drawn that have none yet. */
+/** Stands for the node of Pods that are not scheduled yet. */
 export const UNSCHEDULED = '';
 
-/** Where a ReplicaSet is in its lane. */
+/** The place of a ReplicaSet in its lane. */
 export interface SetPlace {
   /** The lane's root. */
   readonly root: string;
-  /** Its place in the slim row of old revisions, for life. */
+  /** Its place in the slim row of old revisions. It never changes. */
   readonly socket: number;
-  /** Its column, while it is drawn in full; it returns to the same one if that is free. */
+  /** Its column while it is drawn in full. It returns to the same one if that is free. */
   readonly column: number;
-  /** Scaled to 0 and replaced by a later revision: it is drawn in the slim row. */
+  /** It is drawn in the slim row. */
   readonly folded: boolean;
 }
 
-/** One tree of owners: a Deployment's, that of a ReplicaSet without one, that of another owner of Pods, or Pods without an owner. */
+/** One tree of owners. Its root is a Deployment, a ReplicaSet without a Deployment, another owner of Pods, or `LOOSE_PODS`. */
 export interface Lane {
   /** Id of the topmost owner, or LOOSE_PODS. */
   readonly root: string;
-  /** Its number from the top, for life. */
+  /** Its number from the top. It never changes. */
   readonly index: number;
   readonly sets: readonly string[];
   /** The most columns that were ever in use at once. */
   readonly columns: number;
-  /** Its root has Pods itself, or makes them, without a ReplicaSet between. */
+  /** The root owns Pods directly, without a ReplicaSet between. */
   readonly ownsPods: boolean;
 }
 
-/** Where each object is drawn. The worker gives out the places (`PlaceView`); this is what follows from them for the objects that are there. */
+/** The places of all objects. The worker gives out places (`PlaceView`). Lanes and rows follow from them for the objects of the page. */
 export interface Places {
   readonly lanes: ReadonlyMap<string, Lane>;
   readonly sets: ReadonlyMap<string, SetPlace>;
@@ -39,7 +39,7 @@ export interface Places {
   readonly rows: ReadonlyMap<string, Row>;
   /** Pods by seat, for each node (by name), and for UNSCHEDULED. */
   readonly nodeRows: ReadonlyMap<string, Row>;
-  /** As the worker has told them, of objects that are there or not. */
+  /** The worker's places. The page need not have the object. */
   readonly given: ReadonlyMap<string, PlaceView>;
 }
 
@@ -54,7 +54,7 @@ interface Objects {
   readonly objects: ReadonlyMap<string, ObjectView>;
 }
 
-/** What leads from one state to the next. */
+/** The difference between two states. */
 interface Change {
   readonly changed?: readonly ObjectView[];
   readonly removed?: readonly string[];
@@ -63,7 +63,7 @@ interface Change {
 
 const NONE: readonly never[] = [];
 
-/** The places after a change, which led from `before` to `after`. */
+/** The places after a change that led from `before` to `after`. */
 export function placeObjects(
   places: Places,
   before: Objects,
@@ -72,7 +72,7 @@ export function placeObjects(
 ): Places {
   const builder = new PlacesBuilder(places, after.objects);
   for (const place of given) builder.give(place);
-  // First all that leaves a seat: another may take it.
+  // First the Pods that leave a seat, since another Pod may take it.
   for (const id of removed) builder.remove(before.objects.get(id));
   for (const view of changed) if (isPod(view)) builder.vacate(before.objects.get(view.id), view);
   for (const view of changed) if (isPod(view)) builder.seat(view);
@@ -115,7 +115,7 @@ class PlacesBuilder {
     this.#touch(isPod(old) ? seatOwner(old) : old.id);
   }
 
-  /** A Pod leaves the seats that it has no more. */
+  /** Frees the seats that a Pod has left. */
   vacate(old: ObjectView | undefined, pod: PodView): void {
     if (old === undefined || !isPod(old)) return;
     if (old.node !== pod.node || old.nodeSeat !== pod.nodeSeat) this.#nodeRows.vacate(old.node, old.id);
@@ -160,7 +160,7 @@ class PlacesBuilder {
     const root = view.owner ?? owner;
     this.#open(root);
     if (known?.root === root) return;
-    // It was in another lane, or its Pods came before it.
+    // It was in another lane, or its Pods arrived before it.
     for (const other of [known?.root, owner]) if (other !== undefined && this.#lanes.has(other)) this.#touched.add(other);
     this.#sets.set(owner, { root, socket: 0, column: 0, folded: false });
     const lane = this.#lanes.get(root)!;
@@ -172,7 +172,7 @@ class PlacesBuilder {
     this.#touched.add(root);
   }
 
-  /** Drops what has gone from a lane, gives the rest its places, and drops the lane when it is empty. */
+  /** Removes deleted ReplicaSets from a lane, places the others, and removes the lane if it is empty. */
   #settle(root: string): void {
     const lane = this.#lanes.get(root);
     if (lane === undefined) return;
@@ -187,26 +187,17 @@ class PlacesBuilder {
       this.#lanes.delete(root);
       return;
     }
-    for (const id of sets) this.#settleSet(id, sets);
+    for (const id of sets) this.#settleSet(id);
     const { lane: index = 0, columns = 0 } = this.#given.get(root) ?? {};
     const isSame = sets.length === lane.sets.length && sets.every((id, i) => id === lane.sets[i]);
     if (isSame && ownsPods === lane.ownsPods && columns === lane.columns && index === lane.index) return;
     this.#lanes.set(root, { root, index, sets, columns, ownsPods });
   }
 
-  #settleSet(id: string, sets: readonly string[]): void {
+  #settleSet(id: string): void {
     const place = this.#sets.get(id)!;
-    const { column = 0, socket = 0 } = this.#given.get(id) ?? {};
-    const folded = this.#isOver(id, sets);
+    const { column = 0, socket = 0, folded = false } = this.#given.get(id) ?? {};
     if (column === place.column && socket === place.socket && folded === place.folded) return;
     this.#sets.set(id, { root: place.root, column, socket, folded });
-  }
-
-  /** Scaled to 0, without Pods, and with a later revision beside it. */
-  #isOver(id: string, sets: readonly string[]): boolean {
-    const view = this.#objects.get(id) as ReplicaSetView | undefined;
-    if (view === undefined || view.desired > 0 || view.current > 0 || !this.#rows.isEmpty(id)) return false;
-    const revisionOf = (each: string): number => (this.#objects.get(each) as ReplicaSetView | undefined)?.revision ?? -1;
-    return sets.some((other) => revisionOf(other) > view.revision);
   }
 }

@@ -2,32 +2,35 @@ import type { EdgeView, ObjectView } from '../../worker/protocol/index.ts';
 import type { ClusterState } from './cluster-state.ts';
 import type { Places } from './places.ts';
 
-/** What every cluster has by itself. */
+/** Objects that every cluster has. */
 const BY_ITSELF =
   /^(Namespace\/(default|kube-[a-z-]+)|ServiceAccount\/[^/]+\/default|ConfigMap\/[^/]+\/kube-root-ca\.crt|(Service|Endpoints|EndpointSlice)\/default\/kubernetes|StorageClass\/standard|PriorityClass\/system-[a-z-]+|[^/]+\/kube-[a-z-]+\/.*)$/;
 
-/** Whether the cluster has an object by itself, so that no user made it. */
+/** Whether every cluster has this object, so that no user created it. */
 export function isByItself(id: string): boolean {
   return BY_ITSELF.test(id);
 }
 
-/** An object that is no owner of Pods and has to do with one: a Service, an autoscaler, a budget, a claim and its volume. It is drawn below the lane of that owner. */
+/**
+ * An object with an edge to an owner of Pods, without being such an owner: a Service, an autoscaler, a budget, a claim and its volume. It is drawn below the
+ * lane of that owner.
+ */
 export interface Satellite {
   readonly id: string;
-  /** The root of its lane. If it has to do with several, that of the first one. */
+  /** The root of its lane. If it has edges to several lanes, the root of the topmost one. */
   readonly root: string;
-  /** The satellite that it has to do with, if with no owner itself: of a volume its claim. */
+  /** For an object that has an edge to a satellite and none to an owner: that satellite. The claim of a volume. */
   readonly under?: string;
 }
 
 /** An edge without its numbers. */
 export type Relation = Omit<EdgeView, 'pods'>;
 
-/** The satellites, and what they have to do with. */
+/** The satellites and their edges. */
 export interface Surroundings {
   /** The oldest first. */
   readonly satellites: readonly Satellite[];
-  /** The edges of satellites, one for each pair of objects: what a Service selects and where it sends traffic is one edge. */
+  /** The edges of satellites, one for each pair of objects: `selects` and `routes` of a Service are one edge. */
   readonly related: readonly Relation[];
 }
 
@@ -36,9 +39,9 @@ type Known = Pick<ClusterState, 'edges' | 'objects' | 'places'>;
 let last: { readonly state: Known; readonly surroundings: Surroundings } | undefined;
 
 /**
- * All satellites. They follow from what is there alone, so the same cluster has them in the same order, however it came to be.
+ * All satellites. They follow from the existing objects alone, so the same cluster has them in the same order, whatever its history.
  *
- * Returns the same value as long as nothing in it has changed.
+ * Returns the same value until something in it changes.
  */
 export function surroundingsOf({ edges, objects, places }: Known): Surroundings {
   const before = last;
@@ -50,7 +53,7 @@ export function surroundingsOf({ edges, objects, places }: Known): Surroundings 
   return last.surroundings;
 }
 
-/** The lane in which an object is drawn, if it is an owner of Pods or of their owner. */
+/** The root of the lane that an object is drawn in. Undefined if it does not own Pods, directly or through ReplicaSets. */
 export function laneOf({ lanes, sets }: Pick<Places, 'lanes' | 'sets'>, id: string): string | undefined {
   return lanes.has(id) ? id : sets.get(id)?.root;
 }

@@ -1,7 +1,7 @@
 /** Pods by seat, as the worker gives them out. A seat that a Pod leaves stays empty until a later Pod takes it. */
 export type Row = readonly (string | undefined)[];
 
-/** The page draws no seat beyond this one. With so many Pods it is not told of all of them, and those that it has take the first seats that are free. */
+/** The page draws no seat beyond this one. With more Pods it does not have all of them, and the others take the first free seats. */
 const LAST_SEAT = 3_000;
 
 /** Rows by owner, changed by copying: a row is copied once however many of its Pods come and go. */

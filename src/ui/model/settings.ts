@@ -3,37 +3,38 @@ import type { TabOf } from '../../worker/protocol/scenario.ts';
 
 export const THEMES = ['system', 'light', 'dark', 'projector'] as const;
 export type Theme = (typeof THEMES)[number];
-export type Language = 'en' | 'zh-CN';
+export const LANGUAGES = ['en', 'zh-CN'] as const;
+export type Language = (typeof LANGUAGES)[number];
 export type ObjectsLayout = TabOf<'objects'>;
 
-/** Where the user left the guided tour. */
+/** The place at which the user left the guided tour. */
 export interface TourPlace {
   readonly chapter: string;
   /** Index of the step. */
   readonly step: number;
-  /** Link to what was shown then, `#v1=…`. */
+  /** A link to the moment that was shown, `#v1=…`. */
   readonly hash: string;
 }
 
-/** What the user chose. It is remembered from visit to visit, and all tabs share it. */
+/** The user's choices. They are stored, and all tabs share them. */
 export interface Settings {
   readonly theme: Theme;
-  /** Undefined until chosen: then the browser's language counts. */
+  /** Undefined until the user chooses: the browser's language counts. */
   readonly language: Language | undefined;
   readonly objectsLayout: ObjectsLayout;
   readonly legend: boolean;
   /** Sizes of panels, by group, in percent. */
   readonly panels: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** The guided tour has been offered: once is enough. */
+  /** The guided tour has been offered. It is offered once. */
   readonly tourOffered: boolean;
-  /** Undefined: not begun, or ended. */
+  /** Undefined if the tour is not begun, or ended. */
   readonly tourLeft: TourPlace | undefined;
 }
 
 interface SettingsStore extends Settings {
   /** The user's own choice. */
   readonly change: (settings: Partial<Settings>) => void;
-  /** What a link or the page's address asks for: shown until it is given back, and not remembered. */
+  /** Uses the settings of a link or an address until `giveBack`, without storing them. */
   readonly lend: (settings: Partial<Settings>) => void;
   /** Shows the user's own settings again. */
   readonly giveBack: () => void;
@@ -81,8 +82,8 @@ function readItem(key: string): unknown {
 export function knownSettings(stored: object): Partial<Settings> {
   const has = stored as Readonly<Record<string, unknown>>;
   return {
-    ...(oneOf(has['theme'], ['system', 'light', 'dark', 'projector']) && { theme: has['theme'] as Theme }),
-    ...(oneOf(has['language'], ['en', 'zh-CN']) && { language: has['language'] as Language }),
+    ...(oneOf(has['theme'], THEMES) && { theme: has['theme'] as Theme }),
+    ...(oneOf(has['language'], LANGUAGES) && { language: has['language'] as Language }),
     ...(oneOf(has['objectsLayout'], ['graph', 'nodes', 'table']) && { objectsLayout: has['objectsLayout'] as ObjectsLayout }),
     ...(typeof has['legend'] === 'boolean' && { legend: has['legend'] }),
     ...(isSizes(has['panels']) && { panels: has['panels'] }),
@@ -109,7 +110,7 @@ function isTourPlace(value: unknown): value is TourPlace {
   return typeof chapter === 'string' && Number.isInteger(step) && typeof hash === 'string' && hash.startsWith('#v');
 }
 
-/** The user's own settings in whose place others are lent. */
+/** The user's own values of the settings that are lent. */
 let own: Partial<Settings> = {};
 
 /** The settings. The README says why Zustand's `persist` does not store them. */

@@ -2,7 +2,7 @@ import { LOOSE_PODS, type ObjectView, type PodStage, type Untold } from '../../w
 import { isPod, podState } from './objects.ts';
 import { seatOwner } from './places.ts';
 
-/** How many Pods there are of something. */
+/** Numbers of Pods. */
 export interface Tally {
   readonly pods: number;
   /** Ready Pods, terminating ones included. */

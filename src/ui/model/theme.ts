@@ -19,7 +19,7 @@ export function useTheme(): ShownTheme {
   return dark ? 'dark' : 'light';
 }
 
-/** How much larger a theme's type is than the others': as in `tokens.css`. */
+/** The scale of a theme's type, as in `tokens.css`. */
 export function typeScale(theme: ShownTheme): number {
   return theme === 'projector' ? 1.25 : 1;
 }

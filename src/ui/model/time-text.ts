@@ -11,14 +11,14 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** How long something took, exact where it is short: `0.7 ms`, `12 ms`, `1.2 s`, `600 s`. What still runs is `spanText`. */
+/** A finished duration, with more digits if it is short: `0.7 ms`, `12 ms`, `1.2 s`, `600 s`. For a running one see `spanText`. */
 export function msText(ms: number): string {
   if (ms < 10) return `${Math.round(ms * 10) / 10} ms`;
   if (ms < 1000) return `${Math.round(ms)} ms`;
   return `${ms < 10_000 ? Math.round(ms / 100) / 10 : Math.round(ms / 1000)} s`;
 }
 
-/** How long something has been going on, as fine as the eye can follow while it runs: `40ms`, `3.2s`, `45s`, `9m58s`. What is over is `msText`. */
+/** A running duration, in units that the eye can follow: `40ms`, `3.2s`, `45s`, `9m58s`. For a finished one see `msText`. */
 export function spanText(ms: number): string {
   const span = Math.max(0, ms);
   if (span < 995) return `${Math.round(span / 10) * 10}ms`;

@@ -22,7 +22,7 @@ const STATES: readonly (PodStage | 'wanted')[] = [
   'succeeded',
 ];
 
-/** What shape, fill and hue mean. */
+/** The meaning of shape, fill and hue. */
 export function Legend({ onClose }: LegendProps) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ const TableView = later(() => import('../table/TableView.tsx').then((module) => 
 
 const LAYOUTS: Readonly<Record<TabOf<'objects'>, FunctionComponent>> = { graph: GraphView, nodes: NodesView, table: TableView };
 
-/** What is in the cluster: as a graph of owners, by node, or as a table. The selection is the same in all. */
+/** The objects of the cluster as a graph, by node, or as a table. The selection is the same in all three. */
 export function ObjectsView() {
   const { t } = useTranslation();
   const layout = useSettings((settings) => settings.objectsLayout);
@@ -77,7 +77,7 @@ function ClusterFacts() {
   );
 }
 
-/** The command line of the action that is pointed at, else that of the last one and what came of it. */
+/** The command line of the pointed control. Without one, the last command and its outcome. */
 function CommandEcho() {
   const { t } = useTranslation();
   const preview = useView((view) => view.preview);
@@ -104,12 +104,12 @@ function CommandEcho() {
   );
 }
 
-/** Says what a large cluster has come up against: etcd takes no more, or the page does not draw all of it. Nothing in a cluster of usual size. */
+/** The limits that a large cluster has reached: etcd is full, or the page does not draw all objects. */
 function WorldLimits() {
   const { t } = useTranslation();
   const full = useCluster(({ clock }) => clock.full === true);
   const untold = useCluster((state) => state.untold);
-  // Pods are counted beside those that are drawn.
+  // The cards count the Pods.
   const kinds = untold.filter(({ kind }) => kind !== 'Pod').map(({ kind, count }) => `${kind} +${count}`);
   return (
     <div role="status">

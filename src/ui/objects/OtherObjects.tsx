@@ -9,18 +9,18 @@ import { useSettings } from '../model/settings.ts';
 import { select, useView } from '../model/view-store.ts';
 import styles from './OtherObjects.module.css';
 
-/** Kinds that have a place of their own in the views. */
+/** Kinds with their own place in the views. */
 const DRAWN = new Set(['Deployment', 'ReplicaSet', 'Pod', 'Node']);
 const MOST = 24;
 const NONE: readonly never[] = [];
 
-/** Neither drawn elsewhere, nor there by itself, nor kept by another object (an EndpointSlice, a ControllerRevision). */
+/** Whether an object is not drawn elsewhere, was created by a user, and has no owner (unlike an EndpointSlice or a ControllerRevision). */
 function isAnother({ objects }: ClusterState, id: string): boolean {
   const view = objects.get(id);
   return view !== undefined && view.owner === undefined && !isPodOwner(view) && !isByItself(id);
 }
 
-/** Objects that are drawn nowhere else, in a row of their own: a quota, a ConfigMap that nobody uses … */
+/** A row of objects that are drawn nowhere else: a quota, an unused ConfigMap … */
 export function OtherObjects() {
   const { t } = useTranslation();
   const isGraph = useSettings(({ objectsLayout }) => objectsLayout === 'graph');

@@ -7,7 +7,7 @@ import { useShare, type Words } from '../share/share-store.ts';
 import { LESSONS, linkOf } from './lessons.ts';
 import styles from './LessonCard.module.css';
 
-/** What to look at in the scenario that was opened, in its author's words. Closed, it stays closed, and is not shared any more. */
+/** The author's words on the opened scenario. Once closed, the card stays closed and is no longer shared. */
 export function LessonCard() {
   const { t } = useTranslation('scenarios');
   const words = useShare((share) => share.words);

@@ -1,5 +1,5 @@
 import type { ViewId } from '../../worker/protocol/scenario.ts';
-import { THEMES, useSettings, type Language, type Theme } from '../model/settings.ts';
+import { LANGUAGES, THEMES, useSettings, type Language, type Theme } from '../model/settings.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 
 /** How the page shows itself within another page. */
@@ -13,7 +13,6 @@ export interface Embed {
 }
 
 export const EMBEDDABLE: readonly ViewId[] = VIEW_IDS.filter((id) => VIEWS[id].embeddable);
-const LANGUAGES: readonly Language[] = ['en', 'zh-CN'];
 
 /**
  * The request in the address: `?embed=objects,loops&theme=dark&lang=zh-CN`. Returns undefined for a page that is not embedded.

@@ -12,7 +12,7 @@ import styles from './CommandPalette.module.css';
 
 /** Objects listed to go to before anything is typed. */
 const MOST_OBJECTS = 60;
-/** What is found of what is typed. */
+/** The entries that match the typed text. */
 const MOST_FOUND = 50;
 
 interface Group {
@@ -62,14 +62,14 @@ function close(): void {
   useView.setState({ palette: false });
 }
 
-/** What is listed: before anything is typed the chosen object's actions and what belongs to none, then what fits best. */
+/** The listed entries. Without a text, the actions of the selected object and those without an object. With a text, the best matches. */
 function useGroups(query: string): readonly Group[] {
   const { t } = useTranslation();
   const { t: tour } = useTranslation('tour');
   const { t: scenarios } = useTranslation('scenarios');
   const session = useSession();
   return useMemo(() => {
-    // Of the moment of the last key: a list that changes under the hand is of no use.
+    // The state at the last key press, so that the list does not change under the user's hand.
     const { objects, selected } = presentObjects();
     const words = { t, tour, scenarios };
     const actionsOn = (view: ObjectView): readonly PaletteEntry[] =>

@@ -9,7 +9,7 @@ import type { Session } from '../model/session.ts';
 import { useShare } from '../share/share-store.ts';
 import styles from './FailureBanner.module.css';
 
-/** The worker threw, was not loaded, or hangs: says what happened and what is untouched, and starts again from before the likely cause. */
+/** Shown if the worker threw, was not loaded, or hangs. It says what happened and what is untouched, and can start again before the likely cause. */
 export function FailureBanner() {
   const { t } = useTranslation();
   const session = useSession();

@@ -10,7 +10,7 @@ import styles from './HelpSheet.module.css';
 
 const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
-/** What this page is, and its keys. */
+/** The purpose of the page, and its keys. */
 export function HelpSheet() {
   const { t } = useTranslation();
   const { t: tour } = useTranslation('tour');

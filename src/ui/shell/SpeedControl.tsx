@@ -9,7 +9,7 @@ export const MIN_SPEED = 0.01;
 export const MAX_SPEED = 100;
 const SPEED_PRESETS: readonly number[] = [0.01, 0.1, 0.5, 1, 2, 5, 10, 100];
 
-/** How fast simulated time passes: a logarithmic slider from 0.01× to 100×, and a menu of the usual speeds. */
+/** The speed of simulated time: a logarithmic slider from 0.01× to 100×, and a menu of common speeds. */
 export function SpeedControl() {
   const { t } = useTranslation();
   const session = useSession();

@@ -113,7 +113,7 @@ interface FoldingPanelProps {
 function FoldingPanel({ id, sizes }: FoldingPanelProps) {
   const { component: View } = VIEWS[id];
   const panelRef = usePanelRef();
-  /** How high the view was before it was folded, in percent. */
+  /** The height of the view before it was folded, in percent. */
   const unfolded = useRef<number>(undefined);
   const folded = useView((view) => view.folded.has(id));
   useEffect(

@@ -36,7 +36,7 @@ export interface PaletteWords {
 /** The palette cannot do these, or is one itself. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'unselect', 'delete']);
 
-/** What is done to no object: the page's keys, settings, examples. */
+/** Entries without an object: the page's keys, settings, examples. */
 export function generalEntries(session: Session, { t, tour }: PaletteWords): readonly PaletteEntry[] {
   const { change } = useSettings.getState();
   const entry = (key: string, words: string, run: () => void, note?: string): PaletteEntry => ({
@@ -101,7 +101,7 @@ export function objectEntry(view: ObjectView): PaletteEntry {
   return { key: view.id, words: view.name, note: view.kind, keywords: view.namespace, run: () => select(view.id) };
 }
 
-/** Opens a link of the page as a click on it does: what is not in the address yet is written first (`share/visits.ts`). */
+/** Opens a link of the page like a click on it. The address is brought up to date first (`share/visits.ts`). */
 function follow(href: string): void {
   const link = document.createElement('a');
   link.href = href;

@@ -3,7 +3,7 @@ import type { PaletteEntry } from './palette-entries.ts';
 
 /** Kinds that come first: what one does something to most often. All others follow, Pods last. */
 const KINDS = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob', 'Node', 'ReplicaSet', 'Service'];
-/** How many objects are searched of each sort. */
+/** The most objects of each kind that are searched. */
 const MOST = { named: 40, namedPods: 20, others: 60 };
 
 /** The words that are looked for. */
@@ -58,7 +58,7 @@ function scoreOf({ words, note = '', keywords }: PaletteEntry, wanted: readonly 
   return score;
 }
 
-/** How well a word fits into a text: 2 at the beginning of one of its words, 1 elsewhere, 0 nowhere. */
+/** The score of a word in a text: 2 at the beginning of a word, 1 elsewhere, 0 if absent. */
 function fit(text: string, word: string): number {
   const at = text.toLowerCase().indexOf(word);
   if (at === -1) return 0;

@@ -34,20 +34,20 @@ export type ShortcutId =
   | 'why';
 
 export interface Shortcut {
-  /** Its words are `shortcut.<id>`; of one that leads to a view, they are those of every way there. */
+  /** Its text is `shortcut.<id>`, or `goTo` for a view. */
   readonly id: ShortcutId | ViewId;
   /** `KeyboardEvent.key`, in lower case. */
   readonly key: string;
-  /** As it is shown. */
+  /** The key as the help sheet shows it. */
   readonly shown: string;
-  /** With Ctrl, or Cmd on a Mac; it then works while typing, too. */
+  /** Needs Ctrl, or Cmd on a Mac. Such a shortcut works while the user types, too. */
   readonly mod?: boolean;
-  /** It counts only while the focus is in this region. */
+  /** Works only while the focus is in this view. */
   readonly within?: ViewId;
   readonly run: (session: Session) => void;
 }
 
-/** Every key that the page listens to. */
+/** All keys of the page. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'playPause', key: ' ', shown: 'Space', run: playPause },
   { id: 'stepEvent', key: '1', shown: '1', run: (session) => step(session, 'event') },
@@ -79,7 +79,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'help', key: '?', shown: '?', run: () => useView.setState({ help: true }) },
 ];
 
-/** Listens to the keys. Returns what ends it. */
+/** Listens to the keys. Returns a function that ends it. */
 export function listenToShortcuts(session: Session): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     const shortcut = shortcutFor(event);
@@ -96,7 +96,7 @@ const ON_TOP = '[data-popup]';
 /** Fields that take letters. (After a drag at the speed slider, the keys still work.) */
 const TYPED_INTO = 'input:not([type="range"], [type="radio"]), textarea, select, [contenteditable="true"]';
 
-/** What a key means here and now: nothing while the user types, or where the focus has its own use for it. */
+/** The shortcut of a key event. Undefined while the user types, and if the focused element uses the key itself. */
 function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   if (event.defaultPrevented || event.altKey) return undefined;
   const mod = event.ctrlKey || event.metaKey;
@@ -111,12 +111,12 @@ function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   return event.key === ' ' && pressesItself(target) ? undefined : shortcut;
 }
 
-/** Space presses what the focus came to by the keyboard. After a click it is the page's key as before. */
+/** Space presses an element that was focused by the keyboard. After a click, Space is the page's key. */
 function pressesItself(target: Element): boolean {
   return target.closest('button, summary, input') !== null && !isFocusedByPointer(target);
 }
 
-/** What a key does, in words. */
+/** The text of a shortcut. */
 export function shortcutWords(t: TFunction, { id }: Shortcut): string {
   return isView(id) ? t('goTo', { name: t(`${id}.title`) }) : t(`shortcut.${id}`);
 }
@@ -138,13 +138,13 @@ function playPause(session: Session): void {
   session.transport({ type: useCluster.getState().clock.playing ? 'pause' : 'play' });
 }
 
-/** To the next write of the chosen object, or back to before the last one. */
+/** Goes to the next write of the selected object, or back to before the last one. */
 function stepObject(session: Session, back: boolean): void {
   const id = useView.getState().selected;
   if (id !== undefined) session.transport({ type: 'step-object', id, back });
 }
 
-/** On by one step; so far the next step back goes. */
+/** Goes one step forward. The next step back has the same length. */
 function step(session: Session, by: StepLength): void {
   useView.setState({ stepLength: by });
   session.transport({ type: 'step', by });
@@ -160,7 +160,7 @@ function toggleLegend(): void {
   change({ legend: !legend });
 }
 
-/** Why there is what the focus is on, or what is chosen. */
+/** Asks why the focused or the selected object exists. */
 function askWhy(): void {
   const focused = document.activeElement?.closest<HTMLElement>('[data-object]')?.dataset['object'];
   const id = focused ?? useView.getState().selected;

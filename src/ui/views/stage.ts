@@ -1,6 +1,6 @@
 import type { ViewId } from '../../worker/protocol/scenario.ts';
 
-/** Which views stand in the workspace, and where. It is plain data. Views of one column follow each other from top to bottom. */
+/** The views of the workspace and their places, as plain data. Views of one column follow each other from top to bottom. */
 export type Stage = readonly PlacedView[];
 
 export interface PlacedView extends Place {
@@ -11,26 +11,26 @@ export interface PlacedView extends Place {
 export const COLUMNS = ['left', 'middle', 'right'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Where a view stands, and how high it is before the user resizes it. */
+/** The place of a view, and its height before the user resizes it. */
 export interface Place {
   /** `below`: under all columns. */
   readonly column: Column | 'below';
   /** A percentage (`57`) or a length (`7rem`), the same in every window or by the height of the window. */
   readonly size: string | Readonly<Record<WindowHeight, string>>;
-  /** The view gets no lower, unless it is folded. */
+  /** The least height of the view, unless it is folded. */
   readonly minSize: string;
   /** The height at which the view shows its title alone. Absent: the view cannot be folded. */
   readonly foldedSize?: string;
 }
 
-/** In a low window there is room for the timeline's ruler and one row, in the lowest for its title. A rollout is to be whole in view. */
+/** A low window has room for the timeline's ruler and one row, the lowest for its title only, so that a rollout is completely visible. */
 export type WindowHeight = 'high' | 'low' | 'lowest';
 
 /** Windows below these heights, in pixels, are low. */
 const LOW_PX = 820;
 const LOWEST_PX = 700;
 
-/** How high a view is at first. */
+/** The first height of a view. */
 export function firstSize({ size }: Place, windowHeightPx: number): string {
   if (typeof size === 'string') return size;
   if (windowHeightPx >= LOW_PX) return size.high;

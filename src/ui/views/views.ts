@@ -9,7 +9,7 @@ import { TerminalView } from '../terminal/TerminalView.tsx';
 import { TimelineView } from '../timeline/TimelineView.tsx';
 import type { Place } from './stage.ts';
 
-/** What the workspace tells a view that can be folded. Elsewhere, and to other views, both are absent. */
+/** Props of a view that can be folded, in the workspace. Both are absent elsewhere. */
 export interface ViewProps {
   /** Only its title is seen. */
   readonly folded?: boolean;
@@ -20,9 +20,9 @@ export interface ViewProps {
 export interface View {
   readonly icon: LucideIcon;
   readonly component: FunctionComponent<ViewProps>;
-  /** Where it stands in the workspace at first. */
+  /** Its place in the workspace before the user changes it. */
   readonly place: Place;
-  /** The key that leads to it, as it is shown. */
+  /** The key that leads to it, as the help sheet shows it. */
   readonly key?: string;
   /** An embedded page may show it. */
   readonly embeddable: boolean;

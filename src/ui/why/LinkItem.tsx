@@ -5,7 +5,7 @@ import { hueOfSet } from '../model/hue.ts';
 import { objectWords } from '../model/objects.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText, msText } from '../model/time-text.ts';
-import { openSync, select, useView } from '../model/view-store.ts';
+import { inspect, openSync } from '../model/view-store.ts';
 import { BesideList } from './BesideList.tsx';
 import { LinkSteps } from './LinkSteps.tsx';
 import { breakable, didKey, passageWord, whatText } from './link-words.ts';
@@ -80,19 +80,18 @@ function WriteLine({ written }: WriteLineProps) {
   return (
     <>
       {t(`did.${didKey(written)}`)}{' '}
-      <button type="button" className={styles['object']} title={t('open.object', { object: words })} onClick={() => show(object)}>
+      <button
+        type="button"
+        className={styles['object']}
+        title={t('open.object', { object: words })}
+        onClick={() => inspect(object)}
+      >
         {words}
       </button>
       {generation !== undefined && generation > 1 && <span> · {t('generation', { generation })}</span>}
       <span className={styles['revision']}> · {t('revision', { revision })}</span>
     </>
   );
-}
-
-/** Shows the object itself instead of the answer about it. */
-function show(object: string): void {
-  select(object);
-  useView.setState({ inspectorTab: 'object' });
 }
 
 /** The ReplicaSet of a write: the object itself, or the owner of the Pod. */

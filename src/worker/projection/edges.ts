@@ -3,13 +3,13 @@ import { relationsOf, type RelationEnd, type RelationName, type Relations } from
 import { edgeKey, LOOSE_PODS, objectKey, type EdgeView } from '../protocol/index.ts';
 import { idOf, ownerIdOf } from './object-view.ts';
 
-/** What a selector can match: a Pod, or what an owner makes its Pods from. */
+/** Something that a selector can match: a Pod, or the Pod template of an owner. */
 interface Member {
   readonly namespace: string;
   readonly labels: Labels | undefined;
-  /** The owner, under which edges to it are counted. */
+  /** The owner. Edges to the member are edges to its owner. */
   readonly group: string;
-  /** 1 for a Pod, 0 for an owner. */
+  /** 1 for a Pod, 0 for a template. */
   readonly pods: number;
   readonly chosenBy: Set<Choice>;
 }
@@ -31,7 +31,7 @@ interface NamedLink {
   readonly concernsPods: boolean;
 }
 
-/** What was last heard of an object, and what followed from it. */
+/** The last version of an object, and what follows from it. */
 interface Known {
   readonly object: KubeObject;
   readonly links: readonly NamedLink[];
@@ -40,33 +40,33 @@ interface Known {
 }
 
 interface Edge extends Omit<EdgeView, 'pods'> {
-  /** How often it was named or chosen. */
+  /** The number of links and choices behind the edge. */
   count: number;
   pods: number | undefined;
 }
 
-/** More edges than this no page can show. */
+/** A page cannot show more edges than this. */
 export const MOST_EDGES = 1_000;
 
 /**
- * The edges between objects, kept up to date write by write. A write costs as much as its object names, and one look at each selector that asks for one of its
- * labels: what else there is in the cluster is not looked through, except by a selector that is new.
+ * The edges between objects, kept up to date write by write. The cost of a write grows with the names in its object and with the selectors that ask for one of
+ * its labels. Only a new selector is compared with all Pods of its namespace.
  */
 export class Edges {
   readonly #most: number;
   readonly #known = new Map<string, Known>();
   /** Members by namespace. */
   readonly #members = new Map<string, Set<Member>>();
-  /** Choices by namespace and one label that they ask for; those that ask for none by namespace alone. */
+  /** Choices by namespace and one label that they ask for. A choice that asks for no label stands under its namespace. */
   readonly #choices = new Map<string, Set<Choice>>();
-  /** Links to a Pod, by its id, whether or not it is there. */
+  /** Links to a Pod by its id. The Pod need not exist. */
   readonly #linksToPods = new Map<string, Set<NamedLink>>();
   readonly #edges = new Map<string, Edge>();
-  /** Ids of edges that may differ from what was told. */
+  /** Ids of edges that may differ from those of the page. */
   readonly #changed = new Set<string>();
-  /** Edges that the page has, and the number of Pods that it was told. */
+  /** The edges of the page, with their number of Pods there. */
   readonly #told = new Map<string, number | undefined>();
-  /** Ids of edges for which there was no room. */
+  /** Ids of edges that the page had no room for. */
   readonly #untold = new Set<string>();
 
   constructor(most = MOST_EDGES) {
@@ -82,7 +82,7 @@ export class Edges {
     if (type === 'put') this.#learn(id, object);
   }
 
-  /** Edges that are new or have another number, and the ids of those that are gone, since this was last asked. */
+  /** New edges, edges with another number of Pods, and the ids of removed edges, since the last call. */
   takeNews(): { readonly edges: readonly EdgeView[]; readonly cut: readonly string[] } {
     const edges: EdgeView[] = [];
     const cut: string[] = [];
@@ -91,7 +91,7 @@ export class Edges {
       this.#untold.delete(id);
       if (this.#told.delete(id)) cut.push(id);
     }
-    // What is gone has made room for what there was none for.
+    // Removed edges make room for others.
     for (const id of cut.length > 0 ? [...this.#untold, ...this.#changed] : this.#changed) {
       const edge = this.#edges.get(id);
       if (edge === undefined) continue;
@@ -137,7 +137,7 @@ export class Edges {
     this.#known.delete(id);
   }
 
-  /** The links of an object by ids. What a Pod names its owner is taken to name. */
+  /** The links of an object by ids. A link of a Pod counts as a link of its owner. */
   #named(id: string, object: KubeObject, { links }: Relations): NamedLink[] {
     const isPod = object.kind === 'Pod';
     return links
@@ -172,7 +172,7 @@ export class Edges {
       if (choice.selector.matches(member.labels)) this.#match(choice, member);
   }
 
-  /** Choices that ask for a label that it has, and those that ask for none. */
+  /** Choices that ask for one of its labels, and those that ask for no label. */
   *#candidates({ namespace, labels = {} }: Member): Iterable<Choice> {
     yield* this.#choices.get(namespace) ?? [];
     for (const key of Object.keys(labels)) yield* this.#choices.get(labelKey(namespace, key, labels[key]!)) ?? [];
@@ -190,7 +190,7 @@ export class Edges {
     this.#add(choice, member.group, -1, -member.pods);
   }
 
-  /** Where an id is drawn: a Pod with its owner. Undefined for a Pod that is not there. */
+  /** The end at which an object is drawn: the owner for a Pod. Undefined if the Pod does not exist. */
   #groupOf(id: string): string | undefined {
     return id.startsWith('Pod/') ? this.#known.get(id)?.member?.group : id;
   }
@@ -207,12 +207,12 @@ export class Edges {
     if (edge.count > 0) this.#edges.set(id, edge);
     else this.#edges.delete(id);
     this.#changed.add(id);
-    // What came and went between two deltas must not pile up while nobody asks.
+    // An edge that came and went between two deltas is not news. While no delta is asked for, such edges must not accumulate.
     if (edge.count === 0 && !this.#told.has(id) && !this.#untold.has(id)) this.#changed.delete(id);
   }
 }
 
-/** Whether nothing that relations come from has changed: a new status most often has not. */
+/** Whether two versions have the same relations. A write of the status alone does not change them. */
 function saysTheSame(before: KubeObject, after: KubeObject): boolean {
   const [old, now] = [before as RelationParts, after as RelationParts];
   return (
@@ -234,7 +234,7 @@ function memberOf(id: string, object: KubeObject, { podLabels }: Relations): Mem
   return podLabels && { namespace, labels: podLabels, group: id, pods: 0, chosenBy: new Set() };
 }
 
-/** Where a Pod is drawn. */
+/** The owner that a Pod is drawn in. */
 function ownerOf(pod: KubeObject): string {
   return ownerIdOf(pod) ?? LOOSE_PODS;
 }

@@ -4,27 +4,27 @@ import { idOf, ownerIdOf, revisionOf } from './object-view.ts';
 import { makesPods } from './owner-view.ts';
 import { isFarTooLarge, Seating, valueAt, type Log } from './seating.ts';
 
-/** What of an object its place depends on. */
+/** The part of an object that decides its place. */
 export interface Placed {
   readonly id: string;
   readonly type: 'deployment' | 'set' | 'owner' | 'pod';
   /** Id of the controlling owner. */
   readonly owner?: string | undefined;
-  /** Of a Pod; empty until it is scheduled. */
+  /** For a Pod. Empty until the Pod is scheduled. */
   readonly node?: string;
-  /** Of a ReplicaSet. */
+  /** For a ReplicaSet, as are the next two. */
   readonly revision?: number;
   readonly desired?: number;
   readonly current?: number;
 }
 
-/** Where a Pod is drawn. */
+/** The seats of a Pod: among the Pods of its owner, and on its node. */
 export type Seats = Pick<PodView, 'seat' | 'nodeSeat'>;
 
-/** One tree of owners: a Deployment's, that of a ReplicaSet without one, that of another owner of Pods, or Pods without an owner. */
+/** One tree of owners. Its root is a Deployment, a ReplicaSet without a Deployment, another owner of Pods, or `LOOSE_PODS`. */
 interface Lane {
   readonly index: number;
-  /** ReplicaSets in the order in which they came. */
+  /** ReplicaSets in the order of their creation. */
   readonly sets: string[];
   columns: number;
 }
@@ -34,31 +34,30 @@ interface SetPlace {
   readonly hue: number;
   readonly socket: number;
   column: number;
-  /** Scaled to 0 and replaced by a later revision: it needs no column. */
+  /** A later revision has replaced it, and it is scaled to 0: it needs no column. */
   folded: boolean;
 }
 
 /**
- * Gives each object its place, write by write, in the order of the writes. So a place depends on the history alone, not on which writes the page hears of
- * together.
+ * Gives each object its place, write by write. So a place depends on the history alone, and not on the timing of deltas.
  *
- * The ReplicaSets of a lane take turns at its two columns, if these are free: web-1 has column 0, web-2 column 1, web-3 column 0 again.
+ * The ReplicaSets of a lane alternate between its two columns if these are free: web-1 gets column 0, web-2 column 1, web-3 column 0.
  */
 export class Places {
-  /** Objects that are there, but for Pods. */
+  /** Existing objects, except Pods. */
   readonly #objects = new Map<string, Placed>();
   readonly #lanes = new Map<string, Lane>();
   readonly #sets = new Map<string, SetPlace>();
-  /** Pods by owner. In the middle of a rollout nobody moves up. */
+  /** Pods by owner. No Pod moves up during a rollout. */
   readonly #byOwner = new Seating((owner) => !this.#isFollowed(owner));
   readonly #byNode = new Seating(() => true);
-  /** Hues are for good: a ReplicaSet that is made again under its name has its own again. */
+  /** Hues are never forgotten: a ReplicaSet that is created again under the same name has the same hue. */
   readonly #hues = new Map<string, number>();
   readonly #nextHues = new Map<string, number>();
   readonly #capacity = new Map<string, number>();
   readonly #placeLogs = new Map<string, Log<PlaceView>>();
   readonly #changed = new Set<string>();
-  /** What the page was told last. */
+  /** The places that the page has. */
   readonly #told = new Map<string, PlaceView>();
   #revision = 0;
 
@@ -83,17 +82,17 @@ export class Places {
     return { seat: this.#byOwner.seatAt(pod, revision), nodeSeat: this.#byNode.seatAt(pod, revision) };
   }
 
-  /** Pods that have another seat, though nothing was written of them, between two revisions in either direction. */
+  /** Pods whose seat differs between two revisions although no write changed them. The revisions may be in either order. */
   movedUpBetween(from: number, to: number): readonly string[] {
     return [...this.#byOwner.movedUpBetween(from, to), ...this.#byNode.movedUpBetween(from, to)];
   }
 
-  /** All places must be looked at again: another moment is shown. */
+  /** Another moment is shown: compares all places again. */
   forgetTold(): void {
     for (const id of this.#placeLogs.keys()) this.#changed.add(id);
   }
 
-  /** Places that differ at a revision from what was told. */
+  /** Places at a revision that differ from those that the page has. */
   takeNews(revision: number): readonly PlaceView[] {
     const news: PlaceView[] = [];
     for (const id of this.#changed) {
@@ -145,7 +144,7 @@ export class Places {
     this.#settle(root);
   }
 
-  /** The hue that it had before, unless that is another's in this lane; else the next of its lane. */
+  /** Returns its earlier hue if no other ReplicaSet of the lane has that, else the next hue of the lane. */
   #giveHue(id: string, root: string, { sets }: Lane): number {
     const taken = new Set(sets.map((other) => this.#hues.get(other)));
     const before = this.#hues.get(id);
@@ -157,7 +156,7 @@ export class Places {
     return hue;
   }
 
-  /** Puts a Pod under its owner. Undefined: it is gone. */
+  /** Puts a Pod under its owner. Undefined if the Pod is deleted. */
   #seat(pod: string, owner: string | undefined): void {
     const before = this.#byOwner.groupOf(pod);
     if (before === owner) return;
@@ -173,7 +172,7 @@ export class Places {
     }
   }
 
-  /** A field has room for the most Pods that its owner had, so marks keep their size; but they are not small for a number that is long gone. */
+  /** A field has room for the most Pods that its owner ever had, so marks keep their size. It shrinks if that number is far too large now. */
   #fit(owner: string): void {
     const length = this.#byOwner.length(owner);
     const capacity = this.#capacity.get(owner) ?? 0;
@@ -182,7 +181,7 @@ export class Places {
     this.#record(owner);
   }
 
-  /** Drops what has gone from a lane, folds and unfolds its ReplicaSets, and drops the lane when it is empty. */
+  /** Removes deleted ReplicaSets from a lane, folds and unfolds the others, and removes the lane if it is empty. */
   #settle(root: string): void {
     const lane = this.#lanes.get(root);
     if (lane === undefined) return;
@@ -205,26 +204,24 @@ export class Places {
     this.#record(root);
   }
 
-  /** Whoever comes back takes its own column again if that is free. */
+  /** Folds or unfolds a ReplicaSet. One that unfolds returns to its own column if that is free. */
   #fold(place: SetPlace, id: string, lane: Lane): void {
     const folded = this.#isOver(id);
     if (folded === place.folded) return;
     const inUse = this.#columnsInUse(lane);
-    if (!folded && inUse.has(place.column)) {
-      place.column = firstFree(inUse);
-      this.#record(id);
-    }
+    if (!folded && inUse.has(place.column)) place.column = firstFree(inUse);
     place.folded = folded;
+    this.#record(id);
   }
 
-  /** Scaled to 0, without Pods, and with a later revision beside it. */
+  /** Whether a ReplicaSet is scaled to 0, has no Pods, and is followed by a later revision. */
   #isOver(id: string): boolean {
     const set = this.#objects.get(id);
     if (set === undefined || set.desired! > 0 || set.current! > 0 || this.#byOwner.pods(id) > 0) return false;
     return this.#isFollowed(id);
   }
 
-  /** It is a ReplicaSet, and there is a later revision. */
+  /** Whether an owner is a ReplicaSet with a later revision beside it. */
   #isFollowed(owner: string): boolean {
     const sets = this.#lanes.get(this.#sets.get(owner)?.root ?? '')?.sets ?? [];
     const revision = (id: string): number => this.#objects.get(id)?.revision ?? -1;
@@ -235,14 +232,14 @@ export class Places {
     return new Set(sets.map((id) => this.#sets.get(id)!).flatMap(({ folded, column }) => (folded ? [] : [column])));
   }
 
-  /** Notes the place of an owner as it is from this revision on. */
+  /** Logs the place that an owner has from this revision on. */
   #record(id: string): void {
     const [lane, set, capacity, hue] = [this.#lanes.get(id), this.#sets.get(id), this.#capacity.get(id), this.#hues.get(id)];
     const place: PlaceView = {
       id,
       ...(lane && { lane: lane.index, columns: lane.columns }),
       ...(hue !== undefined && { hue }),
-      ...(set && { column: set.column, socket: set.socket }),
+      ...(set && { column: set.column, socket: set.socket, ...(set.folded && { folded: true }) }),
       ...(capacity !== undefined && { capacity }),
     };
     const log = this.#placeLogs.get(id) ?? [];
@@ -253,7 +250,7 @@ export class Places {
   }
 }
 
-/** What of an object its place depends on; undefined for what has no place of its own. */
+/** The part of an object that decides its place. Undefined if its kind is not drawn in a place of its own. */
 export function placedOf(object: KubeObject): Placed | undefined {
   const id = idOf(object);
   switch (object.kind) {
@@ -284,6 +281,7 @@ function isSame(a: PlaceView, b: PlaceView): boolean {
     a.hue === b.hue &&
     a.column === b.column &&
     a.socket === b.socket &&
+    a.folded === b.folded &&
     a.capacity === b.capacity
   );
 }

@@ -1,23 +1,23 @@
-/** What a value was from which revision on, oldest first. */
+/** The values that something had, each with the revision that it begins at. The oldest is first. */
 export type Log<T> = (readonly [revision: number, value: T])[];
 
 export function valueAt<T>(log: Log<T> | undefined, revision: number): T | undefined {
   return log?.findLast(([since]) => since <= revision)?.[1];
 }
 
-/** Up to so many seats nothing is too large: the marks of Pods are large enough. */
+/** Up to this number of seats, the marks of Pods are large enough. */
 const FEW = 24;
-/** So many times what is needed is too large. */
+/** A row with this many times the needed seats is too large. */
 const FAR_TOO_MANY = 8;
 
-/** Whether there are far more seats than are needed, so that Pods would be drawn much too small. */
+/** Whether there are so many more seats than needed that Pods would be drawn too small. */
 export function isFarTooLarge(seats: number, needed: number): boolean {
   return seats > FEW && needed * FAR_TOO_MANY <= seats;
 }
 
 /**
- * Pods by seat, in groups: by owner, or by node. A Pod keeps its seat. A seat that it leaves stays empty until a later Pod takes it. Only where nearly all have
- * gone (a thousand, and three are left) do the others move up.
+ * Pods by seat, grouped by owner or by node. A Pod keeps its seat, and the seat of a deleted Pod stays empty until a later Pod takes it. The other Pods move up
+ * only when nearly all are gone (three of a thousand are left).
  */
 export class Seating {
   readonly #mayMoveUp: (group: string) => boolean;
@@ -25,7 +25,7 @@ export class Seating {
   /** The group of each Pod that is there. */
   readonly #groups = new Map<string, string>();
   readonly #seats = new Map<string, Log<number>>();
-  /** Which Pods moved up, and when, though nothing was written of them. */
+  /** Pods that moved up at a revision. No write changed them. */
   readonly #movedUp: Log<readonly string[]> = [];
 
   constructor(mayMoveUp: (group: string) => boolean) {
@@ -36,17 +36,17 @@ export class Seating {
     return this.#groups.get(pod);
   }
 
-  /** How many Pods a group has. */
+  /** The number of Pods in a group. */
   pods(group: string): number {
     return this.#rows.get(group)?.pods ?? 0;
   }
 
-  /** How many seats a group needs: up to the last one that is taken. */
+  /** The number of seats of a group, up to the last taken one. */
   length(group: string): number {
     return this.#rows.get(group)?.length ?? 0;
   }
 
-  /** Puts a Pod into a group, and out of the one that it was in. Undefined: it is gone. */
+  /** Moves a Pod into a group. Undefined if the Pod is deleted. */
   move(pod: string, group: string | undefined, revision: number): void {
     const before = this.#groups.get(pod);
     if (before === group) return;
@@ -63,7 +63,7 @@ export class Seating {
     return valueAt(this.#seats.get(pod), revision) ?? 0;
   }
 
-  /** Pods that moved up between two revisions, in either direction. */
+  /** Pods that moved up between two revisions. The revisions may be in either order. */
   movedUpBetween(from: number, to: number): readonly string[] {
     const [low, high] = [Math.min(from, to), Math.max(from, to)];
     return this.#movedUp.flatMap(([revision, pods]) => (revision > low && revision <= high ? pods : []));

@@ -16,6 +16,8 @@ export interface PlaceView {
   readonly column?: number;
   /** For a ReplicaSet: its place in the slim row of old revisions. */
   readonly socket?: number;
+  /** For a ReplicaSet that is scaled to 0, has no Pods and is replaced by a later revision: it is drawn in the slim row. */
+  readonly folded?: true;
   /** For an owner of Pods: the most seats that its Pods ever took. So the marks keep their size when Pods go. */
   readonly capacity?: number;
 }
