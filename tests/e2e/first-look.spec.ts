@@ -7,7 +7,7 @@ import { expect, test } from './kubeloupe.ts';
  */
 const MOST_CALLS = 250_000;
 const MOST_LAYOUTS = 12;
-const MOST_STYLES = 34;
+const MOST_STYLES = 30;
 
 test('the first graph takes two round trips, and little work', async ({ kubeloupe, page }) => {
   const held: Route[] = [];

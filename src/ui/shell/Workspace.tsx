@@ -3,7 +3,7 @@ import { Group, type Layout, Panel, Separator, usePanelRef } from 'react-resizab
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../model/settings.ts';
 import { foldView, useView } from '../model/view-store.ts';
-import { COLUMNS, firstSize, sizesOf, type Column, type PlacedView, type Stage } from '../views/stage.ts';
+import { COLUMNS, firstSize, sizesOf, type Column, type PlacedView, type Size, type Stage } from '../views/stage.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import styles from './Workspace.module.css';
 
@@ -31,12 +31,10 @@ export function Workspace() {
 }
 
 /** The width of a column, and whether it can be pushed away. */
-const WIDTHS: Readonly<
-  Record<Column, { readonly defaultSize: string; readonly minSize: string; readonly collapsible: boolean }>
-> = {
-  left: { defaultSize: '27', minSize: '16rem', collapsible: true },
-  middle: { defaultSize: '48', minSize: '22rem', collapsible: false },
-  right: { defaultSize: '25', minSize: '15rem', collapsible: true },
+const WIDTHS: Readonly<Record<Column, { readonly defaultSize: Size; readonly minSize: Size; readonly collapsible: boolean }>> = {
+  left: { defaultSize: '27%', minSize: '16rem', collapsible: true },
+  middle: { defaultSize: '48%', minSize: '22rem', collapsible: false },
+  right: { defaultSize: '25%', minSize: '15rem', collapsible: true },
 };
 
 function Columns({ stage }: { readonly stage: Stage }) {
@@ -106,7 +104,7 @@ function ViewPanel({ placed }: PlacedViewProps) {
 
 interface FoldingPanelProps {
   readonly id: PlacedView['id'];
-  readonly sizes: { readonly defaultSize: string; readonly minSize: string; readonly collapsedSize: string };
+  readonly sizes: { readonly defaultSize: Size; readonly minSize: Size; readonly collapsedSize: Size };
 }
 
 /** A view that can be folded to its title: by its button, by dragging its edge, and by what needs the room. */

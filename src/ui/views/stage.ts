@@ -11,16 +11,19 @@ export interface PlacedView extends Place {
 export const COLUMNS = ['left', 'middle', 'right'] as const;
 export type Column = (typeof COLUMNS)[number];
 
+/** A size with its unit. The panels read a percentage without its sign only after their first layout, and would be laid out twice. */
+export type Size = `${number}%` | `${number}rem`;
+
 /** The place of a view, and its height before the user resizes it. */
 export interface Place {
   /** `below`: under all columns. */
   readonly column: Column | 'below';
-  /** A percentage (`57`) or a length (`7rem`), the same in every window or by the height of the window. */
-  readonly size: string | Readonly<Record<WindowHeight, string>>;
+  /** The same in every window, or by the height of the window. */
+  readonly size: Size | Readonly<Record<WindowHeight, Size>>;
   /** The least height of the view, unless it is folded. */
-  readonly minSize: string;
+  readonly minSize: Size;
   /** The height at which the view shows its title alone. Absent: the view cannot be folded. */
-  readonly foldedSize?: string;
+  readonly foldedSize?: Size;
 }
 
 /** A low window has room for the timeline's ruler and one row, the lowest for its title only, so that a rollout is completely visible. */
@@ -31,7 +34,7 @@ const LOW_PX = 820;
 const LOWEST_PX = 700;
 
 /** The first height of a view. */
-export function firstSize({ size }: Place, windowHeightPx: number): string {
+export function firstSize({ size }: Place, windowHeightPx: number): Size {
   if (typeof size === 'string') return size;
   if (windowHeightPx >= LOW_PX) return size.high;
   return windowHeightPx >= LOWEST_PX ? size.low : size.lowest;

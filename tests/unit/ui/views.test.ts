@@ -14,7 +14,7 @@ describe('the registry of views', () => {
   it.each([1080, 768, 600])('fills each column in a window of %i pixels', (height) => {
     for (const column of COLUMNS) {
       const sizes = VIEW_IDS.filter((id) => VIEWS[id].place.column === column).map((id) => firstSize(VIEWS[id].place, height));
-      expect(sizes.reduce((sum, size) => sum + Number(size), 0)).toBe(100);
+      expect(sizes.reduce((sum, size) => sum + Number(size.replace('%', '')), 0)).toBe(100);
     }
   });
 
