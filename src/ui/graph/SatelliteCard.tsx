@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useObject } from '../model/cluster-store.ts';
 import { parseObjectKey } from '../../worker/protocol/index.ts';
+import { objectWords } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
 import styles from './SatelliteCard.module.css';
 
@@ -27,6 +28,7 @@ export const SatelliteCard = memo(function SatelliteCard({ id }: SatelliteCardPr
   const view = useObject(id);
   const selected = useView((state) => state.selected === id);
   const { kind, name } = parseObjectKey(id);
+  const words = objectWords(id);
   return (
     <button
       type="button"
@@ -36,8 +38,8 @@ export const SatelliteCard = memo(function SatelliteCard({ id }: SatelliteCardPr
       data-selected={selected}
       data-deleting={view?.deleting ?? false}
       aria-pressed={selected}
-      aria-label={`${kind} ${name}`}
-      data-tip={`${kind} ${name}`}
+      aria-label={words}
+      data-tip={words}
     >
       <span className={styles['kind']}>{shortKind(kind)}</span>
       <span className={styles['name']} data-elides>

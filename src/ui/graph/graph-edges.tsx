@@ -1,10 +1,11 @@
 import type { Edge, EdgeProps } from '@xyflow/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { edgeKey, LOOSE_PODS, parseObjectKey, type EdgeView, type RelationName } from '../../worker/protocol/index.ts';
+import { edgeKey, LOOSE_PODS, type EdgeView, type RelationName } from '../../worker/protocol/index.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
+import { objectWords } from '../model/objects.ts';
 import type { EdgePath } from './geometry.ts';
 import styles from './GraphView.module.css';
 
@@ -59,7 +60,5 @@ export function edgeWords(t: TFunction, { from, relation, to }: EdgeView): strin
 
 /** A node in words: `ReplicaSet web-6d4b9c` for `ReplicaSet/default/web-6d4b9c`. */
 export function nodeWords(t: TFunction, id: string): string {
-  if (id === LOOSE_PODS) return t('pods.loose');
-  const { kind, name } = parseObjectKey(id);
-  return `${kind} ${name}`;
+  return id === LOOSE_PODS ? t('pods.loose') : objectWords(id);
 }
