@@ -1,3 +1,4 @@
+import { firstPast } from '../sim/index.ts';
 import type { KeyHistory, Listener, StoredValue } from './key-history.ts';
 
 /**
@@ -116,13 +117,7 @@ function merged<T extends { readonly key: string }>(first: readonly T[], second:
 
 /** The index of the first of these sorted histories whose key comes after `key`. The search begins at index `from`. */
 export function firstAfter(sorted: readonly { readonly key: string }[], key: string, from = 0): number {
-  let [low, high] = [from, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]!.key <= key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstPast(from, sorted.length, (index) => sorted[index]!.key > key);
 }
 
 function byKey(a: { readonly key: string }, b: { readonly key: string }): number {

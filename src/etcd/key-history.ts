@@ -1,3 +1,5 @@
+import { firstPast } from '../sim/index.ts';
+
 /** The part of a stored value that the store reads: it names the object in trace records. */
 export interface StoredValue {
   readonly kind: string;
@@ -82,14 +84,7 @@ export class KeyHistory<V extends StoredValue = StoredValue> {
   /** Index of the newest version that is not newer than `revision`; -1 if all are newer. */
   #indexAt(revision: number): number {
     const { versions } = this;
-    let low = 0;
-    let high = versions.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (versions[middle]!.modRevision <= revision) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    return firstPast(0, versions.length, (index) => versions[index]!.modRevision > revision) - 1;
   }
 }
 

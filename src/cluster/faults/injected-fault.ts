@@ -1,5 +1,4 @@
-import type { Random, Trace } from '../../sim/index.ts';
-import { countUpTo } from '../ascending.ts';
+import { countUpTo, type Random, type Trace } from '../../sim/index.ts';
 import { faultText, type Fault, type Rate } from './fault.ts';
 
 /** The reporter of faults in the trace. */

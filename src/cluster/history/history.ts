@@ -1,7 +1,7 @@
 import type { KubeObject, ObjectRef } from '../../api/index.ts';
 import type { ApiServer } from '../../apiserver/index.ts';
 import type { KeyValue, KeyVersion, Store, StoreEvent } from '../../etcd/index.ts';
-import { wholeMicroseconds, type Simulation, type TraceRecord } from '../../sim/index.ts';
+import { firstPast, wholeMicroseconds, type Simulation, type TraceRecord } from '../../sim/index.ts';
 import type { Place } from '../command.ts';
 
 /**
@@ -81,14 +81,8 @@ export class History {
   /** The newest revision of etcd at a moment. */
   revisionAt({ record }: Moment): number {
     const { revision, compactedRevision } = this.#store;
-    let low = compactedRevision;
-    let high = revision;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#store.eventsBetween(middle - 1, middle)[0]!.cause <= record) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    const isLater = (each: number): boolean => this.#store.eventsBetween(each - 1, each)[0]!.cause > record;
+    return firstPast(compactedRevision + 1, revision + 1, isLater) - 1;
   }
 
   /** The revision up to which etcd has compacted its history. */

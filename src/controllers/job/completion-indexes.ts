@@ -1,3 +1,5 @@
+import { firstPast } from '../../sim/index.ts';
+
 /** Consecutive indexes. */
 interface Interval {
   readonly first: number;
@@ -45,13 +47,7 @@ export class CompletionIndexes {
   }
 
   has(index: number): boolean {
-    let [low, high] = [0, this.intervals.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.intervals[middle]!.last >= index) high = middle;
-      else low = middle + 1;
-    }
-    const interval = this.intervals[low];
+    const interval = this.intervals[firstPast(0, this.intervals.length, (i) => this.intervals[i]!.last >= index)];
     return interval !== undefined && interval.first <= index;
   }
 

@@ -1,3 +1,5 @@
+import { countUpTo } from '../../sim/index.ts';
+
 /** A range of a text. Lines and columns count from 1. The end is after the last character. */
 export interface SourceRange {
   readonly line: number;
@@ -36,13 +38,7 @@ export class SourceText {
   }
 
   #position(offset: number): { readonly line: number; readonly column: number } {
-    let low = 0;
-    let high = this.#lineStarts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#lineStarts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - this.#lineStarts[low]! + 1 };
+    const line = countUpTo(this.#lineStarts, offset);
+    return { line, column: offset - this.#lineStarts[line - 1]! + 1 };
   }
 }

@@ -1,3 +1,4 @@
+import { firstPast } from '../binary-search.ts';
 import type { TraceBody, TraceRecord } from './records.ts';
 
 /** The part of the simulation that the trace reads: the time, the running task and its cause. */
@@ -142,14 +143,7 @@ export class Trace {
 
   /** Id of the newest record not later than `atMs`. If all kept records are later, the id before the oldest. */
   lastIdAt(atMs: number): number {
-    let low = this.firstId - 1;
-    let high = this.#lastId;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.get(middle)!.atMs <= atMs) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return firstPast(this.firstId, this.#lastId + 1, (id) => this.get(id)!.atMs > atMs) - 1;
   }
 
   /** The records after the one with id `afterId`, oldest first. */

@@ -1,5 +1,4 @@
-import { countUpTo } from '../../cluster/ascending.ts';
-import type { Trace, TraceRecord } from '../../sim/index.ts';
+import { countUpTo, type Trace, type TraceRecord } from '../../sim/index.ts';
 import type { WriteView } from '../protocol/index.ts';
 import { syncStartAbove } from './sync-start-above.ts';
 

@@ -1,5 +1,4 @@
-import type { Trace, TraceRecord } from '../../../sim/index.ts';
-import { countUpTo } from '../../ascending.ts';
+import { countUpTo, type Trace, type TraceRecord } from '../../../sim/index.ts';
 import { stepKind, type DeclaredSteps } from '../../steps.ts';
 
 /** The start of a sync. */
