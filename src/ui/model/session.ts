@@ -84,9 +84,9 @@ export class Session {
       },
       onStatus: (worker) => useCluster.setState({ worker }),
     });
-    this.#stopWatching = useView.subscribe((view, before) => {
-      if (view.selected === before.selected) return;
-      this.#client.inspect(view.selected === undefined ? undefined : parseObjectKey(view.selected));
+    this.#stopWatching = useView.subscribe(({ selected, wantedMoment }, before) => {
+      if (selected !== before.selected) this.#client.inspect(selected === undefined ? undefined : parseObjectKey(selected));
+      if (wantedMoment !== undefined && wantedMoment !== before.wantedMoment) this.transport({ type: 'seek', to: wantedMoment });
     });
   }
 

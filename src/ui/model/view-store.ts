@@ -33,6 +33,8 @@ interface ViewState {
   readonly loopsTab: TabOf<'loops'>;
   /** Trace record of the start of the open sync. */
   readonly openSync: number | undefined;
+  /** The trace record whose moment `openCode` asked for last. The session shows it. A new object for each call. */
+  readonly wantedMoment: { readonly record: number } | undefined;
   /** The list shows these syncs if none is open. */
   readonly syncFilter: SyncFilter;
   /** The manifest that was applied last. */
@@ -52,6 +54,7 @@ export const useView = create<ViewState>(() => ({
   stepLength: 'write',
   loopsTab: 'loops',
   openSync: undefined,
+  wantedMoment: undefined,
   syncFilter: {},
   appliedText: undefined,
 }));
@@ -119,6 +122,12 @@ export function showLoops(loopsTab: TabOf<'loops'>): void {
 /** Opens the sync that a trace record belongs to. Undefined goes back to the list. */
 export function openSync(record: number | undefined): void {
   useView.setState({ openSync: record, loopsTab: 'sync', region: 'loops' });
+}
+
+/** Opens the sync that a trace record belongs to, and shows the moment of that record. Time stops there. */
+export function openCode(record: number): void {
+  openSync(record);
+  useView.setState({ wantedMoment: { record } });
 }
 
 /** Lists syncs, and closes the open one. */
