@@ -60,7 +60,7 @@ export function App({ session }: AppProps) {
   return (
     <SessionContext value={session}>
       <div className={styles['page']}>
-        {embed === undefined && <Header />}
+        {embed === undefined && <Header narrow={narrow} />}
         <FailureBanner />
         <MissingBanner />
         <Optional>{(afterFirstGraph || shares) && <SharePart />}</Optional>

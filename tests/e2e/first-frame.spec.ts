@@ -26,7 +26,7 @@ test('the first graph is drawn and can be used before the worker is there, and t
     await route.continue();
   });
   await kubeloupe.open();
-  await expect(page.getByRole('banner')).toContainText('loading');
+  await expect(kubeloupe.time).toContainText('loading');
   const shipped = playFirstVisit();
   const pods = (shipped.changed ?? []).filter(({ id }) => id.startsWith('Pod/default/web-')).map(({ id }) => id);
   expect(pods.length).toBeGreaterThan(0);

@@ -93,7 +93,7 @@ test('time is stopped, stepped and started with the keyboard', { tag: '@thorough
   await expect(kubeloupe.button('Play')).toBeVisible();
   await kubeloupe.settle();
   const before = await kubeloupe.revision();
-  await page.keyboard.press('2');
+  await page.keyboard.press('r');
   await kubeloupe.settle();
   expect(await kubeloupe.revision()).toBe(before + 1);
   await page.keyboard.press('Space');

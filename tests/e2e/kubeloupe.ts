@@ -161,6 +161,11 @@ export class Kubeloupe {
     }
   }
 
+  /** The controls of time and the clock. */
+  get time(): Locator {
+    return this.page.getByRole('group', { name: 'Time', exact: true });
+  }
+
   get speedSlider(): Locator {
     return this.page.getByRole('slider', { name: 'Speed of simulated time' });
   }
@@ -179,11 +184,7 @@ export class Kubeloupe {
 
   /** The newest revision of etcd. */
   async revision(): Promise<number> {
-    const text =
-      (await this.page
-        .getByRole('banner')
-        .getByText(/^revision \d+$/)
-        .textContent()) ?? '';
+    const text = (await this.time.getByText(/^revision \d+$/).textContent()) ?? '';
     return Number(text.replace('revision ', ''));
   }
 

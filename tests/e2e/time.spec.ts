@@ -135,7 +135,7 @@ test('back and on by the writes of one object, with buttons and keys', { tag: '@
   expect(before).toBeLessThan(last);
   await page.keyboard.press('<');
   expect(await version()).toBeLessThan(before);
-  await page.keyboard.press('4');
+  await page.keyboard.press('>');
   expect(await version()).toBe(before);
   await inspector.getByRole('button', { name: 'Forward to the next write of web' }).click();
   expect(await version()).toBe(last);
@@ -287,9 +287,9 @@ test(
   },
 );
 
-/** Pairs of things in the header that lie over one another. */
+/** Pairs of things in the timeline's title bar that lie over one another. */
 function overlaps(page: Page): Promise<readonly string[]> {
-  return page.getByRole('banner').evaluate((header) => {
+  return page.locator('[data-view="timeline"] > header').evaluate((header) => {
     const seen = [...header.querySelectorAll<HTMLElement>('button, input, time, output, h1, output + span')]
       .filter((each) => each.checkVisibility())
       .map((each) => ({ name: each.ariaLabel ?? each.textContent, box: each.getBoundingClientRect() }))

@@ -136,6 +136,10 @@ export const VIEW_TABS = {
 export type ViewId = keyof typeof VIEW_TABS;
 export type TabOf<V extends ViewId> = (typeof VIEW_TABS)[V][number];
 
+/** The stages of the page: each shows some of the views. The page has the views and sizes of each (`ui/views/stages.ts`). */
+export const STAGE_IDS = ['edit', 'watch', 'loop', 'code', 'compare'] as const;
+export type StageId = (typeof STAGE_IDS)[number];
+
 /** The open parts of the page. Absent fields leave the user's own choice. */
 export interface ScenarioView {
   /** The main view. On a narrow screen it is the only visible one. */

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
+import { PanelFrameContext } from './panel-frame.ts';
 import styles from './Panel.module.css';
 
 interface PanelProps {
@@ -17,10 +18,12 @@ interface PanelProps {
 export function Panel({ view, note, tools, children }: PanelProps) {
   const { t } = useTranslation();
   const title = t(`${view}.title`);
+  const { lead } = use(PanelFrameContext);
   return (
     <section aria-label={title} data-view={view} className={styles['panel']}>
       <header className={styles['head']}>
-        <h2 className={styles['title']}>{title}</h2>
+        <h2 className={lead === undefined ? styles['title'] : 'visually-hidden'}>{title}</h2>
+        {lead}
         {note !== undefined && <div className={styles['note']}>{note}</div>}
         {tools !== undefined && <div className={styles['tools']}>{tools}</div>}
       </header>

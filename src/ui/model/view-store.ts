@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { StepLength, WhySubject } from '../../worker/protocol/index.ts';
-import type { TabOf, ViewId } from '../../worker/protocol/scenario.ts';
+import type { StageId, TabOf, ViewId } from '../../worker/protocol/scenario.ts';
+import { STAGES, stageWith } from '../views/stages.ts';
 import { useCluster } from './cluster-store.ts';
 
 /** The syncs in the list: those of one loop (`deployment-controller`, `scheduler`, `kubelet/node-1`), of one key (`default/web`), or all. */
@@ -23,6 +24,7 @@ interface ViewState {
   readonly help: boolean;
   /** The sheet about kubectl from outside. */
   readonly bridge: boolean;
+  readonly stage: StageId;
   /** The view that was shown last. On a narrow screen it is the only one. */
   readonly region: ViewId;
   /** Views that show only their title in the workspace. */
@@ -49,6 +51,7 @@ export const useView = create<ViewState>(() => ({
   palette: false,
   help: false,
   bridge: false,
+  stage: 'edit',
   region: 'objects',
   folded: new Set<ViewId>(),
   stepLength: 'write',
@@ -83,7 +86,8 @@ export function selectFirstDeployment(): () => void {
 
 /** Shows an object in the inspector, and on a narrow screen goes there. */
 export function inspect(id: string): void {
-  useView.setState({ selected: id, whySubject: undefined, inspectorTab: 'object', region: 'inspector' });
+  useView.setState({ selected: id, whySubject: undefined, inspectorTab: 'object' });
+  showView('inspector');
 }
 
 /** Asks why something is as it is. The inspector shows the answer. If the subject is an object, it becomes the selected one. */
@@ -92,9 +96,9 @@ export function openWhy(subject: WhySubject): void {
   useView.setState({
     inspectorTab: 'why',
     whySubject: subject,
-    region: 'inspector',
     ...(object !== undefined && { selected: object }),
   });
+  showView('inspector');
 }
 
 /** The id of the object that the question is about. Undefined for a trace record or an Event. */
@@ -103,9 +107,19 @@ function whyObject(subject: WhySubject): string | undefined {
   return 'waiting' in subject ? subject.waiting : undefined;
 }
 
+/** Shows a view, in a stage that has it. */
 export function showView(region: ViewId): void {
-  useView.setState({ region });
+  useView.setState(({ stage }) => ({ region, stage: stageWith(region, stage) }));
 }
+
+/** Shows a stage, and on a narrow screen its protagonist. */
+export function showStage(stage: StageId): void {
+  const loopsTab = TABS_OF_LOOPS[stage];
+  useView.setState({ stage, region: STAGES[stage].protagonist, ...(loopsTab !== undefined && { loopsTab }) });
+}
+
+/** The tab of the loops' panel that a stage begins with. */
+const TABS_OF_LOOPS: Readonly<Partial<Record<StageId, TabOf<'loops'>>>> = { loop: 'loops', code: 'sync' };
 
 /** Folds a view to its title, or unfolds it. */
 export function foldView(view: ViewId, folds: boolean): void {
@@ -116,12 +130,14 @@ export function foldView(view: ViewId, folds: boolean): void {
 
 /** Shows the loops' panel with one of its tabs. */
 export function showLoops(loopsTab: TabOf<'loops'>): void {
-  useView.setState({ loopsTab, region: 'loops' });
+  useView.setState({ loopsTab });
+  showView('loops');
 }
 
 /** Opens the sync that a trace record belongs to. Undefined goes back to the list. */
 export function openSync(record: number | undefined): void {
-  useView.setState({ openSync: record, loopsTab: 'sync', region: 'loops' });
+  useView.setState({ openSync: record });
+  showLoops('sync');
 }
 
 /** Opens the sync that a trace record belongs to, and shows the moment of that record. Time stops there. */
@@ -132,7 +148,8 @@ export function openCode(record: number): void {
 
 /** Lists syncs, and closes the open one. */
 export function listSyncs(syncFilter: SyncFilter): void {
-  useView.setState({ syncFilter, openSync: undefined, loopsTab: 'sync', region: 'loops' });
+  useView.setState({ syncFilter, openSync: undefined });
+  showLoops('sync');
 }
 
 /**

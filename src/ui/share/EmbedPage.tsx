@@ -13,8 +13,8 @@ import styles from './EmbedPage.module.css';
 export function EmbedPage({ embed }: { readonly embed: Embed }) {
   const { t } = useTranslation('share');
   const hash = useShare((share) => share.hash);
-  const columns = embed.views.filter((view) => VIEWS[view].place.column !== 'below');
-  const below = embed.views.filter((view) => !columns.includes(view));
+  const columns = embed.views.filter((view) => view !== 'timeline');
+  const below = embed.views.filter((view) => view === 'timeline');
   return (
     <>
       <header className={styles['bar']}>

@@ -9,14 +9,20 @@ import { THEMES, useSettings, type Theme } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { ScenariosMenu } from '../scenarios/ScenariosMenu.tsx';
 import { HomeButton, ShareButton } from '../share/HeaderButtons.tsx';
+import { StageMenu, StageSwitch } from './StageSwitch.tsx';
 import { TimeMarks } from './TimeMarks.tsx';
 import { TransportBar } from './TransportBar.tsx';
 import styles from './Header.module.css';
 
 const THEME_ICONS: Readonly<Record<Theme, LucideIcon>> = { system: Monitor, light: Sun, dark: Moon, projector: Presentation };
 
-/** The page's name, its clock and its settings. */
-export function Header() {
+interface HeaderProps {
+  /** The page shows one view at a time. The controls of time are in the header then; else they are above the timeline. */
+  readonly narrow: boolean;
+}
+
+/** The page's name, its stages and its settings. */
+export function Header({ narrow }: HeaderProps) {
   const { t } = useTranslation();
   return (
     <header className={styles['header']}>
@@ -26,10 +32,11 @@ export function Header() {
         <ScenariosMenu />
         <HomeButton />
       </div>
-      <TransportBar />
+      {narrow ? <TransportBar /> : <StageSwitch />}
       <div className={styles['end']}>
-        <TimeMarks />
+        {narrow && <TimeMarks />}
         <div className={styles['settings']}>
+          {narrow && <StageMenu />}
           <IconButton label={t('palette.open')} icon={Command} onClick={() => useView.setState({ palette: true })} />
           <ShareButton />
           <FaultsChip />

@@ -2,19 +2,23 @@ import { useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
 import { showView, useView } from '../model/view-store.ts';
+import { STAGES } from '../views/stages.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import styles from './NarrowWorkspace.module.css';
 
 /** On a screen this narrow the views do not fit side by side. */
 const NARROW = '(max-width: 899px)';
 
-/** One view at a time. Its tabs are at the bottom, where thumbs reach them. */
+/** The views of the shown stage, one at a time. Its tabs are at the bottom, where thumbs reach them. */
 export function NarrowWorkspace() {
   const { t } = useTranslation();
-  const shown = useView((view) => view.region);
+  const { protagonist, views } = STAGES[useView((view) => view.stage)];
+  const ids = VIEW_IDS.filter((id) => views.some((placed) => placed.id === id));
+  const region = useView((view) => view.region);
+  const shown = ids.includes(region) ? region : protagonist;
   return (
     <>
-      {VIEW_IDS.map((id) => {
+      {ids.map((id) => {
         const { component: View } = VIEWS[id];
         return (
           <div
@@ -30,7 +34,7 @@ export function NarrowWorkspace() {
         );
       })}
       <div role="tablist" aria-label={t('tabs.label')} className={styles['tabs']}>
-        {VIEW_IDS.map((id) => {
+        {ids.map((id) => {
           const { icon: Icon } = VIEWS[id];
           return (
             <button
@@ -43,7 +47,7 @@ export function NarrowWorkspace() {
               tabIndex={id === shown ? 0 : -1}
               className={styles['tab']}
               onClick={() => showView(id)}
-              onKeyDown={(event) => move(event, id)}
+              onKeyDown={(event) => move(event, ids, id)}
             >
               <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
               {t(`${id}.title`)}
@@ -55,10 +59,10 @@ export function NarrowWorkspace() {
   );
 }
 
-function move(event: KeyboardEvent<HTMLElement>, from: ViewId): void {
+function move(event: KeyboardEvent<HTMLElement>, ids: readonly ViewId[], from: ViewId): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (step === 0) return;
-  const next = VIEW_IDS.at((VIEW_IDS.indexOf(from) + step) % VIEW_IDS.length);
+  const next = ids.at((ids.indexOf(from) + step) % ids.length);
   if (next === undefined) return;
   showView(next);
   document.getElementById(`tab-${next}`)?.focus();

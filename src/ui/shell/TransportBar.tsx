@@ -17,7 +17,7 @@ export function TransportBar() {
   const length = useView((view) => view.stepLength);
   const playing = useCluster((state) => state.clock.playing);
   return (
-    <fieldset aria-label={t('transport.label')} className={styles['transport']}>
+    <fieldset aria-label={t('transport.label')} data-transport="" className={styles['transport']}>
       <IconButton
         label={t(playing ? 'transport.pause' : 'transport.play')}
         icon={playing ? Pause : Play}

@@ -1,46 +1,62 @@
-import { createElement, Fragment, useEffect, useRef, useState } from 'react';
+import { createElement, Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { Group, type Layout, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { useTranslation } from 'react-i18next';
+import type { StageId } from '../../worker/protocol/scenario.ts';
+import { PanelFrameContext, type PanelFrame } from '../design/panel-frame.ts';
 import { useSettings } from '../model/settings.ts';
 import { foldView, useView } from '../model/view-store.ts';
-import { COLUMNS, firstSize, sizesOf, type Column, type PlacedView, type Size, type Stage } from '../views/stage.ts';
-import { VIEW_IDS, VIEWS } from '../views/views.ts';
+import { COLUMNS, firstSize, sizesOf, type Column, type PlacedView, type Size } from '../views/stage.ts';
+import { STAGES } from '../views/stages.ts';
+import { VIEWS } from '../views/views.ts';
+import { TimeMarks } from './TimeMarks.tsx';
+import { TransportBar } from './TransportBar.tsx';
 import styles from './Workspace.module.css';
 
-/** All views, each at its own place. */
-const FIRST_STAGE: Stage = VIEW_IDS.map((id) => ({ id, ...VIEWS[id].place }));
-
-/** The views of a stage at once, in panels that can be resized and stay so. */
+/**
+ * The views of the shown stage at once, in panels that can be resized and stay so. The ids of the panels begin with the stage, so that each stage has sizes of
+ * its own. Their React keys do not, so that a view that the next stage has in the same place stays as it is.
+ */
 export function Workspace() {
-  const stage = FIRST_STAGE;
-  const below = stage.filter(({ column }) => column === 'below');
-  const sizes = usePanelSizes('rows', ['regions', ...below.map(({ id }) => id)]);
+  const stage = useView((view) => view.stage);
+  const { views } = STAGES[stage];
+  const below = views.filter(({ column }) => column === 'below');
+  const regions = `${stage}-regions`;
+  const sizes = usePanelSizes([regions, ...below.map(({ id }) => panelId(stage, id))]);
   return (
     <Group className={styles['workspace']} orientation="vertical" {...sizes}>
-      <Panel id="regions" minSize="20rem">
+      <Panel id={regions} minSize="20rem">
         <Columns stage={stage} />
       </Panel>
       {below.map((placed) => (
         <Fragment key={placed.id}>
           <ViewSeparator placed={placed} />
-          <ViewPanel placed={placed} />
+          <ViewPanel stage={stage} placed={placed} />
         </Fragment>
       ))}
     </Group>
   );
 }
 
-/** The width of a column, and whether it can be pushed away. */
-const WIDTHS: Readonly<Record<Column, { readonly defaultSize: Size; readonly minSize: Size; readonly collapsible: boolean }>> = {
-  left: { defaultSize: '27%', minSize: '16rem', collapsible: true },
-  middle: { defaultSize: '48%', minSize: '22rem', collapsible: false },
-  right: { defaultSize: '25%', minSize: '15rem', collapsible: true },
+function panelId(stage: StageId, id: string): string {
+  return `${stage}-${id}`;
+}
+
+/** The least width of a column, and whether it can be pushed away. */
+const COLUMN_LIMITS: Readonly<Record<Column, { readonly minSize: Size; readonly collapsible: boolean }>> = {
+  left: { minSize: '16rem', collapsible: true },
+  middle: { minSize: '22rem', collapsible: false },
+  right: { minSize: '15rem', collapsible: true },
 };
 
-function Columns({ stage }: { readonly stage: Stage }) {
+interface ColumnsProps {
+  readonly stage: StageId;
+}
+
+function Columns({ stage }: ColumnsProps) {
   const { t } = useTranslation();
-  const columns = COLUMNS.filter((one) => stage.some(({ column }) => column === one));
-  const sizes = usePanelSizes('columns', columns);
+  const { views, widths } = STAGES[stage];
+  const columns = COLUMNS.filter((one) => views.some(({ column }) => column === one));
+  const sizes = usePanelSizes(columns.map((column) => panelId(stage, column)));
   return (
     <Group className={styles['workspace']} orientation="horizontal" {...sizes}>
       {columns.map((column, i) => (
@@ -48,8 +64,8 @@ function Columns({ stage }: { readonly stage: Stage }) {
           {i > 0 && (
             <Separator aria-label={t(column === 'right' ? 'resize.right' : 'resize.left')} className={styles['vertical']} />
           )}
-          <Panel id={column} {...WIDTHS[column]}>
-            <ColumnOfViews name={column} views={stage.filter((placed) => placed.column === column)} />
+          <Panel id={panelId(stage, column)} defaultSize={widths[column]} {...COLUMN_LIMITS[column]}>
+            <ColumnOfViews stage={stage} views={views.filter((placed) => placed.column === column)} />
           </Panel>
         </Fragment>
       ))}
@@ -58,13 +74,13 @@ function Columns({ stage }: { readonly stage: Stage }) {
 }
 
 interface ColumnOfViewsProps {
-  readonly name: Column;
-  readonly views: Stage;
+  readonly stage: StageId;
+  readonly views: readonly PlacedView[];
 }
 
-function ColumnOfViews({ name, views }: ColumnOfViewsProps) {
+function ColumnOfViews({ stage, views }: ColumnOfViewsProps) {
   const ids = views.map(({ id }) => id);
-  const sizes = usePanelSizes(name, ids);
+  const sizes = usePanelSizes(ids.map((id) => panelId(stage, id)));
   const [first] = ids;
   // A group of its own would be laid out for nothing.
   if (ids.length === 1 && first !== undefined) return createElement(VIEWS[first].component);
@@ -73,87 +89,97 @@ function ColumnOfViews({ name, views }: ColumnOfViewsProps) {
       {views.map((placed, i) => (
         <Fragment key={placed.id}>
           {i > 0 && <ViewSeparator placed={placed} />}
-          <ViewPanel placed={placed} />
+          <ViewPanel stage={stage} placed={placed} />
         </Fragment>
       ))}
     </Group>
   );
 }
 
-interface PlacedViewProps {
+interface ViewSeparatorProps {
   readonly placed: PlacedView;
 }
 
 /** The line above a view, by which its height is changed. */
-function ViewSeparator({ placed }: PlacedViewProps) {
+function ViewSeparator({ placed }: ViewSeparatorProps) {
   const { t } = useTranslation();
   return <Separator aria-label={t('resize.view', { name: t(`${placed.id}.title`) })} className={styles['horizontal']} />;
 }
 
-function ViewPanel({ placed }: PlacedViewProps) {
+interface PlacedViewProps {
+  readonly stage: StageId;
+  readonly placed: PlacedView;
+}
+
+function ViewPanel({ stage, placed }: PlacedViewProps) {
   const { id, minSize, foldedSize } = placed;
   const { component: View } = VIEWS[id];
   const [defaultSize] = useState(() => firstSize(placed, innerHeight));
-  if (foldedSize !== undefined) return <FoldingPanel id={id} sizes={{ defaultSize, minSize, collapsedSize: foldedSize }} />;
+  const panel = { id: panelId(stage, id), minSize, ...(defaultSize !== undefined && { defaultSize }) };
+  if (foldedSize !== undefined) return <FoldingPanel view={id} panel={{ ...panel, collapsedSize: foldedSize }} />;
   return (
-    <Panel id={id} defaultSize={defaultSize} minSize={minSize}>
+    <Panel {...panel}>
       <View />
     </Panel>
   );
 }
 
 interface FoldingPanelProps {
-  readonly id: PlacedView['id'];
-  readonly sizes: { readonly defaultSize: Size; readonly minSize: Size; readonly collapsedSize: Size };
+  readonly view: PlacedView['id'];
+  readonly panel: { readonly id: string; readonly defaultSize?: Size; readonly minSize: Size; readonly collapsedSize: Size };
 }
 
-/** A view that can be folded to its title: by its button, by dragging its edge, and by what needs the room. */
-function FoldingPanel({ id, sizes }: FoldingPanelProps) {
-  const { component: View } = VIEWS[id];
+/** The view below all others: its title bar has the controls of time. It can be folded to them: by its button, by dragging its edge, and by what needs the room. */
+function FoldingPanel({ view, panel }: FoldingPanelProps) {
+  const { component: View } = VIEWS[view];
   const panelRef = usePanelRef();
   /** The height of the view before it was folded, in percent. */
   const unfolded = useRef<number>(undefined);
-  const folded = useView((view) => view.folded.has(id));
+  const folded = useView(({ folded }) => folded.has(view));
   useEffect(
     () =>
-      useView.subscribe((view) => {
-        const panel = panelRef.current;
-        const folds = view.folded.has(id);
-        if (panel === null || panel.isCollapsed() === folds) return;
+      useView.subscribe((state) => {
+        const current = panelRef.current;
+        const folds = state.folded.has(view);
+        if (current === null || current.isCollapsed() === folds) return;
         if (folds) {
-          unfolded.current = panel.getSize().asPercentage;
-          panel.collapse();
-        } else if (unfolded.current === undefined) panel.expand();
-        else panel.resize(`${unfolded.current}%`);
+          unfolded.current = current.getSize().asPercentage;
+          current.collapse();
+        } else if (unfolded.current === undefined) current.expand();
+        else current.resize(`${unfolded.current}%`);
       }),
-    [panelRef, id],
+    [panelRef, view],
   );
+  const frame = useMemo((): PanelFrame => ({ lead: <Time />, folded, onFold: () => foldView(view, !folded) }), [folded, view]);
   return (
-    <Panel
-      id={id}
-      panelRef={panelRef}
-      {...sizes}
-      collapsible
-      onResize={() => foldView(id, panelRef.current?.isCollapsed() ?? false)}
-    >
-      <View folded={folded} onFold={() => foldView(id, !folded)} />
+    <Panel panelRef={panelRef} {...panel} collapsible onResize={() => foldView(view, panelRef.current?.isCollapsed() ?? false)}>
+      <PanelFrameContext value={frame}>
+        <View />
+      </PanelFrameContext>
     </Panel>
   );
 }
 
-/** The remembered sizes of a group's panels, and what remembers them: only what the user did counts. */
-function usePanelSizes(
-  group: string,
-  panels: readonly string[],
-): {
+function Time() {
+  return (
+    <>
+      <TransportBar />
+      <TimeMarks />
+    </>
+  );
+}
+
+/** The remembered sizes of panels that stand together, and what remembers them: only what the user did counts. */
+function usePanelSizes(panels: readonly string[]): {
   readonly defaultLayout: Layout | undefined;
   readonly onLayoutChanged: (layout: Layout, meta: { readonly isUserInteraction: boolean }) => void;
 } {
   const { panels: stored, change } = useSettings.getState();
+  const together = panels.join(' ');
   return {
-    defaultLayout: sizesOf(stored[group], panels),
+    defaultLayout: sizesOf(stored[together], panels),
     onLayoutChanged: (layout, meta) => {
-      if (meta.isUserInteraction) change({ panels: { ...useSettings.getState().panels, [group]: layout } });
+      if (meta.isUserInteraction) change({ panels: { ...useSettings.getState().panels, [together]: layout } });
     },
   };
 }

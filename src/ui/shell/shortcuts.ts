@@ -1,14 +1,15 @@
 import type { TFunction } from 'i18next';
 import type { StepLength } from '../../worker/protocol/index.ts';
-import type { ViewId } from '../../worker/protocol/scenario.ts';
+import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import { isFocusedByPointer } from '../design/last-input.ts';
 import { deleteAction } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { whyOf } from '../model/objects.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
-import { openWhy, select, showView, useView } from '../model/view-store.ts';
+import { openWhy, select, showStage, showView, useView } from '../model/view-store.ts';
 import { showBreakpoints } from '../time/breakpoint-store.ts';
+import { OFFERED_STAGES, stageKey } from '../views/stages.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import { MAX_SPEED, MIN_SPEED } from './SpeedControl.tsx';
 
@@ -19,6 +20,7 @@ export type ShortcutId =
   | 'stepEvent'
   | 'stepWrite'
   | 'stepSync'
+  | 'stepAgain'
   | 'stepBack'
   | 'stepObject'
   | 'stepObjectBack'
@@ -34,8 +36,8 @@ export type ShortcutId =
   | 'why';
 
 export interface Shortcut {
-  /** Its text is `shortcut.<id>`, or `goTo` for a view. */
-  readonly id: ShortcutId | ViewId;
+  /** Its text is `shortcut.<id>`, or `goTo` for a view, or that of the stage. */
+  readonly id: ShortcutId | ViewId | StageId;
   /** `KeyboardEvent.key`, in lower case. */
   readonly key: string;
   /** The key as the help sheet shows it. */
@@ -50,16 +52,17 @@ export interface Shortcut {
 /** All keys of the page. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'playPause', key: ' ', shown: 'Space', run: playPause },
-  { id: 'stepEvent', key: '1', shown: '1', run: (session) => step(session, 'event') },
-  { id: 'stepWrite', key: '2', shown: '2', run: (session) => step(session, 'write') },
-  { id: 'stepSync', key: '3', shown: '3', run: (session) => step(session, 'sync') },
+  { id: 'stepEvent', key: 'v', shown: 'V', run: (session) => step(session, 'event') },
+  { id: 'stepWrite', key: 'r', shown: 'R', run: (session) => step(session, 'write') },
+  { id: 'stepSync', key: 's', shown: 'S', run: (session) => step(session, 'sync') },
+  { id: 'stepAgain', key: '.', shown: '.', run: (session) => step(session, useView.getState().stepLength) },
   {
     id: 'stepBack',
     key: ',',
     shown: ',',
     run: (session) => session.transport({ type: 'step', by: useView.getState().stepLength, back: true }),
   },
-  { id: 'stepObject', key: '4', shown: '4', run: (session) => stepObject(session, false) },
+  { id: 'stepObject', key: '>', shown: '>', run: (session) => stepObject(session, false) },
   { id: 'stepObjectBack', key: '<', shown: '<', run: (session) => stepObject(session, true) },
   { id: 'breakpoints', key: 'b', shown: 'B', run: () => showBreakpoints(true) },
   { id: 'slower', key: '[', shown: '[', run: (session) => changeSpeed(session, 0.5) },
@@ -68,6 +71,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'nodes', key: 'n', shown: 'N', run: () => useSettings.getState().change({ objectsLayout: 'nodes' }) },
   { id: 'table', key: 't', shown: 'T', run: () => useSettings.getState().change({ objectsLayout: 'table' }) },
   { id: 'legend', key: 'l', shown: 'L', run: toggleLegend },
+  ...OFFERED_STAGES.map((id) => ({ id, key: stageKey(id), shown: stageKey(id), run: () => showStage(id) })),
   ...VIEW_IDS.flatMap((id) => {
     const { key } = VIEWS[id];
     return key === undefined ? [] : [{ id, key: key.toLowerCase(), shown: key, run: () => goTo(id) }];
@@ -118,11 +122,16 @@ function pressesItself(target: Element): boolean {
 
 /** The text of a shortcut. */
 export function shortcutWords(t: TFunction, { id }: Shortcut): string {
+  if (isStage(id)) return t('stage.show', { name: t(`stage.${id}.name`) });
   return isView(id) ? t('goTo', { name: t(`${id}.title`) }) : t(`shortcut.${id}`);
 }
 
 function isView(id: ShortcutId | ViewId): id is ViewId {
   return Object.hasOwn(VIEWS, id);
+}
+
+function isStage(id: Shortcut['id']): id is StageId {
+  return OFFERED_STAGES.some((stage) => stage === id);
 }
 
 /** Shows a view, and puts the focus into its text field. In a view without one, its first control gets the focus. */

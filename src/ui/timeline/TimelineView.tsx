@@ -1,9 +1,11 @@
+import { use } from 'react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
 import { later } from '../design/later.ts';
 import { MissingPart } from '../design/MissingPart.tsx';
 import { Optional } from '../design/Optional.tsx';
+import { PanelFrameContext } from '../design/panel-frame.ts';
 import { Panel } from '../design/Panel.tsx';
 import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 
@@ -11,15 +13,10 @@ const TimelineStage = later(() => import('./TimelineStage.tsx').then((module) =>
 const TimelineTools = later(() => import('./TimelineTools.tsx').then((module) => module.TimelineTools));
 const TimelineNote = later(() => import('./TimelineTools.tsx').then((module) => module.TimelineNote));
 
-interface TimelineViewProps {
-  /** Whether only the title is shown. Both are absent where it cannot be folded. */
-  readonly folded?: boolean;
-  readonly onFold?: () => void;
-}
-
 /** The whole history: objects, syncs, commands, and the shown moment. Loaded after the first graph. */
-export function TimelineView({ folded = false, onFold }: TimelineViewProps) {
+export function TimelineView() {
   const { t } = useTranslation();
+  const { folded = false, onFold } = use(PanelFrameContext);
   const mayLoad = useAfterFirstGraph();
   if (!mayLoad) {
     return <Panel view="timeline">{null}</Panel>;

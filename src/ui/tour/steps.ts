@@ -38,7 +38,7 @@ export interface TourStep {
 }
 
 const DEPLOYMENT = 'Deployment/default/web';
-const PLAY = 'header fieldset button';
+const PLAY = '[data-transport] button';
 /** The step that decides which Pods are deleted. */
 const RANKING = 'getPodsToDelete';
 /**

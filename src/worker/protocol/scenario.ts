@@ -4,7 +4,7 @@
  */
 export { commandsOf } from '../../cluster/scenario/branch-commands.ts';
 export { buildScenario, type ScenarioDraft } from '../../cluster/scenario/build-scenario.ts';
-export type { ScenarioCursor, ScenarioView, TabOf, ViewId } from '../../cluster/scenario/scenario.ts';
+export type { ScenarioCursor, ScenarioView, StageId, TabOf, ViewId } from '../../cluster/scenario/scenario.ts';
 export { MAX_LINK_CHARS, MAX_TEXT_CHARS } from '../../cluster/scenario/scenario.ts';
 export { decodeLink, encodeLink } from '../../cluster/scenario/link/link.ts';
 export { parseScenario } from '../../cluster/scenario/parse.ts';

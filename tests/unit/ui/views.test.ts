@@ -1,21 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { VIEW_TABS } from '../../../src/cluster/scenario/scenario.ts';
-import { COLUMNS, firstSize, sizesOf } from '../../../src/ui/views/stage.ts';
-import { VIEW_IDS, VIEWS } from '../../../src/ui/views/views.ts';
+import { STAGE_IDS, VIEW_TABS } from '../../../src/cluster/scenario/scenario.ts';
+import { COLUMNS, sizesOf } from '../../../src/ui/views/stage.ts';
+import { OFFERED_STAGES, STAGES, stageWith } from '../../../src/ui/views/stages.ts';
+import { VIEW_IDS } from '../../../src/ui/views/views.ts';
 import { EMBEDDABLE } from '../../../src/ui/share/embed.ts';
 import { SHORTCUTS } from '../../../src/ui/shell/shortcuts.ts';
 
 describe('the registry of views', () => {
   it('has an entry for each view that a link can name, and no other', () => {
     expect([...VIEW_IDS].toSorted()).toEqual(Object.keys(VIEW_TABS).toSorted());
-  });
-
-  it.each([1080, 768, 600])('fills each column in a window of %i pixels', (height) => {
-    for (const column of COLUMNS) {
-      const sizes = VIEW_IDS.filter((id) => VIEWS[id].place.column === column).map((id) => firstSize(VIEWS[id].place, height));
-      expect(sizes.reduce((sum, size) => sum + Number(size.replace('%', '')), 0)).toBe(100);
-    }
   });
 
   it('gives no key to two views, or to a view and something else', () => {
@@ -34,6 +28,25 @@ describe('the registry of views', () => {
     for (const [id, tabs] of Object.entries(VIEW_TABS)) {
       if (tabs.length > 0) expect(view).toContain(`\`${id}\` (${tabs.map((tab) => `\`${tab}\``).join(', ')})`);
     }
+  });
+});
+
+describe('the stages', () => {
+  it('are those that a link can name, with the numbers of the sketches as their keys', () => {
+    expect(Object.keys(STAGES)).toEqual(STAGE_IDS);
+  });
+
+  it.each(OFFERED_STAGES)('%s: one view takes the rest of each column, and one column the rest of the width', (id) => {
+    const { protagonist, views, widths } = STAGES[id];
+    const columns = COLUMNS.filter((one) => views.some(({ column }) => column === one));
+    for (const one of columns) expect(views.filter(({ column, size }) => column === one && size === undefined)).toHaveLength(1);
+    expect(columns.filter((one) => widths[one] === undefined)).toHaveLength(1);
+    expect(views.map((view) => view.id)).toContain(protagonist);
+  });
+
+  it('change for a view only if the shown stage lacks it', () => {
+    expect(stageWith('loops', 'loop')).toBe('loop');
+    expect(stageWith('editor', 'loop')).toBe('edit');
   });
 });
 

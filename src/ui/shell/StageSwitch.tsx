@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
+import { Menu, MenuItem } from '../design/Menu.tsx';
+import { showStage, useView } from '../model/view-store.ts';
+import { OFFERED_STAGES, stageKey } from '../views/stages.ts';
+import styles from './StageSwitch.module.css';
+
+/** Chooses the stage of the page. Each has its number as its key. */
+export function StageSwitch() {
+  const { t } = useTranslation();
+  const shown = useView((view) => view.stage);
+  return (
+    <nav aria-label={t('stage.label')} className={styles['switch']}>
+      {OFFERED_STAGES.map((id) => (
+        <button
+          key={id}
+          type="button"
+          className={styles['stage']}
+          aria-label={t(`stage.${id}.name`)}
+          aria-current={id === shown}
+          aria-keyshortcuts={stageKey(id)}
+          data-tip={t(`stage.${id}.tip`)}
+          onClick={() => showStage(id)}
+        >
+          {t(`stage.${id}.name`)}
+          <kbd aria-hidden="true">{stageKey(id)}</kbd>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The same as a menu, for a narrow screen. */
+export function StageMenu() {
+  const { t } = useTranslation();
+  const shown = useView((view) => view.stage);
+  return (
+    <Menu
+      label={t('stage.label')}
+      align="end"
+      renderTrigger={(props) => (
+        <Button look="quiet" aria-label={t('stage.choose', { name: t(`stage.${shown}.name`) })} {...props}>
+          {t(`stage.${shown}.name`)}
+        </Button>
+      )}
+    >
+      {OFFERED_STAGES.map((id) => (
+        <MenuItem key={id} checked={id === shown} onChoose={() => showStage(id)}>
+          {t(`stage.${id}.name`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

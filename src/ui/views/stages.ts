@@ -1,0 +1,70 @@
+import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
+import type { PlacedView, Stage } from './stage.ts';
+
+const TIMELINE = { id: 'timeline', column: 'below', minSize: '7rem', foldedSize: '2.75rem' } as const satisfies PlacedView;
+const INSPECTOR = { id: 'inspector', column: 'right', minSize: '6rem' } as const satisfies PlacedView;
+
+/** The stages of the page. Each has one protagonist, and beside it what helps to follow it. */
+export const STAGES: Readonly<Record<StageId, Stage>> = {
+  /** The first visit: the desired state in words, the cluster, and the queues of the controllers. */
+  edit: {
+    protagonist: 'objects',
+    widths: { left: '27%', right: '25%' },
+    views: [
+      { id: 'editor', column: 'left', minSize: '8rem' },
+      { id: 'terminal', column: 'left', size: '38%', minSize: '6rem' },
+      { id: 'objects', column: 'middle', minSize: '10rem' },
+      { id: 'loops', column: 'middle', size: { high: '43%', low: '36%', lowest: '40%' }, minSize: '6rem' },
+      INSPECTOR,
+      { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.75rem' } },
+    ],
+  },
+  /** A rollout, for a room full of people. */
+  watch: {
+    protagonist: 'objects',
+    widths: { right: '28%' },
+    views: [
+      { id: 'objects', column: 'middle', minSize: '10rem' },
+      INSPECTOR,
+      { ...TIMELINE, size: { high: '32%', low: '28%', lowest: '2.75rem' } },
+    ],
+  },
+  /** The control loops. */
+  loop: {
+    protagonist: 'loops',
+    widths: { right: '25%' },
+    views: [
+      { id: 'loops', column: 'middle', minSize: '10rem' },
+      INSPECTOR,
+      { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.75rem' } },
+    ],
+  },
+  /** The opened sync. */
+  code: {
+    protagonist: 'loops',
+    widths: { right: '25%' },
+    views: [
+      { id: 'loops', column: 'middle', minSize: '10rem' },
+      INSPECTOR,
+      { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.75rem' } },
+    ],
+  },
+  /** Two branches side by side. Without views it is not offered. */
+  compare: { protagonist: 'objects', widths: {}, views: [] },
+};
+
+const STAGE_IDS = Object.keys(STAGES) as readonly StageId[];
+
+/** The stages that the user can choose. */
+export const OFFERED_STAGES: readonly StageId[] = STAGE_IDS.filter((id) => STAGES[id].views.length > 0);
+
+/** The key of a stage: its number. */
+export function stageKey(id: StageId): string {
+  return String(STAGE_IDS.indexOf(id) + 1);
+}
+
+/** The stage that shows a view: the shown one if it has the view, else the first that has it. A view without a stage leaves the shown one. */
+export function stageWith(view: ViewId, shown: StageId): StageId {
+  const has = (id: StageId): boolean => STAGES[id].views.some((placed) => placed.id === view);
+  return has(shown) ? shown : (OFFERED_STAGES.find(has) ?? shown);
+}
