@@ -96,9 +96,9 @@ test('a step back undoes a step forth, by each length', async ({ kubeloupe, page
   await kubeloupe.openReady();
   await kubeloupe.pause();
   for (const [key, back] of [
-    ['1', 'Back by one event'],
-    ['2', 'Back to before the last write'],
-    ['3', 'Back to before the end of the last sync'],
+    ['v', 'Back by one event'],
+    ['r', 'Back to before the last write'],
+    ['s', 'Back to before the end of the last sync'],
   ] as const) {
     const before = await kubeloupe.revision();
     await page.keyboard.press(key);
