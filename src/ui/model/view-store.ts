@@ -140,10 +140,10 @@ export function openSync(record: number | undefined): void {
   showLoops('sync');
 }
 
-/** Opens the sync that a trace record belongs to, and shows the moment of that record. Time stops there. */
+/** Opens the sync that a trace record belongs to in the stage Code, and shows the moment of that record. Time stops there. */
 export function openCode(record: number): void {
-  openSync(record);
-  useView.setState({ wantedMoment: { record } });
+  useView.setState({ openSync: record, wantedMoment: { record } });
+  showStage('code');
 }
 
 /** Lists syncs, and closes the open one. */
