@@ -1,6 +1,6 @@
 /** HorizontalPodAutoscalers (autoscaling/v1, autoscaling/v2). */
 export const AUTOSCALING_TYPES = `
-kind HorizontalPodAutoscaler autoscaling/v1 -- Scales a workload by what it uses.
+kind HorizontalPodAutoscaler autoscaling/v1 -- Scales a workload by measured metrics.
   spec HorizontalPodAutoscalerSpec
   status HorizontalPodAutoscalerStatus
 
@@ -22,15 +22,15 @@ type HorizontalPodAutoscalerStatus
   desiredReplicas! int32
   currentCPUUtilizationPercentage? int32
 
-kind v2.HorizontalPodAutoscaler autoscaling/v2 -- Scales a workload by what it uses.
+kind v2.HorizontalPodAutoscaler autoscaling/v2 -- Scales a workload by measured metrics.
   spec v2.HorizontalPodAutoscalerSpec
   status v2.HorizontalPodAutoscalerStatus
 
 type v2.HorizontalPodAutoscalerSpec
   scaleTargetRef! v2.CrossVersionObjectReference -- The workload to scale.
-  minReplicas? int32 -- Never fewer replicas than this. Default 1.
-  maxReplicas! int32 -- Never more replicas than this.
-  metrics [MetricSpec] -- What is measured, and what it should be.
+  minReplicas? int32 -- Minimum number of replicas. Default 1.
+  maxReplicas! int32 -- Maximum number of replicas.
+  metrics [MetricSpec] -- The metrics to measure, each with its target.
   behavior? HorizontalPodAutoscalerBehavior
 
 type HorizontalPodAutoscalerBehavior

@@ -1,20 +1,20 @@
 /** Jobs and CronJobs (batch/v1). */
 export const BATCH_TYPES = `
-kind Job batch/v1 -- Runs Pods until so many have succeeded.
+kind Job batch/v1 -- Runs Pods until a given number of them succeeds.
   spec JobSpec
   status JobStatus
 
 type JobSpec
-  parallelism? int32 -- How many Pods may run at once.
-  completions? int32 -- How many Pods must succeed.
+  parallelism? int32 -- Maximum number of Pods that run at the same time.
+  completions? int32 -- Number of Pods that must succeed.
   activeDeadlineSeconds? int64
   selector? LabelSelector
   manualSelector? boolean
   template! PodTemplateSpec
-  backoffLimit? int32 -- How many failures until the Job has failed. Default 6.
-  ttlSecondsAfterFinished? int32 -- The Job is deleted so long after it has finished.
+  backoffLimit? int32 -- Number of retries before the Job fails. Default 6.
+  ttlSecondsAfterFinished? int32 -- Seconds after which a finished Job is deleted.
   completionMode? string enum=NonIndexed|Indexed
-  suspend? boolean -- Run no Pods for the time being.
+  suspend? boolean -- While true, the Job runs no Pods.
   podFailurePolicy? PodFailurePolicy
   backoffLimitPerIndex? int32
   maxFailedIndexes? int32
@@ -71,14 +71,14 @@ type UncountedTerminatedPods
   succeeded [string] set
   failed [string] set
 
-kind CronJob batch/v1 -- Makes a Job at the times of a schedule.
+kind CronJob batch/v1 -- Creates Jobs on a schedule.
   spec CronJobSpec
   status CronJobStatus
 
 type CronJobSpec
-  schedule! string -- When, in cron's format: minute, hour, day, month, weekday.
+  schedule! string -- The schedule in cron format: minute, hour, day, month, weekday.
   startingDeadlineSeconds? int64
-  concurrencyPolicy string enum=Allow|Forbid|Replace -- What happens when the last Job still runs: Allow, Forbid or Replace.
+  concurrencyPolicy string enum=Allow|Forbid|Replace -- What happens if the previous Job still runs. Allow runs both, Forbid skips the new Job, Replace stops the previous one.
   suspend? boolean
   jobTemplate! JobTemplateSpec
   successfulJobsHistoryLimit? int32

@@ -1,39 +1,39 @@
 /** Containers with their probes, resources and security settings (core/v1). */
 export const CONTAINER_TYPES = `
-type Container -- A process and all that it needs, from an image, inside a Pod.
+type Container -- A container of a Pod: its image, its command and its settings.
   name! string -- Name of the container, unique in its Pod. A DNS label.
-  image string -- The image to run: registry/name:tag. Without a tag it means latest.
-  command [string] -- The entrypoint. Replaces the ENTRYPOINT of the image; no shell is involved.
-  args [string] -- Arguments for the entrypoint. Replace the CMD of the image.
-  workingDir string -- The folder to start in. Default: that of the image.
-  ports [ContainerPort] merge=containerPort map=containerPort,protocol -- Ports that the container listens on. For information, and to give them names.
+  image string -- The image to run, as registry/name:tag. The default tag is latest.
+  command [string] -- The entrypoint. Replaces the ENTRYPOINT of the image. It does not run in a shell.
+  args [string] -- Arguments of the entrypoint. Replaces the CMD of the image.
+  workingDir string -- The working directory. Default: the image's.
+  ports [ContainerPort] merge=containerPort map=containerPort,protocol -- Ports that the container listens on. The list only informs and gives ports their names.
   env [EnvVar] merge=name map=name -- Environment variables.
-  resources ResourceRequirements -- How much CPU and memory it asks for and may use at most.
-  volumeMounts [VolumeMount] merge=mountPath map=mountPath -- Where the Pod's volumes appear in the container.
-  livenessProbe? Probe -- Whether the container still works. It is restarted when the probe fails.
-  readinessProbe? Probe -- Whether the container can serve. While it fails, Services send the Pod no traffic and rollouts wait.
-  lifecycle? Lifecycle -- Actions after the start and before the stop of the container.
-  terminationMessagePath string -- File whose end becomes the message of a terminated container.
-  imagePullPolicy string enum=Always|Never|IfNotPresent -- When the image is pulled. Default Always for the tag latest, else IfNotPresent.
-  securityContext? SecurityContext -- User, group and rights of this container. Goes before the Pod's.
+  resources ResourceRequirements -- CPU and memory that the container requests, and their limits.
+  volumeMounts [VolumeMount] merge=mountPath map=mountPath -- Where the Pod's volumes are mounted in the container.
+  livenessProbe? Probe -- Checks that the container still works. If the probe fails, the container is restarted.
+  readinessProbe? Probe -- Checks that the container can serve requests. While the probe fails, Services send the Pod no traffic and rollouts wait.
+  lifecycle? Lifecycle -- Hooks that run after the container starts and before it stops.
+  terminationMessagePath string -- File from which the termination message is read.
+  imagePullPolicy string enum=Always|Never|IfNotPresent -- When to pull the image. Default: Always for the tag latest, otherwise IfNotPresent.
+  securityContext? SecurityContext -- User, group and privileges of this container. Overrides the Pod's.
   stdin boolean -- Keep the standard input open.
   stdinOnce boolean
-  tty boolean -- Give the container a terminal. Needs stdin.
-  envFrom [EnvFromSource] -- ConfigMaps and Secrets of which every entry becomes an environment variable.
+  tty boolean -- Allocate a terminal for the container. Requires stdin.
+  envFrom [EnvFromSource] -- ConfigMaps and Secrets whose entries become environment variables.
   terminationMessagePolicy string enum=File|FallbackToLogsOnError
   volumeDevices [VolumeDevice] merge=devicePath map=devicePath
-  startupProbe? Probe -- Whether the container has started. Until it succeeds, the other probes wait.
-  resizePolicy [ContainerResizePolicy] -- Whether the container restarts when its resources are changed.
-  restartPolicy? string enum=Always|Never|OnFailure -- Always makes an init container a sidecar. Else the Pod's policy holds.
-  restartPolicyRules [ContainerRestartRule] @none -- Restart or not, by exit code. Looked at before restartPolicy.
+  startupProbe? Probe -- Checks that the container has started. The other probes wait until it succeeds.
+  resizePolicy [ContainerResizePolicy] -- Whether the container restarts when its resources change.
+  restartPolicy? string enum=Always|Never|OnFailure -- Default: the Pod's restartPolicy. Always makes an init container a sidecar.
+  restartPolicyRules [ContainerRestartRule] @none -- Rules that decide by exit code whether the container restarts. Checked before restartPolicy.
 
 type EnvVar -- An environment variable.
   name! string -- Name of the variable.
-  value string -- Its value. $(OTHER) is replaced by the value of a variable defined before.
-  valueFrom? EnvVarSource -- Where the value comes from: a field of the Pod, its resources, a ConfigMap or a Secret.
+  value string -- Value of the variable. $(OTHER) is replaced by the value of a variable defined earlier.
+  valueFrom? EnvVarSource -- Source of the value: a field of the Pod, its resources, a ConfigMap or a Secret.
 
 type EnvVarSource
-  fieldRef? ObjectFieldSelector -- A field of the Pod: metadata.name, status.podIP, spec.nodeName …
+  fieldRef? ObjectFieldSelector -- A field of the Pod, such as metadata.name, status.podIP or spec.nodeName.
   resourceFieldRef? ResourceFieldSelector -- A limit or request of a container.
   configMapKeyRef? ConfigMapKeySelector -- A key of a ConfigMap.
   secretKeyRef? SecretKeySelector -- A key of a Secret.
@@ -68,10 +68,10 @@ type SecretEnvSource
   name string @1.1
   optional? boolean @2
 
-type Lifecycle -- Actions when a container starts and stops.
-  postStart? LifecycleHandler -- Run right after the start. If it fails, the container is killed.
-  preStop? LifecycleHandler -- Run before the container is asked to stop. The grace period runs meanwhile.
-  stopSignal? string -- The signal that asks the container to stop. Default: that of the image, or SIGTERM.
+type Lifecycle -- Hooks that run when a container starts and stops.
+  postStart? LifecycleHandler -- Runs right after the container starts. If it fails, the container is killed.
+  preStop? LifecycleHandler -- Runs before the container gets the stop signal. It counts towards the grace period.
+  stopSignal? string -- The signal that stops the container. Default: the image's stop signal, or SIGTERM.
 
 type LifecycleHandler
   exec? ExecAction
@@ -83,7 +83,7 @@ type ExecAction
   command [string]
 
 type HTTPGetAction
-  path string -- Path to ask for.
+  path string -- Path of the request.
   port! IntOrString -- Number or name of the container's port.
   host string
   scheme string enum=HTTP|HTTPS -- HTTP or HTTPS. Default HTTP.
@@ -100,26 +100,26 @@ type TCPSocketAction
   port! IntOrString
   host string
 
-type Probe -- A question that the kubelet asks a container again and again.
+type Probe -- A check that the kubelet runs on a container periodically.
   exec? ExecAction @1.1 -- Run a command in the container. Exit code 0 is success.
-  httpGet? HTTPGetAction -- Send a GET request. Codes from 200 to 399 are success.
+  httpGet? HTTPGetAction -- Send a GET request. Status codes from 200 to 399 are success.
   tcpSocket? TCPSocketAction -- Open a connection to a port.
   grpc? GRPCAction -- Ask the gRPC health service.
-  initialDelaySeconds int32 @2 -- Wait so long after the start of the container.
-  timeoutSeconds int32 -- Seconds until a probe without an answer has failed. Default 1.
+  initialDelaySeconds int32 @2 -- Seconds to wait after the container starts.
+  timeoutSeconds int32 -- Seconds after which a probe without an answer fails. Default 1.
   periodSeconds int32 -- Seconds between two probes. Default 10.
-  successThreshold int32 -- So many successes in a row count as success again. Default 1.
-  failureThreshold int32 -- So many failures in a row count as failed. Default 3.
-  terminationGracePeriodSeconds? int64 -- Grace period when this probe has the container killed. Default: the Pod's.
+  successThreshold int32 -- Number of consecutive successes that pass the probe after a failure. Default 1.
+  failureThreshold int32 -- Number of consecutive failures that fail the probe. Default 3.
+  terminationGracePeriodSeconds? int64 -- Grace period if a failure of this probe kills the container. Default: the Pod's.
 
 type GRPCAction
   port! int32
   service+? string
 
 type ContainerPort
-  name string -- A name for the port, which Services and probes may use.
-  hostPort int32 -- The same port on the node. Then only one such Pod fits on a node.
-  containerPort! int32 -- The port's number inside the Pod.
+  name string -- Name of the port. Services and probes can refer to it.
+  hostPort int32 -- Port on the node. Only one Pod with this hostPort fits on a node.
+  containerPort! int32 -- Port number inside the Pod.
   protocol string enum=TCP|UDP|SCTP -- TCP, UDP or SCTP. Default TCP.
   hostIP string
 
@@ -127,10 +127,10 @@ type ContainerResizePolicy
   resourceName! string
   restartPolicy! string enum=NotRequired|RestartContainer
 
-type ResourceRequirements -- What a container asks for, and what it may use at most.
-  limits {Quantity} -- The most that it may use. Above the CPU limit it is slowed down, above the memory limit it is killed.
-  requests {Quantity} -- What is set aside for it. The scheduler looks for a node that has so much left.
-  claims [ResourceClaim] map=name -- Devices of the Pod's resource claims that the container uses.
+type ResourceRequirements -- Requested resources and their limits.
+  limits {Quantity} -- Maximum amounts. Above the CPU limit a container is throttled, above the memory limit it is killed.
+  requests {Quantity} -- Reserved amounts. The scheduler looks for a node with this much left.
+  claims [ResourceClaim] map=name -- Resource claims of the Pod that the container uses.
 
 type ResourceClaim
   name! string
@@ -146,12 +146,12 @@ type ContainerRestartRuleOnExitCodes
 
 type SecurityContext
   capabilities? Capabilities
-  privileged? boolean -- Run with all rights of the node.
+  privileged? boolean -- Run with all privileges of the node.
   seLinuxOptions? SELinuxOptions
   runAsUser? int64 -- ID of the user to run as.
-  runAsNonRoot? boolean -- Refuse to start as user 0.
-  readOnlyRootFilesystem? boolean -- The container cannot write to its image's files.
-  allowPrivilegeEscalation? boolean -- Whether a process may gain more rights than its parent has.
+  runAsNonRoot? boolean -- Do not start the container as user 0.
+  readOnlyRootFilesystem? boolean -- Make the root filesystem of the container read-only.
+  allowPrivilegeEscalation? boolean -- Whether a process may gain more privileges than its parent.
   runAsGroup? int64
   procMount? string enum=Default|Unmasked
   windowsOptions? WindowsSecurityContextOptions
@@ -187,10 +187,10 @@ type VolumeDevice
   devicePath! string
 
 type VolumeMount
-  name! string -- The volume of the Pod.
-  readOnly boolean -- Without the right to write.
-  mountPath! string -- Where it appears in the container.
-  subPath string -- Only this file or folder of the volume.
+  name! string -- Name of a volume of the Pod.
+  readOnly boolean -- Mount the volume read-only.
+  mountPath! string -- Path in the container.
+  subPath string -- Mount only this file or directory of the volume.
   mountPropagation? string enum=None|HostToContainer|Bidirectional
   subPathExpr string
   recursiveReadOnly? string enum=Disabled|IfPossible|Enabled

@@ -1,6 +1,6 @@
 /** Endpoints and EndpointSlices (core/v1, discovery.k8s.io/v1). */
 export const ENDPOINTS_TYPES = `
-kind Endpoints v1 -- The addresses behind a Service. EndpointSlice has taken its place.
+kind Endpoints v1 -- The addresses behind a Service. Replaced by EndpointSlice.
   subsets [EndpointSubset]
 
 type EndpointSubset
@@ -20,7 +20,7 @@ type EndpointPort atomic
   protocol string enum=TCP|UDP|SCTP
   appProtocol? string
 
-kind EndpointSlice discovery.k8s.io/v1 -- A part of the addresses behind a Service.
+kind EndpointSlice discovery.k8s.io/v1 -- Some or all of the addresses behind a Service.
   endpoints! [Endpoint]
   ports+ [discovery.EndpointPort]
   addressType! string enum=IPv4|IPv6|FQDN

@@ -1,23 +1,23 @@
 /** Metadata, selectors, references, conditions, statuses and options that many kinds share (meta/v1, core/v1). */
 export const META_TYPES = `
-type ObjectMeta -- Who an object is: its name, its labels, who owns it, and what the server notes about it.
-  name string -- Name of the object, unique among its kind in its namespace. Cannot be changed.
-  generateName string -- A beginning for the name: the server adds five random characters to it.
-  namespace string -- The namespace that the object is in. Empty for kinds that belong to the whole cluster.
-  selfLink string -- Not used any more.
-  uid string -- Tells this object from another one of the same name that was there before. Set by the server.
-  resourceVersion string -- The revision of the last write. An update that carries an old one is refused with a conflict.
-  generation int64 -- Counts the changes of the desired state. Compare with status.observedGeneration to see whether the controller has seen the last one.
+type ObjectMeta -- Name, labels and owners of an object, and the data that the server keeps about it.
+  name string -- Name of the object. It is unique for its kind in its namespace and cannot be changed.
+  generateName string -- Prefix of a generated name. The server appends five random characters.
+  namespace string -- Namespace of the object. Empty for cluster-scoped kinds.
+  selfLink string -- No longer used.
+  uid string -- Unique ID of the object. A new object of the same name gets another one. Set by the server.
+  resourceVersion string -- Revision of the last write. An update with an old revision is refused with a conflict.
+  generation int64 -- Counts the changes of the desired state. While status.observedGeneration is lower, the controller has not seen the last change.
   creationTimestamp? Time -- When the object was created. Set by the server.
-  deletionTimestamp? Time -- When the object is to be gone. Set by the server when somebody deletes it; cannot be taken back.
-  deletionGracePeriodSeconds? int64 -- How long the object may still live once it is being deleted. Set by the server.
-  labels {string} -- Keys and values by which objects are grouped and selected.
-  annotations {string} -- Notes by tools and people. Nothing can be selected by them.
-  ownerReferences [OwnerReference] merge=uid map=uid -- The objects that this one depends on. When all of them are gone, the garbage collector deletes this one too.
-  finalizers [string] merge set -- Work that must be done before the object may go. It stays, marked as deleted, until the list is empty.
-  managedFields [ManagedFieldsEntry] atomic @17 -- Which client set which fields. Server-side apply finds conflicts with it.
+  deletionTimestamp? Time -- When the object is to be removed. The server sets it when a client deletes the object. It cannot be unset.
+  deletionGracePeriodSeconds? int64 -- Grace period of the deletion in seconds. Set by the server.
+  labels {string} -- Keys and values that group objects. Selectors use them.
+  annotations {string} -- Notes by tools and people. Selectors cannot use them.
+  ownerReferences [OwnerReference] merge=uid map=uid -- The owners of this object. When all of them are gone, the garbage collector deletes this object.
+  finalizers [string] merge set -- Names of tasks to finish before the object is removed. A deleted object stays until the list is empty.
+  managedFields [ManagedFieldsEntry] atomic @17 -- Which client set which fields. Server-side apply uses it to find conflicts.
 
-type ManagedFieldsEntry -- The fields that one manager has set by one operation.
+type ManagedFieldsEntry -- The fields that one manager set with one operation.
   manager string
   operation string
   apiVersion string
@@ -26,20 +26,20 @@ type ManagedFieldsEntry -- The fields that one manager has set by one operation.
   fieldsV1? object
   subresource string
 
-type OwnerReference atomic -- Names an object that owns this one. Both are in the same namespace, or the owner belongs to the cluster.
+type OwnerReference atomic -- An owner of this object. It is in the same namespace or cluster-scoped.
   kind! string
   name! string @3
-  uid! string -- UID of the owner. A new object of the same name does not inherit this one.
+  uid! string -- UID of the owner. A new object of the same name is not the owner.
   apiVersion! string
-  controller? boolean -- True for the one owner that controls this object: the ReplicaSet of a Pod, the Deployment of a ReplicaSet.
+  controller? boolean -- True for the one owner that controls this object. A ReplicaSet controls its Pods, a Deployment its ReplicaSets.
   blockOwnerDeletion? boolean -- If the owner is deleted in the foreground, it waits until this object is gone.
 
-type LabelSelector atomic -- Chooses objects by their labels. All conditions must hold; none at all chooses every object.
-  matchLabels {string} -- Labels that an object must have with exactly these values.
-  matchExpressions [LabelSelectorRequirement] -- Conditions on labels by operator: In, NotIn, Exists, DoesNotExist.
+type LabelSelector atomic -- Selects objects by their labels. All conditions must hold. An empty selector selects every object.
+  matchLabels {string} -- Labels that an object must have, with exactly these values.
+  matchExpressions [LabelSelectorRequirement] -- Conditions on labels, with the operators In, NotIn, Exists and DoesNotExist.
 
 type LabelSelectorRequirement
-  key! string -- The label that the condition is about.
+  key! string -- Key of the label.
   operator! string enum=In|NotIn|Exists|DoesNotExist -- How the label is compared with the values.
   values [string] -- Values for In and NotIn. Empty for Exists and DoesNotExist.
 
@@ -51,11 +51,11 @@ type Condition -- One aspect of an object's state, as a controller sees it.
   reason! string
   message! string
 
-message DeleteOptions v1 -- How an object is to be deleted.
-  gracePeriodSeconds? int64 -- Time for an orderly end. Zero deletes at once, without waiting for the node.
-  preconditions? Preconditions -- Only delete if the object still has this UID or resourceVersion.
+message DeleteOptions v1 -- How to delete an object.
+  gracePeriodSeconds? int64 -- Seconds for a graceful shutdown. Zero deletes the object at once, without waiting for the node.
+  preconditions? Preconditions -- Delete the object only if its UID and resourceVersion match.
   orphanDependents? boolean
-  propagationPolicy? string -- What becomes of the objects that this one owns: Background deletes them afterwards, Foreground before it, Orphan leaves them.
+  propagationPolicy? string -- What happens to the objects that this one owns. Background deletes them afterwards, Foreground deletes them first, Orphan keeps them.
   dryRun [string]
   ignoreStoreReadErrorWithClusterBreakingPotential? boolean
 
@@ -63,7 +63,7 @@ type Preconditions
   uid? string
   resourceVersion? string
 
-message Status v1 -- The answer to a request that returns no object, and every error.
+message Status v1 -- The response to a request if it returns no object or fails.
   metadata ListMeta
   status string enum=Success|Failure
   message string

@@ -5,11 +5,11 @@ kind Node v1 -- A machine, real or virtual, that Pods run on.
   status NodeStatus
 
 type NodeSpec
-  podCIDR string -- The range of addresses that the Pods of this node get.
+  podCIDR string -- Address range of the Pods on this node.
   externalID string
-  providerID string -- What the cloud provider calls this machine.
-  unschedulable boolean -- No new Pods here (kubectl cordon). Those that run stay.
-  taints [Taint] -- Keep Pods away that do not tolerate them.
+  providerID string -- ID of this machine at the cloud provider.
+  unschedulable boolean -- While true, no new Pods are scheduled to this node (kubectl cordon). Running Pods stay.
+  taints [Taint] -- Taints keep Pods away that do not tolerate them.
   configSource? NodeConfigSource
   podCIDRs [string] merge set
 
@@ -25,19 +25,19 @@ type ConfigMapNodeConfigSource
 
 type Taint -- A mark on a node that keeps Pods away unless they tolerate it.
   key! string -- Name of the taint.
-  value string -- Value that a toleration is compared with.
-  effect! string enum=NoSchedule|PreferNoSchedule|NoExecute -- NoSchedule keeps new Pods away, PreferNoSchedule if possible, NoExecute also drives out those that run.
+  value string -- Value that tolerations are compared with.
+  effect! string enum=NoSchedule|PreferNoSchedule|NoExecute -- NoSchedule keeps new Pods away. PreferNoSchedule does so if possible. NoExecute also evicts running Pods.
   timeAdded? Time
 
 type NodeStatus
-  capacity {Quantity} -- What the machine has.
-  allocatable {Quantity} -- What is left for Pods, after the system has taken its share.
+  capacity {Quantity} -- Total resources of the machine.
+  allocatable {Quantity} -- Resources that Pods can use. The system reserves the rest.
   phase string enum=Pending|Running|Terminated
-  conditions [NodeCondition] merge=type map=type -- Whether the kubelet is Ready, and short of memory, disk or process IDs.
+  conditions [NodeCondition] merge=type map=type -- Whether the node is ready, and whether memory, disk space or process IDs run short.
   addresses [NodeAddress] merge=type map=type
   daemonEndpoints NodeDaemonEndpoints
   nodeInfo NodeSystemInfo -- Versions of the system, the kubelet and the container runtime.
-  images [ContainerImage] -- Container images that are on this node already.
+  images [ContainerImage] -- Container images that are present on this node.
   volumesInUse [string]
   volumesAttached [AttachedVolume]
   config? NodeConfigStatus
@@ -104,12 +104,12 @@ type AttachedVolume
   name! string
   devicePath! string
 
-kind Namespace v1 -- A part of the cluster with names of its own. Deleting it deletes all that is in it.
+kind Namespace v1 -- A scope for names in the cluster. Deleting a namespace deletes all objects in it.
   spec NamespaceSpec
   status NamespaceStatus
 
 type NamespaceSpec
-  finalizers [string] -- Must be empty before the namespace goes. Holds kubernetes until its contents are deleted.
+  finalizers [string] -- Must be empty before the namespace is removed. Contains kubernetes until all objects in it are deleted.
 
 type NamespaceStatus
   phase string enum=Active|Terminating -- Active, or Terminating while its contents are being deleted.
@@ -122,20 +122,20 @@ type NamespaceCondition
   reason string
   message string
 
-kind Event v1 -- Tells what happened to an object. Kept for an hour.
-  involvedObject! ObjectReference -- The object that it happened to.
-  reason string -- What happened, in one word: Scheduled, Pulled, ScalingReplicaSet …
-  message string -- What happened, in words.
-  source EventSource -- Who tells it, and on which node.
-  firstTimestamp Time -- When it happened first.
-  lastTimestamp Time -- When it happened last.
-  count int32 -- How often it happened.
+kind Event v1 -- Reports what happened to an object. Events expire after an hour.
+  involvedObject! ObjectReference -- The object that the event is about.
+  reason string -- What happened, in one word, such as Scheduled, Pulled or ScalingReplicaSet.
+  message string -- What happened, in a sentence.
+  source EventSource -- The component that reports the event, and its node.
+  firstTimestamp Time -- Time of the first occurrence.
+  lastTimestamp Time -- Time of the last occurrence.
+  count int32 -- Number of occurrences.
   type string -- Normal or Warning.
   eventTime MicroTime
   series? EventSeries
   action string
   related? ObjectReference
-  reportingComponent+ string -- Who tells it.
+  reportingComponent+ string -- The component that reports the event.
   reportingInstance+ string
 
 type EventSeries
@@ -146,15 +146,15 @@ type EventSource
   component string
   host string
 
-kind Lease coordination.k8s.io/v1 -- A claim that somebody renews while they are alive: leaders and nodes.
+kind Lease coordination.k8s.io/v1 -- A claim that its holder renews regularly. Leaders and nodes use it.
   spec LeaseSpec
 
 type LeaseSpec
-  holderIdentity? string -- Who has it.
-  leaseDurationSeconds? int32 -- Others may take it when it was not renewed for so long.
-  acquireTime? MicroTime -- Since when the holder has it.
-  renewTime? MicroTime -- When the holder renewed it last.
-  leaseTransitions? int32 -- How often it changed hands.
+  holderIdentity? string -- The holder of the lease.
+  leaseDurationSeconds? int32 -- Seconds without a renewal after which others may take the lease.
+  acquireTime? MicroTime -- When the holder acquired the lease.
+  renewTime? MicroTime -- When the holder last renewed the lease.
+  leaseTransitions? int32 -- How often the holder changed.
   strategy? string
   preferredHolder? string
 `;

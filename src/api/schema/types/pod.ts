@@ -1,57 +1,57 @@
 /** Pods (core/v1). */
 export const POD_TYPES = `
-kind Pod v1 -- One or more containers that run together on one node and share its network address and volumes.
-  spec PodSpec -- What shall run. Most of it cannot be changed once the Pod exists.
-  status PodStatus -- What is, as the kubelet reports it.
+kind Pod v1 -- One or more containers that run together on one node and share an IP address and volumes.
+  spec PodSpec -- The desired state. Most fields cannot be changed after the Pod is created.
+  status PodStatus -- The observed state, as the kubelet reports it.
 
-type PodSpec -- What a Pod shall run, and where it may.
+type PodSpec -- The containers of a Pod, and the rules for where and how they run.
   volumes [Volume] merge=name retainKeys map=name -- Storage that containers can mount.
-  containers! [Container] merge=name map=name -- The containers that make up the Pod. There must be one at least, and none can be added later.
-  restartPolicy string enum=Always|OnFailure|Never -- Whether containers that end are started again: Always, OnFailure or Never. A Deployment allows Always only.
-  terminationGracePeriodSeconds? int64 -- Seconds between the request to stop and the kill. Default 30.
-  activeDeadlineSeconds? int64 -- The Pod is stopped and marked as failed after it was active for this long.
-  dnsPolicy string enum=ClusterFirstWithHostNet|ClusterFirst|Default|None -- Where names are looked up: in the cluster first, or as the node does.
+  containers! [Container] merge=name map=name -- The containers of the Pod. At least one is required. None can be added later.
+  restartPolicy string enum=Always|OnFailure|Never -- Whether containers restart after they end: Always, OnFailure or Never. A Deployment requires Always.
+  terminationGracePeriodSeconds? int64 -- Seconds between the stop signal and the kill. Default 30.
+  activeDeadlineSeconds? int64 -- Seconds after which an active Pod is stopped and marked as failed.
+  dnsPolicy string enum=ClusterFirstWithHostNet|ClusterFirst|Default|None -- Where DNS names are resolved. ClusterFirst asks the cluster's DNS, Default uses the node's settings.
   nodeSelector {string} atomic -- Labels that the node must have.
-  serviceAccountName string -- As whom the containers talk to the API server. Default: default.
+  serviceAccountName string -- ServiceAccount with which the containers call the API server. Default: default.
   serviceAccount string
-  nodeName string -- The node that the Pod runs on. The scheduler sets it; set by hand, no scheduler is asked.
-  hostNetwork boolean -- Use the network of the node. Ports are then ports of the node.
+  nodeName string -- The node that the Pod runs on. The scheduler sets it. If a client sets it, the scheduler ignores the Pod.
+  hostNetwork boolean -- Use the network of the node. The Pod's ports are then ports of the node.
   hostPID boolean
   hostIPC boolean
-  securityContext? PodSecurityContext -- User, group and other rights for all containers.
-  imagePullSecrets [LocalObjectReference] merge=name map=name -- Secrets with the credentials of private registries.
-  hostname string -- The name that the Pod gives itself. By default its own.
+  securityContext? PodSecurityContext -- User, group and other security settings of all containers.
+  imagePullSecrets [LocalObjectReference] merge=name map=name -- Secrets with credentials for private registries.
+  hostname string -- Host name of the Pod. Default: the name of the Pod.
   subdomain string
-  affinity? Affinity -- Which nodes the Pod wants, and near or far from which other Pods.
-  schedulerName string -- The scheduler that finds a node for this Pod.
-  initContainers [Container] merge=name map=name -- Containers that run one after another before the others start. With restartPolicy Always one stays beside them, as a sidecar.
+  affinity? Affinity -- Rules about nodes and other Pods that decide where the Pod runs.
+  schedulerName string -- The scheduler that chooses a node for this Pod.
+  initContainers [Container] merge=name map=name -- Containers that run one after another before the other containers start. With restartPolicy Always, a container keeps running as a sidecar.
   automountServiceAccountToken? boolean -- Whether a token for the API server is mounted into the containers.
-  tolerations [Toleration] -- Taints that the Pod puts up with.
-  hostAliases [HostAlias] merge=ip map=ip -- Lines for the hosts file of the containers.
-  priorityClassName string -- The PriorityClass that says how important the Pod is.
-  priority? int32 -- The higher, the sooner it is scheduled. Follows from priorityClassName.
+  tolerations [Toleration] -- Taints that the Pod tolerates.
+  hostAliases [HostAlias] merge=ip map=ip -- Entries for the hosts file of the containers.
+  priorityClassName string -- The PriorityClass that sets the priority of the Pod.
+  priority? int32 -- Pods with a higher priority are scheduled first. Set from priorityClassName.
   dnsConfig? PodDNSConfig
-  shareProcessNamespace? boolean -- The containers see each other's processes.
-  readinessGates [PodReadinessGate] -- More conditions that must be true before the Pod counts as ready.
+  shareProcessNamespace? boolean -- Let the containers see each other's processes.
+  readinessGates [PodReadinessGate] -- Additional conditions that must be true before the Pod counts as ready.
   runtimeClassName? string
   enableServiceLinks? boolean
-  preemptionPolicy? string enum=PreemptLowerPriority|Never -- Whether Pods of lower priority may be driven out for this one.
-  overhead {Quantity} -- Resources that running a Pod of this runtime class costs beside its containers.
-  topologySpreadConstraints [TopologySpreadConstraint] merge=topologyKey map=topologyKey,whenUnsatisfiable -- How evenly the Pods are spread over zones, nodes and the like.
+  preemptionPolicy? string enum=PreemptLowerPriority|Never -- Whether Pods of lower priority may be preempted for this Pod.
+  overhead {Quantity} -- Resources that the runtime class needs in addition to the containers.
+  topologySpreadConstraints [TopologySpreadConstraint] merge=topologyKey map=topologyKey,whenUnsatisfiable -- How Pods spread over zones, nodes or other topology domains.
   ephemeralContainers [EphemeralContainer] merge=name map=name -- Containers added to a running Pod to debug it.
   setHostnameAsFQDN? boolean
-  os? PodOS -- The operating system that the containers need.
+  os? PodOS -- The operating system of the containers.
   hostUsers? boolean
-  schedulingGates [PodSchedulingGate] merge=name map=name -- The Pod is not scheduled while there is any.
+  schedulingGates [PodSchedulingGate] merge=name map=name -- The scheduler ignores the Pod until this list is empty.
   resourceClaims [PodResourceClaim] merge=name retainKeys map=name
   resources? ResourceRequirements -- Requests and limits for the Pod as a whole.
   hostnameOverride? string @none
   schedulingGroup? PodSchedulingGroup
 
 type Affinity
-  nodeAffinity? NodeAffinity -- Which nodes, by their labels.
-  podAffinity? PodAffinity -- Near which other Pods.
-  podAntiAffinity? PodAntiAffinity -- Away from which other Pods.
+  nodeAffinity? NodeAffinity -- Rules about the labels of nodes.
+  podAffinity? PodAffinity -- Rules that place the Pod near other Pods.
+  podAntiAffinity? PodAntiAffinity -- Rules that place the Pod away from other Pods.
 
 type NodeAffinity
   requiredDuringSchedulingIgnoredDuringExecution? NodeSelector
@@ -142,35 +142,35 @@ type Sysctl
   name! string
   value! string
 
-type Toleration -- Lets a Pod onto nodes with a matching taint.
-  key string -- The taint's key. Empty with operator Exists: all taints.
-  operator string enum=Exists|Equal|Lt|Gt -- Equal compares the value, Exists does not; Lt and Gt compare numbers. Default Equal.
+type Toleration -- Allows a Pod to run on nodes with a matching taint.
+  key string -- Key of the taint. An empty key with operator Exists matches all taints.
+  operator string enum=Exists|Equal|Lt|Gt -- Equal compares the value. Exists ignores it. Lt and Gt compare numbers. Default Equal.
   value string
-  effect string enum=NoSchedule|PreferNoSchedule|NoExecute -- The effect that is tolerated. Empty: all.
-  tolerationSeconds? int64 -- For NoExecute: how long the Pod may stay. Default: for ever.
+  effect string enum=NoSchedule|PreferNoSchedule|NoExecute -- The effect that is tolerated. An empty effect matches all effects.
+  tolerationSeconds? int64 -- For NoExecute: seconds that the Pod may stay. Default: no limit.
 
 type TopologySpreadConstraint
-  maxSkew! int32 -- The most by which the fullest place may exceed the emptiest.
-  topologyKey! string -- The label of nodes that makes the places: nodes with the same value are one.
-  whenUnsatisfiable! string enum=DoNotSchedule|ScheduleAnyway -- DoNotSchedule waits, ScheduleAnyway takes the best place there is.
-  labelSelector? LabelSelector -- The Pods that are counted.
-  minDomains? int32 -- While there are fewer places than this, the emptiest counts as having none.
+  maxSkew! int32 -- Maximum difference in the number of Pods between a domain and the emptiest domain.
+  topologyKey! string -- Node label that defines the domains. Nodes with the same value form one domain.
+  whenUnsatisfiable! string enum=DoNotSchedule|ScheduleAnyway -- DoNotSchedule leaves the Pod pending. ScheduleAnyway prefers nodes that reduce the skew.
+  labelSelector? LabelSelector -- Selects the Pods to count.
+  minDomains? int32 -- If there are fewer domains than this, the emptiest domain counts as empty.
   nodeAffinityPolicy? string enum=Honor|Ignore
   nodeTaintsPolicy? string enum=Honor|Ignore
   matchLabelKeys [string]
 
 type PodStatus
-  phase string enum=Pending|Running|Succeeded|Failed|Unknown -- Pending, Running, Succeeded, Failed, or Unknown. The conditions say more.
-  conditions [PodCondition] merge=type map=type -- PodScheduled, Initialized, ContainersReady, Ready: how far the Pod has come.
-  message string -- Why the Pod is in this state, in words.
-  reason string -- Why the Pod is in this state, in one word: Evicted, NodeLost …
-  hostIP string -- Address of its node.
+  phase string enum=Pending|Running|Succeeded|Failed|Unknown -- Pending, Running, Succeeded, Failed or Unknown. The conditions give more detail.
+  conditions [PodCondition] merge=type map=type -- Progress of the Pod: PodScheduled, Initialized, ContainersReady, Ready.
+  message string -- Why the Pod is in this state, in a sentence.
+  reason string -- Why the Pod is in this state, in one word, such as Evicted or NodeLost.
+  hostIP string -- Address of the node.
   podIP string -- Address of the Pod in the cluster.
-  startTime? Time -- When the kubelet took the Pod on.
+  startTime? Time -- When the kubelet accepted the Pod.
   containerStatuses [ContainerStatus] -- The state of each container.
-  qosClass string enum=Guaranteed|Burstable|BestEffort -- Guaranteed, Burstable or BestEffort: who is killed first when memory runs short.
+  qosClass string enum=Guaranteed|Burstable|BestEffort -- Guaranteed, Burstable or BestEffort. It affects which Pods are killed first when memory runs short.
   initContainerStatuses [ContainerStatus]
-  nominatedNodeName string -- The node where others are being driven out for this Pod.
+  nominatedNodeName string -- The node on which other Pods are being preempted for this Pod.
   podIPs [PodIP] merge=ip map=ip
   ephemeralContainerStatuses [ContainerStatus]
   resize string
@@ -182,7 +182,7 @@ type PodStatus
   resources? ResourceRequirements
 
 type PodCondition
-  type! string -- Which aspect: PodScheduled, Ready …
+  type! string -- Name of the condition, such as PodScheduled or Ready.
   status! string -- True, False or Unknown.
   lastProbeTime Time
   lastTransitionTime Time
@@ -193,13 +193,13 @@ type PodCondition
 type ContainerStatus
   name! string
   state ContainerState -- Waiting, running or terminated, and why.
-  lastState ContainerState -- How it ended the last time, if it was restarted.
-  ready! boolean -- Whether it passes its readiness probe.
-  restartCount! int32 -- How often it was restarted.
+  lastState ContainerState -- The previous state, if the container was restarted.
+  ready! boolean -- Whether the container passes its readiness probe.
+  restartCount! int32 -- Number of restarts.
   image! string
   imageID! string
   containerID string
-  started? boolean -- Whether it passed its startup probe, or has none and runs.
+  started? boolean -- Whether the container passed its startup probe. Without a probe, true while it runs.
   allocatedResources {Quantity}
   resources? ResourceRequirements
   volumeMounts [VolumeMountStatus] merge=mountPath map=mountPath
@@ -224,16 +224,16 @@ type ContainerStateRunning
   startedAt Time
 
 type ContainerStateTerminated
-  exitCode! int32 -- What the process ended with.
+  exitCode! int32 -- Exit code of the process.
   signal int32
-  reason string -- Completed, Error, OOMKilled …
+  reason string -- For example Completed, Error or OOMKilled.
   message string
   startedAt Time
   finishedAt Time
   containerID string
 
 type ContainerStateWaiting
-  reason string -- ContainerCreating, ImagePullBackOff, CrashLoopBackOff …
+  reason string -- For example ContainerCreating, ImagePullBackOff or CrashLoopBackOff.
   message string
 
 type ContainerUser
@@ -269,10 +269,10 @@ type PodResourceClaimStatus
   name! string
   resourceClaimName? string
 
-type PodTemplateSpec -- The Pods that a workload creates. Changing it makes a Deployment roll out a new ReplicaSet.
-  metadata ObjectMeta -- Labels and annotations of the Pods. The labels must fit the selector of the workload.
-  spec PodSpec -- What the Pods run.
+type PodTemplateSpec -- Template of the Pods that a workload creates. A change makes a Deployment roll out a new ReplicaSet.
+  metadata ObjectMeta -- Labels and annotations of the Pods. The labels must match the selector of the workload.
+  spec PodSpec -- Spec of the Pods.
 
-kind Binding v1 -- Puts a Pod on a node. The scheduler creates it.
+kind Binding v1 -- Assigns a Pod to a node. The scheduler creates it.
   target! ObjectReference -- The node.
 `;

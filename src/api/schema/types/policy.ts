@@ -1,33 +1,33 @@
 /** Scaling, eviction, priority, and the limits of namespaces (autoscaling/v1, policy/v1, scheduling.k8s.io/v1, core/v1). */
 export const POLICY_TYPES = `
-kind Scale autoscaling/v1 -- How many replicas a workload shall have, and has. The scale subresource.
+kind Scale autoscaling/v1 -- Desired and current number of replicas of a workload. The scale subresource.
   spec ScaleSpec
   status ScaleStatus
 
 type ScaleSpec
-  replicas int32 -- How many there shall be.
+  replicas int32 -- Desired number of replicas.
 
 type ScaleStatus
-  replicas! int32 -- How many there are.
-  selector string -- The Pods that are counted, as a label selector.
+  replicas! int32 -- Current number of replicas.
+  selector string -- Label selector of the counted Pods.
 
-kind Eviction policy/v1 -- Asks for a Pod to be deleted, unless a PodDisruptionBudget forbids it.
+kind Eviction policy/v1 -- Deletes a Pod, unless a PodDisruptionBudget forbids it.
   deleteOptions? DeleteOptions
 
-kind PriorityClass scheduling.k8s.io/v1 -- A name for how important Pods are.
-  value! int32 -- The higher, the more important.
-  globalDefault boolean -- For Pods that name no class.
+kind PriorityClass scheduling.k8s.io/v1 -- A named priority for Pods.
+  value! int32 -- The priority. A higher value means more important Pods.
+  globalDefault boolean -- Use this class for Pods that name no class.
   description string
   preemptionPolicy? string enum=PreemptLowerPriority|Never
 
-kind PodDisruptionBudget policy/v1 -- How many Pods of a set may be taken down on purpose at a time.
+kind PodDisruptionBudget policy/v1 -- Limits how many Pods of a set can be evicted at the same time.
   spec PodDisruptionBudgetSpec
   status PodDisruptionBudgetStatus
 
 type PodDisruptionBudgetSpec
-  minAvailable? IntOrString -- So many must stay. A number or a percentage.
-  selector? LabelSelector replace -- The Pods that are meant.
-  maxUnavailable? IntOrString -- So many may be missing. A number or a percentage.
+  minAvailable? IntOrString -- Minimum of Pods that stay available. A number or a percentage.
+  selector? LabelSelector replace -- Selects the Pods of the set.
+  maxUnavailable? IntOrString -- Maximum of Pods that may be unavailable. A number or a percentage.
   unhealthyPodEvictionPolicy? string enum=IfHealthyBudget|AlwaysAllow
 
 type PodDisruptionBudgetStatus
@@ -39,7 +39,7 @@ type PodDisruptionBudgetStatus
   expectedPods! int32
   conditions [Condition] merge=type map=type
 
-kind ResourceQuota v1 -- How much a namespace may use in all.
+kind ResourceQuota v1 -- Limits the total use of resources in a namespace.
   spec ResourceQuotaSpec
   status ResourceQuotaStatus
 
@@ -60,7 +60,7 @@ type ResourceQuotaStatus
   hard {Quantity}
   used {Quantity}
 
-kind LimitRange v1 -- Defaults and bounds for single Pods and containers of a namespace.
+kind LimitRange v1 -- Defaults and limits for single Pods and containers of a namespace.
   spec LimitRangeSpec
 
 type LimitRangeSpec

@@ -4,34 +4,34 @@ kind Service v1 -- One stable address for a set of Pods.
   spec ServiceSpec
   status ServiceStatus
 
-type ServiceSpec -- Which Pods, on which ports, and how they are reached.
-  ports [ServicePort] merge=port map=port,protocol -- The ports of the Service and where they lead.
-  selector {string} atomic -- Labels of the Pods that traffic goes to. Without one, the endpoints are kept by hand.
-  clusterIP string -- The address in the cluster. None makes the Service headless: its name leads to the Pods themselves.
-  type string enum=ClusterIP|NodePort|LoadBalancer|ExternalName -- ClusterIP: inside the cluster. NodePort: also on a port of each node. LoadBalancer: also through one of the cloud's. Default ClusterIP.
+type ServiceSpec -- The Pods and ports of a Service, and how clients reach them.
+  ports [ServicePort] merge=port map=port,protocol -- Ports of the Service, and the ports of the Pods behind them.
+  selector {string} atomic -- Labels of the Pods that receive traffic. Without a selector, users manage the endpoints themselves.
+  clusterIP string -- Address in the cluster. None makes the Service headless: its DNS name resolves to the addresses of the Pods.
+  type string enum=ClusterIP|NodePort|LoadBalancer|ExternalName -- ClusterIP: reachable inside the cluster. NodePort: also on a port of each node. LoadBalancer: also through a load balancer of the cloud. ExternalName: an alias in DNS. Default ClusterIP.
   externalIPs [string]
-  sessionAffinity string enum=ClientIP|None @7 -- ClientIP sends a client to the same Pod each time.
+  sessionAffinity string enum=ClientIP|None @7 -- ClientIP sends all connections of a client to the same Pod.
   loadBalancerIP string
   loadBalancerSourceRanges [string]
-  externalName string -- A name in DNS that this Service stands for. Only for ExternalName.
-  externalTrafficPolicy string enum=Cluster|Local -- Local sends traffic from outside to Pods of the same node only.
+  externalName string -- DNS name that the Service is an alias for. Only for ExternalName.
+  externalTrafficPolicy string enum=Cluster|Local -- Local sends traffic from outside the cluster only to Pods on the same node.
   healthCheckNodePort int32
-  publishNotReadyAddresses boolean -- Lead to Pods that are not ready too.
+  publishNotReadyAddresses boolean -- Send traffic also to Pods that are not ready.
   sessionAffinityConfig? SessionAffinityConfig
   ipFamilyPolicy? string enum=SingleStack|PreferDualStack|RequireDualStack @17
   clusterIPs [string]
   ipFamilies [string]
   allocateLoadBalancerNodePorts? boolean
   loadBalancerClass? string
-  internalTrafficPolicy? string enum=Cluster|Local -- Local sends traffic from inside to Pods of the same node only.
+  internalTrafficPolicy? string enum=Cluster|Local -- Local sends traffic from inside the cluster only to Pods on the same node.
   trafficDistribution? string
 
 type ServicePort
-  name string -- Name of the port. Needed where there are several.
+  name string -- Name of the port. Required if there are several ports.
   protocol string enum=TCP|UDP|SCTP -- TCP, UDP or SCTP. Default TCP.
   port! int32 -- The port of the Service.
   targetPort IntOrString -- Number or name of the Pod's port. Default: the same as port.
-  nodePort int32 -- The port on each node, for NodePort and LoadBalancer. Chosen by the server where it is absent.
+  nodePort int32 -- Port on each node, for NodePort and LoadBalancer. If it is absent, the server chooses one.
   appProtocol? string
 
 type SessionAffinityConfig
@@ -58,16 +58,16 @@ type PortStatus
   protocol! string enum=TCP|UDP|SCTP
   error? string
 
-kind ConfigMap v1 -- Settings for Pods, as keys and texts.
-  data {string} -- Keys and their texts.
-  binaryData {byte} -- Values that are no text, in base64.
-  immutable? boolean -- Nothing can be changed any more.
+kind ConfigMap v1 -- Settings for Pods, as keys and text values.
+  data {string} -- Keys and text values.
+  binaryData {byte} -- Keys and binary values, in base64.
+  immutable? boolean -- If true, the data cannot be changed.
 
-kind Secret v1 -- Passwords, keys and the like. As a ConfigMap, but handled with more care.
+kind Secret v1 -- Passwords, keys and other secret data. Like a ConfigMap, but handled with more care.
   data {byte} -- Keys and values in base64.
-  type string -- What it is for: Opaque, kubernetes.io/tls …
-  stringData {string} -- Values as plain text. Written only: the server puts them into data.
-  immutable? boolean -- Nothing can be changed any more.
+  type string -- Purpose of the Secret, such as Opaque or kubernetes.io/tls.
+  stringData {string} -- Values as plain text. Write-only: the server moves them to data.
+  immutable? boolean -- If true, the data cannot be changed.
 
 kind ServiceAccount v1 -- An identity for Pods that talk to the API server.
   secrets [ObjectReference] merge=name map=name

@@ -1,6 +1,6 @@
 /** StatefulSets, DaemonSets, ControllerRevisions and ReplicationControllers (apps/v1, core/v1). */
 export const STATEFUL_TYPES = `
-kind StatefulSet apps/v1 -- Pods with a fixed name and storage of their own, started and stopped in order.
+kind StatefulSet apps/v1 -- Runs Pods with fixed names and their own storage. They start and stop in order.
   spec StatefulSetSpec
   status StatefulSetStatus
 
@@ -8,9 +8,9 @@ type StatefulSetSpec
   replicas? int32
   selector!? LabelSelector
   template! PodTemplateSpec
-  volumeClaimTemplates [PersistentVolumeClaim] -- Claims that are made for each Pod, and outlive it.
-  serviceName+ string -- The headless Service that gives the Pods their names in DNS.
-  podManagementPolicy string enum=OrderedReady|Parallel -- OrderedReady waits for each Pod, Parallel does not.
+  volumeClaimTemplates [PersistentVolumeClaim] -- Claims that are created for each Pod. They outlive the Pod.
+  serviceName+ string -- The headless Service that gives the Pods their DNS names.
+  podManagementPolicy string enum=OrderedReady|Parallel -- OrderedReady waits until each Pod is ready. Parallel does not wait.
   updateStrategy StatefulSetUpdateStrategy
   revisionHistoryLimit? int32
   minReadySeconds int32
@@ -51,7 +51,7 @@ type StatefulSetCondition
   reason string
   message string
 
-kind DaemonSet apps/v1 -- One Pod on every node, or on every node of a kind.
+kind DaemonSet apps/v1 -- Runs one Pod on every node, or on every matching node.
   spec DaemonSetSpec
   status DaemonSetStatus
 
@@ -89,7 +89,7 @@ type DaemonSetCondition
   reason string
   message string
 
-kind ReplicationController v1 -- The forerunner of ReplicaSet. Use a Deployment.
+kind ReplicationController v1 -- The predecessor of ReplicaSet. Use a Deployment instead.
   spec ReplicationControllerSpec
   status ReplicationControllerStatus
 
@@ -114,7 +114,7 @@ type ReplicationControllerCondition
   reason string
   message string
 
-kind ControllerRevision apps/v1 -- A state of a StatefulSet or DaemonSet that can be gone back to.
-  data? object -- The state, as a patch.
-  revision! int64 -- Counts the states.
+kind ControllerRevision apps/v1 -- A revision of a StatefulSet or DaemonSet, kept for rollbacks.
+  data? object -- The template of this revision, as a patch.
+  revision! int64 -- Number of the revision.
 `;

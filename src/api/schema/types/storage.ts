@@ -1,6 +1,6 @@
 /** Claims, volumes and storage classes (core/v1, storage.k8s.io/v1). */
 export const STORAGE_TYPES = `
-kind PersistentVolumeClaim v1 -- A wish for storage, which is bound to a volume that fulfils it.
+kind PersistentVolumeClaim v1 -- A request for storage. It is bound to a matching volume.
   spec PersistentVolumeClaimSpec
   status PersistentVolumeClaimStatus
 
@@ -26,12 +26,12 @@ type ModifyVolumeStatus
   targetVolumeAttributesClassName string
   status! string
 
-kind PersistentVolume v1 -- A piece of storage of the cluster.
+kind PersistentVolume v1 -- A piece of storage in the cluster.
   spec PersistentVolumeSpec
   status PersistentVolumeStatus
 
 type PersistentVolumeSpec
-  capacity {Quantity} -- How much it holds.
+  capacity {Quantity} -- Size of the volume.
   gcePersistentDisk? GCEPersistentDiskVolumeSource @2.1
   awsElasticBlockStore? AWSElasticBlockStoreVolumeSource
   hostPath? HostPathVolumeSource
@@ -54,9 +54,9 @@ type PersistentVolumeSpec
   local? LocalVolumeSource
   storageos? StorageOSPersistentVolumeSource
   csi? CSIPersistentVolumeSource
-  accessModes [string] atomic @3 -- How it may be mounted: ReadWriteOnce, ReadOnlyMany, ReadWriteMany, ReadWriteOncePod.
-  claimRef? ObjectReference -- The claim that it is bound to.
-  persistentVolumeReclaimPolicy string enum=Retain|Delete|Recycle -- What becomes of it when its claim is gone. Default Retain; of provisioned volumes as their class says.
+  accessModes [string] atomic @3 -- How the volume may be mounted: ReadWriteOnce, ReadOnlyMany, ReadWriteMany, ReadWriteOncePod.
+  claimRef? ObjectReference -- The claim that the volume is bound to.
+  persistentVolumeReclaimPolicy string enum=Retain|Delete|Recycle -- What happens to the volume when its claim is deleted. Default Retain. Provisioned volumes take the policy of their class.
   storageClassName string
   mountOptions [string] atomic
   volumeMode? string enum=Block|Filesystem
@@ -167,13 +167,13 @@ type PersistentVolumeStatus
   reason string
   lastPhaseTransitionTime? Time
 
-kind StorageClass storage.k8s.io/v1 -- A kind of storage, and who makes volumes of it.
-  provisioner! string -- Who makes the volumes.
+kind StorageClass storage.k8s.io/v1 -- A class of storage, and the provisioner that creates its volumes.
+  provisioner! string -- The provisioner that creates the volumes.
   parameters {string}
-  reclaimPolicy? string enum=Retain|Delete -- What becomes of them when their claims are gone. Default Delete.
+  reclaimPolicy? string enum=Retain|Delete -- What happens to a volume when its claim is deleted. Default Delete.
   mountOptions [string] atomic
   allowVolumeExpansion? boolean
-  volumeBindingMode? string enum=Immediate|WaitForFirstConsumer -- Whether a claim is bound at once, or when a Pod needs it.
+  volumeBindingMode? string enum=Immediate|WaitForFirstConsumer -- Immediate binds a claim at once. WaitForFirstConsumer waits for a Pod that uses the claim.
   allowedTopologies [TopologySelectorTerm] atomic
 
 type TopologySelectorTerm atomic

@@ -1,16 +1,16 @@
 /** Kinds without stored objects: the API server does not serve them, or only answers with them. */
 export const UNSERVED_TYPES = `
-message WatchEvent v1 -- One change, as a watch tells of it.
+message WatchEvent v1 -- One change, as a watch reports it.
   type! string -- ADDED, MODIFIED, DELETED, BOOKMARK or ERROR.
-  object! object -- The object as it is now; of DELETED, as it was last; of ERROR, a Status.
+  object! object -- The object after the change. For DELETED its last state, for ERROR a Status.
 
-kind SelfSubjectAccessReview authorization.k8s.io/v1 -- Asks whether one may do something.
-  spec! SelfSubjectAccessReviewSpec -- What one wants to do.
+kind SelfSubjectAccessReview authorization.k8s.io/v1 -- Asks whether the caller may do something.
+  spec! SelfSubjectAccessReviewSpec -- The action to check.
   status SubjectAccessReviewStatus -- The answer.
 
 type SelfSubjectAccessReviewSpec
   resourceAttributes? ResourceAttributes -- A verb and a resource.
-  nonResourceAttributes? NonResourceAttributes -- A path that is no resource.
+  nonResourceAttributes? NonResourceAttributes -- A verb and a path that is not a resource.
 
 type NonResourceAttributes
   path string
@@ -41,12 +41,12 @@ type FieldSelectorRequirement
   values [string] atomic
 
 type SubjectAccessReviewStatus
-  allowed! boolean -- Whether it is allowed.
+  allowed! boolean -- Whether the action is allowed.
   reason string
   evaluationError string
   denied boolean
 
-kind SelfSubjectRulesReview authorization.k8s.io/v1 -- Asks what one may do in a namespace.
+kind SelfSubjectRulesReview authorization.k8s.io/v1 -- Asks what the caller may do in a namespace.
   spec! SelfSubjectRulesReviewSpec
   status SubjectRulesReviewStatus
 
@@ -69,7 +69,7 @@ type ResourceRule
   resources [string] atomic
   resourceNames [string] atomic
 
-kind SelfSubjectReview authentication.k8s.io/v1 -- Asks who one is.
+kind SelfSubjectReview authentication.k8s.io/v1 -- Asks for the identity of the caller.
   status SelfSubjectReviewStatus
 
 type SelfSubjectReviewStatus

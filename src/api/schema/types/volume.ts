@@ -1,9 +1,9 @@
 /** Volumes and the claims for them (core/v1). */
 export const VOLUME_TYPES = `
-type Volume -- Storage for the Pod's containers. Exactly one source is given.
+type Volume -- Storage for the containers of a Pod. A volume has exactly one source.
   name! string -- Name that volumeMounts refer to.
-  hostPath? HostPathVolumeSource @2.1 -- A file or folder of the node.
-  emptyDir? EmptyDirVolumeSource -- An empty folder that lives as long as the Pod.
+  hostPath? HostPathVolumeSource @2.1 -- A file or directory of the node.
+  emptyDir? EmptyDirVolumeSource -- An empty directory that lives as long as the Pod.
   gcePersistentDisk? GCEPersistentDiskVolumeSource
   awsElasticBlockStore? AWSElasticBlockStoreVolumeSource
   gitRepo? GitRepoVolumeSource
@@ -11,7 +11,7 @@ type Volume -- Storage for the Pod's containers. Exactly one source is given.
   nfs? NFSVolumeSource
   iscsi? ISCSIVolumeSource
   glusterfs? GlusterfsVolumeSource
-  persistentVolumeClaim? PersistentVolumeClaimVolumeSource -- Storage that outlives the Pod, by the claim for it.
+  persistentVolumeClaim? PersistentVolumeClaimVolumeSource -- Storage that outlives the Pod, through a PersistentVolumeClaim.
   rbd? RBDVolumeSource
   flexVolume? FlexVolumeSource
   cinder? CinderVolumeSource
@@ -27,7 +27,7 @@ type Volume -- Storage for the Pod's containers. Exactly one source is given.
   photonPersistentDisk? PhotonPersistentDiskVolumeSource
   portworxVolume? PortworxVolumeSource
   scaleIO? ScaleIOVolumeSource
-  projected? ProjectedVolumeSource -- Several sources in one folder.
+  projected? ProjectedVolumeSource -- Several sources in one directory.
   storageos? StorageOSVolumeSource
   csi? CSIVolumeSource
   ephemeral? EphemeralVolumeSource

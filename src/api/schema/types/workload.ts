@@ -1,36 +1,36 @@
 /** Workloads (apps/v1). */
 export const WORKLOAD_TYPES = `
-kind Deployment apps/v1 -- Keeps a set of equal Pods running, and rolls them over to a new template step by step.
-  spec DeploymentSpec -- What there shall be.
-  status DeploymentStatus -- What the controller last saw.
+kind Deployment apps/v1 -- Keeps a set of identical Pods running, and rolls out changes of their template step by step.
+  spec DeploymentSpec -- The desired state.
+  status DeploymentStatus -- The state that the controller last observed.
 
 type DeploymentSpec
-  replicas? int32 -- How many Pods there shall be. Default 1.
-  selector!? LabelSelector -- The Pods that belong to this Deployment. Must fit the template's labels, and cannot be changed.
-  template! PodTemplateSpec -- The Pods to create. Any change in it starts a rollout.
-  strategy DeploymentStrategy retainKeys -- How old Pods are replaced by new ones.
-  minReadySeconds int32 -- A new Pod must be ready for so long before it counts as available. Default 0.
-  revisionHistoryLimit? int32 -- How many old ReplicaSets are kept to roll back to. Default 10.
-  paused boolean -- Changes of the template are not rolled out while it is true. Scaling still works.
-  progressDeadlineSeconds? int32 @9 -- A rollout without any progress for so long is reported as failed. It goes on all the same. Default 600.
+  replicas? int32 -- Desired number of Pods. Default 1.
+  selector!? LabelSelector -- Selects the Pods of this Deployment. It must match the labels of the template and cannot be changed.
+  template! PodTemplateSpec -- Template of the Pods to create. Any change starts a rollout.
+  strategy DeploymentStrategy retainKeys -- How new Pods replace old ones.
+  minReadySeconds int32 -- Seconds that a new Pod must be ready before it counts as available. Default 0.
+  revisionHistoryLimit? int32 -- Number of old ReplicaSets to keep for rollbacks. Default 10.
+  paused boolean -- While true, changes of the template are not rolled out. Scaling still works.
+  progressDeadlineSeconds? int32 @9 -- Seconds without progress after which a rollout is reported as failed. The rollout continues nevertheless. Default 600.
 
 type DeploymentStrategy
-  type string enum=Recreate|RollingUpdate -- RollingUpdate replaces them bit by bit, Recreate stops all before it starts new ones. Default RollingUpdate.
-  rollingUpdate? RollingUpdateDeployment -- How many Pods may be missing or too many meanwhile. Only for RollingUpdate.
+  type string enum=Recreate|RollingUpdate -- RollingUpdate replaces Pods gradually. Recreate stops all old Pods before it starts new ones. Default RollingUpdate.
+  rollingUpdate? RollingUpdateDeployment -- Limits of a rolling update. Only for type RollingUpdate.
 
 type RollingUpdateDeployment
-  maxUnavailable? IntOrString -- How many of the wanted Pods may be unavailable: a number, or a percentage, rounded down. Default 25%.
-  maxSurge? IntOrString -- How many Pods more than wanted there may be: a number, or a percentage, rounded up. Default 25%.
+  maxUnavailable? IntOrString -- Maximum number of desired Pods that may be unavailable. A number or a percentage, rounded down. Default 25%.
+  maxSurge? IntOrString -- Maximum number of Pods above the desired number. A number or a percentage, rounded up. Default 25%.
 
 type DeploymentStatus
   observedGeneration int64 -- The generation that the controller has seen.
   replicas int32 -- All Pods of the Deployment, old and new, that are not being deleted.
-  updatedReplicas int32 -- Pods made of the newest template.
+  updatedReplicas int32 -- Pods created from the newest template.
   availableReplicas int32 -- Pods that have been ready for minReadySeconds.
-  unavailableReplicas int32 -- Pods that are still missing before all are available.
+  unavailableReplicas int32 -- Pods that are still needed until all desired Pods are available.
   conditions [DeploymentCondition] merge=type map=type -- Available, Progressing, ReplicaFailure.
   readyReplicas int32 -- Pods that are ready.
-  collisionCount? int32 -- How often the hash in a ReplicaSet's name had to be made anew.
+  collisionCount? int32 -- Number of collisions of the hash in ReplicaSet names.
   terminatingReplicas? int32 -- Pods that are being deleted.
 
 type DeploymentCondition
@@ -41,18 +41,18 @@ type DeploymentCondition
   lastUpdateTime Time
   lastTransitionTime Time
 
-kind ReplicaSet apps/v1 -- Keeps a number of equal Pods running. Deployments make and scale them.
+kind ReplicaSet apps/v1 -- Keeps a number of identical Pods running. Deployments create and scale ReplicaSets.
   spec ReplicaSetSpec
   status ReplicaSetStatus
 
 type ReplicaSetSpec
-  replicas? int32 -- How many Pods there shall be. Default 1.
-  selector!? LabelSelector -- The Pods that belong to it. Cannot be changed.
-  template PodTemplateSpec -- The Pods that it creates when there are too few.
-  minReadySeconds int32 -- A Pod must be ready for so long before it counts as available.
+  replicas? int32 -- Desired number of Pods. Default 1.
+  selector!? LabelSelector -- Selects the Pods of this ReplicaSet. It cannot be changed.
+  template PodTemplateSpec -- Template of the Pods to create.
+  minReadySeconds int32 -- Seconds that a Pod must be ready before it counts as available.
 
 type ReplicaSetStatus
-  replicas! int32 -- Pods that there are.
+  replicas! int32 -- Current number of Pods.
   fullyLabeledReplicas int32 -- Pods that have all labels of the template.
   observedGeneration int64 -- The generation that the controller has seen.
   readyReplicas int32 -- Pods that are ready.
