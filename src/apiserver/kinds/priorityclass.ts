@@ -46,16 +46,16 @@ export const PRIORITY_CLASS = defineKind<PriorityClass>({
   validateUpdate,
   columns: [
     NAME,
-    textColumn({ name: 'Value', description: 'The number that Pods of this class get.', cell: ({ value }) => value }),
+    textColumn({ name: 'Value', description: 'Priority of Pods of this class.', cell: ({ value }) => value }),
     textColumn({
       name: 'Global-Default',
-      description: 'Whether Pods without a class get it.',
+      description: 'Whether Pods that name no class get this class.',
       cell: ({ globalDefault }) => globalDefault ?? false,
     }),
     AGE,
     textColumn({
       name: 'PreemptionPolicy',
-      description: 'Whether its Pods push others out.',
+      description: 'Whether Pods of this class preempt other Pods.',
       cell: ({ preemptionPolicy }) => preemptionPolicy ?? '',
     }),
   ],

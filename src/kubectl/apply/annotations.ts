@@ -34,7 +34,7 @@ export function lastAppliedOf(live: KubeObject): object {
 
 /** `--record`: stores the command line as the object's change cause, which `rollout history` shows (cli-runtime genericclioptions/record_flags.go). */
 export const RECORD_FLAG = {
-  record: boolFlag('Note this command line in an annotation of the object', {
+  record: boolFlag('Record this command line in an annotation of the object', {
     hidden: true,
     deprecated: '--record will be removed in the future',
   }),

@@ -19,12 +19,12 @@ export const AUTOSCALE = defineCommand({
     ...FILE_FLAGS,
     ...GENERATE_FLAGS,
     ...RECORD_FLAG,
-    min: intFlag('How many pods there shall be at least', { default: NOT_GIVEN }),
-    max: intFlag('How many pods there may be at most', { required: true, default: NOT_GIVEN }),
-    cpu: stringFlag('How much CPU a pod is to use: of what it requests (70%), or in all (500m)'),
-    memory: stringFlag('How much memory a pod is to use: of what it requests (60%), or in all (200Mi)'),
-    'cpu-percent': intFlag('How much of the CPU that they request pods are to use, in percent', { default: NOT_GIVEN }),
-    name: stringFlag('The name of the autoscaler; default: that of the object'),
+    min: intFlag('Minimum number of pods', { default: NOT_GIVEN }),
+    max: intFlag('Maximum number of pods', { required: true, default: NOT_GIVEN }),
+    cpu: stringFlag('Target CPU usage of a pod: percent of its request (70%) or a quantity (500m)'),
+    memory: stringFlag('Target memory usage of a pod: percent of its request (60%) or a quantity (200Mi)'),
+    'cpu-percent': intFlag('Target CPU usage of a pod in percent of its request', { default: NOT_GIVEN }),
+    name: stringFlag('The name of the autoscaler; default: the name of the object'),
   },
   *run(session, { args, flags }) {
     const { min, max, cpu, memory } = flags;

@@ -24,7 +24,7 @@ export const SET_FLAGS = {
   ...SELECTOR_FLAG,
   ...DRY_RUN_FLAG,
   ...FIELD_MANAGER_FLAG,
-  all: boolFlag('All objects of the types named'),
+  all: boolFlag('Select all objects of the given types'),
 };
 
 /** The flags of those with `--record`, which `set env` does not have. */
@@ -33,7 +33,7 @@ export const RECORDED_SET_FLAGS = { ...SET_FLAGS, ...RECORD_FLAG };
 type SetInput = CommandInput<typeof SET_FLAGS>;
 
 export const CONTAINERS_FLAG = {
-  containers: stringFlag('Which containers, with * for any letters', { short: 'c', default: '*' }),
+  containers: stringFlag('Names of the containers; * matches any characters', { short: 'c', default: '*' }),
 };
 
 export const NO_RESOURCES = 'one or more resources must be specified as <resource> <name> or <resource>/<name>';

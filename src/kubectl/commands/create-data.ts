@@ -11,9 +11,9 @@ import { createNamed, GENERATE_FLAGS, nameFrom, type Generated } from './generat
 
 const DATA_FLAGS = {
   ...GENERATE_FLAGS,
-  'from-literal': stringsFlag('key=value', { split: false }),
-  'from-file': stringsFlag('A file whose text becomes a value: [key=]file'),
-  'from-env-file': stringsFlag('A file of key=value lines'),
+  'from-literal': stringsFlag('A key and its value: key=value', { split: false }),
+  'from-file': stringsFlag('A file whose content becomes a value: [key=]file'),
+  'from-env-file': stringsFlag('A file with lines of key=value'),
 };
 
 /** cmd/create/create_configmap.go. */
@@ -69,8 +69,8 @@ const CREATE_SECRET_DOCKER_REGISTRY = defineCommand({
     'docker-username': stringFlag('The name to log in with'),
     'docker-password': stringFlag('The password to log in with'),
     'docker-email': stringFlag('The email address of the account'),
-    'docker-server': stringFlag('Where the registry is', { default: 'https://index.docker.io/v1/' }),
-    'from-file': stringsFlag("A file that holds Docker's configuration"),
+    'docker-server': stringFlag('The address of the registry', { default: 'https://index.docker.io/v1/' }),
+    'from-file': stringsFlag('A file with the configuration of Docker'),
   },
   *run(session, { args, flags, usageError }) {
     const name = nameFrom(args, usageError);
@@ -112,8 +112,8 @@ const CREATE_SECRET_TLS = defineCommand({
   short: 'Create a TLS secret',
   flags: {
     ...GENERATE_FLAGS,
-    cert: stringFlag('A file that holds a certificate in PEM'),
-    key: stringFlag('A file that holds the private key in PEM'),
+    cert: stringFlag('A file with the certificate in PEM format'),
+    key: stringFlag('A file with the private key in PEM format'),
   },
   *run(session, { args, flags, usageError }) {
     const name = nameFrom(args, usageError);

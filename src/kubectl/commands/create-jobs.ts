@@ -14,8 +14,8 @@ export const CREATE_JOB = defineCommand({
   short: 'Create a job with the specified name',
   flags: {
     ...GENERATE_FLAGS,
-    image: stringFlag('The image of its container'),
-    from: stringFlag('The resource to make it of: only cronjob is supported'),
+    image: stringFlag('The image of the container'),
+    from: stringFlag('The resource to create the job from; only cronjob is supported'),
   },
   *run(session, { args, argsBeforeDash, flags, usageError }) {
     const name = nameFrom(args.slice(0, argsBeforeDash), usageError);
@@ -72,9 +72,9 @@ export const CREATE_CRON_JOB = defineCommand({
   short: 'Create a cron job with the specified name',
   flags: {
     ...GENERATE_FLAGS,
-    image: stringFlag('The image of its container', { required: true }),
-    schedule: stringFlag('When, in the format of cron', { required: true }),
-    restart: stringFlag('What becomes of a container that has ended: OnFailure or Never'),
+    image: stringFlag('The image of the container', { required: true }),
+    schedule: stringFlag('The schedule in cron format', { required: true }),
+    restart: stringFlag('The restart policy: OnFailure or Never'),
   },
   *run(session, { args, argsBeforeDash, flags, usageError }) {
     const name = nameFrom(args.slice(0, argsBeforeDash), usageError);

@@ -18,7 +18,7 @@ const CREATE_DEPLOYMENT = defineCommand({
     ...GENERATE_FLAGS,
     image: stringsFlag('The image of each container', { required: true }),
     port: intFlag('The port that the container listens on', { default: -1 }),
-    replicas: intFlag('How many pods', { default: 1, short: 'r' }),
+    replicas: intFlag('Number of pods', { default: 1, short: 'r' }),
   },
   *run(session, { args, argsBeforeDash, flags, usageError }) {
     const name = nameFrom(args.slice(0, argsBeforeDash), usageError);

@@ -13,9 +13,9 @@ export const CREATE_POD_DISRUPTION_BUDGET = defineCommand({
   short: 'Create a pod disruption budget with the specified name',
   flags: {
     ...GENERATE_FLAGS,
-    'min-available': stringFlag('How many pods must be there at least: a number, or a percentage'),
-    'max-unavailable': stringFlag('How many pods may lack at most: a number, or a percentage'),
-    selector: stringFlag('The labels of the pods'),
+    'min-available': stringFlag('Minimum number of available pods: a number or a percentage'),
+    'max-unavailable': stringFlag('Maximum number of unavailable pods: a number or a percentage'),
+    selector: stringFlag('Label selector of the pods'),
   },
   *run(session, { args, flags, usageError }) {
     const name = nameFrom(args, usageError);
@@ -89,10 +89,10 @@ export const CREATE_PRIORITY_CLASS = defineCommand({
   short: 'Create a priority class with the specified name',
   flags: {
     ...GENERATE_FLAGS,
-    value: intFlag('The priority of its pods'),
-    'global-default': boolFlag('It is the class of pods that name none'),
-    description: stringFlag('When to use it'),
-    'preemption-policy': stringFlag('PreemptLowerPriority, or Never', { default: 'PreemptLowerPriority' }),
+    value: intFlag('The priority of pods of this class'),
+    'global-default': boolFlag('Use this class for pods that name no class'),
+    description: stringFlag('When to use the class'),
+    'preemption-policy': stringFlag('The preemption policy: PreemptLowerPriority or Never', { default: 'PreemptLowerPriority' }),
   },
   *run(session, { args, flags, usageError }) {
     const priorityClass = {
@@ -116,8 +116,8 @@ export const CREATE_QUOTA = defineCommand({
   short: 'Create a quota with the specified name',
   flags: {
     ...GENERATE_FLAGS,
-    hard: stringFlag('How much there may be of each resource: cpu=1,pods=10'),
-    scopes: stringFlag('Which objects count: BestEffort,NotTerminating'),
+    hard: stringFlag('The limit of each resource: cpu=1,pods=10'),
+    scopes: stringFlag('The scopes of the quota: BestEffort,NotTerminating'),
   },
   *run(session, { args, flags, usageError }) {
     const name = nameFrom(args, usageError);

@@ -4,10 +4,10 @@ import { cut } from '../line/pairs.ts';
 import { intFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import { createNamed, GENERATE_FLAGS, nameFrom, type Generated } from './generated.ts';
 
-const CLUSTER_IP_FLAG = { clusterip: stringFlag('None: without an address of its own') };
-const NODE_PORT_FLAG = { 'node-port': intFlag('The port on every node') };
+const CLUSTER_IP_FLAG = { clusterip: stringFlag('None creates a headless service') };
+const NODE_PORT_FLAG = { 'node-port': intFlag('The port on each node') };
 
-const EXTERNAL_NAME_FLAG = { 'external-name': stringFlag('The name outside of the cluster', { required: true }) };
+const EXTERNAL_NAME_FLAG = { 'external-name': stringFlag('The DNS name that the service is an alias for', { required: true }) };
 
 type ServiceFlags = typeof CLUSTER_IP_FLAG & typeof NODE_PORT_FLAG & typeof EXTERNAL_NAME_FLAG;
 
@@ -27,7 +27,7 @@ function createService(name: string, type: keyof typeof OWN_SERVICE_FLAGS, short
     short,
     flags: {
       ...GENERATE_FLAGS,
-      tcp: stringsFlag('Ports: 80 or 80:8080'),
+      tcp: stringsFlag('Port, and optionally target port: 80 or 80:8080'),
       ...(OWN_SERVICE_FLAGS[type] as Partial<ServiceFlags>),
     },
     *run(session, { args, flags, usageError }) {

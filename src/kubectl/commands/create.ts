@@ -33,7 +33,7 @@ export const CREATE: Command = defineCommand({
     ...VALIDATE_FLAG,
     ...FIELD_MANAGER_FLAG,
     ...RECORD_FLAG,
-    'save-config': boolFlag('Note in an annotation what was applied, for a later apply'),
+    'save-config': boolFlag('Save the configuration in an annotation, for a later apply'),
   },
   *run(session, { args, flags, path, usageError }) {
     if (flags.filename.length === 0 && flags.kustomize === '') {

@@ -12,8 +12,8 @@ const FLAGS = {
   ...FILE_FLAGS,
   ...SELECTOR_FLAG,
   ...CHUNK_SIZE_FLAG,
-  'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
-  'show-events': boolFlag('With the events about it', { default: true }),
+  'all-namespaces': boolFlag('Use all namespaces', { short: 'A' }),
+  'show-events': boolFlag('Show the events of the object', { default: true }),
 };
 
 export const DESCRIBE = defineCommand({

@@ -18,9 +18,9 @@ const DIFF_FLAGS = {
   ...FILE_FLAGS,
   ...SELECTOR_FLAG,
   ...FIELD_MANAGER_FLAG,
-  'server-side': boolFlag('Let the server merge'),
-  'force-conflicts': boolFlag('With --server-side: take fields over from other managers'),
-  'show-managed-fields': boolFlag('Keep the managedFields'),
+  'server-side': boolFlag('Merge on the server'),
+  'force-conflicts': boolFlag('With --server-side, take over fields of other managers'),
+  'show-managed-fields': boolFlag('Show the managedFields'),
   prune: boolFlag('Not part of this kubectl', { hidden: true }),
 };
 

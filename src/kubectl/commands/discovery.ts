@@ -14,13 +14,13 @@ export const API_RESOURCES = defineCommand({
   short: 'Print the supported API resources on the server',
   reads: true,
   flags: {
-    'api-group': stringFlag('Only of this group'),
-    namespaced: boolFlag('Only those in namespaces, or with =false only the others', { default: true }),
-    'no-headers': boolFlag('Without the line of headers'),
-    output: stringFlag('wide or name', { short: 'o' }),
-    verbs: stringsFlag('Only those that know these verbs'),
-    categories: stringsFlag('Only of these categories'),
-    'sort-by': stringFlag('name or kind'),
+    'api-group': stringFlag('Show only resources of this group'),
+    namespaced: boolFlag('Show only namespaced resources, or with =false only the others', { default: true }),
+    'no-headers': boolFlag('Do not print headers'),
+    output: stringFlag('Output format: wide or name', { short: 'o' }),
+    verbs: stringsFlag('Show only resources that support these verbs'),
+    categories: stringsFlag('Show only resources of these categories'),
+    'sort-by': stringFlag('The column to sort by: name or kind'),
     cached: boolFlag('', { hidden: true }),
   },
   *run(session, { args, flags, given, usageError }) {
@@ -84,7 +84,10 @@ export const VERSION_COMMAND = defineCommand({
   use: 'version',
   short: 'Print the client and server version information',
   reads: true,
-  flags: { client: boolFlag('Only of the client'), output: stringFlag('json or yaml', { short: 'o' }) },
+  flags: {
+    client: boolFlag('Show only the version of the client'),
+    output: stringFlag('Output format: json or yaml', { short: 'o' }),
+  },
   *run(session, { flags }) {
     if (flags.output !== '') throw new KubectlError('--output is not part of this version command');
     session.out(`Client Version: ${VERSION}\n${flags.client ? '' : `Server Version: ${VERSION}\n`}`);
@@ -108,8 +111,8 @@ const CAN_I = defineCommand({
   short: 'Check whether an action is allowed',
   reads: true,
   flags: {
-    quiet: boolFlag('Say nothing', { short: 'q' }),
-    'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
+    quiet: boolFlag('Print nothing', { short: 'q' }),
+    'all-namespaces': boolFlag('Use all namespaces', { short: 'A' }),
     list: boolFlag('', { hidden: true }),
   },
   *run(session, { args, flags }) {
@@ -153,6 +156,6 @@ const GET_CONTEXTS = defineCommand({
 export const CONFIG = defineGroup({
   name: 'config',
   use: 'config SUBCOMMAND',
-  short: 'Show the one context that there is',
+  short: 'Show the current context',
   children: [CURRENT_CONTEXT, GET_CONTEXTS],
 });

@@ -30,15 +30,15 @@ export const DRAIN = defineCommand({
   flags: {
     ...NODE_FLAGS,
     ...CHUNK_SIZE_FLAG,
-    force: boolFlag('Also pods that no controller would bring back'),
-    'ignore-daemonsets': boolFlag('Leave pods of DaemonSets where they are'),
-    'delete-emptydir-data': boolFlag('Also pods that lose data by it'),
+    force: boolFlag('Also delete pods without a controller'),
+    'ignore-daemonsets': boolFlag('Ignore the pods of DaemonSets'),
+    'delete-emptydir-data': boolFlag('Also delete pods with emptyDir volumes, whose data is lost'),
     'delete-local-data': boolFlag('', { hidden: true }),
-    'disable-eviction': boolFlag('Delete, past disruption budgets'),
-    'grace-period': intFlag('Seconds for each pod to end in; -1: as the pod says', { default: -1 }),
-    'pod-selector': stringFlag('Only pods with these labels'),
-    'skip-wait-for-delete-timeout': intFlag('Do not wait for pods that should have gone this many seconds ago'),
-    timeout: durationFlag('How long to try; 0: without end'),
+    'disable-eviction': boolFlag('Delete pods instead of evicting them, which ignores disruption budgets'),
+    'grace-period': intFlag('Grace period of each pod in seconds; -1 uses the period of the pod', { default: -1 }),
+    'pod-selector': stringFlag('Drain only pods with these labels'),
+    'skip-wait-for-delete-timeout': intFlag('Do not wait for pods that were deleted more than this many seconds ago'),
+    timeout: durationFlag('How long to try; 0 tries without limit'),
   },
   *run(session, input) {
     const { flags } = input;

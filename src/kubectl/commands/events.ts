@@ -19,11 +19,11 @@ export const EVENTS = defineCommand({
   flags: {
     ...OUTPUT_FLAGS,
     ...CHUNK_SIZE_FLAG,
-    'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
-    for: stringFlag('Only those about TYPE/NAME'),
-    'no-headers': boolFlag('Without the line of headers'),
-    types: stringsFlag('Normal, Warning'),
-    watch: boolFlag('Go on with what comes', { short: 'w' }),
+    'all-namespaces': boolFlag('Use all namespaces', { short: 'A' }),
+    for: stringFlag('Show only events about TYPE/NAME'),
+    'no-headers': boolFlag('Do not print headers'),
+    types: stringsFlag('Show only events of these types: Normal, Warning'),
+    watch: boolFlag('Watch for new events after the list', { short: 'w' }),
   },
   *run(session, { flags }) {
     const types = new Set(flags.types.map((type) => type.toLowerCase()));

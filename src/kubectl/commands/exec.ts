@@ -9,10 +9,10 @@ export const EXEC = defineCommand({
   use: 'exec (POD | TYPE/NAME) [-c CONTAINER] [flags] -- COMMAND [args...]',
   short: 'Execute a command in a container',
   flags: {
-    container: stringFlag('Which container', { short: 'c' }),
-    stdin: boolFlag('The command reads what this one was given', { short: 'i' }),
-    tty: boolFlag('Taken: there is no terminal here', { short: 't' }),
-    quiet: boolFlag('Only what the command writes', { short: 'q' }),
+    container: stringFlag('The name of the container', { short: 'c' }),
+    stdin: boolFlag('Pass the standard input to the command', { short: 'i' }),
+    tty: boolFlag('Accepted without effect, because there is no terminal', { short: 't' }),
+    quiet: boolFlag('Print only the output of the command', { short: 'q' }),
     'pod-running-timeout': stringFlag('', { hidden: true }),
   },
   *run(session, { args, argsBeforeDash, flags, usageError }) {

@@ -15,9 +15,9 @@ export const EXPLAIN = defineCommand({
   short: 'Get documentation for a resource',
   reads: true,
   flags: {
-    recursive: boolFlag('All fields below, without their descriptions'),
-    'api-version': stringFlag('The group and version: apps/v1'),
-    output: stringFlag('plaintext', { short: 'o', default: 'plaintext' }),
+    recursive: boolFlag('Show all nested fields, without descriptions'),
+    'api-version': stringFlag('Group and version: apps/v1'),
+    output: stringFlag('Output format: plaintext', { short: 'o', default: 'plaintext' }),
   },
   *run(session, { args, flags, usageError }) {
     if (args.length === 0) {

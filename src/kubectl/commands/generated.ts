@@ -14,7 +14,7 @@ export const GENERATE_FLAGS = {
   ...DRY_RUN_FLAG,
   ...VALIDATE_FLAG,
   ...FIELD_MANAGER_FLAG,
-  'save-config': boolFlag('Note in an annotation what was applied, for a later apply'),
+  'save-config': boolFlag('Save the configuration in an annotation, for a later apply'),
 } satisfies FlagSet;
 
 /** An object generated from flags, before the server has completed it. */

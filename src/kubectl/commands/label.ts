@@ -29,12 +29,12 @@ const FLAGS = {
   ...DRY_RUN_FLAG,
   ...FIELD_MANAGER_FLAG,
   ...RECORD_FLAG,
-  overwrite: boolFlag('Change what is there already'),
-  list: boolFlag('Only list them'),
-  all: boolFlag('All objects of the types named'),
-  'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
-  'field-selector': stringFlag('Fields to select by'),
-  'resource-version': stringFlag('Only if this is the version now'),
+  overwrite: boolFlag('Overwrite existing values'),
+  list: boolFlag('List the values without changing them'),
+  all: boolFlag('Select all objects of the given types'),
+  'all-namespaces': boolFlag('Use all namespaces', { short: 'A' }),
+  'field-selector': stringFlag('Field selector: metadata.name=web'),
+  'resource-version': stringFlag('Continue only if the object has this resourceVersion'),
 };
 
 export const LABEL = mapCommand('label', 'Update the labels on a resource', {

@@ -27,14 +27,14 @@ export const LOGS = defineCommand({
   reads: true,
   flags: {
     ...SELECTOR_FLAG,
-    container: stringFlag('Which container', { short: 'c' }),
-    follow: boolFlag('Go on as more is written', { short: 'f' }),
-    previous: boolFlag('Of the instance before the last restart', { short: 'p' }),
-    tail: intFlag('How many of the last lines; -1: all', { default: -1 }),
-    since: durationFlag('Only what is newer than this: 5s, 2m'),
-    timestamps: boolFlag('Each line with its time'),
-    'all-containers': boolFlag('Of every container'),
-    prefix: boolFlag('Each line with its pod and container'),
+    container: stringFlag('The name of the container', { short: 'c' }),
+    follow: boolFlag('Print new lines as they are written', { short: 'f' }),
+    previous: boolFlag('Print the log of the container before its last restart', { short: 'p' }),
+    tail: intFlag('Number of last lines to print; -1 prints all', { default: -1 }),
+    since: durationFlag('Print only lines newer than this: 5s, 2m'),
+    timestamps: boolFlag('Print the time of each line'),
+    'all-containers': boolFlag('Print the logs of all containers'),
+    prefix: boolFlag('Print the pod and container of each line'),
   },
   *run(session, { args, flags, usageError, given }) {
     if (args.length === 0 && flags.selector === '') {

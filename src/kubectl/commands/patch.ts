@@ -32,9 +32,9 @@ export const PATCH = defineCommand({
     ...FIELD_MANAGER_FLAG,
     ...RECORD_FLAG,
     patch: stringFlag('The patch, in JSON or YAML', { short: 'p' }),
-    'patch-file': stringFlag('A file that holds it'),
-    type: stringFlag('strategic, merge or json', { default: 'strategic' }),
-    subresource: stringFlag('status or scale'),
+    'patch-file': stringFlag('A file with the patch'),
+    type: stringFlag('The type of the patch: strategic, merge or json', { default: 'strategic' }),
+    subresource: stringFlag('The subresource: status or scale'),
   },
   *run(session, { args, flags, given }) {
     const dryRun = dryRunOf(flags['dry-run']);

@@ -30,10 +30,10 @@ export const REPLACE = defineCommand({
     ...DRY_RUN_FLAG,
     ...VALIDATE_FLAG,
     ...FIELD_MANAGER_FLAG,
-    'save-config': boolFlag('Note in an annotation what was applied'),
-    force: boolFlag('Delete and create anew'),
-    'grace-period': intFlag('With --force: seconds to end in', { default: -1 }),
-    timeout: durationFlag('With --force: how long to wait for the deletion'),
+    'save-config': boolFlag('Save the configuration in an annotation, for a later apply'),
+    force: boolFlag('Delete the objects and create them again'),
+    'grace-period': intFlag('With --force, the grace period in seconds', { default: -1 }),
+    timeout: durationFlag('With --force, how long to wait for the deletion'),
   },
   *run(session, { flags }) {
     const dryRun = dryRunOf(flags['dry-run']);

@@ -56,9 +56,9 @@ const STATUS = defineCommand({
   short: 'Show the status of the rollout',
   flags: {
     ...TARGET_FLAGS,
-    watch: boolFlag('Until it is done', { short: 'w', default: true }),
-    revision: intFlag('Only of this revision: fail when another one runs'),
-    timeout: durationFlag('How long to watch; 0: without end'),
+    watch: boolFlag('Watch until the rollout is done', { short: 'w', default: true }),
+    revision: intFlag('Fail if the current revision is a different one'),
+    timeout: durationFlag('How long to watch; 0 watches without limit'),
   },
   *run(session, input) {
     const { flags } = input;
@@ -97,7 +97,7 @@ const HISTORY = defineCommand({
   use: 'history (TYPE NAME | TYPE/NAME)',
   short: 'View rollout history',
   reads: true,
-  flags: { ...TARGET_FLAGS, ...OUTPUT_FLAGS, revision: intFlag('The template of this revision') },
+  flags: { ...TARGET_FLAGS, ...OUTPUT_FLAGS, revision: intFlag('Show the template of this revision') },
   *run(session, input) {
     const { flags } = input;
     if (flags.revision < 0) throw new KubectlError(`revision must be a positive integer: ${flags.revision}`);
@@ -137,7 +137,7 @@ const UNDO = defineCommand({
     ...TARGET_FLAGS,
     ...OUTPUT_FLAGS,
     ...DRY_RUN_FLAG,
-    'to-revision': intFlag('The revision to go back to; 0: the last but one'),
+    'to-revision': intFlag('The revision to roll back to; 0 is the previous one'),
   },
   *run(session, input) {
     const { flags } = input;

@@ -25,11 +25,13 @@ export const SCALE = defineCommand({
     ...SELECTOR_FLAG,
     ...DRY_RUN_FLAG,
     ...RECORD_FLAG,
-    all: boolFlag('All objects of the types named'),
-    replicas: intFlag('How many there shall be', { required: true }),
-    'current-replicas': intFlag('Only if there shall be this many now; -1: in any case', { default: -1 }),
-    'resource-version': stringFlag('Only if this is the version now'),
-    timeout: durationFlag('How long to wait for it; 0: do not wait'),
+    all: boolFlag('Select all objects of the given types'),
+    replicas: intFlag('The desired number of replicas', { required: true }),
+    'current-replicas': intFlag('Scale only if this is the current number of desired replicas; -1 always scales', {
+      default: -1,
+    }),
+    'resource-version': stringFlag('Continue only if the object has this resourceVersion'),
+    timeout: durationFlag('How long to wait for the new size; 0 does not wait'),
   },
   *run(session, { args, flags }) {
     const dryRun = dryRunOf(flags['dry-run']);

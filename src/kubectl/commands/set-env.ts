@@ -21,8 +21,8 @@ type EnvVarSource = NonNullable<NonNullable<Container['env']>[number]['valueFrom
 const ENV_FLAGS = {
   ...SET_FLAGS,
   ...CONTAINERS_FLAG,
-  list: boolFlag('Only list them'),
-  overwrite: boolFlag('Change what is there already', { default: true }),
+  list: boolFlag('List the values without changing them'),
+  overwrite: boolFlag('Overwrite existing values', { default: true }),
   from: stringFlag('Not part of this kubectl', { hidden: true }),
   env: stringFlag('', { short: 'e', hidden: true }),
 };

@@ -53,8 +53,8 @@ const SET_RESOURCES = defineCommand({
   short: 'Update resource requests/limits on objects with pod templates',
   flags: {
     ...RECORDED_SET_FLAGS,
-    limits: stringFlag('cpu=1,memory=512Mi'),
-    requests: stringFlag('cpu=100m,memory=128Mi'),
+    limits: stringFlag('Limits: cpu=1,memory=512Mi'),
+    requests: stringFlag('Requests: cpu=100m,memory=128Mi'),
     ...CONTAINERS_FLAG,
   },
   *run(session, input) {

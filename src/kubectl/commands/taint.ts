@@ -19,8 +19,8 @@ export const TAINT = defineCommand({
     ...DRY_RUN_FLAG,
     ...VALIDATE_FLAG,
     ...FIELD_MANAGER_FLAG,
-    overwrite: boolFlag('Change what is there already'),
-    all: boolFlag('Every node'),
+    overwrite: boolFlag('Overwrite existing values'),
+    all: boolFlag('Select all nodes'),
   },
   *run(session, { args, flags, usageError }) {
     const dryRun = dryRunOf(flags['dry-run']);

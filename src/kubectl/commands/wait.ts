@@ -29,11 +29,11 @@ export const WAIT = defineCommand({
     ...FILE_FLAGS,
     ...OUTPUT_FLAGS,
     ...SELECTOR_FLAG,
-    'field-selector': stringFlag('Fields to select by'),
-    all: boolFlag('All objects of the types named'),
-    'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
+    'field-selector': stringFlag('Field selector: metadata.name=web'),
+    all: boolFlag('Select all objects of the given types'),
+    'all-namespaces': boolFlag('Use all namespaces', { short: 'A' }),
     for: stringFlag("What to wait for: create, delete, condition=NAME[=VALUE], jsonpath='{PATH}'[=VALUE]"),
-    timeout: durationFlag('How long to wait; 0: look once, below 0: a week', { default: 30_000 }),
+    timeout: durationFlag('How long to wait; 0 checks once, a negative value waits a week', { default: 30_000 }),
   },
   *run(session, { args, flags }) {
     const goal = parseGoal(flags.for);

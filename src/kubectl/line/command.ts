@@ -46,7 +46,7 @@ interface CommandSpec<F extends FlagSet> {
 export const GLOBAL_FLAGS = {
   namespace: stringFlag('The namespace of this command', { short: 'n' }),
   help: boolFlag('Show the help', { short: 'h' }),
-  context: stringFlag('Taken, without effect: there is one cluster', { hidden: true }),
+  context: stringFlag('Accepted without effect, because there is one cluster', { hidden: true }),
   cluster: stringFlag('', { hidden: true }),
   user: stringFlag('', { hidden: true }),
   kubeconfig: stringFlag('', { hidden: true }),

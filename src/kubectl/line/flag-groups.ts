@@ -5,38 +5,44 @@ import { boolFlag, intFlag, stringFlag, stringsFlag, type FlagSet } from './flag
 /** Flags that many commands share. */
 
 export const FILE_FLAGS = {
-  filename: stringsFlag('Files, folders or - that hold the objects', { short: 'f' }),
+  filename: stringsFlag('Files or directories with the objects, or - for the standard input', { short: 'f' }),
   kustomize: stringFlag('Not part of this kubectl', { short: 'k', hidden: true }),
-  recursive: boolFlag('Go into folders', { short: 'R' }),
+  recursive: boolFlag('Read directories recursively', { short: 'R' }),
 } satisfies FlagSet;
 
 export const OUTPUT_FLAGS = {
   output: stringFlag('Output format: json, yaml, name, jsonpath=…', { short: 'o' }),
   template: stringFlag('Not part of this kubectl', { hidden: true }),
-  'allow-missing-template-keys': boolFlag('With jsonpath: a field that is not there is no error', {
+  'allow-missing-template-keys': boolFlag('With jsonpath, ignore missing fields', {
     default: true,
     hidden: true,
   }),
-  'show-managed-fields': boolFlag('Keep the managedFields in JSON and YAML'),
+  'show-managed-fields': boolFlag('Show the managedFields in JSON and YAML'),
 } satisfies FlagSet;
 
 export const DRY_RUN_FLAG = {
-  'dry-run': stringFlag('none, client (only say what would be sent) or server (all but the write)', {
-    default: 'none',
-    alone: 'unchanged',
+  'dry-run': stringFlag(
+    'none, client (print the object without sending it) or server (send the request without storing the object)',
+    {
+      default: 'none',
+      alone: 'unchanged',
+    },
+  ),
+} satisfies FlagSet;
+
+export const SELECTOR_FLAG = { selector: stringFlag('Label selector: a=b,c!=d', { short: 'l' }) } satisfies FlagSet;
+
+export const CHUNK_SIZE_FLAG = {
+  'chunk-size': intFlag('Number of objects per list request; 0 requests all at once', {
+    default: DEFAULT_CHUNK_SIZE,
+    hidden: true,
   }),
 } satisfies FlagSet;
 
-export const SELECTOR_FLAG = { selector: stringFlag('Labels to select by: a=b,c!=d', { short: 'l' }) } satisfies FlagSet;
-
-export const CHUNK_SIZE_FLAG = {
-  'chunk-size': intFlag('Objects a request; 0: a list at once', { default: DEFAULT_CHUNK_SIZE, hidden: true }),
-} satisfies FlagSet;
-
-export const FIELD_MANAGER_FLAG = { 'field-manager': stringFlag('Who manages the fields that are written') } satisfies FlagSet;
+export const FIELD_MANAGER_FLAG = { 'field-manager': stringFlag('Name of the manager of the written fields') } satisfies FlagSet;
 
 export const VALIDATE_FLAG = {
-  validate: stringFlag('What becomes of unknown fields: strict, warn or ignore', { default: 'strict', alone: 'strict' }),
+  validate: stringFlag('How to handle unknown fields: strict, warn or ignore', { default: 'strict', alone: 'strict' }),
 } satisfies FlagSet;
 
 /** The field manager of an apply (cmd/apply `GetApplyFieldManagerFlag`). */

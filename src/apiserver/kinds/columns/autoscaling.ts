@@ -8,21 +8,21 @@ export const HORIZONTAL_POD_AUTOSCALER_COLUMNS: readonly Column<HorizontalPodAut
   NAME,
   textColumn({
     name: 'Reference',
-    description: 'The workload that it scales.',
+    description: 'The workload to scale.',
     cell: ({ spec: { scaleTargetRef } }) => `${scaleTargetRef.kind}/${scaleTargetRef.name}`,
   }),
-  textColumn({ name: 'Targets', description: 'What is measured, and what it should be.', cell: targets }),
-  textColumn({ name: 'MinPods', description: 'The fewest Pods.', cell: ({ spec }) => String(spec.minReplicas) }),
-  numberColumn({ name: 'MaxPods', description: 'The most Pods.', cell: ({ spec }) => spec.maxReplicas }),
-  numberColumn({ name: 'Replicas', description: 'Pods that there are.', cell: ({ status }) => status.currentReplicas ?? 0 }),
+  textColumn({ name: 'Targets', description: 'Measured values and their targets.', cell: targets }),
+  textColumn({ name: 'MinPods', description: 'Minimum number of Pods.', cell: ({ spec }) => String(spec.minReplicas) }),
+  numberColumn({ name: 'MaxPods', description: 'Maximum number of Pods.', cell: ({ spec }) => spec.maxReplicas }),
+  numberColumn({ name: 'Replicas', description: 'Current number of Pods.', cell: ({ status }) => status.currentReplicas ?? 0 }),
   AGE,
 ];
 
 /** printers.go `scaleColumnDefinitions` and `printScale`. */
 export const SCALE_COLUMNS: readonly Column<Scale>[] = [
   NAME,
-  numberColumn({ name: 'Desired', description: 'Pods that there shall be.', cell: ({ spec }) => spec.replicas ?? 0 }),
-  numberColumn({ name: 'Available', description: 'Pods that there are.', cell: ({ status }) => status.replicas }),
+  numberColumn({ name: 'Desired', description: 'Desired number of Pods.', cell: ({ spec }) => spec.replicas ?? 0 }),
+  numberColumn({ name: 'Available', description: 'Current number of Pods.', cell: ({ status }) => status.replicas }),
   AGE,
 ];
 

@@ -5,9 +5,9 @@ import { CONTAINERS, CONTAINERS_OF_TEMPLATE, IMAGES, IMAGES_OF_TEMPLATE, selecto
 /** printers.go `jobColumnDefinitions` and `printJob`. */
 export const JOB_COLUMNS: readonly Column<Job>[] = [
   NAME,
-  textColumn({ name: 'Status', description: 'How far it is.', cell: jobStatus }),
-  textColumn({ name: 'Completions', description: 'Pods that have succeeded, and how many must.', cell: jobCompletions }),
-  textColumn({ name: 'Duration', description: 'From its start to its completion, or until now.', cell: jobDuration }),
+  textColumn({ name: 'Status', description: 'Status of the Job, such as Running, Complete or Failed.', cell: jobStatus }),
+  textColumn({ name: 'Completions', description: 'Succeeded Pods and required Pods.', cell: jobCompletions }),
+  textColumn({ name: 'Duration', description: 'Time from the start to the completion, or until now.', cell: jobDuration }),
   AGE,
   CONTAINERS,
   IMAGES,
@@ -17,26 +17,26 @@ export const JOB_COLUMNS: readonly Column<Job>[] = [
 /** printers.go `cronJobColumnDefinitions` and `printCronJob`. */
 export const CRON_JOB_COLUMNS: readonly Column<CronJob>[] = [
   NAME,
-  textColumn({ name: 'Schedule', description: 'When, in the format of cron.', cell: ({ spec }) => spec.schedule }),
+  textColumn({ name: 'Schedule', description: 'Schedule in cron format.', cell: ({ spec }) => spec.schedule }),
   textColumn({
     name: 'Timezone',
-    description: 'Whose clock the schedule is read by.',
+    description: 'Time zone of the schedule.',
     cell: ({ spec }) => orNone(spec.timeZone),
   }),
   {
     ...textColumn({
       name: 'Suspend',
-      description: 'Whether it makes no Jobs for the time being.',
+      description: 'Whether the schedule is suspended.',
       cell: ({ spec }) => (spec.suspend ? 'True' : 'False'),
     }),
     type: 'boolean',
   },
   numberColumn({
     name: 'Active',
-    description: 'How many of its Jobs run.',
+    description: 'Number of running Jobs.',
     cell: ({ status }) => status.active?.length ?? 0,
   }),
-  textColumn({ name: 'Last Schedule', description: 'How long ago its last Job was due.', cell: lastSchedule }),
+  textColumn({ name: 'Last Schedule', description: 'Time since the last scheduled Job.', cell: lastSchedule }),
   AGE,
   textColumn({ ...CONTAINERS_OF_TEMPLATE, cell: ({ spec }) => namesOf(spec.jobTemplate.spec.template.spec.containers) }),
   textColumn({ ...IMAGES_OF_TEMPLATE, cell: ({ spec }) => imagesOf(spec.jobTemplate.spec.template.spec.containers) }),

@@ -7,42 +7,42 @@ const OLD_ROLE_LABEL = 'kubernetes.io/role';
 /** printers.go `nodeColumnDefinitions` and `printNode`. */
 export const NODE_COLUMNS: readonly Column<Node>[] = [
   NAME,
-  textColumn({ name: 'Status', description: 'Whether it takes Pods.', cell: nodeStatus }),
-  textColumn({ name: 'Roles', description: 'Its roles, from its labels.', cell: (node) => orNone(rolesOf(node).join(',')) }),
+  textColumn({ name: 'Status', description: 'Whether the node is ready and accepts Pods.', cell: nodeStatus }),
+  textColumn({ name: 'Roles', description: "Roles, from the node's labels.", cell: (node) => orNone(rolesOf(node).join(',')) }),
   AGE,
   textColumn({
     name: 'Version',
-    description: 'Version of its kubelet.',
+    description: 'Version of the kubelet.',
     cell: ({ status }) => status.nodeInfo?.kubeletVersion ?? '',
   }),
   textColumn({
     name: 'Internal-IP',
     wide: true,
-    description: 'Its address inside the cluster.',
+    description: 'Address inside the cluster.',
     cell: (node) => addressOf(node, 'InternalIP'),
   }),
   textColumn({
     name: 'External-IP',
     wide: true,
-    description: 'Its address from outside.',
+    description: 'Address outside the cluster.',
     cell: (node) => addressOf(node, 'ExternalIP'),
   }),
   textColumn({
     name: 'OS-Image',
     wide: true,
-    description: 'Its operating system.',
+    description: 'Operating system.',
     cell: ({ status }) => orUnknown(status.nodeInfo?.osImage),
   }),
   textColumn({
     name: 'Kernel-Version',
     wide: true,
-    description: 'Its kernel.',
+    description: 'Version of the kernel.',
     cell: ({ status }) => orUnknown(status.nodeInfo?.kernelVersion),
   }),
   textColumn({
     name: 'Container-Runtime',
     wide: true,
-    description: 'What runs its containers.',
+    description: 'Container runtime and its version.',
     cell: ({ status }) => orUnknown(status.nodeInfo?.containerRuntimeVersion),
   }),
 ];
@@ -50,14 +50,14 @@ export const NODE_COLUMNS: readonly Column<Node>[] = [
 /** printers.go `namespaceColumnDefinitions`. */
 export const NAMESPACE_COLUMNS: readonly Column<Namespace>[] = [
   NAME,
-  textColumn({ name: 'Status', description: 'Active, or Terminating.', cell: ({ status }) => status.phase ?? '' }),
+  textColumn({ name: 'Status', description: 'Active or Terminating.', cell: ({ status }) => status.phase ?? '' }),
   AGE,
 ];
 
 /** printers.go `leaseColumnDefinitions`. */
 export const LEASE_COLUMNS: readonly Column<Lease>[] = [
   NAME,
-  textColumn({ name: 'Holder', description: 'Who holds it.', cell: ({ spec }) => spec?.holderIdentity ?? '' }),
+  textColumn({ name: 'Holder', description: 'Holder of the lease.', cell: ({ spec }) => spec?.holderIdentity ?? '' }),
   AGE,
 ];
 

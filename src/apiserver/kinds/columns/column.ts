@@ -48,7 +48,7 @@ export const NAME: Column = {
 
 export const AGE: Column = textColumn({
   name: 'Age',
-  description: 'How long ago the object was created.',
+  description: 'Time since the object was created.',
   cell: ({ metadata }, wallMs) => age(metadata.creationTimestamp, wallMs),
 });
 

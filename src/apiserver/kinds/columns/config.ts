@@ -13,7 +13,7 @@ export const CONFIG_MAP_COLUMNS: readonly Column<ConfigMap>[] = [
   NAME,
   textColumn({
     name: 'Data',
-    description: 'How many keys it has.',
+    description: 'Number of keys.',
     cell: ({ data, binaryData }) => sizeOf(data) + sizeOf(binaryData),
   }),
   AGE,
@@ -22,34 +22,34 @@ export const CONFIG_MAP_COLUMNS: readonly Column<ConfigMap>[] = [
 /** printers.go `secretColumnDefinitions`. */
 export const SECRET_COLUMNS: readonly Column<Secret>[] = [
   NAME,
-  textColumn({ name: 'Type', description: 'What its keys mean.', cell: ({ type }) => type ?? '' }),
-  textColumn({ name: 'Data', description: 'How many keys it has.', cell: ({ data }) => sizeOf(data) }),
+  textColumn({ name: 'Type', description: 'Purpose of the Secret.', cell: ({ type }) => type ?? '' }),
+  textColumn({ name: 'Data', description: 'Number of keys.', cell: ({ data }) => sizeOf(data) }),
   AGE,
 ];
 
 /** printers.go `serviceAccountColumnDefinitions`. */
 export const SERVICE_ACCOUNT_COLUMNS: readonly Column<ServiceAccount & { readonly secrets?: readonly unknown[] }>[] = [
   NAME,
-  textColumn({ name: 'Secrets', description: 'How many Secrets it may use.', cell: ({ secrets }) => (secrets ?? []).length }),
+  textColumn({ name: 'Secrets', description: 'Number of Secrets.', cell: ({ secrets }) => (secrets ?? []).length }),
   AGE,
 ];
 
 /** printers.go `serviceColumnDefinitions` and `printService`. */
 export const SERVICE_COLUMNS: readonly Column<Service>[] = [
   NAME,
-  textColumn({ name: 'Type', description: 'How it is reached.', cell: ({ spec }) => spec.type ?? '' }),
+  textColumn({ name: 'Type', description: 'Type of the Service.', cell: ({ spec }) => spec.type ?? '' }),
   textColumn({
     name: 'Cluster-IP',
-    description: 'Its address inside the cluster.',
+    description: 'Address inside the cluster.',
     cell: ({ spec }) => orNone(spec.clusterIPs?.[0] ?? spec.clusterIP),
   }),
-  textColumn({ name: 'External-IP', description: 'Its addresses from outside.', cell: externalIP }),
-  textColumn({ name: 'Port(s)', description: 'Its ports, with those of the nodes.', cell: ports }),
+  textColumn({ name: 'External-IP', description: 'Addresses outside the cluster.', cell: externalIP }),
+  textColumn({ name: 'Port(s)', description: 'Ports, and ports on the nodes.', cell: ports }),
   AGE,
   textColumn({
     name: 'Selector',
     wide: true,
-    description: 'Labels of the Pods behind it.',
+    description: 'Label selector of the Pods.',
     cell: ({ spec }) => formatLabelsAsSelector(spec.selector),
   }),
 ];
@@ -58,34 +58,34 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
 export const EVENT_COLUMNS: readonly Column<Event>[] = [
   textColumn({
     name: 'Last Seen',
-    description: 'How long ago it happened last.',
+    description: 'Time since the last occurrence.',
     cell: (event, wallMs) => age(lastSeen(event), wallMs),
   }),
-  textColumn({ name: 'Type', description: 'Normal, or Warning.', cell: ({ type }) => type ?? '' }),
-  textColumn({ name: 'Reason', description: 'Why, in one word.', cell: ({ reason }) => reason ?? '' }),
+  textColumn({ name: 'Type', description: 'Normal or Warning.', cell: ({ type }) => type ?? '' }),
+  textColumn({ name: 'Reason', description: 'Reason in one word.', cell: ({ reason }) => reason ?? '' }),
   textColumn({
     name: 'Object',
-    description: 'What it is about.',
+    description: 'Object that the event is about.',
     cell: ({ involvedObject }) => `${involvedObject.kind?.toLowerCase() ?? ''}/${involvedObject.name ?? ''}`,
   }),
   textColumn({
     name: 'Subobject',
     wide: true,
-    description: 'Which part of that.',
+    description: 'Part of the object that the event is about.',
     cell: ({ involvedObject }) => involvedObject.fieldPath ?? '',
   }),
-  textColumn({ name: 'Source', wide: true, description: 'Who reported it.', cell: source }),
+  textColumn({ name: 'Source', wide: true, description: 'Component that reported the event.', cell: source }),
   textColumn({ name: 'Message', description: 'What happened.', cell: ({ message }) => (message ?? '').trim() }),
   textColumn({
     name: 'First Seen',
     wide: true,
-    description: 'How long ago it happened first.',
+    description: 'Time since the first occurrence.',
     cell: (event, wallMs) => age(firstSeen(event), wallMs),
   }),
   numberColumn({
     name: 'Count',
     wide: true,
-    description: 'How often it happened.',
+    description: 'Number of occurrences.',
     cell: (event) => event.series?.count ?? (event.count || 1),
   }),
   { ...NAME, priority: 1 },

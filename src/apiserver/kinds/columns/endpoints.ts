@@ -18,11 +18,11 @@ export const ENDPOINTS_COLUMNS: readonly Column<Endpoints>[] = [
 /** printers.go `endpointSliceColumnDefinitions`. */
 export const ENDPOINT_SLICE_COLUMNS: readonly Column<EndpointSlice>[] = [
   NAME,
-  textColumn({ name: 'AddressType', description: 'What its addresses are.', cell: ({ addressType }) => addressType }),
+  textColumn({ name: 'AddressType', description: 'Type of the addresses.', cell: ({ addressType }) => addressType }),
   textColumn({ name: 'Ports', description: 'The ports of each endpoint.', cell: ({ ports }) => firstOf(portsOf(ports)) }),
   textColumn({
     name: 'Endpoints',
-    description: 'The addresses, ready or not.',
+    description: 'All addresses, ready or not.',
     cell: ({ endpoints }) => firstOf((endpoints ?? []).flatMap(({ addresses }) => addresses)),
   }),
   AGE,

@@ -4,8 +4,12 @@ import { AGE, CREATED_AT, NAME, numberColumn, textColumn, type Column } from './
 /** printers.go `resourceQuotaColumnDefinitions` and `printResourceQuota`. */
 export const RESOURCE_QUOTA_COLUMNS: readonly Column<ResourceQuota>[] = [
   NAME,
-  textColumn({ name: 'Request', description: 'What is used of each limit.', cell: (quota) => usage(quota, false) }),
-  textColumn({ name: 'Limit', description: 'The same of limits on limits.', cell: (quota) => usage(quota, true) }),
+  textColumn({ name: 'Request', description: 'Used and allowed amount of each resource.', cell: (quota) => usage(quota, false) }),
+  textColumn({
+    name: 'Limit',
+    description: 'Used and allowed amount of each resource limit.',
+    cell: (quota) => usage(quota, true),
+  }),
   AGE,
 ];
 
@@ -26,17 +30,17 @@ export const DISRUPTION_BUDGET_COLUMNS: readonly Column<PodDisruptionBudget>[] =
   NAME,
   textColumn({
     name: 'Min Available',
-    description: 'How many must stay.',
+    description: 'Minimum number of available Pods.',
     cell: ({ spec }) => String(spec.minAvailable ?? 'N/A'),
   }),
   textColumn({
     name: 'Max Unavailable',
-    description: 'How many may be missing.',
+    description: 'Maximum number of unavailable Pods.',
     cell: ({ spec }) => String(spec.maxUnavailable ?? 'N/A'),
   }),
   numberColumn({
     name: 'Allowed Disruptions',
-    description: 'How many may be taken down now.',
+    description: 'Number of Pods that can be evicted now.',
     cell: ({ status }) => status.disruptionsAllowed,
   }),
   AGE,

@@ -13,8 +13,8 @@ import { CONTAINERS, IMAGES, selectorColumn } from './workload.ts';
 /** printers.go `replicationControllerColumnDefinitions`. */
 export const REPLICATION_CONTROLLER_COLUMNS: readonly Column<ReplicationController>[] = [
   NAME,
-  numberColumn({ name: 'Desired', description: 'Pods wanted.', cell: ({ spec }) => spec.replicas }),
-  numberColumn({ name: 'Current', description: 'Pods that are there.', cell: ({ status }) => status.replicas }),
+  numberColumn({ name: 'Desired', description: 'Desired number of Pods.', cell: ({ spec }) => spec.replicas }),
+  numberColumn({ name: 'Current', description: 'Current number of Pods.', cell: ({ status }) => status.replicas }),
   numberColumn({ name: 'Ready', description: 'Pods that are ready.', cell: ({ status }) => status.readyReplicas ?? 0 }),
   AGE,
   CONTAINERS,
@@ -27,7 +27,7 @@ export const STATEFUL_SET_COLUMNS: readonly Column<StatefulSet>[] = [
   NAME,
   textColumn({
     name: 'Ready',
-    description: 'Ready Pods, and Pods wanted.',
+    description: 'Ready Pods and desired Pods.',
     cell: ({ spec, status }) => `${status.readyReplicas ?? 0}/${spec.replicas}`,
   }),
   AGE,
@@ -40,28 +40,32 @@ export const DAEMON_SET_COLUMNS: readonly Column<DaemonSet>[] = [
   NAME,
   numberColumn({
     name: 'Desired',
-    description: 'Nodes that shall run a Pod.',
+    description: 'Number of nodes that should run a Pod.',
     cell: ({ status }) => status.desiredNumberScheduled,
   }),
   numberColumn({
     name: 'Current',
-    description: 'Such nodes that have one.',
+    description: 'Number of these nodes with a Pod.',
     cell: ({ status }) => status.currentNumberScheduled,
   }),
-  numberColumn({ name: 'Ready', description: 'Such nodes where it is ready.', cell: ({ status }) => status.numberReady }),
+  numberColumn({
+    name: 'Ready',
+    description: 'Number of these nodes with a ready Pod.',
+    cell: ({ status }) => status.numberReady,
+  }),
   numberColumn({
     name: 'Up-to-date',
-    description: 'Such nodes where it is made of the current template.',
+    description: 'Number of these nodes with a Pod of the current template.',
     cell: ({ status }) => status.updatedNumberScheduled ?? 0,
   }),
   numberColumn({
     name: 'Available',
-    description: 'Such nodes where it has been ready for long enough.',
+    description: 'Number of these nodes with an available Pod.',
     cell: ({ status }) => status.numberAvailable ?? 0,
   }),
   textColumn({
     name: 'Node Selector',
-    description: 'Labels of the nodes that are meant.',
+    description: 'Label selector of the nodes.',
     cell: ({ spec }) => formatLabelsAsSelector(spec.template.spec.nodeSelector),
   }),
   AGE,
@@ -73,8 +77,12 @@ export const DAEMON_SET_COLUMNS: readonly Column<DaemonSet>[] = [
 /** printers.go `controllerRevisionColumnDefinition` and `printControllerRevision`. */
 export const CONTROLLER_REVISION_COLUMNS: readonly Column<ControllerRevision>[] = [
   NAME,
-  textColumn({ name: 'Controller', description: 'Whose state it is.', cell: (revision) => orNone(controllerName(revision)) }),
-  numberColumn({ name: 'Revision', description: 'Counts the states.', cell: ({ revision }) => revision }),
+  textColumn({
+    name: 'Controller',
+    description: 'Controller of the revision.',
+    cell: (revision) => orNone(controllerName(revision)),
+  }),
+  numberColumn({ name: 'Revision', description: 'Number of the revision.', cell: ({ revision }) => revision }),
   AGE,
 ];
 

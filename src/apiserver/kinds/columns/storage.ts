@@ -10,18 +10,18 @@ interface Classed {
 
 const STORAGE_CLASS_NAME = textColumn<PersistentVolume | PersistentVolumeClaim>({
   name: 'StorageClass',
-  description: 'The kind of storage.',
+  description: 'Storage class of the volume.',
   cell: ({ spec }) => (spec as Classed).storageClassName ?? '',
 });
 const ATTRIBUTES_CLASS = textColumn<PersistentVolume | PersistentVolumeClaim>({
   name: 'VolumeAttributesClass',
-  description: 'The class of its changeable parameters.',
+  description: "Class of the volume's attributes.",
   cell: ({ spec }) => (spec as Classed).volumeAttributesClassName || '<unset>',
 });
 const VOLUME_MODE = textColumn<PersistentVolume | PersistentVolumeClaim>({
   name: 'VolumeMode',
   wide: true,
-  description: 'A file system, or a raw device.',
+  description: 'Filesystem or Block.',
   cell: ({ spec }) => (spec as Classed).volumeMode ?? '<unset>',
 });
 
@@ -30,18 +30,22 @@ export const PERSISTENT_VOLUME_CLAIM_COLUMNS: readonly Column<PersistentVolumeCl
   NAME,
   textColumn({
     name: 'Status',
-    description: 'Whether it has a volume.',
+    description: 'Whether the claim is bound to a volume.',
     cell: ({ metadata, status }) => (metadata.deletionTimestamp === undefined ? (status.phase ?? '') : 'Terminating'),
   }),
-  textColumn({ name: 'Volume', description: 'The volume that it is bound to.', cell: ({ spec }) => spec.volumeName ?? '' }),
+  textColumn({
+    name: 'Volume',
+    description: 'The volume that the claim is bound to.',
+    cell: ({ spec }) => spec.volumeName ?? '',
+  }),
   textColumn({
     name: 'Capacity',
-    description: 'How much that holds.',
+    description: 'Size of the volume.',
     cell: ({ spec, status }) => (spec.volumeName ? (status.capacity?.['storage'] ?? '0') : ''),
   }),
   textColumn({
     name: 'Access Modes',
-    description: 'How it may be mounted.',
+    description: 'How the volume may be mounted.',
     cell: ({ spec, status }) => (spec.volumeName ? accessModesText(status.accessModes) : ''),
   }),
   STORAGE_CLASS_NAME,
@@ -53,30 +57,30 @@ export const PERSISTENT_VOLUME_CLAIM_COLUMNS: readonly Column<PersistentVolumeCl
 /** printers.go `persistentVolumeColumnDefinitions` and `printPersistentVolume`. */
 export const PERSISTENT_VOLUME_COLUMNS: readonly Column<PersistentVolume>[] = [
   NAME,
-  textColumn({ name: 'Capacity', description: 'How much it holds.', cell: ({ spec }) => spec.capacity?.['storage'] ?? '0' }),
+  textColumn({ name: 'Capacity', description: 'Size of the volume.', cell: ({ spec }) => spec.capacity?.['storage'] ?? '0' }),
   textColumn({
     name: 'Access Modes',
-    description: 'How it may be mounted.',
+    description: 'How the volume may be mounted.',
     cell: ({ spec }) => accessModesText(spec.accessModes),
   }),
   textColumn({
     name: 'Reclaim Policy',
-    description: 'What becomes of it when its claim is gone.',
+    description: 'What happens to the volume when its claim is deleted.',
     cell: ({ spec }) => spec.persistentVolumeReclaimPolicy ?? '',
   }),
   textColumn({
     name: 'Status',
-    description: 'Whether it is taken.',
+    description: 'Whether the volume is bound to a claim.',
     cell: ({ metadata, status }) => (metadata.deletionTimestamp === undefined ? (status.phase ?? '') : 'Terminating'),
   }),
   textColumn({
     name: 'Claim',
-    description: 'The claim that has it.',
+    description: 'The claim that the volume is bound to.',
     cell: ({ spec: { claimRef } }) => (claimRef === undefined ? '' : `${claimRef.namespace}/${claimRef.name}`),
   }),
   STORAGE_CLASS_NAME,
   ATTRIBUTES_CLASS,
-  textColumn({ name: 'Reason', description: 'Why it is in this state.', cell: ({ status }) => status.reason ?? '' }),
+  textColumn({ name: 'Reason', description: 'Why the volume is in this state.', cell: ({ status }) => status.reason ?? '' }),
   AGE,
   VOLUME_MODE,
 ];
@@ -90,20 +94,24 @@ export const STORAGE_CLASS_COLUMNS: readonly Column<StorageClass>[] = [
         ? `${metadata.name} (default)`
         : metadata.name,
   },
-  textColumn({ name: 'Provisioner', description: 'Who makes its volumes.', cell: ({ provisioner }) => provisioner }),
+  textColumn({
+    name: 'Provisioner',
+    description: 'The provisioner that creates the volumes.',
+    cell: ({ provisioner }) => provisioner,
+  }),
   textColumn({
     name: 'ReclaimPolicy',
-    description: 'What becomes of them when their claims are gone.',
+    description: 'What happens to a volume when its claim is deleted.',
     cell: ({ reclaimPolicy }) => reclaimPolicy ?? 'Delete',
   }),
   textColumn({
     name: 'VolumeBindingMode',
-    description: 'Whether claims are bound at once.',
+    description: 'When claims are bound.',
     cell: ({ volumeBindingMode }) => volumeBindingMode ?? 'Immediate',
   }),
   textColumn({
     name: 'AllowVolumeExpansion',
-    description: 'Whether a claim may ask for more later.',
+    description: 'Whether claims can be enlarged.',
     cell: ({ allowVolumeExpansion }) => allowVolumeExpansion ?? false,
   }),
   AGE,

@@ -17,7 +17,7 @@ interface Templated extends KubeObject {
 export const CONTAINERS_OF_TEMPLATE = {
   name: 'Containers',
   wide: true,
-  description: 'Names of the containers in its template.',
+  description: 'Names of the containers in the template.',
 };
 
 export const CONTAINERS = textColumn<Templated>({
@@ -28,7 +28,7 @@ export const CONTAINERS = textColumn<Templated>({
 export const IMAGES_OF_TEMPLATE = {
   name: 'Images',
   wide: true,
-  description: 'Images of the containers in its template.',
+  description: 'Images of the containers in the template.',
 };
 
 export const IMAGES = textColumn<Templated>({
@@ -41,7 +41,7 @@ export function selectorColumn<T extends KubeObject>(selector: (object: T) => st
   return textColumn({
     name: 'Selector',
     wide: true,
-    description: 'Labels of the Pods that it counts as its own.',
+    description: 'Label selector of the Pods.',
     cell: selector,
   });
 }
@@ -51,17 +51,17 @@ export const DEPLOYMENT_COLUMNS: readonly Column<Deployment>[] = [
   NAME,
   textColumn({
     name: 'Ready',
-    description: 'Ready Pods, and Pods wanted.',
+    description: 'Ready Pods and desired Pods.',
     cell: ({ spec, status }) => `${status.readyReplicas ?? 0}/${spec.replicas}`,
   }),
   textColumn({
     name: 'Up-to-date',
-    description: 'Pods made of the current template.',
+    description: 'Pods created from the current template.',
     cell: ({ status }) => status.updatedReplicas ?? 0,
   }),
   textColumn({
     name: 'Available',
-    description: 'Pods that have been ready for long enough.',
+    description: 'Pods that have been ready for minReadySeconds.',
     cell: ({ status }) => status.availableReplicas ?? 0,
   }),
   AGE,
@@ -73,8 +73,8 @@ export const DEPLOYMENT_COLUMNS: readonly Column<Deployment>[] = [
 /** printers.go `replicaSetColumnDefinitions`. */
 export const REPLICA_SET_COLUMNS: readonly Column<ReplicaSet>[] = [
   NAME,
-  numberColumn({ name: 'Desired', description: 'Pods wanted.', cell: ({ spec }) => spec.replicas }),
-  numberColumn({ name: 'Current', description: 'Pods that are there.', cell: ({ status }) => status.replicas }),
+  numberColumn({ name: 'Desired', description: 'Desired number of Pods.', cell: ({ spec }) => spec.replicas }),
+  numberColumn({ name: 'Current', description: 'Current number of Pods.', cell: ({ status }) => status.replicas }),
   numberColumn({ name: 'Ready', description: 'Pods that are ready.', cell: ({ status }) => status.readyReplicas ?? 0 }),
   AGE,
   CONTAINERS,
