@@ -31,7 +31,7 @@ describe.skipIf(!kubectlPresent)('kubectl reads', () => {
   it('what fields are for', async () => {
     const field = await world.kubectl.run('explain deployment.spec.replicas');
     expect(field).toMatch(/replicas\W+<integer>/);
-    expect(field).toContain('How many Pods there shall be');
+    expect(field).toContain('Desired number of Pods');
     expect(await world.kubectl.run('explain pod')).toMatch(/spec\s+<(Object|PodSpec)>/);
     expect(await world.kubectl.run('explain pod.spec.containers --recursive')).toMatch(/containerPort\s+<integer>/);
     expect((await world.kubectl.attempt('explain deployment.spec.nothing')).stderr).toContain('field "nothing" does not exist');
