@@ -1,39 +1,59 @@
 import type { Cluster } from '../cluster/index.ts';
 import type { Event } from '../api/index.ts';
-import type { StepResult, TraceBody, TraceRecord } from '../sim/index.ts';
+import { stepsNamed } from '../cluster/step-names.ts';
+import type { Step, TraceBody, TraceRecord } from '../sim/index.ts';
+import { syncStartAbove } from './projection/sync-start-above.ts';
 import type { Breakpoint, BreakpointHit } from './protocol/index.ts';
+
+/** Components whose steps are shared by all controllers. */
+const SHARED: ReadonlySet<string> = new Set(['client', 'controllers']);
 
 /** Finds the records that breakpoints match. */
 export class Breakpoints {
   readonly #cluster: Cluster;
-  readonly #list: readonly Breakpoint[];
+  readonly #list: readonly { readonly breakpoint: Breakpoint; readonly isAbout: (record: TraceRecord) => boolean }[];
 
   constructor(cluster: Cluster, list: readonly Breakpoint[]) {
     this.#cluster = cluster;
-    this.#list = list;
+    this.#list = list.map((breakpoint) => ({ breakpoint, isAbout: this.#matcherOf(breakpoint) }));
   }
 
   /** The first breakpoint that a record matches. */
   hitBy(record: TraceRecord): BreakpointHit | undefined {
-    const breakpoint = this.#list.find((each) => this.#isAbout(each, record));
-    return breakpoint && { breakpoint, record: record.id };
+    const found = this.#list.find(({ isAbout }) => isAbout(record));
+    return found && { breakpoint: found.breakpoint, record: record.id };
   }
 
-  #isAbout(breakpoint: Breakpoint, record: TraceRecord): boolean {
-    const { by, body } = record;
+  #matcherOf(breakpoint: Breakpoint): (record: TraceRecord) => boolean {
     switch (breakpoint.type) {
-      case 'key': {
-        if (body.type !== 'queue' || body.op !== 'get' || body.key !== breakpoint.key) return false;
-        return body.queue === (breakpoint.queue ?? body.queue);
-      }
+      case 'key':
+        return ({ body }) =>
+          body.type === 'queue' &&
+          body.op === 'get' &&
+          body.key === breakpoint.key &&
+          body.queue === (breakpoint.queue ?? body.queue);
       case 'object':
-        return isWriteOf(record, breakpoint.object);
-      case 'step':
-        return isStep(body) && body.name === breakpoint.name && by === (breakpoint.by ?? by);
+        return (record) => isWriteOf(record, breakpoint.object);
+      case 'step': {
+        const { name, component, by } = breakpoint;
+        const steps = stepsNamed(name, component);
+        return (record) => record.by === (by ?? record.by) && steps.some((step) => this.#reports(record, step));
+      }
       case 'event':
-        if (body.type !== 'revision' || body.kind !== 'Event' || body.op === 'delete') return false;
-        return this.#reasonAt(body.revision) === breakpoint.reason;
+        return ({ body }) =>
+          body.type === 'revision' &&
+          body.kind === 'Event' &&
+          body.op !== 'delete' &&
+          this.#reasonAt(body.revision) === breakpoint.reason;
     }
+  }
+
+  /** Whether a record reports a step, or tells a step of the machinery that reports nothing itself. */
+  #reports({ cause, body }: TraceRecord, { component, name, toldBy }: Step): boolean {
+    if (toldBy === undefined) return isResult(body) && body.component === component && body.name === name;
+    const [type, op] = toldBy.split(' ');
+    if (body.type !== type || (op !== undefined && !('op' in body && body.op === op))) return false;
+    return SHARED.has(component) || syncStartAbove(this.#cluster.trace, cause)?.body.component === component;
   }
 
   #reasonAt(revision: number): string | undefined {
@@ -42,9 +62,9 @@ export class Breakpoints {
   }
 }
 
-/** A sync function, a handler, or a step within them, of a controller or a kubelet. */
-function isStep(body: TraceBody): body is TraceBody & Pick<StepResult, 'component' | 'name'> {
-  return body.type === 'step' || body.type === 'kubelet' || body.type === 'sync-start' || body.type === 'handler';
+/** True if the record has the result of a step. */
+function isResult(body: TraceBody): body is TraceBody & Pick<Step, 'component' | 'name'> {
+  return 'component' in body;
 }
 
 /** True if a record is a write of an object, named as in `Deployment/default/web`. */

@@ -107,6 +107,8 @@ export class Host {
     this.#player.frame();
     if (playback.hit !== undefined) this.#player.playing = false;
     if (!playback.inPast) playground.forgetPrepared();
+    // A command that is given inside the last event begins no branch.
+    else if (playback.inLastEvent) return;
     // A user who looks at the past may continue from there.
     else if (!this.#player.playing) playground.branches.prepare(playground.stage.shown, this.#within(AHEAD_BUDGET_MS));
   }
@@ -182,6 +184,7 @@ export class Host {
     const { cluster, playback, shown } = this.#playground.stage;
     const { branches } = this.#playground;
     const invoked = (entry: ConsoleEntry): void => this.#place.post({ type: 'invoked', id, entry });
+    if (playback.inPast && playback.inLastEvent) playback.seek('present');
     if (!playback.inPast) return invoked(consoleEntry(cluster.execute(command), cluster.trace.lastId));
     if (command.type === 'kubectl' && asksOnly(command.line)) {
       const { line, stdin } = command;
@@ -205,6 +208,9 @@ export class Host {
       this.#playground.branches.lookBack(shown, (past) => outside.answerFrom(past, message));
     } else if (method === 'GET' || method === 'HEAD') {
       outside.receive(message);
+    } else if (playback.inLastEvent) {
+      playback.seek('present');
+      outside.receive(message);
     } else if (this.#playground.branches.isFull) {
       outside.refuse(message);
     } else {
@@ -221,8 +227,16 @@ export class Host {
   get #play(): PlayState {
     const { playing, speed, behind } = this.#player;
     const { stage, journeyProgress } = this.#playground;
-    const { hit } = stage.playback;
-    return { playing, speed, behind, ...(hit && { hit }), ...(journeyProgress !== undefined && { replayed: journeyProgress }) };
+    const { hit, standsIn, inPast, inLastEvent } = stage.playback;
+    return {
+      playing,
+      speed,
+      behind,
+      ...(hit && { hit }),
+      ...(standsIn && { standsIn }),
+      ...(inPast && inLastEvent && { inside: true }),
+      ...(journeyProgress !== undefined && { replayed: journeyProgress }),
+    };
   }
 }
 
@@ -244,6 +258,12 @@ export function transport(action: TransportAction, player: Player, playback: Pla
     case 'step-object':
       player.playing = false;
       return playback.stepObject(action.id, action.back ?? false);
+    case 'step-record':
+      player.playing = false;
+      return playback.stepRecord(action);
+    case 'next-sync':
+      player.playing = false;
+      return playback.nextSync(action);
     case 'seek':
       if (action.to !== 'present') player.playing = false;
       return playback.seek(action.to);

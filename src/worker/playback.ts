@@ -1,10 +1,13 @@
 import type { Cluster, LoggedCommand, Moment, RunBounds } from '../cluster/index.ts';
 import { Script } from '../cluster/scenario/scenario-replay.ts';
+import type { SyncStart } from '../cluster/history/syncs/sync-index.ts';
 import type { TraceRecord } from '../sim/index.ts';
 import { Breakpoints, isWriteOf } from './breakpoints.ts';
 import type { Playable } from './player.ts';
 import type { Projection } from './projection/projection.ts';
-import type { Breakpoint, BreakpointHit, MomentAim, StepLength } from './protocol/index.ts';
+import { syncIndexOf } from './projection/sync-view/sync-index-of.ts';
+import type { Breakpoint, BreakpointHit, MomentAim, NextSync, RecordStep, StepLength } from './protocol/index.ts';
+import { Stepping } from './stepping.ts';
 
 /** A step that finds nothing to stop at (an idle cluster has no syncs) gives up after this many events. */
 const LONGEST_STEP = 20_000;
@@ -16,6 +19,8 @@ const LONGEST_STEP = 20_000;
 export class Playback implements Playable {
   /** The breakpoint that stopped time last. Undefined once time continues. */
   hit: BreakpointHit | undefined;
+  /** The record that a step, a hit, or a look at one record led to. Undefined once time continues. */
+  #standsAt: number | undefined;
   readonly #cluster: Cluster;
   readonly #projection: Projection;
   /** The commands that lie ahead. Most pages have none. */
@@ -43,32 +48,102 @@ export class Playback implements Playable {
     return this.#projection.inPast;
   }
 
+  /**
+   * True if the shown moment lies inside the last event, or is the present. That event has happened completely for a command, so a command given here is
+   * given in the present.
+   */
+  get inLastEvent(): boolean {
+    const { history } = this.#cluster;
+    const [shown, present] = [history.placeOf(this.#projection.shown), history.placeOf(history.present)];
+    return shown.atMs === present.atMs && shown.turn === present.turn;
+  }
+
+  /** The sync in which the last step or hit stands. */
+  get standsIn(): SyncStart | undefined {
+    return this.#standsAt === undefined ? undefined : this.#stepping.syncOf(this.#standsAt);
+  }
+
   setBreakpoints(breakpoints: readonly Breakpoint[]): void {
     this.#breakpoints = breakpoints.length === 0 ? undefined : new Breakpoints(this.#cluster, breakpoints);
   }
 
   runTo(untilMs: number, maxEvents: number): boolean {
-    this.hit = undefined;
+    this.#goOn();
     if (this.inPast) return this.#lookOn(untilMs);
     const until = this.#breakpoints && this.#reaches((record) => this.#stopsAt(record));
-    return this.#run(untilMs, { maxEvents, until }) || this.hit !== undefined;
+    const arrived = this.#run(untilMs, { maxEvents, until });
+    if (this.hit !== undefined) this.#standAt(this.hit.record);
+    return arrived || this.hit !== undefined;
   }
 
   seek(aim: MomentAim): void {
-    this.hit = undefined;
+    this.#goOn();
+    if (typeof aim === 'object' && 'record' in aim) this.#standsAt = aim.record;
     this.#projection.seek(this.#unlessPresent(this.#cluster.history.at(aim)));
   }
 
   step(by: StepLength, back: boolean): void {
-    this.hit = undefined;
+    this.#goOn();
     if (by === 'event') return this.#stepEvent(back);
     this.#stepTo(({ body }) => body.type === (by === 'write' ? 'revision' : 'sync-end'), back);
   }
 
   /** Goes to the next write of an object, or back to before the last one. */
   stepObject(id: string, back: boolean): void {
-    this.hit = undefined;
+    this.#goOn();
     this.#stepTo((record) => isWriteOf(record, id), back);
+  }
+
+  /** Goes to the next record within a sync, or back to the last one: see `Stepping`. */
+  stepRecord(step: RecordStep): void {
+    const from = this.#stepping.standing(this.#projection.shown.record, step.sync);
+    this.#goOn();
+    if (step.back === true) return this.#standAt(this.#stepping.back(from, step) ?? from);
+    const isWanted = this.#stepping.forward(from, step);
+    this.#standAt(this.#firstAfter(from, (record) => (isWanted(record) ? record.id : undefined)));
+  }
+
+  /** Goes to the start of another sync of the same key or loop. Does nothing outside of a sync. */
+  nextSync(step: NextSync): void {
+    const sync = this.#stepping.syncOf(this.#stepping.standing(this.#projection.shown.record, step.sync));
+    if (sync === undefined) return;
+    this.#goOn();
+    if (step.back === true) return this.#standAt(this.#stepping.previousSync(sync, step) ?? sync.record);
+    this.#standAt(this.#firstAfter(sync.record, this.#stepping.nextSync(sync, step)));
+  }
+
+  get #stepping(): Stepping {
+    const { trace } = this.#cluster;
+    return new Stepping(trace, syncIndexOf(trace));
+  }
+
+  /** Nothing stops time any longer. */
+  #goOn(): void {
+    this.hit = undefined;
+    this.#standsAt = undefined;
+  }
+
+  /** Shows the state as of a record, if there is one. */
+  #standAt(record: number | undefined): void {
+    if (record === undefined) return;
+    this.#standsAt = record;
+    this.#projection.moveTo(this.#unlessPresent(this.#cluster.history.atRecord(record)));
+  }
+
+  /** What is found in the records after one: in those that there are, then in those to come. */
+  #firstAfter(from: number, find: (record: TraceRecord) => number | undefined): number | undefined {
+    for (const record of this.#cluster.trace.since(from)) {
+      const found = find(record);
+      if (found !== undefined) return found;
+    }
+    this.#projection.moveTo(undefined);
+    let found: number | undefined;
+    const until = this.#reaches((record) => {
+      found = find(record);
+      return found !== undefined;
+    });
+    this.#run(Infinity, { maxEvents: LONGEST_STEP, until });
+    return found;
   }
 
   #stepEvent(back: boolean): void {
@@ -127,7 +202,7 @@ export class Playback implements Playable {
       for (const record of trace.since(this.#projection.shown.record)) {
         if (record.id > end.record) break;
         if (!this.#stopsAt(record)) continue;
-        this.#projection.moveTo(this.#unlessPresent(history.atRecord(record.id)));
+        this.#standAt(record.id);
         return true;
       }
     }

@@ -24,6 +24,8 @@ export type ScenarioFault =
   | 'not-one-of'
   /** The text has `length` characters; the limit is `max`. */
   | 'text-too-long'
+  /** No step is or was called `name`; the name that resembles it most is `nearest`. */
+  | 'unknown-step'
   /** The text is not a valid `expected`. */
   | 'wrong-text'
   /** There are `count` items; the limits are `min` and `max`. */

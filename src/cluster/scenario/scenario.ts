@@ -159,8 +159,11 @@ export type ScenarioBreakpoint =
   | { readonly type: 'key'; readonly key: string; readonly queue?: string }
   /** This object is written, for example `Deployment/default/web`. */
   | { readonly type: 'object'; readonly object: string }
-  /** A sync takes this step, for example `reconcileNewReplicaSet`, of this component or of any. */
-  | { readonly type: 'step'; readonly name: string; readonly by?: string }
+  /**
+   * A declared step happens: a sync function, a decision, a plan, a handler, a stage of a start, or machinery. `component`: only the step that this component
+   * declares; several components have a `Run`. `by`: only if this reporter takes it, for example `deployment-controller`.
+   */
+  | { readonly type: 'step'; readonly name: string; readonly component?: string; readonly by?: string }
   /** An Event with this reason is recorded, for example `ScalingReplicaSet`. */
   | { readonly type: 'event'; readonly reason: string };
 

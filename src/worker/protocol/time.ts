@@ -1,4 +1,5 @@
 import type { Moment, MomentAim } from '../../cluster/history/history.ts';
+import type { SyncStart } from '../../cluster/history/syncs/sync-index.ts';
 import type { ScenarioBreakpoint } from '../../cluster/scenario/scenario.ts';
 
 export { MOST_BRANCHES } from '../../cluster/branches/branch.ts';
@@ -25,6 +26,12 @@ export interface ClockView {
   readonly oldest: Moment;
   /** The breakpoint that stopped time. Absent once time continues. */
   readonly hit?: BreakpointHit;
+  /** The sync that the shown record belongs to, if a step, a hit or a look at one record led there. */
+  readonly standsIn?: SyncStart;
+  /**
+   * The shown record belongs to the last event. The simulation has finished that event, but nothing has happened after it: a command begins no branch.
+   */
+  readonly inside?: true;
   /** The finished part, from 0 to 1, of a branch that is being played before it can be shown. */
   readonly replayed?: number;
   /** etcd has reached its quota and accepts no new objects. Absent while it has room, and in the past. */
@@ -45,13 +52,44 @@ export type TransportAction =
   | { readonly type: 'step'; readonly by: StepLength; readonly back?: boolean }
   /** Goes to the next write of this object, or to the one before. Pauses. */
   | { readonly type: 'step-object'; readonly id: string; readonly back?: boolean }
+  | RecordStep
+  | NextSync
   /** Shows another moment. Pauses, unless it is the present. */
   | { readonly type: 'seek'; readonly to: MomentAim };
 
 /** The length of a step. */
 export type StepLength = 'event' | 'write' | 'sync';
 
-/** A condition that stops simulated time, right after the event in which it occurs. */
+/**
+ * Goes to the next trace record within the open sync, across its requests, and after its end to the next sync of the loop. Or back by one. If the record lies
+ * in the future, time passes until it. Pauses.
+ */
+export interface RecordStep {
+  readonly type: 'step-record';
+  readonly way: StepWay;
+  readonly back?: boolean;
+  /** A record of the open sync. Absent: the sync of the shown record. */
+  readonly sync?: number;
+}
+
+/**
+ * `into`: to the next record in any depth of the step tree. `over`: to the next one at the same depth or above. `out`: to the next one above, or to the end of
+ * the sync.
+ */
+export type StepWay = 'into' | 'over' | 'out';
+
+/** Goes to the start of the next sync of the same key or of the same loop that does something, or of the last one before. Pauses. */
+export interface NextSync {
+  readonly type: 'next-sync';
+  readonly of: 'key' | 'loop';
+  readonly back?: boolean;
+  /** Stops at syncs without any effect, too. */
+  readonly idle?: boolean;
+  /** A record of the open sync. Absent: the sync of the shown record. */
+  readonly sync?: number;
+}
+
+/** What stops simulated time. The page then shows the state as of the record that matched, although the simulation has finished the event. */
 export type Breakpoint = ScenarioBreakpoint;
 
 /** A change of one breakpoint. The worker keeps the list, so changes in quick succession all count. */

@@ -12,6 +12,7 @@ import {
 import { EVERYTHING, LESSON, THREE_COMMANDS } from './scenario-samples.ts';
 
 const LEAST = { version: 1, cluster: { seed: '1' }, branches: [{ commands: [] }] };
+const withBreakpoint = (breakpoint: unknown): unknown => ({ ...LEAST, cursor: { breakpoints: [breakpoint] } });
 const GET = { type: 'kubectl', line: 'get pods' };
 
 function faultOf(read: () => unknown): ScenarioError {
@@ -211,6 +212,9 @@ describe('an invalid scenario', () => {
     ],
     [{ ...LEAST, cursor: { branch: 1 } }, 'cursor.branch', 'unknown-branch'],
     [{ ...LEAST, cursor: { speed: 1_000 } }, 'cursor.speed', 'out-of-range'],
+    [withBreakpoint({ type: 'step', name: 'isScalingEvnt' }), 'cursor.breakpoints[0].name', 'unknown-step'],
+    [withBreakpoint({ type: 'step', name: '__proto__' }), 'cursor.breakpoints[0].name', 'unknown-step'],
+    [withBreakpoint({ type: 'step', name: 'isScalingEvent', component: 'kubelet' }), 'cursor.breakpoints[0]', 'unknown-step'],
     [{ ...LEAST, cursor: { selection: '<img src=x>' } }, 'cursor.selection', 'wrong-text'],
     [{ ...LEAST, cursor: { view: { why: { event: 'a', object: 'b' } } } }, 'cursor.view.why', 'unknown-field'],
     [{ ...LEAST, documents: 'x'.repeat(1_048_577) }, 'documents', 'text-too-long'],
@@ -281,4 +285,9 @@ describe('the documentation of the format', () => {
     const inBraces = [...text.matchAll(/\{ ([\w, :]+) \}/g)].flatMap(([, list = '']) => list.split(/[, :]+/));
     expect(fields.filter((name) => !names.has(name) && !inBraces.includes(name))).toEqual([]);
   });
+});
+
+test('a breakpoint on the older name of a step is one on its name today', () => {
+  const { cursor } = parseScenario(withBreakpoint({ type: 'step', name: 'startPodGCController' }));
+  expect(cursor?.breakpoints).toEqual([{ type: 'step', name: 'newPodGarbageCollectorController' }]);
 });

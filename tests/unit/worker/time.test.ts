@@ -322,6 +322,10 @@ describe('a breakpoint', () => {
     [{ type: 'step', name: 'ScheduleOne' }],
     [{ type: 'step', name: 'SyncPod' }],
     [{ type: 'step', name: 'createPodSandbox' }],
+    [{ type: 'step', name: 'isScalingEvent', component: 'deployment' }],
+    [{ type: 'step', name: 'ResolveFenceposts', by: 'deployment-controller' }],
+    [{ type: 'step', name: 'AddAfter' }],
+    [{ type: 'step', name: 'processNextWorkItem' }],
     [{ type: 'event', reason: 'ScalingReplicaSet' }],
   ] as const)('stops time where it is hit: %o', async (breakpoint) => {
     const { page } = await session();
@@ -330,7 +334,10 @@ describe('a breakpoint', () => {
     page.send({ type: 'transport', action: { type: 'play' } });
     page.until(() => shownBy(page).clock.hit !== undefined);
     const { clock } = shownBy(page);
-    expect(clock).toMatchObject({ playing: false, past: false, hit: { breakpoint } });
+    // What is shown is as of the record that matched, although the event has gone on.
+    expect(clock).toMatchObject({ playing: false, hit: { breakpoint, record: clock.record } });
+    expect(clock.past).toBe(clock.record < clock.present.record);
+    expect(clock.inside).toBe(clock.past || undefined);
     // And so it does where what was is looked at again.
     seek(page, clock.nowMs - 500);
     page.send({ type: 'transport', action: { type: 'play' } });

@@ -9,6 +9,8 @@ import {
   type ScenarioView,
   type ViewId,
 } from '../scenario.ts';
+import { nearestStepName, stepsNamed, todaysName } from '../../step-names.ts';
+import { ScenarioError } from '../scenario-error.ts';
 import type { WhySubject } from '../../why/answer.ts';
 import { flag, integer, milliseconds, number, objectId, text, word } from './scalars.ts';
 import { choice, described, list, object, oneOf, optional, readObject, tagged, type Shape } from './shape.ts';
@@ -45,12 +47,35 @@ const view = object<ScenarioView>({
   why: optional(why),
 });
 
-const breakpoint = tagged<ScenarioBreakpoint>({
+/** Reads an older name of a step as its name today. */
+const stepName: Shape<string> = {
+  ...word,
+  read(value, path) {
+    const name = word.read(value, path);
+    return todaysName(name) ?? refuseStep(name, path);
+  },
+};
+
+const taggedBreakpoint = tagged<ScenarioBreakpoint>({
   key: { key: text({ min: 1, max: 600 }), queue: optional(word) },
   object: { object: objectId },
-  step: { name: word, by: optional(word) },
+  step: { name: stepName, component: optional(word), by: optional(word) },
   event: { reason: word },
 });
+
+const breakpoint: Shape<ScenarioBreakpoint> = {
+  ...taggedBreakpoint,
+  read(value, path) {
+    const read = taggedBreakpoint.read(value, path);
+    if (read.type !== 'step' || stepsNamed(read.name, read.component).length > 0) return read;
+    return refuseStep(`${read.component}/${read.name}`, path);
+  },
+};
+
+function refuseStep(name: string, path: string): never {
+  const nearest = nearestStepName(name);
+  throw new ScenarioError('unknown-step', `there is no step ${name}, but there is ${nearest}`, path, { name, nearest });
+}
 
 export const cursor = object<ScenarioCursor>({
   branch: optional(integer({ min: 0, max: MAX_BRANCHES - 1 })),

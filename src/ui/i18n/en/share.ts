@@ -59,6 +59,7 @@ export const share = {
     'unknown-field': 'There is no field “{{field}}”.',
     'not-one-of': '“{{value}}” is not one of {{allowed}}.',
     'text-too-long': 'A text has {{length}} characters; at most {{max}} are allowed.',
+    'unknown-step': 'There is no step {{name}}. A similar one is {{nearest}}.',
     'wrong-text': 'A text is not a valid {{expected}}.',
     'wrong-count': 'There are {{count}}; {{min}} to {{max}} are allowed.',
     'out-of-range': 'The number {{value}} is not between {{min}} and {{max}}.',
