@@ -28,9 +28,12 @@ export function declaredIn(text: string): Declared | undefined {
     const { callee, arguments: args } = node as Node & { readonly callee: Named; readonly arguments: readonly Node[] };
     if (callee.name !== 'declareSteps') continue;
     const [component, specs] = args as [Node & { readonly value: string }, Literal];
-    const names = specs.properties.map(({ key }) => nameOf(key));
-    const ours = specs.properties.flatMap(({ key, value }) => {
-      const said = (value as Partial<Literal>).properties?.find((property) => nameOf(property.key) === 'ours');
+    const named = specs.properties.filter((property): property is Required<typeof property> => property.key !== undefined);
+    const names = named.map(({ key }) => nameOf(key));
+    const ours = named.flatMap(({ key, value }) => {
+      const said = (value as Partial<Literal>).properties?.find(
+        ({ key: field }) => field !== undefined && nameOf(field) === 'ours',
+      );
       return said === undefined ? [] : [[nameOf(key), String((said.value as Named).value)] as const];
     });
     return { component: component.value, names, ...(ours.length > 0 && { ours: Object.fromEntries(ours) }) };
@@ -42,15 +45,18 @@ export function declaredIn(text: string): Declared | undefined {
  * Finds the functions in a source file that are declared steps or report them. A step is reported by `steps.scale` or
  * `steps['Lister.Get']`, if `steps` is imported from a component's `steps.ts`.
  *
- * `declaredAt`: the steps that the `steps.ts` at a path declares. `own`: those of the file's own component.
+ * `declaredAt`: the steps that the `steps.ts` at a path declares. `own`: those of the file's own component. `others`: components
+ * whose steps may name a function of this file as `ours`.
  */
 export function stepPlaces(
   path: string,
   text: string,
   declaredAt: (path: string) => Declared | undefined,
   own: Declared | undefined,
+  others: readonly Declared[] = [],
 ): StepPlace[] {
-  if (!text.includes('steps.ts') && (own === undefined || !mentions(text, own))) return [];
+  const candidates = [own, ...others.map(namedOurs)].filter((each) => each !== undefined && mentions(text, each)) as Declared[];
+  if (!text.includes('steps.ts') && candidates.length === 0) return [];
   const program = parse(text);
   const imported = importedSteps(path, program, declaredAt);
   const lineAt = lineCounter(text);
@@ -61,8 +67,10 @@ export function stepPlaces(
     if (lines !== undefined) {
       const step = namedStep(node, imported);
       if (step !== undefined) places.push({ ...step, ...lines, line: lineAt(node.start) });
-      const called = place === node && own !== undefined ? stepsCalled(own, className, functionName(node)) : [];
-      for (const name of called) places.push({ component: own!.component, name, ...lines });
+      for (const declared of place === node ? candidates : []) {
+        const { component } = declared;
+        for (const name of stepsCalled(declared, className, functionName(node))) places.push({ component, name, ...lines });
+      }
     }
     const within = node.type === 'ClassDeclaration' ? functionName(node) : className;
     for (const child of childrenOf(node)) visit(child, place, within);
@@ -71,14 +79,20 @@ export function stepPlaces(
   return places;
 }
 
+/** The steps that name our function. Undefined if there are none. */
+function namedOurs({ component, ours }: Declared): Declared | undefined {
+  return ours && { component, names: Object.keys(ours), ours };
+}
+
 /** True if the file may contain a function that is one of the steps. */
 function mentions(text: string, { names, ours = {} }: Declared): boolean {
-  return names.some((name) => text.includes(ours[name]?.split('.').at(-1) ?? name));
+  return names.some((name) => (ours[name]?.split('.') ?? [name]).every((part) => text.includes(part)));
 }
 
 /** The steps that a function is: those that name it, or else the one of its name. */
 function stepsCalled({ names, ours = {} }: Declared, className: string, name: string): string[] {
-  return names.filter((step) => (step in ours ? ours[step] === `${className}.${name}` : step === name));
+  const called = className === '' ? name : `${className}.${name}`;
+  return names.filter((step) => (step in ours ? ours[step] === called : step === name));
 }
 
 interface Node {
@@ -93,9 +107,9 @@ interface Named extends Node {
   readonly value?: unknown;
 }
 
-/** An object literal. */
+/** An object literal. A property without a key spreads another object. */
 interface Literal extends Node {
-  readonly properties: readonly { readonly key: Named; readonly value: Node }[];
+  readonly properties: readonly { readonly key?: Named; readonly value: Node }[];
 }
 
 function parse(text: string): Node {

@@ -21,9 +21,11 @@ export function allStepPlaces(): StepSourcePlace[] {
     const steps = file.endsWith('/steps.ts') ? declaredIn(text) : undefined;
     if (steps !== undefined) declared.set(file, steps);
   }
-  return files.flatMap(({ file, text }) =>
-    stepPlaces(file, text, (path) => declared.get(path), nearest(file, declared)).map((place) => ({ ...place, file })),
-  );
+  return files.flatMap(({ file, text }) => {
+    const own = nearest(file, declared);
+    const others = [...declared.values()].filter((each) => each !== own);
+    return stepPlaces(file, text, (path) => declared.get(path), own, others).map((place) => ({ ...place, file }));
+  });
 }
 
 /** The steps of a file's component: those of its folder, or of the nearest folder above. */

@@ -10,7 +10,17 @@ import {
   type Service,
   type StatusError,
 } from '../api/index.ts';
-import { deletedObject, type Lister, type InformerFactory, type RateLimitingQueue } from '../client/index.ts';
+import {
+  deletedObject,
+  listNames,
+  type Informer,
+  type InformerFactory,
+  type Lister,
+  type RateLimitingQueue,
+} from '../client/index.ts';
+import type { ControllerContext } from './controller.ts';
+import { KeyQueue } from './queue-key.ts';
+import type { DeletedStep, EnqueueStep, ServicePodStep } from './steps.ts';
 
 /**
  * What the Endpoints and EndpointSlice controllers share: which Pods belong to which Services, and when a Service is queued
@@ -100,33 +110,68 @@ export const HEADLESS_LABEL = 'service.kubernetes.io/headless';
 /** When the endpoints' cause changed. Consumers measure their delay by it (core/v1 `EndpointsLastChangeTriggerTime`). */
 export const TRIGGER_TIME_ANNOTATION = 'endpoints.kubernetes.io/last-change-trigger-time';
 
+/** The declared handlers of a controller that queues Services. */
+export interface ServiceHandlerSteps {
+  readonly onServiceUpdate: EnqueueStep;
+  readonly onServiceDelete: DeletedStep;
+  readonly addPod: ServicePodStep;
+  readonly updatePod: ServicePodStep;
+  readonly deletePod: ServicePodStep;
+}
+
 /**
- * Adds the handlers of Services and Pods. They queue a Service when the Service changes, and when one of its Pods is added,
- * deleted or changed in a way that affects endpoints. `batchMs`: changes of Pods wait this long, so that many changes cause one
- * sync.
+ * The handlers of Services and Pods of the Endpoints and EndpointSlice controllers. They queue a Service when the Service
+ * changes, and when one of its Pods is added, deleted or changed in a way that affects endpoints.
  */
-export function queueServices(informers: InformerFactory, queue: RateLimitingQueue, batchMs: number): void {
-  const services = informers.informer('Service');
-  services.addHandlers({
-    onAdd: ({ metadata }) => queue.add(keyOf(metadata), 'onServiceUpdate'),
-    onUpdate: (_old, { metadata }) => queue.add(keyOf(metadata), 'onServiceUpdate'),
-    onDelete: (deleted) => queue.add(keyOf(deletedObject(deleted).metadata), 'onServiceDelete'),
-  });
-  const queueAll = (keys: Iterable<string>, via: string): void => {
-    for (const key of keys) queue.addAfter(key, batchMs, via);
-  };
+export class ServiceHandlers {
+  readonly #keys: KeyQueue;
+  readonly #services: Informer<'Service'>;
+
+  /** `batchMs`: changes of Pods wait this long, so that many changes cause one sync. */
+  constructor(
+    context: ControllerContext,
+    private readonly queue: RateLimitingQueue,
+    private readonly batchMs: number,
+    private readonly steps: ServiceHandlerSteps,
+  ) {
+    this.#keys = new KeyQueue(context, queue);
+    this.#services = context.informers.informer('Service');
+  }
+
+  addTo(informers: InformerFactory): void {
+    const { steps } = this;
+    this.#services.addHandlers({
+      onAdd: (service) => this.#keys.add(steps.onServiceUpdate, service),
+      onUpdate: (_old, service) => this.#keys.add(steps.onServiceUpdate, service),
+      onDelete: (deleted) => this.#keys.addDeleted(steps.onServiceDelete, deleted),
+    });
+    informers.informer('Pod').addHandlers({
+      onAdd: (pod) => this.addPod(pod),
+      onUpdate: (old, pod) => this.updatePod(old, pod),
+      onDelete: (deleted) => this.deletePod(deletedObject(deleted)),
+    });
+  }
+
   // Most clusters here have no Service, and every write of a Pod comes here.
-  informers.informer('Pod').addHandlers({
-    onAdd: (pod) => {
-      if (services.size > 0) queueAll(servicesOfPod(services.lister, pod), 'addPod');
-    },
-    onUpdate: (old, pod) => {
-      if (services.size > 0) queueAll(servicesToUpdate(services.lister, old, pod), 'updatePod');
-    },
-    onDelete: (deleted) => {
-      if (services.size > 0) queueAll(servicesOfPod(services.lister, deletedObject(deleted)), 'deletePod');
-    },
-  });
+
+  addPod(pod: Pod): void {
+    if (this.#services.size > 0) this.#queueAll(this.steps.addPod, pod, servicesOfPod(this.#services.lister, pod));
+  }
+
+  updatePod(old: Pod, pod: Pod): void {
+    if (this.#services.size > 0) this.#queueAll(this.steps.updatePod, pod, servicesToUpdate(this.#services.lister, old, pod));
+  }
+
+  deletePod(pod: Pod): void {
+    if (this.#services.size > 0) this.#queueAll(this.steps.deletePod, pod, servicesOfPod(this.#services.lister, pod));
+  }
+
+  #queueAll(step: ServicePodStep, { metadata }: Pod, keys: ReadonlySet<string>): void {
+    if (keys.size === 0) return;
+    const { batchMs } = this;
+    this.#keys.trace.report(step, 'enqueued', { pod: metadata.name, services: listNames([...keys]), batchMs });
+    for (const key of keys) this.queue.addAfter(key, batchMs, step.name);
+  }
 }
 
 /**

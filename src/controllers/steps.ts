@@ -10,6 +10,55 @@ export function runSpec(upstream: string) {
   return { kind: 'start', upstream, outcomes: { started: { workers: 'number' } } } as const;
 }
 
+/** The declaration of a handler that queues one key. */
+export function enqueueSpec(upstream: string) {
+  return { kind: 'handler', upstream, figures: { key: 'string' }, outcomes: { enqueued: {} } } as const;
+}
+
+/** The declaration of a handler that queues the key of a deleted object. `tombstone`: the watch missed the deletion. */
+export function deletedSpec(upstream: string) {
+  return { kind: 'handler', upstream, figures: { key: 'string' }, outcomes: { enqueued: {}, tombstone: {} } } as const;
+}
+
+const ORPHAN = { matching: 'number', owners: 'string' } as const;
+
+/** The declaration of `addPod` of a controller that owns Pods. */
+export function podAddedSpec(upstream: string) {
+  const outcomes = { deleting: {}, enqueued: { key: 'string' }, orphan: ORPHAN } as const;
+  return { kind: 'handler', upstream, figures: { pod: 'string' }, outcomes } as const;
+}
+
+/** The declaration of `updatePod` of a controller that owns Pods. */
+export function podUpdatedSpec(upstream: string) {
+  const outcomes = {
+    resync: {},
+    deleting: {},
+    controllerChanged: { before: 'string' },
+    enqueued: { key: 'string' },
+    newlyReady: { key: 'string', minReadySeconds: 'number' },
+    orphan: ORPHAN,
+  } as const;
+  return { kind: 'handler', upstream, figures: { pod: 'string' }, outcomes } as const;
+}
+
+/** The declaration of `deletePod` of a controller that owns Pods. */
+export function podDeletedSpec(upstream: string) {
+  const figures = { pod: 'string', key: 'string' } as const;
+  return { kind: 'handler', upstream, figures, outcomes: { enqueued: {}, tombstone: {} } } as const;
+}
+
+/** The declaration of a handler that queues the Services of a Pod. */
+export function servicePodSpec(upstream: string) {
+  const outcomes = { enqueued: { services: 'string', batchMs: 'number' } } as const;
+  return { kind: 'handler', upstream, figures: { pod: 'string' }, outcomes } as const;
+}
+
+export type ServicePodStep = Step<ReturnType<typeof servicePodSpec>>;
+export type EnqueueStep = Step<ReturnType<typeof enqueueSpec>>;
+export type DeletedStep = Step<ReturnType<typeof deletedSpec>>;
+export type PodAddedStep = Step<ReturnType<typeof podAddedSpec>>;
+export type PodUpdatedStep = Step<ReturnType<typeof podUpdatedSpec>>;
+export type PodDeletedStep = Step<ReturnType<typeof podDeletedSpec>>;
 export type ConstructorStep = Step<ReturnType<typeof constructorSpec>>;
 export type RunStep = Step<ReturnType<typeof runSpec>>;
 

@@ -1,11 +1,9 @@
-import { keyOf, controllerOf, FormatError, type CronJob, type Job, type OwnerReference } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, type WorkerPoolOptions, type WorkerState } from '../../client/index.ts';
-import { resolveControllerRef } from '../controller-index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
-import { nextScheduleTimeDuration, scheduleOf } from './schedule-times.ts';
+import { KeyQueue } from '../queue-key.ts';
+import { CronJobHandlers } from './event-handlers.ts';
 import { steps } from './steps.ts';
 import { processNextWorkItem, type CronJobWork } from './sync.ts';
-import { WorkingCopy } from './working-copy.ts';
 
 export interface CronJobControllerOptions {
   /** `--concurrent-cron-job-syncs`. */
@@ -28,16 +26,17 @@ export class CronJobController implements Controller {
     const work: CronJobWork = { ...context, queue, jobs: jobs.lister, cronJobs: cronJobs.lister };
     this.#context = context;
     this.queues = [queue];
-    const enqueue = ({ metadata }: CronJob, via: string): void => queue.add(keyOf(metadata), via);
+    const keys = new KeyQueue(context, queue);
+    const handlers = new CronJobHandlers(work, keys.trace);
     jobs.addHandlers({
-      onAdd: (job) => jobChanged(work, job, 'addJob'),
-      onUpdate: (old, job) => jobUpdated(work, old, job),
-      onDelete: (deleted) => jobChanged(work, deletedObject(deleted), 'deleteJob'),
+      onAdd: (job) => handlers.addJob(job),
+      onUpdate: (old, job) => handlers.updateJob(old, job),
+      onDelete: (deleted) => handlers.deleteJob(deletedObject(deleted)),
     });
     cronJobs.addHandlers({
-      onAdd: (cronJob) => enqueue(cronJob, 'addCronJob'),
-      onUpdate: (old, cronJob) => cronJobUpdated(work, old, cronJob),
-      onDelete: (deleted) => enqueue(deletedObject(deleted), 'deleteCronJob'),
+      onAdd: (cronJob) => keys.add(steps.enqueueController, cronJob),
+      onUpdate: (old, cronJob) => handlers.updateCronJob(old, cronJob),
+      onDelete: (deleted) => keys.add(steps.enqueueController, deletedObject(deleted)),
     });
     const sync: WorkerPoolOptions['sync'] = (key, trace) => processNextWorkItem(work, key, trace);
     this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers, step: steps.sync, sync });
@@ -54,43 +53,4 @@ export class CronJobController implements Controller {
     recorder.start(group);
     runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
-}
-
-/** `updateCronJob`: if the schedule has changed, queues the CronJob for its next time, otherwise at once. */
-function cronJobUpdated({ sim, queue, recorder }: CronJobWork, old: CronJob, cronJob: CronJob): void {
-  const key = keyOf(cronJob.metadata);
-  const { schedule, timeZone } = cronJob.spec;
-  if (old.spec.schedule === schedule && old.spec.timeZone === timeZone) return queue.add(key, 'updateCronJob');
-  const parsed = scheduleOf(cronJob);
-  if (parsed instanceof FormatError) {
-    const what = `unparseable schedule for cronjob: ${schedule}`;
-    return recorder.event(cronJob, 'Warning', 'UnParseableCronJobSchedule', what);
-  }
-  const { lastScheduleMs } = new WorkingCopy(cronJob);
-  const delayMs = nextScheduleTimeDuration(cronJob, lastScheduleMs, sim.wallMs, parsed);
-  queue.addAfter(key, delayMs, 'updateCronJob', { background: true });
-}
-
-/** `addJob` and `deleteJob`: queue the CronJob that controls the Job. */
-function jobChanged(options: CronJobWork, job: Job, via: string): void {
-  enqueueOwner(options, job, controllerOf(job), via);
-}
-
-/** `updateJob`. */
-function jobUpdated(options: CronJobWork, old: Job, job: Job): void {
-  // A resync changes nothing.
-  if (old.metadata.resourceVersion === job.metadata.resourceVersion) return;
-  const [before, after] = [controllerOf(old), controllerOf(job)];
-  if (before?.uid !== after?.uid) enqueueOwner(options, old, before, 'updateJob');
-  enqueueOwner(options, job, after, 'updateJob');
-}
-
-function enqueueOwner(
-  { queue, cronJobs }: CronJobWork,
-  { metadata }: Job,
-  controller: OwnerReference | undefined,
-  via: string,
-): void {
-  const cronJob = resolveControllerRef(cronJobs, 'CronJob', metadata.namespace, controller);
-  if (cronJob !== undefined) queue.add(keyOf(cronJob.metadata), via);
 }

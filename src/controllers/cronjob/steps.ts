@@ -1,13 +1,31 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../steps.ts';
+import { constructorSpec, enqueueSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/cronjob/cronjob_controllerv2.go';
 const UTILS = 'pkg/controller/cronjob/utils.go';
+
+/** A handler of Jobs queues the CronJob that controls the Job. */
+const JOB = {
+  kind: 'handler',
+  upstream: CONTROLLER,
+  figures: { job: 'string' },
+  outcomes: { enqueued: { key: 'string' } },
+} as const;
 
 /** The steps of the CronJob controller. */
 export const steps = declareSteps('cronjob', {
   NewControllerV2: constructorSpec(CONTROLLER, { 'v1.9': 'NewCronJobController', 'v1.17': 'NewController' }),
   Run: runSpec(CONTROLLER),
+  addJob: JOB,
+  updateJob: JOB,
+  'ControllerV2.deleteJob': JOB,
+  enqueueController: enqueueSpec(CONTROLLER),
+  updateCronJob: {
+    kind: 'handler',
+    upstream: CONTROLLER,
+    figures: { key: 'string' },
+    outcomes: { enqueued: {}, rescheduled: { schedule: 'string', delayMs: 'number' }, unparseable: { schedule: 'string' } },
+  },
   sync: { kind: 'sync', upstream: CONTROLLER, function: 'ControllerV2.sync', olderNames: { 'v1.17': 'syncAll' } },
   getJobsToBeReconciled: {
     kind: 'decision',

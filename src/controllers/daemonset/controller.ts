@@ -14,7 +14,8 @@ import { addControllerIndex } from '../controller-index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { ControllerExpectations, reportTo, type Safeguard, type Awaited } from '../expectations.ts';
 import { PodControl } from '../pod-control.ts';
-import { podOwnerHandlers } from '../pod-owner-handlers.ts';
+import { PodOwnerHandlers } from '../pod-owner-handlers.ts';
+import { KeyQueue } from '../queue-key.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { steps as shared } from '../steps.ts';
 import type { DaemonSetControl } from './control.ts';
@@ -67,36 +68,39 @@ export class DaemonSetController implements Controller {
       revisions: informers.informer('ControllerRevision').lister,
       enqueueAfter: (set, afterMs) => queue.addAfter(keyOf(set.metadata), afterMs, 'enqueueDaemonSetAfter'),
     };
-    const enqueue = (set: DaemonSet, via: string): void => queue.add(keyOf(set.metadata), via);
+    const keys = new KeyQueue(context, queue);
     setInformer.addHandlers({
-      onAdd: (set) => enqueue(set, 'addDaemonset'),
-      onUpdate: (_old, set) => enqueue(set, 'updateDaemonset'),
+      onAdd: (set) => keys.add(steps.addDaemonset, set),
+      onUpdate: (_old, set) => keys.add(steps.updateDaemonset, set),
       onDelete: (deleted) => {
-        const set = deletedObject(deleted);
-        expectations.deleteExpectations(keyOf(set.metadata));
-        consistency.clear(keyOf(set.metadata), set.metadata.uid);
-        enqueue(set, 'deleteDaemonset');
+        const { metadata } = deletedObject(deleted);
+        expectations.deleteExpectations(keyOf(metadata));
+        consistency.clear(keyOf(metadata), metadata.uid);
+        keys.addDeleted(steps.deleteDaemonset, deleted);
       },
     });
-    podInformer.addHandlers(
-      podOwnerHandlers<DaemonSet>({
-        kind: 'DaemonSet',
-        owners: setInformer.lister,
-        enqueue,
-        podCreated: (set) => expectations.creationObserved(keyOf(set.metadata)),
-        podGone: (set) => expectations.lowerExpectations(keyOf(set.metadata), 0, 1),
-        podReady: (set) => this.#control.enqueueAfter(set, (set.spec.minReadySeconds ?? 0) * 1000),
-      }),
-    );
-    const enqueueAll = (via: string): void => {
-      for (const set of setInformer.lister.list()) enqueue(set, via);
+    const podHandlers = new PodOwnerHandlers<DaemonSet>({
+      kind: 'DaemonSet',
+      owners: setInformer.lister,
+      trace: keys.trace,
+      steps,
+      enqueue: (set, via) => queue.add(keyOf(set.metadata), via),
+      podCreated: (set) => expectations.creationObserved(keyOf(set.metadata)),
+      podGone: (set) => expectations.lowerExpectations(keyOf(set.metadata), 0, 1),
+      podReady: (set) => this.#control.enqueueAfter(set, (set.spec.minReadySeconds ?? 0) * 1000),
+    });
+    podInformer.addHandlers(podHandlers.handlers);
+    const enqueueAll = (step: typeof steps.addNode, { metadata: { name: node } }: Node): void => {
+      const sets = [...setInformer.lister.list()];
+      keys.trace.report(step, 'enqueued', { node, daemonSets: sets.length });
+      for (const set of sets) queue.add(keyOf(set.metadata), step.name);
     };
     nodeInformer.addHandlers({
-      onAdd: () => enqueueAll('addNode'),
+      onAdd: (node) => enqueueAll(steps.addNode, node),
       onUpdate: (old, node) => {
-        if (affectsDaemonPods(old, node)) enqueueAll('updateNode');
+        if (affectsDaemonPods(old, node)) enqueueAll(steps.updateNode, node);
       },
-      onDelete: () => enqueueAll('deleteNode'),
+      onDelete: (deleted) => enqueueAll(steps.deleteNode, deletedObject(deleted)),
     });
     this.queues = [queue];
     this.safeguards = [expectations, consistency];

@@ -1,9 +1,11 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../steps.ts';
+import { constructorSpec, deletedSpec, enqueueSpec, podAddedSpec, podDeletedSpec, podUpdatedSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/daemon/daemon_controller.go';
 const UPDATE = 'pkg/controller/daemon/update.go';
 
+/** A handler of nodes queues all DaemonSets. */
+const NODE = { kind: 'handler', upstream: CONTROLLER, outcomes: { enqueued: { node: 'string', daemonSets: 'number' } } } as const;
 const REVISION = { controllerRevision: 'string', revision: 'number' } as const;
 const CHANGES = { createOn: 'string', podsToDelete: 'string' } as const;
 const COUNTS = {
@@ -19,6 +21,16 @@ const COUNTS = {
 export const steps = declareSteps('daemonset', {
   NewDaemonSetsController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),
+  addDaemonset: enqueueSpec(CONTROLLER),
+  updateDaemonset: enqueueSpec(CONTROLLER),
+  deleteDaemonset: deletedSpec(CONTROLLER),
+  addPod: { ...podAddedSpec(CONTROLLER), ours: 'PodOwnerHandlers.addPod' },
+  updatePod: { ...podUpdatedSpec(CONTROLLER), ours: 'PodOwnerHandlers.updatePod' },
+  deletePod: { ...podDeletedSpec(CONTROLLER), ours: 'PodOwnerHandlers.deletePod' },
+  addNode: NODE,
+  updateNode: NODE,
+  deleteNode: NODE,
+  runWorker: { kind: 'machinery', upstream: CONTROLLER, ours: 'WorkerPool.work', toldBy: 'queue get' },
   syncDaemonSet: { kind: 'sync', upstream: CONTROLLER, outcomes: { selectsEverything: {}, deleting: {} } },
   getDaemonPods: { kind: 'plan', upstream: CONTROLLER, outcomes: { asked: { candidates: 'number' } } },
   constructHistory: {

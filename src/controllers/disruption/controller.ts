@@ -1,6 +1,7 @@
 import { keyOf, type ApiResource, type Pod } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, type WorkerState } from '../../client/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { KeyQueue } from '../queue-key.ts';
 import { getPdbForPod } from './expected-pods.ts';
 import { steps } from './steps.ts';
 import { syncDisruptionBudget } from './sync-disruption-budget.ts';
@@ -29,21 +30,25 @@ export class DisruptionController implements Controller {
     const budgets = informers.informer('PodDisruptionBudget');
     const queue = new RateLimitingQueue(sim, 'disruption', api.name);
     this.queues = [queue];
+    const keys = new KeyQueue(context, queue);
     budgets.addHandlers({
-      onAdd: (budget) => queue.add(keyOf(budget.metadata), 'addDB'),
-      onUpdate: (_old, budget) => queue.add(keyOf(budget.metadata), 'updateDB'),
-      onDelete: (deleted) => queue.add(keyOf(deletedObject(deleted).metadata), 'removeDB'),
+      onAdd: (budget) => keys.add(steps.addDB, budget),
+      onUpdate: (_old, budget) => keys.add(steps.updateDB, budget),
+      onDelete: (deleted) => keys.addDeleted(steps.removeDB, deleted),
     });
     // Most clusters have no budget.
-    const enqueue = (pod: Pod, via: string): void => {
+    const enqueue = (step: typeof steps.addPod, pod: Pod): void => {
       if (budgets.size === 0) return;
       const budget = getPdbForPod(pod, budgets.lister, recorder);
-      if (budget !== undefined) queue.add(keyOf(budget.metadata), via);
+      if (budget === undefined) return;
+      const key = keyOf(budget.metadata);
+      keys.trace.report(step, 'enqueued', { pod: pod.metadata.name, key });
+      queue.add(key, step.name);
     };
     informers.informer('Pod').addHandlers({
-      onAdd: (pod) => enqueue(pod, 'addPod'),
-      onUpdate: (_old, pod) => enqueue(pod, 'updatePod'),
-      onDelete: (deleted) => enqueue(deletedObject(deleted), 'deletePod'),
+      onAdd: (pod) => enqueue(steps.addPod, pod),
+      onUpdate: (_old, pod) => enqueue(steps.updatePod, pod),
+      onDelete: (deleted) => enqueue(steps.deletePod, deletedObject(deleted)),
     });
     const sync = { sim, api, informers, recorder, queue, resources };
     this.#pool = new WorkerPool({

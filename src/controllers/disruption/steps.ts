@@ -1,5 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../steps.ts';
+import { constructorSpec, deletedSpec, enqueueSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/disruption/disruption.go';
 
@@ -11,10 +11,24 @@ const COUNTS = {
   disruptionsAllowed: 'number',
 } as const;
 
+/** A handler of Pods queues the budget that selects the Pod. */
+const POD = {
+  kind: 'handler',
+  upstream: CONTROLLER,
+  figures: { pod: 'string' },
+  outcomes: { enqueued: { key: 'string' } },
+} as const;
+
 /** The steps of the disruption controller. */
 export const steps = declareSteps('disruption', {
   NewDisruptionController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),
+  addDB: { ...enqueueSpec(CONTROLLER), olderNames: { 'v1.17': 'addDb' } },
+  updateDB: { ...enqueueSpec(CONTROLLER), olderNames: { 'v1.17': 'updateDb' } },
+  removeDB: { ...deletedSpec(CONTROLLER), olderNames: { 'v1.17': 'removeDb' } },
+  addPod: POD,
+  updatePod: POD,
+  deletePod: POD,
   sync: { kind: 'sync', upstream: CONTROLLER, function: 'DisruptionController.sync' },
   trySync: { kind: 'decision', upstream: CONTROLLER },
   getPodsForPdb: { kind: 'decision', upstream: CONTROLLER, outcomes: { found: { pods: 'number' } } },

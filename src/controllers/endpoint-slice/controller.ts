@@ -11,7 +11,7 @@ import {
 } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
-import { handleServiceErr, queueServices } from '../service-pods.ts';
+import { ServiceHandlers, handleServiceErr } from '../service-pods.ts';
 import { steps } from './steps.ts';
 import { EndpointSlicesSync } from './sync-service.ts';
 
@@ -49,7 +49,7 @@ export class EndpointSliceController implements Controller {
     this.#context = context;
     this.#options = { batchMs, maxEndpointsPerSlice };
     this.queues = [queue];
-    queueServices(informers, queue, batchMs);
+    new ServiceHandlers(context, queue, batchMs, steps).addTo(informers);
     // Request the informer now: informers that are requested after the start do not run.
     informers.informer('Node');
     informers.informer('EndpointSlice').addHandlers({

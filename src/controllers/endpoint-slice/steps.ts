@@ -1,15 +1,34 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../steps.ts';
+import { constructorSpec, deletedSpec, enqueueSpec, runSpec, servicePodSpec } from '../steps.ts';
 
+const CONTROLLER = 'pkg/controller/endpointslice/endpointslice_controller.go';
 const RECONCILER = 'staging/src/k8s.io/endpointslice/reconciler.go';
+
+/** A handler of slices queues the Service of a slice that this controller has not written so itself. */
+const SLICE = {
+  kind: 'handler',
+  upstream: CONTROLLER,
+  figures: { slice: 'string' },
+  outcomes: { expected: {}, enqueued: { delayMs: 'number' } },
+} as const;
 
 /** The steps of the EndpointSlice controller. */
 export const steps = declareSteps('endpointSlice', {
-  NewController: constructorSpec('pkg/controller/endpointslice/endpointslice_controller.go'),
-  Run: runSpec('pkg/controller/endpointslice/endpointslice_controller.go'),
+  NewController: constructorSpec(CONTROLLER),
+  Run: runSpec(CONTROLLER),
+  onServiceUpdate: { ...enqueueSpec(CONTROLLER), ours: 'ServiceHandlers.addTo' },
+  onServiceDelete: { ...deletedSpec(CONTROLLER), ours: 'ServiceHandlers.addTo' },
+  addPod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.addPod' },
+  updatePod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.updatePod' },
+  deletePod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.deletePod' },
+  onEndpointSliceAdd: SLICE,
+  onEndpointSliceUpdate: SLICE,
+  onEndpointSliceDelete: SLICE,
+  serviceQueueWorker: { kind: 'machinery', upstream: CONTROLLER, ours: 'WorkerPool.work', toldBy: 'queue get' },
+  handleErr: { kind: 'machinery', upstream: CONTROLLER, ours: 'handleServiceErr', toldBy: 'queue add-rate-limited' },
   syncService: {
     kind: 'sync',
-    upstream: 'pkg/controller/endpointslice/endpointslice_controller.go',
+    upstream: CONTROLLER,
     outcomes: { deleted: {}, externalName: {}, noSelector: {} },
   },
   StaleSlices: {

@@ -1,5 +1,5 @@
 import { StatusError, type AddressType, type Draft, type EndpointSlice, type Pod, type Service } from '../../api/index.ts';
-import type { RateLimitingQueue, SyncTrace } from '../../client/index.ts';
+import { HandlerTrace, type RateLimitingQueue, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { ControllerContext } from '../controller.ts';
 import { NAMESPACE_TERMINATING, aggregateErrors, attempt, controllerError, hasStatusCause } from '../errors.ts';
@@ -17,6 +17,8 @@ import { EndpointSliceTracker, SERVICE_NAME_LABEL, serviceKeyOf } from './tracke
  */
 const SLICE_CHANGE_MIN_SYNC_DELAY_MS = 1_000;
 
+type SliceStep = typeof steps.onEndpointSliceAdd | typeof steps.onEndpointSliceUpdate | typeof steps.onEndpointSliceDelete;
+
 export interface EndpointSlicesSyncOptions extends ControllerContext {
   readonly queue: RateLimitingQueue;
   readonly batchMs: number;
@@ -30,26 +32,30 @@ export interface EndpointSlicesSyncOptions extends ControllerContext {
 export class EndpointSlicesSync {
   readonly #tracker = new EndpointSliceTracker();
   readonly #triggerTimes = new TriggerTimeTracker();
+  readonly #trace: HandlerTrace;
 
-  constructor(private readonly options: EndpointSlicesSyncOptions) {}
+  constructor(private readonly options: EndpointSlicesSyncOptions) {
+    this.#trace = new HandlerTrace(options.sim, options.api.name);
+  }
 
   onEndpointSliceAdd(slice: EndpointSlice): void {
-    if (isManaged(slice) && this.#tracker.shouldSync(slice)) this.#queueServiceOf(slice, 'onEndpointSliceAdd');
+    if (isManaged(slice)) this.#changed(steps.onEndpointSliceAdd, slice, this.#tracker.shouldSync(slice));
   }
 
   onEndpointSliceUpdate(old: EndpointSlice, slice: EndpointSlice): void {
     if (serviceKeyOf(old) !== serviceKeyOf(slice)) {
-      this.#queueServiceOf(slice, 'onEndpointSliceUpdate');
-      this.#queueServiceOf(old, 'onEndpointSliceUpdate');
+      this.#changed(steps.onEndpointSliceUpdate, slice, true);
+      this.#changed(steps.onEndpointSliceUpdate, old, true);
       return;
     }
-    if (isManaged(old) !== isManaged(slice) || (isManaged(slice) && this.#tracker.shouldSync(slice)))
-      this.#queueServiceOf(slice, 'onEndpointSliceUpdate');
+    const managed = isManaged(slice);
+    if (!managed && !isManaged(old)) return;
+    this.#changed(steps.onEndpointSliceUpdate, slice, managed !== isManaged(old) || this.#tracker.shouldSync(slice));
   }
 
   onEndpointSliceDelete(slice: EndpointSlice): void {
     if (!isManaged(slice) || !this.#tracker.has(slice)) return;
-    if (!this.#tracker.handleDeletion(slice)) this.#queueServiceOf(slice, 'onEndpointSliceDelete');
+    this.#changed(steps.onEndpointSliceDelete, slice, !this.#tracker.handleDeletion(slice));
   }
 
   *syncService(key: string, trace: SyncTrace): Process<void> {
@@ -184,10 +190,16 @@ export class EndpointSlicesSync {
     this.#tracker.expectDeletion(slice);
   }
 
-  #queueServiceOf(slice: EndpointSlice, via: string): void {
+  /** Queues the slice's Service, unless the change is the controller's own. */
+  #changed(step: SliceStep, slice: EndpointSlice, byOthers: boolean): void {
     const { queue, batchMs } = this.options;
     const key = serviceKeyOf(slice);
-    if (key !== undefined) queue.addAfter(key, Math.max(SLICE_CHANGE_MIN_SYNC_DELAY_MS, batchMs), via);
+    const { name } = slice.metadata;
+    if (!byOthers) return this.#trace.report(step, 'expected', { slice: name });
+    if (key === undefined) return;
+    const delayMs = Math.max(SLICE_CHANGE_MIN_SYNC_DELAY_MS, batchMs);
+    this.#trace.report(step, 'enqueued', { slice: name, delayMs });
+    queue.addAfter(key, delayMs, step.name);
   }
 }
 

@@ -1,8 +1,9 @@
 import { keyOf } from '../../api/index.ts';
-import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
-import type { Process } from '../../sim/index.ts';
+import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import { startRecord, type Process } from '../../sim/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
-import { handleServiceErr, queueServices } from '../service-pods.ts';
+import { KeyQueue } from '../queue-key.ts';
+import { ServiceHandlers, handleServiceErr } from '../service-pods.ts';
 import { steps } from './steps.ts';
 import { EndpointsSync } from './sync-service.ts';
 
@@ -30,9 +31,10 @@ export class EndpointsController implements Controller {
     const queue = new RateLimitingQueue(sim, 'endpoint', api.name);
     this.#context = context;
     this.queues = [queue];
-    queueServices(informers, queue, batchMs);
+    new ServiceHandlers(context, queue, batchMs, steps).addTo(informers);
+    const keys = new KeyQueue(context, queue);
     informers.informer('Endpoints').addHandlers({
-      onDelete: (deleted) => queue.add(keyOf(deletedObject(deleted).metadata), 'onEndpointsDelete'),
+      onDelete: (deleted) => keys.addDeleted(steps.onEndpointsDelete, deleted),
     });
     this.#pool = new WorkerPool({
       sim,
@@ -60,9 +62,11 @@ export class EndpointsController implements Controller {
 
   /** Queues all Endpoints, to find those whose Service was deleted before the start. */
   *#checkLeftoverEndpoints(): Process<void> {
-    const { informers } = this.#context;
-    for (const { metadata } of informers.informer('Endpoints').lister.list())
-      this.queues[0].add(keyOf(metadata), 'checkLeftoverEndpoints');
+    const { sim, api, informers } = this.#context;
+    const endpoints = [...informers.informer('Endpoints').lister.list()];
+    const record = startRecord(steps.checkLeftoverEndpoints, 'enqueued', { endpoints: endpoints.length });
+    sim.cause = sim.trace.emit(api.name, record);
+    for (const { metadata } of endpoints) this.queues[0].add(keyOf(metadata), 'checkLeftoverEndpoints');
   }
 
   *#syncService(key: string, trace: SyncTrace): Process<void> {

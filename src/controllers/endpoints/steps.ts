@@ -1,5 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../steps.ts';
+import { constructorSpec, deletedSpec, enqueueSpec, runSpec, servicePodSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/endpoint/endpoints_controller.go';
 const ADDRESSES = { pods: 'number', ready: 'number', notReady: 'number' } as const;
@@ -8,6 +8,14 @@ const ADDRESSES = { pods: 'number', ready: 'number', notReady: 'number' } as con
 export const steps = declareSteps('endpoints', {
   NewEndpointController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),
+  checkLeftoverEndpoints: { kind: 'start', upstream: CONTROLLER, outcomes: { enqueued: { endpoints: 'number' } } },
+  onServiceUpdate: { ...enqueueSpec(CONTROLLER), ours: 'ServiceHandlers.addTo' },
+  onServiceDelete: { ...deletedSpec(CONTROLLER), ours: 'ServiceHandlers.addTo' },
+  addPod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.addPod' },
+  updatePod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.updatePod' },
+  deletePod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.deletePod' },
+  onEndpointsDelete: deletedSpec(CONTROLLER),
+  handleErr: { kind: 'machinery', upstream: CONTROLLER, ours: 'handleServiceErr', toldBy: 'queue add-rate-limited' },
   syncService: {
     kind: 'sync',
     upstream: CONTROLLER,

@@ -1,14 +1,14 @@
 import type { ApiResource, OwnerReference, StatusError } from '../../api/index.ts';
-import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
-import type { Process } from '../../sim/index.ts';
+import { HandlerTrace, RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import type { OutcomeOf, Process } from '../../sim/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { DeletionAttempt } from './attempt-to-delete.ts';
 import { GraphBuilder } from './graph-builder.ts';
-import { uidOfKey, formatReference, ownerSeenFrom, type GraphNode } from './graph-node.ts';
+import { uidOfKey, formatReference, nameOf, ownerSeenFrom, type GraphNode } from './graph-node.ts';
 import { LiveObjects, ResourceMap } from './live-objects.ts';
 import { Orphaning } from './orphan-dependents.ts';
 import { AbsentOwners } from './owners.ts';
-import { steps } from './steps.ts';
+import { steps, type GraphChange } from './steps.ts';
 
 export interface GarbageCollectorOptions {
   /** `--concurrent-gc-syncs`: workers of each of the two queues. */
@@ -43,10 +43,22 @@ export class GarbageCollector implements Controller {
     const live = new LiveObjects(api, map);
     const absentOwners = new AbsentOwners();
     const enqueue = (node: GraphNode, via: string) => this.#attemptToDelete.add(node.key, via);
+    const trace = new HandlerTrace(sim, api.name);
+    const report = (node: GraphNode, step: GraphChange, outcome: OutcomeOf<GraphChange>): void =>
+      trace.report(step, outcome, { object: nameOf(node.identity) });
     this.graph = new GraphBuilder(absentOwners, {
-      attemptToDelete: enqueue,
-      attemptToDeleteLater: (node, via) => this.#attemptToDelete.addRateLimited(node.key, via),
-      attemptToOrphan: (node, via) => this.#attemptToOrphan.add(node.key, via),
+      attemptToDelete: (node, step) => {
+        report(node, step, 'attemptToDelete');
+        enqueue(node, step.name);
+      },
+      attemptToDeleteLater: (node, step) => {
+        report(node, step, 'attemptToDeleteLater');
+        this.#attemptToDelete.addRateLimited(node.key, step.name);
+      },
+      attemptToOrphan: (node, step) => {
+        report(node, step, 'attemptToOrphan');
+        this.#attemptToOrphan.add(node.key, step.name);
+      },
       invalidNamespace: (dependent, owner) => this.#reportInvalidNamespace(dependent, owner),
     });
     this.#deletion = new DeletionAttempt({ graph: this.graph, absentOwners, resources: map, live, enqueue });

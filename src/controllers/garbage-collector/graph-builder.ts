@@ -9,6 +9,7 @@ import {
   partitionDependents,
   type AbsentOwners,
 } from './owners.ts';
+import { steps, type GraphChange } from './steps.ts';
 
 /**
  * Finalizers that make the garbage collector handle the dependents first (metav1 `FinalizerOrphanDependents`,
@@ -17,11 +18,11 @@ import {
 export const ORPHAN_DEPENDENTS = 'orphan';
 export const DELETE_DEPENDENTS = 'foregroundDeletion';
 
-/** What the graph builder reports to the collector. `via`: the upstream function that reports it. */
+/** What the graph builder reports to the collector. `step`: the part of its handlers that reports it. */
 export interface GraphListener {
-  attemptToDelete(node: GraphNode, via: string): void;
-  attemptToDeleteLater(node: GraphNode, via: string): void;
-  attemptToOrphan(node: GraphNode, via: string): void;
+  attemptToDelete(node: GraphNode, step: GraphChange): void;
+  attemptToDeleteLater(node: GraphNode, step: GraphChange): void;
+  attemptToOrphan(node: GraphNode, step: GraphChange): void;
   /** An object names an owner in another namespace. */
   invalidNamespace(dependent: GraphNode, owner: OwnerReference): void;
 }
@@ -124,7 +125,7 @@ export class GraphBuilder {
       for (const dependent of partitionDependents(node.dependents, identity).nonmatching) {
         if (identity.namespace !== '' && dependent.identity.namespace !== identity.namespace)
           this.#reportInvalidNamespace(dependent, identity.uid);
-        this.#listener.attemptToDelete(dependent, 'processGraphChanges');
+        this.#listener.attemptToDelete(dependent, steps.processGraphChanges);
       }
       node.identity = identity;
     }
@@ -139,7 +140,7 @@ export class GraphBuilder {
     if (changes.added.length + changes.removed.length + changes.changed.length === 0) return;
     for (const uid of unblockedOwners(changes)) {
       const owner = this.#nodes.get(uid);
-      if (owner !== undefined) this.#listener.attemptToDelete(owner, 'addUnblockedOwnersToDeleteQueue');
+      if (owner !== undefined) this.#listener.attemptToDelete(owner, steps.addUnblockedOwnersToDeleteQueue);
     }
     this.#addDependentToOwners(node, changes.added);
     for (const { uid } of changes.removed) this.#nodes.get(uid)?.removeDependent(node);
@@ -161,9 +162,9 @@ export class GraphBuilder {
       const virtual = new GraphNode(ownerSeenFrom(owner, node.identity.namespace), NO_OWNERS, true);
       this.#nodes.set(owner.uid, virtual);
       virtual.addDependent(node);
-      this.#listener.attemptToDelete(virtual, 'addDependentToOwners');
+      this.#listener.attemptToDelete(virtual, steps.addDependentToOwners);
     }
-    if (suspicious) this.#listener.attemptToDelete(node, 'addDependentToOwners');
+    if (suspicious) this.#listener.attemptToDelete(node, steps.addDependentToOwners);
   }
 
   /** Returns true if the reference differs from the known owner: the reference may be dangling. */
@@ -180,13 +181,13 @@ export class GraphBuilder {
   #processTransitions(old: KubeObject | undefined, object: KubeObject, node: GraphNode): void {
     if (object.metadata.finalizers === undefined) return;
     if (deletionStartsWith(ORPHAN_DEPENDENTS, old, object)) {
-      this.#listener.attemptToOrphan(node, 'processTransitions');
+      this.#listener.attemptToOrphan(node, steps.processTransitions);
       return;
     }
     if (!deletionStartsWith(DELETE_DEPENDENTS, old, object)) return;
     node.deletingDependents = true;
-    for (const dependent of node.dependents) this.#listener.attemptToDelete(dependent, 'processTransitions');
-    this.#listener.attemptToDelete(node, 'processTransitions');
+    for (const dependent of node.dependents) this.#listener.attemptToDelete(dependent, steps.processTransitions);
+    this.#listener.attemptToDelete(node, steps.processTransitions);
   }
 
   /**
@@ -196,10 +197,10 @@ export class GraphBuilder {
     this.#nodes.delete(node.identity.uid);
     for (const { uid } of node.owners) this.#nodes.get(uid)?.removeDependent(node);
     if (node.dependents.size > 0) this.#absentOwners.add(identity);
-    for (const dependent of node.dependents) this.#listener.attemptToDelete(dependent, 'processGraphChanges');
+    for (const dependent of node.dependents) this.#listener.attemptToDelete(dependent, steps.processGraphChanges);
     for (const { uid } of node.owners) {
       const owner = this.#nodes.get(uid);
-      if (owner?.deletingDependents === true) this.#listener.attemptToDelete(owner, 'processGraphChanges');
+      if (owner?.deletingDependents === true) this.#listener.attemptToDelete(owner, steps.processGraphChanges);
     }
   }
 
@@ -212,7 +213,7 @@ export class GraphBuilder {
     const alternate = alternateOwnerIdentity(nonmatching, absent);
     if (alternate !== undefined) {
       node.identity = alternate;
-      this.#listener.attemptToDeleteLater(node, 'processGraphChanges');
+      this.#listener.attemptToDeleteLater(node, steps.processGraphChanges);
     }
     return true;
   }
@@ -226,7 +227,7 @@ export class GraphBuilder {
 
   #deleteDependentsOfAbsent(absent: ObjectReference, dependents: readonly GraphNode[]): void {
     if (dependents.length > 0) this.#absentOwners.add(absent);
-    for (const dependent of dependents) this.#listener.attemptToDelete(dependent, 'processGraphChanges');
+    for (const dependent of dependents) this.#listener.attemptToDelete(dependent, steps.processGraphChanges);
   }
 
   #reportInvalidNamespace(dependent: GraphNode, ownerUid: string): void {

@@ -6,10 +6,24 @@ const OPERATIONS = 'pkg/controller/garbagecollector/operations.go';
 
 const OWNERS = { solid: 'number', dangling: 'number', waitingForDependentsDeletion: 'number' } as const;
 
+/** A part of the graph builder's handlers. It queues a node that may be garbage. */
+const GRAPH_CHANGE = {
+  kind: 'handler',
+  upstream: 'pkg/controller/garbagecollector/graph_builder.go',
+  figures: { object: 'string' },
+  outcomes: { attemptToDelete: {}, attemptToDeleteLater: {}, attemptToOrphan: {} },
+} as const;
+
 /** The steps of the garbage collector. */
 export const steps = declareSteps('garbageCollector', {
   NewComposedGarbageCollector: constructorSpec(COLLECTOR, { 'v1.28': 'NewGarbageCollector' }),
   Run: runSpec(COLLECTOR),
+  processGraphChanges: GRAPH_CHANGE,
+  addDependentToOwners: GRAPH_CHANGE,
+  addUnblockedOwnersToDeleteQueue: GRAPH_CHANGE,
+  processTransitions: GRAPH_CHANGE,
+  runAttemptToDeleteWorker: { kind: 'machinery', upstream: COLLECTOR, ours: 'WorkerPool.work', toldBy: 'queue get' },
+  runAttemptToOrphanWorker: { kind: 'machinery', upstream: COLLECTOR, ours: 'WorkerPool.work', toldBy: 'queue get' },
   attemptToDeleteWorker: { kind: 'sync', upstream: COLLECTOR, outcomes: { notInGraph: {} } },
   attemptToDeleteItem: {
     kind: 'decision',
@@ -66,3 +80,6 @@ export const steps = declareSteps('garbageCollector', {
   orphanDependents: { kind: 'decision', upstream: COLLECTOR, outcomes: { orphans: { count: 'number', dependents: 'string' } } },
   removeFinalizer: { kind: 'decision', upstream: OPERATIONS, outcomes: { removes: { finalizer: 'string' } } },
 });
+
+/** A part of the graph builder's handlers. */
+export type GraphChange = (typeof steps)['processGraphChanges'];

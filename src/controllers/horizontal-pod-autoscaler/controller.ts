@@ -1,5 +1,12 @@
 import { keyOf, type ApiResource, type HorizontalPodAutoscaler } from '../../api/index.ts';
-import { RateLimitingQueue, WorkerPool, type Lister, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import {
+  HandlerTrace,
+  RateLimitingQueue,
+  WorkerPool,
+  type Lister,
+  type SyncTrace,
+  type WorkerState,
+} from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { readCached } from '../read-cached.ts';
@@ -30,12 +37,15 @@ export class HorizontalPodAutoscalerController implements Controller {
     this.#autoscalers = informer.lister;
     this.#resources = options.resources;
     // Also a changed autoscaler waits for the period.
+    const trace = new HandlerTrace(sim, api.name);
+    const enqueue = (step: typeof steps.updateHPA, { metadata }: HorizontalPodAutoscaler, background: boolean): void => {
+      const key = keyOf(metadata);
+      trace.report(step, 'enqueued', { key, delayMs: SYNC_PERIOD_MS });
+      queue.addAfter(key, SYNC_PERIOD_MS, step.name, { background });
+    };
     informer.addHandlers({
-      onAdd: (autoscaler) => queue.addAfter(keyOf(autoscaler.metadata), SYNC_PERIOD_MS, 'enqueueHPA'),
-      onUpdate: (old, autoscaler) => {
-        const background = old.spec === autoscaler.spec;
-        queue.addAfter(keyOf(autoscaler.metadata), SYNC_PERIOD_MS, 'updateHPA', { background });
-      },
+      onAdd: (autoscaler) => enqueue(steps.enqueueHPA, autoscaler, false),
+      onUpdate: (old, autoscaler) => enqueue(steps.updateHPA, autoscaler, old.spec === autoscaler.spec),
     });
     this.queues = [queue];
     this.#pool = new WorkerPool({

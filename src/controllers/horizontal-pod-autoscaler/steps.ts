@@ -3,10 +3,19 @@ import { constructorSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/podautoscaler/horizontal.go';
 
+const ENQUEUE = {
+  kind: 'handler',
+  upstream: CONTROLLER,
+  figures: { key: 'string', delayMs: 'number' },
+  outcomes: { enqueued: {} },
+} as const;
+
 /** The steps of the horizontal Pod autoscaler. */
 export const steps = declareSteps('horizontalPodAutoscaler', {
   NewHorizontalController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),
+  enqueueHPA: ENQUEUE,
+  updateHPA: ENQUEUE,
   reconcileKey: { kind: 'sync', upstream: CONTROLLER },
   scaleForResourceMappings: {
     kind: 'decision',

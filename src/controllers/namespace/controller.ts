@@ -1,7 +1,8 @@
-import { keyOf, type Namespace, type StatusError } from '../../api/index.ts';
+import { type Namespace, type StatusError } from '../../api/index.ts';
 import {
   BucketRateLimiter,
   ExponentialFailureRateLimiter,
+  HandlerTrace,
   MaxOfRateLimiter,
   RateLimitingQueue,
   WorkerPool,
@@ -32,6 +33,7 @@ export class NamespaceController implements Controller {
   readonly watches = ['Namespace'];
   readonly queues: readonly [RateLimitingQueue];
   readonly #context: ControllerContext;
+  readonly #trace: HandlerTrace;
   readonly #deleter: NamespacedResourcesDeleter;
   readonly #pool: WorkerPool;
   /** What was left in each namespace after the last pass. */
@@ -42,6 +44,7 @@ export class NamespaceController implements Controller {
   constructor(context: ControllerContext, { workers = 10 }: NamespaceControllerOptions = {}) {
     const { sim, api, informers, group } = context;
     this.#context = context;
+    this.#trace = new HandlerTrace(sim, api.name);
     this.#deleter = new NamespacedResourcesDeleter({ sim, api });
     const queue = new RateLimitingQueue(sim, 'namespace', api.name, rateLimiter(sim));
     this.queues = [queue];
@@ -72,7 +75,9 @@ export class NamespaceController implements Controller {
 
   #enqueueNamespace(namespace: Namespace): void {
     if (namespace.metadata.deletionTimestamp === undefined) return;
-    this.queues[0].addAfter(keyOf(namespace.metadata), DELETION_GRACE_MS, 'enqueueNamespace');
+    const { name } = namespace.metadata;
+    this.#trace.report(steps.enqueueNamespace, 'enqueued', { namespace: name, delayMs: DELETION_GRACE_MS });
+    this.queues[0].addAfter(name, DELETION_GRACE_MS, 'enqueueNamespace');
   }
 
   *#syncNamespaceFromKey(key: string, trace: SyncTrace): Process<void> {

@@ -8,6 +8,12 @@ const DELETER = 'pkg/controller/namespace/deletion/namespaced_resources_deleter.
 export const steps = declareSteps('namespace', {
   NewNamespaceController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),
+  enqueueNamespace: {
+    kind: 'handler',
+    upstream: CONTROLLER,
+    figures: { namespace: 'string' },
+    outcomes: { enqueued: { delayMs: 'number' } },
+  },
   syncNamespaceFromKey: { kind: 'sync', upstream: CONTROLLER },
   Delete: {
     kind: 'decision',

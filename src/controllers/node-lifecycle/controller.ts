@@ -1,4 +1,4 @@
-import { findCondition, keyOf, type Node, type Pod, type Taint } from '../../api/index.ts';
+import { findCondition, type Node, type Pod, type Taint } from '../../api/index.ts';
 import {
   RateLimitingQueue,
   WorkerPool,
@@ -12,6 +12,7 @@ import {
 import { sleep, type Process, type StepRecord } from '../../sim/index.ts';
 import { reportMade, waitForCaches, type Controller, type ControllerContext } from '../controller.ts';
 import { controllerError } from '../errors.ts';
+import { KeyQueue } from '../queue-key.ts';
 import { getCached } from '../read-cached.ts';
 import { NodeMonitor } from './monitor.ts';
 import type { GracePeriods } from './node-health.ts';
@@ -133,9 +134,11 @@ export class NodeLifecycleController implements Controller {
 
   #addHandlers(): void {
     const [nodeQueue, podQueue] = this.queues;
+    const nodeKeys = new KeyQueue(this.#context, nodeQueue);
+    const podKeys = new KeyQueue(this.#context, podQueue);
     this.#nodes.addHandlers({
-      onAdd: (node) => nodeQueue.add(keyOf(node.metadata), 'addNode'),
-      onUpdate: (_old, node) => nodeQueue.add(keyOf(node.metadata), 'updateNode'),
+      onAdd: (node) => nodeKeys.add(steps.CreateAddNodeHandler, node),
+      onUpdate: (_old, node) => nodeKeys.add(steps.CreateUpdateNodeHandler, node),
     });
     this.#pods.addIndex(NODE_NAME_INDEX, ({ spec }) =>
       spec.nodeName === undefined || spec.nodeName === '' ? [] : [spec.nodeName],
@@ -145,7 +148,7 @@ export class NodeLifecycleController implements Controller {
       const { nodeName } = pod.spec;
       if (nodeName === undefined || nodeName === '' || nodeName === old?.spec.nodeName) return;
       const ready = this.#monitor.readyConditionOf(nodeName);
-      if (ready !== undefined && ready.status !== 'True') podQueue.add(keyOf(pod.metadata), 'podUpdated');
+      if (ready !== undefined && ready.status !== 'True') podKeys.add(steps.podUpdated, pod);
     };
     this.#pods.addHandlers({ onAdd: (pod) => podUpdated(undefined, pod), onUpdate: podUpdated });
   }

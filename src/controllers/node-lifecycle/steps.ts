@@ -1,5 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../steps.ts';
+import { constructorSpec, enqueueSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/nodelifecycle/node_lifecycle_controller.go';
 const UTIL = 'pkg/controller/util/node/controller_utils.go';
@@ -8,6 +8,10 @@ const UTIL = 'pkg/controller/util/node/controller_utils.go';
 export const steps = declareSteps('nodeLifecycle', {
   NewNodeLifecycleController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),
+  CreateAddNodeHandler: enqueueSpec(UTIL),
+  CreateUpdateNodeHandler: enqueueSpec(UTIL),
+  podUpdated: enqueueSpec(CONTROLLER),
+  doPodProcessingWorker: { kind: 'machinery', upstream: CONTROLLER, ours: 'WorkerPool.work', toldBy: 'queue get' },
   monitorNodeHealth: { kind: 'start', upstream: CONTROLLER, olderNames: { 'v1.9': 'monitorNodeStatus' } },
   doNodeProcessingPassWorker: { kind: 'sync', upstream: CONTROLLER, function: 'Controller.doNodeProcessingPassWorker' },
   doNoScheduleTaintingPass: {

@@ -1,7 +1,15 @@
 import { keyOf, type PersistentVolume, type PersistentVolumeClaim } from '../../api/index.ts';
-import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import {
+  HandlerTrace,
+  RateLimitingQueue,
+  WorkerPool,
+  deletedObject,
+  type SyncTrace,
+  type WorkerState,
+} from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { KeyQueue } from '../queue-key.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import type { VolumeControl } from './control.ts';
 import { steps } from './steps.ts';
@@ -17,6 +25,7 @@ export class PersistentVolumeController implements Controller {
   readonly watches = ['PersistentVolume', 'PersistentVolumeClaim', 'StorageClass'];
   readonly queues: readonly [claims: RateLimitingQueue, volumes: RateLimitingQueue];
   readonly #context: ControllerContext;
+  readonly #trace: HandlerTrace;
   readonly #control: VolumeControl;
   readonly #pools: readonly WorkerPool[];
 
@@ -28,6 +37,7 @@ export class PersistentVolumeController implements Controller {
     const volumes = new RateLimitingQueue(sim, 'volumes', api.name);
     this.queues = [claims, volumes];
     this.#context = context;
+    this.#trace = new HandlerTrace(sim, api.name);
     this.#control = {
       sim,
       api,
@@ -40,24 +50,17 @@ export class PersistentVolumeController implements Controller {
       enqueueClaimAfter: (claim, afterMs) => claims.addAfter(keyOf(claim.metadata), afterMs, 'resync', { background: true }),
       spawn: (name, process) => void sim.spawn(name, process, { group }),
     };
-    const claimChanged = (claim: PersistentVolumeClaim, via: string): void => claims.add(keyOf(claim.metadata), via);
+    const claimKeys = new KeyQueue(context, claims);
     claimInformer.addHandlers({
-      onAdd: (claim) => claimChanged(claim, 'addClaim'),
-      onUpdate: (_old, claim) => claimChanged(claim, 'updateClaim'),
-      onDelete: (deleted) => {
-        const { volumeName = '' } = deletedObject(deleted).spec;
-        if (volumeName !== '') volumes.add(volumeName, 'deleteClaim');
-      },
+      onAdd: (claim) => claimKeys.add(steps.enqueueWork, claim),
+      onUpdate: (_old, claim) => claimKeys.add(steps.enqueueWork, claim),
+      onDelete: (deleted) => this.#deleteClaim(deletedObject(deleted)),
     });
-    const volumeChanged = (volume: PersistentVolume, via: string): void => volumes.add(volume.metadata.name, via);
+    const volumeKeys = new KeyQueue(context, volumes);
     volumeInformer.addHandlers({
-      onAdd: (volume) => volumeChanged(volume, 'addVolume'),
-      onUpdate: (_old, volume) => volumeChanged(volume, 'updateVolume'),
-      onDelete: (deleted) => {
-        const { claimRef } = deletedObject(deleted).spec;
-        if (claimRef !== undefined)
-          claims.add(keyOf({ namespace: claimRef.namespace, name: claimRef.name ?? '' }), 'deleteVolume');
-      },
+      onAdd: (volume) => volumeKeys.add(steps.enqueueWork, volume),
+      onUpdate: (_old, volume) => volumeKeys.add(steps.enqueueWork, volume),
+      onDelete: (deleted) => this.#deleteVolume(deletedObject(deleted)),
     });
     const common = { sim, name: api.name, group, workers: 1 };
     this.#pools = [
@@ -86,6 +89,21 @@ export class PersistentVolumeController implements Controller {
     const { group, recorder } = this.#context;
     recorder.start(group);
     runWorkers(this.#context, this, this.#pools, steps.Run);
+  }
+
+  /** The volume of a deleted claim is released. */
+  #deleteClaim({ metadata, spec: { volumeName: volume = '' } }: PersistentVolumeClaim): void {
+    if (volume === '') return;
+    this.#trace.report(steps.deleteClaim, 'enqueued', { claim: keyOf(metadata), volume });
+    this.queues[1].add(volume, 'deleteClaim');
+  }
+
+  /** The claim of a deleted volume is lost. */
+  #deleteVolume({ metadata, spec: { claimRef } }: PersistentVolume): void {
+    if (claimRef === undefined) return;
+    const claim = keyOf({ namespace: claimRef.namespace, name: claimRef.name ?? '' });
+    this.#trace.report(steps.deleteVolume, 'enqueued', { volume: metadata.name, claim });
+    this.queues[0].add(claim, 'deleteVolume');
   }
 
   *#syncClaim(key: string, trace: SyncTrace): Process<void> {

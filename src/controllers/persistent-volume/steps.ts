@@ -1,12 +1,20 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../steps.ts';
+import { constructorSpec, enqueueSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/volume/persistentvolume/pv_controller.go';
+const BASE = 'pkg/controller/volume/persistentvolume/pv_controller_base.go';
 
 /** The steps of the controller that binds claims to volumes. */
 export const steps = declareSteps('persistentVolume', {
-  NewController: constructorSpec('pkg/controller/volume/persistentvolume/pv_controller_base.go'),
-  Run: runSpec('pkg/controller/volume/persistentvolume/pv_controller_base.go'),
+  NewController: constructorSpec(BASE),
+  Run: runSpec(BASE),
+  enqueueWork: enqueueSpec(BASE),
+  deleteClaim: { kind: 'handler', upstream: BASE, figures: { claim: 'string' }, outcomes: { enqueued: { volume: 'string' } } },
+  deleteVolume: { kind: 'handler', upstream: BASE, figures: { volume: 'string' }, outcomes: { enqueued: { claim: 'string' } } },
+  claimWorker: { kind: 'machinery', upstream: BASE, ours: 'WorkerPool.work', toldBy: 'queue get' },
+  volumeWorker: { kind: 'machinery', upstream: BASE, ours: 'WorkerPool.work', toldBy: 'queue get' },
+  updateClaim: { kind: 'machinery', upstream: BASE, ours: 'PersistentVolumeController.syncClaim', toldBy: 'sync-start' },
+  updateVolume: { kind: 'machinery', upstream: BASE, ours: 'PersistentVolumeController.syncVolume', toldBy: 'sync-start' },
   syncClaim: { kind: 'sync', upstream: CONTROLLER, outcomes: { changedMeanwhile: {} } },
   syncVolume: {
     kind: 'sync',

@@ -10,9 +10,19 @@ import {
 import { evaluatorOf, type CountedResource } from '../../api/quota/calculate-usage.ts';
 import { countsAt } from '../../api/quota/pod-evaluator.ts';
 import { quantitiesOf, sameQuantities } from '../../api/quota/quantities.ts';
-import { RateLimitingQueue, WorkerPool, deletedObject, startPeriodic, type WorkerState } from '../../client/index.ts';
+import {
+  RateLimitingQueue,
+  WorkerPool,
+  deletedObject,
+  listNames,
+  namesOf,
+  startPeriodic,
+  type HandlerTrace,
+  type WorkerState,
+} from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { KeyQueue } from '../queue-key.ts';
 import { steps } from './steps.ts';
 import { syncResourceQuotaFromKey } from './sync-resource-quota.ts';
 
@@ -91,20 +101,24 @@ export class ResourceQuotaController implements Controller {
   #addHandlers(counted: readonly CountedResource[]): void {
     const { informers } = this.#context;
     const quotas = informers.informer(KIND);
+    const keys = new KeyQueue(this.#context, this.queues[0]);
     quotas.addHandlers({
-      onAdd: (quota) => addQuota(quota, counted, this.queues),
+      onAdd: (quota) => addQuota(quota, counted, this.queues, keys.trace),
       // Ignore changes of the status, which only this controller and admission write.
       onUpdate: (old, quota) => {
-        if (old.spec !== quota.spec && limitsChanged(old, quota)) addQuota(quota, counted, this.queues);
+        if (old.spec !== quota.spec && limitsChanged(old, quota)) addQuota(quota, counted, this.queues, keys.trace);
       },
-      onDelete: (deleted) => this.queues[0].add(keyOf(deletedObject(deleted).metadata), 'enqueueResourceQuota'),
+      onDelete: (deleted) => keys.addDeleted(steps.enqueueResourceQuota, deleted),
     });
     for (const resource of counted) {
       const { kind } = resource;
       const replenish = ({ metadata }: KubeObject): void => {
         if (quotas.size === 0) return;
-        const ofNamespace = quotas.lister.list(metadata.namespace ?? '');
-        for (const quota of quotasToReplenish(ofNamespace, resource)) this.queues[0].add(keyOf(quota.metadata), 'replenishQuota');
+        const replenished = quotasToReplenish(quotas.lister.list(metadata.namespace ?? ''), resource);
+        if (replenished.length === 0) return;
+        const figures = { object: `${kind}/${metadata.name}`, quotas: namesOf(replenished) };
+        keys.trace.report(steps.replenishQuota, 'enqueued', figures);
+        for (const quota of replenished) this.queues[0].add(keyOf(quota.metadata), 'replenishQuota');
       };
       const onDelete = (deleted: Parameters<typeof deletedObject>[0]): void => replenish(deletedObject(deleted));
       const canShrink = kind === 'Pod' || kind === 'Service' || kind === 'PersistentVolumeClaim';
@@ -133,13 +147,21 @@ function countedResources(resources: readonly ApiResource[]): readonly CountedRe
 type Queues = readonly [primary: RateLimitingQueue, missingUsage: RateLimitingQueue];
 
 /** Queues a quota. It gets priority if its limits are not in force yet or its usage is not known (`addQuota`). */
-function addQuota(quota: ResourceQuota, resources: readonly CountedResource[], [primary, missingUsage]: Queues): void {
+function addQuota(
+  quota: ResourceQuota,
+  resources: readonly CountedResource[],
+  [primary, missingUsage]: Queues,
+  trace: HandlerTrace,
+): void {
   const key = keyOf(quota.metadata);
   const { hard = {}, used = {} } = quota.status;
   const inForce = sameQuantities(quantitiesOf(quota.spec.hard), quantitiesOf(hard));
   const uncounted = Object.keys(hard).filter((name) => used[name] === undefined);
   const isCountable = resources.some((resource) => (evaluatorOf(resource)?.matchingResources(uncounted).length ?? 0) > 0);
-  (inForce && !isCountable ? primary : missingUsage).add(key, 'addQuota');
+  const isKnown = inForce && !isCountable;
+  if (isKnown) trace.report(steps.addQuota, 'primary', { key });
+  else trace.report(steps.addQuota, 'missingUsage', { key, uncounted: listNames(uncounted) });
+  (isKnown ? primary : missingUsage).add(key, 'addQuota');
 }
 
 /** Returns true if the update changes the limits. */

@@ -1,5 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../steps.ts';
+import { constructorSpec, deletedSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/resourcequota/resource_quota_controller.go';
 
@@ -9,6 +9,19 @@ const USAGE = { used: 'string', hard: 'string' } as const;
 export const steps = declareSteps('resourceQuota', {
   NewController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),
+  addQuota: {
+    kind: 'handler',
+    upstream: CONTROLLER,
+    figures: { key: 'string' },
+    outcomes: { primary: {}, missingUsage: { uncounted: 'string' } },
+  },
+  enqueueResourceQuota: deletedSpec(CONTROLLER),
+  replenishQuota: {
+    kind: 'handler',
+    upstream: CONTROLLER,
+    figures: { object: 'string' },
+    outcomes: { enqueued: { quotas: 'string' } },
+  },
   enqueueAll: { kind: 'start', upstream: CONTROLLER },
   syncResourceQuotaFromKey: { kind: 'sync', upstream: CONTROLLER },
   CalculateUsage: {

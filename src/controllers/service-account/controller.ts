@@ -1,4 +1,4 @@
-import { isReason, keyOf, type Namespace, type ServiceAccount } from '../../api/index.ts';
+import { isReason, type Namespace, type ServiceAccount } from '../../api/index.ts';
 import {
   RateLimitingQueue,
   WorkerPool,
@@ -11,6 +11,7 @@ import type { Process } from '../../sim/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { NAMESPACE_TERMINATING, hasStatusCause } from '../errors.ts';
 import { getCached } from '../read-cached.ts';
+import { KeyQueue } from '../queue-key.ts';
 import { steps } from './steps.ts';
 
 /**
@@ -42,12 +43,13 @@ export class ServiceAccountsController implements Controller {
     const namespaces = informers.informer('Namespace');
     this.#accounts = accounts.lister;
     this.#namespaces = namespaces.lister;
+    const keys = new KeyQueue(context, queue);
     accounts.addHandlers({
-      onDelete: (deleted) => queue.add(deletedObject(deleted).metadata.namespace ?? '', 'serviceAccountDeleted'),
+      onDelete: (deleted) => keys.addKey(steps.serviceAccountDeleted, deletedObject(deleted).metadata.namespace ?? ''),
     });
     namespaces.addHandlers({
-      onAdd: (namespace) => queue.add(keyOf(namespace.metadata), 'namespaceAdded'),
-      onUpdate: (_old, namespace) => queue.add(keyOf(namespace.metadata), 'namespaceUpdated'),
+      onAdd: (namespace) => keys.add(steps.namespaceAdded, namespace),
+      onUpdate: (_old, namespace) => keys.add(steps.namespaceUpdated, namespace),
     });
     this.#pool = new WorkerPool({
       sim,

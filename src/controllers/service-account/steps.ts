@@ -1,13 +1,19 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../steps.ts';
+import { constructorSpec, enqueueSpec, runSpec } from '../steps.ts';
+
+const CONTROLLER = 'pkg/controller/serviceaccount/serviceaccounts_controller.go';
 
 /** The steps of the service accounts controller. */
 export const steps = declareSteps('serviceAccount', {
-  NewServiceAccountsController: constructorSpec('pkg/controller/serviceaccount/serviceaccounts_controller.go'),
-  Run: runSpec('pkg/controller/serviceaccount/serviceaccounts_controller.go'),
+  NewServiceAccountsController: constructorSpec(CONTROLLER),
+  Run: runSpec(CONTROLLER),
+  serviceAccountDeleted: enqueueSpec(CONTROLLER),
+  namespaceAdded: enqueueSpec(CONTROLLER),
+  namespaceUpdated: enqueueSpec(CONTROLLER),
+  runWorker: { kind: 'machinery', upstream: CONTROLLER, ours: 'WorkerPool.work', toldBy: 'queue get' },
   syncNamespace: {
     kind: 'sync',
-    upstream: 'pkg/controller/serviceaccount/serviceaccounts_controller.go',
+    upstream: CONTROLLER,
     outcomes: { notActive: { phase: 'string' }, complete: {}, creates: { serviceAccount: 'string' } },
   },
 });

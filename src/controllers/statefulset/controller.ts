@@ -11,7 +11,8 @@ import type { Process } from '../../sim/index.ts';
 import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
-import { podOwnerHandlers } from '../pod-owner-handlers.ts';
+import { PodOwnerHandlers } from '../pod-owner-handlers.ts';
+import { KeyQueue } from '../queue-key.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import type { StatefulSetControl } from './control.ts';
 import { steps } from './steps.ts';
@@ -58,20 +59,22 @@ export class StatefulSetController implements Controller {
       revisions: informers.informer('ControllerRevision').lister,
       enqueueAfter: (set, afterMs) => queue.addAfter(keyOf(set.metadata), afterMs, 'enqueueSSAfter'),
     };
-    const enqueue = (set: StatefulSet, via: string): void => queue.add(keyOf(set.metadata), via);
+    const keys = new KeyQueue(context, queue);
+    const enqueueStatefulSet = (set: StatefulSet): void => keys.add(steps.enqueueStatefulSet, set);
     setInformer.addHandlers({
-      onAdd: (set) => enqueue(set, 'addStatefulSet'),
-      onUpdate: (_old, set) => enqueue(set, 'updateStatefulSet'),
-      onDelete: (deleted) => enqueue(deletedObject(deleted), 'deleteStatefulSet'),
+      onAdd: enqueueStatefulSet,
+      onUpdate: (_old, set) => enqueueStatefulSet(set),
+      onDelete: (deleted) => enqueueStatefulSet(deletedObject(deleted)),
     });
-    podInformer.addHandlers(
-      podOwnerHandlers<StatefulSet>({
-        kind: 'StatefulSet',
-        owners: setInformer.lister,
-        enqueue,
-        podReady: (set) => this.#control.enqueueAfter(set, (set.spec.minReadySeconds ?? 0) * 1000),
-      }),
-    );
+    const podHandlers = new PodOwnerHandlers<StatefulSet>({
+      kind: 'StatefulSet',
+      owners: setInformer.lister,
+      trace: keys.trace,
+      steps,
+      enqueue: (set, via) => queue.add(keyOf(set.metadata), via),
+      podReady: (set) => this.#control.enqueueAfter(set, (set.spec.minReadySeconds ?? 0) * 1000),
+    });
+    podInformer.addHandlers(podHandlers.handlers);
     this.queues = [queue];
     this.#pool = new WorkerPool({
       sim,

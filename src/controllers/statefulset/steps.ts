@@ -1,5 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../steps.ts';
+import { constructorSpec, enqueueSpec, podAddedSpec, podDeletedSpec, podUpdatedSpec, runSpec } from '../steps.ts';
 
 const SET = 'pkg/controller/statefulset/stateful_set.go';
 const CONTROL = 'pkg/controller/statefulset/stateful_set_control.go';
@@ -12,6 +12,10 @@ const ARRANGED = { replicas: 'number', condemned: 'number', unavailable: 'number
 export const steps = declareSteps('statefulset', {
   NewStatefulSetController: constructorSpec(SET),
   Run: runSpec(SET),
+  enqueueStatefulSet: enqueueSpec(SET),
+  addPod: { ...podAddedSpec(SET), ours: 'PodOwnerHandlers.addPod' },
+  updatePod: { ...podUpdatedSpec(SET), ours: 'PodOwnerHandlers.updatePod' },
+  deletePod: { ...podDeletedSpec(SET), ours: 'PodOwnerHandlers.deletePod' },
   sync: { kind: 'sync', upstream: SET, function: 'StatefulSetController.sync' },
   adoptOrphanRevisions: {
     kind: 'decision',

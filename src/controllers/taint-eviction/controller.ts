@@ -23,6 +23,7 @@ import {
 import { sleep, type Process } from '../../sim/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { getCached } from '../read-cached.ts';
+import { KeyQueue } from '../queue-key.ts';
 import { steps } from './steps.ts';
 import { TimedWorkers } from './timed-workers.ts';
 
@@ -41,6 +42,8 @@ export class TaintEvictionController implements Controller {
   readonly watches = ['Pod', 'Node'];
   readonly queues: readonly [RateLimitingQueue, RateLimitingQueue];
   readonly #context: ControllerContext;
+  readonly #nodeKeys: KeyQueue;
+  readonly #podKeys: KeyQueue;
   readonly #pods: Informer<'Pod'>;
   readonly #nodes: Informer<'Node'>;
   readonly #pools: readonly WorkerPool[];
@@ -57,6 +60,8 @@ export class TaintEvictionController implements Controller {
     const nodeQueue = new RateLimitingQueue(sim, 'noexec_taint_node', api.name);
     const podQueue = new RateLimitingQueue(sim, 'noexec_taint_pod', api.name);
     this.queues = [nodeQueue, podQueue];
+    this.#nodeKeys = new KeyQueue(context, nodeQueue);
+    this.#podKeys = new KeyQueue(context, podQueue);
     this.#pods.addIndex(NODE_NAME_INDEX, ({ spec }) =>
       spec.nodeName === undefined || spec.nodeName === '' ? [] : [spec.nodeName],
     );
@@ -114,7 +119,7 @@ export class TaintEvictionController implements Controller {
     )
       return;
     const key = keyOf(now.metadata);
-    if (this.#taintedNodes.has(now.spec.nodeName ?? '') || this.#evictions.has(key)) this.queues[1].add(key, 'PodUpdated');
+    if (this.#taintedNodes.has(now.spec.nodeName ?? '') || this.#evictions.has(key)) this.#podKeys.addKey(steps.PodUpdated, key);
   };
 
   #nodeUpdated(old: Node | undefined, node: Node | undefined): void {
@@ -122,7 +127,7 @@ export class TaintEvictionController implements Controller {
     const after = noExecuteTaints(node?.spec.taints);
     if (old !== undefined && node !== undefined && sameTaints(before, after)) return;
     const name = (node ?? old)?.metadata.name;
-    if (name !== undefined) this.queues[0].add(name, 'NodeUpdated');
+    if (name !== undefined) this.#nodeKeys.addKey(steps.NodeUpdated, name);
   }
 
   *#handleNodeUpdate(name: string, trace: SyncTrace): Process<void> {

@@ -1,5 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../steps.ts';
+import { constructorSpec, enqueueSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/tainteviction/taint_eviction.go';
 
@@ -7,6 +7,8 @@ const CONTROLLER = 'pkg/controller/tainteviction/taint_eviction.go';
 export const steps = declareSteps('taintEviction', {
   New: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),
+  PodUpdated: enqueueSpec(CONTROLLER),
+  NodeUpdated: enqueueSpec(CONTROLLER),
   handleNodeUpdate: { kind: 'sync', upstream: CONTROLLER },
   handlePodUpdate: { kind: 'sync', upstream: CONTROLLER, outcomes: { notTainted: { node: 'string' } } },
   getNoExecuteTaints: { kind: 'plan', upstream: CONTROLLER, outcomes: { none: {}, found: { taints: 'string' } } },

@@ -3,6 +3,8 @@ import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from 
 import type { Process } from '../../sim/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
+import { KeyQueue } from '../queue-key.ts';
+import type { EnqueueStep } from '../steps.ts';
 import { steps } from './steps.ts';
 
 export interface TtlAfterFinishedControllerOptions {
@@ -23,12 +25,13 @@ export class TtlAfterFinishedController implements Controller {
     const queue = new RateLimitingQueue(sim, 'ttl_jobs_to_delete', api.name);
     this.#context = context;
     this.queues = [queue];
-    const enqueue = (job: Job, via: string): void => {
-      if (finishTime(job) !== undefined) queue.add(keyOf(job.metadata), via);
+    const keys = new KeyQueue(context, queue);
+    const enqueue = (step: EnqueueStep, job: Job): void => {
+      if (finishTime(job) !== undefined) keys.add(step, job);
     };
     informers.informer('Job').addHandlers({
-      onAdd: (job) => enqueue(job, 'addJob'),
-      onUpdate: (_, job) => enqueue(job, 'updateJob'),
+      onAdd: (job) => enqueue(steps.addJob, job),
+      onUpdate: (_, job) => enqueue(steps.updateJob, job),
     });
     this.#pool = new WorkerPool({
       sim,

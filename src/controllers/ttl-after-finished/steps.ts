@@ -1,5 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../steps.ts';
+import { constructorSpec, enqueueSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/ttlafterfinished/ttlafterfinished_controller.go';
 
@@ -7,6 +7,14 @@ const CONTROLLER = 'pkg/controller/ttlafterfinished/ttlafterfinished_controller.
 export const steps = declareSteps('ttlAfterFinished', {
   New: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),
+  addJob: enqueueSpec(CONTROLLER),
+  updateJob: enqueueSpec(CONTROLLER),
+  handleErr: {
+    kind: 'machinery',
+    upstream: CONTROLLER,
+    ours: 'TtlAfterFinishedController.handleErr',
+    toldBy: 'queue add-rate-limited',
+  },
   processJob: { kind: 'sync', upstream: CONTROLLER },
   needsCleanup: { kind: 'decision', upstream: CONTROLLER, outcomes: { false: {} } },
   timeLeft: {

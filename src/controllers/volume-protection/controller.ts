@@ -1,7 +1,8 @@
-import { keyOf, type KubeObject, type PersistentVolume, type PersistentVolumeClaim, type Pod } from '../../api/index.ts';
-import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import { type KubeObject, type PersistentVolume, type PersistentVolumeClaim, type Pod } from '../../api/index.ts';
+import { RateLimitingQueue, WorkerPool, deletedObject, listNames, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { KeyQueue } from '../queue-key.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { claimIsBeingUsed, claimsOfPod, needsProcessing, protect, type Protection } from './protect.ts';
 import { steps } from './steps.ts';
@@ -23,14 +24,15 @@ class ProtectionController<T extends PersistentVolumeClaim | PersistentVolume> i
     this.#context = context;
     this.#protection = protection;
     this.queues = [queue];
-    const changed = (object: KubeObject, via: string): void => {
-      if (needsProcessing(object, protection.finalizer)) queue.add(keyOf(object.metadata), via);
+    const keys = new KeyQueue(context, queue);
+    const addedUpdated = (object: KubeObject): void => {
+      if (needsProcessing(object, protection.finalizer)) keys.add(protection.addedUpdated, object);
     };
     informers.informer<string>(kind).addHandlers({
-      onAdd: (object) => changed(object, `add${kind}`),
-      onUpdate: (_old, object) => changed(object, `update${kind}`),
+      onAdd: addedUpdated,
+      onUpdate: (_old, object) => addedUpdated(object),
     });
-    if (kind === 'PersistentVolumeClaim') this.#watchPods();
+    if (kind === 'PersistentVolumeClaim') this.#watchPods(keys);
     this.watches = kind === 'PersistentVolumeClaim' ? [kind, 'Pod'] : [kind];
     const sync = (key: string, trace: SyncTrace): Process<void> => this.#sync(key, trace);
     this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers: 1, step: protection.step, sync });
@@ -45,14 +47,18 @@ class ProtectionController<T extends PersistentVolumeClaim | PersistentVolume> i
     runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
 
-  #watchPods(): void {
-    const enqueue = (pod: Pod, gone: boolean, via: string): void => {
-      if (pod.spec.volumes !== undefined) for (const key of claimsOfPod(pod, gone)) this.queues[0].add(key, via);
+  #watchPods({ trace, queue }: KeyQueue): void {
+    const podAddedDeletedUpdated = (pod: Pod, gone: boolean): void => {
+      const claims = pod.spec.volumes === undefined ? [] : claimsOfPod(pod, gone);
+      if (claims.length === 0) return;
+      const figures = { pod: pod.metadata.name, claims: listNames(claims) };
+      trace.report(steps.podAddedDeletedUpdated, 'enqueued', figures);
+      for (const key of claims) queue.add(key, 'podAddedDeletedUpdated');
     };
     this.#context.informers.informer('Pod').addHandlers({
-      onAdd: (pod) => enqueue(pod, false, 'addPod'),
-      onUpdate: (_old, pod) => enqueue(pod, false, 'updatePod'),
-      onDelete: (deleted) => enqueue(deletedObject(deleted), true, 'deletePod'),
+      onAdd: (pod) => podAddedDeletedUpdated(pod, false),
+      onUpdate: (_old, pod) => podAddedDeletedUpdated(pod, false),
+      onDelete: (deleted) => podAddedDeletedUpdated(deletedObject(deleted), true),
     });
   }
 
@@ -71,6 +77,7 @@ export function newClaimProtectionController(context: ControllerContext): Contro
     queue: 'pvcprotection',
     kind: 'PersistentVolumeClaim',
     made: steps.NewPVCProtectionController,
+    addedUpdated: steps.pvcAddedUpdated,
     step: steps.processPVC,
     finalizer: 'kubernetes.io/pvc-protection',
     isBeingUsed: claimIsBeingUsed,
@@ -84,6 +91,7 @@ export function newVolumeProtectionController(context: ControllerContext): Contr
     queue: 'pvprotection',
     kind: 'PersistentVolume',
     made: steps.NewPVProtectionController,
+    addedUpdated: steps.pvAddedUpdated,
     step: steps.processPV,
     finalizer: 'kubernetes.io/pv-protection',
     *isBeingUsed(_context, { status }) {

@@ -2,7 +2,7 @@ import { isPodTerminal, keyOf, type KubeObject, type PersistentVolumeClaim, type
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { ControllerContext } from '../controller.ts';
-import type { ConstructorStep } from '../steps.ts';
+import type { ConstructorStep, EnqueueStep } from '../steps.ts';
 import { steps } from './steps.ts';
 
 /** What is protected: the kind, its finalizer, and whether an object is used. */
@@ -15,6 +15,8 @@ export interface Protection<T extends KubeObject> {
   readonly finalizer: string;
   /** The controller's constructor. */
   readonly made: ConstructorStep;
+  /** The handler of the objects. */
+  readonly addedUpdated: EnqueueStep;
   /** The controller's sync function. */
   readonly step: typeof steps.processPVC | typeof steps.processPV;
   isBeingUsed(context: ControllerContext, object: T, trace: SyncTrace): Process<boolean>;

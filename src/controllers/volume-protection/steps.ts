@@ -1,5 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../steps.ts';
+import { constructorSpec, enqueueSpec, runSpec } from '../steps.ts';
 
 const CLAIMS = 'pkg/controller/volume/pvcprotection/pvc_protection_controller.go';
 const VOLUMES = 'pkg/controller/volume/pvprotection/pv_protection_controller.go';
@@ -9,6 +9,15 @@ export const steps = declareSteps('volumeProtection', {
   NewPVCProtectionController: constructorSpec(CLAIMS),
   NewPVProtectionController: constructorSpec(VOLUMES),
   Run: runSpec(CLAIMS),
+  pvcAddedUpdated: enqueueSpec(CLAIMS),
+  podAddedDeletedUpdated: {
+    kind: 'handler',
+    upstream: CLAIMS,
+    figures: { pod: 'string' },
+    outcomes: { enqueued: { claims: 'string' } },
+  },
+  pvAddedUpdated: enqueueSpec(VOLUMES),
+  runWorker: { kind: 'machinery', upstream: CLAIMS, ours: 'WorkerPool.work', toldBy: 'queue get' },
   processPVC: { kind: 'sync', upstream: CLAIMS, outcomes: { nothing: {} } },
   processPV: { kind: 'sync', upstream: VOLUMES, outcomes: { nothing: {} } },
   addFinalizer: { kind: 'decision', upstream: CLAIMS, outcomes: { added: { finalizer: 'string' } } },

@@ -1,5 +1,7 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { ageText } from '../../../model/time-text.ts';
 import { counted } from '../../words.ts';
+import { enqueues } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 const MISSED = {
@@ -10,9 +12,26 @@ const MISSED = {
 
 const seconds = (ms: number) => `${Math.ceil(ms / 1000)} s`;
 
+const ofJob = ({ job, key }: { readonly job: string; readonly key: string }) => `${job}: queue the key ${key}`;
+
 export const cronjob: WordsOf<'cronjob'> = {
   NewControllerV2: constructorWords,
   Run: runWords,
+  addJob: { about: 'A Job is new in the cache: queues the CronJob that controls it.', outcomes: { enqueued: ofJob } },
+  updateJob: {
+    about: 'A Job has changed: queues the CronJob that controls it, and the one that did before.',
+    outcomes: { enqueued: ofJob },
+  },
+  'ControllerV2.deleteJob': { about: 'A Job is gone: queues the CronJob that controlled it.', outcomes: { enqueued: ofJob } },
+  enqueueController: enqueues('A CronJob is new in the cache or is gone: queues its key.'),
+  updateCronJob: {
+    about: 'A CronJob has changed: queues it at once, or for its next time if the schedule is another.',
+    outcomes: {
+      enqueued: ({ key }) => `queue the key ${key}`,
+      rescheduled: ({ key, schedule, delayMs }) => `the schedule is ${schedule} now: queue ${key} in ${ageText(delayMs)}`,
+      unparseable: ({ schedule }) => `the schedule ${schedule} cannot be parsed: nothing`,
+    },
+  },
   sync: {
     about:
       'Brings one CronJob in line with its Jobs: deletes old ones, notes which still run, and creates the next if it is due.',

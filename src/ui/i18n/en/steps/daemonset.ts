@@ -1,5 +1,6 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { enqueues, enqueuesDeleted, podOwnerWords, workerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 interface Changes {
@@ -12,9 +13,30 @@ function changes({ createOn, podsToDelete }: Changes): string {
   return createOn === '' ? `delete ${podsToDelete}` : `create on ${createOn}; delete ${podsToDelete}`;
 }
 
+interface Queued {
+  readonly node: string;
+  readonly daemonSets: number;
+}
+
+const allSets = ({ node, daemonSets }: Queued) => `${node}: queue ${counted(daemonSets, 'DaemonSet')}`;
+
 export const daemonset: WordsOf<'daemonset'> = {
   NewDaemonSetsController: constructorWords,
   Run: runWords,
+  addDaemonset: enqueues('A DaemonSet is new in the cache: queues its key.'),
+  updateDaemonset: enqueues('A DaemonSet has changed, or a resync tells of it again: queues its key.'),
+  deleteDaemonset: enqueuesDeleted('A DaemonSet is gone: forgets its expectations, and queues its key.'),
+  ...podOwnerWords('DaemonSet'),
+  addNode: {
+    about: 'A node is new in the cache: queues all DaemonSets, since each may need a Pod there.',
+    outcomes: { enqueued: allSets },
+  },
+  updateNode: {
+    about: 'The labels, taints or spec of a node have changed: queues all DaemonSets.',
+    outcomes: { enqueued: allSets },
+  },
+  deleteNode: { about: 'A node is gone: queues all DaemonSets.', outcomes: { enqueued: allSets } },
+  runWorker: workerWords('the queue of DaemonSets'),
   syncDaemonSet: {
     about: 'Brings one Pod of the DaemonSet to each node that should run it, replaces old Pods, and updates the status.',
     outcomes: {

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueues, enqueuesDeleted, enqueuesForPod } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 import { counted, exactShare } from '../../words.ts';
 
@@ -23,6 +24,12 @@ const arithmetic = ({ expectedPods, desiredHealthy, currentHealthy, disruptionsA
 export const disruption: WordsOf<'disruption'> = {
   NewDisruptionController: constructorWords,
   Run: runWords,
+  addDB: enqueues('A budget is new in the cache: queues its key.'),
+  updateDB: enqueues('A budget has changed: queues its key.'),
+  removeDB: enqueuesDeleted('A budget is gone: queues its key.'),
+  addPod: enqueuesForPod('A Pod is new in the cache: queues the budget that selects it.'),
+  updatePod: enqueuesForPod('A Pod has changed: queues the budget that selects it.'),
+  deletePod: enqueuesForPod('A Pod is gone: queues the budget that selects it.'),
   sync: { about: 'Works out for one PodDisruptionBudget how many Pods may be evicted now.' },
   trySync: { about: 'Counts the Pods of the budget, and writes the status. If this fails, no Pod may be evicted.' },
   getPodsForPdb: {

@@ -1,5 +1,6 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { enqueuesDeleted, serviceHandlerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 interface Addresses {
@@ -12,6 +13,13 @@ const addressesText = ({ ready, notReady }: Addresses) => `${ready} ready, ${not
 export const endpoints: WordsOf<'endpoints'> = {
   NewEndpointController: constructorWords,
   Run: runWords,
+  checkLeftoverEndpoints: {
+    about: 'Queues all Endpoints once after the start, to find those whose Service was deleted meanwhile.',
+    outcomes: { enqueued: ({ endpoints }) => `queue ${endpoints} Endpoints` },
+  },
+  ...serviceHandlerWords,
+  onEndpointsDelete: enqueuesDeleted('An Endpoints object is gone: queues its Service, which writes it again.'),
+  handleErr: { about: 'Decides what becomes of a key whose sync has failed: queues it again, later each time, up to 15 times.' },
   syncService: {
     about: 'Writes the addresses of a Service’s Pods into its Endpoints.',
     outcomes: {

@@ -1,5 +1,6 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { workerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 interface Owners {
@@ -13,9 +14,34 @@ const arithmetic = ({ solid, dangling, waitingForDependentsDeletion }: Owners) =
 
 const NOT_IN_GRAPH = 'no longer in the graph';
 
+const graphChange = {
+  attemptToDelete: ({ object }: { readonly object: string }) => `${object} may be garbage: queue it`,
+  attemptToDeleteLater: ({ object }: { readonly object: string }) => `${object} may be garbage: queue it later`,
+  attemptToOrphan: ({ object }: { readonly object: string }) => `the dependents of ${object} are to be orphaned: queue it`,
+};
+
 export const garbageCollector: WordsOf<'garbageCollector'> = {
   NewComposedGarbageCollector: constructorWords,
   Run: runWords,
+  processGraphChanges: {
+    about: 'Updates the graph of owners and dependents after an event, and queues what may be garbage now.',
+    outcomes: graphChange,
+  },
+  addDependentToOwners: {
+    about:
+      'Enters a node among the dependents of its owners. An owner that nobody has seen yet becomes a virtual node, to be looked up.',
+    outcomes: graphChange,
+  },
+  addUnblockedOwnersToDeleteQueue: {
+    about: 'Queues owners that no longer have to wait for this dependent.',
+    outcomes: graphChange,
+  },
+  processTransitions: {
+    about: 'Notices that a foreground or orphaning deletion begins, and queues the object and its dependents.',
+    outcomes: graphChange,
+  },
+  runAttemptToDeleteWorker: workerWords('the queue of objects that may be garbage'),
+  runAttemptToOrphanWorker: workerWords('the queue of objects whose dependents are to be orphaned'),
   attemptToDeleteWorker: {
     about: 'Looks at one object that may be garbage, and deletes it if it is.',
     outcomes: { notInGraph: NOT_IN_GRAPH },

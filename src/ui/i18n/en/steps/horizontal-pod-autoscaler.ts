@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { ageText } from '../../../model/time-text.ts';
 import { counted } from '../../words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
@@ -10,9 +11,14 @@ interface Bounds {
 
 const arithmetic = ({ current, min, max }: Bounds) => `${counted(current, 'replica')} now, at least ${min}, at most ${max}.`;
 
+const enqueued = ({ key, delayMs }: { readonly key: string; readonly delayMs: number }) =>
+  `queue the key ${key} in ${ageText(delayMs)}`;
+
 export const horizontalPodAutoscaler: WordsOf<'horizontalPodAutoscaler'> = {
   NewHorizontalController: constructorWords,
   Run: runWords,
+  enqueueHPA: { about: 'An autoscaler is new in the cache: queues its key after the sync period.', outcomes: { enqueued } },
+  updateHPA: { about: 'An autoscaler has changed: queues its key after the sync period, too.', outcomes: { enqueued } },
   reconcileKey: { about: 'Looks at one autoscaler, every 15 seconds.' },
   scaleForResourceMappings: {
     about: 'Reads the scale of the object that the autoscaler scales.',

@@ -11,6 +11,10 @@ const left = ({ remaining }: Content) => (remaining === '' ? 'nothing is left' :
 export const namespace: WordsOf<'namespace'> = {
   NewNamespaceController: constructorWords,
   Run: runWords,
+  enqueueNamespace: {
+    about: 'A namespace is being deleted: queues it after some seconds, when all API servers know of the deletion.',
+    outcomes: { enqueued: ({ namespace, delayMs }) => `queue ${namespace} in ${delayMs / 1000} s` },
+  },
   syncNamespaceFromKey: { about: 'Empties a namespace that is being deleted, and lets it go when it is empty.' },
   Delete: {
     about:

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueues, workerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 const zoneName = (zone: string) => (zone === '' ? 'zone of all nodes' : `zone ${zone}`);
@@ -11,6 +12,10 @@ function taintChanges({ add, remove }: { readonly add: string; readonly remove: 
 export const nodeLifecycle: WordsOf<'nodeLifecycle'> = {
   NewNodeLifecycleController: constructorWords,
   Run: runWords,
+  CreateAddNodeHandler: enqueues('Wraps the handler of new nodes, which queues the node.'),
+  CreateUpdateNodeHandler: enqueues('Wraps the handler of changed nodes, which queues the node.'),
+  podUpdated: enqueues('A Pod has come to a node: queues the Pod, if the node is not ready.'),
+  doPodProcessingWorker: workerWords('the queue of Pods'),
   monitorNodeHealth: { about: 'Checks the health of every node, by the clock.' },
   doNodeProcessingPassWorker: { about: 'Brings the NoSchedule taints and the labels of one node in step with its conditions.' },
   doNoScheduleTaintingPass: {

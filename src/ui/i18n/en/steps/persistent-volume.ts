@@ -1,10 +1,24 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { enqueues, workerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 export const persistentVolume: WordsOf<'persistentVolume'> = {
   NewController: constructorWords,
   Run: runWords,
+  enqueueWork: enqueues('A claim or volume is new in the cache or has changed: queues its key.'),
+  deleteClaim: {
+    about: 'A claim is gone: queues its volume, which is released then.',
+    outcomes: { enqueued: ({ claim, volume }) => `${claim} is gone: queue ${volume}` },
+  },
+  deleteVolume: {
+    about: 'A volume is gone: queues its claim, which is lost then.',
+    outcomes: { enqueued: ({ volume, claim }) => `${volume} is gone: queue ${claim}` },
+  },
+  claimWorker: workerWords('the queue of claims'),
+  volumeWorker: workerWords('the queue of volumes'),
+  updateClaim: { about: 'Reads the claim from the cache, and syncs it.' },
+  updateVolume: { about: 'Reads the volume from the cache, and syncs it.' },
   syncClaim: {
     about: 'Brings one claim nearer to a volume: finds one, asks for one, or checks the one that it has.',
     outcomes: { changedMeanwhile: 'it has changed meanwhile: its event brings it back' },

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueuesDeleted } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 const used = (quantities: string) => (quantities === '' ? 'nothing' : quantities);
@@ -6,6 +7,21 @@ const used = (quantities: string) => (quantities === '' ? 'nothing' : quantities
 export const resourceQuota: WordsOf<'resourceQuota'> = {
   NewController: constructorWords,
   Run: runWords,
+  addQuota: {
+    about: 'A quota is new in the cache, or its limits have changed: queues it, with priority if its usage is not known.',
+    outcomes: {
+      primary: ({ key }) => `queue the key ${key}`,
+      missingUsage: ({ key, uncounted }) =>
+        uncounted === ''
+          ? `queue the key ${key} with priority`
+          : `queue the key ${key} with priority: ${uncounted} not counted yet`,
+    },
+  },
+  enqueueResourceQuota: enqueuesDeleted('A quota is gone: queues its key.'),
+  replenishQuota: {
+    about: 'An object is gone or uses less: queues the quotas of its namespace that count it.',
+    outcomes: { enqueued: ({ object, quotas }) => `${object}: queue ${quotas}` },
+  },
   enqueueAll: { about: 'Queues every ResourceQuota again, every five minutes, in case an event was missed.' },
   syncResourceQuotaFromKey: { about: 'Counts anew what a namespace uses of what one ResourceQuota limits.' },
   CalculateUsage: {

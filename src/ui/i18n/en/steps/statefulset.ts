@@ -1,5 +1,6 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { enqueues, podOwnerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 const PHASE = { Failed: 'failed', Succeeded: 'succeeded' };
@@ -7,6 +8,8 @@ const PHASE = { Failed: 'failed', Succeeded: 'succeeded' };
 export const statefulset: WordsOf<'statefulset'> = {
   NewStatefulSetController: constructorWords,
   Run: runWords,
+  enqueueStatefulSet: enqueues('A StatefulSet is new in the cache, has changed or is gone: queues its key.'),
+  ...podOwnerWords('StatefulSet'),
   sync: {
     about: 'Brings one StatefulSet a step nearer to its spec: its Pods in order, then the status, then the old revisions.',
   },

@@ -1,10 +1,13 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { enqueues } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 export const taintEviction: WordsOf<'taintEviction'> = {
   New: constructorWords,
   Run: runWords,
+  PodUpdated: enqueues('A Pod is new, gone or on another node: queues it, if its node is tainted or its eviction is pending.'),
+  NodeUpdated: enqueues('The NoExecute taints of a node have changed: queues the node.'),
   handleNodeUpdate: {
     about: 'The NoExecute taints of a node have changed: decides for each of its Pods whether and when it goes.',
   },

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueues } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 const READ = { cache: 'As the cache has it', apiServer: 'As the API server has it' };
@@ -17,6 +18,9 @@ const arithmetic = ({ read, ttlSecondsAfterFinished, remainingMs }: TimeFigures)
 export const ttlAfterFinished: WordsOf<'ttlAfterFinished'> = {
   New: constructorWords,
   Run: runWords,
+  addJob: enqueues('A finished Job with a TTL is new in the cache: queues its key.'),
+  updateJob: enqueues('A Job has changed: queues its key if it has finished and has a TTL.'),
+  handleErr: { about: 'Decides what becomes of a key whose sync has failed: queues it again, later each time.' },
   processJob: {
     about:
       'Deletes a Job that has ended, once its ttlSecondsAfterFinished are over. It looks twice: into the cache, and then at the API server.',

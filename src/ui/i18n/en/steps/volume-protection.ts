@@ -1,10 +1,22 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueues, workerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 export const volumeProtection: WordsOf<'volumeProtection'> = {
   NewPVCProtectionController: constructorWords,
   NewPVProtectionController: constructorWords,
   Run: runWords,
+  pvcAddedUpdated: enqueues(
+    'A claim is new in the cache or has changed: queues its key, if its finalizer has to be added or may go.',
+  ),
+  podAddedDeletedUpdated: {
+    about: 'A Pod may have stopped using its claims: queues them.',
+    outcomes: { enqueued: ({ pod, claims }) => `${pod}: queue ${claims}` },
+  },
+  pvAddedUpdated: enqueues(
+    'A volume is new in the cache or has changed: queues its key, if its finalizer has to be added or may go.',
+  ),
+  runWorker: workerWords('the queue of claims or volumes'),
   processPVC: {
     about: 'Keeps a claim that a Pod uses from being deleted: a finalizer holds it until the Pod has ended.',
     outcomes: { nothing: 'nothing to do' },

@@ -1,13 +1,29 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { ageText } from '../../../model/time-text.ts';
+import { enqueues } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 const MISSED = { none: '最多错过了一次', few: '错过了几次', many: '错过了 100 多次' };
 
 const seconds = (ms: number) => `${Math.ceil(ms / 1000)} 秒`;
 
+const ofJob = ({ job, key }: { readonly job: string; readonly key: string }) => `${job}：把 key ${key} 放进队列`;
+
 export const cronjob: WordsOf<'cronjob'> = {
   NewControllerV2: constructorWords,
   Run: runWords,
+  addJob: { about: '缓存中有了新的 Job：把控制它的 CronJob 放进队列。', outcomes: { enqueued: ofJob } },
+  updateJob: { about: 'Job 变了：把控制它的 CronJob 放进队列，以前控制它的也一样。', outcomes: { enqueued: ofJob } },
+  'ControllerV2.deleteJob': { about: 'Job 不在了：把控制过它的 CronJob 放进队列。', outcomes: { enqueued: ofJob } },
+  enqueueController: enqueues('缓存中有了新的 CronJob，或者它不在了：把它的 key 放进队列。'),
+  updateCronJob: {
+    about: 'CronJob 变了：马上放进队列；如果调度时间变了，就到下一次时间再放。',
+    outcomes: {
+      enqueued: ({ key }) => `把 key ${key} 放进队列`,
+      rescheduled: ({ key, schedule, delayMs }) => `调度时间现在是 ${schedule}：${ageText(delayMs)} 后把 ${key} 放进队列`,
+      unparseable: ({ schedule }) => `无法解析调度时间 ${schedule}：不做什么`,
+    },
+  },
   sync: { about: '让一个 CronJob 与它的 Job 一致：删除旧的，记下还在运行的，到时间就创建下一个。' },
   getJobsToBeReconciled: {
     about: '列出 namespace 里由这个 CronJob 控制的 Job。',

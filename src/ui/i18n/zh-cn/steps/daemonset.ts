@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueues, enqueuesDeleted, podOwnerWords, workerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 interface Changes {
@@ -11,9 +12,27 @@ function changes({ createOn, podsToDelete }: Changes): string {
   return createOn === '' ? `删除 ${podsToDelete}` : `在 ${createOn} 上创建；删除 ${podsToDelete}`;
 }
 
+interface Queued {
+  readonly node: string;
+  readonly daemonSets: number;
+}
+
+const allSets = ({ node, daemonSets }: Queued) => `${node}：把 ${daemonSets} 个 DaemonSet 放进队列`;
+
 export const daemonset: WordsOf<'daemonset'> = {
   NewDaemonSetsController: constructorWords,
   Run: runWords,
+  addDaemonset: enqueues('缓存中有了新的 DaemonSet：把它的 key 放进队列。'),
+  updateDaemonset: enqueues('DaemonSet 变了，或者 resync 又说了一次：把它的 key 放进队列。'),
+  deleteDaemonset: enqueuesDeleted('DaemonSet 不在了：忘掉它的预期，把它的 key 放进队列。'),
+  ...podOwnerWords('DaemonSet'),
+  addNode: {
+    about: '缓存中有了新的节点：每个 DaemonSet 都可能需要在那里有一个 Pod，所以全部放进队列。',
+    outcomes: { enqueued: allSets },
+  },
+  updateNode: { about: '节点的标签、污点或 spec 变了：把所有 DaemonSet 放进队列。', outcomes: { enqueued: allSets } },
+  deleteNode: { about: '节点不在了：把所有 DaemonSet 放进队列。', outcomes: { enqueued: allSets } },
+  runWorker: workerWords(' DaemonSet 队列'),
   syncDaemonSet: {
     about: '让每个应该运行它的节点都有一个 Pod，替换旧的 Pod，并更新 status。',
     outcomes: { selectsEverything: 'selector 为空，会选中所有 Pod：什么也不做', deleting: '它正在被删除' },

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueues, enqueuesDeleted, enqueuesForPod } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 import { exactShare } from '../../words.ts';
 
@@ -23,6 +24,12 @@ const arithmetic = ({ expectedPods, desiredHealthy, currentHealthy, disruptionsA
 export const disruption: WordsOf<'disruption'> = {
   NewDisruptionController: constructorWords,
   Run: runWords,
+  addDB: enqueues('缓存中有了新的 PodDisruptionBudget：把它的 key 放进队列。'),
+  updateDB: enqueues('PodDisruptionBudget 变了：把它的 key 放进队列。'),
+  removeDB: enqueuesDeleted('PodDisruptionBudget 不在了：把它的 key 放进队列。'),
+  addPod: enqueuesForPod('缓存中有了新的 Pod：把选中它的 PodDisruptionBudget 放进队列。'),
+  updatePod: enqueuesForPod('Pod 变了：把选中它的 PodDisruptionBudget 放进队列。'),
+  deletePod: enqueuesForPod('Pod 不在了：把选中它的 PodDisruptionBudget 放进队列。'),
   sync: { about: '算出按一个 PodDisruptionBudget，现在可以驱逐多少 Pod。' },
   trySync: { about: '数一数这个预算的 Pod，并写入 status。做不到，就一个 Pod 也不能驱逐。' },
   getPodsForPdb: {

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueuesDeleted, serviceHandlerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 interface Addresses {
@@ -11,6 +12,13 @@ const addressesText = ({ ready, notReady }: Addresses) => `${ready} 就绪，${n
 export const endpoints: WordsOf<'endpoints'> = {
   NewEndpointController: constructorWords,
   Run: runWords,
+  checkLeftoverEndpoints: {
+    about: '启动后把所有 Endpoints 放进队列一次，找出其间 Service 已被删除的。',
+    outcomes: { enqueued: ({ endpoints }) => `把 ${endpoints} 个 Endpoints 放进队列` },
+  },
+  ...serviceHandlerWords,
+  onEndpointsDelete: enqueuesDeleted('Endpoints 不在了：把它的 Service 放进队列，重新写入。'),
+  handleErr: { about: '决定同步失败的 key 怎么办：再放进队列，一次比一次晚，最多 15 次。' },
   syncService: {
     about: '把 Service 的 Pod 的地址写进它的 Endpoints。',
     outcomes: {

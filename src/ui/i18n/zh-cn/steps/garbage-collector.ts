@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { workerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 interface Owners {
@@ -12,9 +13,24 @@ const arithmetic = ({ solid, dangling, waitingForDependentsDeletion }: Owners) =
 
 const NOT_IN_GRAPH = '已不在图中';
 
+const graphChange = {
+  attemptToDelete: ({ object }: { readonly object: string }) => `${object} 可能是垃圾：放进队列`,
+  attemptToDeleteLater: ({ object }: { readonly object: string }) => `${object} 可能是垃圾：以后放进队列`,
+  attemptToOrphan: ({ object }: { readonly object: string }) => `要让 ${object} 的依赖者成为孤儿：放进队列`,
+};
+
 export const garbageCollector: WordsOf<'garbageCollector'> = {
   NewComposedGarbageCollector: constructorWords,
   Run: runWords,
+  processGraphChanges: { about: '事件之后更新所有者与依赖者的图，把可能成为垃圾的对象放进队列。', outcomes: graphChange },
+  addDependentToOwners: {
+    about: '把节点登记到它的所有者的依赖者中。还没见过的所有者成为虚拟节点，等着查询。',
+    outcomes: graphChange,
+  },
+  addUnblockedOwnersToDeleteQueue: { about: '把不必再等这个依赖者的所有者放进队列。', outcomes: graphChange },
+  processTransitions: { about: '发现前台删除或孤儿化删除开始了：把对象和它的依赖者放进队列。', outcomes: graphChange },
+  runAttemptToDeleteWorker: workerWords('可能成为垃圾的对象的队列'),
+  runAttemptToOrphanWorker: workerWords('要让依赖者成为孤儿的对象的队列'),
   attemptToDeleteWorker: {
     about: '看一个可能是垃圾的对象，是就删除它。',
     outcomes: { notInGraph: NOT_IN_GRAPH },

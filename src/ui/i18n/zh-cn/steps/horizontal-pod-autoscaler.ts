@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { ageText } from '../../../model/time-text.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 interface Bounds {
@@ -9,9 +10,14 @@ interface Bounds {
 
 const arithmetic = ({ current, min, max }: Bounds) => `现有 ${current} 个副本，至少 ${min} 个，最多 ${max} 个。`;
 
+const enqueued = ({ key, delayMs }: { readonly key: string; readonly delayMs: number }) =>
+  `${ageText(delayMs)} 后把 key ${key} 放进队列`;
+
 export const horizontalPodAutoscaler: WordsOf<'horizontalPodAutoscaler'> = {
   NewHorizontalController: constructorWords,
   Run: runWords,
+  enqueueHPA: { about: '缓存中有了新的 HPA：过一个同步周期再把它的 key 放进队列。', outcomes: { enqueued } },
+  updateHPA: { about: 'HPA 变了：也要过一个同步周期才把它的 key 放进队列。', outcomes: { enqueued } },
   reconcileKey: { about: '每 15 秒看一次一个自动扩缩器。' },
   scaleForResourceMappings: {
     about: '读取自动扩缩器所扩缩对象的 scale。',

@@ -11,6 +11,10 @@ const left = ({ remaining }: Content) => (remaining === '' ? '什么也不剩' :
 export const namespace: WordsOf<'namespace'> = {
   NewNamespaceController: constructorWords,
   Run: runWords,
+  enqueueNamespace: {
+    about: '命名空间正在被删除：过几秒，等所有 API server 都知道后，再放进队列。',
+    outcomes: { enqueued: ({ namespace, delayMs }) => `${delayMs / 1000} 秒后把 ${namespace} 放进队列` },
+  },
   syncNamespaceFromKey: { about: '清空正在被删除的 namespace，空了就让它消失。' },
   Delete: {
     about: '对正在被删除的 namespace 做一遍。缓存可能落后，所以先从 API server 读取它。',

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueues, workerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 const zoneName = (zone: string) => (zone === '' ? '所有节点的区域' : `区域 ${zone}`);
@@ -11,6 +12,10 @@ function taintChanges({ add, remove }: { readonly add: string; readonly remove: 
 export const nodeLifecycle: WordsOf<'nodeLifecycle'> = {
   NewNodeLifecycleController: constructorWords,
   Run: runWords,
+  CreateAddNodeHandler: enqueues('包装处理新节点的函数：把节点放进队列。'),
+  CreateUpdateNodeHandler: enqueues('包装处理节点变化的函数：把节点放进队列。'),
+  podUpdated: enqueues('Pod 被分配到了节点：如果节点未就绪，就把 Pod 放进队列。'),
+  doPodProcessingWorker: workerWords(' Pod 队列'),
   monitorNodeHealth: { about: '按时钟检查每个节点的健康。' },
   doNodeProcessingPassWorker: { about: '让一个节点的 NoSchedule 污点和标签与它的 conditions 一致。' },
   doNoScheduleTaintingPass: {

@@ -1,9 +1,23 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueues, workerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 export const persistentVolume: WordsOf<'persistentVolume'> = {
   NewController: constructorWords,
   Run: runWords,
+  enqueueWork: enqueues('缓存中有了新的 PVC 或 PV，或者它变了：把它的 key 放进队列。'),
+  deleteClaim: {
+    about: 'PVC 不在了：把它的 PV 放进队列，PV 随后被释放。',
+    outcomes: { enqueued: ({ claim, volume }) => `${claim} 不在了：把 ${volume} 放进队列` },
+  },
+  deleteVolume: {
+    about: 'PV 不在了：把它的 PVC 放进队列，PVC 随后变为 Lost。',
+    outcomes: { enqueued: ({ volume, claim }) => `${volume} 不在了：把 ${claim} 放进队列` },
+  },
+  claimWorker: workerWords(' PVC 队列'),
+  volumeWorker: workerWords(' PV 队列'),
+  updateClaim: { about: '从缓存读取 PVC，然后同步它。' },
+  updateVolume: { about: '从缓存读取 PV，然后同步它。' },
   syncClaim: {
     about: '让一个 claim 离卷更近一步：找一个卷，请求一个卷，或者检查已有的卷。',
     outcomes: { changedMeanwhile: '它在此期间有了变化：它的事件会让它再来' },

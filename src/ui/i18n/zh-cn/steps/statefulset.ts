@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueues, podOwnerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 const PHASE = { Failed: '失败', Succeeded: '成功结束' };
@@ -6,6 +7,8 @@ const PHASE = { Failed: '失败', Succeeded: '成功结束' };
 export const statefulset: WordsOf<'statefulset'> = {
   NewStatefulSetController: constructorWords,
   Run: runWords,
+  enqueueStatefulSet: enqueues('缓存中有了新的 StatefulSet，或者它变了，或者不在了：把它的 key 放进队列。'),
+  ...podOwnerWords('StatefulSet'),
   sync: { about: '让一个 StatefulSet 向 spec 靠近一步：先按顺序处理 Pod，再更新 status，最后清理旧的 revision。' },
   adoptOrphanRevisions: {
     about: '收养 selector 匹配、但没有 owner 的 ControllerRevision。',

@@ -1,9 +1,12 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueues } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 export const taintEviction: WordsOf<'taintEviction'> = {
   New: constructorWords,
   Run: runWords,
+  PodUpdated: enqueues('Pod 是新的、不在了或换了节点：如果节点有污点，或者它正等着被驱逐，就放进队列。'),
+  NodeUpdated: enqueues('节点的 NoExecute 污点变了：把节点放进队列。'),
   handleNodeUpdate: { about: '一个节点的 NoExecute 污点变了：对它的每个 Pod 决定走不走、什么时候走。' },
   handlePodUpdate: {
     about: '一个 Pod 来到有污点的节点，或者它的容忍变了：决定走不走、什么时候走。',

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueues } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 const READ = { cache: '按缓存', apiServer: '按 API server' };
@@ -17,6 +18,9 @@ const arithmetic = ({ read, ttlSecondsAfterFinished, remainingMs }: TimeFigures)
 export const ttlAfterFinished: WordsOf<'ttlAfterFinished'> = {
   New: constructorWords,
   Run: runWords,
+  addJob: enqueues('缓存中有了新的、已结束且有 TTL 的 Job：把它的 key 放进队列。'),
+  updateJob: enqueues('Job 变了：如果它已结束且有 TTL，就把它的 key 放进队列。'),
+  handleErr: { about: '决定同步失败的 key 怎么办：再放进队列，一次比一次晚。' },
   processJob: { about: '已结束的 Job，过了 ttlSecondsAfterFinished 就删除。看两次：先看缓存，再看 API server。' },
   needsCleanup: {
     about: '判断 Job 是否已结束、有 ttlSecondsAfterFinished，而且没有在删除中。',

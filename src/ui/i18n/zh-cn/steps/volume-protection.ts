@@ -1,10 +1,18 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueues, workerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
 export const volumeProtection: WordsOf<'volumeProtection'> = {
   NewPVCProtectionController: constructorWords,
   NewPVProtectionController: constructorWords,
   Run: runWords,
+  pvcAddedUpdated: enqueues('缓存中有了新的 PVC，或者 PVC 变了：如果要加上或可以去掉 finalizer，就把它的 key 放进队列。'),
+  podAddedDeletedUpdated: {
+    about: 'Pod 可能不再使用它的 PVC：把这些 PVC 放进队列。',
+    outcomes: { enqueued: ({ pod, claims }) => `${pod}：把 ${claims} 放进队列` },
+  },
+  pvAddedUpdated: enqueues('缓存中有了新的 PV，或者 PV 变了：如果要加上或可以去掉 finalizer，就把它的 key 放进队列。'),
+  runWorker: workerWords(' PVC 或 PV 队列'),
   processPVC: {
     about: '不让有 Pod 在用的 claim 被删除：finalizer 会留住它，直到 Pod 结束。',
     outcomes: { nothing: '无事可做' },
