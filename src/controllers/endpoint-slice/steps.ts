@@ -24,7 +24,7 @@ export const steps = declareSteps('endpointSlice', {
   onEndpointSliceAdd: SLICE,
   onEndpointSliceUpdate: SLICE,
   onEndpointSliceDelete: SLICE,
-  serviceQueueWorker: { kind: 'machinery', upstream: CONTROLLER, ours: 'WorkerPool.work', toldBy: 'queue get' },
+  serviceQueueWorker: { kind: 'machinery', upstream: CONTROLLER, ours: 'WorkerPool.work', toldBy: 'sync-start' },
   handleErr: { kind: 'machinery', upstream: CONTROLLER, ours: 'handleServiceErr', toldBy: 'queue add-rate-limited' },
   syncService: {
     kind: 'sync',

@@ -22,8 +22,8 @@ export const steps = declareSteps('garbageCollector', {
   addDependentToOwners: GRAPH_CHANGE,
   addUnblockedOwnersToDeleteQueue: GRAPH_CHANGE,
   processTransitions: GRAPH_CHANGE,
-  runAttemptToDeleteWorker: { kind: 'machinery', upstream: COLLECTOR, ours: 'WorkerPool.work', toldBy: 'queue get' },
-  runAttemptToOrphanWorker: { kind: 'machinery', upstream: COLLECTOR, ours: 'WorkerPool.work', toldBy: 'queue get' },
+  runAttemptToDeleteWorker: { kind: 'machinery', upstream: COLLECTOR, ours: 'WorkerPool.work', toldBy: 'sync-start' },
+  runAttemptToOrphanWorker: { kind: 'machinery', upstream: COLLECTOR, ours: 'WorkerPool.work', toldBy: 'sync-start' },
   attemptToDeleteWorker: { kind: 'sync', upstream: COLLECTOR, outcomes: { notInGraph: {} } },
   attemptToDeleteItem: {
     kind: 'decision',

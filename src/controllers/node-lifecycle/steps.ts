@@ -11,7 +11,7 @@ export const steps = declareSteps('nodeLifecycle', {
   CreateAddNodeHandler: enqueueSpec(UTIL),
   CreateUpdateNodeHandler: enqueueSpec(UTIL),
   podUpdated: enqueueSpec(CONTROLLER),
-  doPodProcessingWorker: { kind: 'machinery', upstream: CONTROLLER, ours: 'WorkerPool.work', toldBy: 'queue get' },
+  doPodProcessingWorker: { kind: 'machinery', upstream: CONTROLLER, ours: 'WorkerPool.work', toldBy: 'sync-start' },
   monitorNodeHealth: { kind: 'start', upstream: CONTROLLER, olderNames: { 'v1.9': 'monitorNodeStatus' } },
   doNodeProcessingPassWorker: { kind: 'sync', upstream: CONTROLLER, function: 'Controller.doNodeProcessingPassWorker' },
   doNoScheduleTaintingPass: {

@@ -10,7 +10,7 @@ export const steps = declareSteps('serviceAccount', {
   serviceAccountDeleted: enqueueSpec(CONTROLLER),
   namespaceAdded: enqueueSpec(CONTROLLER),
   namespaceUpdated: enqueueSpec(CONTROLLER),
-  runWorker: { kind: 'machinery', upstream: CONTROLLER, ours: 'WorkerPool.work', toldBy: 'queue get' },
+  runWorker: { kind: 'machinery', upstream: CONTROLLER, ours: 'WorkerPool.work', toldBy: 'sync-start' },
   syncNamespace: {
     kind: 'sync',
     upstream: CONTROLLER,

@@ -17,7 +17,7 @@ export const steps = declareSteps('volumeProtection', {
     outcomes: { enqueued: { claims: 'string' } },
   },
   pvAddedUpdated: enqueueSpec(VOLUMES),
-  runWorker: { kind: 'machinery', upstream: CLAIMS, ours: 'WorkerPool.work', toldBy: 'queue get' },
+  runWorker: { kind: 'machinery', upstream: CLAIMS, ours: 'WorkerPool.work', toldBy: 'sync-start' },
   processPVC: { kind: 'sync', upstream: CLAIMS, outcomes: { nothing: {} } },
   processPV: { kind: 'sync', upstream: VOLUMES, outcomes: { nothing: {} } },
   addFinalizer: { kind: 'decision', upstream: CLAIMS, outcomes: { added: { finalizer: 'string' } } },

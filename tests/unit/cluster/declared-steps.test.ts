@@ -45,7 +45,9 @@ beforeAll(() => {
 describe('the declared steps', () => {
   test('of the machinery are told by trace records that there are', () => {
     const told = new Set(bodies.flatMap(({ body }) => ('op' in body ? [body.type, `${body.type} ${body.op}`] : [body.type])));
-    const machinery = Object.values(declaredSteps).flatMap((steps) => Object.values<Step>(steps).filter(({ kind }) => kind === 'machinery'));
+    const machinery = Object.values(declaredSteps).flatMap((steps) =>
+      Object.values<Step>(steps).filter(({ kind }) => kind === 'machinery'),
+    );
     expect(machinery.filter(({ toldBy = '' }) => !told.has(toldBy)).map(({ name, toldBy }) => `${name}: ${toldBy}`)).toEqual([]);
   });
 
