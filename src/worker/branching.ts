@@ -1,7 +1,16 @@
 import type { BranchTree } from '../cluster/branches/branch-tree.ts';
 import type { Branch } from '../cluster/branches/branch.ts';
-import { type Cluster, commandLine, type LoggedCommand, type Moment, type Place, type Replay } from '../cluster/index.ts';
+import {
+  type Cluster,
+  type Command,
+  commandLine,
+  type LoggedCommand,
+  type Moment,
+  type Place,
+  type Replay,
+} from '../cluster/index.ts';
 import { recordScenario } from '../cluster/scenario/record-scenario.ts';
+import { Script } from '../cluster/scenario/scenario-replay.ts';
 import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
 import type { BranchAction, BranchView, Breakpoint } from './protocol/index.ts';
 import type { Stage } from './stage.ts';
@@ -39,8 +48,8 @@ export function advanceWhile(replay: Replaying, hasTime: () => boolean): boolean
 interface BranchingOptions {
   /** Plays a replay while the page waits. */
   readonly travel: (journey: Journey) => void;
-  /** Shows another cluster. `upcoming`: commands that will be given at their times. */
-  readonly show: (cluster: Cluster, upcoming?: readonly LoggedCommand[]) => void;
+  /** Shows another cluster. `upcoming`: commands that will be given at their times. `left`: the branch shown before. */
+  readonly show: (cluster: Cluster, upcoming: readonly LoggedCommand[] | undefined, left: number) => void;
   /** The stage that is shown. */
   readonly stage: () => Stage;
 }
@@ -73,7 +82,7 @@ export class Branching {
    * Performs a user's action on branches. Does nothing if the branch is gone or has become needed meanwhile, which the page
    * could not know.
    */
-  act(action: BranchAction): void {
+  act(action: Extract<BranchAction, { readonly type: 'switch' | 'rename' | 'remove' }>): void {
     if (!this.#tree.has(action.id)) return;
     switch (action.type) {
       case 'switch':
@@ -101,6 +110,48 @@ export class Branching {
       replay,
       arrive: (cluster) => this.#enter(cluster, () => this.#tree.fork(moment, replay)),
     });
+  }
+
+  /**
+   * Plays the current branch again from a moment on, with one more command there, up to the same time. Calls `arrive` with the
+   * id of the branch that was left. There must be room for another branch.
+   */
+  replayWith(command: Command, moment: Moment, arrive: (left: number) => void): void {
+    const { currentId: left, cluster } = this.#tree;
+    const end = cluster.now;
+    // At their times, but not at their places among the events, which are others now.
+    const rest = [...this.#tree.commandsAfter(moment), ...this.#stage().playback.upcoming].map(({ atMs, command: again }) => ({
+      atMs,
+      command: again,
+    }));
+    const replay = this.#replayTo(moment);
+    this.#ahead = undefined;
+    const goOn = (again: Cluster): void => {
+      again.execute(command);
+      const script = new Script(again, rest);
+      const until = { atMs: end };
+      const rerun = { cluster: again, until, advance: (maxEvents: number) => script.runTo(end, { maxEvents }) };
+      const enter = (): void => {
+        this.#enter(again, () => this.#tree.fork(moment, replay), script.upcoming);
+        arrive(left);
+      };
+      this.#travel({ replay: rerun, arrive: enter });
+    };
+    this.#travel({ replay, arrive: goOn });
+  }
+
+  /** The time up to which a branch and the current one have the same history. */
+  commonUntilMs(id: number): number {
+    return this.#tree.commonUntilMs(id, this.#tree.currentId);
+  }
+
+  /** The id of the branch that is shown. */
+  get currentId(): number {
+    return this.#tree.currentId;
+  }
+
+  has(id: number): boolean {
+    return this.#tree.has(id);
   }
 
   /** Goes to the end of another branch. Does nothing for the branch that is shown. */
@@ -163,14 +214,14 @@ export class Branching {
     return recordScenario({ cluster, cursor, branches, ahead });
   }
 
-  /** Shows a cluster of another branch; `change` makes it the tree's current one. */
-  #enter(cluster: Cluster, change: () => void): void {
+  /** Shows a cluster of another branch; `change` makes it the tree's current one. `upcoming`: its commands that lie ahead, if they are new. */
+  #enter(cluster: Cluster, change: () => void, upcoming?: readonly LoggedCommand[]): void {
     const stage = this.#stage();
     const left = this.#tree.currentId;
     change();
     this.#upcoming.set(left, stage.playback.upcoming);
     stage.leave();
-    this.#show(cluster, this.#upcoming.get(this.#tree.currentId));
+    this.#show(cluster, upcoming ?? this.#upcoming.get(this.#tree.currentId), left);
   }
 
   /** The replay up to a moment: the prepared one if it leads there, otherwise a new one, which becomes the prepared one. */

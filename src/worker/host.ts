@@ -144,7 +144,7 @@ export class Host {
       case 'command':
         return this.#command(request.id, request.command);
       case 'branch':
-        return this.#playground.branches.act(request.action);
+        return this.#playground.changeBranches(request.action);
       case 'breakpoint':
         return this.#playground.changeBreakpoint(request.action);
       case 'inspect':
@@ -172,6 +172,7 @@ export class Host {
   #answer(id: number, question: Question): void {
     const post = (answer: Answers[keyof Answers]) => this.#place.post({ type: 'answer', id, answer });
     if (question.type === 'compare') this.#playground.compare(question, post);
+    else if (question.type === 'courses') this.#playground.courses(question, post);
     else if (question.type === 'scenario') post(this.#playground.scenario());
     else post(answerTo(this.#playground.stage, question));
   }
@@ -273,7 +274,7 @@ export function transport(action: TransportAction, player: Player, playback: Pla
 /** Answers a question of the page. Reads the cluster and changes nothing. */
 export function answerTo(
   { cluster, shown }: Asked,
-  question: Exclude<Question, { type: 'compare' | 'scenario' }>,
+  question: Exclude<Question, { type: 'compare' | 'courses' | 'scenario' }>,
 ): Answers[keyof Answers] {
   switch (question.type) {
     case 'check':

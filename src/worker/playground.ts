@@ -4,14 +4,20 @@ import { Cluster, type ClusterOptions, type LoggedCommand } from '../cluster/ind
 import { aheadOf, branchesOf } from '../cluster/scenario/branch-commands.ts';
 import { clusterOptionsOf, ScenarioReplay } from '../cluster/scenario/scenario-replay.ts';
 import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
+import { beforeLastChange } from '../cluster/branches/what-if.ts';
+import { Beside } from './beside.ts';
 import { advanceWhile, Branching, type Journey, progressOf } from './branching.ts';
 import type { Asked } from './projection/asked.ts';
+import { coursesView } from './projection/courses-view.ts';
 import { comparisonView } from './projection/comparison.ts';
 import {
+  type BranchAction,
   type BranchMoment,
   type Breakpoint,
   type BreakpointAction,
+  type Command,
   type ComparisonView,
+  type CoursesView,
   type Delta,
   type MomentAim,
   type ObjectId,
@@ -52,6 +58,7 @@ export class Playground {
   #breakpoints = NO_BREAKPOINTS;
   #breakpointsTold = NO_BREAKPOINTS;
   #inspected: ObjectId | undefined;
+  #beside: Beside | undefined;
   /** The page must forget what it was sent of another branch. */
   #anew = false;
   /** The page has the world as it was before the first command to the shown cluster. */
@@ -126,6 +133,49 @@ export class Playground {
     return (this.#branching ??= this.#branchingOf(new BranchTree(this.#clusterOptions, this.stage.cluster)));
   }
 
+  /** Performs a user's action on branches. */
+  changeBranches(action: BranchAction): void {
+    switch (action.type) {
+      case 'beside':
+        return this.#showBeside(action.id);
+      case 'what-if':
+        return this.#whatIf(action.object, action.command);
+      default:
+        this.branches.act(action);
+        if (this.#beside !== undefined && !this.branches.has(this.#beside.branch)) this.#showBeside(undefined);
+    }
+  }
+
+  #showBeside(id: number | undefined): void {
+    this.#beside?.leave();
+    this.#beside = undefined;
+    const { branches } = this;
+    if (id === undefined || id === branches.currentId || !branches.has(id)) return;
+    branches.visit(id, (cluster) => {
+      this.#beside = new Beside(id, cluster);
+    });
+  }
+
+  #whatIf({ kind, namespace, name }: ObjectId, command: Command): void {
+    if (this.branches.isFull) return;
+    const { cluster, shown } = this.stage;
+    const moment = beforeLastChange(cluster, kind, { namespace, name }, shown) ?? cluster.history.oldest;
+    this.branches.replayWith(command, moment, (left) => {
+      this.stage.playback.seek({ record: moment.record });
+      this.#showBeside(left);
+    });
+  }
+
+  /** How another branch and the shown one went. Another branch may have to be played first. */
+  courses({ branch, deployment }: Extract<Question, { type: 'courses' }>, tell: (answer: CoursesView | undefined) => void): void {
+    const { branches } = this;
+    if (!branches.has(branch)) return tell(undefined);
+    const look = (other: Cluster): void =>
+      tell(coursesView(this.stage.cluster, other, branches.commonUntilMs(branch), deployment));
+    if (this.#beside?.branch === branch) look(this.#beside.cluster);
+    else branches.visit(branch, look);
+  }
+
   /** The present is shown: drops the prepared replay. */
   forgetPrepared(): void {
     this.#branching?.forgetPrepared();
@@ -154,14 +204,20 @@ export class Playground {
   }
 
   /** The changes beside the stage since the last call. Undefined if there are none. */
-  takeNews(): Pick<Delta, 'anew' | 'branches' | 'breakpoints'> | undefined {
+  takeNews(): Pick<Delta, 'anew' | 'beside' | 'branches' | 'breakpoints'> | undefined {
+    const beside = this.#beside?.deltaAt(this.stage.shown.atMs);
     const anew = this.#anew;
     const branches = this.#branching?.takeNews();
     const breakpoints = this.#breakpoints === this.#breakpointsTold ? undefined : this.#breakpoints;
-    if (!anew && !branches && !breakpoints) return undefined;
+    if (!anew && !beside && !branches && !breakpoints) return undefined;
     this.#anew = false;
     this.#breakpointsTold = this.#breakpoints;
-    return { ...(anew && { anew }), ...(branches && { branches }), ...(breakpoints && { breakpoints }) };
+    return {
+      ...(anew && { anew }),
+      ...(beside && { beside }),
+      ...(branches && { branches }),
+      ...(breakpoints && { breakpoints }),
+    };
   }
 
   #visit({ branch }: BranchMoment, look: (asked: Asked) => void): void {
@@ -174,9 +230,12 @@ export class Playground {
       travel: (journey: Journey): void => {
         this.#journey = journey;
       },
-      show: (cluster: Cluster, upcoming?: readonly LoggedCommand[]): void => {
+      show: (cluster: Cluster, upcoming: readonly LoggedCommand[] | undefined, left: number): void => {
         this.#show(cluster, upcoming);
         this.#anew = true;
+        // Two branches that are compared change places.
+        if (this.#beside !== undefined)
+          this.#showBeside(this.#beside.branch === this.branches.currentId ? left : this.#beside.branch);
       },
       stage: () => this.stage,
     };

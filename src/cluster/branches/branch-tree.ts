@@ -71,6 +71,21 @@ export class BranchTree {
     return [...this.commandsOf(from.branch).slice(0, from.given), ...commands];
   }
 
+  /** The commands of the current branch after a moment of its past. */
+  commandsAfter(moment: Moment): readonly LoggedCommand[] {
+    return this.#cluster.commands.slice(this.#givenAt(moment));
+  }
+
+  /** The time up to which two branches have the same history. */
+  commonUntilMs(one: number, other: number): number {
+    const shared = new Map(this.#lineage(one));
+    for (const [id, untilMs] of this.#lineage(other)) {
+      const otherMs = shared.get(id);
+      if (otherMs !== undefined) return Math.min(untilMs, otherMs);
+    }
+    throw new Error(`branches ${one} and ${other} have no common beginning`);
+  }
+
   /** Creates a replay of the current branch up to a moment of its past. A fork from that moment needs it. */
   rewind(moment: Moment): Replay {
     const { commands, history } = this.#cluster;
@@ -135,6 +150,17 @@ export class BranchTree {
     if (this.isNeeded(id)) throw new Error(`branch ${id} is shown, or others left it`);
     this.#branches.delete(id);
     this.#parked.delete(id);
+  }
+
+  /** A branch and its ancestors, each with the time up to which the branch shares its history. */
+  *#lineage(id: number): Generator<[id: number, untilMs: number], void, void> {
+    let untilMs = Infinity;
+    for (let branch: Branch | undefined = this.#find(id); branch !== undefined;) {
+      yield [branch.id, untilMs];
+      const { from }: Branch = branch;
+      if (from !== undefined) untilMs = Math.min(untilMs, from.place.atMs);
+      branch = from && this.#find(from.branch);
+    }
   }
 
   #find(id: number): Branch {

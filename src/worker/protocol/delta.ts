@@ -36,6 +36,13 @@ export interface Delta {
   readonly branches?: readonly BranchView[];
   /** All breakpoints, if they changed. */
   readonly breakpoints?: readonly Breakpoint[];
+  /** The changes of the branch that is shown beside this one. */
+  readonly beside?: BesideDelta;
   /** Another history begins here. Everything sent before is void. */
   readonly anew?: true;
+}
+
+/** The changes of a branch that is shown beside the current one, at the same time. `anew`: everything sent before is void. */
+export interface BesideDelta extends Delta {
+  readonly branch: number;
 }

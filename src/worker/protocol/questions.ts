@@ -1,6 +1,8 @@
 import type { SyncList } from '../../cluster/history/syncs/sync-list.ts';
 import type { SyncView } from '../../cluster/history/syncs/sync-view.ts';
+import type { ServingPoint } from '../../cluster/history/courses.ts';
 import type { Scenario } from '../../cluster/scenario/scenario.ts';
+import type { FieldChange } from '../../cluster/why/field-changes.ts';
 import type { Why, WhySubject } from '../../cluster/why/answer.ts';
 import type { Review } from './commands.ts';
 import type { LoopSeries, Movement } from './loops.ts';
@@ -18,6 +20,8 @@ export type Question =
   | { readonly type: 'scenario' }
   /** The differences between two moments of any branches. */
   | { readonly type: 'compare'; readonly first: BranchMoment; readonly second: BranchMoment }
+  /** How another branch and the shown one went. `deployment`: count only its Pods (`default/web`). */
+  | { readonly type: 'courses'; readonly branch: number; readonly deployment?: string }
   | SyncsQuestion
   /** The cause of something, as of the shown moment. */
   | { readonly type: 'why'; readonly subject: WhySubject }
@@ -37,6 +41,8 @@ export interface Answers {
   readonly schemas: Schemas;
   readonly scenario: Scenario;
   readonly compare: ComparisonView;
+  /** Undefined if the other branch is gone. */
+  readonly courses: CoursesView | undefined;
   readonly syncs: SyncList;
   /** Undefined if the record belongs to no sync, or to one that has been dropped or does not exist yet. */
   readonly sync: SyncView | undefined;
@@ -66,6 +72,32 @@ export interface ComparisonView {
   readonly objects: readonly DifferenceView[];
   /** The number of further objects that differ. */
   readonly more: number;
+}
+
+/** The courses of the shown branch and of another. */
+export interface CoursesView {
+  readonly shown: CourseView;
+  readonly other: CourseView;
+  /** The time up to which both have the same history. */
+  readonly commonUntilMs: number;
+}
+
+export interface CourseView {
+  /** The number of serving Pods from each time on, oldest first. */
+  readonly serving: readonly ServingPoint[];
+  /** The last moment. */
+  readonly endMs: number;
+  /** The first write that the other branch has not. Absent if the branches do not differ. */
+  readonly parting?: PartingView;
+}
+
+/** A write by which two branches part. */
+export interface PartingView extends ObjectId {
+  readonly atMs: number;
+  readonly record: number;
+  readonly how: 'created' | 'changed' | 'deleted';
+  /** The first of the changed fields. */
+  readonly changes: readonly FieldChange[];
 }
 
 export interface DifferenceView extends ObjectId {
@@ -137,6 +169,7 @@ export type {
   WhySubject,
   Written as WhyWritten,
 } from '../../cluster/why/answer.ts';
+export type { ServingPoint } from '../../cluster/history/courses.ts';
 export type { FieldChange } from '../../cluster/why/field-changes.ts';
 
 /** The answer to a why question, as of the shown moment. */

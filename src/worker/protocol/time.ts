@@ -1,5 +1,7 @@
 import type { Moment, MomentAim } from '../../cluster/history/history.ts';
 import type { SyncStart } from '../../cluster/history/syncs/sync-index.ts';
+import type { Command } from './commands.ts';
+import type { ObjectId } from './objects.ts';
 import type { ScenarioBreakpoint } from '../../cluster/scenario/scenario.ts';
 
 export { MOST_BRANCHES } from '../../cluster/branches/branch.ts';
@@ -158,4 +160,11 @@ export type BranchAction =
   | { readonly type: 'switch'; readonly id: number }
   | { readonly type: 'rename'; readonly id: number; readonly name: string }
   /** Deletes a branch that is not shown and has no children. */
-  | { readonly type: 'remove'; readonly id: number };
+  | { readonly type: 'remove'; readonly id: number }
+  /** Shows another branch beside the shown one, at the same time of the simulation (`Delta.beside`). Undefined ends that. */
+  | { readonly type: 'beside'; readonly id: number | undefined }
+  /**
+   * Plays the shown branch again as another branch, with one more command shortly before the last command that changed the object's
+   * spec. Shows the new branch at that moment, and the other beside it. Does nothing if there is no room for another branch.
+   */
+  | { readonly type: 'what-if'; readonly object: ObjectId; readonly command: Command };

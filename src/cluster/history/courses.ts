@@ -1,0 +1,121 @@
+import { controllerOf, type KubeObject, type Pod, type ReplicaSet } from '../../api/index.ts';
+import type { StoreEvent } from '../../etcd/index.ts';
+import type { Cluster } from '../cluster.ts';
+
+/** The number of serving Pods from a time on. */
+export interface ServingPoint {
+  readonly atMs: number;
+  readonly pods: number;
+}
+
+/**
+ * The number of serving Pods over time, as far back as etcd knows: Pods that are ready and not being deleted. `deployment`:
+ * only its Pods (`default/web`). Several changes at one time are one point.
+ */
+export function servingOverTime({ history, revision, trace }: Cluster, deployment?: string): ServingPoint[] {
+  const { compactedRevision: first } = history;
+  const serving = new ServingPods(deployment);
+  for (const { value } of history.objectsAt(first)) serving.note({ type: 'put', value });
+  const points: ServingPoint[] = [{ atMs: history.oldest.atMs, pods: serving.count }];
+  for (const event of history.writesBetween(first, revision)) {
+    serving.note(event);
+    if (points.at(-1)!.pods === serving.count) continue;
+    const atMs = trace.get(event.cause)?.atMs ?? history.oldest.atMs;
+    if (points.at(-1)!.atMs === atMs) points.pop();
+    points.push({ atMs, pods: serving.count });
+  }
+  return points;
+}
+
+/** The serving Pods of a cluster or of one Deployment, write by write. */
+class ServingPods {
+  readonly #deployment: string | undefined;
+  /** The uids of the Deployment's ReplicaSets, also of deleted ones. */
+  readonly #sets = new Set<string>();
+  readonly #serving = new Set<string>();
+
+  constructor(deployment: string | undefined) {
+    this.#deployment = deployment;
+  }
+
+  get count(): number {
+    return this.#serving.size;
+  }
+
+  note({ type, value }: Pick<StoreEvent<KubeObject>, 'type' | 'value'>): void {
+    if (value.kind === 'ReplicaSet') this.#noteSet(value as ReplicaSet);
+    if (value.kind !== 'Pod') return;
+    const { uid } = value.metadata;
+    if (type === 'put' && isServing(value as Pod) && this.#isMeant(value)) this.#serving.add(uid);
+    else this.#serving.delete(uid);
+  }
+
+  #noteSet(set: ReplicaSet): void {
+    const { metadata } = set;
+    const owner = controllerOf(set);
+    if (owner?.kind === 'Deployment' && `${metadata.namespace}/${owner.name}` === this.#deployment) this.#sets.add(metadata.uid);
+  }
+
+  #isMeant(pod: KubeObject): boolean {
+    return this.#deployment === undefined || this.#sets.has(controllerOf(pod)?.uid ?? '');
+  }
+}
+
+function isServing({ metadata, status }: Pod): boolean {
+  const ready = status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True');
+  return ready === true && metadata.deletionTimestamp === undefined;
+}
+
+/** A write that one of two histories has and the other has not. */
+export interface PartingWrite {
+  readonly atMs: number;
+  /** The trace record of the write. */
+  readonly record: number;
+  readonly object: KubeObject;
+  /** The object before. Undefined if the write created it. */
+  readonly before: KubeObject | undefined;
+  readonly how: 'created' | 'changed' | 'deleted';
+}
+
+/** The first write of each history after their last common one. */
+export interface Parting {
+  readonly first: PartingWrite;
+  readonly second: PartingWrite;
+}
+
+/**
+ * Where two histories part: the first write that differs. They are known to be equal before `fromMs`, so that nothing earlier is
+ * read. Returns undefined if one is the beginning of the other, up to its end.
+ */
+export function partingOf(first: Cluster, second: Cluster, fromMs: number): Parting | undefined {
+  const [ones, others] = [writesFrom(first, fromMs), writesFrom(second, fromMs)];
+  const length = Math.max(ones.length, others.length);
+  for (let i = 0; i < length; i++) {
+    const [one, other] = [ones[i], others[i]];
+    if (one === undefined || other === undefined) return undefined;
+    if (isSameWrite([first, one], [second, other])) continue;
+    return { first: partingWrite(first, one), second: partingWrite(second, other) };
+  }
+  return undefined;
+}
+
+/** The writes from a time on, as far as etcd knows them. */
+function writesFrom({ history, revision }: Cluster, fromMs: number): readonly StoreEvent<KubeObject>[] {
+  // The moment before everything at this time.
+  const { atMs, record } = history.atTime(fromMs);
+  const before = history.before({ atMs, record: record + 1 }, (found) => found.atMs < fromMs) ?? history.oldest;
+  return history.writesBetween(history.revisionAt(before), revision);
+}
+
+type Written = readonly [Cluster, StoreEvent<KubeObject>];
+
+function isSameWrite([first, one]: Written, [second, other]: Written): boolean {
+  if (one.type !== other.type || one.key !== other.key) return false;
+  if (first.trace.get(one.cause)?.atMs !== second.trace.get(other.cause)?.atMs) return false;
+  return JSON.stringify(one.value) === JSON.stringify(other.value);
+}
+
+function partingWrite({ trace }: Cluster, { cause, type, value, previous }: StoreEvent<KubeObject>): PartingWrite {
+  const how = type === 'delete' ? 'deleted' : previous === undefined ? 'created' : 'changed';
+  return { atMs: trace.get(cause)?.atMs ?? 0, record: cause, object: value, before: previous?.value, how };
+}

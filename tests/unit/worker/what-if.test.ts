@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { CoursesView } from '../../../src/worker/protocol/index.ts';
+import { Page } from './page.ts';
+
+const WEB = { kind: 'Deployment', namespace: 'default', name: 'web' };
+
+/** A rollout of `web`, watched to its end. */
+function rolledOut(): Page {
+  const page = new Page();
+  page.until(() => page.nowMs > 13_000);
+  page.kubectl('set image deployment/web nginx=nginx:1.29');
+  page.until(() => page.nowMs > 25_000);
+  return page;
+}
+
+function whatIf(page: Page, line: string): void {
+  page.send({ type: 'transport', action: { type: 'pause' } });
+  page.send({ type: 'branch', action: { type: 'what-if', object: WEB, command: { type: 'kubectl', line } } });
+  page.until(() => page.deltas.some(({ beside }) => beside !== undefined));
+}
+
+const NO_SURGE = `patch deployment web -p '{"spec":{"strategy":{"rollingUpdate":{"maxSurge":0,"maxUnavailable":1}}}}'`;
+
+test('the same history runs again with one fact changed, and the old course stands beside it', () => {
+  const page = rolledOut();
+  const before = page.nowMs;
+  whatIf(page, NO_SURGE);
+
+  const branches = page.deltas.findLast((delta) => delta.branches !== undefined)?.branches ?? [];
+  expect(branches.map(({ id, current, firstLine }) => [id, current, firstLine])).toEqual([
+    [1, false, 'kubectl apply -f -'],
+    [2, true, `kubectl ${NO_SURGE}`],
+  ]);
+  const { clock } = page.deltas.at(-1)!;
+  expect(clock.present.atMs).toBe(before);
+  expect(clock.past).toBe(true);
+  expect(page.deltas.findLast((delta) => delta.beside !== undefined)?.beside?.branch).toBe(1);
+});
+
+test('the courses of both branches part at the command, and only the new one serves with fewer Pods meanwhile', () => {
+  const page = rolledOut();
+  whatIf(page, NO_SURGE);
+  const courses = page.ask({ type: 'courses', branch: 1, deployment: 'default/web' })() as CoursesView;
+
+  expect(courses.shown.parting).toMatchObject({ kind: 'Deployment', name: 'web', how: 'changed' });
+  expect(courses.shown.parting?.changes[0]).toMatchObject({ path: 'spec.strategy.rollingUpdate.maxSurge', after: '0' });
+  expect(courses.shown.parting!.atMs).toBeGreaterThanOrEqual(courses.commonUntilMs);
+  const fewest = ({ serving }: CoursesView['shown']): number =>
+    Math.min(...serving.filter(({ atMs }) => atMs > courses.commonUntilMs).map(({ pods }) => pods));
+  expect([fewest(courses.other), fewest(courses.shown)]).toEqual([3, 2]);
+  expect(courses.shown.serving[0]).toEqual(courses.other.serving[0]);
+});
