@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { firstFrame } from './scripts/first-frame.ts';
+import { instrument } from './scripts/instrument/instrument.ts';
 import { offline } from './scripts/offline.ts';
 import { stepSources } from './scripts/step-sources.ts';
 import { viteBridge } from './src/server/bridge/vite-bridge.ts';
@@ -38,6 +39,9 @@ const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   { name: 'chinese', test: CHINESE },
 ];
 
+/** The worker whose engine has probes. */
+const TWIN = 'src/worker/twin/twin-worker.ts';
+
 /** The page: a static site that works from any host and path. */
 const page: UserConfig = {
   base: './',
@@ -46,11 +50,14 @@ const page: UserConfig = {
     policyOnlyWhenBuilt(),
     firstFrame(),
     stepSources(),
+    // The dev server loads the modules of workers like those of the page.
+    { ...instrument(TWIN), apply: 'serve' },
     offline('src/service-worker/service-worker.ts'),
     viteBridge(),
   ],
   worker: {
     format: 'es',
+    plugins: () => [instrument(TWIN)],
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   build: {

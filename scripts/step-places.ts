@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { parseAst } from 'vite';
+import { childrenOf, lineCounter, nameOf, nodesOf, parse, type Literal, type Named, type Node } from './syntax-tree.ts';
 
 /** A function in our source that is a step or reports it. Lines count from 1. */
 export interface StepPlace {
@@ -95,31 +95,6 @@ function stepsCalled({ names, ours = {} }: Declared, className: string, name: st
   return names.filter((step) => (step in ours ? ours[step] === called : step === name));
 }
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** An identifier or a literal. */
-interface Named extends Node {
-  readonly name?: string;
-  readonly value?: unknown;
-}
-
-/** An object literal. A property without a key spreads another object. */
-interface Literal extends Node {
-  readonly properties: readonly { readonly key?: Named; readonly value: Node }[];
-}
-
-function parse(text: string): Node {
-  return parseAst(text, { lang: 'ts' }) as unknown as Node;
-}
-
-function nameOf({ name, value }: Named): string {
-  return name ?? String(value);
-}
-
 /** The local names under which the file imports declared steps, each with its component. */
 function importedSteps(path: string, program: Node, declaredAt: (path: string) => Declared | undefined): Map<string, string> {
   const found = new Map<string, string>();
@@ -172,35 +147,4 @@ function commentStart(text: string, start: number): number {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const above = /\/\*\*(?:(?!\*\/)[^])*\*\/\s*$/.exec(text.slice(0, lineStart));
   return above?.index ?? lineStart;
-}
-
-function* nodesOf(node: Node): Generator<Node, void, void> {
-  yield node;
-  for (const child of childrenOf(node)) yield* nodesOf(child);
-}
-
-function* childrenOf(node: Node): Generator<Node, void, void> {
-  for (const value of Object.values(node)) {
-    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-    for (const each of values) if (isNode(each)) yield each;
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-}
-
-/** Returns a function from a character's index to its line. */
-function lineCounter(text: string): (index: number) => number {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return (index) => {
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (starts[middle]! <= index) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
 }

@@ -1,0 +1,6 @@
+/** What tests need of the engine that `importInstrumented` builds with probes. */
+export { createCluster, replay } from '../src/cluster/index.ts';
+export { listen } from '../src/worker/twin/probe.ts';
+export { Recorder } from '../src/worker/twin/recorder.ts';
+export { summaryOf } from '../src/worker/twin/summary.ts';
+export { Twin } from '../src/worker/twin/twin.ts';

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { instrument } from '../scripts/instrument/instrument.ts';
+import type * as Engine from './instrumented-engine.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const ENTRY = 'tests/instrumented-engine.ts';
+
+/** Builds the instrumented engine as the build of the page does, and imports it. */
+export async function importInstrumented(): Promise<typeof Engine> {
+  const outDir = mkdtempSync(join(tmpdir(), 'kubeloupe-'));
+  try {
+    await build({
+      root: ROOT,
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      plugins: [instrument(ENTRY)],
+      ssr: { noExternal: true },
+      build: {
+        ssr: ENTRY,
+        outDir,
+        minify: false,
+        target: 'es2023',
+        rolldownOptions: { output: { entryFileNames: 'engine.mjs' } },
+      },
+    });
+    return (await import(/* @vite-ignore */ pathToFileURL(join(outDir, 'engine.mjs')).href)) as typeof Engine;
+  } finally {
+    rmSync(outDir, { recursive: true });
+  }
+}
