@@ -1,6 +1,6 @@
 import type { Cluster } from '../src/cluster/index.ts';
 
-/** Names that every object in JavaScript inherits. In Kubernetes they are names like any other. */
+/** Property names that every JavaScript object inherits. In Kubernetes they are ordinary names. */
 export const INHERITED = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'] as const;
 
 /** YAML of a ConfigMap with all of them as keys. */
@@ -26,7 +26,7 @@ spec:
         envFrom: [{configMapRef: {name: settings}}]
 `;
 
-/** Writes such keys in every way that there is, and reads them back: what each line of kubectl printed. */
+/** Writes such keys in every possible way and reads them back. Returns what each kubectl line printed. */
 export function writeInheritedKeys(cluster: Cluster): readonly string[] {
   const run = (line: string, stdin?: string): string => {
     const invocation = cluster.kubectl(line, stdin);

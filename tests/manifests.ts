@@ -1,9 +1,9 @@
-/** What a test varies of a Deployment. */
+/** The parts of a Deployment that a test can change. */
 export interface DeploymentOptions {
   readonly name?: string;
   readonly replicas?: number;
   readonly image?: string;
-  /** YAML below `strategy:`, one line each. */
+  /** The YAML lines below `strategy:`. */
   readonly strategy?: readonly string[];
   /** Further YAML lines of the Pod's spec. */
   readonly podSpec?: readonly string[];

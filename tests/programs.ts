@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 
-/** Names that a program goes by on different machines. */
+/** The names of a program on different machines. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   chromium: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   firefox: ['firefox-esr', 'firefox'],
 };
 
 /**
- * Where a program is that tests use: the one that the environment names (`CHROMIUM=/path`), else the system's. Undefined if there is none.
+ * The path of a program that tests use. The environment may name it (`CHROMIUM=/path`), otherwise it is the system's. Undefined if it is missing.
  * `scripts/ensure.mjs` installs it.
  */
 export function findProgram(name: string): string | undefined {

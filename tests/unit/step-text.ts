@@ -1,7 +1,7 @@
 import type { StepResult } from '../../src/sim/index.ts';
 import { outcomeText } from '../../src/ui/i18n/step-words.ts';
 
-/** What a step came to, in the page's English, so that tests read aloud. */
+/** The outcome of a step in the page's English, so that tests read as sentences. */
 export function stepText(result: StepResult): string {
   return result.component === '' ? result.outcome : outcomeText('en', result);
 }

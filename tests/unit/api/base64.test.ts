@@ -22,13 +22,13 @@ describe('base64', () => {
     ['YQ==YQ==', 4],
     ['YWJj YWJj', 4],
     ['YWJj-_', 4],
-  ])('%j: illegal at %s, as Go counts', (text, at) => {
+  ])('refuses %j at byte %s, as Go counts bytes', (text, at) => {
     expect(illegalBase64At(text)).toBe(at);
   });
 
   it('is printed as Go prints its bytes', () => {
     expect(canonicalBase64('aGVs\r\nbG8=\n')).toBe('aGVsbG8=');
-    // The last digit of each has bits that stand for nothing.
+    // The last digit of each has unused bits.
     expect(canonicalBase64('YR==')).toBe('YQ==');
     expect(canonicalBase64('YWJ=')).toBe('YWI=');
     expect(canonicalBase64('YWJj')).toBe('YWJj');

@@ -3,7 +3,7 @@ import { defaultImagePullPolicy, FormatError, parseContainerImage } from '../../
 
 const DIGEST = `sha256:${'0'.repeat(64)}`;
 
-describe('the name of an image', () => {
+describe('an image name', () => {
   it.each([
     ['nginx', { repository: 'docker.io/library/nginx', tag: 'latest', digest: undefined }],
     ['nginx:1.27', { repository: 'docker.io/library/nginx', tag: '1.27', digest: undefined }],
@@ -14,11 +14,11 @@ describe('the name of an image', () => {
     ['localhost:5000/team/app', { repository: 'localhost:5000/team/app', tag: 'latest', digest: undefined }],
     [`nginx@${DIGEST}`, { repository: 'docker.io/library/nginx', tag: undefined, digest: DIGEST }],
     [`nginx:1@${DIGEST}`, { repository: 'docker.io/library/nginx', tag: '1', digest: DIGEST }],
-  ])('%s has its parts', (image, parts) => {
+  ])('%s is split into its parts', (image, parts) => {
     expect(parseContainerImage(image)).toEqual(parts);
   });
 
-  it.each(['', 'nginx:', 'a b', ':1', 'nginx::1', '-nginx', 'nginx@sha256:1'])('is not %j', (image) => {
+  it.each(['', 'nginx:', 'a b', ':1', 'nginx::1', '-nginx', 'nginx@sha256:1'])('is refused: %j', (image) => {
     expect(() => parseContainerImage(image)).toThrow(FormatError);
   });
 
@@ -30,7 +30,7 @@ describe('the name of an image', () => {
     ['https://nginx', 'invalid reference format'],
     ['a'.repeat(64), `invalid repository name (${'a'.repeat(64)}), cannot specify 64-byte hexadecimal strings`],
     [`x/${'y'.repeat(300)}`, 'repository name must not be more than 255 characters'],
-  ])('says what is wrong with %s', (image, why) => {
+  ])('has a message for the invalid name %s', (image, why) => {
     expect(() => parseContainerImage(image)).toThrow(new FormatError(`couldn't parse image name "${image}": ${why}`));
   });
 

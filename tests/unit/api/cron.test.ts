@@ -4,7 +4,7 @@ import { formatTime, formatTimeIn, loadLocation, parseStandard, parseTime } from
 
 const MINUTE_MS = 60_000;
 
-/** The next few moments after this one. */
+/** The next times after this one. */
 function dueAfter(spec: string, after: string, count = 1): string[] {
   const schedule = parseStandard(spec);
   const due: string[] = [];
@@ -18,7 +18,7 @@ function dueAfter(spec: string, after: string, count = 1): string[] {
 }
 
 describe('a cron expression', () => {
-  // Of robfig/cron's own spec_test.go, in its five fields.
+  // Cases of robfig/cron's spec_test.go, in five fields.
   it.each([
     ['0/15 * * * *', '2012-07-09T14:45:00Z', '2012-07-09T15:00:00Z'],
     ['0/15 * * * *', '2012-07-09T14:59:59Z', '2012-07-09T15:00:00Z'],
@@ -45,7 +45,7 @@ describe('a cron expression', () => {
     ['0 0 30 Feb ?', '2012-07-09T23:35:00Z', 'never'],
     ['0 0 31 Apr ?', '2012-07-09T23:35:00Z', 'never'],
     [', * * * *', '2012-07-09T23:35:00Z', 'never'],
-  ])('%s after %s', (spec, after, due) => {
+  ])('gives the next time of %s after %s', (spec, after, due) => {
     expect(dueAfter(spec, after)).toEqual([due]);
   });
 
@@ -112,7 +112,7 @@ describe('a cron expression', () => {
 });
 
 describe('a time zone', () => {
-  it('applies the schedule to its own clock, in winter and in summer', () => {
+  it('applies the schedule to its local time, in winter and in summer', () => {
     expect(dueAfter('TZ=Europe/Berlin 0 8 * * *', '2026-01-10T00:00:00Z')).toEqual(['2026-01-10T07:00:00Z']);
     expect(dueAfter('CRON_TZ=Europe/Berlin 0 8 * * *', '2026-07-10T00:00:00Z')).toEqual(['2026-07-10T06:00:00Z']);
     expect(dueAfter('TZ=Asia/Kathmandu 0 0 * * *', '2026-01-10T00:00:00Z')).toEqual(['2026-01-10T18:15:00Z']);
@@ -128,15 +128,15 @@ describe('a time zone', () => {
     ['TZ=America/New_York 0 1 * * ?', '2012-11-04T04:00:00Z', '2012-11-04T05:00:00Z'],
     ['TZ=America/New_York 0 1 * * ?', '2012-11-04T05:00:00Z', '2012-11-04T06:00:00Z'],
     ['TZ=America/New_York 0 3 * * ?', '2012-11-04T04:00:00Z', '2012-11-04T08:00:00Z'],
-  ])('when clocks are changed: %s after %s', (spec, after, due) => {
+  ])('changes between winter and summer time: %s after %s', (spec, after, due) => {
     expect(dueAfter(spec, after)).toEqual([due]);
   });
 
-  it('may lack a midnight once a year', () => {
+  it('may have a day without a midnight', () => {
     expect(dueAfter('TZ=America/Sao_Paulo 0 9 10 Nov ?', '2018-11-03T12:00:00Z')).toEqual(['2018-11-10T11:00:00Z']);
   });
 
-  it('is found by its name, which is case-sensitive', () => {
+  it('is found by its case-sensitive name', () => {
     for (const name of ['', 'UTC', 'Etc/UTC', 'America/Argentina/Buenos_Aires', 'US/Pacific', 'Etc/GMT+5'])
       expect(() => loadLocation(name)).not.toThrow();
     for (const name of ['Mars/Base', 'europe/berlin', 'utc', 'us/pacific', '+01:00'])
@@ -144,7 +144,7 @@ describe('a time zone', () => {
     expect(() => loadLocation('../etc/passwd')).toThrow('time: invalid location name');
   });
 
-  it('shows times by its clock', () => {
+  it('formats times in its local time', () => {
     const ms = parseTime('2026-07-01T12:00:00Z');
     expect(formatTimeIn(ms, loadLocation(''))).toBe('2026-07-01T12:00:00Z');
     expect(formatTimeIn(ms, loadLocation('Europe/Berlin'))).toBe('2026-07-01T14:00:00+02:00');

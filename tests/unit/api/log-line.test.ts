@@ -17,7 +17,7 @@ describe('linesAfter', () => {
     expect(linesAfter(lines(7, 9), last)).toEqual(lines(7, 9));
   });
 
-  test('returns all lines of another run, shorter or longer', () => {
+  test('returns all lines of another run, whether it has fewer or more lines', () => {
     expect(linesAfter(lines(0, 2, 1000), last)).toEqual(lines(0, 2, 1000));
     expect(linesAfter(lines(0, 8, 1000), last)).toEqual(lines(0, 8, 1000));
   });

@@ -10,10 +10,10 @@ import { CustomColumns } from '../../../src/kubectl/printers/custom-columns.ts';
 import { shortMessage } from '../../../src/ui/design/short-message.ts';
 
 const CHARS = 200_000;
-/** For one text, in time of the processor. It takes some milliseconds; with the square of the length it takes minutes. */
+/** Processor time for one text. Linear parsing takes some milliseconds, quadratic parsing takes minutes. */
 const LONGEST_MS = 1_500;
 
-/** Everything that reads a text of the user's. */
+/** Every parser of text that a user writes. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   isDNS1123Label: api.isDNS1123Label,
   isDNS1123Subdomain: api.isDNS1123Subdomain,
@@ -134,7 +134,7 @@ const UNITS = [
   ],
 ];
 
-/** Every one of these is refused, or read; nothing else is thrown. */
+/** Each text is parsed or refused with a known error. */
 function read(reader: (text: string) => unknown, text: string): void {
   try {
     reader(text);
@@ -143,7 +143,7 @@ function read(reader: (text: string) => unknown, text: string): void {
   }
 }
 
-describe('a long text is read in a time in proportion to its length', () => {
+describe('a long text is parsed in linear time', () => {
   test.each(Object.entries(READERS))(
     'by %s',
     (_name, reader) => {

@@ -18,7 +18,7 @@ import {
   tooManyField,
 } from '../../../src/api/index.ts';
 
-describe('the problems of a name', () => {
+describe('the errors of an invalid name', () => {
   it('are those that the server reports', () => {
     expect(isDNS1123Label('web_1')).toEqual([
       "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character (e.g. 'my-name',  or '123-abc', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?')",
@@ -57,7 +57,7 @@ describe('an error about a field', () => {
     expect(fieldErrorMessage(invalidField('a', undefined, 'x'))).toBe('a: Invalid value: null: x');
   });
 
-  it('has the title of its type', () => {
+  it('begins with the title of its type', () => {
     expect(fieldErrorMessage(requiredField('spec.selector'))).toBe('spec.selector: Required value');
     expect(fieldErrorMessage(notSupportedField('type', 'X', ['A', 'B']))).toBe(
       'type: Unsupported value: "X": supported values: "A", "B"',
@@ -66,7 +66,7 @@ describe('an error about a field', () => {
     expect(fieldErrorMessage(tooManyField('a', 3, 1))).toBe('a: Too many: 3: must have at most 1 item');
   });
 
-  it('is in brackets with others, without duplicates', () => {
+  it('is joined with others in brackets, without duplicates', () => {
     const errors = [requiredField('a'), requiredField('b'), requiredField('a')];
     expect(aggregateMessage(errors)).toBe('[a: Required value, b: Required value]');
     expect(aggregateMessage([requiredField('a')])).toBe('a: Required value');

@@ -62,7 +62,7 @@ describe('a node selector', () => {
     expect(selects(term('zone', 'Near'), term('zone', 'Exists'))).toBe(true);
   });
 
-  it('must match together with the labels of spec.nodeSelector', () => {
+  it('must match, and so must the labels of spec.nodeSelector', () => {
     const required = { nodeSelectorTerms: [term('cores', 'Exists')] };
     const spec = (zone: string): PodSpec =>
       ({
@@ -101,7 +101,7 @@ describe('a taint', () => {
     expect(toleratesTaint({ key: 'sla', operator: 'Gt', value: 'much' }, sla)).toBe(false);
   });
 
-  it('is found if no toleration covers it', () => {
+  it('is found if no toleration matches it', () => {
     const soft = { key: 'soft', effect: 'PreferNoSchedule' };
     expect(findMatchingUntoleratedTaint([soft, taint], [], isSchedulingTaint)).toBe(taint);
     expect(findMatchingUntoleratedTaint([soft, taint], [{ operator: 'Exists' }], isSchedulingTaint)).toBeUndefined();

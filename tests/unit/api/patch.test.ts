@@ -15,14 +15,14 @@ import {
 
 const POD = schemaOfKind({ apiVersion: 'v1', kind: 'Pod' });
 
-/** Frozen to the ground: changing it throws. */
+/** Deeply frozen: a change throws. */
 function frozen<T extends object>(value: T): T {
   for (const inside of Object.values(value)) if (typeof inside === 'object' && inside !== null) frozen(inside as object);
   return Object.freeze(value);
 }
 
 describe('a JSON merge patch', () => {
-  it('merges objects, deletes with null and replaces all else', () => {
+  it('merges objects, deletes fields with null and replaces all other values', () => {
     const original = frozen({ a: { b: 1, c: 2 }, list: [1, 2], gone: 'x' });
     expect(applyMergePatch(original, { a: { c: null, d: 3 }, list: [3], gone: null })).toEqual({ a: { b: 1, d: 3 }, list: [3] });
   });
@@ -92,14 +92,14 @@ describe('a JSON patch', () => {
     expect(() => applyJsonPatch(original, parseJsonPatch([operation]))).toThrow(message);
   });
 
-  it('copies at most what the server allows, however small the patch', () => {
+  it('copies no more than the server allows, even if the patch is small', () => {
     const doubling = Array.from({ length: 40 }, (_, i) => ({ op: 'copy' as const, from: '/labels', path: `/labels/${i}` }));
     expect(() => applyJsonPatch({ labels: { a: 'b' } }, doubling)).toThrow(
       /^Unable to complete the copy, the accumulated size increase of copy is \d+, exceeding the limit 3145728$/,
     );
   });
 
-  it('copies a value, so that the copy can be changed', () => {
+  it('copies a value, so that a change of the copy leaves the original as it is', () => {
     const patched = applyJsonPatch(original, [
       { op: 'copy', from: '/spec', path: '/twin' },
       { op: 'add', path: '/twin/list/0', value: 'x' },
@@ -117,7 +117,7 @@ describe('a JSON patch', () => {
     expect(applyJsonPatch({}, patch)).toEqual({ new: { list: [1, 2] } });
   });
 
-  it('does not nest deeper than an object may be', () => {
+  it('does not nest objects deeper than the server allows', () => {
     const nesting = Array.from({ length: 300 }, (_, i) =>
       i % 2 === 0 ? [{ op: 'add' as const, path: '/b', value: {} }] : [{ op: 'move' as const, from: '/b', path: '/a/b' }],
     ).flat();
@@ -136,7 +136,7 @@ describe('a JSON patch', () => {
     ['a field that is there', () => ({ op: 'replace' as const, path: '/labels/a', value: 'x' })],
     ['copies of something small', (i: number) => ({ op: 'copy' as const, from: '/labels/a', path: `/labels/key-${i}` })],
     ['keys that are a prototype elsewhere', () => ({ op: 'add' as const, path: '/__proto__', value: { polluted: true } })],
-  ])('10,000 operations on a large object take no time: %s', (_name, operation) => {
+  ])('applies 10,000 operations to a large object quickly: %s', (_name, operation) => {
     const labels = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [i === 0 ? 'a' : `label-${i}`, 'x']));
     const list = Array.from({ length: 5_000 }, () => 'x');
     const began = performance.now();
@@ -148,7 +148,7 @@ describe('a JSON patch', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('does not move the items of a long list for minutes', () => {
+  it('moves items of a long list quickly', () => {
     const list = Array.from({ length: 500_000 }, () => 0);
     const inserts = Array.from({ length: 10_000 }, () => ({ op: 'add' as const, path: '/list/0', value: 0 }));
     expect(() => applyJsonPatch({ list }, inserts)).toThrow('too many items of lists would be moved');
@@ -168,7 +168,7 @@ describe('a strategic merge patch', () => {
   });
   const apply = (patch: object): JsonObject => applyStrategicMergePatch(original, frozen(patch), POD);
 
-  it('merges lists by their merge key, deep down', () => {
+  it('merges lists by their merge key at every depth', () => {
     const patched = apply({ spec: { containers: [{ name: 'web', env: [{ name: 'B', value: '2' }] }] } });
     expect(patched).toMatchObject({
       spec: { containers: [{ name: 'web', image: 'web:1', env: [{ name: 'B' }, { name: 'A' }] }, { name: 'log' }] },
@@ -182,7 +182,7 @@ describe('a strategic merge patch', () => {
     expect(apply({ spec: { containers: [{ name: 'log', image: 'log:1' }] } })).toBe(original);
   });
 
-  it('deletes items of a list, of maps and of scalars', () => {
+  it('deletes items of lists of maps and of lists of scalars', () => {
     expect(apply({ spec: { containers: [{ name: 'log', $patch: 'delete' }] } })).toMatchObject({
       spec: { containers: [{ name: 'web' }] },
     });
@@ -197,7 +197,7 @@ describe('a strategic merge patch', () => {
     expect(JSON.stringify(patched)).not.toContain('emptyDir');
   });
 
-  it('uses the given order', () => {
+  it('uses the order that the patch gives', () => {
     const patched = apply({ spec: { '$setElementOrder/containers': [{ name: 'log' }, { name: 'web' }] } });
     expect(patched).toMatchObject({ spec: { containers: [{ name: 'log' }, { name: 'web' }] } });
   });
@@ -259,7 +259,7 @@ describe('a patch with inherited property names', () => {
     ['a JSON merge patch', () => applyMergePatch({ a: 1 }, evil)],
     ['a strategic merge patch', () => applyStrategicMergePatch({ a: 1 }, evil, undefined)],
     ['a JSON patch', () => applyJsonPatch({ a: 1 }, [{ op: 'add', path: '/__proto__', value: { polluted: true } }])],
-  ])('is plain data to %s', (_, apply) => {
+  ])('is handled as plain data by %s', (_, apply) => {
     const patched = apply();
     expect(Object.getPrototypeOf(patched)).toBe(Object.prototype);
     expect(Object.hasOwn(patched, '__proto__')).toBe(true);

@@ -41,12 +41,12 @@ function container(cpu: string, memory: string, restartPolicy?: string): Contain
 const ready = pod({ conditions: [{ type: 'Ready', status: 'True', lastTransitionTime: READY_SINCE }] });
 
 describe('a Pod', () => {
-  it('is ready where its condition says so', () => {
+  it('is ready if its Ready condition is true', () => {
     expect(isPodReady(ready)).toBe(true);
     expect(isPodReady(pod())).toBe(false);
   });
 
-  it('is available once it was ready for minReadySeconds', () => {
+  it('is available after it has been ready for minReadySeconds', () => {
     const since = parseTime(READY_SINCE);
     expect(isPodAvailable(ready, 0, since)).toBe(true);
     expect(isPodAvailable(ready, 10, since + 9_999)).toBe(false);
@@ -78,14 +78,14 @@ describe('the requests of a Pod', () => {
     expect(Object.fromEntries(requests)).toEqual({ cpu: 350, memory: 128 * 2 ** 20 });
   });
 
-  it('are those of an init container if that is more', () => {
+  it('are those of an init container if it requests more', () => {
     const requests = podRequests(
       spec([container('100m', '64Mi')], { initContainers: [container('1', '1Mi'), container('10m', '10Mi')] }),
     );
     expect(Object.fromEntries(requests)).toEqual({ cpu: 1000, memory: 64 * 2 ** 20 });
   });
 
-  it('count sidecars beside the containers, and beside the init containers after them', () => {
+  it('include sidecars with the containers and with the init containers after them', () => {
     const initContainers = [container('200m', '1Mi', 'Always'), container('500m', '1Mi')];
     expect(podRequests(spec([container('100m', '1Mi')], { initContainers })).get('cpu')).toBe(700);
     expect(podRequests(spec([container('1', '1Mi')], { initContainers })).get('cpu')).toBe(1200);

@@ -12,7 +12,7 @@ import {
 } from '../../../src/api/index.ts';
 
 describe('a quantity', () => {
-  it('is counted in thousandths or in units, rounded up', () => {
+  it('is converted to thousandths or to units, rounded up', () => {
     expect(quantityMilliValue('100m')).toBe(100);
     expect(quantityMilliValue('2')).toBe(2000);
     expect(quantityMilliValue(1.5)).toBe(1500);
@@ -47,7 +47,7 @@ describe('a quantity', () => {
     ['1KM', "unable to parse quantity's suffix"],
     ['.', 'unable to parse numeric part of quantity'],
     ['1e999999999999', "unable to parse quantity's suffix"],
-  ])('is refused as %j', (text, message) => {
+  ])('is refused: %j', (text, message) => {
     expect(() => parseQuantity(text)).toThrow(new FormatError(message));
   });
 

@@ -12,7 +12,7 @@ import { parseTypes } from '../../../src/api/schema/type-text.ts';
 const DEPLOYMENT: KindRef = { apiVersion: 'apps/v1', kind: 'Deployment' };
 const POD: KindRef = { apiVersion: 'v1', kind: 'Pod' };
 
-/** All types that the kinds reach. */
+/** All types that the kinds refer to. */
 function allTypes(): Set<TypeSchema> {
   const found = new Set<TypeSchema>();
   const visit = (schema: TypeSchema | undefined): void => {
@@ -73,7 +73,7 @@ describe('the schema of a kind', () => {
     ['Endpoints', 'v1'],
     ['EndpointSlice', 'discovery.k8s.io/v1'],
     ['HorizontalPodAutoscaler', 'autoscaling/v2'],
-  ])('is there for %s', (kind, apiVersion) => {
+  ])('exists for %s', (kind, apiVersion) => {
     expect(schemaOfKind({ apiVersion, kind })?.fields.get('kind')?.type).toEqual({ kind: 'scalar', scalar: 'string' });
   });
 
@@ -119,7 +119,7 @@ describe('looking up a path', () => {
 });
 
 describe('the types as a whole', () => {
-  it('are declared once each', () => {
+  it('are each declared once', () => {
     expect(() => parseTypes('type Twice\n  a string\n\ntype Twice\n  b string')).toThrow('the type Twice is declared twice');
   });
 
@@ -128,7 +128,7 @@ describe('the types as a whole', () => {
     expect(allTypes().size).toBeGreaterThan(250);
   });
 
-  it('have merge keys and map keys that the items of the list have', () => {
+  it('have merge keys and map keys that exist in the items of the list', () => {
     for (const { fields, name } of allTypes()) {
       for (const field of fields.values()) {
         const keys = [...(field.patchMergeKey === undefined ? [] : [field.patchMergeKey]), ...(field.listMapKeys ?? [])];
@@ -137,7 +137,7 @@ describe('the types as a whole', () => {
     }
   });
 
-  it('explain the fields that learners meet most', () => {
+  it('document the fields that learners use most', () => {
     const undocumented = [
       ...schemaOfKind(DEPLOYMENT)!.fields.values(),
       ...SCHEMAS.lookUp(DEPLOYMENT, ['spec'])!.schema!.fields.values(),

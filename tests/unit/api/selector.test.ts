@@ -16,7 +16,7 @@ describe('the label selector of a workload', () => {
     expect(selectorFromLabelSelector({}).matches(undefined)).toBe(true);
   });
 
-  it('wants all labels and all expressions to hold', () => {
+  it('requires that all labels match and all expressions hold', () => {
     const selector = selectorFromLabelSelector({
       matchLabels: { app: 'web' },
       matchExpressions: [
@@ -60,7 +60,7 @@ describe('a label', () => {
     expect(parseSelector('constructor=x').matches({ constructor: 'x' } as Record<string, string>)).toBe(true);
   });
 
-  it('is compared with the others of its object', () => {
+  it('is compared together with the other labels of its object', () => {
     expect(labelsEqual({ a: '1', b: '2' }, { b: '2', a: '1' })).toBe(true);
     expect(labelsEqual(undefined, {})).toBe(true);
     expect(labelsEqual({ a: '1' }, { b: '1' })).toBe(false);
@@ -79,7 +79,7 @@ describe('a selector as text', () => {
     expect(() => parseSelector('a>x')).toThrow("for 'Gt', 'Lt' operators, the value must be an integer");
   });
 
-  it('stays nothing or everything when requirements are added', () => {
+  it('keeps selecting nothing, or narrows everything, when requirements are added', () => {
     expect(Selector.nothing.add({ key: 'a', operator: 'exists', values: [] })).toBe(Selector.nothing);
     expect(Selector.everything.add({ key: 'a', operator: 'exists', values: [] }).toString()).toBe('a');
   });

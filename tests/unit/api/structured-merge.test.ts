@@ -31,7 +31,7 @@ describe('a set of fields', () => {
     expect(FieldSet.fromFieldsV1(fields).equals(set)).toBe(true);
   });
 
-  it.each([[null], [[]], [{ spec: {} }], [{ 'k:[1]': {} }], [{ 'i:x': {} }], [{ 'f:a': 1 }]])('is not %j', (fields) => {
+  it.each([[null], [[]], [{ spec: {} }], [{ 'k:[1]': {} }], [{ 'i:x': {} }], [{ 'f:a': 1 }]])('is refused: %j', (fields) => {
     expect(() => FieldSet.fromFieldsV1(fields)).toThrow(Error);
   });
 
@@ -47,14 +47,14 @@ describe('a set of fields', () => {
     expect(set.difference(FieldSet.of(['f:other']))).toBe(set);
   });
 
-  it('has leaves', () => {
+  it('returns its leaves', () => {
     expect(set.leaves().has(['f:spec'])).toBe(false);
     expect(set.leaves().has(['f:spec', 'f:b'])).toBe(true);
   });
 });
 
 describe('a value by the type of its kind', () => {
-  it('has fields of its own in the items of a list with keys, and is one value in a list without', () => {
+  it('has separate fields for the items of a list with keys, and is one value in a list without keys', () => {
     const pod = podOf({ name: 'c', command: ['a', 'b'], ports: [{ containerPort: 80 }] });
     expect(String(toFieldSet(pod, POD))).toBe(
       [
@@ -67,7 +67,7 @@ describe('a value by the type of its kind', () => {
     );
   });
 
-  it('that a stored object always has is no change', () => {
+  it('does not report the empty fields of every stored object as added', () => {
     const { added } = compareTyped({}, { metadata: {}, spec: { containers: [], nodeName: 'n' }, status: {} }, POD);
     expect(String(added)).toBe('.spec.nodeName');
   });
@@ -82,7 +82,7 @@ describe('a value by the type of its kind', () => {
     expect(removed.spec).toBe(live.spec);
   });
 
-  it('may have keys like inherited properties', () => {
+  it('may have keys with the names of inherited properties', () => {
     const type = mergeTypeOf(schemaOfKind({ apiVersion: 'v1', kind: 'ConfigMap' })!);
     const data = JSON.parse('{"data":{"__proto__":"a","constructor":"b"}}') as Json;
     const merged = mergeTyped({ data: { x: 'y' } }, data, type) as { data: Record<string, string> };
@@ -101,7 +101,7 @@ describe('a value by the type of its kind', () => {
       podOf({ name: 'c', x: 1 }, { name: 'c' }),
       'errors:\n  .spec.containers[name="c"].x: field not declared in schema\n  .spec.containers: duplicate',
     ],
-  ])('%j is refused', (value, message) => {
+  ])('is refused: %j', (value, message) => {
     expect(() => validateTyped(value, POD)).toThrow(message);
   });
 });

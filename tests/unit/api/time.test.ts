@@ -9,7 +9,7 @@ import {
   parseTime,
 } from '../../../src/api/index.ts';
 
-/** Of the years that four digits can write. */
+/** In years of four digits. */
 const anyMs = fc.integer({ min: Date.UTC(1000, 0), max: Date.UTC(9999, 11, 31, 23, 59, 59) });
 
 describe('a time', () => {
@@ -38,7 +38,7 @@ describe('a time', () => {
   });
 
   it.each(['', 'yesterday', '2026-02-29T00:00:00Z', '2026-13-01T00:00:00Z', '2026-01-01T24:00:00Z', '2026-01-01'])(
-    'is not %j',
+    'is refused: %j',
     (text) => {
       expect(() => parseTime(text)).toThrow(FormatError);
     },
@@ -57,7 +57,7 @@ describe('a duration', () => {
     ['5', 'time: missing unit in duration "5"'],
     ['5x', 'time: unknown unit "x" in duration "5x"'],
     ['s', 'time: invalid duration "s"'],
-  ])('is refused as %j', (text, message) => {
+  ])('is refused: %j', (text, message) => {
     expect(() => parseGoDuration(text)).toThrow(new FormatError(message));
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EventCorrelator, type Correlated } from '../../../src/client/index.ts';
 import { Simulation } from '../../../src/sim/index.ts';
 
-/** A correlator that is told of events about one Pod; each becomes an Event named after its number, should it be new. */
+/** A correlator of events about one Pod. Each new Event is named after its number. */
 function setUp() {
   const sim = new Simulation({ seed: 'test' });
   let number = 0;
@@ -39,7 +39,7 @@ describe('events that are the same', () => {
     expect(tell('pull failed')).toEqual({ name: 'event-1', message: 'pull failed', count: 2, firstTimestamp: '0', exists: true });
   });
 
-  it('but for the part of the object that they are about are two Events', () => {
+  it('are two Events if they are about different parts of the object', () => {
     const { tell } = setUp();
     expect(tell('pulled', { fieldPath: 'spec.containers{a}' })?.name).toBe('event-1');
     expect(tell('pulled', { fieldPath: 'spec.containers{b}' })?.name).toBe('event-2');
@@ -47,7 +47,7 @@ describe('events that are the same', () => {
 });
 
 describe('events that differ in their message alone', () => {
-  it('are one combined Event from the tenth on', () => {
+  it('are combined into one Event from the tenth on', () => {
     const { tell } = setUp();
     const told = Array.from({ length: 12 }, (_, i) => tell(`attempt ${i + 1}`));
     expect(told.slice(0, 9).every((event) => event?.exists === false && !event.message.startsWith('('))).toBe(true);
@@ -65,14 +65,14 @@ describe('events that differ in their message alone', () => {
     });
   });
 
-  it('are apart again after ten minutes of silence', () => {
+  it('are separate again after ten minutes without one', () => {
     const { sim, tell } = setUp();
     for (let i = 0; i < 10; i++) tell(`attempt ${i}`);
     sim.run({ forMs: 600_001 });
     expect(tell('attempt 11')?.message).toBe('attempt 11');
   });
 
-  it('stay apart where the reason differs', () => {
+  it('stay separate if their reasons differ', () => {
     const { tell } = setUp();
     const told = Array.from({ length: 12 }, (_, i) => tell(`attempt ${i}`, { reason: `Reason${i}` }));
     expect(told.some((event) => event?.message.startsWith('('))).toBe(false);
@@ -90,32 +90,32 @@ describe('too many events about one object', () => {
     expect(tell('again')).toBeDefined();
   });
 
-  it('are counted all the same', () => {
+  it('are counted even if they are dropped', () => {
     const { sim, tell } = setUp();
     for (let i = 0; i < 40; i++) tell('again');
     sim.run({ forMs: 300_000 });
     expect(tell('again')).toMatchObject({ name: 'event-1', count: 41, exists: true });
   });
 
-  it('leave the events about another object alone', () => {
+  it('do not affect the events about another object', () => {
     const { tell } = setUp();
     for (let i = 0; i < 40; i++) tell('again');
     expect(tell('again', { subject: 'web-2' })).toMatchObject({ count: 1 });
   });
 });
 
-describe('objects that nothing was heard of', () => {
-  it('for longer than of 4,096 others are forgotten', () => {
+describe('an object without events', () => {
+  it('is forgotten after events about 4,096 other objects', () => {
     const { tell } = setUp();
     const hear = (subject: string) => tell('again', { subject })?.count;
     for (const subject of ['first', 'second', 'third']) hear(subject);
     for (let i = 0; i < 4093; i++) hear(`other-${i}`);
-    // All are known yet: hearing of one does not make the others older.
+    // All objects are still known. An event about a known object evicts none.
     expect([hear('second'), hear('third'), hear('third')]).toEqual([2, 2, 3]);
     hear('one too many');
     expect(hear('second')).toBe(3);
     expect(hear('first')).toBe(1);
-    // That made one more too many, so the oldest of the others went.
+    // One object more than the limit evicts the oldest.
     expect([hear('third'), hear('other-0')]).toEqual([4, 1]);
   });
 });

@@ -48,7 +48,7 @@ describe('an event recorder', () => {
     expect(events()[0]).toMatchObject({ metadata: { namespace: 'default' }, involvedObject: { kind: 'Node', name: 'node-1' } });
   });
 
-  it('counts an Event up when the same happens again, and keeps when it happened first', () => {
+  it('increments the count of a repeated Event and keeps the time of the first occurrence', () => {
     const { sim, world, recorder, events } = setUp();
     recorder.event(stubPod('web-1'), 'Warning', 'BackOff', 'Back-off restarting');
     sim.run({ forMs: 60_000 });
@@ -83,7 +83,7 @@ describe('an event recorder', () => {
     expect(events().map((event) => event.message)).toEqual(['second']);
   });
 
-  it('gives two events of one moment different names', () => {
+  it('gives two events at the same time different names', () => {
     const { sim, world, recorder, events } = setUp();
     world.latencyMs = 0;
     recorder.event(stubPod('web-1'), 'Normal', 'Killing', 'first');

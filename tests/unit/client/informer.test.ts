@@ -18,7 +18,7 @@ function setUp(options: { readonly resyncMs?: number } = {}) {
   return { sim, world, group, informer };
 }
 
-/** Handlers that write down what they are told. */
+/** Handlers that record their calls. */
 function diary(told: string[]): EventHandlers<Pod> {
   return {
     onAdd: (pod, isInInitialList) => told.push(`add ${pod.metadata.name}${isInInitialList ? ' (initial)' : ''}`),
@@ -63,7 +63,7 @@ describe('an informer', () => {
     expect(told).toEqual(['add a (initial)']);
   });
 
-  it('lets each handler act on the event itself, whatever the handler before it did', () => {
+  it('gives each handler the event as its cause, whatever earlier handlers did', () => {
     const { sim, world, group, informer } = setUp();
     const causes: number[] = [];
     const remember = { onAdd: () => causes.push(sim.cause) };
@@ -104,7 +104,7 @@ describe('an informer', () => {
     expect(told).toEqual(['add a (initial)', 'update a (resync)', 'update a (resync)']);
   });
 
-  it('finds by namespace and by its own indices, as the objects are now', () => {
+  it('finds the current objects by namespace and by its own indices', () => {
     const { sim, world, group, informer } = setUp();
     informer.addIndex('tier', (pod) => (pod.metadata.labels?.['tier'] === undefined ? [] : [pod.metadata.labels['tier']]));
     world.put('Pod', stubPod('a', { tier: 'web' }));
@@ -167,7 +167,7 @@ describe('after an error, a reflector', () => {
     expect(world.requests).toEqual(['list Pod', 'watch Pod', 'watch Pod']);
   });
 
-  it('waits 0.8 s or up to twice that, then twice as long each time, up to 30 s or twice that', () => {
+  it('waits between 0.8 s and twice as long, doubles that each time, and ends between 30 s and twice as long', () => {
     const { sim, world, group, informer } = setUp();
     world.fail('list', new StatusError('ServiceUnavailable', 'down'), 8);
     const triedAtMs: number[] = [];
@@ -188,7 +188,7 @@ describe('after an error, a reflector', () => {
     });
   });
 
-  it('starts from the short wait again after two minutes without one', () => {
+  it('starts from the short wait again after two minutes without an error', () => {
     const { sim, world, group, informer } = setUp();
     world.fail('list', new StatusError('ServiceUnavailable', 'down'), 5);
     informer.start(group);

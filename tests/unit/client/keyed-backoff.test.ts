@@ -18,7 +18,7 @@ test('a key backs off for its delay, counted from the failure', () => {
   expect(backoff.isInBackoff('other', 5_000, 5_000)).toBe(false);
 });
 
-test('or counted from the last increase of the delay', () => {
+test('a key backs off for its delay, counted from the last increase of the delay', () => {
   const backoff = new KeyedBackoff(10_000, 300_000);
   backoff.next('c', 0, 1_000);
   expect(backoff.isInBackoffSinceUpdate('c', 10_999)).toBe(true);

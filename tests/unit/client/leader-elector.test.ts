@@ -31,7 +31,7 @@ function setUp() {
 }
 
 describe('the only candidate', () => {
-  it('leads after its first try, which is work; the rest is background', () => {
+  it('leads after its first try, which counts as work; later renewals are background work', () => {
     const { sim, told, lease, candidate } = setUp();
     const { elector } = candidate('one');
     expect(sim.run({ untilIdle: true })).toBe('idle');
@@ -71,7 +71,7 @@ describe('the only candidate', () => {
 });
 
 describe('two candidates', () => {
-  it('that start together: one leads, the other waits', () => {
+  it('that start together are one leader and one waiting candidate', () => {
     const { sim, told, candidate } = setUp();
     candidate('one');
     candidate('two');
@@ -80,7 +80,7 @@ describe('two candidates', () => {
     expect(told).toContain('two sees one');
   });
 
-  it('when the leader is killed, the other takes over one lease duration after it last saw a renewal', () => {
+  it('change places when the leader is killed, one lease duration after the last renewal that the other saw', () => {
     const { sim, told, lease, candidate } = setUp();
     const { group } = candidate('one');
     sim.run({ untilIdle: true });
@@ -96,7 +96,7 @@ describe('two candidates', () => {
     expect(told).not.toContain('one lost the lead');
   });
 
-  it('when the leader releases the lease, the other takes over at its next try', () => {
+  it('change places at the next try after the leader releases the lease', () => {
     const { sim, told, lease, candidate } = setUp();
     const { elector, group } = candidate('one');
     sim.run({ untilIdle: true });
@@ -111,7 +111,7 @@ describe('two candidates', () => {
     expect(lease()?.spec).toMatchObject({ holderIdentity: 'two', leaseDurationSeconds: 15, leaseTransitions: 1 });
   });
 
-  it('a newcomer waits out a lease whose holder is long dead: it trusts what it sees, not the times in it', () => {
+  it('wait for a full lease duration even if the holder died long ago, because they do not trust the times in the lease', () => {
     const { sim, told, candidate } = setUp();
     const { group } = candidate('one');
     sim.run({ untilIdle: true });
@@ -139,7 +139,7 @@ describe('a leader that cannot renew', () => {
     expect(sim.nowMs - renewedAtMs).toBeLessThan(15_000);
   });
 
-  it('does so too when the API server only got slow', () => {
+  it('gives up too if the API server is only slow', () => {
     const { sim, world, told, candidate } = setUp();
     candidate('one');
     sim.run({ untilIdle: true });
@@ -149,7 +149,7 @@ describe('a leader that cannot renew', () => {
     expect(sim.nowMs - renewedAtMs).toBeCloseTo(12_000, -2);
   });
 
-  it('leads on after a short outage', () => {
+  it('keeps leading after a short outage', () => {
     const { sim, world, told, candidate } = setUp();
     candidate('one');
     sim.run({ untilIdle: true });

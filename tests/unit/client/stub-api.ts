@@ -18,7 +18,7 @@ import { Signal, sleep, type Process, type Simulation } from '../../../src/sim/i
 
 type Verb = 'create' | 'get' | 'list' | 'watch' | 'update' | 'patch';
 
-/** What a stubbed watcher has coming, and whether its watch has ended. */
+/** The pending events of a stubbed watch, and whether the watch has ended. */
 interface Watcher {
   readonly kind: string;
   readonly events: (WatchEvent | StatusError)[];
@@ -27,15 +27,15 @@ interface Watcher {
 }
 
 /**
- * A store behind the API port, as simple as the tests of the client layer need it: no schema, no defaults, merge patches of top-level
- * fields. Two stubs over one world are two clients.
+ * A simple store behind the API port for the tests of the client layer. It has no schema and no defaults, and it merges patches of top-level fields.
+ * Two stubs over one world are two clients.
  */
 export class StubWorld {
   readonly objects = new Map<string, KubeObject>();
   readonly watchers = new Set<Watcher>();
-  /** Requests in the order of their coming: `list Pod`. */
+  /** Requests in the order of their arrival: `list Pod`. */
   readonly requests: string[] = [];
-  /** What the requests were part of. */
+  /** The causes of the requests. */
   readonly causes: number[] = [];
   /** How long a request takes. */
   latencyMs = 1;
@@ -80,7 +80,7 @@ export class StubWorld {
     });
   }
 
-  /** Nothing that happens from now on reaches the open watches, which end: in good order, or with `error`. */
+  /** Ends the open watches, normally or with `error`. They receive no further events. */
   endWatches(error?: StatusError): void {
     for (const watcher of this.watchers) {
       if (error !== undefined) watcher.events.push(error);
@@ -179,7 +179,7 @@ export function stubApi(world: StubWorld, name = 'client'): ApiPort {
   return port as unknown as ApiPort;
 }
 
-/** A Pod that is nothing but its name and labels. */
+/** A Pod that has only a name and labels. */
 export function stubPod(name: string, labels: Readonly<Record<string, string>> = {}): ObjectOf<'Pod'> {
   const metadata = { name, namespace: 'default', uid: `uid-${name}`, resourceVersion: '', creationTimestamp: '', labels };
   return { apiVersion: 'v1', kind: 'Pod', metadata, spec: {}, status: {} } as unknown as ObjectOf<'Pod'>;

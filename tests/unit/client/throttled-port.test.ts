@@ -3,7 +3,7 @@ import { ThrottledPort } from '../../../src/client/index.ts';
 import { Simulation, type Process } from '../../../src/sim/index.ts';
 import { StubWorld, stubApi, stubPod } from './stub-api.ts';
 
-/** A client with 2 requests a second and 3 at once, and when its requests were sent. */
+/** A client with 2 requests per second and a burst of 3, and the times of its requests. */
 function setUp() {
   const sim = new Simulation({ seed: 'test' });
   const world = new StubWorld(sim);
@@ -18,14 +18,14 @@ function setUp() {
 }
 
 describe('a throttled client', () => {
-  it('sends its burst at once, and then so many requests a second', () => {
+  it('sends its burst at once, and then a fixed number of requests per second', () => {
     const { sim, get, answeredAtMs } = setUp();
     for (let i = 0; i < 6; i++) sim.spawn(`get-${i}`, get());
     sim.run({ untilIdle: true });
     expect(answeredAtMs).toEqual([1, 1, 1, 501, 1_001, 1_501]);
   });
 
-  it('has its burst again after a while', () => {
+  it('can send a burst again after a while', () => {
     const { sim, get, answeredAtMs } = setUp();
     for (let i = 0; i < 3; i++) sim.spawn(`get-${i}`, get());
     sim.run({ forMs: 60_000 });

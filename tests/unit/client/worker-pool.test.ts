@@ -37,7 +37,7 @@ function syncOf({ trace }: Simulation, key: string): number | undefined {
 }
 
 describe('a worker pool', () => {
-  it('syncs as many keys at once as it has workers, and shows what each is doing', () => {
+  it('syncs one key per worker at the same time, and shows what each worker does', () => {
     const { sim, queue, pool } = setUp(function* (_key, trace) {
       trace.step(steps.getReplicaSetsForDeployment, '');
       yield* sleep(10);
@@ -53,8 +53,8 @@ describe('a worker pool', () => {
     expect(sim.nowMs).toBe(20);
   });
 
-  it('ends no more than one sync in one event, so that whoever steps can stop between two', () => {
-    // oxlint-disable-next-line require-yield -- a sync that finds nothing to do.
+  it('ends at most one sync per event, so that a debugger can stop between two syncs', () => {
+    // oxlint-disable-next-line require-yield -- a sync that has nothing to do.
     const { sim, queue } = setUp(function* () {});
     for (const key of ['a', 'b', 'c', 'd']) queue.add(key);
     const ended = () => [...sim.trace.since()].filter(({ body }) => body.type === 'sync-end').length;
@@ -116,7 +116,7 @@ describe('a worker pool', () => {
 });
 
 describe('the trace of a sync', () => {
-  it('is a tree: steps belong to the scope that reported them, and lead back to the add of the key', () => {
+  it('is a tree in which each step belongs to the scope that reported it and leads back to the add of the key', () => {
     const { sim, queue } = setUp(function* (_key, trace) {
       const rolling = trace.into(steps.rolloutRolling, 'begun', { replicas: 10 });
       rolling.step(steps.reconcileNewReplicaSet, '');

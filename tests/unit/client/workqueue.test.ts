@@ -13,7 +13,7 @@ function setUp(limiter?: (sim: Simulation) => ExponentialFailureRateLimiter) {
   const got: string[] = [];
   return { sim, queue, got, spawnWorker };
 
-  /** A worker that takes keys, and gives each back after it has held it for a while. */
+  /** A worker that takes keys and marks each as done after a while. */
   function spawnWorker(name: string, hold?: () => Process): void {
     sim.spawn(name, work());
     function* work(): Process {
@@ -32,7 +32,7 @@ function setUp(limiter?: (sim: Simulation) => ExponentialFailureRateLimiter) {
 }
 
 describe('the queue', () => {
-  it('hands a key to one worker, however often it was added', () => {
+  it('hands a key to one worker, even if it was added several times', () => {
     const { sim, queue, got, spawnWorker } = setUp();
     spawnWorker('w1', () => sleep(1));
     spawnWorker('w2', () => sleep(1));
@@ -43,7 +43,7 @@ describe('the queue', () => {
     expect(got).toEqual(['w1: a', 'w2: b']);
   });
 
-  it('never has two workers on one key: what comes meanwhile waits until it is done', () => {
+  it('never gives one key to two workers: a key that is added meanwhile waits until it is done', () => {
     const { sim, queue, got, spawnWorker } = setUp();
     let release = false;
     spawnWorker('w1', function* () {
@@ -107,7 +107,7 @@ describe('a delay', () => {
     expect(queue.waitCause('a')).toBeUndefined();
   });
 
-  it('that ends earlier wins over one that ends later', () => {
+  it('is replaced by one that ends earlier', () => {
     const { sim, queue, got, spawnWorker } = setUp();
     spawnWorker('w1');
     queue.addAfter('a', 50);
@@ -176,7 +176,7 @@ describe('a rate limited add', () => {
     expect(sim.idle).toBe(true);
   });
 
-  it('is not awaited any more once the key has succeeded', () => {
+  it('is cancelled after the key has succeeded', () => {
     const { sim, queue, got, spawnWorker } = setUp(() => new ExponentialFailureRateLimiter(1_000, 30_000));
     spawnWorker('w');
     queue.addRateLimited('a');
@@ -187,7 +187,7 @@ describe('a rate limited add', () => {
     expect(got).toEqual(['w: a']);
   });
 
-  it('leaves no record when a key is forgotten that never failed', () => {
+  it('leaves no record if the forgotten key never failed', () => {
     const { sim, queue } = setUp();
     queue.forget('a');
     expect(sim.trace.lastId).toBe(0);
@@ -195,14 +195,14 @@ describe('a rate limited add', () => {
 });
 
 describe('the default limiter of controllers', () => {
-  it('takes 5 ms doubled with each failure, 1000 s at most', () => {
+  it('delays for 5 ms, doubled with each failure, and for at most 1000 s', () => {
     const limiter = defaultControllerRateLimiter(new Simulation({ seed: 'test' }));
     const delays = Array.from({ length: 20 }, () => limiter.when('a'));
     expect(delays.slice(0, 5)).toEqual([5, 10, 20, 40, 80]);
     expect(delays.at(-1)).toBe(1_000_000);
   });
 
-  it('lets a hundred keys through at once and then ten a second', () => {
+  it('lets a hundred keys through at once, and then ten per second', () => {
     const limiter = defaultControllerRateLimiter(new Simulation({ seed: 'test' }));
     const delays = Array.from({ length: 103 }, (_, i) => limiter.when(`key-${i}`));
     expect(delays.slice(98)).toEqual([5, 5, 100, 200, 300]);
@@ -222,7 +222,7 @@ describe('a token bucket', () => {
 });
 
 describe('the metrics of a queue', () => {
-  it('say how long keys waited and how long they were handled', () => {
+  it('contain how long keys waited and how long they were handled', () => {
     const { sim, queue, spawnWorker } = setUp();
     queue.add('a');
     expect(queue.metrics.depth).toBe(1);

@@ -126,7 +126,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('has no future', () => {
+  it('refuses a future revision', () => {
     expect(() => newStore().store.range(THINGS, 5)).toThrow(FutureRevisionError);
   });
 });
@@ -192,7 +192,7 @@ describe('compaction', () => {
     expect(store.eventsAfter(3).map(({ revision }) => revision)).toEqual([4]);
   });
 
-  it('happens by itself if the number of revisions is limited', () => {
+  it('happens automatically if the number of revisions is limited', () => {
     const { store } = newStore({ keepRevisions: 8 });
     for (let i = 0; i < 100; i++) store.put(key('a'), thing('a', String(i)));
     expect(store.revision - store.compactedRevision).toBeGreaterThanOrEqual(8);
@@ -200,7 +200,7 @@ describe('compaction', () => {
     expect(store.history(key('a')).length).toBeLessThanOrEqual(11);
   });
 
-  it('cannot go back, nor beyond the present', () => {
+  it('is refused for a compacted and for a future revision', () => {
     const { store } = newStore();
     store.put(key('a'), thing('a'));
     store.compact(2);
@@ -235,7 +235,7 @@ describe('a lease', () => {
     expect(seen).toEqual(['delete a 5: gone at 5', 'delete b 6: gone at 6']);
   });
 
-  it('leaves the past as it was', () => {
+  it('keeps earlier revisions when it expires', () => {
     const { sim, store } = leased();
     const { revision } = store;
     sim.run({ untilMs: 20_000 });
@@ -257,7 +257,7 @@ describe('a lease', () => {
     expect(names(store)).toEqual(['a', 'c', 'stays']);
   });
 
-  it('holds a key once that was written twice with it', () => {
+  it('holds a key only once, even if it was written twice with the lease', () => {
     const { sim, store, lease } = leased();
     store.put(key('a'), thing('a', 'new'), { lease });
     const { revision } = store;
@@ -271,7 +271,7 @@ describe('a lease', () => {
     expect(sim.nowMs).toBe(0);
   });
 
-  it('names the write as the cause', () => {
+  it('names the write as the cause of the deletion', () => {
     const { sim, store } = leased();
     sim.run({ untilMs: 20_000 });
     const deletion = sim.trace.get(sim.trace.lastId)!;
@@ -290,7 +290,7 @@ describe('a lease', () => {
 });
 
 describe('key order', () => {
-  it('holds for the present and the past, whatever changed since the last read', () => {
+  it('is kept for current and past revisions, whatever changed since the last read', () => {
     const { store } = newStore();
     const random = new Simulation({ seed: 'order' }).random;
     const states = new Map<number, string[]>();
@@ -315,7 +315,7 @@ describe('key order', () => {
 describe('the quota', () => {
   const full = (store: Store<Thing>): boolean => store.isFull;
 
-  it('counts the present state only', () => {
+  it('counts only the current state', () => {
     const { store } = newStore({ quotaBytes: 1_000 });
     for (let i = 0; i < 100; i++) store.put(key('a'), thing('a', 'x'.repeat(500)));
     expect(full(store)).toBe(false);

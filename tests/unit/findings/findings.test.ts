@@ -9,10 +9,10 @@ import { ask } from '../cluster/why/story.ts';
 import { FINDINGS, type FindingId } from './scenarios.ts';
 
 const text = readFileSync('docs/findings.md', 'utf8');
-/** The links of the page in their order, from the parenthesis on: `../#v1=…`. */
+/** The links of the page in order, without the opening parenthesis: `../#v1=…`. */
 const links = [...text.matchAll(/\]\((\.\.\/#v1=[\w-]+)\)/g)].map(([, link]) => link!);
 
-/** The cluster that a link of docs/findings.md leads to, at the moment that it shows. */
+/** The cluster that a link of docs/findings.md opens, at the time that the link shows. */
 function open(id: FindingId): Cluster {
   return playScenario(decodeLink(links[Object.keys(FINDINGS).indexOf(id)] ?? ''));
 }
@@ -40,7 +40,7 @@ function lastStep(cluster: Cluster, name: string, outcome: string): Figures {
   return last;
 }
 
-/** What the page says that the rollout waits for. */
+/** The page's answer to what the rollout waits for. */
 function waitingState(cluster: Cluster): string | undefined {
   return ask(cluster, { waiting: 'Deployment/default/web' }).waiting?.state;
 }
@@ -52,17 +52,17 @@ function web(cluster: Cluster) {
 }
 
 describe('docs/findings.md', () => {
-  test('has the link of each finding, in their order', () => {
+  test('has the link of each finding, in order', () => {
     expect(links).toEqual(Object.values(FINDINGS).map((scenario: Scenario) => `../#${encodeLink(scenario)}`));
   });
 
-  test('is found from the README', () => {
+  test('is linked from the README', () => {
     expect(readFileSync('README.md', 'utf8')).toContain('(docs/findings.md)');
   });
 });
 
 describe('the link shows the flaw', () => {
-  test('undone just after a scale-down, a rollout has fewer Pods available than maxUnavailable allows', () => {
+  test('a rollout that is undone just after a scale-down has fewer available Pods than maxUnavailable allows', () => {
     const cluster = open('undone-after-scale-down');
     expect(available(cluster)).toHaveLength(3);
     expect(web(cluster)).toMatchObject({ availableReplicas: 18, unavailableReplicas: 2 });
@@ -71,7 +71,7 @@ describe('the link shows the flaw', () => {
     expect(Number(told) - Number(count)).toBe(10);
   });
 
-  test('scaled to the size that the old ReplicaSet has come to, a rollout is stuck', () => {
+  test('a rollout is stuck after the Deployment is scaled to the current size of the old ReplicaSet', () => {
     const cluster = open('stuck-after-a-scale');
     expect(whyStuck(cluster)).toBe('onlyOneActive');
     expect(waitingState(cluster)).toBe('stuck');
@@ -82,7 +82,7 @@ describe('the link shows the flaw', () => {
     expect(web(cluster).progressing).toBe('NewReplicaSetCreated');
   });
 
-  test('given another size and Recreate in the middle of a rolling update, a rollout is stuck', () => {
+  test('a rollout is stuck after the Deployment gets another size and the strategy Recreate during a rolling update', () => {
     const cluster = open('recreate-during-a-rolling-update');
     expect(whyStuck(cluster)).toBe('noRollingUpdate');
     expect(waitingState(cluster)).toBe('stuck');
@@ -93,7 +93,7 @@ describe('the link shows the flaw', () => {
     judgeStuck(cluster, 'noRollingUpdate');
   });
 
-  test('a Pod that nobody has seen come or go stalls its ReplicaSet, and the rollout', () => {
+  test('a Pod whose creation and deletion no informer has seen stalls its ReplicaSet and the rollout', () => {
     const cluster = open('an-unmet-expectation');
     const waits = (): void => {
       const [newRS] = replicaSets(cluster).filter(({ spec }) => spec.replicas === 1);
@@ -107,13 +107,13 @@ describe('the link shows the flaw', () => {
     waits();
   });
 
-  test('a scale-down takes an available Pod and keeps one that is not', () => {
+  test('a scale-down deletes an available Pod and keeps an unavailable one', () => {
     const cluster = open('available-pods-go-first');
     expect(cluster.list('Pod', { namespace: 'default' }).filter((pod) => isPodActive(pod as Pod))).toHaveLength(3);
     expect(available(cluster, 60)).toHaveLength(2);
   });
 
-  test('tens of thousands of Pods are shared out by a product that has overflowed', () => {
+  test('a proportional scaling of tens of thousands of Pods uses a product that overflows', () => {
     const cluster = open('tens-of-thousands');
     expect(lastStep(cluster, 'scale', 'inProportion')).toMatchObject({ allowed: 137_500, toAdd: 12_500 });
     expect(replicaSets(cluster).map(({ spec }) => spec.replicas)).toEqual([151_219, 50_000]);

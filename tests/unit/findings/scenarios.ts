@@ -1,18 +1,18 @@
 import { buildScenario, type Scenario, type ScenarioDraft } from '../../../src/cluster/scenario/index.ts';
 import { webDeployment } from '../../../src/ui/scenarios/web-deployment.ts';
 
-/** How long the cluster has been up when its objects come. */
+/** How long the cluster has run when its objects are created. */
 const UP_FOR_MS = 2_000;
 
 const WEB = 'Deployment/default/web';
-/** The page asks itself what the rollout waits for. */
+/** The page opens with the question what the rollout waits for. */
 const WAITING = { region: 'inspector', inspector: 'why', why: { waiting: WEB } } as const;
 
 function finding(seed: string, draft: Omit<ScenarioDraft, 'cluster' | 'upForMs'>, cluster: object = {}): Scenario {
   return buildScenario({ cluster: { seed, timings: 'teaching', ...cluster }, upForMs: UP_FOR_MS, ...draft });
 }
 
-/** The name that the seed gives. */
+/** The name that this seed generates. */
 const LOST_POD = 'web-5bd7f88bcc-cwkst';
 
 const QUOTA = `apiVersion: v1
@@ -39,7 +39,7 @@ spec:
           command: [sleep, "600"]
 `;
 
-/** The scenarios behind the links of docs/findings.md, each at the moment at which it happens. */
+/** The scenarios behind the links of docs/findings.md, each at the time at which the flaw shows. */
 export const FINDINGS = {
   'undone-after-scale-down': finding('undo-3', {
     documents: webDeployment({ replicas: 10, maxSurge: '100%', maxUnavailable: 0 }),

@@ -6,8 +6,8 @@ import type { Step } from '../../../src/sim/index.ts';
 
 const DECLARED = { component: 'deployment', names: ['scale', 'syncDeployment'] };
 
-describe('the places of a step in our sources', () => {
-  it('are the functions that report it, from their comment to their end', () => {
+describe('the source ranges of a step', () => {
+  it('are the functions that report the step, from their comment to their end', () => {
     const text = `import { steps as own } from '../deployment/steps.ts';
 
 /** Scales. */
@@ -29,19 +29,19 @@ class Sync {
     ]);
   });
 
-  it('are the functions of its name, too, if they report only steps within it', () => {
+  it('include functions of its name that only report steps within it', () => {
     const text = 'export function* syncDeployment(): Process<void> {\n  yield* rolloutRolling();\n}\n';
     expect(stepPlaces('src/controllers/deployment/sync.ts', text, () => undefined, DECLARED)).toEqual([
       { component: 'deployment', name: 'syncDeployment', firstLine: 1, lastLine: 3 },
     ]);
   });
 
-  it('are not found for another object that is called steps', () => {
+  it('are not taken from another object that is called steps', () => {
     const text = "import { steps } from './stairs.ts';\nfunction f() { steps.scale; }\n";
     expect(stepPlaces('src/controllers/deployment/f.ts', text, () => DECLARED, undefined)).toEqual([]);
   });
 
-  it('exist for every declared step: what nothing reports must not be declared', () => {
+  it('exist for every declared step, because a step that nothing reports must not be declared', () => {
     const reported = new Set(allStepPlaces().map(({ component, name }) => `${component}/${name}`));
     const declared = Object.values(declaredSteps).flatMap((steps) => Object.values<Step>(steps));
     const missing = declared.filter(({ component, name }) => !reported.has(`${component}/${name}`));

@@ -31,7 +31,7 @@ describe('allowed callers', () => {
     expect(isRefused({ host: HOST, origin: `ftp://${HOST}` })).toBe(true);
   });
 
-  it('refuses a request by a name that is not this machine’s', () => {
+  it('refuses a request to a host name that is not this machine’s', () => {
     expect(isRefused({ host: 'rebound.example:4173' })).toBe(true);
     expect(isRefused({ host: 'localhost.evil.example' })).toBe(true);
     expect(isRefused({ host: '127.0.0.1.evil.example' })).toBe(true);
@@ -41,7 +41,7 @@ describe('allowed callers', () => {
     expect(isRefused({})).toBe(true);
   });
 
-  it('accepts only the socket of the page that it has served', () => {
+  it('accepts a socket only from the page that it has served', () => {
     const takes = (headers: Record<string, string>): boolean => isOwnPage(headers, LOOPBACK_ONLY);
     expect(takes({ host: HOST, origin: `http://${HOST}` })).toBe(true);
     expect(takes({ host: HOST })).toBe(false);
@@ -49,15 +49,15 @@ describe('allowed callers', () => {
     expect(takes({ host: 'evil.example', origin: 'http://evil.example' })).toBe(false);
   });
 
-  it('tells a browser from a program', () => {
+  it('distinguishes a browser from a program', () => {
     expect(isBrowser({ host: HOST, 'user-agent': 'kubectl/v1.36.0' })).toBe(false);
     expect(isBrowser({ origin: 'null' })).toBe(true);
     expect(isBrowser({ 'sec-fetch-mode': 'no-cors' })).toBe(true);
   });
 });
 
-describe('a server that is opened to others', () => {
-  it('is called by the address that it listens at', () => {
+describe('a server that other machines can call', () => {
+  it('accepts the address that it listens on', () => {
     const allowed = allowedHosts('10.0.0.7', []);
     expect(isRefused({ host: '10.0.0.7:8001' }, allowed)).toBe(false);
     expect(isRefused({ host: HOST }, allowed)).toBe(false);
@@ -65,7 +65,7 @@ describe('a server that is opened to others', () => {
     expect(isRefused({ host: 'build.example:8001' }, allowed)).toBe(true);
   });
 
-  it('is called by any address when it listens at all, but by no name: a name may be made to point here', () => {
+  it("accepts any address if it listens on all addresses, but no host name, because an attacker's name may resolve to it", () => {
     for (const any of ['0.0.0.0', '::']) {
       const allowed = allowedHosts(any, []);
       expect(isRefused({ host: '10.0.0.8:8001' }, allowed)).toBe(false);
@@ -76,7 +76,7 @@ describe('a server that is opened to others', () => {
     }
   });
 
-  it('is called by the names that are allowed', () => {
+  it('accepts the allowed host names', () => {
     const allowed = allowedHosts('127.0.0.1', ['Host.Docker.Internal', '[fd00::7]']);
     expect(isRefused({ host: 'host.docker.internal:8001' }, allowed)).toBe(false);
     expect(isRefused({ host: '[fd00::7]:8001' }, allowed)).toBe(false);

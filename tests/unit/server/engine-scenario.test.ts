@@ -14,7 +14,7 @@ const SCENARIO = buildScenario({
   cursor: { at: 15_000 },
 });
 
-/** An engine, a clock of the real world that a test moves, and what came back. */
+/** An engine, a real-time clock that a test moves, and the engine's messages. */
 class Served {
   wallMs = 0;
   readonly posted: FromEngine[] = [];
@@ -46,7 +46,7 @@ class Served {
 }
 
 describe('serving a scenario', () => {
-  test('begins where its branch ends, today, and goes on with what lies ahead', () => {
+  test("begins at the end of its branch with today's date, and continues with the later commands", () => {
     const served = new Served({ type: 'scenario', scenario: SCENARIO });
     expect(served.posted).toEqual([{ type: 'started' }]);
     const pods = served.pods();
@@ -58,7 +58,7 @@ describe('serving a scenario', () => {
     expect(served.pods()).toHaveLength(4);
   });
 
-  test('an invalid scenario is refused with a message', () => {
+  test('refuses an invalid scenario with a message', () => {
     const scenario = { ...SCENARIO, cluster: { ...SCENARIO.cluster, flags: ['--nonsense'] } };
     expect(new Served({ type: 'scenario', scenario }).posted).toEqual([{ type: 'refused', message: 'unknown flag: --nonsense' }]);
   });

@@ -11,7 +11,7 @@ describe('the command line of serve', () => {
     });
   });
 
-  test('takes values behind a space or an equals sign', () => {
+  test('reads values after a space or an equals sign', () => {
     const flags = parseFlags([
       '--port=0',
       '--nodes',
@@ -29,7 +29,7 @@ describe('the command line of serve', () => {
     });
   });
 
-  test('takes names that it may be called by', () => {
+  test('reads the allowed host names', () => {
     expect(parseFlags([]).allowedHosts).toEqual([]);
     const flags = parseFlags(['--host', '0.0.0.0', '--allow-host', 'build.example,host.docker.internal']);
     expect(flags).toMatchObject({ host: '0.0.0.0', allowedHosts: ['build.example', 'host.docker.internal'] });
@@ -40,7 +40,7 @@ describe('the command line of serve', () => {
     expect(engine.managerFlags).toEqual(['--controllers', '*,-nodelifecycle', '--concurrent-deployment-syncs=1']);
   });
 
-  test('tells which flags speak of the cluster, as a scenario does', () => {
+  test('knows which flags describe the cluster, as a scenario does', () => {
     const flags = ['--speed', '2', '--nodes=5', '--scenario', 'a.json', '--concurrent-deployment-syncs=1'];
     expect(parseFlags(flags).clusterFlags).toEqual(['--nodes', '--concurrent-deployment-syncs=1']);
     expect(parseFlags(['--port', '0', '--scenario', 'a.json']).clusterFlags).toEqual([]);
@@ -54,7 +54,7 @@ describe('the command line of serve', () => {
     [['--timings', 'slow'], '--timings must be one of realistic, teaching'],
     [['--disable', 'etcd'], '--disable must be one of scheduler, kubelet, controller-manager'],
     [['--seed'], 'flag needs an argument: --seed'],
-  ])('%j is refused', (args, message) => {
+  ])('refuses %j', (args, message) => {
     expect(() => parseFlags(args)).toThrow(UsageError);
     expect(() => parseFlags(args)).toThrow(message);
   });

@@ -20,7 +20,7 @@ afterEach(() => {
   }
 });
 
-/** A server that hands on what it is asked; `answer` answers. */
+/** A server that passes requests to `answer`. */
 async function listen(
   answer: (asked: Asked) => void,
 ): Promise<{ readonly url: string; readonly port: number; readonly asked: Asked[] }> {
@@ -45,7 +45,7 @@ function ok({ reply }: Asked): void {
   reply.end();
 }
 
-/** What is answered to bytes that need be no HTTP. */
+/** The response to any bytes, even if they are not HTTP. */
 function sendBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -58,7 +58,7 @@ function sendBytes(port: number, bytes: string): Promise<string> {
 
 const HALF_A_BODY = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf';
 
-/** A request with any headers: `fetch` does not take all. */
+/** A request with any headers. `fetch` does not allow all of them. */
 function send(
   port: number,
   method: string,
@@ -80,7 +80,7 @@ function send(
 }
 
 describe('the server', () => {
-  test('passes on method, path, headers and body, and returns the answer', async () => {
+  test('passes on method, path, headers and body, and returns the response', async () => {
     const { url, asked } = await listen(ok);
     const response = await fetch(`${url}/api/v1/pods?limit=1`, { method: 'POST', headers: { 'X-Test': 'a' }, body: '{"a":1}' });
     expect(response.status).toBe(200);
@@ -94,7 +94,7 @@ describe('the server', () => {
     });
   });
 
-  test('a stream arrives in pieces, and a client that leaves is noticed', async () => {
+  test('sends a stream in pieces, and notices when the client leaves', async () => {
     const { url, asked } = await listen(({ reply }) => {
       reply.head(200, { 'content-type': 'application/json' });
       reply.write('{"type":"ADDED"}\n');
@@ -109,7 +109,7 @@ describe('the server', () => {
     await expect.poll(() => asked[0]!.aborted).toBe(true);
   });
 
-  test('a client that does not read its watch is dropped', async () => {
+  test('drops a client that does not read its watch', async () => {
     const { port, asked } = await listen(({ reply }) => reply.head(200, {}));
     const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'));
     socket.pause();
@@ -121,7 +121,7 @@ describe('the server', () => {
     socket.destroy();
   });
 
-  test('a body of more than three megabytes is refused before it is all there', async () => {
+  test('refuses a body of more than three megabytes before all of it has arrived', async () => {
     const { url, asked } = await listen(ok);
     const response = await fetch(url, { method: 'POST', body: 'x'.repeat(3 * 1024 * 1024 + 1) });
     expect(response.status).toBe(413);
@@ -147,7 +147,7 @@ describe('the server', () => {
       `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}`,
       '431 Request Header Fields Too Large',
     ],
-  ])('%s is refused, and the next request is answered', async (_name, bytes, status) => {
+  ])('refuses %s, and answers the next request', async (_name, bytes, status) => {
     const { url, port } = await listen(ok);
     expect(await sendBytes(port, bytes)).toContain(`HTTP/1.1 ${status}`);
     expect(await (await fetch(url)).text()).toBe('ok');
@@ -159,9 +159,9 @@ describe('the server', () => {
     ['a page in a sandbox', { origin: 'null' }],
     ['an image or a link of another site', { 'sec-fetch-site': 'cross-site' }],
     ['a page of another port that gives no Origin', { 'sec-fetch-site': 'same-site' }],
-    ['a name that was made to point here', { host: 'rebound.example:8001' }],
+    ['a rebound DNS name', { host: 'rebound.example:8001' }],
     ['a name that begins like this machine', { host: '127.0.0.1.elsewhere.example' }],
-  ])('%s reaches nothing', async (_name, headers) => {
+  ])('passes %s to no handler', async (_name, headers) => {
     const { port, asked } = await listen(ok);
     const { status, body } = await send(port, 'DELETE', headers);
     expect(status).toBe(403);
@@ -169,7 +169,7 @@ describe('the server', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a browser says what its body is: a page may send one without asking as long as it does not', async () => {
+  test('requires a content type from a browser, because a page of another site may send a body without one', async () => {
     const { port, asked } = await listen(ok);
     const own = { host: `localhost:${port}`, origin: `http://localhost:${port}`, 'sec-fetch-site': 'same-origin' };
     expect((await send(port, 'POST', own, '{}')).status).toBe(415);
@@ -180,7 +180,7 @@ describe('the server', () => {
     expect((await send(port, 'DELETE', own)).status).toBe(200);
   });
 
-  test('connections that send half a request do not keep others out', async () => {
+  test('answers others while some connections have sent half a request', async () => {
     const { url, port, asked } = await listen(ok);
     const halves = Array.from({ length: 600 }, (_, i) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(i % 2 === 0 ? 'GET / HTTP/1.1\r\nHo' : HALF_A_BODY));
@@ -192,7 +192,7 @@ describe('the server', () => {
     for (const socket of halves) socket.destroy();
   });
 
-  test('a watch keeps its place, however many come and say nothing', async () => {
+  test('keeps a watch open, however many silent connections arrive', async () => {
     const { url, port, asked } = await listen(({ reply }) => reply.head(200, {}));
     const leave = new AbortController();
     await fetch(url, { signal: leave.signal });
@@ -203,7 +203,7 @@ describe('the server', () => {
     leave.abort();
   });
 
-  test('an incomplete head times out after ten seconds', async () => {
+  test('closes a connection whose request head is incomplete after ten seconds', async () => {
     const { port } = await listen(ok);
     const began = performance.now();
     expect(await sendBytes(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n')).toContain('HTTP/1.1 408 Request Timeout');

@@ -39,13 +39,13 @@ async function listen(): Promise<{ readonly port: number; readonly cluster: Clus
 
 interface Heard {
   readonly protocol: string;
-  /** By channel, what came on it. */
+  /** The received data by channel. */
   readonly said: Readonly<Record<number, string>>;
-  /** Of a refusal: its code and body. */
+  /** The status code and body of a refusal. */
   readonly refused?: { readonly code: number; readonly body: string };
 }
 
-/** What a client hears that asks for a command in a Pod. */
+/** Sends a request to run a command in a Pod, and collects what the client receives. */
 function exec(port: number, path: string, headers: Record<string, string> = {}): Promise<Heard> {
   const url = `ws://127.0.0.1:${port}/api/v1/namespaces/default/pods/${path}`;
   const socket = new WebSocket(url, ['v5.channel.k8s.io', 'v4.channel.k8s.io'], { headers });
@@ -65,7 +65,7 @@ function exec(port: number, path: string, headers: Record<string, string> = {}):
   });
 }
 
-/** What a client is answered that asks for SPDY, as client-go's `SpdyRoundTripper` does. */
+/** The response to a client that asks for SPDY, as client-go's `SpdyRoundTripper` does. */
 function askForSpdy(port: number, path: string): Promise<{ readonly code: number; readonly body: string }> {
   const url = `http://127.0.0.1:${port}/api/v1/namespaces/default/pods/${path}`;
   const headers = { connection: 'Upgrade', upgrade: 'SPDY/3.1', 'x-stream-protocol-version': 'v4.channel.k8s.io' };
@@ -81,7 +81,7 @@ function askForSpdy(port: number, path: string): Promise<{ readonly code: number
 }
 
 describe('exec over a WebSocket', () => {
-  test('hears what the command writes, and that it went well', async () => {
+  test('sends the output of the command and its success', async () => {
     const { port } = await listen();
     const { protocol, said } = await exec(port, 'web/exec?command=sh&command=-c&command=echo+out%3B+echo+err+%3E%262');
     expect(protocol).toBe('v5.channel.k8s.io');
@@ -89,7 +89,7 @@ describe('exec over a WebSocket', () => {
     expect(JSON.parse(said[3]!)).toMatchObject({ kind: 'Status', status: 'Success' });
   });
 
-  test('hears how it ended', async () => {
+  test('sends the exit code of the command', async () => {
     const { port } = await listen();
     const { said } = await exec(port, 'web/exec?command=sh&command=-c&command=exit+3');
     expect(JSON.parse(said[3]!)).toMatchObject({
@@ -99,7 +99,7 @@ describe('exec over a WebSocket', () => {
     });
   });
 
-  test('hears that there is no such command in the container', async () => {
+  test('reports that the container has no such command', async () => {
     const { port } = await listen();
     const { said } = await exec(port, 'web/exec?command=frobnicate');
     expect(JSON.parse(said[3]!)).toMatchObject({ status: 'Failure', reason: 'InternalError' });
@@ -124,15 +124,15 @@ describe('exec over a WebSocket', () => {
     ['a page of another site', { origin: 'https://elsewhere.example' }],
     ['a page of another port', { origin: 'http://localhost:3000' }],
     ['a page in a sandbox', { origin: 'null' }],
-    ['a name that was made to point here', { host: 'rebound.example', origin: 'http://rebound.example' }],
-    ['a name that was made to point here, by a program', { host: 'rebound.example' }],
-  ])('is not for %s', async (_name, headers) => {
+    ['a page that uses a rebound DNS name', { host: 'rebound.example', origin: 'http://rebound.example' }],
+    ['a program that uses a rebound DNS name', { host: 'rebound.example' }],
+  ])('is not available to %s', async (_name, headers) => {
     const { port } = await listen();
     const { refused } = await exec(port, 'web/exec?command=ls', headers);
     expect(refused).toMatchObject({ code: 403, body: expect.stringContaining('Forbidden') as string });
   });
 
-  test('ends with its client', async () => {
+  test('ends when its client disconnects', async () => {
     const { port, cluster } = await listen();
     const url = `ws://127.0.0.1:${port}/api/v1/namespaces/default/pods/web/exec?command=sleep&command=3000`;
     const socket = new WebSocket(url, ['v5.channel.k8s.io']);
@@ -145,13 +145,13 @@ describe('exec over a WebSocket', () => {
   });
 });
 
-describe('exec over SPDY, as kubectl asks for it up to v1.29 and whenever a WebSocket is refused', () => {
+describe('exec over SPDY, which kubectl uses up to v1.29 and after a refused WebSocket', () => {
   test.each([
     ['web/exec?command=ls', 400, 'this server does not speak SPDY: kubectl exec works from v1.30 on'],
     ['web/exec?command=sh&stdin=true&tty=true', 400, 'the simulated containers have no standard input and no terminal'],
     ['web/exec?command=ls&container=nope', 400, 'container nope is not valid for pod web'],
     ['nobody/exec?command=ls', 404, 'pods \\"nobody\\" not found'],
-  ])('is refused for %s with the reason that would remain', async (path, code, message) => {
+  ])('is refused for %s with the reason that a WebSocket would get', async (path, code, message) => {
     const { port } = await listen();
     const answer = await askForSpdy(port, path);
     expect(answer.code).toBe(code);
@@ -159,7 +159,7 @@ describe('exec over SPDY, as kubectl asks for it up to v1.29 and whenever a WebS
   });
 });
 
-test('a request that only says that it would like another protocol is answered in HTTP', async () => {
+test('a request that only offers another protocol gets an HTTP response', async () => {
   const { port } = await listen();
   const path = `http://127.0.0.1:${port}/api/v1/namespaces/default/pods/web/exec?command=ls`;
   const response = await fetch(path, { method: 'POST' });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { fnv1a, Random, SAFE_ALPHABET } from '../../../src/sim/index.ts';
 
 describe('random', () => {
-  it('gives these numbers for this seed on every machine and in every release, since shared URLs depend on it', () => {
+  it('gives these numbers for this seed on every machine and in every release, because shared URLs depend on them', () => {
     const random = Random.from('kubeloupe');
     expect([random.uint32(), random.uint32(), random.uint32()]).toEqual(GOLDEN.uint32);
     expect(random.uuid()).toBe(GOLDEN.uuid);
     expect(random.name(5)).toBe(GOLDEN.name);
   });
 
-  it('forks a stream by its name alone, not by what was drawn before', () => {
+  it('forks a stream only by its name, not by the numbers drawn before', () => {
     const fresh = Random.from('seed');
     const used = Random.from('seed');
     for (let i = 0; i < 10; i++) used.uint32();
@@ -17,7 +17,7 @@ describe('random', () => {
     expect(fresh.fork('kubelet').uint32()).not.toBe(fresh.fork('scheduler').uint32());
   });
 
-  it('spreads evenly', () => {
+  it('is distributed evenly', () => {
     const random = Random.from('even');
     const counts = new Array<number>(10).fill(0);
     for (let i = 0; i < 10_000; i++) counts[random.int(10)]!++;
@@ -25,7 +25,7 @@ describe('random', () => {
     for (const count of counts) expect(count).toBeLessThan(1100);
   });
 
-  it('jitters around the value, and not at all without a fraction', () => {
+  it('jitters around the value, and returns the value itself without a fraction', () => {
     const random = Random.from('jitter');
     for (let i = 0; i < 100; i++) {
       const value = random.jitter(10, 0.2);

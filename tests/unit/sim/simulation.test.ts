@@ -16,7 +16,7 @@ describe('the order of events', () => {
     expect(order).toEqual(['early', 'middle', 'late']);
   });
 
-  it('is by sequence number among events of one moment', () => {
+  it('is by sequence number for events of the same time', () => {
     const sim = simulation();
     const order: number[] = [];
     for (let i = 0; i < 100; i++) sim.schedule(i % 2 === 0 ? 5 : 4, () => order.push(i));
@@ -26,7 +26,7 @@ describe('the order of events', () => {
     expect(order).toEqual([...odd, ...even]);
   });
 
-  it('runs everything that is ready before every timer of the same moment', () => {
+  it('runs all ready tasks before every timer of the same time', () => {
     const sim = simulation();
     const order: string[] = [];
     sim.schedule(0, () => order.push('timer'));
@@ -56,7 +56,7 @@ describe('the order of events', () => {
 });
 
 describe('virtual time', () => {
-  it('stands still until something is run', () => {
+  it('stands still until the simulation runs', () => {
     const sim = simulation();
     sim.schedule(5, () => {});
     expect(sim.nowMs).toBe(0);
@@ -98,7 +98,7 @@ describe('a run', () => {
     expect(sim.nowMs).toBe(25);
   });
 
-  it('until idle ends when only background work is left, and lets that work happen on the way', () => {
+  it('until idle ends when only background work is left, and runs background work that is due before', () => {
     const sim = simulation();
     let beats = 0;
     sim.spawn('heartbeat', heartbeat(), { background: true });
@@ -115,7 +115,7 @@ describe('a run', () => {
     }
   });
 
-  it('of a number of events ends after them, and goes on where it was', () => {
+  it('of a number of events ends after them, and the next run continues from there', () => {
     const sim = simulation();
     const fired: number[] = [];
     for (let i = 0; i < 4; i++) sim.schedule(i, () => fired.push(i));
@@ -152,7 +152,7 @@ describe('a run', () => {
 });
 
 describe('idleness', () => {
-  it('returns once when a timer is cancelled', () => {
+  it('returns only once when a timer is cancelled', () => {
     const sim = simulation();
     const cancel = sim.schedule(10, () => {});
     sim.schedule(20, () => {});
@@ -180,7 +180,7 @@ describe('the same seed', () => {
     expect(story('a')).not.toEqual(story('b'));
   });
 
-  /** Ten tasks that sleep by chance, and what they said when. */
+  /** Ten tasks that sleep for random times, and the log of what they did. */
   function story(seed: string): string[] {
     const sim = new Simulation({ seed });
     const told: string[] = [];

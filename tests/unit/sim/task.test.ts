@@ -20,7 +20,7 @@ describe('a task', () => {
     }
   });
 
-  it('passes its error to `onError`, or lets it leave the run', () => {
+  it('passes its error to `onError`, or throws it out of the run', () => {
     const sim = simulation();
     const heard: unknown[] = [];
     const task = sim.spawn('failing', failing(), { onError: (error) => heard.push(error) });
@@ -72,7 +72,7 @@ describe('the cause of a task', () => {
     }
   });
 
-  it('is 0 outside of tasks, whatever a timer has set', () => {
+  it('is 0 outside of tasks, even if a timer has set it', () => {
     const sim = simulation();
     const seen: number[] = [];
     sim.schedule(1, () => (sim.cause = 5));
@@ -83,7 +83,7 @@ describe('the cause of a task', () => {
 });
 
 describe('a step that waits and then acts', () => {
-  it('acts after the wait as part of the task, which gets its value', () => {
+  it('acts after the wait as part of the task and gives the task its value', () => {
     const sim = simulation();
     const seen: unknown[] = [];
     sim.spawn('caller', caller());
@@ -138,7 +138,7 @@ describe('a step that waits and then acts', () => {
 });
 
 describe('a stopped task', () => {
-  it('runs only its finally blocks, and leaves what it waited for', () => {
+  it('runs only its finally blocks, and stops waiting', () => {
     const sim = simulation();
     const told: string[] = [];
     const task = sim.spawn('sleeper', sleeper());
@@ -173,7 +173,7 @@ describe('a stopped task', () => {
     }
   });
 
-  it('may have been woken already: it does not continue', () => {
+  it('does not continue even if it was woken already', () => {
     const sim = simulation();
     const signal = new Signal();
     let continued = false;
@@ -240,7 +240,7 @@ describe('a group of tasks', () => {
 });
 
 describe('joinAll', () => {
-  it('waits for all and gives their results in the order asked', () => {
+  it('waits for all tasks and returns their results in the order of the arguments', () => {
     const sim = simulation();
     const results: number[][] = [];
     const tasks = [30, 10, 20].map((ms) => sim.spawn(`after-${ms}`, after(ms)));
@@ -258,7 +258,7 @@ describe('joinAll', () => {
     }
   });
 
-  it('throws the first failure in the order asked, after all have ended', () => {
+  it('throws the first failure in the order of the arguments, after all tasks have ended', () => {
     const sim = simulation();
     const tasks = ['first', 'second'].map((name, i) => sim.spawn(name, fails(name, 20 - i), { onError: () => {} }));
     let caught: unknown;

@@ -41,7 +41,7 @@ describe('the trace', () => {
     expect([...trace.causes(write)].map(nameOf)).toEqual(['write', 'scale', 'command']);
   });
 
-  it('keeps at least as many records as its limit, and soon drops older ones', () => {
+  it('keeps at least as many records as its limit, and drops older ones soon after', () => {
     const sim = new Simulation({ seed: 'test', traceLimit: 10_000 });
     for (let i = 1; i <= 50_000; i++) {
       sim.trace.emit('a', step(String(i)));
@@ -71,14 +71,14 @@ describe('the trace', () => {
     expect(heard).toEqual(['one']);
   });
 
-  it('knows the host of a record, also of its effects outside of tasks', () => {
+  it('knows the host of a record and of its effects outside of tasks', () => {
     const sim = new Simulation({ seed: 'test' });
     const { trace } = sim;
     const records: number[] = [];
     const work = function* (): Process<void> {
       records.push(trace.emit('controller', step('here')));
       const [here] = records;
-      // A child without a group is where its parent is; a timer belongs to no task.
+      // A child without a group has the host of its parent. A timer belongs to no task.
       sim.spawn('child', report());
       sim.schedule(5, () => records.push(trace.emit('apiserver', step('later'), here)));
       yield* sleep(1);
@@ -99,7 +99,7 @@ describe('the trace', () => {
     ]);
   });
 
-  it('tells any number of reporters and hosts apart', () => {
+  it('distinguishes any number of reporters and hosts', () => {
     const sim = new Simulation({ seed: 'test' });
     const ids: number[] = [];
     function* report(name: string): Process {
@@ -116,7 +116,7 @@ describe('the trace', () => {
     for (const i of [0, 65_235, 65_236, 69_999]) expect(sim.trace.byOf(first + i)).toBe(`by-${i}`);
   });
 
-  it('announces the records that it drops before it drops them', () => {
+  it('announces records before it drops them', () => {
     const { trace } = new Simulation({ seed: 'test', traceLimit: 1 });
     const forgotten: number[] = [];
     trace.beforeForgetting = (lastId) => {

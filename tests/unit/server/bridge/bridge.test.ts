@@ -8,7 +8,7 @@ import { LOOPBACK_ONLY } from '../../../../src/server/callers.ts';
 import { serve } from '../../../../src/server/http-server.ts';
 import { TAKEN_OVER, decodeToTab, encodeFrame } from '../../../../src/worker/bridge/frames.ts';
 
-/** A tab that answers every request by what a test says. */
+/** A tab that answers every request as a test tells it. */
 class FakeTab {
   readonly received: ToRestApi[] = [];
   readonly closed: Promise<number>;
@@ -74,14 +74,14 @@ describe('the bridge to a tab', () => {
     expect(await response.json()).toMatchObject({ kind: 'Status', reason: 'ServiceUnavailable' });
   });
 
-  it('brings a request to the tab and its reply back, bytes and all', async () => {
+  it('passes a request to the tab and its reply back, including binary data', async () => {
     await openTab();
     const response = await fetch(`${url}/api/v1/namespaces?limit=2`, { method: 'POST', body: 'größe 5' });
     expect(response.status).toBe(201);
     expect(await response.text()).toBe('POST /api/v1/namespaces?limit=2 größe 5');
   });
 
-  it('passes a watch on piece by piece, and tells the tab when its reader has gone', async () => {
+  it('streams a watch to its reader, and tells the tab when the reader has gone', async () => {
     const tab = await openTab(({ type, id }) =>
       type === 'abort'
         ? []
@@ -98,7 +98,7 @@ describe('the bridge to a tab', () => {
     await expect.poll(() => tab.received.map(({ type }) => type)).toEqual(['open', 'abort']);
   });
 
-  it('gives the requests to the tab that came last', async () => {
+  it('passes requests to the tab that connected last', async () => {
     const first = await openTab();
     const second = await openTab();
     expect(await first.closed).toBe(TAKEN_OVER);

@@ -20,7 +20,7 @@ afterEach(() => {
   server.close();
 });
 
-/** What the server says to an upgrade, until it closes the connection. */
+/** The server's response to an upgrade, until it closes the connection. */
 function upgrade(path: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
   const all = { Host: `localhost:${port}`, Connection: 'Upgrade', Upgrade: 'websocket', ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -34,13 +34,13 @@ function upgrade(path: string, headers: Readonly<Record<string, string>> = {}): 
 }
 
 test.each(['/', '/kubeloupe', '/kubeloupe/bridge/more', '/apis-of-another-kind'])(
-  'an upgrade at %s, where nothing takes one, is answered and its connection closed',
+  'an upgrade at %s, which accepts none, is refused and its connection is closed',
   async (path) => {
     expect(await upgrade(path)).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
   },
 );
 
-test('the socket of a tab is for the page that was served, and the API for programs', async () => {
+test('only the served page can open the socket of a tab, and only programs can call the API', async () => {
   expect(await upgrade('/kubeloupe/bridge')).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/);
   expect(await upgrade('/kubeloupe/bridge', { Origin: 'https://elsewhere.example' })).toMatch(/^HTTP\/1\.1 403 /);
   expect(await upgrade('/api/v1/pods', { Origin: 'https://elsewhere.example' })).toMatch(/^HTTP\/1\.1 403 /);
