@@ -33,12 +33,12 @@ describe('ServiceAccount', () => {
     );
     world.do(world.user.create('ServiceAccount', { apiVersion: 'v1', kind: 'ServiceAccount', metadata: ref('robot') }));
     expect(world.do(world.user.create('Pod', generated)).spec.serviceAccount).toBe('robot');
-    // Its old name counts as well.
+    // The deprecated field name counts as well.
     const old = podDraft('old', { spec: { serviceAccount: 'nobody' } });
     expect(world.refusalOf(world.user.create('Pod', old)).message).toContain('serviceaccount "nobody" not found');
   });
 
-  it('passes the account`s pull secrets on', () => {
+  it('copies the account’s pull secrets to the Pod', () => {
     const world = new World();
     const account = {
       apiVersion: 'v1' as const,
@@ -50,17 +50,17 @@ describe('ServiceAccount', () => {
     expect(createPod(world).spec.imagePullSecrets).toEqual([{ name: 'registry' }]);
   });
 
-  it('can be switched off', () => {
+  it('can be disabled', () => {
     expect(createPod(new World({ admission: { disabled: ['ServiceAccount'] } })).spec).not.toHaveProperty('serviceAccountName');
   });
 });
 
 describe('Priority', () => {
-  it('is 0 without a class, and preempts what is lower', () => {
+  it('is 0 without a class, with the preemption policy PreemptLowerPriority', () => {
     expect(createPod(new World()).spec).toMatchObject({ priority: 0, preemptionPolicy: 'PreemptLowerPriority' });
   });
 
-  it('comes from the class, and those of the system are there', () => {
+  it('comes from the class, and the system classes exist', () => {
     expect(createPod(new World(), { priorityClassName: 'system-cluster-critical' }).spec.priority).toBe(2_000_000_000);
     const world = new World();
     const high = {
@@ -74,7 +74,7 @@ describe('Priority', () => {
     expect(createPod(world, { priorityClassName: 'high' }).spec).toMatchObject({ priority: 1000, preemptionPolicy: 'Never' });
   });
 
-  it('comes from the default class where a Pod names none', () => {
+  it('comes from the default class if a Pod names none', () => {
     const world = new World();
     const usual = {
       apiVersion: 'scheduling.k8s.io/v1',
@@ -89,7 +89,7 @@ describe('Priority', () => {
     expect(second.message).toContain('PriorityClass usual is already marked as default. Only one default can exist');
   });
 
-  it('is refused for an unknown class, and where a Pod says another number', () => {
+  it('is refused if the class is unknown or the Pod has a different priority', () => {
     const world = new World();
     const refusal = (spec: object) => world.refusalOf(world.user.create('Pod', podDraft('web', { spec }))).message;
     expect(refusal({ priorityClassName: 'urgent' })).toBe('pods "web" is forbidden: no PriorityClass with name urgent was found');
@@ -121,7 +121,7 @@ describe('DefaultTolerationSeconds', () => {
 });
 
 describe('TaintNodesByCondition', () => {
-  it('keeps Pods away from a new node until it is known to be ready', () => {
+  it('keeps Pods away from a new node until the node is ready', () => {
     const world = new World();
     const node = world.do(world.user.create('Node', { apiVersion: 'v1', kind: 'Node', metadata: { name: 'node-1' }, spec: {} }));
     expect(node.spec.taints).toEqual([{ key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' }]);
@@ -165,7 +165,7 @@ describe('PersistentVolumeClaimResize', () => {
   const REFUSAL =
     'persistentvolumeclaims "data" is forbidden: only dynamically provisioned pvc can be resized and the storageclass that provisions the pvc must support resize';
 
-  it('lets a claim grow only where its class allows it', () => {
+  it('lets a claim grow only if its class allows it', () => {
     const world = bound();
     expect(world.refusalOf(grow(world, '2Gi'))).toMatchObject({ reason: 'Forbidden', message: REFUSAL });
     world.do(world.user.create('StorageClass', storageClass()));
@@ -175,7 +175,7 @@ describe('PersistentVolumeClaimResize', () => {
     expect(world.do(grow(world, '2Gi')).spec.resources?.requests).toEqual({ storage: '2Gi' });
   });
 
-  it('accepts an equal size, however written', () => {
+  it('accepts the same size in another notation', () => {
     const world = bound();
     world.do(grow(world, '1024Mi'));
     world.do(
@@ -183,7 +183,7 @@ describe('PersistentVolumeClaimResize', () => {
     );
   });
 
-  it('lets no claim grow that has no class', () => {
+  it('does not let a claim without a class grow', () => {
     const world = bound({ storageClassName: '' });
     expect(world.refusalOf(grow(world, '2Gi')).message).toBe(REFUSAL);
   });

@@ -14,14 +14,14 @@ function verdict(kind: 'ConfigMap' | 'Secret', more: object): string {
   }
 }
 
-/** Of a Secret whose values are texts. */
+/** For a Secret with text values. */
 const secret = (type: string, stringData: Readonly<Record<string, string>>): string => verdict('Secret', { type, stringData });
 
 const REDACTED = 'Invalid value: "<secret contents redacted>"';
 
 describe('a Secret', () => {
   it.each([['kubernetes.io/dockercfg', '.dockercfg'] as const, ['kubernetes.io/dockerconfigjson', '.dockerconfigjson'] as const])(
-    'of type %s holds a JSON object',
+    'of type %s contains a JSON object',
     (type, key) => {
       const of = (text: string): string => secret(type, { [key]: text });
       expect(of('{"auths":{}}')).toBe('accepted');
@@ -35,12 +35,12 @@ describe('a Secret', () => {
       expect(of('[1]')).toBe(refused('json: cannot unmarshal array into Go value of type map[string]interface {}'));
       expect(of('true')).toBe(refused('json: cannot unmarshal bool into Go value of type map[string]interface {}'));
       expect(of('['.repeat(100_000))).toBe(refused('exceeded max depth'));
-      // In base64 twice: what comes of `base64 | kubectl create secret --from-file`.
+      // Encoded twice in base64, as by `base64 | kubectl create secret --from-file`.
       expect(of(encodeBase64('{"auths":{}}'))).toContain("invalid character 'e' looking for beginning of value");
     },
   );
 
-  it('for ssh has a key, which is not empty', () => {
+  it('for ssh has a key that is not empty', () => {
     const type = 'kubernetes.io/ssh-auth';
     expect(secret(type, { 'ssh-privatekey': 'k' })).toBe('accepted');
     expect(secret(type, { 'ssh-privatekey': '' })).toBe('Secret "x" is invalid: data[ssh-privatekey]: Required value');
@@ -61,7 +61,7 @@ describe('a Secret', () => {
     );
   });
 
-  it('may have a type and keys that every object in JavaScript inherits', () => {
+  it('may have a type and keys with the names of inherited properties', () => {
     for (const name of ['constructor', 'toString', '__proto__']) {
       expect(secret(name, JSON.parse(`{"${name}":"a"}`) as Record<string, string>)).toBe('accepted');
     }
@@ -71,7 +71,7 @@ describe('a Secret', () => {
 describe('the size of settings', () => {
   const most = 1024 * 1024;
 
-  it('is bounded: of a ConfigMap as a whole, and no field is named', () => {
+  it('is limited for a whole ConfigMap, and the error names no field', () => {
     const data = { a: 'x'.repeat(most - 3) };
     expect(verdict('ConfigMap', { data, binaryData: { b: encodeBase64('abc') } })).toBe('accepted');
     const refusal = 'ConfigMap "x" is invalid: []: Too long: may not be more than 1048576 bytes';
@@ -83,7 +83,7 @@ describe('the size of settings', () => {
     ]);
   });
 
-  it('is bounded: of a Secret in its data', () => {
+  it('is limited for the data of a Secret', () => {
     expect(secret('Opaque', { a: 'x'.repeat(most) })).toBe('accepted');
     expect(secret('Opaque', { a: 'x'.repeat(most), b: 'y' })).toBe(
       'Secret "x" is invalid: data: Too long: may not be more than 1048576 bytes',

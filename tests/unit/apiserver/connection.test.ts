@@ -4,7 +4,7 @@ import type { Faults } from '../../../src/apiserver/index.ts';
 import { World, configMapDraft, podDraft, ref } from './world.ts';
 
 describe('a request', () => {
-  it('takes its time: half of it on the way, half on the way back', () => {
+  it('spends half of its duration on the way to the server and half on the way back', () => {
     const world = new World({ timings: { requestMs: 10, watchMs: 1, jitter: 0 } });
     const start = world.sim.nowMs;
     world.do(world.user.create('ConfigMap', configMapDraft('a')));
@@ -13,7 +13,7 @@ describe('a request', () => {
     expect(write?.atMs).toBe(start + 5);
   });
 
-  it('is recorded with what its caller acted on, and the write with the request', () => {
+  it('is recorded with the cause of its caller, and the write with the request as its cause', () => {
     const world = new World();
     const command = world.sim.trace.emit('user', { type: 'command', line: 'kubectl create configmap a' });
     const task = world.sim.spawn('kubectl', world.user.create('ConfigMap', configMapDraft('a')), { cause: command });
@@ -27,7 +27,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('is recorded with its refusal', () => {
+  it('is recorded with its error', () => {
     const world = new World();
     world.refusalOf(world.user.get('Pod', ref('nobody')));
     expect(world.sim.trace.get(world.sim.trace.lastId)?.body).toEqual({
@@ -41,7 +41,7 @@ describe('a request', () => {
     });
   });
 
-  it('is recorded under the name that the server made up', () => {
+  it('is recorded under the name that the server generated', () => {
     const world = new World();
     const { name } = world.do(
       world.user.create('Pod', podDraft('', { metadata: { name: undefined, generateName: 'web-' } })),
@@ -50,7 +50,7 @@ describe('a request', () => {
     expect(request?.body).toMatchObject({ verb: 'create', key: `default/${name}`, code: 201 });
   });
 
-  it('is handled though its caller is stopped meanwhile', () => {
+  it('is handled even if its caller is stopped meanwhile', () => {
     const world = new World();
     const task = world.sim.spawn('user', world.user.create('ConfigMap', configMapDraft('a')));
     world.sim.run({ maxEvents: 1 });
@@ -59,7 +59,7 @@ describe('a request', () => {
     expect(world.do(world.user.list('ConfigMap')).items).toHaveLength(1);
   });
 
-  it('of one client draws no chance of another', () => {
+  it('of one client does not change the random numbers of another', () => {
     const times = (before: (world: World) => void): number => {
       const world = new World({ timings: { requestMs: 10, watchMs: 1, jitter: 0.5 } });
       before(world);
@@ -91,7 +91,7 @@ describe('a fault', () => {
     expect(world.sim.nowMs - start).toBeGreaterThan(1000);
   });
 
-  it('drops an event on its way, and delays what comes after another', () => {
+  it('drops one event on its way, and delays the events after another', () => {
     const lost = new Set(['b']);
     const world = failing({
       delivery: (watch, event) =>

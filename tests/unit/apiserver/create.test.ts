@@ -11,7 +11,7 @@ describe('creating', () => {
     expect(world.do(world.user.get('ConfigMap', ref('settings')))).toMatchObject({ metadata });
   });
 
-  it('overwrites what only the server may set', () => {
+  it('overwrites fields that only the server may set', () => {
     const world = new World();
     const draft = {
       ...configMapDraft('settings'),
@@ -31,14 +31,14 @@ describe('creating', () => {
     expect(metadata.creationTimestamp).toBe('2026-01-01T00:00:00Z');
   });
 
-  it('begins the generation at 1 where the kind has one, and the status empty', () => {
+  it('starts with generation 1, if the kind has one, and an empty status', () => {
     const world = new World();
     const created = world.do(world.user.create('Deployment', { ...deploymentDraft('web'), status: { replicas: 5 } }));
     expect(created.metadata.generation).toBe(1);
     expect(created.status).toEqual({});
   });
 
-  it('makes up a name with five letters, cut to 63 characters', () => {
+  it('generates a name with five random letters, cut to 63 characters', () => {
     const world = new World();
     const generated = (generateName: string): string => {
       return world.do(world.user.create('Pod', podDraft('', { metadata: { name: undefined, generateName } }))).metadata.name;
@@ -55,7 +55,7 @@ describe('creating', () => {
     expect(error).toMatchObject({ reason: 'AlreadyExists', code: 409, message: 'deployments.apps "web" already exists' });
   });
 
-  it('says so where the one in the way is going', () => {
+  it('reports that an object of the same name is being deleted', () => {
     const world = new World();
     world.do(
       world.user.create('ConfigMap', {
@@ -77,7 +77,7 @@ describe('creating', () => {
     );
   });
 
-  it('tells all that is wrong at once', () => {
+  it('reports all errors at once', () => {
     const world = new World();
     const draft = deploymentDraft('Web_1', { replicas: -1, strategy: { type: 'Recreate', rollingUpdate: { maxSurge: 1 } } });
     const error = world.refusalOf(world.user.create('Deployment', draft));
@@ -89,7 +89,7 @@ describe('creating', () => {
     ]);
   });
 
-  it('names the field and the value in the message', () => {
+  it('names the field and the value in the error message', () => {
     const world = new World();
     const error = world.refusalOf(world.user.create('Deployment', deploymentDraft('web', { replicas: -1 })));
     expect(error.message).toBe(
@@ -97,7 +97,7 @@ describe('creating', () => {
     );
   });
 
-  it('writes nothing in a dry run, and shows what it would have written', () => {
+  it('writes nothing in a dry run, and returns the object that it would write', () => {
     const world = new World();
     const { revision } = world.server.store;
     const pod = world.do(world.user.create('Pod', podDraft('web'), { dryRun: true }));
@@ -106,20 +106,20 @@ describe('creating', () => {
     expect(world.server.store.revision).toBe(revision);
   });
 
-  it('checks in a dry run whether the name is free', () => {
+  it('checks in a dry run that the name is free', () => {
     const world = new World();
     world.do(world.user.create('Pod', podDraft('web')));
     expect(world.refusalOf(world.user.create('Pod', podDraft('web'), { dryRun: true })).reason).toBe('AlreadyExists');
   });
 
-  it('shares the spec of Pods that are made of one template', () => {
+  it('shares the spec of Pods from one template', () => {
     const world = new World();
     const { spec } = world.do(world.component.create('ReplicaSet', { ...deploymentDraft('web'), kind: 'ReplicaSet' }));
     const make = (name: string) => world.do(world.component.create('Pod', { ...podDraft(name), spec: spec.template.spec }));
     expect(make('a').spec.containers).toBe(make('b').spec.containers);
   });
 
-  it('knows no kind that it does not serve', () => {
+  it('refuses a kind that the server does not serve', () => {
     const world = new World();
     expect(world.refusalOf(world.user.get('Widget', ref('x')))).toMatchObject({
       reason: 'NotFound',

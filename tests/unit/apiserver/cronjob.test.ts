@@ -17,7 +17,7 @@ function cronJob(spec: Spec = {}, jobSpec: Spec = {}, name = 'tick'): CronJob {
   return CRON_JOB.setDefaults!({ ...draft, status: {} } as unknown as CronJob) as CronJob;
 }
 
-/** What is wrong with it, as the server says it. */
+/** The validation errors of the server. */
 function problems(given: CronJob, old?: CronJob): string[] {
   const errors = new ErrorList();
   if (old === undefined) CRON_JOB.validate!(given, errors);
@@ -25,8 +25,8 @@ function problems(given: CronJob, old?: CronJob): string[] {
   return errors.errors.map(causeOf).map(({ field, message }) => `${field}: ${message}`);
 }
 
-describe('a CronJob without more than it needs', () => {
-  it('gets the usual values, and its Job only those of the Pod', () => {
+describe('a CronJob with only the required fields', () => {
+  it('gets defaults, and its Job template gets only the defaults of the Pod', () => {
     const { spec } = cronJob();
     expect(spec).toMatchObject({
       concurrencyPolicy: 'Allow',
@@ -40,7 +40,7 @@ describe('a CronJob without more than it needs', () => {
     expect(problems(cronJob())).toEqual([]);
   });
 
-  it('keeps what is given, as the very same object where nothing is missing', () => {
+  it('keeps given values, and is the same object if nothing is missing', () => {
     const full = cronJob({
       concurrencyPolicy: 'Forbid',
       suspend: true,
@@ -130,7 +130,7 @@ describe('a CronJob is refused', () => {
     expect(problems(cronJob({}, { template }))).toEqual([`${restartPolicy}: Required value: valid values: "OnFailure", "Never"`]);
   });
 
-  it('with a name that leaves no room for the names of its Jobs, unless it has it already', () => {
+  it('with a name that is too long for the names of its Jobs, except in an update', () => {
     const long = cronJob({}, {}, 'x'.repeat(53));
     expect(problems(long)).toEqual([`metadata.name: Invalid value: "${'x'.repeat(53)}": must be no more than 52 characters`]);
     expect(problems({ ...long, spec: { ...long.spec, suspend: true } }, long)).toEqual([]);
@@ -139,7 +139,7 @@ describe('a CronJob is refused', () => {
 });
 
 describe('an update of a CronJob', () => {
-  it('may keep a time zone in a schedule that has one, but not beside the field', () => {
+  it('may keep a time zone in the schedule, but not together with the field timeZone', () => {
     const old = cronJob({ schedule: 'TZ=UTC 0 * * * *' });
     expect(problems(cronJob({ schedule: 'TZ=UTC 5 * * * *' }), old)).toEqual([]);
     expect(problems(cronJob({ schedule: 'TZ=UTC 5 * * * *', timeZone: 'Europe/Berlin' }), old)).toEqual([

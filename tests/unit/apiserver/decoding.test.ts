@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { World, deploymentDraft, podDraft, ref } from './world.ts';
 
-/** What a user sends is text at first: nothing keeps it to the types. */
+/** A user sends text, so the object may have any types. */
 const sent = (object: object): never => object as never;
 
 describe('decoding', () => {
@@ -12,7 +12,7 @@ describe('decoding', () => {
     return error.message;
   };
 
-  it('refuses a value of another type, and says where', () => {
+  it('refuses a value of a wrong type and names the field', () => {
     expect(refusal(deploymentDraft('web', { replicas: 'three' }))).toBe(
       'Deployment in version "v1" cannot be handled as a Deployment: json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32',
     );
@@ -24,7 +24,7 @@ describe('decoding', () => {
     );
   });
 
-  it('names lists without their indexes there', () => {
+  it('names list fields without an index in such an error', () => {
     const draft = deploymentDraft('web', {
       template: { spec: { containers: [{ name: 'c', ports: [{ containerPort: '80' }] }] } },
     });
@@ -33,7 +33,7 @@ describe('decoding', () => {
     );
   });
 
-  it('refuses an amount and a time that are none', () => {
+  it('refuses an invalid quantity and an invalid time', () => {
     const resources = { limits: { cpu: 'lots' } };
     expect(refusal(deploymentDraft('web', { template: { spec: { containers: [{ name: 'c', resources }] } } }))).toContain(
       "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'",
@@ -42,13 +42,13 @@ describe('decoding', () => {
     expect(refusal({ ...deploymentDraft('web'), metadata })).toContain('parsing time "yesterday"');
   });
 
-  it('refuses the version of another time', () => {
+  it('refuses an outdated version', () => {
     expect(refusal({ ...deploymentDraft('web'), apiVersion: 'apps/v1beta1' })).toBe(
       'the API version in the data (apps/v1beta1) does not match the expected API version (apps/v1)',
     );
   });
 
-  it('refuses unknown fields where it is asked to be strict, all at once, in the order of the document', () => {
+  it('refuses all unknown fields at once under strict validation, in the order of the document', () => {
     const draft = deploymentDraft('web', {
       replica: 3,
       template: { spec: { containers: [{ name: 'c', imagePullPolice: 'Always' }] } },
@@ -58,13 +58,13 @@ describe('decoding', () => {
     );
   });
 
-  it('drops them where it is not', () => {
+  it('drops unknown fields without strict validation', () => {
     const world = new World();
     const created = world.do(world.user.create('Deployment', sent(deploymentDraft('web', { replica: 3 }))));
     expect(created.spec).not.toHaveProperty('replica');
   });
 
-  it('does not look at what a component of our own sends', () => {
+  it("does not check objects of the cluster's own components", () => {
     const world = new World();
     const created = world.do(world.component.create('Deployment', sent(deploymentDraft('web', { ours: 3 }))));
     expect(created.spec).toHaveProperty('ours', 3);
@@ -77,7 +77,7 @@ describe('a decoded object', () => {
     return world.do(world.user.create('Pod', sent(podDraft('web', { spec })))).spec;
   };
 
-  it('has no nulls, no empty lists and no zeros that mean nothing', () => {
+  it('has no nulls, no empty lists and no zeros that mean "not set"', () => {
     const spec = decoded({
       hostNetwork: false,
       tolerations: null,
@@ -90,7 +90,7 @@ describe('a decoded object', () => {
     expect(spec.securityContext).toEqual({});
   });
 
-  it('keeps the zeros that mean something', () => {
+  it('keeps zeros that are valid values', () => {
     const spec = decoded({
       terminationGracePeriodSeconds: 0,
       automountServiceAccountToken: false,
@@ -103,7 +103,7 @@ describe('a decoded object', () => {
     });
   });
 
-  it('gets the default for a zero that means nothing', () => {
+  it('gets the default for a zero that means "not set"', () => {
     const readinessProbe = { httpGet: { port: 80 }, timeoutSeconds: 0, periodSeconds: 5 };
     expect(decoded({ containers: [{ name: 'c', image: 'x', readinessProbe }] }).containers[0]?.readinessProbe).toMatchObject({
       timeoutSeconds: 1,
@@ -111,7 +111,7 @@ describe('a decoded object', () => {
     });
   });
 
-  it('has amounts as a server prints them', () => {
+  it('has quantities in canonical form', () => {
     const resources = { requests: { cpu: '1000m', memory: '1024Mi' }, limits: { cpu: 2 } };
     expect(decoded({ containers: [{ name: 'c', image: 'x', resources }] }).containers[0]?.resources).toEqual({
       requests: { cpu: '1', memory: '1Gi' },
@@ -119,7 +119,7 @@ describe('a decoded object', () => {
     });
   });
 
-  it('may have any text as the key of a map', () => {
+  it('may have any string as the key of a map', () => {
     const world = new World();
     const annotations = JSON.parse('{"constructor":"a","__proto__":"b"}') as Record<string, string>;
     const error = world.refusalOf(
@@ -136,7 +136,7 @@ describe('bytes', () => {
     [secret({ data: { password: 'hello' } }), 4],
     [secret({ data: { good: 'aGVsbG8=', password: 'p@ssword' } }), 1],
     [{ apiVersion: 'v1', kind: 'ConfigMap', metadata: ref('x'), binaryData: { a: 'YQ' } }, 0],
-  ])('are refused where they are no base64', (object, at) => {
+  ])('are refused if they are not base64', (object, at) => {
     const world = new World();
     const error = world.refusalOf(world.user.create(object.kind, sent(object)));
     expect(error).toMatchObject({ reason: 'BadRequest', code: 400 });
@@ -145,7 +145,7 @@ describe('bytes', () => {
     );
   });
 
-  it('are refused of an update and of a patch', () => {
+  it('are refused in an update and in a patch', () => {
     const world = new World();
     const created = world.do(world.user.create('Secret', sent(secret({ data: { a: 'YQ==' } }))));
     expect(world.refusalOf(world.user.update('Secret', sent({ ...created, data: { a: 'a' } })))).toMatchObject({ code: 400 });
@@ -169,7 +169,7 @@ describe('bytes', () => {
     expect(created.data).toEqual({ a: 'aGVsbG8=', b: 'aGVsbG8=' });
   });
 
-  it('may have been sent as null, or as nothing', () => {
+  it('may be null or absent', () => {
     const world = new World();
     expect(world.do(world.user.create('Secret', sent(secret({ data: { a: null, b: '' } })))).data).toEqual({ a: '', b: '' });
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { World, configMapDraft, deploymentDraft, podDraft, ref, withStatus } from './world.ts';
 
-/** A Pod that a kubelet has. */
+/** A Pod that runs on a kubelet. */
 function boundPod(world: World, name = 'web') {
   return world.do(world.component.create('Pod', podDraft(name, { spec: { nodeName: 'node-1' } })));
 }
 
 describe('deleting', () => {
-  it('drops the object and shows it once more, at the revision of the deletion', () => {
+  it('removes the object and sends its last state at the revision of the deletion', () => {
     const world = new World();
     const created = world.do(world.user.create('ConfigMap', configMapDraft('settings')));
     const deleted = world.do(world.user.delete('ConfigMap', ref('settings')));
@@ -16,7 +16,7 @@ describe('deleting', () => {
     expect(world.refusalOf(world.user.get('ConfigMap', ref('settings'))).message).toBe('configmaps "settings" not found');
   });
 
-  it('can be made for one state of one object', () => {
+  it('can require a UID and a resourceVersion', () => {
     const world = new World();
     const { uid } = world.do(world.user.create('ConfigMap', configMapDraft('settings'))).metadata;
     const other = world.refusalOf(world.user.delete('ConfigMap', ref('settings'), { preconditions: { uid: 'other' } }));
@@ -33,7 +33,7 @@ describe('deleting', () => {
     expect(world.do(world.user.get('Pod', ref('web'))).metadata).not.toHaveProperty('deletionTimestamp');
   });
 
-  it('of a collection deletes what the selector chooses', () => {
+  it('a collection deletes the objects that match the selector', () => {
     const world = new World();
     for (const tier of ['web', 'cache']) {
       world.do(world.user.create('ConfigMap', { ...configMapDraft(tier), metadata: { ...ref(tier), labels: { tier } } }));
@@ -44,7 +44,7 @@ describe('deleting', () => {
 });
 
 describe('a Pod that is deleted', () => {
-  it('is given its grace period, and stays until the kubelet is done', () => {
+  it('gets its grace period, and stays until the kubelet has stopped it', () => {
     const world = new World();
     boundPod(world);
     const { metadata } = world.do(world.user.delete('Pod', ref('web')));
@@ -53,7 +53,7 @@ describe('a Pod that is deleted', () => {
     expect(world.refusalOf(world.user.get('Pod', ref('web'))).reason).toBe('NotFound');
   });
 
-  it('may be given less time, but not more', () => {
+  it('can get a shorter grace period later, but not a longer one', () => {
     const world = new World();
     boundPod(world);
     world.do(world.user.delete('Pod', ref('web')));
@@ -74,7 +74,7 @@ describe('a Pod that is deleted', () => {
     expect(world.do(world.user.list('Pod')).items).toEqual([]);
   });
 
-  it('is marked before it goes: watchers see both', () => {
+  it('is marked before it is removed, and watchers see both', () => {
     const world = new World();
     boundPod(world);
     const { seen, events } = world.watch('Pod', { resourceVersion: String(world.server.store.revision) });
@@ -97,7 +97,7 @@ describe('finalizers', () => {
     expect(world.refusalOf(world.user.get('ConfigMap', ref('held'))).reason).toBe('NotFound');
   });
 
-  it('cannot be added once the object is being deleted', () => {
+  it('cannot be added after the object is deleted', () => {
     const world = new World();
     world.do(world.user.create('ConfigMap', held()));
     const marked = world.do(world.user.delete('ConfigMap', ref('held')));
@@ -128,7 +128,7 @@ describe('finalizers', () => {
     ]);
   });
 
-  it('of the garbage collector are dropped where the request says otherwise', () => {
+  it('of the garbage collector are dropped if the request has another policy', () => {
     const world = new World();
     world.do(world.user.create('ConfigMap', { ...configMapDraft('x'), metadata: { ...ref('x'), finalizers: ['orphan'] } }));
     world.do(world.user.delete('ConfigMap', ref('x'), { propagationPolicy: 'Background' }));
@@ -137,7 +137,7 @@ describe('finalizers', () => {
 });
 
 describe('a namespace', () => {
-  it('terminates, and goes when its finalizer is taken away', () => {
+  it('terminates, and is removed after its finalizer is removed', () => {
     const world = new World();
     world.do(world.user.create('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'team' }, spec: {} }));
     const marked = world.do(world.user.delete('Namespace', { name: 'team' }));
@@ -152,7 +152,7 @@ describe('a namespace', () => {
     expect(world.refusalOf(world.user.get('Namespace', { name: 'team' })).reason).toBe('NotFound');
   });
 
-  it('that the cluster needs stays', () => {
+  it('that the cluster needs cannot be deleted', () => {
     const world = new World();
     expect(world.refusalOf(world.user.delete('Namespace', { name: 'kube-system' })).message).toBe(
       'namespaces "kube-system" is forbidden: this namespace may not be deleted',

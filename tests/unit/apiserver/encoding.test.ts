@@ -6,7 +6,7 @@ import { createCluster } from '../../../src/cluster/index.ts';
 import { deploymentYaml } from '../../manifests.ts';
 import { deploymentDraft, podDraft, ref, World } from './world.ts';
 
-/** What a user sends is text at first: nothing keeps it to the types. */
+/** A user sends text, so the object may have any types. */
 const sent = (object: object): never => object as never;
 
 function created(object: { readonly kind: string; readonly metadata: object }): KubeObject {
@@ -14,7 +14,7 @@ function created(object: { readonly kind: string; readonly metadata: object }): 
   return world.do(world.user.create(object.kind, sent(object)));
 }
 
-describe('the objects that a client outside sees', () => {
+describe('the objects that an external client sees', () => {
   it('have no empty values that Go omits', () => {
     const metadata = { ...ref('x'), annotations: {}, labels: {}, finalizers: [] };
     const service = created({
@@ -45,7 +45,7 @@ describe('the objects that a client outside sees', () => {
     expect(pod.metadata).not.toHaveProperty('deletionTimestamp');
   });
 
-  it('are the same in a list, a watch and an answer', () => {
+  it('are the same in a list, a watch and a response', () => {
     const world = new World();
     const slice = {
       apiVersion: 'discovery.k8s.io/v1',
@@ -64,7 +64,7 @@ describe('the objects that a client outside sees', () => {
     }
   });
 
-  it('can be sent back, which changes nothing', () => {
+  it('can be sent back without a change', () => {
     const world = new World();
     const resourceFieldRef = { resource: 'limits.cpu' };
     const env = [{ name: 'CPU', valueFrom: { resourceFieldRef } }];
@@ -85,7 +85,7 @@ describe('the objects that a client outside sees', () => {
     );
   });
 
-  it('are tested by a JSON patch as they are shown', () => {
+  it('are compared in this form by the test operation of a JSON patch', () => {
     const world = new World();
     world.do(world.user.create('Pod', sent(podDraft('web'))));
     const status = { conditions: [{ type: 'Ready', status: 'True' }] };
@@ -97,7 +97,7 @@ describe('the objects that a client outside sees', () => {
     expect(world.do(world.user.patch('Pod', ref('web'), { type: 'json', body })).metadata.labels).toEqual({ a: 'b' });
   });
 
-  it('may be of any kind, even one without fields', () => {
+  it('may have any kind, even one without fields', () => {
     for (const kind of SCHEMAS.kinds) {
       if (schemaOfKind(kind)?.fields.get('metadata')?.type.kind !== 'object' || kind.kind === 'Status') continue;
       const bare = { ...kind, metadata: { name: 'x' } } as unknown as KubeObject;
@@ -113,8 +113,8 @@ function identityOf({ apiVersion, kind }: { readonly apiVersion: string; readonl
   return { group: group!, version: version!, kind };
 }
 
-describe('what the components of the cluster store', () => {
-  it('is what Go would keep: decoding it changes nothing', () => {
+describe('an object that a component of the cluster stores', () => {
+  it('is canonical: decoding it changes nothing', () => {
     const cluster = createCluster({ seed: 'stored', nodes: 2 });
     const run = (line: string, stdin?: string): void => {
       cluster.kubectl(line, stdin);

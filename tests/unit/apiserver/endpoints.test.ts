@@ -21,7 +21,7 @@ function sliceDraft(more: object = {}) {
 }
 
 describe('Endpoints', () => {
-  it('of a port without a protocol are of TCP', () => {
+  it('have the protocol TCP if a port has none', () => {
     const world = new World();
     const { subsets } = world.do(
       world.user.create('Endpoints', endpointsDraft([{ addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 80 }] }])),
@@ -29,7 +29,7 @@ describe('Endpoints', () => {
     expect(subsets![0]!.ports).toEqual([{ port: 80, protocol: 'TCP' }]);
   });
 
-  it('are refused where nothing may be sent to', () => {
+  it('are refused with invalid addresses and ports, and with an empty subset', () => {
     const world = new World();
     const subsets = [{ addresses: [{ ip: '127.0.0.1' }, { ip: 'web' }], ports: [{ port: 80 }, { port: 0, name: 'b' }] }, {}];
     const error = world.refusalOf(world.user.create('Endpoints', endpointsDraft(subsets)));
@@ -45,7 +45,7 @@ describe('Endpoints', () => {
 });
 
 describe('an EndpointSlice', () => {
-  it('counts its changes, those of its labels too', () => {
+  it('increments its generation with each change, including a change of labels', () => {
     const world = new World();
     const created = world.do(world.user.create('EndpointSlice', sliceDraft()));
     expect(created.metadata.generation).toBe(1);
@@ -57,7 +57,7 @@ describe('an EndpointSlice', () => {
     expect(merge({ endpoints: [{ addresses: ['10.244.1.3'] }] }).metadata.generation).toBe(3);
   });
 
-  it('keeps the family of its addresses', () => {
+  it('cannot change its address type', () => {
     const world = new World();
     world.do(world.user.create('EndpointSlice', sliceDraft()));
     const body = { addressType: 'IPv6', endpoints: [] };

@@ -23,7 +23,7 @@ function eventsOf(world: World): string[] {
 }
 
 describe('an Event', () => {
-  it('goes an hour after it was written, and a minute at most later: leases are shared', () => {
+  it('expires an hour to an hour and a minute after its last write, because leases are shared', () => {
     const world = new World();
     world.do(world.user.create('Event', eventDraft('first')));
     world.sim.run({ untilMs: 40_000 });
@@ -38,7 +38,7 @@ describe('an Event', () => {
     expect(eventsOf(world)).toEqual([]);
   });
 
-  it('goes as the deletion that it is: watchers are told, at a revision of its own, and the past still has it', () => {
+  it('expires by a deletion with its own revision: watchers see it, and earlier revisions still have the Event', () => {
     const world = new World();
     const created = world.do(world.user.create('Event', eventDraft('first')));
     world.sim.run({ untilMs: 59 * MINUTE });
@@ -54,7 +54,7 @@ describe('an Event', () => {
     expect(past?.value.metadata.uid).toBe(created.metadata.uid);
   });
 
-  it('stays an hour from when it was last counted up', () => {
+  it('stays for an hour after its count was last increased', () => {
     const world = new World();
     world.do(world.user.create('Event', eventDraft('often')));
     world.sim.run({ untilMs: 50 * MINUTE });
@@ -62,13 +62,13 @@ describe('an Event', () => {
     world.do(world.user.patch('Event', { namespace: 'default', name: 'often' }, patch));
     world.sim.run({ untilMs: 109 * MINUTE });
     expect(eventsOf(world)).toEqual(['often']);
-    // A patch that changes nothing is no write.
+    // A patch without a change does not write.
     world.do(world.user.patch('Event', { namespace: 'default', name: 'often' }, patch));
     world.sim.run({ untilMs: 112 * MINUTE });
     expect(eventsOf(world)).toEqual([]);
   });
 
-  it('of another hour keeps nobody busy', () => {
+  it('that expires later does not keep the simulation from being idle', () => {
     const world = new World();
     world.do(world.user.create('Event', eventDraft('first')));
     world.watch('Event');
@@ -78,7 +78,7 @@ describe('an Event', () => {
     expect(world.sim.nowMs).toBe(before);
   });
 
-  it('shares its lease with 999 others at most', () => {
+  it('shares its lease with at most 999 other Events', () => {
     const world = new World();
     for (let i = 0; i < 1_001; i++) world.do(world.component.create('Event', eventDraft(`e-${i}`)));
     const leases = new Map<unknown, number>();

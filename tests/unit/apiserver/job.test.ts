@@ -43,33 +43,33 @@ describe('a Job', () => {
     expect(status).toEqual({});
   });
 
-  it('without completions is a work queue, where it says how many Pods run at once', () => {
+  it('without completions is a work queue if it sets the parallelism', () => {
     expect(create({ parallelism: 3 }).spec.completions).toBeUndefined();
   });
 
-  it('takes its labels from its template, where it has none', () => {
+  it('takes its labels from its template if it has none', () => {
     expect(create({}, { metadata: { labels: { app: 'pi' } } }).metadata.labels).toEqual({ app: 'pi' });
   });
 
-  it('has no limit over all where each index has its own', () => {
+  it('has no total backoff limit if each index has its own', () => {
     const spec = { completions: 2, completionMode: 'Indexed', backoffLimitPerIndex: 1 };
     expect(create(spec).spec.backoffLimit).toBe(2_147_483_647);
   });
 
-  it('selects by a selector of the user where it is told to', () => {
+  it('uses the selector of the user if manualSelector is true', () => {
     const selector = { matchLabels: { app: 'mine' } };
     const { spec } = create({ manualSelector: true, selector }, { metadata: { labels: { app: 'mine' } } });
     expect(spec.selector).toEqual(selector);
     expect(spec.template.metadata?.labels).toEqual({ app: 'mine' });
   });
 
-  it("is refused with a selector that is not told to be the user's", () => {
+  it('is refused with a selector of the user if manualSelector is not true', () => {
     const error = refusal({ selector: { matchLabels: { app: 'mine' } } }, { metadata: { labels: { app: 'mine' } } });
     expect(causesOf(error)).toEqual(['spec.selector: FieldValueInvalid']);
     expect(error.message).toContain('`selector` not auto-generated');
   });
 
-  it('is refused where its Pods always start again', () => {
+  it('is refused with the restart policy Always', () => {
     const template = { spec: { containers: [{ name: 'c', image: 'perl' }] } };
     expect(refusal({ template }).message).toBe(
       'Job.batch "pi" is invalid: spec.template.spec.restartPolicy: Required value: valid values: "OnFailure", "Never"',
@@ -98,7 +98,7 @@ describe('a Job', () => {
     expect(refusal(spec).message).toContain(message);
   });
 
-  it('keeps its template, its selector and its completions', () => {
+  it('cannot change its template, its selector and its completions', () => {
     create();
     const template = { spec: { containers: [{ name: 'c', image: 'other' }] } };
     const error = world.refusalOf(
@@ -114,7 +114,7 @@ describe('a Job', () => {
     expect(error.message).toContain('field is immutable');
   });
 
-  it('may be told where its Pods go before there are any', () => {
+  it('can change the scheduling of its Pods before the first one exists', () => {
     create({ suspend: true });
     const moved = world.do(patch({ template: { spec: { nodeSelector: { disk: 'ssd' } } } })) as Job;
     expect(moved.spec.template.spec.nodeSelector).toEqual({ disk: 'ssd' });
@@ -124,13 +124,13 @@ describe('a Job', () => {
     ]);
   });
 
-  it('that is indexed may grow with its parallelism', () => {
+  it('that is indexed can change its completions together with its parallelism', () => {
     create({ completions: 2, parallelism: 2, completionMode: 'Indexed' });
     expect(world.refusalOf(patch({ completions: 3 })).message).toContain('can only be modified in tandem with spec.parallelism');
     expect((world.do(patch({ completions: 3, parallelism: 3 })) as Job).spec.completions).toBe(3);
   });
 
-  it('does not un-finish', () => {
+  it('cannot lose its finished condition', () => {
     create();
     const now = '2026-01-01T00:00:05Z';
     const complete = [{ type: 'Complete', status: 'True' }];
@@ -145,7 +145,7 @@ describe('a Job', () => {
     expect(world.refusalOf(patchStatus({ succeeded: 0 })).message).toContain('cannot decrease the succeeded counter');
   });
 
-  it('leaves its Pods alone when it is deleted without a word of them', () => {
+  it('orphans its Pods if it is deleted without a propagation policy', () => {
     create();
     const deleted = world.do(world.user.delete('Job', ref('pi')));
     expect(deleted.metadata.finalizers).toEqual(['orphan']);

@@ -49,7 +49,7 @@ describe('a Deployment', () => {
     expect(world.refusalOf(world.user.create('Deployment', sent(deploymentDraft('web', spec)))).message).toContain(expected);
   });
 
-  it('keeps its selector for life', () => {
+  it('cannot change its selector', () => {
     const world = new World();
     const created = world.do(world.user.create('Deployment', deploymentDraft('web')));
     const labels = { app: 'other' };
@@ -64,7 +64,7 @@ describe('a Deployment', () => {
 });
 
 describe('a Service', () => {
-  it('gets an address of the cluster, and every one its own', () => {
+  it('gets a cluster IP that no other Service has', () => {
     const world = new World();
     const addresses = ['a', 'b', 'c'].map(
       (name) => world.do(world.user.create('Service', service({ ports: [{ port: 80 }] }, name))).spec.clusterIP,
@@ -85,7 +85,7 @@ describe('a Service', () => {
     });
   });
 
-  it('may ask for an address, unless another has it', () => {
+  it('can request an address that is free', () => {
     const world = new World();
     world.do(world.user.create('Service', service({ clusterIP: '10.96.0.10', ports: [{ port: 53 }] }, 'dns')));
     const error = world.refusalOf(
@@ -100,7 +100,7 @@ describe('a Service', () => {
     ['10.96.0.1', 'provided IP is already allocated'],
     ['10.96.0.0', 'the provided IP (10.96.0.0) is not in the valid range. The range of valid IPs is 10.96.0.0/12'],
     ['10.111.255.255', 'the provided IP (10.111.255.255) is not in the valid range. The range of valid IPs is 10.96.0.0/12'],
-  ])('may not have %s, which is the API server`s or no host`s', (ip, why) => {
+  ])('cannot have the reserved address %s', (ip, why) => {
     const world = new World();
     const error = world.refusalOf(world.user.create('Service', service({ clusterIP: ip, ports: [{ port: 80 }] })));
     expect(error.message).toContain(`failed to allocate IP ${ip}: ${why}`);
@@ -133,7 +133,7 @@ describe('a Service', () => {
     );
   });
 
-  it('loses what its new type does not have', () => {
+  it('loses the fields that its new type does not use', () => {
     const world = new World();
     const become = (spec: object): Service['spec'] =>
       world.do(world.user.patch('Service', ref('web'), { type: 'merge', body: { spec } })).spec;
@@ -148,7 +148,7 @@ describe('a Service', () => {
     expect(become({ type: 'ClusterIP', externalName: null }).clusterIP).toMatch(/^10\./);
   });
 
-  it('keeps the node port of a port that gets another number', () => {
+  it('keeps the node port of a port whose number changes', () => {
     const world = new World();
     const ports = (http: number): object => ({
       type: 'NodePort',
@@ -209,21 +209,21 @@ describe('a Service', () => {
 });
 
 describe('ConfigMaps and Secrets', () => {
-  it('have keys that can be file names', () => {
+  it('have keys that are valid file names', () => {
     const world = new World();
     expect(causesOf(world.refusalOf(world.user.create('ConfigMap', configMapDraft('x', { 'a/b': '1' }))))).toEqual([
       'data[a/b]: FieldValueInvalid',
     ]);
   });
 
-  it('stay as they are once they are immutable', () => {
+  it('cannot change after they are immutable', () => {
     const world = new World();
     const created = world.do(world.user.create('ConfigMap', { ...configMapDraft('x', { a: '1' }), immutable: true }));
     const error = world.refusalOf(world.user.update('ConfigMap', { ...created, data: { a: '2' } }));
     expect(error.message).toBe('ConfigMap "x" is invalid: data: Forbidden: field is immutable when `immutable` is set');
   });
 
-  it('take texts as `stringData`, and keep them in base64', () => {
+  it('accept `stringData` as text and store it in base64', () => {
     const world = new World();
     const draft = sent({
       apiVersion: 'v1',
@@ -237,7 +237,7 @@ describe('ConfigMaps and Secrets', () => {
     expect(secret).not.toHaveProperty('stringData');
   });
 
-  it('of a type have its keys', () => {
+  it('have the keys that their type requires', () => {
     const world = new World();
     const draft = sent({
       apiVersion: 'v1',
@@ -251,7 +251,7 @@ describe('ConfigMaps and Secrets', () => {
 });
 
 describe('others', () => {
-  it('an Event lies in the namespace of its object', () => {
+  it('an Event is in the namespace of its object', () => {
     const world = new World();
     const draft = sent({
       apiVersion: 'v1',
@@ -284,7 +284,7 @@ describe('others', () => {
     expect(created.metadata.labels).toEqual({ 'kubernetes.io/metadata.name': 'team' });
   });
 
-  it('a PriorityClass of a user does not claim to be the system`s', () => {
+  it('a PriorityClass of a user cannot have a system prefix or priority', () => {
     const world = new World();
     const draft = (name: string, value: number) =>
       sent({ apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name }, value });
@@ -298,7 +298,7 @@ describe('others', () => {
 });
 
 describe('discovery', () => {
-  it('tells of each kind under what names, with which verbs and subresources', () => {
+  it('lists the names, verbs and subresources of each kind', () => {
     const world = new World();
     const resources = world.do(world.user.discover());
     expect(resources.find(({ kind }) => kind === 'Deployment')).toEqual({
@@ -391,12 +391,12 @@ describe('a HorizontalPodAutoscaler', () => {
       { type: 'ContainerResource', containerResource: { name: 'cpu', target: { type: 'AverageValue', averageValue: '1' } } },
       'spec.metrics[0].containerResource.container: Required value: must specify a container',
     ],
-  ])('takes no metric %s', (_what, metric, expected) => {
+  ])('refuses a metric %s', (_what, metric, expected) => {
     const world = new World();
     expect(world.refusalOf(world.user.create('HorizontalPodAutoscaler', autoscaler(metric))).message).toContain(expected);
   });
 
-  it('takes an amount for each Pod', () => {
+  it('accepts an average value per Pod', () => {
     const world = new World();
     const metric = cpu({ type: 'AverageValue', averageValue: '500m' });
     expect(world.do(world.user.create('HorizontalPodAutoscaler', autoscaler(metric))).spec).toMatchObject({ metrics: [metric] });

@@ -31,7 +31,7 @@ describe('a LimitRange', () => {
     expect(spec.limits[0]).toMatchObject({ default: { memory: '1Gi' }, defaultRequest: { memory: '1Gi', cpu: '100m' } });
   });
 
-  it('is refused where its amounts are in no order', () => {
+  it('is refused if its quantities contradict one another', () => {
     const world = new World();
     const bad = [
       { type: 'Container', min: { cpu: '2' }, max: { cpu: '1' } },
@@ -57,7 +57,7 @@ describe('a LimitRange', () => {
 });
 
 describe('LimitRanger', () => {
-  it('gives containers the defaults, and notes what it gave', () => {
+  it('gives containers the defaults, and records them in an annotation', () => {
     const world = withLimits({ type: 'Container', default: { cpu: '500m', memory: '512Mi' }, defaultRequest: { cpu: '100m' } });
     const pod = world.do(
       world.user.create('Pod', podOf({ requests: { cpu: '200m' } }, { initContainers: [{ name: 'i', image: 'app:v1' }] })),
@@ -74,7 +74,7 @@ describe('LimitRanger', () => {
     expect(pod.status.qosClass).toBe('Burstable');
   });
 
-  it('leaves a Pod alone that says all of it, and Pods of other namespaces', () => {
+  it('does not change a Pod that sets everything, or Pods in other namespaces', () => {
     const world = withLimits({ type: 'Container', default: { cpu: '1' } });
     const pod = world.do(world.user.create('Pod', podOf({ limits: { cpu: '1' }, requests: { cpu: '1' } })));
     expect(pod.metadata).not.toHaveProperty('annotations');
@@ -82,7 +82,7 @@ describe('LimitRanger', () => {
     expect(elsewhere.spec.containers[0]?.resources).toEqual({});
   });
 
-  it('holds containers to their bounds', () => {
+  it('enforces the minimum and maximum of containers', () => {
     const world = withLimits({ type: 'Container', min: { cpu: '200m' }, max: { cpu: '800m' }, default: { cpu: '500m' } });
     expect(refusal(world, { limits: { cpu: '1500m' }, requests: { cpu: '500m' } })).toBe(
       'pods "web" is forbidden: maximum cpu usage per Container is 800m, but limit is 1500m',
@@ -92,7 +92,7 @@ describe('LimitRanger', () => {
     );
   });
 
-  it('says all that is wrong at once', () => {
+  it('reports all errors at once', () => {
     const world = withLimits({ type: 'Pod', min: { memory: '64Mi' }, max: { cpu: '1' } });
     expect(refusal(world, {})).toBe(
       'pods "web" is forbidden: [minimum memory usage per Pod is 64Mi.  No request is specified, ' +
@@ -100,7 +100,7 @@ describe('LimitRanger', () => {
     );
   });
 
-  it('adds up what a Pod asks for', () => {
+  it('sums up the requests of a Pod', () => {
     const world = withLimits({ type: 'Pod', max: { cpu: '1' } });
     const half = { name: 'a', image: 'app:v1', resources: { limits: { cpu: '600m' } } };
     expect(refusal(world, {}, { containers: [half, { ...half, name: 'b' }] })).toBe(
@@ -108,20 +108,20 @@ describe('LimitRanger', () => {
     );
   });
 
-  it('bounds how much a limit may be above its request', () => {
+  it('limits the ratio of limit to request', () => {
     const world = withLimits({ type: 'Container', maxLimitRequestRatio: { memory: '2' } });
     expect(refusal(world, { limits: { memory: '300Mi' }, requests: { memory: '100Mi' } })).toBe(
       'pods "web" is forbidden: memory max limit to request ratio per Container is 2, but provided ratio is 3.000000',
     );
   });
 
-  it('comes after validation: what is wrong in itself is said first', () => {
+  it('runs after validation, so a validation error is reported first', () => {
     const world = withLimits({ type: 'Container', max: { cpu: '1' } });
     const error = world.refusalOf(world.user.create('Pod', podOf({ limits: { cpu: '4' } }, { restartPolicy: 'Perhaps' })));
     expect(error.reason).toBe('Invalid');
   });
 
-  it('holds claims to the bounds of their storage', () => {
+  it('enforces the minimum and maximum storage of claims', () => {
     const world = withLimits({ type: 'PersistentVolumeClaim', min: { storage: '1Gi' }, max: { storage: '2Gi' } });
     const claim = (storage: string): KubeObject =>
       ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
 
-/** What kubectl says to a patch of the Deployment `web`. */
+/** The output of kubectl for a patch of the Deployment `web`. */
 function patched(type: 'json' | 'merge' | 'strategic', body: unknown, cluster: Cluster = withDeployment()): string {
   const invocation = cluster.kubectl(`patch deployment web --type=${type} -p '${JSON.stringify(body)}'`);
   cluster.run({ forMs: 1000 });
@@ -15,7 +15,7 @@ function withDeployment(): Cluster {
   return cluster;
 }
 
-test('a small JSON patch whose copies double what is there is refused', () => {
+test('a small JSON patch that grows the object exponentially by copies is refused', () => {
   const doubling = Array.from({ length: 30 }, (_, i) => ({ op: 'copy', from: '/metadata', path: `/metadata/x${i}` }));
   expect(patched('json', doubling)).toBe('The request is invalid\n');
 });
@@ -27,7 +27,7 @@ test('a JSON patch has at most 10,000 operations', () => {
   expect(patched('json', operations.slice(1))).toBe('');
 });
 
-test('an object that is too large for etcd is refused, however many patches it comes from', () => {
+test('an object that is too large for etcd is refused, even if many patches made it so large', () => {
   const cluster = withDeployment();
   const command = (field: string): unknown => ({
     spec: { template: { spec: { containers: [{ name: 'nginx', [field]: ['x'.repeat(900 * 1024)] }] } } },

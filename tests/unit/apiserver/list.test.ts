@@ -19,13 +19,13 @@ function worldOfPods(): World {
 }
 
 describe('listing', () => {
-  it('goes by namespace and name', () => {
+  it('is sorted by namespace and name', () => {
     const world = worldOfPods();
     expect(names(world)).toEqual(['default/a', 'default/b', 'kube-system/c']);
     expect(names(world, { namespace: 'default' })).toEqual(['default/a', 'default/b']);
   });
 
-  it('selects by labels and by the fields of the kind', () => {
+  it('selects by labels and by fields of the kind', () => {
     const world = worldOfPods();
     expect(names(world, { labelSelector: 'app=web,tier!=cache' })).toEqual(['default/b']);
     expect(names(world, { fieldSelector: 'spec.nodeName=node-1' })).toEqual(['default/b', 'kube-system/c']);
@@ -33,7 +33,7 @@ describe('listing', () => {
     expect(names(world, { fieldSelector: 'spec.nodeName=node-1,metadata.name!=b' })).toEqual(['kube-system/c']);
   });
 
-  it('refuses a selector that it cannot read', () => {
+  it('refuses an invalid selector', () => {
     const world = worldOfPods();
     expect(world.refusalOf(world.user.list('Pod', { labelSelector: 'a=b=c' }))).toMatchObject({
       reason: 'BadRequest',
@@ -47,7 +47,7 @@ describe('listing', () => {
     );
   });
 
-  it('says as of which revision', () => {
+  it('returns the revision of the list', () => {
     const world = worldOfPods();
     expect(world.do(world.user.list('Pod')).resourceVersion).toBe(String(world.server.store.revision));
   });
@@ -60,7 +60,7 @@ describe('listing in chunks', () => {
     return world;
   }
 
-  it('goes on where it left off, as of the revision of the first chunk', () => {
+  it('continues after the last chunk, at the revision of the first chunk', () => {
     const world = worldOfFive();
     const first = world.do(world.user.list('ConfigMap', { limit: 2 }));
     expect(first.items.map(({ metadata }) => metadata.name)).toEqual(['a', 'b']);
@@ -75,7 +75,7 @@ describe('listing in chunks', () => {
     expect([second.resourceVersion, last.resourceVersion]).toEqual([first.resourceVersion, first.resourceVersion]);
   });
 
-  it('has to begin again where the revision is gone', () => {
+  it('fails if the revision was compacted', () => {
     const world = worldOfFive(4);
     const first = world.do(world.user.list('ConfigMap', { limit: 2 }));
     for (let i = 0; i < 10; i++) world.do(world.user.create('ConfigMap', configMapDraft(`more-${i}`)));
@@ -84,7 +84,7 @@ describe('listing in chunks', () => {
     expect(error.message).toContain('The provided continue parameter is too old');
   });
 
-  it('counts what remains as of the revision of the first chunk, unless it selects', () => {
+  it('counts the remaining objects at the revision of the first chunk, but not with a selector', () => {
     const world = worldOfFive();
     const list = (options: ListOptions): ReturnType<typeof world.do<ObjectList>> =>
       world.do(world.user.list('ConfigMap', options));
@@ -96,7 +96,7 @@ describe('listing in chunks', () => {
     expect(list({ limit: 1, labelSelector: '!app' })).not.toHaveProperty('remainingItemCount');
   });
 
-  it('writes the token as upstream does, so it leads to no other list', () => {
+  it("writes the token in upstream's format, which is valid only for the same list", () => {
     const world = worldOfFive();
     const { continue: token = '', resourceVersion } = world.do(world.user.list('ConfigMap', { namespace: 'default', limit: 2 }));
     expect(JSON.parse(Buffer.from(token, 'base64url').toString())).toEqual({
@@ -108,7 +108,7 @@ describe('listing in chunks', () => {
     expect(elsewhere.items.every(({ metadata }) => metadata.namespace === 'kube-system')).toBe(true);
   });
 
-  it('offers a token for the rest as it is now where the revision is gone', () => {
+  it('offers a token for the rest at the current revision if the old one was compacted', () => {
     const world = worldOfFive(4);
     const first = world.do(world.user.list('ConfigMap', { limit: 2 }));
     for (let i = 0; i < 10; i++) world.do(world.user.create('ConfigMap', configMapDraft(`cc-${i}`)));
@@ -144,7 +144,7 @@ describe('listing in chunks', () => {
     expect(error).toMatchObject({ code: 400, message: 'specifying resource version is not allowed when using continue' });
   });
 
-  it('refuses a token that is none, and a revision that is not there yet', () => {
+  it('refuses an invalid token and a future revision', () => {
     const world = worldOfFive();
     expect(world.refusalOf(world.user.list('ConfigMap', { limit: 2, continue: 'nonsense' })).reason).toBe('BadRequest');
     expect(world.refusalOf(world.user.list('ConfigMap', { resourceVersion: '5000' })).message).toMatch(

@@ -15,7 +15,7 @@ function entriesOf({ metadata }: KubeObject): readonly Entry[] {
   return (metadata.managedFields ?? []) as readonly Entry[];
 }
 
-/** `user Update`, `component Update status`: who has what, without the fields. */
+/** The managers with their operations, without the fields: `user Update`, `component Update status`. */
 function titlesOf(object: KubeObject): readonly string[] {
   return entriesOf(object).map(({ manager, operation, subresource }) =>
     [manager, operation, subresource].filter(Boolean).join(' '),
@@ -83,7 +83,7 @@ describe('managedFields', () => {
     ]);
   });
 
-  it('do not count what admission has added', () => {
+  it('do not include fields that admission added', () => {
     const world = new World();
     const pod = world.do(world.user.create('Pod', podDraft('web')));
     expect(pod.spec.tolerations).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('managedFields', () => {
     expect(Object.keys(spec)).not.toContain('f:serviceAccountName');
   });
 
-  it('are not part of what is stored, and not shown to the components of the cluster', () => {
+  it('are not stored, and not shown to the components of the cluster', () => {
     const world = new World();
     const created = world.do(world.user.create('Pod', podDraft('web')));
     expect(created.metadata.managedFields).toBeDefined();
@@ -109,7 +109,7 @@ describe('managedFields', () => {
     expect(world.do(world.user.list('Pod')).items[0]).toBe(first);
   });
 
-  it('pass to the writer of a field; the other managers keep their time', () => {
+  it('assign a field to its last writer, and keep the times of the other managers', () => {
     const world = new World();
     world.do(world.user.create('Deployment', deployment(), { fieldManager: 'one' }));
     world.sim.run({ forMs: 5000 });
@@ -121,7 +121,7 @@ describe('managedFields', () => {
     expect(two).toMatchObject({ manager: 'two', time: '2026-01-01T00:00:05Z', fieldsV1: { 'f:spec': { 'f:replicas': {} } } });
   });
 
-  it('are not changed by a write whose items have no identity', () => {
+  it('are left out if a list item has no key', () => {
     const world = new World();
     const account = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'robot', namespace: 'default' } } as KubeObject;
     const created = world.do(world.user.create('ServiceAccount', { ...account, secrets: [{}] } as never));
@@ -130,7 +130,7 @@ describe('managedFields', () => {
     expect(world.do(world.user.update('ServiceAccount', labelled as never)).metadata.labels).toEqual({ a: 'b' });
   });
 
-  it('name the program that a component of the cluster is a part of', () => {
+  it('name the program of a component of the cluster', () => {
     const world = new World();
     const pod = world.do(world.user.create('Pod', podDraft('web')));
     const kubelet = world.server.connect('kubelet/node-1', { trusted: true });
@@ -147,7 +147,7 @@ describe('managedFields', () => {
     ]);
   });
 
-  it('keep a scale apart, and what the server does by itself changes nothing', () => {
+  it("have a separate entry for a scale, and do not change with the server's own writes", () => {
     const world = new World();
     world.do(world.user.create('Deployment', deployment()));
     const scale = {
@@ -165,7 +165,7 @@ describe('managedFields', () => {
     expect(deleted.metadata.managedFields).toEqual(scaled.metadata.managedFields);
   });
 
-  it('are the same at any time of evaluation, and after a compaction', () => {
+  it('are the same whenever they are computed, and after a compaction', () => {
     const told = (askAfter: (step: number) => boolean, keepRevisions?: number): unknown => {
       const world = new World(keepRevisions === undefined ? {} : { store: { keepRevisions } });
       world.do(world.user.create('Deployment', deployment()));
@@ -184,7 +184,7 @@ describe('managedFields', () => {
     expect(told((step) => step % 50 === 0, 100)).toEqual(late);
   });
 
-  it('of more than ten updaters are merged for the oldest', () => {
+  it('of more than ten updaters are merged into one entry for the oldest ones', () => {
     const world = new World();
     world.do(world.user.create('Deployment', deployment()));
     for (let i = 0; i < 12; i++) {
@@ -201,7 +201,7 @@ describe('managedFields', () => {
     expect(ancient!.fieldsV1['f:metadata']).toMatchObject({ 'f:annotations': { 'f:a0': {}, 'f:a1': {}, 'f:a2': {} } });
   });
 
-  it('of a watch come with each event, of a deletion as they were', () => {
+  it('are part of each watch event, and a deletion has the last ones', () => {
     const world = new World();
     const events: KubeObject[] = [];
     const watch = world.user.watch('Pod');
@@ -231,7 +231,7 @@ describe('an update with managedFields', () => {
     metadata: { ...pod.metadata, managedFields },
   });
 
-  it('changes nothing with what it was given', () => {
+  it('keeps the entries if it sends them back unchanged', () => {
     const { world, live } = created();
     expect(world.do(world.user.update('Pod', live))).toBe(live);
   });
@@ -239,14 +239,14 @@ describe('an update with managedFields', () => {
   it.each([
     ['an empty list', []],
     ['an empty entry', [{}]],
-  ])('begins anew with %s', (_name, managedFields) => {
+  ])('removes the entries with %s', (_name, managedFields) => {
     const { world, live } = created();
     const next = world.do(world.user.update('Pod', withEntries(live, managedFields)));
     expect(next.metadata.managedFields).toBeUndefined();
     expect(next.metadata.resourceVersion).not.toBe(live.metadata.resourceVersion);
   });
 
-  it('may give fields to another manager', () => {
+  it('can assign fields to another manager', () => {
     const { world, live } = created();
     const [entry] = entriesOf(live);
     const next = world.do(world.user.update('Pod', withEntries(live, [{ ...entry, manager: 'other' }])));
@@ -261,7 +261,7 @@ describe('an update with managedFields', () => {
     expect(titlesOf(world.do(world.user.updateStatus('Pod', status)))).toEqual(['user Update', 'user Update status']);
   });
 
-  it('may be a JSON patch', () => {
+  it('can be a JSON patch', () => {
     const { world } = created();
     const body = [{ op: 'replace', path: '/metadata/managedFields', value: [{}] }];
     expect(world.do(world.user.patch('Pod', ref, { type: 'json', body })).metadata.managedFields).toBeUndefined();

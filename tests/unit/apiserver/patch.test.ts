@@ -11,7 +11,7 @@ function worldOfWeb(): World {
 const patchWeb = (world: World, patch: Patch) => world.user.patch('Deployment', ref('web'), patch);
 
 describe('a patch', () => {
-  it('of JSON operations is applied in order', () => {
+  it('of JSON operations applies them in order', () => {
     const world = worldOfWeb();
     const patched = world.do(
       patchWeb(world, {
@@ -25,7 +25,7 @@ describe('a patch', () => {
     expect(patched).toMatchObject({ spec: { replicas: 3 }, metadata: { labels: { a: 'b' }, generation: 2 } });
   });
 
-  it('merges maps, and a null takes a field away', () => {
+  it('of type merge merges maps, and removes a field with null', () => {
     const world = worldOfWeb();
     world.do(patchWeb(world, { type: 'merge', body: { metadata: { labels: { a: 'b', c: 'd' } } } }));
     expect(world.do(patchWeb(world, { type: 'merge', body: { metadata: { labels: { a: null } } } })).metadata.labels).toEqual({
@@ -33,7 +33,7 @@ describe('a patch', () => {
     });
   });
 
-  it('with strategy merges lists by their keys', () => {
+  it('of type strategic merges lists by their keys', () => {
     const world = worldOfWeb();
     const side = { spec: { template: { spec: { containers: [{ name: 'side', image: 'side:1' }] } } } };
     const images = world
@@ -42,20 +42,20 @@ describe('a patch', () => {
     expect(images).toEqual(['side:1', 'app:v1']);
   });
 
-  it('gets its defaults back for what it takes away', () => {
+  it('gets defaults for the fields that it removes', () => {
     const world = worldOfWeb();
     world.do(patchWeb(world, { type: 'merge', body: { spec: { replicas: 5 } } }));
     expect(world.do(patchWeb(world, { type: 'merge', body: { spec: { replicas: null } } })).spec.replicas).toBe(1);
   });
 
-  it('that changes nothing writes nothing', () => {
+  it('without a change does not write', () => {
     const world = worldOfWeb();
     const { revision } = world.server.store;
     world.do(patchWeb(world, { type: 'strategic', body: { spec: { replicas: 1 } } }));
     expect(world.server.store.revision).toBe(revision);
   });
 
-  it('of a trusted client keeps every part that it does not touch', () => {
+  it('of a trusted client shares the parts that it does not change', () => {
     const world = worldOfWeb();
     const before = world.do(world.user.get('Deployment', ref('web')));
     const after = world.do(
@@ -64,14 +64,14 @@ describe('a patch', () => {
     expect(after.spec.template).toBe(before.spec.template);
   });
 
-  it('is made for one state where it says so', () => {
+  it('can require a resourceVersion', () => {
     const world = worldOfWeb();
     expect(world.refusalOf(patchWeb(world, { type: 'merge', body: { metadata: { resourceVersion: '1' } } })).reason).toBe(
       'Conflict',
     );
   });
 
-  it('cannot change who the object is, whatever its type', () => {
+  it('of any type cannot change the identity of the object', () => {
     const body = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { uid: 'other' } };
     const named = { ...body, metadata: { ...ref('web'), uid: 'other' } };
     for (const patch of [
@@ -87,7 +87,7 @@ describe('a patch', () => {
     }
   });
 
-  it('of the status leaves the spec alone', () => {
+  it('of the status does not change the spec', () => {
     const world = worldOfWeb();
     const body = { spec: { replicas: 9 }, status: { replicas: 4 } };
     const patched = world.do(world.user.patch('Deployment', ref('web'), { type: 'merge', body }, { subresource: 'status' }));
@@ -106,20 +106,20 @@ describe('a patch that is refused', () => {
     });
   });
 
-  it('cannot be read', () => {
+  it('is not valid JSON or YAML', () => {
     const world = worldOfWeb();
     expect(world.refusalOf(patchWeb(world, { type: 'json', body: {} })).reason).toBe('BadRequest');
     expect(world.refusalOf(patchWeb(world, { type: 'merge', body: [] })).reason).toBe('BadRequest');
   });
 
-  it('makes an object that is invalid', () => {
+  it('results in an invalid object', () => {
     const world = worldOfWeb();
     expect(causesOf(world.refusalOf(patchWeb(world, { type: 'merge', body: { spec: { replicas: -1 } } })))).toEqual([
       'spec.replicas: FieldValueInvalid',
     ]);
   });
 
-  it('makes one of another type, and shows what it made', () => {
+  it('results in a wrong type, and the error shows the value', () => {
     const world = worldOfWeb();
     const error = world.refusalOf(patchWeb(world, { type: 'merge', body: { spec: { replicas: 'many' } } }));
     expect(causesOf(error)).toEqual(['patch: FieldValueInvalid']);
@@ -135,19 +135,19 @@ describe('a patch that is refused', () => {
     );
   });
 
-  it('is of an object that is not there', () => {
+  it('is for a missing object', () => {
     const world = new World();
     expect(world.refusalOf(patchWeb(world, { type: 'merge', body: {} })).message).toBe('deployments.apps "web" not found');
   });
 
-  it('forces what has no managers to ask', () => {
+  it('uses force without server-side apply', () => {
     const world = worldOfWeb();
     expect(world.refusalOf(patchWeb(world, { type: 'merge', body: {}, force: true })).message).toBe(
       'PatchOptions.meta.k8s.io "" is invalid: force: Forbidden: may not be specified for non-apply patch',
     );
   });
 
-  it('changes of a Pod what cannot change', () => {
+  it('changes an immutable field of a Pod', () => {
     const world = new World();
     world.do(world.user.create('Pod', podDraft('web')));
     world.do(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { World, podDraft } from './world.ts';
 
-/** What is wrong with a Pod of this spec, as a user reads it. Empty: nothing. */
+/** The validation errors of a Pod with this spec, as a user reads them. Empty if the spec is valid. */
 function problems(spec: object): string[] {
   const world = new World();
   try {
@@ -220,7 +220,7 @@ describe('resources', () => {
     expect(problems(container({ resources }))).toEqual(expected.map((text) => `spec.containers[0].resources.${text}`));
   });
 
-  it('that are limited are asked for, too', () => {
+  it('get requests equal to their limits', () => {
     const world = new World();
     const pod = world.do(
       world.user.create('Pod', podDraft('web', { spec: container({ resources: { limits: { cpu: '1', memory: '1Gi' } } }) })),
@@ -322,7 +322,7 @@ describe('scheduling', () => {
     expect(problems({ ...container({}), ...spec })).toEqual(expected);
   });
 
-  it('merges matchLabelKeys into the selector, with the Pod`s own values', () => {
+  it('merges matchLabelKeys into the selector, with the Pod’s own values', () => {
     const world = new World();
     const constraint = {
       maxSkew: 1,

@@ -49,7 +49,7 @@ function managers(deployment: Deployment): readonly string[] {
 }
 
 describe('server-side apply', () => {
-  it('creates what is not there, with what was applied as the manager’s', () => {
+  it('creates a missing object, and the manager owns the applied fields', () => {
     const world = new World();
     const created = world.do(apply(world, 'one', web({ spec: WHOLE })));
     expect(created.spec.strategy?.type).toBe('RollingUpdate');
@@ -74,7 +74,7 @@ describe('server-side apply', () => {
     ]);
   });
 
-  it('takes away what the manager leaves out and nobody else has', () => {
+  it('removes fields that the manager no longer applies and nobody else owns', () => {
     const world = worldOfWeb();
     world.do(apply(world, 'two', web({ metadata: { labels: { a: '1' } } })));
     const left = world.do(apply(world, 'one', web({ spec: WHOLE })));
@@ -91,7 +91,7 @@ describe('server-side apply', () => {
     expect(one.spec.template.spec.containers.map(({ name }) => name)).toEqual(['c']);
   });
 
-  it('knows the ports of a Service by port and protocol, which is TCP where it is left out', () => {
+  it('identifies the ports of a Service by port and protocol, with the default TCP', () => {
     const world = new World();
     const service = (ports: readonly object[]) => ({
       apiVersion: 'v1',
@@ -107,7 +107,7 @@ describe('server-side apply', () => {
     expect(live.spec.ports?.map(({ port, name }) => `${name} ${port}`)).toEqual(['web 80', 'https 443']);
   });
 
-  it('refuses to change what others have, and says whose it is', () => {
+  it('refuses to change fields of other managers, and names these managers', () => {
     const world = worldOfWeb();
     const patch = { type: 'merge', body: { spec: { paused: true } } } as const;
     world.do(world.user.patch('Deployment', ref, patch, { fieldManager: 'kubectl-client-side-apply' }));
@@ -133,7 +133,7 @@ describe('server-side apply', () => {
     );
   });
 
-  it('takes over by force', () => {
+  it('takes over fields with force', () => {
     const world = worldOfWeb();
     const forced = world.do(apply(world, 'two', web({ spec: { replicas: 3 } }), { force: true }));
     expect(forced.spec.replicas).toBe(3);
@@ -141,7 +141,7 @@ describe('server-side apply', () => {
     expect(given.spec.replicas).toBe(3);
   });
 
-  it('writes a new owner of what is as it wants it, and nothing where nothing is new', () => {
+  it('adds an owner to a field that has the applied value, and writes nothing if nothing changes', () => {
     const world = worldOfWeb();
     const before = world.do(world.user.get('Deployment', ref));
     const shared = world.do(apply(world, 'two', web({ spec: { replicas: 1 } })));
@@ -152,7 +152,7 @@ describe('server-side apply', () => {
     expect(again).toBe(shared);
   });
 
-  it('of the object does not own its status, and of the status nothing else', () => {
+  it('of the object does not own its status, and an apply of the status owns nothing else', () => {
     const world = worldOfWeb();
     const object = world.do(apply(world, 'two', web({ metadata: { labels: { c: '3' } }, status: { replicas: 7 } })));
     expect(object.status.replicas).toBeUndefined();
@@ -165,7 +165,7 @@ describe('server-side apply', () => {
     expect(status.metadata.managedFields?.at(-1)).toMatchObject({ fieldsV1: { 'f:status': { 'f:replicas': {} } } });
   });
 
-  it('scales', () => {
+  it('applies the scale subresource', () => {
     const world = worldOfWeb();
     const body = { apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: 'web' }, spec: { replicas: 5 } };
     expect(world.refusalOf(apply(world, 'two', body, { subresource: 'scale' })).message).toContain(
@@ -176,7 +176,7 @@ describe('server-side apply', () => {
     expect([live.spec.replicas, managers(live)]).toEqual([5, ['one Apply', 'two Apply scale']]);
   });
 
-  it('takes over from kubectl’s client-side apply what nobody has changed since', () => {
+  it('takes over fields of kubectl’s client-side apply that nobody has changed since', () => {
     const world = new World();
     const annotated = (object: object): object => {
       const note = `${JSON.stringify(object)}\n`;
@@ -201,7 +201,7 @@ describe('server-side apply', () => {
     expect(JSON.parse(note)).toEqual(wanted);
   });
 
-  it('can be tried', () => {
+  it('supports a dry run', () => {
     const world = worldOfWeb();
     const tried = world.do(apply(world, 'two', web({ metadata: { labels: { c: '3' } } }), { dryRun: true }));
     expect(managers(tried)).toEqual(['one Apply', 'two Apply']);
@@ -254,7 +254,7 @@ describe('server-side apply', () => {
     expect(world.refusalOf(apply(world, manager ?? '', body))).toMatchObject(refusal);
   });
 
-  it('of another state is refused', () => {
+  it('refuses an outdated resourceVersion', () => {
     const world = worldOfWeb();
     const error = world.refusalOf(apply(world, 'one', web({ metadata: { resourceVersion: '1' }, spec: WHOLE })));
     expect(error).toMatchObject({ code: 409, reason: 'Conflict' });

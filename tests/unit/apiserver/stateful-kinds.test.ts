@@ -9,7 +9,7 @@ function draft(apiVersion: string, kind: string, spec: object, metadata: object 
   return { apiVersion, kind, metadata: { namespace: 'default', name: 'x', ...metadata }, spec } as never;
 }
 
-/** `spec.replicas: …`, of a create that is refused. */
+/** The errors of a refused create: `spec.replicas: …`. */
 function refusal(world: World, kind: string, object: never): string {
   return world.refusalOf(world.user.create(kind, object)).message;
 }
@@ -21,7 +21,7 @@ describe('StatefulSet', () => {
   world.do(world.user.create('StatefulSet', draft('apps/v1', 'StatefulSet', spec)));
   const change = (body: object) => world.user.patch('StatefulSet', ref, { type: 'merge', body: { spec: body } });
 
-  it('changes in the parts that may change alone', () => {
+  it('can change only its mutable fields', () => {
     expect(world.do(change({ replicas: 2, revisionHistoryLimit: 3, minReadySeconds: 1 })).metadata.generation).toBe(2);
     expect(
       world.refusalOf(world.user.patch('StatefulSet', ref, { type: 'merge', body: { spec: { serviceName: 'y' } } })).message,
@@ -41,7 +41,7 @@ describe('StatefulSet', () => {
     expect(refusal(world, 'StatefulSet', draft('apps/v1', 'StatefulSet', bad, { name: 'bad' }))).toContain(words);
   });
 
-  it('forgets maxUnavailable, whose feature gate is off', () => {
+  it('drops maxUnavailable, because its feature gate is off', () => {
     const updateStrategy = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 2, partition: 1 } };
     const created = world.do(
       world.user.create('StatefulSet', draft('apps/v1', 'StatefulSet', { ...spec, updateStrategy }, { name: 'gated' }) as never),
@@ -54,7 +54,7 @@ describe('StatefulSet', () => {
     expect(patched.metadata.generation).toBe(1);
   });
 
-  it('may mount the volumes of its claims', () => {
+  it('can mount the volumes of its claims', () => {
     const containers = [{ name: 'c', image: 'i', volumeMounts: [{ name: 'data', mountPath: '/d' }] }];
     const claims = [
       { metadata: { name: 'data' }, spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } } },
@@ -84,7 +84,7 @@ it('a ReplicationController takes selector and labels from its template', () => 
   expect(refusal(world, 'ReplicationController', other)).toContain('`selector` does not match template `labels`');
 });
 
-it('a DaemonSet counts the changes of its template', () => {
+it('a DaemonSet increments its template generation with each change of its template', () => {
   const world = new World();
   world.do(world.user.create('DaemonSet', draft('apps/v1', 'DaemonSet', { selector, template })));
   const generationAfter = (body: object): string | undefined => {
@@ -102,7 +102,7 @@ describe('PersistentVolumeClaim', () => {
   const world = new World();
   const spec = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };
 
-  it('gets the default class where there is one and it names none', () => {
+  it('gets the default class, if there is one, unless it names a class', () => {
     const before = world.do(world.user.create('PersistentVolumeClaim', draft('v1', 'PersistentVolumeClaim', spec)));
     expect(before.spec.storageClassName).toBeUndefined();
     const annotations = { 'storageclass.kubernetes.io/is-default-class': 'true' };
@@ -122,7 +122,7 @@ describe('PersistentVolumeClaim', () => {
     expect(claimed('b', { storageClassName: '' })).toMatchObject({ spec: { storageClassName: '' } });
   });
 
-  it('asks for a size and a way of mounting, and does not change after that', () => {
+  it('requires a size and an access mode, and is immutable after that', () => {
     const message = refusal(world, 'PersistentVolumeClaim', draft('v1', 'PersistentVolumeClaim', {}, { name: 'bad' }));
     expect(message).toContain('spec.accessModes: Required value: at least 1 access mode is required');
     expect(message).toContain('spec.resources[storage]: Required value');

@@ -10,7 +10,7 @@ describe('binding', () => {
     });
   };
 
-  it('gives a Pod its node and says so in a condition', () => {
+  it('sets the node of a Pod and a condition', () => {
     const world = new World();
     world.do(world.user.create('Pod', podDraft('web')));
     expect(world.do(bind(world, 'node-1'))).toMatchObject({ kind: 'Status', status: 'Success' });
@@ -20,7 +20,7 @@ describe('binding', () => {
     });
   });
 
-  it('happens once', () => {
+  it('is possible only once', () => {
     const world = new World();
     world.do(world.user.create('Pod', podDraft('web')));
     world.do(bind(world, 'node-1'));
@@ -30,7 +30,7 @@ describe('binding', () => {
     });
   });
 
-  it('waits for the gates, and is of one Pod alone', () => {
+  it('is refused while the Pod has scheduling gates or for another UID', () => {
     const world = new World();
     world.do(world.user.create('Pod', podDraft('web', { spec: { schedulingGates: [{ name: 'example.com/wait' }] } })));
     expect(world.refusalOf(bind(world, 'node-1')).message).toContain('pod web has non-empty .spec.schedulingGates');
@@ -51,7 +51,7 @@ describe('binding', () => {
 });
 
 describe('eviction', () => {
-  it('deletes the Pod and says why it goes', () => {
+  it('deletes the Pod and adds a condition with the reason', () => {
     const world = new World();
     const pod = world.do(world.component.create('Pod', podDraft('web', { spec: { nodeName: 'node-1' } })));
     world.do(world.component.updateStatus('Pod', withStatus(pod, { phase: 'Running' })));
@@ -66,7 +66,7 @@ describe('eviction', () => {
     });
   });
 
-  it('is of the Pod that the request names', () => {
+  it('applies only to the Pod that the request names', () => {
     const world = new World();
     world.do(world.user.create('Pod', podDraft('web')));
     const error = world.refusalOf(
@@ -77,7 +77,7 @@ describe('eviction', () => {
 });
 
 describe('scale', () => {
-  it('shows and changes the number of Pods', () => {
+  it('shows and changes the number of replicas', () => {
     const world = new World();
     world.do(world.user.create('Deployment', deploymentDraft('web', { replicas: 2 })));
     const scale = world.do(world.user.subresource('Deployment', ref('web'), 'scale', 'get'));
@@ -118,7 +118,7 @@ describe('scale', () => {
     );
   });
 
-  it('is not served where the kind has none, nor is any other subresource', () => {
+  it('is not served for a kind without it, and neither are other subresources', () => {
     const world = new World();
     world.do(world.user.create('Pod', podDraft('web')));
     expect(world.refusalOf(world.user.subresource('Pod', ref('web'), 'scale', 'get')).reason).toBe('NotFound');

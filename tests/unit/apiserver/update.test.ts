@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { World, causesOf, configMapDraft, deploymentDraft, podDraft, ref, revisionOf, withStatus } from './world.ts';
 
 describe('updating', () => {
-  it('replaces the object and counts a revision', () => {
+  it('replaces the object with a new revision', () => {
     const world = new World();
     const created = world.do(world.user.create('ConfigMap', configMapDraft('settings', { a: '1' })));
     const updated = world.do(world.user.update('ConfigMap', { ...created, data: { a: '2' } }));
@@ -11,7 +11,7 @@ describe('updating', () => {
     expect(updated.metadata.uid).toBe(created.metadata.uid);
   });
 
-  it('refuses an update made for an older state', () => {
+  it('refuses an update with an outdated resourceVersion', () => {
     const world = new World();
     const created = world.do(world.user.create('Deployment', deploymentDraft('web')));
     world.do(world.user.update('Deployment', { ...created, spec: { ...created.spec, replicas: 2 } }));
@@ -24,7 +24,7 @@ describe('updating', () => {
     });
   });
 
-  it('takes an update for no state in particular, where the kind allows it', () => {
+  it('accepts an update without a resourceVersion if the kind allows it', () => {
     const world = new World();
     const created = world.do(world.user.create('ConfigMap', configMapDraft('settings')));
     const blind = { ...created, metadata: { ...created.metadata, resourceVersion: '' }, data: { a: '1' } };
@@ -40,7 +40,7 @@ describe('updating', () => {
     expect(error.message).toContain('metadata.resourceVersion: Invalid value: 0: must be specified for an update');
   });
 
-  it('refuses an update that is made for another object of the same name', () => {
+  it('refuses an update with the UID of another object of the same name', () => {
     const world = new World();
     const created = world.do(world.user.create('ConfigMap', configMapDraft('settings')));
     const error = world.refusalOf(
@@ -51,14 +51,14 @@ describe('updating', () => {
       `Operation cannot be fulfilled on configmaps "settings": StorageError: invalid object, Code: 4, Key: /registry/configmaps/default/settings, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: other, UID in object meta: ${created.metadata.uid}`,
     );
     const gone = { ...created, metadata: { ...created.metadata, name: 'gone' } };
-    // What is not there has no UID: a client that updates what was deleted meanwhile is told of a conflict.
+    // A missing object has no UID, so an update of a deleted object gets a conflict.
     expect(world.refusalOf(world.user.update('ConfigMap', gone))).toMatchObject({
       reason: 'Conflict',
       message: expect.stringMatching(/UID in object meta: $/) as string,
     });
   });
 
-  it('does not write what changes nothing', () => {
+  it('does not write an update without a change', () => {
     const world = new World();
     const created = world.do(world.user.create('Deployment', deploymentDraft('web')));
     const copy = JSON.parse(JSON.stringify(created)) as typeof created;
@@ -67,7 +67,7 @@ describe('updating', () => {
     expect(world.server.store.revision).toBe(revision);
   });
 
-  it('keeps the parts that did not change', () => {
+  it('shares the parts that did not change', () => {
     const world = new World();
     const created = world.do(world.user.create('Deployment', deploymentDraft('web')));
     const copy = JSON.parse(JSON.stringify(created)) as typeof created;
@@ -75,21 +75,21 @@ describe('updating', () => {
     expect(updated.spec.template).toBe(created.spec.template);
   });
 
-  it('fills in defaults for what an update leaves out', () => {
+  it('sets defaults for fields that an update leaves out', () => {
     const world = new World();
     world.do(world.user.create('Deployment', deploymentDraft('web', { replicas: 3 })));
     const updated = world.do(world.user.update('Deployment', deploymentDraft('web') as never));
     expect(updated.spec.replicas).toBe(1);
   });
 
-  it('creates a Lease that is not there, and no Pod', () => {
+  it('creates a missing Lease, but not a missing Pod', () => {
     const world = new World();
     const lease = { apiVersion: 'coordination.k8s.io/v1' as const, kind: 'Lease' as const, metadata: ref('leader'), spec: {} };
     expect(world.do(world.user.update('Lease', lease as never)).metadata.uid).not.toBe('');
     expect(world.refusalOf(world.user.update('Pod', podDraft('web') as never)).message).toBe('pods "web" not found');
   });
 
-  it('does not let the name of the system fields change', () => {
+  it('does not change the fields that the system sets', () => {
     const world = new World();
     const created = world.do(world.user.create('ConfigMap', configMapDraft('settings')));
     const metadata = { ...created.metadata, creationTimestamp: '1999-01-01T00:00:00Z', generation: 9 };
@@ -100,7 +100,7 @@ describe('updating', () => {
 });
 
 describe('the generation', () => {
-  it('counts changes of the spec, and of a Deployment also those of its annotations', () => {
+  it('counts changes of the spec, and for a Deployment also changes of its annotations', () => {
     const world = new World();
     let deployment = world.do(world.user.create('Deployment', deploymentDraft('web')));
     const change = (next: typeof deployment) =>
@@ -120,7 +120,7 @@ describe('the generation', () => {
 });
 
 describe('the status', () => {
-  it('is ignored by an update of the object, and the spec by one of the status', () => {
+  it('is not changed by an update of the object, and the spec is not changed by an update of the status', () => {
     const world = new World();
     const created = world.do(world.user.create('Deployment', deploymentDraft('web')));
     const both = { ...created, spec: { ...created.spec, replicas: 5 }, status: { replicas: 3 } };
@@ -130,7 +130,7 @@ describe('the status', () => {
     expect([main.spec.replicas, main.status.replicas]).toEqual([5, 3]);
   });
 
-  it('of a Deployment may bring annotations but no labels', () => {
+  it('of a Deployment can be updated with annotations but not with labels', () => {
     const world = new World();
     const created = world.do(world.user.create('Deployment', deploymentDraft('web')));
     const metadata = {
@@ -143,7 +143,7 @@ describe('the status', () => {
     expect(updated.metadata.annotations).toEqual({ 'deployment.kubernetes.io/revision': '1' });
   });
 
-  it('is checked against itself', () => {
+  it('is checked for contradictions', () => {
     const world = new World();
     const created = world.do(world.user.create('Deployment', deploymentDraft('web')));
     const error = world.refusalOf(
@@ -152,7 +152,7 @@ describe('the status', () => {
     expect(error.message).toContain('status.readyReplicas: Invalid value: 2: cannot be greater than status.replicas');
   });
 
-  it('of a Pod keeps its quality of service, and a container that has ended for good does not come back', () => {
+  it('of a Pod keeps its QoS class, and does not restart a container that has ended for good', () => {
     const world = new World();
     const pod = world.do(world.component.create('Pod', podDraft('job', { spec: { restartPolicy: 'Never' } })));
     const status = { name: 'c', ready: false, restartCount: 0, image: 'app:v1', imageID: '' };
@@ -168,7 +168,7 @@ describe('the status', () => {
     expect(causesOf(error)).toEqual(['status.containerStatuses[0].state: FieldValueForbidden']);
   });
 
-  it('is not served where the kind has none', () => {
+  it('is not served for a kind without a status', () => {
     const world = new World();
     const created = world.do(world.user.create('ConfigMap', configMapDraft('settings')));
     expect(world.refusalOf(world.user.updateStatus('ConfigMap', created)).reason).toBe('NotFound');

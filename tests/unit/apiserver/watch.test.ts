@@ -4,7 +4,7 @@ import { World, configMapDraft, podDraft, ref } from './world.ts';
 const now = (world: World): string => String(world.server.store.revision);
 
 describe('watching', () => {
-  it('begins with what there is, where no revision is named', () => {
+  it('starts with the existing objects if no revision is given', () => {
     const world = new World();
     world.do(world.user.create('ConfigMap', configMapDraft('b')));
     world.do(world.user.create('ConfigMap', configMapDraft('a')));
@@ -15,7 +15,7 @@ describe('watching', () => {
     expect(seen()).toEqual(['ADDED a', 'ADDED b', 'DELETED b']);
   });
 
-  it('goes on after a revision, with the changes of the past first', () => {
+  it('starts after a given revision with the past changes', () => {
     const world = new World();
     const before = now(world);
     const created = world.do(world.user.create('ConfigMap', configMapDraft('a')));
@@ -25,7 +25,7 @@ describe('watching', () => {
     expect(seen()).toEqual(['ADDED a', 'MODIFIED a']);
   });
 
-  it('is told of its namespace alone', () => {
+  it('receives only events of its namespace', () => {
     const world = new World();
     const { seen } = world.watch('ConfigMap', { namespace: 'kube-system' });
     world.settle();
@@ -35,7 +35,7 @@ describe('watching', () => {
     expect(seen()).toEqual(['ADDED mine']);
   });
 
-  it('sees an object come and go with its labels', () => {
+  it('receives an object as added or deleted when its labels start or stop matching', () => {
     const world = new World();
     const { seen, events } = world.watch('ConfigMap', { labelSelector: 'app=web' });
     world.settle();
@@ -47,13 +47,13 @@ describe('watching', () => {
     label({ app: 'cache' });
     world.settle();
     expect(seen()).toEqual(['ADDED a', 'MODIFIED a', 'DELETED a']);
-    // The last state that it knew of, at the revision of the change that took it away.
+    // The last matching state, with the revision of the change.
     expect(events[2]).toMatchObject({
       object: { metadata: { labels: { app: 'web', more: 'yes' }, resourceVersion: map.metadata.resourceVersion } },
     });
   });
 
-  it('of the Pods of one node sees them from their binding on', () => {
+  it('of the Pods of one node receives each Pod from its binding on', () => {
     const world = new World();
     const { seen } = world.watch('Pod', { fieldSelector: 'spec.nodeName=node-1' });
     const other = world.watch('Pod', { fieldSelector: 'spec.nodeName=node-2' });
@@ -66,7 +66,7 @@ describe('watching', () => {
     expect(other.seen()).toEqual([]);
   });
 
-  it('has its reader act on the write', () => {
+  it('gives its reader the write as the cause', () => {
     const world = new World();
     const { causes } = world.watch('ConfigMap');
     world.settle();
@@ -88,7 +88,7 @@ describe('watching', () => {
 });
 
 describe('a watch that cannot begin', () => {
-  it('fails with Expired where its revision was compacted away', () => {
+  it('fails with Expired if its revision was compacted', () => {
     const world = new World({ store: { keepRevisions: 4 } });
     for (let i = 0; i < 20; i++) world.do(world.user.create('ConfigMap', configMapDraft(`a${i}`)));
     const { errors } = world.watch('ConfigMap', { resourceVersion: '3' });
@@ -98,7 +98,7 @@ describe('a watch that cannot begin', () => {
     ]);
   });
 
-  it('fails for an unknown field and for a kind that is not there', () => {
+  it('fails for an unknown field and for an unknown kind', () => {
     const world = new World();
     const bad = world.watch('Pod', { fieldSelector: 'spec.foo=x' });
     const missing = world.watch('Widget');
@@ -108,7 +108,7 @@ describe('a watch that cannot begin', () => {
 });
 
 describe('the end of a watch', () => {
-  it('comes after the time that the client named, with a last bookmark', () => {
+  it('comes after the timeout of the client, with a last bookmark', () => {
     const world = new World();
     const { seen, errors } = world.watch('ConfigMap', {
       resourceVersion: now(world),
@@ -124,7 +124,7 @@ describe('the end of a watch', () => {
     expect(world.server.watches).toEqual([]);
   });
 
-  it('comes by itself between half an hour and an hour', () => {
+  it('comes between half an hour and an hour without a timeout', () => {
     const world = new World();
     const { errors } = world.watch('ConfigMap');
     world.sim.run({ forMs: 1_799_000 });
@@ -133,7 +133,7 @@ describe('the end of a watch', () => {
     expect(errors).toEqual(['ended']);
   });
 
-  it('can be forced, as a fault', () => {
+  it('can be forced by a fault', () => {
     const world = new World();
     const ended = world.watch('ConfigMap');
     const expired = world.watch('Pod');
@@ -145,7 +145,7 @@ describe('the end of a watch', () => {
     expect(expired.errors).toMatchObject([{ reason: 'Expired' }]);
   });
 
-  it('tells a bookmark how far it has come', () => {
+  it('sends a bookmark with the last revision', () => {
     const world = new World();
     const { events } = world.watch('Pod', { resourceVersion: now(world), allowWatchBookmarks: true });
     world.do(world.user.create('ConfigMap', configMapDraft('a')));
@@ -168,7 +168,7 @@ describe('heartbeats', () => {
     expect(seen()).toEqual(['ADDED leader']);
   });
 
-  it("may be a node's status that says nothing but a new time", () => {
+  it("can be a node's status in which only the times change", () => {
     const world = new World({ timings: { requestMs: 2, watchMs: 100, jitter: 0 } });
     const report = (status: string, lastHeartbeatTime: string): boolean => {
       const body = { status: { conditions: [{ type: 'Ready', status, lastHeartbeatTime }] } };

@@ -9,7 +9,7 @@ import {
 import { ApiServer, type ApiServerOptions } from '../../../src/apiserver/index.ts';
 import { Simulation, type Process } from '../../../src/sim/index.ts';
 
-/** A watch of a test, and what it brought. */
+/** A watch of a test and the events that it received. */
 interface Watched {
   readonly seen: () => string[];
   readonly events: WatchEvent[];
@@ -17,7 +17,7 @@ interface Watched {
   readonly errors: unknown[];
 }
 
-/** An API server with two clients: one whose objects are decoded, as a user's are, and one of the cluster's own components. */
+/** An API server with two clients: a user, whose objects are decoded, and a component of the cluster. */
 export class World {
   readonly sim = new Simulation({ seed: 'apiserver' });
   readonly server: ApiServer;
@@ -30,14 +30,14 @@ export class World {
     this.component = this.server.connect('component', { trusted: true });
   }
 
-  /** Runs a process of the user's to its end. Throws what it throws. */
+  /** Runs a process of the user to its end. Throws the errors of the process. */
   do<T>(process: Process<T>): T {
     const task = this.sim.spawn('user', process, { onError: () => undefined });
     this.sim.run({ until: () => task.ended, forMs: 60_000 });
     return task.result();
   }
 
-  /** The refusal that a process ends with. */
+  /** The error that a process ends with. */
   refusalOf(process: Process<unknown>): StatusError {
     try {
       this.do(process);
@@ -48,7 +48,7 @@ export class World {
     throw new Error('it was not refused');
   }
 
-  /** Watches from now on. `seen` returns what has arrived so far: `ADDED web-1`. `causes`: the trace records that the reader acted on. */
+  /** Watches from now on. `seen` returns the events so far, such as `ADDED web-1`. `causes` returns the trace records that the reader acted on. */
   watch(kind: string, options: WatchOptions = {}, client = this.component): Watched {
     const events: WatchEvent[] = [];
     const causes: number[] = [];
@@ -76,7 +76,7 @@ export class World {
   }
 }
 
-/** A Pod as someone writes it down. */
+/** A Pod manifest as a user writes it. */
 export function podDraft(name: string, more: { readonly metadata?: object; readonly spec?: object } = {}) {
   return {
     apiVersion: 'v1' as const,
@@ -86,7 +86,7 @@ export function podDraft(name: string, more: { readonly metadata?: object; reado
   };
 }
 
-/** A Deployment as someone writes it down. */
+/** A Deployment manifest as a user writes it. */
 export function deploymentDraft(name: string, spec: object = {}) {
   const labels = { app: name };
   return {
@@ -105,12 +105,12 @@ export function configMapDraft(name: string, data: Readonly<Record<string, strin
   return { apiVersion: 'v1' as const, kind: 'ConfigMap' as const, metadata: { name, namespace }, data };
 }
 
-/** The Pod with more in its status, as a kubelet would write it. */
+/** The Pod with an extended status, as a kubelet writes it. */
 export function withStatus(pod: Pod, status: Partial<Pod['status']>): Pod {
   return { ...pod, status: { ...pod.status, ...status } };
 }
 
-/** `field: reason`, as a client sees the causes of a refusal. */
+/** The causes of an error as a client sees them: `field: reason`. */
 export function causesOf(error: StatusError): string[] {
   return (error.details.causes ?? []).map(({ field, reason }) => `${field}: ${reason}`);
 }

@@ -14,7 +14,7 @@ import { POD } from '../../../../src/apiserver/kinds/pod.ts';
 const served = servedGroupVersions([DEPLOYMENT, POD, NAMESPACE]);
 
 describe('discovery', () => {
-  it('says which versions the core group has, and where to reach the server', () => {
+  it('lists the versions of the core group and the address of the server', () => {
     expect(apiVersions(served, '127.0.0.1:8001')).toEqual({
       kind: 'APIVersions',
       versions: ['v1'],
@@ -22,7 +22,7 @@ describe('discovery', () => {
     });
   });
 
-  it('lists the named groups in the order of their priority, the reviews among them', () => {
+  it('lists the named groups in the order of their priority, including the review groups', () => {
     const list = apiGroupList(served) as { groups: { name: string }[] };
     expect(list.groups.map(({ name }) => name)).toEqual(['apps', 'authentication.k8s.io', 'authorization.k8s.io']);
     expect(list.groups[0]).toEqual({
@@ -32,7 +32,7 @@ describe('discovery', () => {
     });
   });
 
-  it('has a document for each group, and none for the core group and for groups that there are not', () => {
+  it('has a document for each named group, and none for the core group or a missing group', () => {
     expect(apiGroup(served, 'apps')).toMatchObject({ kind: 'APIGroup', apiVersion: 'v1', name: 'apps' });
     expect(apiGroup(served, '')).toBeUndefined();
     expect(apiGroup(served, 'batch')).toBeUndefined();
@@ -45,7 +45,7 @@ describe('discovery', () => {
     expect(apiGroup(two, 'apps')).toMatchObject({ preferredVersion: { groupVersion: 'apps/v2', version: 'v2' } });
   });
 
-  it('puts groups that upstream does not have behind those that it has', () => {
+  it('lists groups that upstream does not have after the others', () => {
     const groups = ['example.com', 'batch', '', 'another.io', 'apps'];
     expect(groups.sort(compareGroups)).toEqual(['', 'apps', 'batch', 'another.io', 'example.com']);
   });
@@ -80,7 +80,7 @@ describe('discovery', () => {
     expect(apiResourceList(served, 'apps', 'v1beta1')).toBeUndefined();
   });
 
-  it('says what is sent to a subresource, and of which group it is where that is another one', () => {
+  it('names the kind of a subresource, and its group if it differs', () => {
     const { resources } = apiResourceList(served, '', 'v1') as { resources: { name: string; verbs: string[] }[] };
     const byName = new Map(resources.map((resource) => [resource.name, resource]));
     expect(byName.get('pods/binding')).toEqual({
@@ -96,7 +96,7 @@ describe('discovery', () => {
     expect(byName.get('namespaces')?.verbs).not.toContain('deletecollection');
   });
 
-  it('has everything in one answer if requested', () => {
+  it('has everything in one response if requested', () => {
     const core = apiGroupDiscoveryList(served, 'api', 'v2') as { items: { metadata: object; versions: object[] }[] };
     expect(core).toMatchObject({ kind: 'APIGroupDiscoveryList', apiVersion: 'apidiscovery.k8s.io/v2' });
     expect(core.items.map(({ metadata }) => metadata)).toEqual([{ creationTimestamp: null }]);

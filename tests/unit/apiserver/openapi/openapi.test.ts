@@ -24,7 +24,7 @@ const DEPLOYMENTS = '/apis/apps/v1/namespaces/{namespace}/deployments';
 const DEPLOYMENT_KIND = { group: 'apps', version: 'v1', kind: 'Deployment' };
 
 describe('the index of OpenAPI 3', () => {
-  it('has a document for each group version, under an address that changes with it', () => {
+  it('has a document for each group version, whose address changes with its content', () => {
     const { paths } = documents.v3Index() as { paths: Record<string, { serverRelativeURL: string }> };
     expect(paths['api/v1']?.serverRelativeURL).toMatch(/^\/openapi\/v3\/api\/v1\?hash=[0-9A-F]{16}$/);
     expect(paths['apis/apps/v1']?.serverRelativeURL).toContain(documents.v3('apis/apps/v1')!.hash);
@@ -35,14 +35,14 @@ describe('the index of OpenAPI 3', () => {
 });
 
 describe('the definitions', () => {
-  it('go by the names of upstream', () => {
+  it('have the names that upstream uses', () => {
     expect(v2.definitions).toHaveProperty(['io.k8s.api.apps.v1.DeploymentSpec']);
     expect(v2.definitions).toHaveProperty(['io.k8s.api.core.v1.PodTemplateSpec']);
     expect(v2.definitions).toHaveProperty(['io.k8s.api.autoscaling.v1.Scale']);
     expect(v2.definitions).toHaveProperty(['io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector']);
   });
 
-  it('say what kind an object is, in all groups of what all groups have', () => {
+  it('name the kind of an object, and list all groups for the shared types', () => {
     expect(v2.definitions['io.k8s.api.apps.v1.Deployment']).toMatchObject({
       'x-kubernetes-group-version-kind': [DEPLOYMENT_KIND],
     });
@@ -51,7 +51,7 @@ describe('the definitions', () => {
     expect(options['x-kubernetes-group-version-kind']).toContainEqual({ group: '', version: 'v1', kind: 'DeleteOptions' });
   });
 
-  it('say how lists and maps are merged', () => {
+  it('describe how lists and maps are merged', () => {
     const pod = v2.definitions['io.k8s.api.core.v1.PodSpec']!;
     expect(pod.properties!['containers']).toMatchObject({
       'x-kubernetes-patch-merge-key': 'name',
@@ -67,7 +67,7 @@ describe('the definitions', () => {
     });
   });
 
-  it('refer only to what the same document defines', () => {
+  it('refer only to definitions of the same document', () => {
     const { paths } = documents.v3Index() as { paths: object };
     for (const path of Object.keys(paths)) {
       const { text } = documents.v3(path)!;
@@ -80,7 +80,7 @@ describe('the definitions', () => {
     }
   });
 
-  it('write the same in the words of either version', () => {
+  it('are equivalent in both versions of OpenAPI', () => {
     const { schemas } = apps.components;
     const name = 'io.k8s.api.apps.v1.Deployment';
     expect(schemas[name]!.properties!['spec']).toMatchObject({
@@ -103,7 +103,7 @@ describe('the definitions', () => {
 });
 
 describe('the paths', () => {
-  it('say what can be done at them', () => {
+  it('list their operations', () => {
     expect(Object.keys(v2.paths[DEPLOYMENTS]!).sort()).toEqual(['delete', 'get', 'parameters', 'post']);
     expect(Object.keys(v2.paths[`${DEPLOYMENTS}/{name}`]!).sort()).toEqual(['delete', 'get', 'parameters', 'patch', 'put']);
     expect(v2.paths['/apis/apps/v1/deployments']).toMatchObject({ get: { operationId: 'listAppsV1DeploymentForAllNamespaces' } });
@@ -122,7 +122,7 @@ describe('the paths', () => {
   it.each([
     ['Swagger 2', v2],
     ['OpenAPI 3', apps],
-  ])('tell kubectl that patches can be rehearsed and validated, in %s', (_, document) => {
+  ])('tell kubectl in %s that patches support dry runs and field validation', (_, document) => {
     const patch = document.paths[`${DEPLOYMENTS}/{name}`]!['patch'] as { parameters: { name: string }[] };
     expect(patch).toMatchObject({ 'x-kubernetes-group-version-kind': DEPLOYMENT_KIND });
     const names = patch.parameters.map(({ name }) => name).filter((name) => name !== 'body');
@@ -149,11 +149,11 @@ describe('Swagger in protobuf', () => {
 
 interface Named {
   name: string;
-  /** Of definitions: the vendor extensions of the schema. */
+  /** The vendor extensions of the schemas, by definition. */
   extensions: { name: string; value: string }[];
 }
 
-/** As much of `openapi.v2.Document` as is looked at here, by the numbers of its fields. */
+/** The parts of `openapi.v2.Document` that the tests read, by field number. */
 function readDocument(bytes: Uint8Array): { swagger: string; paths: Named[]; definitions: Named[] } {
   const result = { swagger: '', paths: [] as Named[], definitions: [] as Named[] };
   return new PbfReader(bytes).readFields((tag, found, reader) => {

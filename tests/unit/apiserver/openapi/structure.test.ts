@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../../../src/apiserver/kinds/index.ts';
 import { OpenApiDocuments } from '../../../../src/apiserver/openapi/documents.ts';
 
-/** The structure of an API server of 1.20, as facts; beside the checkout, where there is one. */
+/** The recorded structure of the API of v1.20. It lies beside the checkout and may be missing. */
 const FACTS = new URL('../../../../../shared/openapi/fields.json', import.meta.url);
 const present = existsSync(FACTS);
 
@@ -25,7 +25,7 @@ interface Schema {
   readonly 'x-kubernetes-patch-strategy'?: string;
 }
 
-/** What the API has dropped or renamed since, by type and field. */
+/** Fields that the API has dropped or renamed since, by type. */
 const CHANGED: ReadonlySet<string> = new Set([
   'io.k8s.api.core.v1.EphemeralContainer ports',
   'io.k8s.api.core.v1.EphemeralVolumeSource readOnly',
@@ -35,13 +35,13 @@ const CHANGED: ReadonlySet<string> = new Set([
   'io.k8s.api.core.v1.ServiceSpec topologyKeys',
   'io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelectorRequirement key',
   'io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta clusterName',
-  // Free of form in our schema.
+  // Our schema has no fields for it.
   'io.k8s.api.apps.v1.ControllerRevision data',
   'io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry fieldsV1',
   'io.k8s.apimachinery.pkg.apis.meta.v1.WatchEvent object',
 ]);
 
-describe.skipIf(!present)('the definitions, against those of a real API server', () => {
+describe.skipIf(!present)('our definitions and those of a real API server', () => {
   const facts = (present ? JSON.parse(readFileSync(FACTS, 'utf8')) : {}) as Record<string, Fact>;
   const { definitions } = JSON.parse(new OpenApiDocuments(KINDS, 'v1.36.0').v2().text) as { definitions: Record<string, Schema> };
   const shared = Object.entries(definitions).filter(([name]) => facts[name]?.fields !== undefined);
@@ -64,12 +64,12 @@ describe.skipIf(!present)('the definitions, against those of a real API server',
   });
 });
 
-/** What a field is, and how a patch of it is merged. */
+/** The type of a field, and the way in which patches merge it. */
 function mergeOf(type: string, patchMergeKey: string | undefined, patchStrategy: string | undefined): object {
   return { type, ...(patchMergeKey !== undefined && { patchMergeKey }), ...(patchStrategy !== undefined && { patchStrategy }) };
 }
 
-/** In the notation of the facts: `[T]` a list, `{T}` a map. */
+/** In the notation of the recorded structure: `[T]` is a list, `{T}` is a map. */
 function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.replace('#/definitions/', '');
   if (schema.items !== undefined) return `[${typeOf(schema.items)}]`;

@@ -7,10 +7,10 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** A request waits no longer than this, in simulated milliseconds. */
+/** The maximum wait for a request, in simulated milliseconds. */
 const PATIENCE_MS = 60_000;
 
-/** A cluster and its REST API in simulated time: what a client of a port would see, without the port. */
+/** A cluster and its REST API in simulated time. A test sees what an HTTP client sees, without a port. */
 export class HttpWorld {
   readonly cluster: Cluster;
   readonly #rest: RestApi;
@@ -22,7 +22,7 @@ export class HttpWorld {
     this.#rest = new RestApi({ sim, server, logs: machines.logs.bind(machines), onFault: (error) => this.#faults.push(error) });
   }
 
-  /** Sends a request and lets time pass until it is answered. Throws the fault of the server's own that it met. */
+  /** Sends a request and lets time pass until the response. Throws an internal error of the server. */
   send(request: RestRequest): HttpAnswer {
     let code = 0;
     let headers: Readonly<Record<string, string>> = {};
@@ -44,7 +44,7 @@ export class HttpWorld {
     return { code, headers, text: Buffer.concat(chunks).toString('utf8') };
   }
 
-  /** Sends what is JSON and answers what is: `world.json('POST', '/api/v1/namespaces', { … })`. */
+  /** Sends and returns JSON: `world.json('POST', '/api/v1/namespaces', { … })`. */
   json(
     method: string,
     url: string,

@@ -24,7 +24,7 @@ describe('a path', () => {
     else expect(found).toMatchObject(expected);
   });
 
-  test('with an escape that is none is refused', () => {
+  test('with an invalid escape is refused', () => {
     expect(() => pathParts('/api/v1/nodes/%zz')).toThrow('invalid URL escape in "%zz"');
   });
 });
@@ -32,12 +32,12 @@ describe('a path', () => {
 describe('the Accept header', () => {
   const choose = (header: string | undefined) => negotiate(parseAccept(header));
 
-  test('missing, or for any type, means JSON', () => {
+  test('means JSON if it is missing or allows any type', () => {
     expect(choose(undefined)).toMatchObject({ encoding: 'json', view: 'object' });
     expect(choose('*/*')).toMatchObject({ encoding: 'json' });
   });
 
-  test('the first that the server has counts, by weight', () => {
+  test('selects the supported type with the highest weight', () => {
     expect(choose('text/html, application/yaml')).toMatchObject({ encoding: 'yaml' });
     expect(choose('application/yaml;q=0.1, application/json;q=0.9')).toMatchObject({ encoding: 'json' });
     expect(
@@ -46,7 +46,7 @@ describe('the Accept header', () => {
     expect(choose('application/json;as=Gadget;v=v1;g=example.com, application/json')).toMatchObject({ view: 'object' });
   });
 
-  test('nothing that the server has is refused', () => {
+  test('without a supported type is refused', () => {
     expect(() => choose('image/png')).toThrow('only the following media types are accepted');
     expect(() => choose('application/json;q=0')).toThrow('only the following media types are accepted');
   });

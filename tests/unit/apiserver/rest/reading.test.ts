@@ -15,7 +15,7 @@ function withConfigMaps(...names: readonly string[]): HttpWorld {
   return world;
 }
 
-/** What is answered to a GET with headers, as it is written. */
+/** The raw response to a GET request with these headers. */
 function get(
   world: HttpWorld,
   url: string,
@@ -26,7 +26,7 @@ function get(
 }
 
 describe('reading objects', () => {
-  test('a list has the type of its items once', () => {
+  test('a list names the type of its items once', () => {
     const { code, body } = withConfigMaps('a', 'b').json('GET', CONFIG_MAPS);
     expect(code).toBe(200);
     expect(body).toMatchObject({ kind: 'ConfigMapList', apiVersion: 'v1', metadata: { resourceVersion: expect.any(String) } });
@@ -35,12 +35,12 @@ describe('reading objects', () => {
     expect(items[0]).not.toHaveProperty('kind');
   });
 
-  test('an object says what it is', () => {
+  test('an object has its apiVersion and kind', () => {
     const { body } = withConfigMaps('a').json('GET', `${CONFIG_MAPS}/a`);
     expect(body).toMatchObject({ kind: 'ConfigMap', apiVersion: 'v1', metadata: { name: 'a' }, data: { key: 'a' } });
   });
 
-  test('selectors and limits choose', () => {
+  test('selectors and limits restrict a list', () => {
     const world = withConfigMaps('a', 'b', 'c');
     const names = (query: string): string[] =>
       (world.json('GET', `${CONFIG_MAPS}?${query}`).body as { items: { metadata: { name: string } }[] }).items.map(
@@ -55,14 +55,14 @@ describe('reading objects', () => {
     expect(names(`limit=2&continue=${encodeURIComponent(first.metadata.continue)}`)).toEqual(['c']);
   });
 
-  test('all namespaces are one path, each is another', () => {
+  test('one path lists all namespaces, and each namespace has its own path', () => {
     const world = withConfigMaps('a');
     world.json('POST', '/api/v1/namespaces/kube-system/configmaps', { metadata: { name: 'z' } });
     const all = world.json('GET', '/api/v1/configmaps').body as { items: { metadata: { namespace: string } }[] };
     expect(new Set(all.items.map(({ metadata }) => metadata.namespace))).toEqual(new Set(['default', 'kube-system']));
   });
 
-  test('a table has the columns of kubectl get, and rows that name their objects', () => {
+  test('a table has the columns of kubectl get, and rows with the metadata of their objects', () => {
     const answer = get(withConfigMaps('a'), CONFIG_MAPS, { accept: TABLE });
     const table = JSON.parse(answer.text) as {
       columnDefinitions: { name: string }[];
@@ -75,7 +75,7 @@ describe('reading objects', () => {
     expect(table.rows[0]!.object).not.toHaveProperty('data');
   });
 
-  test('rows carry as much of their objects as is asked for', () => {
+  test('rows include as much of their objects as the request asks for', () => {
     const world = withConfigMaps('a');
     const rows = (include: string) =>
       (
@@ -88,7 +88,7 @@ describe('reading objects', () => {
     expect(get(world, `${CONFIG_MAPS}?includeObject=All`, { accept: TABLE }).code).toBe(422);
   });
 
-  test('metadata alone, YAML, or nothing that the server has', () => {
+  test('a client can request only metadata or YAML, and an unsupported type is refused', () => {
     const world = withConfigMaps('a');
     const metadata = get(world, `${CONFIG_MAPS}/a`, { accept: 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1' });
     expect(JSON.parse(metadata.text)).toMatchObject({
@@ -104,7 +104,7 @@ describe('reading objects', () => {
     );
   });
 
-  test('curl gets indented answers, other clients on request', () => {
+  test('curl gets indented responses, and other clients get them on request', () => {
     const world = withConfigMaps('a');
     expect(get(world, `${CONFIG_MAPS}/a`, { 'user-agent': 'curl/8.1' }).text).toContain('\n  "kind"');
     expect(get(world, `${CONFIG_MAPS}/a`, { 'user-agent': 'kubectl/v1.36.0' }).text.trim()).not.toContain('\n');
@@ -135,14 +135,14 @@ describe('a missing resource', () => {
       '/api/v1/namespaces/default/nodes',
       { message: 'the server could not find the requested resource' },
     ],
-  ])('%s: a Status', (_name, url, status) => {
+  ])('%s gets a Status', (_name, url, status) => {
     const { code, body } = quiet().json('GET', url);
     expect(code).toBe(404);
     expect(body).toMatchObject({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', ...status });
   });
 
   test.each(['/apis/gadgets.example.com/v1/gadgets', '/nowhere', '/apis/apps/v7/deployments', '/healthz/nothing'])(
-    '%s: a page',
+    '%s gets a plain page',
     (url) => {
       expect(get(quiet(), url)).toEqual({ code: 404, type: 'text/plain; charset=utf-8', text: '404 page not found\n' });
     },
@@ -154,7 +154,7 @@ describe('a missing resource', () => {
     ['POST', '/api/v1/pods'],
     ['DELETE', '/api/v1/namespaces'],
     ['OPTIONS', PODS],
-  ])('%s %s is no method of it', (method, url) => {
+  ])('%s %s is a method that is not allowed', (method, url) => {
     const { code, body } = quiet().json(method, url);
     expect(code).toBe(405);
     expect(body).toMatchObject({
@@ -176,14 +176,14 @@ describe('a missing resource', () => {
 });
 
 describe('paths without objects', () => {
-  test('health, in short and at length', () => {
+  test('the health check has a short and a verbose form', () => {
     const world = quiet();
     expect(get(world, '/livez').text).toBe('ok');
     expect(get(world, '/livez/etcd').text).toBe('ok');
     expect(get(world, '/readyz?verbose').text).toMatch(/^\[\+\]ping ok\n[^]*readyz check passed\n$/);
   });
 
-  test('version, paths, discovery, OpenAPI', () => {
+  test('the version, the paths, discovery and OpenAPI are served', () => {
     const world = quiet();
     expect(world.json('GET', '/version').body).toMatchObject({ major: '1', gitVersion: expect.stringMatching(/^v1\./) });
     expect(world.json('GET', '/').body).toMatchObject({
@@ -199,7 +199,7 @@ describe('paths without objects', () => {
     expect(JSON.parse(aggregated.text)).toMatchObject({ kind: 'APIGroupDiscoveryList', apiVersion: 'apidiscovery.k8s.io/v2' });
   });
 
-  test('everyone may do everything', () => {
+  test('an access review allows everything', () => {
     const world = quiet();
     const review = (path: string, body: object) => world.json('POST', `/apis/${path}`, body);
     const spec = { resourceAttributes: { verb: 'delete', resource: 'pods' } };

@@ -15,7 +15,7 @@ interface Stream {
   readonly abort: () => void;
 }
 
-/** Opens a request whose reply goes on. */
+/** Opens a request with a streamed response. */
 function open(cluster: Cluster, url: string, accept = 'application/json'): Stream {
   const { sim, apiServer: server, machines } = cluster;
   const rest = new RestApi({ sim, server, logs: machines.logs.bind(machines) });
@@ -54,7 +54,7 @@ function addConfigMap(world: HttpWorld, name: string): string {
 }
 
 describe('a watch', () => {
-  test('begins with its head, and goes on with a frame for each change', () => {
+  test('starts with its head and continues with a frame for each change', () => {
     const world = quiet();
     const from = addConfigMap(world, 'a');
     const watch = open(world.cluster, `${CONFIG_MAPS}?watch=true&resourceVersion=${from}`);
@@ -70,7 +70,7 @@ describe('a watch', () => {
     ]);
   });
 
-  test('without a revision it begins with what there is', () => {
+  test('without a revision starts with the existing objects', () => {
     const world = quiet();
     addConfigMap(world, 'a');
     const watch = open(world.cluster, `${CONFIG_MAPS}?watch=1`);
@@ -78,7 +78,7 @@ describe('a watch', () => {
     expect(watch.frames().map(({ type }) => type)).toEqual(['ADDED']);
   });
 
-  test('says when all that was there has been sent, where that is asked for', () => {
+  test('marks the end of the existing objects if requested', () => {
     const world = quiet();
     addConfigMap(world, 'a');
     const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true';
@@ -90,7 +90,7 @@ describe('a watch', () => {
     ]);
   });
 
-  test('of one object sees that one alone', () => {
+  test('of one object sends only the events of that object', () => {
     const world = quiet();
     const watch = open(world.cluster, `${CONFIG_MAPS}/b?watch=1`);
     addConfigMap(world, 'a');
@@ -99,7 +99,7 @@ describe('a watch', () => {
     expect(watch.frames().map(({ object }) => object['metadata']!['name'])).toEqual(['b']);
   });
 
-  test('as a table tells the columns once', () => {
+  test('as a table sends the columns once', () => {
     const world = quiet();
     addConfigMap(world, 'a');
     const watch = open(world.cluster, `${CONFIG_MAPS}?watch=1`, 'application/json;as=Table;v=v1;g=meta.k8s.io');
@@ -124,7 +124,7 @@ describe('a watch', () => {
     expect(watch.ended()).toBe(true);
   });
 
-  test('ends after the time that it asks for, and at once when its client goes', () => {
+  test('ends after the requested time, and at once when its client disconnects', () => {
     const world = quiet();
     const short = open(world.cluster, `${CONFIG_MAPS}?watch=1&timeoutSeconds=2`);
     const left = open(world.cluster, `${CONFIG_MAPS}?watch=1`);
@@ -147,7 +147,7 @@ describe('a watch', () => {
 });
 
 describe('logs', () => {
-  /** A Pod that counts, on a node. */
+  /** A Pod on a node whose container prints numbers. */
   function counting(): HttpWorld {
     const world = new HttpWorld({ nodes: 1, controllerManagers: 1 });
     world.pass(2_000);
@@ -183,7 +183,7 @@ describe('logs', () => {
     expect((JSON.parse(answer.text) as { message: string }).message).toContain(message);
   });
 
-  test('followed, they go on until the Pod is gone', () => {
+  test('continue until the Pod is gone if they are followed', () => {
     const world = counting();
     const stream = open(world.cluster, `${PODS}/counter/log?follow=true&tailLines=1`);
     world.pass(3_000);
@@ -194,7 +194,7 @@ describe('logs', () => {
     expect(stream.ended()).toBe(true);
   });
 
-  test('of a Pod that is on no node there are none', () => {
+  test('do not exist for a Pod without a node', () => {
     const world = quiet();
     world.json('POST', PODS, podDraft('counter'));
     expect(logs(world, '')).toMatchObject({ code: 200, text: '' });

@@ -16,7 +16,7 @@ function raw(world: HttpWorld, method: string, url: string, body: string, type: 
 }
 
 describe('creating', () => {
-  test('answers with the stored object and 201', () => {
+  test('returns the stored object with the code 201', () => {
     const { code, body } = quiet().json('POST', DEPLOYMENTS, deploymentDraft('web'));
     expect(code).toBe(201);
     expect(body).toMatchObject({
@@ -40,7 +40,7 @@ describe('creating', () => {
     expect(world.json('POST', '/api/v1/nodes', { metadata: { name: 'n', namespace: 'default' } })).toMatchObject({ code: 201 });
   });
 
-  test('a dry run stores nothing', () => {
+  test('stores nothing in a dry run', () => {
     const world = quiet();
     const before = world.cluster.revision;
     expect(world.json('POST', `${PODS}?dryRun=All`, podDraft('p')).code).toBe(201);
@@ -109,7 +109,7 @@ describe('creating', () => {
       415,
       'the body of the request was in an unknown format - accepted media types include: application/json, application/yaml, application/vnd.kubernetes.protobuf',
     ],
-  ])('%s is refused', (_name, body, type, code, message) => {
+  ])('refuses %s', (_name, body, type, code, message) => {
     expect(raw(quiet(), 'POST', PODS, body, type)).toMatchObject({
       code,
       body: { kind: 'Status', status: 'Failure', code, message },
@@ -137,7 +137,7 @@ describe('creating', () => {
     });
   });
 
-  test('unknown fields are refused if requested', () => {
+  test('refuses unknown fields if requested', () => {
     const world = quiet();
     const pod = { ...podDraft('p'), sepc: {} };
     expect(world.json('POST', `${PODS}?fieldValidation=Strict`, pod)).toMatchObject({
@@ -147,7 +147,7 @@ describe('creating', () => {
     expect(world.json('POST', PODS, pod).code).toBe(201);
   });
 
-  test('unknown fields are dropped with a warning by default', () => {
+  test('drops unknown fields with a warning by default', () => {
     const world = quiet();
     const post = (query: string) => {
       const body = new TextEncoder().encode(JSON.stringify({ ...podDraft('p'), sepc: {}, ключ: 1 }));
@@ -159,7 +159,7 @@ describe('creating', () => {
 });
 
 describe('replacing', () => {
-  test('is for the object of the path, in the state that it was read in', () => {
+  test('requires the name of the path and the current resourceVersion', () => {
     const world = quiet();
     const { body } = world.json('POST', CONFIG_MAPS, { metadata: { name: 'a' }, data: { v: '1' } });
     const read = body as { metadata: object };
@@ -202,14 +202,14 @@ describe('patching', () => {
     });
   });
 
-  test('of no known type is refused, and names the types', () => {
+  test('with an unknown content type is refused, and the error lists the known ones', () => {
     expect(quiet().json('PATCH', `${DEPLOYMENTS}/web`, {}, 'application/json')).toMatchObject({
       code: 415,
       body: { message: expect.stringContaining('application/apply-patch+yaml') },
     });
   });
 
-  test('scale is read and written by a path of its own', () => {
+  test('the scale subresource is read and written at its own path', () => {
     const world = quiet();
     world.json('POST', DEPLOYMENTS, deploymentDraft('web'));
     expect(world.json('GET', `${DEPLOYMENTS}/web/scale`).body).toMatchObject({
@@ -232,7 +232,7 @@ describe('patching', () => {
 });
 
 describe('deleting', () => {
-  test('answers with a Status that names the deleted object', () => {
+  test('returns a Status that names the deleted object', () => {
     const world = quiet();
     world.json('POST', DEPLOYMENTS, deploymentDraft('web'));
     expect(world.json('DELETE', `${DEPLOYMENTS}/web`)).toMatchObject({
@@ -245,7 +245,7 @@ describe('deleting', () => {
     });
   });
 
-  test('answers with the object if it is only marked', () => {
+  test('returns the object if it is only marked', () => {
     const world = quiet();
     world.json('POST', DEPLOYMENTS, deploymentDraft('web'));
     const options = { kind: 'DeleteOptions', apiVersion: 'v1', propagationPolicy: 'Foreground' };
@@ -255,7 +255,7 @@ describe('deleting', () => {
     });
   });
 
-  test('a Pod is answered as it was, even when it is gone', () => {
+  test('a Pod returns its last state, even when it is gone', () => {
     const world = quiet();
     world.json('POST', PODS, podDraft('p'));
     expect(world.json('DELETE', `${PODS}/p?gracePeriodSeconds=0`)).toMatchObject({
@@ -265,7 +265,7 @@ describe('deleting', () => {
     expect(world.json('GET', `${PODS}/p`).code).toBe(404);
   });
 
-  test('a collection is answered as a list', () => {
+  test('a collection returns a list', () => {
     const world = quiet();
     for (const name of ['a', 'b']) world.json('POST', CONFIG_MAPS, { metadata: { name, labels: { name } } });
     expect(world.json('DELETE', `${CONFIG_MAPS}?labelSelector=name%3Da`)).toMatchObject({
@@ -275,7 +275,7 @@ describe('deleting', () => {
     expect(world.json('GET', `${CONFIG_MAPS}/b`).code).toBe(200);
   });
 
-  test('options that contradict one another are refused', () => {
+  test('refuses options that contradict one another', () => {
     const body = { propagationPolicy: 'Background', orphanDependents: true };
     expect(quiet().json('DELETE', `${PODS}/p`, body)).toMatchObject({
       code: 422,
@@ -285,8 +285,8 @@ describe('deleting', () => {
   });
 });
 
-describe('parts of a Pod', () => {
-  test('binding puts it on a node, once', () => {
+describe('subresources of a Pod', () => {
+  test('binding assigns a Pod to a node, and only once', () => {
     const world = quiet();
     world.json('POST', PODS, podDraft('p'));
     const binding = { apiVersion: 'v1', kind: 'Binding', metadata: { name: 'p' }, target: { kind: 'Node', name: 'n' } };
@@ -300,7 +300,7 @@ describe('parts of a Pod', () => {
     });
   });
 
-  test.each(['policy/v1', 'policy/v1beta1'])('eviction, as %s has it, deletes it', (apiVersion) => {
+  test.each(['policy/v1', 'policy/v1beta1'])('eviction in the form of %s deletes the Pod', (apiVersion) => {
     const world = quiet();
     world.json('POST', PODS, podDraft('p'));
     const eviction = { apiVersion, kind: 'Eviction', metadata: { name: 'p' }, deleteOptions: { gracePeriodSeconds: 0 } };

@@ -5,7 +5,7 @@ import { objectSchemaOf, StatusError } from '../../../../../src/api/index.ts';
 import { knownTypeNames } from '../../../../../src/apiserver/openapi/type-names.ts';
 import { protobufObject } from '../../../../../src/apiserver/rest/protobuf/envelope.ts';
 
-/** A message: by field number, a text, a number, bytes, a message, or several of them. */
+/** The fields of a message by number. A field is a text, a number, bytes, a message or a list of them. */
 type Message = readonly (readonly [number, Part])[];
 type Part = string | number | Uint8Array | Message;
 
@@ -19,7 +19,7 @@ function message(parts: Message, out = new PbfWriter()): PbfWriter {
   return out;
 }
 
-/** A body as kubectl sends it: the prefix, then a runtime.Unknown. */
+/** A request body as kubectl sends it: the prefix, followed by a runtime.Unknown. */
 function body(apiVersion: string, kind: string, object: Message): Uint8Array {
   const raw = message(object).finish();
   const unknown = message([
@@ -142,7 +142,7 @@ const DEPLOYMENT = body('apps/v1', 'Deployment', [
 ]);
 
 describe('an object in protobuf', () => {
-  it('is read as its JSON form', () => {
+  it('is decoded to its JSON form', () => {
     const read = protobufObject(DEPLOYMENT, 'Deployment');
     const labels = JSON.parse('{"app":"web","__proto__":"harmless"}') as object;
     expect(read).toEqual({
@@ -171,7 +171,7 @@ describe('an object in protobuf', () => {
     });
   });
 
-  it('has times, bytes and JSON of its own', () => {
+  it('has its own encodings of times, bytes and JSON', () => {
     const secret = protobufObject(
       body('v1', 'Secret', [
         [
@@ -236,13 +236,13 @@ describe('an object in protobuf', () => {
     ['a text where a message should be', body('v1', 'ConfigMap', [[1, 5]]), 'wrong wire type 0'],
     ['bad UTF-8', body('v1', 'ConfigMap', [[1, [[1, Uint8Array.of(0xff, 0xfe)]]]]), 'a text is no valid UTF-8'],
     ['an end too soon', DEPLOYMENT.subarray(0, DEPLOYMENT.length - 9), 'unexpected end'],
-  ])('is refused as %s', (_, bytes, why) => {
+  ])('is refused if it is %s', (_, bytes, why) => {
     expect(() => protobufObject(bytes, 'Deployment')).toThrow(
       expect.objectContaining({ reason: 'BadRequest', message: expect.stringContaining(why) }),
     );
   });
 
-  it('is read or refused, whatever the bytes are', () => {
+  it('is decoded or refused, whatever the bytes are', () => {
     const changes = fc.array(fc.tuple(fc.nat(DEPLOYMENT.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(changes, fc.nat(DEPLOYMENT.length), (changed, length) => {
@@ -259,10 +259,10 @@ describe('an object in protobuf', () => {
   });
 });
 
-describe('the numbers of the fields', () => {
+describe('the field numbers', () => {
   const types = [...knownTypeNames().schemas.values()];
 
-  it('are different in each type', () => {
+  it('are unique in each type', () => {
     for (const { name, fields } of types) {
       const numbers = [...fields.values()].map((field) => field.numbers.join('.')).filter((number) => number !== '');
       const embedded = new Set(numbers.filter((number) => number.includes('.')).map((number) => number.split('.')[0]));
@@ -271,7 +271,7 @@ describe('the numbers of the fields', () => {
     }
   });
 
-  it('are unknown for few fields, which are new', () => {
+  it('are unknown only for a few new fields', () => {
     const unknown = types.flatMap(({ name, kind, fields }) =>
       [...fields.values()]
         .filter((field) => field.numbers.length === 0 && !(kind !== undefined && ['apiVersion', 'kind'].includes(field.name)))
@@ -281,7 +281,7 @@ describe('the numbers of the fields', () => {
     expect(unknown).toContain('PodSpec.hostnameOverride');
   });
 
-  // A line in the wrong place moves the numbers of the lines after it.
+  // A line in the wrong place shifts the numbers of the lines after it.
   it.each([
     ['ObjectMeta', 'managedFields', '17'],
     ['PodSpec', 'resources', '40'],
@@ -297,12 +297,12 @@ describe('the numbers of the fields', () => {
     ['JobSpec', 'successPolicy', '16'],
     ['Event', 'reportingInstance', '15'],
     ['Secret', 'immutable', '5'],
-  ])('are those of generated.proto: %s.%s', (type, field, number) => {
+  ])('equal those of generated.proto for %s.%s', (type, field, number) => {
     const schema = types.find(({ name }) => name === type);
     expect(schema?.fields.get(field)?.numbers.join('.')).toBe(number);
   });
 
-  it('reach every object that is made of others', () => {
+  it('exist for every type that a stored object contains', () => {
     const reached = types.flatMap((schema) => [...schema.fields.values()].map(({ type }) => objectSchemaOf(type)));
     for (const schema of reached) if (schema !== undefined) expect(() => knownTypeNames().nameOf(schema)).not.toThrow();
   });
