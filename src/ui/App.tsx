@@ -8,8 +8,10 @@ import { TipLayer } from './design/TipLayer.tsx';
 import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
 import { FaultsLayer } from './faults/index.tsx';
 import { useCluster } from './model/cluster-store.ts';
+import { recordStepper } from './model/record-stepper.ts';
 import { SessionContext } from './model/session-context.ts';
 import type { Session } from './model/session.ts';
+import { registerStepper } from './model/stepping.ts';
 import { selectFirstDeployment, useView, watchPreview } from './model/view-store.ts';
 import { FailureBanner } from './shell/FailureBanner.tsx';
 import { Header } from './shell/Header.tsx';
@@ -17,6 +19,7 @@ import { MissingBanner } from './shell/MissingBanner.tsx';
 import { NarrowWorkspace, useNarrow } from './shell/NarrowWorkspace.tsx';
 import { showBreakpoints, useBreakpointSheet } from './time/breakpoint-store.ts';
 import { closeComparison, useCompare } from './time/compare-store.ts';
+import { followStops } from './time/follow-stops.ts';
 import { embed } from './share/embed.ts';
 import { useShare } from './share/share-store.ts';
 import { listenToShortcuts } from './shell/shortcuts.ts';
@@ -29,6 +32,7 @@ const BridgeSheet = later(() => import('./bridge/BridgeSheet.tsx').then((module)
 const BreakpointSheet = later(() => import('./time/BreakpointSheet.tsx').then((module) => module.BreakpointSheet));
 const CompareSheet = later(() => import('./time/CompareSheet.tsx').then((module) => module.CompareSheet));
 const MomentBar = later(() => import('./time/MomentBar.tsx').then((module) => module.MomentBar));
+const StepBar = later(() => import('./time/StepBar.tsx').then((module) => module.StepBar));
 const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => module.EmbedPage));
 const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
 const TourPart = later(() => import('./tour/index.tsx').then((module) => module.TourPart));
@@ -44,6 +48,7 @@ export function App({ session }: AppProps) {
   const narrow = useNarrow();
   const palette = useView((view) => view.palette);
   const help = useView((view) => view.help);
+  const inCode = useView((view) => view.stage === 'code');
   // A moment that is not simply the present, playing or paused. Mostly the bar is there by then: who looks back is not to wait for it.
   const special = useCluster(({ clock }) => clock.past || clock.hit !== undefined || clock.replayed !== undefined);
   const comparison = useCompare((state) => state.aim);
@@ -53,6 +58,8 @@ export function App({ session }: AppProps) {
   const afterFirstGraph = useAfterFirstGraph();
   useEffect(watchInput, []);
   useEffect(() => listenToShortcuts(session), [session]);
+  useEffect(() => registerStepper(recordStepper(session)), [session]);
+  useEffect(followStops, []);
   useEffect(awaitFirstGraph, []);
   useEffect(() => onceAfterFirstGraph(loadMenus), []);
   useEffect(selectFirstDeployment, []);
@@ -66,6 +73,7 @@ export function App({ session }: AppProps) {
         <Optional>{(afterFirstGraph || shares) && <SharePart />}</Optional>
         <Optional>{afterFirstGraph && embed === undefined && <TourPart />}</Optional>
         <Optional>{(afterFirstGraph || special) && <MomentBar />}</Optional>
+        <Optional>{inCode && embed === undefined && <StepBar />}</Optional>
         {embed === undefined ? (
           <main className={styles['main']}>{narrow ? <NarrowWorkspace /> : <Workspace />}</main>
         ) : (

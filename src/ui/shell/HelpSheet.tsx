@@ -5,7 +5,7 @@ import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { useView } from '../model/view-store.ts';
 import { openTour } from '../tour/tour-store.ts';
-import { SHORTCUTS, shortcutWords } from './shortcuts.ts';
+import { keysOf, SHORTCUTS, shortcutWords } from './shortcuts.ts';
 import styles from './HelpSheet.module.css';
 
 const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
@@ -32,7 +32,7 @@ export function HelpSheet() {
           <Key
             key={shortcut.id}
             words={shortcutWords(t, shortcut)}
-            keys={shortcut.mod === true ? [MOD, shortcut.shown] : [shortcut.shown]}
+            keys={shortcut.mod === true ? [MOD, shortcut.shown] : keysOf(shortcut).map((keys) => keys.join('+'))}
           />
         ))}
       </dl>

@@ -13,7 +13,7 @@ import { LESSONS, linkOf } from '../scenarios/lessons.ts';
 import { useShare } from '../share/share-store.ts';
 import { openTour } from '../tour/tour-store.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
-import { goTo, SHORTCUTS, shortcutWords } from './shortcuts.ts';
+import { goTo, keysOf, SHORTCUTS, shortcutWords } from './shortcuts.ts';
 
 /** Something that the palette offers. */
 export interface PaletteEntry {
@@ -48,7 +48,7 @@ export function generalEntries(session: Session, { t, tour }: PaletteWords): rea
   });
   return [
     ...SHORTCUTS.filter(({ id }) => !NOT_LISTED.has(id)).map((shortcut) =>
-      entry(shortcut.id, shortcutWords(t, shortcut), () => shortcut.run(session), shortcut.shown),
+      entry(shortcut.id, shortcutWords(t, shortcut), () => shortcut.run(session), keysOf(shortcut)[0]?.join('+')),
     ),
     ...VIEW_IDS.filter((id) => VIEWS[id].key === undefined).map((id) =>
       entry(`view ${id}`, t('goTo', { name: t(`${id}.title`) }), () => goTo(id)),

@@ -5,8 +5,10 @@ import { isFocusedByPointer } from '../design/last-input.ts';
 import { deleteAction } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { whyOf } from '../model/objects.ts';
+import { toNextSync } from '../model/record-stepper.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
+import { currentStepper } from '../model/stepping.ts';
 import { openWhy, select, showStage, showView, useView } from '../model/view-store.ts';
 import { showBreakpoints } from '../time/breakpoint-store.ts';
 import { OFFERED_STAGES, stageKey } from '../views/stages.ts';
@@ -24,6 +26,12 @@ export type ShortcutId =
   | 'stepBack'
   | 'stepObject'
   | 'stepObjectBack'
+  | 'stepOver'
+  | 'stepInto'
+  | 'stepOut'
+  | 'stepReverse'
+  | 'nextSyncOfKey'
+  | 'nextSyncOfLoop'
   | 'breakpoints'
   | 'slower'
   | 'faster'
@@ -42,6 +50,10 @@ export interface Shortcut {
   readonly key: string;
   /** The key as the help sheet shows it. */
   readonly shown: string;
+  /** Another key that does the same, as the help sheet shows it. */
+  readonly also?: string;
+  /** A function key with Shift. */
+  readonly shift?: boolean;
   /** Needs Ctrl, or Cmd on a Mac. Such a shortcut works while the user types, too. */
   readonly mod?: boolean;
   /** Works only while the focus is in this view. */
@@ -51,7 +63,7 @@ export interface Shortcut {
 
 /** All keys of the page. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  { id: 'playPause', key: ' ', shown: 'Space', run: playPause },
+  { id: 'playPause', key: ' ', shown: 'Space', also: 'F8', run: playPause },
   { id: 'stepEvent', key: 'v', shown: 'V', run: (session) => step(session, 'event') },
   { id: 'stepWrite', key: 'r', shown: 'R', run: (session) => step(session, 'write') },
   { id: 'stepSync', key: 's', shown: 'S', run: (session) => step(session, 'sync') },
@@ -64,6 +76,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   { id: 'stepObject', key: '>', shown: '>', run: (session) => stepObject(session, false) },
   { id: 'stepObjectBack', key: '<', shown: '<', run: (session) => stepObject(session, true) },
+  // F5 stays what it is in a browser.
+  { id: 'stepOver', key: 'f10', shown: 'F10', also: 'O', run: () => currentStepper()?.over() },
+  { id: 'stepInto', key: 'f11', shown: 'F11', also: 'I', run: () => currentStepper()?.into() },
+  { id: 'stepOut', key: 'f11', shown: 'F11', shift: true, also: 'U', run: () => currentStepper()?.out() },
+  { id: 'stepReverse', key: 'f10', shown: 'F10', shift: true, also: 'P', run: () => currentStepper()?.back() },
+  { id: 'nextSyncOfKey', key: 'j', shown: 'J', run: (session) => toNextSync(session, 'key') },
+  { id: 'nextSyncOfLoop', key: 'h', shown: 'H', run: (session) => toNextSync(session, 'loop') },
   { id: 'breakpoints', key: 'b', shown: 'B', run: () => showBreakpoints(true) },
   { id: 'slower', key: '[', shown: '[', run: (session) => changeSpeed(session, 0.5) },
   { id: 'faster', key: ']', shown: ']', run: (session) => changeSpeed(session, 2) },
@@ -104,7 +123,7 @@ const TYPED_INTO = 'input:not([type="range"], [type="radio"]), textarea, select,
 function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   if (event.defaultPrevented || event.altKey) return undefined;
   const mod = event.ctrlKey || event.metaKey;
-  const shortcut = SHORTCUTS.find((one) => one.key === event.key.toLowerCase() && (one.mod === true) === mod);
+  const shortcut = SHORTCUTS.find((one) => (one.mod === true) === mod && hasKey(one, event));
   const target = event.target instanceof Element ? event.target : undefined;
   if (shortcut === undefined || shortcut.mod === true) return shortcut;
   // The keys belong to the sheet or menu on top, even if the focus is not in it: a button that had the focus may be gone.
@@ -113,6 +132,18 @@ function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   if (target.closest(`${TYPED_INTO}, .monaco-editor`) !== null) return undefined;
   if (shortcut.within !== undefined && target.closest(`[data-view="${shortcut.within}"]`) === null) return undefined;
   return event.key === ' ' && pressesItself(target) ? undefined : shortcut;
+}
+
+function hasKey({ key, also, shift = false }: Shortcut, event: KeyboardEvent): boolean {
+  const pressed = event.key.toLowerCase();
+  if (pressed === also?.toLowerCase()) return true;
+  return pressed === key && (!/^f\d/.test(key) || event.shiftKey === shift);
+}
+
+/** The keys of a shortcut as the page shows them: each as the keys that are pressed together. */
+export function keysOf({ shown, also, shift }: Shortcut): readonly (readonly string[])[] {
+  const first = shift === true ? ['Shift', shown] : [shown];
+  return also === undefined ? [first] : [first, [also]];
 }
 
 /** Space presses an element that was focused by the keyboard. After a click, Space is the page's key. */

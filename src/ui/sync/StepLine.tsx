@@ -20,9 +20,10 @@ export function StepLine({ node, context }: StepLineProps) {
   const { body, change } = node;
   const isChosen = node.record === context.chosen;
   const place = useRef<HTMLDivElement>(null);
-  const isWanted = useSync(({ chosen }) => chosen === node.record);
+  const isChosenHere = useSync(({ chosen }) => chosen === node.record);
+  const isWanted = isChosenHere || context.current === node.record;
   useEffect(() => {
-    // It may have been chosen in the flow diagram.
+    // It may have been chosen in the flow diagram, or time was stopped there.
     if (isWanted) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isWanted]);
   const result = stepOf(body) ?? { component: '', name: body.type, outcome: '' };
@@ -103,6 +104,8 @@ export interface TreeContext {
   readonly endRecord: number;
   /** The trace record of the chosen step. */
   readonly chosen: number | undefined;
+  /** The trace record where time was stopped in the sync. */
+  readonly current: number | undefined;
 }
 
 interface SpanMarkProps {

@@ -11,10 +11,12 @@ interface StepTreeProps {
   readonly sync: SyncView;
   /** The trace record of the chosen step. */
   readonly chosen: number | undefined;
+  /** The trace record where time was stopped in this sync. */
+  readonly current: number | undefined;
 }
 
 /** The tree of upstream functions that the sync ran through, with its requests, and what happened to the key at the end. */
-export function StepTree({ sync, chosen }: StepTreeProps) {
+export function StepTree({ sync, chosen, current }: StepTreeProps) {
   const { t } = useTranslation('sync');
   const { nodes, queue, end, missing, atMs } = sync;
   return (
@@ -23,16 +25,18 @@ export function StepTree({ sync, chosen }: StepTreeProps) {
         {nodes.length === 0 && <p className={styles['note']}>{t('steps.none')}</p>}
         <StepNodes
           nodes={nodes}
-          context={{ startMs: atMs, endMs: end?.atMs ?? Infinity, endRecord: end?.record ?? Infinity, chosen }}
+          context={{ startMs: atMs, endMs: end?.atMs ?? Infinity, endRecord: end?.record ?? Infinity, chosen, current }}
         />
       </div>
       {end === undefined && !sync.controller.startsWith('kubelet/') && <p className={styles['running']}>{t('steps.running')}</p>}
-      {queue.length > 0 && (
+      {end !== undefined && (
         <div className={styles['end']}>
-          <h5 className={styles['title']}>{t('steps.end')}</h5>
+          <h5 className={styles['title']} aria-current={end.record === current ? 'step' : undefined}>
+            {t('steps.end')}
+          </h5>
           <ul className={styles['lines']}>
             {queue.map((node) => (
-              <li key={node.record}>
+              <li key={node.record} aria-current={node.record === current ? 'step' : undefined}>
                 <QueueLine node={node} />
               </li>
             ))}
@@ -67,7 +71,7 @@ function StepNodes({ nodes, context }: StepNodesProps) {
       {nodes.map((node) => {
         const below = node.children.filter(({ body }) => body.type !== 'revision');
         return (
-          <li key={node.record} data-record={node.record}>
+          <li key={node.record} data-record={node.record} aria-current={standsAt(node, context.current) ? 'step' : undefined}>
             <Node node={node} context={context} />
             {below.length > 0 && <StepNodes nodes={below} context={context} />}
           </li>
@@ -75,6 +79,11 @@ function StepNodes({ nodes, context }: StepNodesProps) {
       })}
     </ol>
   );
+}
+
+/** Whether time was stopped at a node. The revision that a request wrote has no line of its own. */
+function standsAt({ record, children }: SyncNode, current: number | undefined): boolean {
+  return record === current || children.some(({ body, record }) => body.type === 'revision' && record === current);
 }
 
 interface NodeProps {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArrowLeft, ChevronLeft, ChevronRight, History, ListFilter } from 'lucide-react';
 import { listSyncs, openSync, useView } from '../model/view-store.ts';
@@ -6,7 +7,7 @@ import '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import { useAnswer } from '../model/use-answer.ts';
 import { CacheReads } from './CacheReads.tsx';
-import { decidingStep, stepWith, useSync } from './chosen-step.ts';
+import { chooseStep, decidingStep, stepAround, stepWith, useSync } from './chosen-step.ts';
 import { FlowDiagram } from './FlowDiagram.tsx';
 import { SourcePane } from './SourcePane.tsx';
 import { StepTree } from './StepTree.tsx';
@@ -16,6 +17,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import type { SyncView } from '../../worker/protocol/index.ts';
 import { clockText, msText } from '../model/time-text.ts';
+import { StepBar } from '../time/StepBar.tsx';
 import styles from './SyncTab.module.css';
 
 /** The list of all syncs, or one of them opened. */
@@ -34,6 +36,10 @@ function OpenedSync({ record }: OpenedSyncProps) {
   const { t } = useTranslation('sync');
   const { answer: sync, answered } = useAnswer({ type: 'sync', record });
   const wanted = useSync((state) => state.chosen);
+  const inCode = useView((view) => view.stage === 'code');
+  const current = useCluster(({ clock }) => (clock.standsIn?.record === sync?.record ? clock.record : undefined));
+  // A step leads on from what was chosen.
+  useEffect(() => chooseStep(undefined), [current]);
   if (sync === undefined) {
     return (
       <div className={styles['gone']}>
@@ -45,16 +51,18 @@ function OpenedSync({ record }: OpenedSyncProps) {
       </div>
     );
   }
-  const chosen = stepWith(sync.nodes, wanted) === undefined ? decidingStep(sync.nodes) : wanted;
+  const standing = current === undefined ? decidingStep(sync.nodes) : stepAround(sync.nodes, current);
+  const chosen = stepWith(sync.nodes, wanted) === undefined ? standing : wanted;
   return (
     <>
+      {!inCode && <StepBar />}
       <SyncHead sync={sync} />
       <div className={styles['columns']}>
         <div className={styles['inside']} data-part="inside">
           <WakeChain sync={sync} />
           <CacheReads sync={sync} />
           {sync.flow !== undefined && <FlowDiagram flow={sync.flow} chosen={chosen} />}
-          <StepTree sync={sync} chosen={chosen} />
+          <StepTree sync={sync} chosen={chosen} current={current} />
         </div>
         <SourcePane step={stepWith(sync.nodes, chosen)} />
       </div>

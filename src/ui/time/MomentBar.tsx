@@ -12,6 +12,7 @@ import '../i18n/parts.ts';
 /** Says that the past is shown, why time has stopped, or that a branch is being replayed. Draws nothing otherwise. */
 export function MomentBar() {
   const past = useCluster((state) => state.clock.past);
+  const inside = useCluster((state) => state.clock.inside === true);
   const replayed = useCluster((state) => state.clock.replayed);
   const hit = useCluster((state) => state.clock.hit);
   if (replayed !== undefined) return <Replaying share={replayed} />;
@@ -19,7 +20,7 @@ export function MomentBar() {
   return (
     <>
       {hit !== undefined && <Hit hit={hit} />}
-      {past && <Past />}
+      {past && !inside && <Past />}
     </>
   );
 }

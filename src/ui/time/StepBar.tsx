@@ -1,0 +1,81 @@
+import { ArrowDownToDot, ArrowUpFromDot, ChevronsRight, Play, Redo2, Undo2, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SyncStart } from '../../worker/protocol/index.ts';
+import { Button } from '../design/Button.tsx';
+import '../i18n/parts.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { toNextSync } from '../model/record-stepper.ts';
+import { useSession } from '../model/session-context.ts';
+import { currentStepper, type Stepper } from '../model/stepping.ts';
+import { clockText } from '../model/time-text.ts';
+import { useView } from '../model/view-store.ts';
+import styles from './StepBar.module.css';
+
+/** The buttons in the order of the bar, with their keys. */
+const WAYS = [
+  { way: 'back', icon: Undo2, keys: 'Shift+F10' },
+  { way: 'over', icon: Redo2, keys: 'F10' },
+  { way: 'into', icon: ArrowDownToDot, keys: 'F11' },
+  { way: 'out', icon: ArrowUpFromDot, keys: 'Shift+F11' },
+] as const satisfies readonly { readonly way: keyof Stepper; readonly icon: LucideIcon; readonly keys: string }[];
+
+/** Steps through the open sync like a debugger, and says where it stands. */
+export function StepBar() {
+  const { t } = useTranslation('time');
+  const session = useSession();
+  const standsIn = useCluster((state) => state.clock.standsIn);
+  const isOpen = useView((view) => view.openSync !== undefined) || standsIn !== undefined;
+  return (
+    <div role="toolbar" aria-label={t('stepping.label')} className={styles['bar']}>
+      <Button
+        look="primary"
+        aria-keyshortcuts="F8"
+        data-tip={t('stepping.goOnTip')}
+        onClick={() => session.transport({ type: 'play' })}
+      >
+        <Play aria-hidden="true" size={14} />
+        {t('stepping.goOn')}
+      </Button>
+      {WAYS.map(({ way, icon: Icon, keys }) => (
+        <Button
+          key={way}
+          aria-keyshortcuts={keys}
+          data-tip={`${t(`stepping.tip.${way}`)} (${keys})`}
+          onClick={() => currentStepper()?.[way]()}
+        >
+          <Icon aria-hidden="true" size={14} />
+          {t(`stepping.${way}`)}
+        </Button>
+      ))}
+      {(['key', 'loop'] as const).map((of) => (
+        <Button key={of} disabled={!isOpen} data-tip={t(`stepping.tip.${of}`)} onClick={() => toNextSync(session, of)}>
+          {t(`stepping.next.${of}`, { name: nameOf(standsIn, of) ?? t(`stepping.this.${of}`) })}
+          <ChevronsRight aria-hidden="true" size={14} />
+        </Button>
+      ))}
+      <Place />
+    </div>
+  );
+}
+
+/** What the sync is about, in short. */
+function nameOf(standsIn: SyncStart | undefined, of: 'key' | 'loop'): string | undefined {
+  return of === 'loop' ? standsIn?.controller : standsIn?.key.split('/').at(-1);
+}
+
+/** Where it stands: the loop, its worker, the key, and the time. */
+function Place() {
+  const { t } = useTranslation('time');
+  const standsIn = useCluster((state) => state.clock.standsIn);
+  const nowMs = useCluster((state) => state.clock.nowMs);
+  if (standsIn === undefined) return <p className={styles['place']}>{t('stepping.nowhere')}</p>;
+  const { controller, worker, key } = standsIn;
+  return (
+    <p className={styles['place']} aria-live="polite">
+      {controller}
+      {!controller.startsWith('kubelet/') && ` · ${t('stepping.worker', { worker })}`}
+      {` · ${key} · `}
+      <time className={styles['time']}>{clockText(nowMs)}</time>
+    </p>
+  );
+}
