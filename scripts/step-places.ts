@@ -86,7 +86,16 @@ function namedOurs({ component, ours }: Declared): Declared | undefined {
 
 /** True if the file may contain a function that is one of the steps. */
 function mentions(text: string, { names, ours = {} }: Declared): boolean {
-  return names.some((name) => (ours[name]?.split('.') ?? [name]).every((part) => text.includes(part)));
+  return names.some((name) => {
+    const own = ours[name];
+    return own === undefined ? text.includes(name) : introductions(own).some((words) => text.includes(words));
+  });
+}
+
+/** The words with which a file introduces our function: `class WorkQueue` for `WorkQueue.add`. */
+function introductions(own: string): readonly string[] {
+  const [name, method] = own.split('.');
+  return method === undefined ? [`function ${name}(`, `function* ${name}(`, `const ${name}`] : [`class ${name}`];
 }
 
 /** The steps that a function is: those that name it, or else the one of its name. */
@@ -135,10 +144,14 @@ function isFunctionOwner({ type }: Node): boolean {
   return FUNCTION_OWNERS.has(type);
 }
 
-/** The name of a function or method. Empty for other declarations. */
+/** The name of a function, a method or a constant. */
 function functionName(node: Node): string {
-  const { id, key } = node as Node & { readonly id?: Named; readonly key?: Named };
-  const named = id ?? key;
+  const { id, key, declarations } = node as Node & {
+    readonly id?: Named;
+    readonly key?: Named;
+    readonly declarations?: readonly { readonly id: Named }[];
+  };
+  const named = id ?? key ?? declarations?.[0]?.id;
   return named === undefined ? '' : nameOf(named);
 }
 

@@ -5,6 +5,7 @@ const REFLECTOR = `${CACHE}/reflector.go`;
 const FIFO = `${CACHE}/the_real_fifo.go`;
 const INFORMER = `${CACHE}/shared_informer.go`;
 const WORKQUEUE = 'staging/src/k8s.io/client-go/util/workqueue';
+const LIMITERS = `${WORKQUEUE}/default_rate_limiters.go`;
 const ELECTION = 'staging/src/k8s.io/client-go/tools/leaderelection/leaderelection.go';
 /** Each controller has its own workers in upstream; they are alike. */
 const WORKERS = 'pkg/controller/deployment/deployment_controller.go';
@@ -38,6 +39,55 @@ export const steps = declareSteps('client', {
     function: 'LeaderElector.release',
     ours: 'LeaderElector.release',
     toldBy: 'lease released',
+  },
+  maybeReportTransition: {
+    kind: 'machinery',
+    upstream: ELECTION,
+    function: 'LeaderElector.maybeReportTransition',
+    ours: 'LeaderElector.see',
+    toldBy: 'lease observed',
+  },
+  NewSharedInformerFactory: {
+    kind: 'machinery',
+    upstream: 'staging/src/k8s.io/client-go/informers/factory.go',
+    ours: 'InformerFactory.constructor',
+    toldBy: 'start CreateControllerContext',
+  },
+  InformerFor: {
+    kind: 'machinery',
+    upstream: 'staging/src/k8s.io/client-go/informers/factory.go',
+    function: 'sharedInformerFactory.InformerFor',
+    ours: 'InformerFactory.informer',
+    toldBy: 'start',
+  },
+  'sharedIndexInformer.Run': {
+    kind: 'machinery',
+    upstream: INFORMER,
+    function: 'sharedIndexInformer.RunWithContext',
+    olderNames: { 'v1.32': 'Run' },
+    ours: 'Informer.start',
+    toldBy: 'start',
+  },
+  AddEventHandler: {
+    kind: 'machinery',
+    upstream: INFORMER,
+    function: 'sharedIndexInformer.AddEventHandler',
+    ours: 'Informer.addHandlers',
+    toldBy: 'start',
+  },
+  HasSynced: {
+    kind: 'machinery',
+    upstream: INFORMER,
+    function: 'sharedIndexInformer.HasSynced',
+    ours: 'Informer.hasSynced',
+    toldBy: 'listed',
+  },
+  ByIndex: {
+    kind: 'machinery',
+    upstream: `${CACHE}/thread_safe_store.go`,
+    function: 'threadSafeMap.ByIndex',
+    ours: 'Indexer.byIndex',
+    toldBy: 'sync-start',
   },
   ListAndWatchWithContext: {
     kind: 'machinery',
@@ -131,6 +181,76 @@ export const steps = declareSteps('client', {
     function: 'rateLimitingType.Forget',
     ours: 'RateLimitingQueue.forget',
     toldBy: 'queue forget',
+  },
+  ShutDown: {
+    kind: 'machinery',
+    upstream: `${WORKQUEUE}/queue.go`,
+    function: 'Typed.ShutDown',
+    ours: 'WorkQueue.shutDown',
+    toldBy: 'lease',
+  },
+  NumRequeues: {
+    kind: 'machinery',
+    upstream: `${WORKQUEUE}/rate_limiting_queue.go`,
+    function: 'rateLimitingType.NumRequeues',
+    ours: 'RateLimitingQueue.numRequeues',
+    toldBy: 'queue add-rate-limited',
+  },
+  waitingLoop: {
+    kind: 'machinery',
+    upstream: `${WORKQUEUE}/delaying_queue.go`,
+    function: 'delayingType.waitingLoop',
+    ours: 'DelayingQueue.wait',
+    toldBy: 'queue add-after',
+  },
+  DefaultTypedControllerRateLimiter: {
+    kind: 'machinery',
+    upstream: LIMITERS,
+    olderNames: { 'v1.28': 'DefaultControllerRateLimiter' },
+    ours: 'defaultControllerRateLimiter',
+    toldBy: 'start',
+  },
+  'TypedItemExponentialFailureRateLimiter.When': {
+    kind: 'machinery',
+    upstream: LIMITERS,
+    olderNames: { 'v1.28': 'ItemExponentialFailureRateLimiter.When' },
+    ours: 'ExponentialFailureRateLimiter.when',
+    toldBy: 'queue add-rate-limited',
+  },
+  'TypedBucketRateLimiter.When': {
+    kind: 'machinery',
+    upstream: LIMITERS,
+    olderNames: { 'v1.28': 'BucketRateLimiter.When' },
+    ours: 'BucketRateLimiter.when',
+    toldBy: 'queue add-rate-limited',
+  },
+  'TypedMaxOfRateLimiter.When': {
+    kind: 'machinery',
+    upstream: LIMITERS,
+    olderNames: { 'v1.28': 'MaxOfRateLimiter.When' },
+    ours: 'MaxOfRateLimiter.when',
+    toldBy: 'queue add-rate-limited',
+  },
+  Eventf: {
+    kind: 'machinery',
+    upstream: 'staging/src/k8s.io/client-go/tools/record/event.go',
+    function: 'recorderImpl.Eventf',
+    ours: 'EventRecorder.event',
+    toldBy: 'revision create',
+  },
+  recordToSink: {
+    kind: 'machinery',
+    upstream: 'staging/src/k8s.io/client-go/tools/record/event.go',
+    function: 'eventBroadcasterImpl.recordToSink',
+    ours: 'EventRecorder.write',
+    toldBy: 'revision create',
+  },
+  EventCorrelate: {
+    kind: 'machinery',
+    upstream: 'staging/src/k8s.io/client-go/tools/record/events_cache.go',
+    function: 'EventCorrelator.EventCorrelate',
+    ours: 'EventCorrelator.correlate',
+    toldBy: 'revision update',
   },
   worker: {
     kind: 'machinery',

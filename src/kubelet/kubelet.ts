@@ -1,5 +1,5 @@
 import { isPodTerminal, keyOf, qosClass, type Node, type Pod } from '../api/index.ts';
-import { EventRecorder, deletedObject } from '../client/index.ts';
+import { EventRecorder, HandlerTrace, deletedObject } from '../client/index.ts';
 import { TaskGroup, startRecord, type Process } from '../sim/index.ts';
 import { makeParts, type KubeletOptions, type KubeletParts } from './kubelet-parts.ts';
 import { renewNodeLease } from './node/node-lease.ts';
@@ -27,12 +27,14 @@ export class Kubelet {
   readonly #options: KubeletOptions;
   readonly #machine: Required<NodeOptions>;
   readonly #parts: KubeletParts;
+  readonly #trace: HandlerTrace;
   /** State that exists only while the node is on. */
   #life:
     { readonly group: TaskGroup; readonly informers: NodeInformers; readonly recorder: EventRecorder | undefined } | undefined;
 
   constructor(options: KubeletOptions) {
     this.#options = options;
+    this.#trace = new HandlerTrace(options.sim, options.api.name);
     this.#machine = completeNode(options.node);
     const sink: EventSink = options.recorder ?? {
       event: (about, type, reason, message) => this.#life?.recorder?.event(about, type, reason, message),
@@ -67,9 +69,9 @@ export class Kubelet {
     sim.cause = sim.trace.emit(api.name, startRecord(steps.RunKubelet, 'begun', { node: this.name }));
     const group = new TaskGroup(api.name);
     const informers = new NodeInformers(sim, api, this.name, {
-      onAdd: (pod) => this.#onAdd(pod),
+      onAdd: (pod) => this.#handlePodAdditions(pod),
       onUpdate: (old, pod) => this.#onUpdate(old, pod),
-      onDelete: (deleted) => this.#parts.workers.delete(deletedObject(deleted)),
+      onDelete: (deleted) => this.#handlePodRemoves(deletedObject(deleted)),
     });
     // Event aggregation does not survive a restart, so each start has a new recorder.
     const own = this.#options.recorder === undefined;
@@ -111,8 +113,8 @@ export class Kubelet {
     }
   }
 
-  /** `HandlePodAdditions` */
-  #onAdd(pod: Pod): void {
+  #handlePodAdditions(pod: Pod): void {
+    const { name } = pod.metadata;
     if (
       !isPodTerminal(pod) &&
       pod.metadata.deletionTimestamp === undefined &&
@@ -120,18 +122,25 @@ export class Kubelet {
     ) {
       const rejection = rejectionOf(pod, this.#parts.workers.admitted, this.#nodeObject());
       if (rejection !== undefined) {
+        this.#trace.report(steps.HandlePodAdditions, 'rejected', { pod: name, reason: rejection.reason });
         this.#reject(pod, rejection.reason, rejection.message);
         return;
       }
     }
+    this.#trace.report(steps.HandlePodAdditions, 'takenUp', { pod: name });
     this.#parts.workers.update(pod);
+  }
+
+  #handlePodRemoves(pod: Pod): void {
+    this.#trace.report(steps.HandlePodRemoves, 'removed', { pod: pod.metadata.name });
+    this.#parts.workers.delete(pod);
   }
 
   /** `HandlePodUpdates`, or `HandlePodReconcile` if only the status has changed. */
   #onUpdate(old: Pod, pod: Pod): void {
     if (old.metadata.uid !== pod.metadata.uid) {
-      this.#parts.workers.delete(old);
-      this.#onAdd(pod);
+      this.#handlePodRemoves(old);
+      this.#handlePodAdditions(pod);
       return;
     }
     const work = this.#parts.workers.get(pod.metadata.uid);
@@ -141,9 +150,21 @@ export class Kubelet {
     this.#parts.statuses.reconcile(pod);
     if (work !== undefined && pod.spec.volumes !== undefined && hasDownwardVolume(pod) && !sameValue(old.metadata, pod.metadata))
       this.#parts.workers.refreshVolumes(work.uid);
-    if (work === undefined || hasNewOrders(old, pod)) this.#parts.workers.update(pod);
-    else if (pod.spec.readinessGates !== undefined && !sameValue(old.status.conditions, pod.status.conditions))
-      this.#parts.workers.wake(work.uid);
+    if (work === undefined || hasNewOrders(old, pod)) this.#handlePodUpdates(pod);
+    else this.#handlePodReconcile(old, pod, work);
+  }
+
+  #handlePodUpdates(pod: Pod): void {
+    const { name, deletionTimestamp, deletionGracePeriodSeconds = 0 } = pod.metadata;
+    if (deletionTimestamp === undefined) this.#trace.report(steps.HandlePodUpdates, 'changed', { pod: name });
+    else this.#trace.report(steps.HandlePodUpdates, 'deleting', { pod: name, deletionGracePeriodSeconds });
+    this.#parts.workers.update(pod);
+  }
+
+  /** Not reported: each change of a status comes back here, and hardly any matters. */
+  #handlePodReconcile(old: Pod, pod: Pod, { uid }: PodWork): void {
+    if (pod.spec.readinessGates !== undefined && !sameValue(old.status.conditions, pod.status.conditions))
+      this.#parts.workers.wake(uid);
   }
 
   /** `rejectPod` */

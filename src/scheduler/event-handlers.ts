@@ -1,12 +1,14 @@
-import { isPodTerminal, type Node, type Pod } from '../api/index.ts';
-import { deletedObject, type EventHandlers, type InformerFactory } from '../client/index.ts';
+import { isPodTerminal, keyOf, type Node, type Pod } from '../api/index.ts';
+import { deletedObject, type EventHandlers, type HandlerTrace, type InformerFactory } from '../client/index.ts';
 import { isAssigned, type SchedulerCache } from './cache/index.ts';
 import { nodeChanges, podChanges } from './framework/index.ts';
 import type { SchedulingQueue } from './queue/index.ts';
+import { steps } from './steps.ts';
 
 export interface HandlerOptions {
   readonly cache: SchedulerCache;
   readonly queue: SchedulingQueue;
+  readonly trace: HandlerTrace;
   /** Pods that name another scheduler are not queued. If they have a node, they still use its resources. */
   readonly schedulerName: string;
 }
@@ -21,18 +23,24 @@ export function addAllEventHandlers(informers: InformerFactory, options: Handler
   informers.informer('Pod').addHandlers(new PodHandlers(options));
 }
 
-function nodeHandlers({ cache, queue }: HandlerOptions): EventHandlers<Node> {
+function nodeHandlers({ cache, queue, trace }: HandlerOptions): EventHandlers<Node> {
   return {
     onAdd: (node) => {
+      trace.report(steps.addNodeToCache, 'added', { node: node.metadata.name });
       cache.addNode(node);
       queue.moveAll({ resource: 'Node', action: 'Add', before: undefined, after: node });
     },
     onUpdate: (before, after) => {
       cache.updateNode(after);
-      for (const event of nodeChanges(before, after)) queue.moveAll(event);
+      const events = nodeChanges(before, after);
+      // Heartbeats are not told.
+      if (events.length === 0) return;
+      trace.report(steps.updateNodeInCache, 'moreSchedulable', { node: after.metadata.name, events: events.length });
+      for (const event of events) queue.moveAll(event);
     },
     onDelete: (deleted) => {
       const node = deletedObject(deleted);
+      trace.report(steps.deleteNodeFromCache, 'removed', { node: node.metadata.name });
       queue.moveAll({ resource: 'Node', action: 'Delete', before: node, after: undefined });
       cache.removeNode(node);
     },
@@ -47,8 +55,10 @@ class PodHandlers implements EventHandlers<Pod> {
   readonly #cache: SchedulerCache;
   readonly #queue: SchedulingQueue;
   readonly #schedulerName: string;
+  readonly #trace: HandlerTrace;
 
-  constructor({ cache, queue, schedulerName }: HandlerOptions) {
+  constructor({ cache, queue, schedulerName, trace }: HandlerOptions) {
+    this.#trace = trace;
     this.#cache = cache;
     this.#queue = queue;
     this.#schedulerName = schedulerName;
@@ -57,7 +67,7 @@ class PodHandlers implements EventHandlers<Pod> {
   readonly onAdd = (pod: Pod): void => {
     if (isPodTerminal(pod)) return;
     if (isAssigned(pod)) this.#addAssignedPodToCache(pod);
-    else if (this.#isResponsibleFor(pod)) this.#queue.add(pod);
+    else if (this.#isResponsibleFor(pod)) this.#addPodToSchedulingQueue(pod);
   };
 
   readonly onUpdate = (before: Pod, after: Pod): void => {
@@ -69,8 +79,7 @@ class PodHandlers implements EventHandlers<Pod> {
     } else if (ended) {
       return;
     } else if (isAssigned(before)) {
-      this.#cache.updatePod(after);
-      if (this.#queue.isListening) for (const event of podChanges(before, after)) this.#queue.moveAll(event);
+      this.#updateAssignedPodInCache(before, after);
     } else if (isAssigned(after)) {
       this.#addAssignedPodToCache(after);
       this.#queue.delete(before);
@@ -82,17 +91,8 @@ class PodHandlers implements EventHandlers<Pod> {
   readonly onDelete = (deleted: Parameters<NonNullable<EventHandlers<Pod>['onDelete']>>[0]): void => {
     const pod = deletedObject(deleted);
     if (isPodTerminal(pod)) return;
-    const { nominatedNodeName } = pod.status;
-    if (isAssigned(pod)) {
-      this.#cache.removePod(pod);
-      this.#queue.moveAll({ resource: 'Pod', action: 'Delete', before: pod, after: undefined });
-    } else if (this.#isResponsibleFor(pod)) {
-      this.#queue.delete(pod);
-      if (this.#cache.isAssumed(pod)) this.#handleAssumedPodDeletion(pod);
-      // Filters counted the nominated Pod on its node, so other Pods may fit now.
-      else if (nominatedNodeName !== undefined)
-        this.#queue.moveAll({ resource: 'Pod', action: 'Delete', before: pod, after: undefined });
-    }
+    if (isAssigned(pod)) this.#deleteAssignedPodFromCache(pod);
+    else if (this.#isResponsibleFor(pod)) this.#deletePodFromSchedulingQueue(pod);
   };
 
   #isResponsibleFor(pod: Pod): boolean {
@@ -100,22 +100,58 @@ class PodHandlers implements EventHandlers<Pod> {
   }
 
   #addAssignedPodToCache(pod: Pod): void {
+    this.#trace.report(steps.addAssignedPodToCache, 'added', placeOf(pod));
     this.#cache.addPod(pod);
     this.#queue.moveAll({ resource: 'Pod', action: 'Add', before: undefined, after: pod });
   }
 
+  /** Not reported: each change of a running Pod comes here, and hardly any matters. */
+  #updateAssignedPodInCache(before: Pod, after: Pod): void {
+    this.#cache.updatePod(after);
+    if (this.#queue.isListening) for (const event of podChanges(before, after)) this.#queue.moveAll(event);
+  }
+
+  #deleteAssignedPodFromCache(pod: Pod): void {
+    this.#trace.report(steps.deleteAssignedPodFromCache, 'removed', placeOf(pod));
+    this.#cache.removePod(pod);
+    this.#queue.moveAll({ resource: 'Pod', action: 'Delete', before: pod, after: undefined });
+  }
+
+  #addPodToSchedulingQueue(pod: Pod): void {
+    this.#trace.report(steps.addPodToSchedulingQueue, 'enqueued', { pod: keyOf(pod.metadata) });
+    this.#queue.add(pod);
+  }
+
   #updatePodInSchedulingQueue(before: Pod, after: Pod): void {
-    if (!this.#cache.isAssumed(after)) this.#queue.update(before, after);
-    else if (before.metadata.deletionTimestamp === undefined && after.metadata.deletionTimestamp !== undefined) {
+    const figures = { pod: keyOf(after.metadata) };
+    if (!this.#cache.isAssumed(after)) {
+      this.#trace.report(steps.updatePodInSchedulingQueue, 'updated', figures);
+      this.#queue.update(before, after);
+    } else if (before.metadata.deletionTimestamp === undefined && after.metadata.deletionTimestamp !== undefined) {
+      this.#trace.report(steps.updatePodInSchedulingQueue, 'assumedDeleting', figures);
       this.#handleAssumedPodDeletion(after);
-    }
+    } else this.#trace.report(steps.updatePodInSchedulingQueue, 'assumed', figures);
+  }
+
+  #deletePodFromSchedulingQueue(pod: Pod): void {
+    this.#trace.report(steps.deletePodFromSchedulingQueue, 'removed', { pod: keyOf(pod.metadata) });
+    this.#queue.delete(pod);
+    if (this.#cache.isAssumed(pod)) this.#handleAssumedPodDeletion(pod);
+    // Filters counted the nominated Pod on its node, so other Pods may fit now.
+    else if (pod.status.nominatedNodeName !== undefined)
+      this.#queue.moveAll({ resource: 'Pod', action: 'Delete', before: pod, after: undefined });
   }
 
   /** A Pod is deleted while it is being bound. Its place is free again; the binding continues and will fail. */
   #handleAssumedPodDeletion(pod: Pod): void {
     const assumed = this.#cache.podOf(pod);
     if (assumed === undefined) return;
+    this.#trace.report(steps.handleAssumedPodDeletion, 'forgotten', placeOf(assumed));
     this.#cache.forgetPod(assumed);
     this.#queue.moveAll({ resource: 'Pod', action: 'Delete', before: assumed, after: undefined });
   }
+}
+
+function placeOf({ metadata, spec: { nodeName = '' } }: Pod): { readonly pod: string; readonly node: string } {
+  return { pod: keyOf(metadata), node: nodeName };
 }

@@ -1,5 +1,6 @@
 import { StatusError, type ApiPort, type Pod, type KubeObject } from '../api/index.ts';
 import {
+  HandlerTrace,
   SyncTrace,
   idleWorker,
   stepRecord,
@@ -101,7 +102,8 @@ export class Scheduler {
     const hints = new HintMap([...profile.preEnqueue, ...profile.filters], this.#cluster);
     this.queue = new SchedulingQueue({ sim, hints, preEnqueue: profile.preEnqueue });
     this.#algorithm = new Algorithm(profile, this.#cluster, this.#random.fork('selectHost'), this.queue.nominator);
-    addAllEventHandlers(informers, { cache: this.cache, queue: this.queue, schedulerName: profile.schedulerName });
+    const trace = new HandlerTrace(sim, SCHEDULER);
+    addAllEventHandlers(informers, { cache: this.cache, queue: this.queue, trace, schedulerName: profile.schedulerName });
   }
 
   /** Starts the informers. Scheduling begins when their first lists have arrived (`Run`). */

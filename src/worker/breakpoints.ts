@@ -49,11 +49,15 @@ export class Breakpoints {
   }
 
   /** Whether a record reports a step, or tells a step of the machinery that reports nothing itself. */
-  #reports({ cause, body }: TraceRecord, { component, name, toldBy }: Step): boolean {
+  #reports({ by, cause, body }: TraceRecord, { component, name, toldBy }: Step): boolean {
     if (toldBy === undefined) return isResult(body) && body.component === component && body.name === name;
-    const [type, op] = toldBy.split(' ');
-    if (body.type !== type || (op !== undefined && !('op' in body && body.op === op))) return false;
-    return SHARED.has(component) || syncStartAbove(this.#cluster.trace, cause)?.body.component === component;
+    const [type, what] = toldBy.split(' ');
+    if (body.type !== type) return false;
+    const isShared = SHARED.has(component);
+    if (isResult(body)) return (isShared || body.component === component) && body.name === (what ?? body.name);
+    if (what !== undefined && !('op' in body && body.op === what)) return false;
+    if (isShared || by === component || by.startsWith(`${component}/`)) return true;
+    return syncStartAbove(this.#cluster.trace, cause)?.body.component === component;
   }
 
   #reasonAt(revision: number): string | undefined {

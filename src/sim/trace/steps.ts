@@ -37,9 +37,12 @@ export interface StepSpec {
   readonly outcomes?: Readonly<Record<string, FigureTypes>>;
   /** The columns of the step's table, if it decides about several things. */
   readonly columns?: FigureTypes;
-  /** The type of the trace records that stand for a machinery step, with their `op` if they have one: `queue add`. */
+  /**
+   * The trace records that stand for a step that reports none: their type, and their `op` or the name of the step that they
+   * report: `queue add`, `step RunFilterPlugins`.
+   */
   readonly toldBy?: string;
-  /** Our function that is the step, as `WorkQueue.add`, if nothing in it reports the step. */
+  /** Our function that is the step, as `WorkQueue.add`, if it does not have the step's name and does not report the step. */
   readonly ours?: string;
 }
 

@@ -46,5 +46,5 @@ class Sync {
     const declared = Object.values(declaredSteps).flatMap((steps) => Object.values<Step>(steps));
     const missing = declared.filter(({ component, name }) => !reported.has(`${component}/${name}`));
     expect(missing.map(({ component, name }) => `${component}/${name}`)).toEqual([]);
-  });
+  }, 30_000);
 });

@@ -23,6 +23,64 @@ export const scheduler: WordsOf<'scheduler'> = {
     about: 'Starts the scheduler: its queue, and the cycles that take one Pod after another.',
     outcomes: { begun: ({ profile }) => `profile ${profile}` },
   },
+  addAllEventHandlers: { about: 'Adds the handlers of Nodes, Pods and claims to the informers.' },
+  addNodeToCache: {
+    about: 'A node is new: puts it into the scheduler’s cache, and tries rejected Pods again that it may help.',
+    outcomes: { added: ({ node }) => node },
+  },
+  updateNodeInCache: {
+    about: 'A node has changed in a way that may let Pods fit: tries rejected Pods again that it may help.',
+    outcomes: { moreSchedulable: ({ node, events }) => `${node}: ${counted(events, 'kind of change', 'kinds of changes')}` },
+  },
+  deleteNodeFromCache: {
+    about: 'A node is gone: takes it out of the scheduler’s cache.',
+    outcomes: { removed: ({ node }) => node },
+  },
+  addPodToSchedulingQueue: {
+    about: 'A Pod without a node is new: puts it into the queue.',
+    outcomes: { enqueued: ({ pod }) => `queue ${pod}` },
+  },
+  updatePodInSchedulingQueue: {
+    about: 'A Pod without a node has changed: updates it in the queue. A change may make it schedulable.',
+    outcomes: {
+      updated: ({ pod }) => `update ${pod} in the queue`,
+      assumed: ({ pod }) => `${pod} is assumed on a node already: nothing`,
+      assumedDeleting: ({ pod }) => `${pod} is assumed on a node, and is being deleted: free its place`,
+    },
+  },
+  deletePodFromSchedulingQueue: {
+    about: 'A Pod without a node is gone: takes it out of the queue.',
+    outcomes: { removed: ({ pod }) => `take ${pod} out of the queue` },
+  },
+  addAssignedPodToCache: {
+    about: 'A Pod has a node now, or came with one: counts it on that node. Other Pods may need it there.',
+    outcomes: { added: ({ pod, node }) => `${pod} is on ${node}` },
+  },
+  updateAssignedPodInCache: { about: 'A Pod with a node has changed: updates it in the scheduler’s cache.' },
+  deleteAssignedPodFromCache: {
+    about: 'A Pod with a node is gone or has ended: frees its place, and tries rejected Pods again that may fit now.',
+    outcomes: { removed: ({ pod, node }) => `${pod} leaves ${node}` },
+  },
+  handleAssumedPodDeletion: {
+    about: 'A Pod is deleted while it is being bound: frees its place at once. The binding goes on, and will fail.',
+    outcomes: { forgotten: ({ pod, node }) => `${pod} does not come to ${node}` },
+  },
+  'PriorityQueue.Add': { about: 'Puts a new Pod into the active queue, unless a plugin holds it back.' },
+  'PriorityQueue.Update': { about: 'Updates a Pod in the queue, and moves it if the change may help.' },
+  'PriorityQueue.Delete': { about: 'Takes a Pod out of the queue.' },
+  Pop: { about: 'Waits for the next Pod to schedule: higher priority first, then the one that waits longest.' },
+  'PriorityQueue.Done': { about: 'Ends the attempt for a Pod: events do not concern it any more.' },
+  AddUnschedulablePodIfNotPresent: {
+    about: 'Puts a rejected Pod aside, or into the backoff queue if an event during the attempt may help it.',
+  },
+  MoveAllToActiveOrBackoffQueue: { about: 'Looks after an event which rejected Pods it may help, and tries those again.' },
+  isPodWorthRequeuing: { about: 'Asks the plugins that rejected a Pod whether an event may help it (queueing hints).' },
+  requeuePodWithQueueingStrategy: {
+    about: 'Puts a Pod into the active queue, or into the backoff queue if it has to wait first.',
+  },
+  runPreEnqueuePlugins: { about: 'Asks the plugins whether a Pod may be tried at all: scheduling gates hold it back.' },
+  flushBackoffQCompleted: { about: 'Moves Pods whose backoff is over into the active queue, every second.' },
+  flushUnschedulablePodsLeftover: { about: 'Tries Pods again that have been aside for more than 5 minutes.' },
   ScheduleOne: { about: 'Finds a node for one Pod. Only one Pod is scheduled at a time; binding goes on beside it.' },
   skipPodSchedule: {
     about: 'Tells whether the Pod needs no node: it is being deleted, or it has been given one already.',
@@ -56,6 +114,8 @@ export const scheduler: WordsOf<'scheduler'> = {
         `look for ${numNodesToFind} of ${counted(nodes, 'node')}, from number ${startIndex} on`,
     },
   },
+  numFeasibleNodesToFind: { about: 'Decides how many nodes that fit are enough: in a large cluster not all are searched.' },
+  RunFilterPluginsWithNominatedPods: { about: 'Filters a node twice if Pods are nominated to it: with them and without them.' },
   RunFilterPlugins: {
     about: 'Asks the plugins about each node in their order. The first that rejects the node decides.',
     outcomes: {
@@ -64,6 +124,16 @@ export const scheduler: WordsOf<'scheduler'> = {
     },
     columns: { node: 'node', plugin: 'plugin', reason: 'reason' },
   },
+  'NodeUnschedulable.Filter': { about: 'Rejects nodes with spec.unschedulable: cordoned ones.' },
+  'NodeName.Filter': { about: 'Rejects all nodes but the one that the Pod names itself.' },
+  'TaintToleration.Filter': { about: 'Rejects nodes with a taint NoSchedule or NoExecute that the Pod does not tolerate.' },
+  'NodeAffinity.Filter': { about: 'Rejects nodes that do not match the Pod’s nodeSelector or required node affinity.' },
+  'NodePorts.Filter': { about: 'Rejects nodes on which a host port of the Pod is taken.' },
+  'Fit.Filter': { about: 'Rejects nodes without enough CPU, memory or places for the Pod’s requests.' },
+  'VolumeRestrictions.Filter': { about: 'Rejects nodes where a volume of the Pod may not be used a second time.' },
+  'VolumeBinding.Filter': { about: 'Rejects nodes from which the volumes of the Pod cannot be reached.' },
+  'PodTopologySpread.Filter': { about: 'Rejects nodes on which the Pod would make the spread over a topology too uneven.' },
+  'InterPodAffinity.Filter': { about: 'Rejects nodes by the required affinity and anti-affinity between Pods.' },
   prioritizeNodes: { about: 'Ranks the nodes that fit.' },
   RunScorePlugins: {
     about: 'Each plugin gives each node 0 to 100, times the plugin’s weight. The sum ranks the node.',
@@ -72,6 +142,13 @@ export const scheduler: WordsOf<'scheduler'> = {
     },
     columns: { node: 'node', ...PLUGINS, total: 'total' },
   },
+  'TaintToleration.Score': { about: 'Prefers nodes with few PreferNoSchedule taints that the Pod does not tolerate.' },
+  'NodeAffinity.Score': { about: 'Prefers nodes that match the Pod’s preferred node affinity.' },
+  'Fit.Score': { about: 'Prefers nodes with much left of what the Pod requests (LeastAllocated).' },
+  'PodTopologySpread.Score': { about: 'Prefers nodes that make the spread over a topology more even.' },
+  'InterPodAffinity.Score': { about: 'Prefers nodes by the preferred affinity and anti-affinity between Pods.' },
+  'BalancedAllocation.Score': { about: 'Prefers nodes on which CPU and memory are used to a like degree.' },
+  'ImageLocality.Score': { about: 'Prefers nodes that have the Pod’s images already.' },
   selectHost: {
     about: 'Chooses the node with the highest score. Among equals, chance decides.',
     outcomes: {
@@ -95,6 +172,7 @@ export const scheduler: WordsOf<'scheduler'> = {
       noHelp: ({ message }) => message,
     },
   },
+  Preempt: { about: 'Searches a node on which the Pod fits if Pods of lower priority are deleted.' },
   PodEligibleToPreemptOthers: {
     about: 'Tells whether the Pod may preempt others, and does not wait for some that it has preempted already.',
     outcomes: { true: 'true', false: ({ message }) => `false: ${message}` },
@@ -106,6 +184,10 @@ export const scheduler: WordsOf<'scheduler'> = {
     },
     columns: { node: 'node', victims: 'Pods that would go', pdbViolations: 'against a disruption budget' },
   },
+  nodesWherePreemptionMightHelp: { about: 'Leaves out nodes on which deleting Pods would not help.' },
+  SelectVictimsOnNode: { about: 'Finds the fewest and least important Pods of a node whose deletion makes room.' },
+  filterPodsWithPDBViolation: { about: 'Separates the Pods whose deletion would violate a PodDisruptionBudget.' },
+  pickOneNodeForPreemption: { about: 'Picks the node whose victims matter least: few violated budgets, low priority, few Pods.' },
   SelectCandidate: {
     about: 'Chooses the node where preemption costs least: few violated budgets, low priorities, few Pods, late starts.',
     outcomes: { none: 'no node', chosen: ({ node }) => node },
@@ -114,6 +196,10 @@ export const scheduler: WordsOf<'scheduler'> = {
     about: 'Deletes the Pods that must go. The Pod waits in the queue until they have ended.',
     outcomes: { preempted: ({ victims }) => victims },
   },
+  PreemptPod: { about: 'Marks a victim with the condition DisruptionTarget, and deletes it.' },
+  clearNominatedNodeName: { about: 'Clears the nomination of less important Pods to the node. They search again.' },
+  AssumePod: { about: 'Counts a Pod on its node before the binding is written, so that the next Pod sees the place taken.' },
+  ForgetPod: { about: 'Takes an assumed Pod off its node again, after the binding has failed.' },
   assume: {
     about: 'Counts the Pod on its node in the cache at once, so that the next Pod need not wait for the binding.',
     outcomes: { assumed: ({ node }) => node },
