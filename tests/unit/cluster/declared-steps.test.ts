@@ -45,7 +45,9 @@ beforeAll(() => {
 
 describe('the declared steps', () => {
   test('that report nothing are told by records that there are, or by a step of the same component', () => {
-    const told = new Set(bodies.flatMap(({ body }) => ('op' in body ? [body.type, `${body.type} ${body.op}`] : [body.type])));
+    const told = new Set(
+      bodies.flatMap(({ body }) => [body.type, `${body.type} ${'op' in body ? body.op : 'name' in body ? body.name : ''}`]),
+    );
     const wrong = ALL_STEPS.filter(({ component, toldBy }) => {
       if (toldBy === undefined || told.has(toldBy)) return false;
       const [type = '', name = ''] = toldBy.split(' ');
