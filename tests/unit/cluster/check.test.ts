@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
 import { webManifest } from './user.ts';
 
-/** What is wrong with a manifest, as `line: message`. */
+/** The problems of a manifest, as `line: message`. */
 function problems(manifest: string, cluster: Cluster = createCluster()): string[] {
   return cluster.check(manifest).map(({ line, message }) => `${line}: ${message}`);
 }
@@ -41,12 +41,12 @@ describe('checking a manifest', () => {
     );
   });
 
-  test('shows broken YAML at its place', () => {
+  test('shows invalid YAML at its position', () => {
     expect(problems('apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n bad')[0]).toMatch(/^[45]: /);
     expect(problems('a: [1, 2')[0]).toMatch(/^1: /);
   });
 
-  test('tells the documents of one text apart', () => {
+  test('distinguishes the documents of one text', () => {
     const good = webManifest(2);
     const bad = webManifest(-7);
     const manifest = `${good}---\n${bad}`;
@@ -55,7 +55,7 @@ describe('checking a manifest', () => {
     expect(found?.column).toBeGreaterThan(1);
   });
 
-  test('compares with the cluster: a field that is immutable', () => {
+  test('reports a changed immutable field of a live object', () => {
     const cluster = createCluster({ kubelets: false });
     cluster.apply(webManifest(1));
     cluster.run({ untilIdle: true });
@@ -63,7 +63,7 @@ describe('checking a manifest', () => {
     expect(problems(changed, cluster)[0]).toContain('field is immutable');
   });
 
-  test('does nothing to the cluster, its time or its history', () => {
+  test('does not change the cluster, its time or its history', () => {
     const cluster = createCluster();
     cluster.run({ untilIdle: true });
     const before = [

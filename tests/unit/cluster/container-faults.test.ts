@@ -7,7 +7,7 @@ beforeEach(() => {
   user = new User({ seed: 'container faults' });
 });
 
-/** Puts a fault in. Returns its number. */
+/** Injects a fault. Returns its number. */
 function inject(fault: Fault): number {
   const { stdout, stderr } = user.do({ type: 'inject', fault });
   expect(stderr).toBe('');
@@ -19,7 +19,7 @@ const faultsOn = () => user.cluster.faultsAt(user.cluster.trace.lastId);
 const pod = (name: string) => user.cluster.get('Pod', { namespace: 'default', name })!;
 const status = (name: string) => pod(name).status.containerStatuses![0]!;
 
-/** A Deployment of so many Pods that have had time to run. Returns their names. */
+/** Creates a Deployment with this number of Pods and runs until they are running. Returns their names. */
 function web(replicas: number, image = 'nginx:1.25'): string[] {
   user.kubectl(`create deployment web --image=${image} --replicas=${replicas}`);
   user.pass(60_000);
@@ -27,7 +27,7 @@ function web(replicas: number, image = 'nginx:1.25'): string[] {
 }
 
 describe('containers', () => {
-  test('whose image cannot be pulled wait, and start when it can', () => {
+  test('whose image cannot be pulled wait, and start when the image can be pulled', () => {
     const id = inject({ type: 'image-pull', image: 'httpd:2.4' });
     user.kubectl('run a --image=httpd:2.4');
     user.pass(20_000);
@@ -38,7 +38,7 @@ describe('containers', () => {
     expect(pod('a').status.phase).toBe('Running');
   });
 
-  test('whose image cannot be pulled are counted: each pull that fails is a strike', () => {
+  test("whose image cannot be pulled count against the fault's limit: each failed pull is one strike", () => {
     inject({ type: 'image-pull', image: 'httpd:2.4' });
     user.kubectl('run a --image=httpd:2.4');
     user.pass(60_000);
@@ -58,7 +58,7 @@ describe('containers', () => {
     expect(new Set(failing.map(({ spec }) => spec.nodeName))).toEqual(new Set(['node-1']));
   });
 
-  test('that end once are restarted; again and again, they wait longer each time', () => {
+  test('that end are restarted, with a longer delay each time', () => {
     const [name = ''] = web(1);
     inject({ type: 'container-crash', pod: `default/${name}`, exitCode: 3 });
     user.pass(30_000);
@@ -72,7 +72,7 @@ describe('containers', () => {
     expect(user.cluster.why(pod(name)).some((line) => line.includes(`fault ${id} inject`))).toBe(true);
   });
 
-  test('are not ended any more by a fault that was taken back after their start', () => {
+  test('are not ended by a fault that was cleared after their start', () => {
     const [name = ''] = web(1);
     const running = () => [...user.cluster.machines.kubelets].flatMap(({ access }) => access.running(() => true));
     const id = inject({ type: 'container-crash', pod: `default/${name}`, again: true });
@@ -83,7 +83,7 @@ describe('containers', () => {
     expect(status(name)).toMatchObject({ restartCount: 1, ready: true });
   });
 
-  test('of one Pod are left alone after the Pod is deleted', () => {
+  test('of one Pod have a fault that ends when the Pod is deleted', () => {
     const [name = ''] = web(1);
     inject({ type: 'container-crash', pod: `default/${name}`, again: true });
     expect(faultsOn()).toHaveLength(1);

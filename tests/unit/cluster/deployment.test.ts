@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { User, webManifest } from './user.ts';
 
-/** A Deployment of so many Pods, all available. */
+/** Creates a Deployment with this number of Pods and waits until all are available. */
 function userWithWeb(replicas = 3): User {
   const user = new User();
   user.apply(webManifest(replicas));
@@ -10,7 +10,7 @@ function userWithWeb(replicas = 3): User {
 }
 
 describe('applying a Deployment', () => {
-  test('leads to its Pods, running and ready on the nodes', () => {
+  test('creates Pods that run on the nodes and become ready', () => {
     const user = new User();
     expect(user.apply(webManifest(3))).toBe('deployment.apps/web created\n');
     user.settle();
@@ -49,7 +49,7 @@ describe('applying a Deployment', () => {
     ).toEqual([0, 4]);
   });
 
-  test('of the strategy Recreate stops all old Pods before it starts a new one', () => {
+  test('with the strategy Recreate stops all old Pods before it starts a new one', () => {
     const user = new User();
     user.apply(webManifest(3, 'nginx:1.25', '  strategy: { type: Recreate }\n'));
     user.settle();
@@ -65,7 +65,7 @@ describe('applying a Deployment', () => {
 });
 
 describe('a Deployment', () => {
-  test('that is scaled gets or loses Pods, without a new ReplicaSet', () => {
+  test('that is scaled creates or deletes Pods without a new ReplicaSet', () => {
     const user = userWithWeb(3);
     expect(user.kubectl('scale deployment/web --replicas=5')).toBe('deployment.apps/web scaled\n');
     user.settle();
@@ -76,7 +76,7 @@ describe('a Deployment', () => {
     expect(user.replicaSets()).toHaveLength(1);
   });
 
-  test('that is paused keeps its Pods whatever image it is given, and rolls out when it is resumed', () => {
+  test('that is paused keeps its Pods when its image changes, and rolls out when it is resumed', () => {
     const user = userWithWeb(3);
     user.kubectl('rollout pause deployment/web');
     user.kubectl('set image deployment/web web=nginx:1.27');
@@ -91,7 +91,7 @@ describe('a Deployment', () => {
     expect(user.images()).toEqual(['nginx:1.27']);
   });
 
-  test('that is undone goes back to the revision before, whose ReplicaSet gets a new number', () => {
+  test('that is undone returns to the previous revision, whose ReplicaSet gets a new revision number', () => {
     const user = userWithWeb(2);
     user.kubectl('set image deployment/web web=nginx:1.27');
     user.settle();
@@ -103,7 +103,7 @@ describe('a Deployment', () => {
     );
   });
 
-  test('that is restarted has other Pods of the same image', () => {
+  test('that is restarted gets new Pods with the same image', () => {
     const user = userWithWeb(2);
     const before = user.pods().map(({ metadata }) => metadata.name);
     user.kubectl('rollout restart deployment/web');
@@ -114,7 +114,7 @@ describe('a Deployment', () => {
     expect(names.filter((name) => before.includes(name))).toEqual([]);
   });
 
-  test('whose image cannot be pulled keeps enough of its old Pods, and tells of it in time', () => {
+  test('whose image cannot be pulled keeps enough old Pods, and reports the failure after the deadline', () => {
     const user = userWithWeb(4);
     user.kubectl('set image deployment/web web=nginx:does-not-exist');
     user.pass(11 * 60_000);
@@ -128,7 +128,7 @@ describe('a Deployment', () => {
     expect(user.images()).toEqual(['nginx:1.25']);
   });
 
-  test('that loses a Pod gets another', () => {
+  test('that loses a Pod gets a new one', () => {
     const user = userWithWeb(3);
     const [victim] = user.pods();
     expect(user.kubectl(`delete pod ${victim?.metadata.name}`)).toBe(
@@ -148,7 +148,7 @@ describe('a Deployment', () => {
     expect(user.kubectl('get all')).toMatch(/^NAME +TYPE +CLUSTER-IP|^$/);
   });
 
-  test('that is deleted alone leaves its ReplicaSet and Pods, without an owner', () => {
+  test('that is deleted with --cascade=orphan leaves its ReplicaSet and Pods without an owner', () => {
     const user = userWithWeb(3);
     user.kubectl('delete deployment web --cascade=orphan');
     user.settle();

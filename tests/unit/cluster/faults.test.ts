@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createCluster, type Cluster, type Fault, type Invocation } from '../../../src/cluster/index.ts';
 import type { TraceBody, TraceRecord } from '../../../src/sim/index.ts';
 
-/** A cluster that has come to rest, with a manager that leads. */
+/** A settled cluster with a leading manager. */
 function rested(): Cluster {
   const cluster = createCluster({ seed: 'faults', controllerManagers: 2, freeze: true });
   cluster.run({ forMs: 20_000 });
@@ -14,7 +14,7 @@ beforeEach(() => {
   cluster = rested();
 });
 
-/** Puts a fault in, and expects that it was taken. Returns its number. */
+/** Injects a fault and expects success. Returns its number. */
 function inject(fault: Fault): number {
   const invocation = cluster.execute({ type: 'inject', fault });
   cluster.run({ forMs: 1 });
@@ -42,7 +42,7 @@ const deployment = () => cluster.get('Deployment', { namespace: 'default', name:
 const readyOf = (node: string): string | undefined =>
   cluster.get('Node', { name: node })?.status.conditions?.find(({ type }) => type === 'Ready')?.status;
 
-/** What the trace has of one type since a record. */
+/** The trace records of one type since a record. */
 function since<T extends TraceBody['type']>(
   record: number,
   type: T,
@@ -50,7 +50,7 @@ function since<T extends TraceBody['type']>(
   return [...cluster.trace.since(record)].filter((found) => found.body.type === type) as never;
 }
 
-/** The most Pods that there are at once while time passes. */
+/** The maximum number of Pods at the same time while time passes. */
 function mostPods(forMs: number): number {
   let most = 0;
   for (let passed = 0; passed < forMs; passed += 20) {
@@ -60,7 +60,7 @@ function mostPods(forMs: number): number {
   return most;
 }
 
-/** Whether a chain of causes comes by a fault. */
+/** Whether a chain of causes contains a fault. */
 function comesOfFault(record: number, id: number): boolean {
   return [...cluster.trace.causes(record)].some(({ body }) => body.type === 'fault' && body.id === id);
 }
@@ -77,7 +77,7 @@ describe('a watch', () => {
     expect(first!.atMs - write.atMs).toBeGreaterThan(2_000);
   });
 
-  test('without expectations has too many Pods made, and the surplus deleted when it is seen', () => {
+  test('that is delayed without expectations leads to too many Pods, which are deleted when the cache shows them', () => {
     inject({ type: 'no-expectations', controller: 'replicaset-controller' });
     inject({ type: 'watch-delay', ...aim, delayMs: 1_000 });
     done(cluster.kubectl('create deployment web --image=nginx:1.25 --replicas=5'), 0);
@@ -90,7 +90,7 @@ describe('a watch', () => {
     expect(steps.some(({ body }) => body.outcome === 'true' && body.figures?.['verdict'] === 'ignored')).toBe(true);
   });
 
-  test('with a dropped event leaves the cache wrong until the next list', () => {
+  test('with a dropped event leaves the cache outdated until the next list', () => {
     web(2);
     const informer = cluster.managers.find(({ isLeader }) => isLeader)!.informers!.informer('Pod');
     const [victim] = podNames();
@@ -107,7 +107,7 @@ describe('a watch', () => {
     expect(pods()).toHaveLength(2);
   });
 
-  test('that expires is answered by a fresh list, which has the fault as its cause', () => {
+  test('that expires leads to a new list, which has the fault as its cause', () => {
     web(1);
     const before = cluster.trace.lastId;
     const id = inject({ type: 'watch-expire', kind: 'Deployment' });
@@ -118,7 +118,7 @@ describe('a watch', () => {
     expect(cluster.faultsAt(cluster.trace.lastId)).toEqual([]);
   });
 
-  test('with a number of strikes ends after them', () => {
+  test('with a limited number of strikes is faulty only that often', () => {
     web(1);
     inject({ type: 'watch-drop', client: 'scheduler', kind: 'Pod', next: 2 });
     cluster.kubectl('run a --image=nginx');
@@ -132,7 +132,7 @@ describe('a watch', () => {
 });
 
 describe('requests', () => {
-  test('are late by the latency, and say which fault it was', () => {
+  test('are delayed by the latency, and their records name the fault', () => {
     const id = inject({ type: 'api-latency', client: 'deployment-controller', delayMs: 3_000 });
     const { record } = cluster.trace.get(cluster.trace.lastId)! && cluster.faultsAt(cluster.trace.lastId)[0]!;
     web(1, 20_000);
@@ -143,7 +143,7 @@ describe('requests', () => {
     expect(cluster.faultsAt(cluster.trace.lastId).find((fault) => fault.id === id)?.strikes).toBeGreaterThan(1);
   });
 
-  test('that are late and refused for a reason of their own have that reason as the cause, and not the fault', () => {
+  test('that are delayed and refused for another reason have that reason as the cause, and not the fault', () => {
     web(1);
     const lateness = inject({ type: 'api-latency', client: 'deployment-controller', delayMs: 2_000 });
     const before = cluster.trace.lastId;
@@ -166,7 +166,7 @@ describe('requests', () => {
     [503, 'ServiceUnavailable'],
     [429, 'TooManyRequests'],
     [504, 'Timeout'],
-  ] as const)('are answered with %i, and the key is tried again because of the fault', (code, reason) => {
+  ] as const)('fail with %i, and the key is retried because of the fault', (code, reason) => {
     const before = cluster.trace.lastId;
     const id = inject({ type: 'api-error', code, client: 'deployment-controller', verb: 'create', kind: 'ReplicaSet', next: 1 });
     web(1, 120_000);
@@ -189,7 +189,7 @@ describe('requests', () => {
     expect(get.stderr).toContain('the server is currently unable to handle the request');
   });
 
-  test('that are updates conflict, and the sync starts again', () => {
+  test('that are updates fail with a conflict, and the sync starts again', () => {
     web(1);
     const before = cluster.trace.lastId;
     inject({ type: 'api-conflict', client: 'deployment-controller', next: 2 });
@@ -202,7 +202,7 @@ describe('requests', () => {
     expect(pods()).toHaveLength(3);
   });
 
-  test('are struck by chance, a share of them, and others draw the same chances as without the fault', () => {
+  test('fail at random in the given share, and the other random numbers are the same as without the fault', () => {
     const id = inject({ type: 'api-latency', delayMs: 1, client: 'kubectl', share: 0.5 });
     for (let i = 0; i < 100; i++) cluster.kubectl('get pods');
     cluster.run({ forMs: 5_000 });
@@ -212,8 +212,8 @@ describe('requests', () => {
   });
 });
 
-describe('an API server that answers late', () => {
-  test('costs the leader its lease, and the clock goes on', () => {
+describe('a slow API server', () => {
+  test('makes the leader lose its lease, and time continues', () => {
     cluster = createCluster({ seed: 'late', controllerManagers: 2 });
     cluster.run({ forMs: 12_916 });
     const leader = cluster.managers.find(({ isLeader }) => isLeader)!;
@@ -226,7 +226,7 @@ describe('an API server that answers late', () => {
 });
 
 describe('a controller', () => {
-  test('that is stopped does nothing until it is started, with an empty memory', () => {
+  test('that is stopped does nothing until it is started, and starts with an empty memory', () => {
     web(2);
     const id = inject({ type: 'controller-stop', controller: 'deployment' });
     const running = () => cluster.managers.flatMap(({ controllers }) => controllers.map(({ name }) => name));
@@ -243,7 +243,7 @@ describe('a controller', () => {
     expect(adds[0]?.body.via).toBe('addDeployment');
   });
 
-  test('that is stopped stays so in the manager that takes the lead', () => {
+  test('that is stopped stays stopped in the manager that takes the lead', () => {
     web(1);
     const id = inject({ type: 'controller-stop', controller: 'replicaset-controller' });
     const leader = cluster.managers.find(({ isLeader }) => isLeader)!;
@@ -258,7 +258,7 @@ describe('a controller', () => {
     expect(pods()).toHaveLength(3);
   });
 
-  test('that restarts has forgotten its retries, and does nothing twice', () => {
+  test('that restarts forgets its retries, and does nothing twice', () => {
     inject({ type: 'api-error', code: 500, client: 'replicaset-controller', verb: 'create', kind: 'Pod' });
     web(2, 30_000);
     const queue = () =>
@@ -275,7 +275,7 @@ describe('a controller', () => {
     expect(pods()).toHaveLength(2);
   });
 
-  test('of the others go on while one is stopped: the caches stay', () => {
+  test('continues while another one is stopped, with its caches', () => {
     web(1);
     inject({ type: 'controller-stop', controller: 'deployment-controller' });
     done(cluster.kubectl(`delete pod ${podNames()[0]} --wait=false`));
@@ -302,7 +302,7 @@ describe('a node', () => {
     expect(deployment()?.status.readyReplicas).toBe(6);
   });
 
-  test('whose network is cut waits for its heartbeats 10 s, and for a connection to list and watch with 30 s', () => {
+  test('whose network is cut waits 10 s for its heartbeats, and 30 s for a connection to list and watch', () => {
     const before = cluster.trace.lastId;
     const kubelet = { user: 'kubelet/node-1', namespace: '', name: 'node-1', subresource: '' };
     inject({ type: 'node-network', node: 'node-1' });
@@ -331,7 +331,7 @@ describe('a node', () => {
 });
 
 describe('a fault', () => {
-  test('is on from its beginning to its end, at any moment that is looked back to', () => {
+  test('is active from its start to its end, also at a past time', () => {
     const before = cluster.trace.lastId;
     const id = inject({ type: 'image-pull', image: 'nginx:1.25' });
     const during = cluster.trace.lastId;
@@ -360,7 +360,7 @@ describe('a fault', () => {
     [{ type: 'image-pull', image: 'NOT an image' }, /couldn't parse image name/],
     [{ type: 'container-crash' }, /either a Pod by --pod or an image by --image/],
     [{ type: 'container-crash', image: 'nginx:1.25' }, /no container of image nginx:1.25 is running/],
-  ])('that cannot be says so and changes nothing: %j', (fault, message) => {
+  ])('that is invalid is refused and changes nothing: %j', (fault, message) => {
     const before = cluster.trace.lastId;
     const invocation = cluster.execute({ type: 'inject', fault });
     cluster.run({ forMs: 1 });
@@ -395,7 +395,7 @@ describe('a fault', () => {
     expect(refused({ type: 'container-crash', pod: 'default/a', container: 'b' })).toContain('has no container "b": it has a');
   });
 
-  test('costs nothing after its end: the engine is as fast as before', () => {
+  test('does not slow down the engine after its end', () => {
     const ids = [
       inject({ type: 'api-latency', delayMs: 5 }),
       inject({ type: 'image-pull', image: 'nginx:1.25' }),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createCluster } from '../../../src/cluster/index.ts';
 import { INHERITED, settingsYaml, writeInheritedKeys } from '../../inherited-keys.ts';
 
-describe('keys that every object in JavaScript inherits', () => {
-  test('are data from the manifest to etcd and back', () => {
+describe('keys with the names of inherited properties', () => {
+  test('are handled as data from the manifest to etcd and back', () => {
     const cluster = createCluster({ nodes: 1 });
     cluster.apply(settingsYaml('applied'));
     cluster.run({ untilIdle: true });
@@ -15,7 +15,7 @@ describe('keys that every object in JavaScript inherits', () => {
     expect(Object.getPrototypeOf(settings())).toBe(Object.prototype);
   });
 
-  test('go through every way of writing', () => {
+  test('can be written in every way', () => {
     const cluster = createCluster({ nodes: 1 });
     const printed = writeInheritedKeys(cluster);
     expect(cluster.invocations.map(({ line, exitCode }) => ({ line, exitCode }))).toEqual(
@@ -27,7 +27,7 @@ describe('keys that every object in JavaScript inherits', () => {
       'again',
       'replaced',
       'applied again',
-      // Who applies it no more takes it away.
+      // A manager that no longer applies a field removes it.
       undefined,
     ]);
     expect(shown[0]).toContain('f:__proto__: {}');

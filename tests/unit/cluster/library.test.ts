@@ -10,7 +10,7 @@ function exampleOfTheReadme(): string {
 }
 
 describe('the example of the README', () => {
-  test('runs, and prints what came of it', () => {
+  test('runs and prints its result', () => {
     const printed: string[] = [];
     const example = new Function('createCluster', 'console', exampleOfTheReadme());
     example(createCluster, { log: (text: string) => printed.push(text) });
@@ -20,7 +20,7 @@ describe('the example of the README', () => {
 });
 
 describe('a cluster as a library', () => {
-  test('is ready to be used at once: commands wait for what they need', () => {
+  test('can be used at once, because commands wait for what they need', () => {
     const cluster = createCluster();
     const invocation = cluster.kubectl('create deployment web --image=nginx --replicas=2');
     expect(invocation.exitCode).toBeUndefined();
@@ -29,7 +29,7 @@ describe('a cluster as a library', () => {
     expect(cluster.list('Pod', { namespace: 'default', labelSelector: 'app=web' })).toHaveLength(2);
   });
 
-  test('takes manifests as text or as objects', () => {
+  test('accepts manifests as text or as objects', () => {
     const cluster = createCluster({ kubelets: false });
     const configMap = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: { key: 'value' } };
     cluster.apply([configMap, { ...configMap, metadata: { name: 'b' } }]);
@@ -40,7 +40,7 @@ describe('a cluster as a library', () => {
     expect(names).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd']));
   });
 
-  test('tells apart a kind that it does not have and an object that is not there', () => {
+  test('distinguishes an unknown kind from a missing object', () => {
     const cluster = createCluster();
     expect(cluster.get('Pod', { namespace: 'default', name: 'nobody' })).toBeUndefined();
     expect(() => cluster.get('Ingress', { namespace: 'default', name: 'nobody' })).toThrow('could not find');
@@ -62,13 +62,13 @@ describe('a cluster as a library', () => {
     expect(cluster.revision).toBe(revision + 1);
   });
 
-  test('begins on the given date', () => {
+  test('starts at the given date', () => {
     const cluster = createCluster({ epochMs: Date.UTC(2030, 4, 6) });
     cluster.run({ untilIdle: true });
     expect(cluster.get('Namespace', { name: 'default' })?.metadata.creationTimestamp).toBe('2030-05-06T00:00:00Z');
   });
 
-  test('works without a scheduler, and Pods wait for a node', () => {
+  test('works without a scheduler, and Pods then wait for a node', () => {
     const cluster = createCluster({ scheduler: false });
     cluster.kubectl('run lone --image=nginx');
     cluster.run({ untilIdle: true });
@@ -78,7 +78,7 @@ describe('a cluster as a library', () => {
 });
 
 describe('the log of commands', () => {
-  test('has each command with its moment, failed ones included', () => {
+  test('has each command with its time, including failed ones', () => {
     const cluster = createCluster();
     cluster.kubectl('version');
     cluster.run({ forMs: 500 });

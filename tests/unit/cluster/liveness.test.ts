@@ -14,17 +14,14 @@ spec:
       livenessProbe: { exec: { command: [cat, /tmp/healthy] }, initialDelaySeconds: 5, periodSeconds: 5 }
 `;
 
-// Found as a page that stood still: 2.9999… periods were taken for two, so that the tick of now was due again, for ever.
-test.each([0, 1, 2, 3, 4, 5])(
-  'a liveness probe lets time pass, whatever the moment at which its container began (seed %i)',
-  (seed) => {
-    const cluster = createCluster({ seed, nodes: 1 });
-    cluster.apply(LIVENESS);
-    cluster.run({ forMs: 3_000 });
-    cluster.kubectl('get pods');
-    cluster.run({ forMs: 5_000 });
-    cluster.apply(LIVENESS);
-    expect(cluster.run({ forMs: 120_000, maxEvents: 20_000 })).toBe('time');
-    expect(cluster.get('Pod', { namespace: 'default', name: 'liveness' })?.status.containerStatuses?.[0]?.restartCount).toBe(1);
-  },
-);
+// This froze the page: 2.9999… periods were rounded down to two, so the current tick was due again without end.
+test.each([0, 1, 2, 3, 4, 5])('a liveness probe lets time pass, whenever its container started (seed %i)', (seed) => {
+  const cluster = createCluster({ seed, nodes: 1 });
+  cluster.apply(LIVENESS);
+  cluster.run({ forMs: 3_000 });
+  cluster.kubectl('get pods');
+  cluster.run({ forMs: 5_000 });
+  cluster.apply(LIVENESS);
+  expect(cluster.run({ forMs: 120_000, maxEvents: 20_000 })).toBe('time');
+  expect(cluster.get('Pod', { namespace: 'default', name: 'liveness' })?.status.containerStatuses?.[0]?.restartCount).toBe(1);
+});

@@ -10,7 +10,7 @@ function rangeOf(cidr: string): { first: number; last: number } {
 }
 
 describe('the addresses of machines', () => {
-  it('come in turn: a range that was freed is given again when all behind it were', () => {
+  it('are given in turn: a freed range is used again after all later ranges', () => {
     const pool = new MachineAddressPool();
     expect(pool.take('a', 110)).toEqual({ internalIp: '172.18.0.2', podCidr: '10.244.0.0/24' });
     expect(pool.take('b', 110).podCidr).toBe('10.244.1.0/24');
@@ -24,7 +24,7 @@ describe('the addresses of machines', () => {
     expect(pool.take('e', 110).podCidr).toBe('10.244.1.0/24');
   });
 
-  it.each([110, 250, 251, 10_000])('of nodes with %i Pods overlap neither with one another nor with Services', (pods) => {
+  it.each([110, 250, 251, 10_000])('of nodes with %i Pods do not overlap with one another or with Services', (pods) => {
     const pool = new MachineAddressPool();
     const nodes = Array.from({ length: MAX_MACHINES }, (_, i) => pool.take(`n${i}`, pods));
     const ranges = [
@@ -39,7 +39,7 @@ describe('the addresses of machines', () => {
     expect(nodes.every(({ internalIp }) => internalIp.split('.').every((part) => Number(part) < 256))).toBe(true);
   });
 
-  it('are free again when a machine is removed, however many came and went', { timeout: 30_000 }, () => {
+  it('are free again when a machine is removed, even after many machines', { timeout: 30_000 }, () => {
     const cluster = createCluster({ seed: 'addresses', nodes: 1, scheduler: false, controllerManagers: 0 });
     for (let i = 0; i < 120; i++) {
       cluster.execute({ type: 'add-node', name: `new-${i}` });
@@ -65,7 +65,7 @@ describe('the addresses of machines', () => {
     expect(cluster.list('Node').map(({ metadata }) => metadata.name)).toEqual(['node-1']);
   });
 
-  it('suffice for 256 machines, and the next is refused in words', { timeout: 30_000 }, () => {
+  it('suffice for 256 machines, and the next one is refused with a clear message', { timeout: 30_000 }, () => {
     const cluster = createCluster({ seed: 'addresses', nodes: MAX_MACHINES, scheduler: false, controllerManagers: 0 });
     const added = cluster.execute({ type: 'add-node' });
     cluster.run({ forMs: 1 });

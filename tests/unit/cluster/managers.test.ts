@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { User, webManifest } from './user.ts';
 
-describe('of two controller managers', () => {
-  test('one leads and the other stands by', () => {
+describe('with two controller managers', () => {
+  test('one leads and the other waits', () => {
     const { cluster } = new User({ controllerManagers: 2 });
     expect(cluster.managers.map(({ state }) => state).toSorted()).toEqual(['leading', 'standby']);
     const { spec } = cluster.get('Lease', { namespace: 'kube-system', name: 'kube-controller-manager' }) ?? {};
     expect(spec?.holderIdentity).toBe(cluster.managers.find(({ isLeader }) => isLeader)?.identity);
   });
 
-  test('the second takes over where the leader is killed in the middle of a rollout, once the lease has run out', () => {
+  test('the second one continues a rollout after the leader is killed and its lease has expired', () => {
     const user = new User({ controllerManagers: 2 });
     user.apply(webManifest(4));
     user.settle();
@@ -20,7 +20,7 @@ describe('of two controller managers', () => {
     user.do({ type: 'power-manager', name: leader?.hostname ?? '', on: false });
     expect(leader?.state).toBe('stopped');
     user.pass(10_000);
-    expect(user.images(), 'nobody goes on with the rollout').toHaveLength(2);
+    expect(user.images(), 'nobody continues the rollout').toHaveLength(2);
 
     user.waitUntil('the other leads', () => user.cluster.managers.some(({ state }) => state === 'leading'));
     const takeoverMs = user.cluster.now - killedMs;
@@ -32,7 +32,7 @@ describe('of two controller managers', () => {
     expect(user.readyPods()).toHaveLength(4);
   });
 
-  test('one that is started again does not take the lead back', () => {
+  test('a restarted one does not take the lead back', () => {
     const user = new User({ controllerManagers: 2 });
     const [leader, other] = user.cluster.managers.toSorted((a) => (a.isLeader ? -1 : 1));
     user.do({ type: 'power-manager', name: leader?.hostname ?? '', on: false });
@@ -44,7 +44,7 @@ describe('of two controller managers', () => {
 });
 
 describe('a controller manager that has lost its lease', () => {
-  test('exits, and is started again as its Pod would be, later each time', () => {
+  test('exits and is restarted like a Pod, with a longer delay each time', () => {
     const user = new User();
     const [manager] = user.cluster.managers;
     const before = manager!.identity;
@@ -63,7 +63,7 @@ describe('a controller manager that has lost its lease', () => {
     user.waitUntil('the Pods run', () => user.readyPods().length === 2);
   });
 
-  test('stays down when somebody turns it off meanwhile', () => {
+  test('stays stopped if it is turned off meanwhile', () => {
     const user = new User();
     const [manager] = user.cluster.managers;
     user.do({ type: 'inject', fault: { type: 'api-error', code: 503 } });
@@ -85,7 +85,7 @@ describe('without a controller manager', () => {
     user.waitUntil('the Pods run', () => user.readyPods().length === 2);
   });
 
-  test('one that does not exist cannot be started', () => {
+  test('a manager that does not exist cannot be started', () => {
     expect(new User().do({ type: 'power-manager', name: 'nobody', on: true })).toMatchObject({
       exitCode: 1,
       stderr: 'error: there is no controller manager nobody\n',
@@ -94,7 +94,7 @@ describe('without a controller manager', () => {
 });
 
 describe('the flags of the controller manager', () => {
-  test('leave controllers out', () => {
+  test('can disable controllers', () => {
     const user = new User({ controllerManagerFlags: ['--controllers=*,-replicaset-controller'] });
     user.apply(webManifest(2));
     user.settle();
@@ -102,7 +102,7 @@ describe('the flags of the controller manager', () => {
     expect(user.pods()).toEqual([]);
   });
 
-  test('that the real one would refuse are refused', () => {
+  test('are refused if the real one refuses them', () => {
     expect(() => new User({ controllerManagerFlags: ['--no-such-flag'] })).toThrow(/unknown flag: --no-such-flag/);
   });
 });

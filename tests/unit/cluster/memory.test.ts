@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCluster, type ClusterOptions } from '../../../src/cluster/index.ts';
 import { User, webManifest } from './user.ts';
 
-/** A cluster with much behind it: rollouts, and an hour of heartbeats. */
+/** A cluster with a long history: rollouts, and an hour of heartbeats. */
 function longLived(options: ClusterOptions): User {
   const user = new User({ controllerManagers: 2, ...options });
   user.apply(webManifest(6));
@@ -15,8 +15,8 @@ function longLived(options: ClusterOptions): User {
   return user;
 }
 
-describe('a cluster with bounds on its memory', () => {
-  test('forgets the oldest trace records, and goes on with the count', () => {
+describe('a cluster with limited memory', () => {
+  test('drops the oldest trace records, and continues their numbering', () => {
     const { trace } = longLived({ traceLimit: 1_000 }).cluster;
     expect(trace.lastId).toBeGreaterThan(10_000);
     const kept = trace.lastId - trace.firstId + 1;
@@ -25,7 +25,7 @@ describe('a cluster with bounds on its memory', () => {
     expect([...trace.since()].map(({ id }) => id)).toEqual(Array.from({ length: kept }, (_, i) => trace.firstId + i));
   });
 
-  test('forgets the oldest revisions, and its components never miss them', () => {
+  test('drops the oldest revisions, and its components never need them', () => {
     const user = longLived({ keepRevisions: 100 });
     const { store } = user.cluster.apiServer;
     expect(store.revision - store.compactedRevision).toBeLessThanOrEqual(125);
@@ -41,7 +41,7 @@ describe('a cluster with bounds on its memory', () => {
     expect(user.cluster.why(user.deployment('web'))).toEqual([]);
   });
 
-  test('has the same history as one without, as far back as it goes', () => {
+  test('has the same history as a cluster without limits, as far back as it goes', () => {
     const bounded = longLived({ traceLimit: 4_096, keepRevisions: 50 }).cluster;
     const whole = longLived({}).cluster;
     const records = (cluster: typeof whole) =>
@@ -51,8 +51,8 @@ describe('a cluster with bounds on its memory', () => {
   });
 });
 
-describe('a client that comes late', () => {
-  test('is told that the past is gone, and starts from the present', () => {
+describe('a client that connects late', () => {
+  test('learns that the old revisions are compacted, and starts with a new list', () => {
     const cluster = createCluster({ keepRevisions: 20, nodes: 1 });
     cluster.run({ forMs: 600_000 });
     cluster.apiServer.interruptWatches(() => true, 'expire');

@@ -13,7 +13,7 @@ function readiness(user: User, node: string): string | undefined {
   return findCondition(user.node(node).status.conditions, 'Ready')?.status;
 }
 
-/** All Pods on a node, those too that are on their way out. */
+/** All Pods on a node, including terminating ones. */
 function podsOn(user: User, node: string): readonly Pod[] {
   return user.cluster.list('Pod', { namespace: 'default' }).filter(({ spec }) => spec.nodeName === node);
 }
@@ -37,7 +37,7 @@ describe('a node whose power is cut', () => {
     user.do({ type: 'power-node', name: 'node-3', on: false });
   });
 
-  test('is still believed to be ready for 40 s, and not for more than 55 s', () => {
+  test('is shown as ready for at least 40 s and at most 55 s', () => {
     // The grace period is 50 s from the last heartbeat (every 10 s); the monitor looks every 5 s.
     user.pass(39_000);
     expect(readiness(user, 'node-3')).toBe('True');
@@ -57,7 +57,7 @@ describe('a node whose power is cut', () => {
     expect(taints(user, 'node-1')).toEqual([]);
   });
 
-  test('loses its Pods to the others when they have tolerated its taint for 300 s', () => {
+  test('loses its Pods to other nodes after they have tolerated its taint for 300 s', () => {
     user.waitUntil('it is tainted', () => taints(user, 'node-3').includes('node.kubernetes.io/unreachable:NoExecute'));
     const [name = ''] = podNamesOn(user, 'node-3');
     user.pass(299_000);
@@ -67,12 +67,12 @@ describe('a node whose power is cut', () => {
     expect(user.events(name)).toContain(`TaintManagerEviction: Marking for deletion Pod default/${name}`);
     user.waitUntil('another takes its place', () => user.readyPods().length === 3);
     expect(user.readyPods().map(({ spec }) => spec.nodeName)).not.toContain('node-3');
-    // Nobody is there to say that it has ended.
+    // No kubelet can report that the Pod has ended.
     user.pass(10 * MINUTE);
     expect(leaving(user)).toEqual([name]);
   });
 
-  test('that has its power back in time keeps its Pods, and loses its taints', () => {
+  test('keeps its Pods and loses its taints if its power returns in time', () => {
     user.pass(2 * MINUTE);
     const [name = ''] = podNamesOn(user, 'node-3');
     user.do({ type: 'power-node', name: 'node-3', on: true });
@@ -83,7 +83,7 @@ describe('a node whose power is cut', () => {
     expect(user.events(name)).toContain(`TaintManagerEviction: Cancelling deletion of Pod default/${name}`);
   });
 
-  test('that has its power back too late ends the Pods that are to go', () => {
+  test('ends its evicted Pods if its power returns too late', () => {
     user.pass(7 * MINUTE);
     expect(leaving(user)).toEqual(podNamesOn(user, 'node-3'));
     user.do({ type: 'power-node', name: 'node-3', on: true });

@@ -35,7 +35,7 @@ describe('a cluster with policies', () => {
     expect(user.readyPods().map(({ spec }) => spec.nodeName)).toEqual(['node-2', 'node-2', 'node-2']);
   });
 
-  test('lets an important Pod in where less important ones end in order', () => {
+  test('preempts less important Pods, with their grace period, for an important one', () => {
     const user = new User({ nodes: [{ name: 'node-1', cpu: '1' }] });
     user.apply(webManifest(2).replace('image: nginx:1.25', 'image: nginx:1.25\n          resources: {requests: {cpu: 400m}}'));
     user.settle();
@@ -60,12 +60,12 @@ spec:
     expect(preempted).toHaveLength(1);
     const vip = user.pods().find(({ metadata }) => metadata.name === 'vip');
     expect(preempted[0]?.message).toBe(`Preempted by pod ${vip?.metadata.uid} on node node-1`);
-    // Its ReplicaSet makes another one, which has to wait.
+    // Its ReplicaSet creates another one, which has to wait.
     expect(user.pods('app=web')).toHaveLength(2);
     expect(user.readyPods()).toHaveLength(2);
   });
 
-  test('counts what a namespace uses while a Deployment is rolled', () => {
+  test('counts the usage of a namespace during a rollout', () => {
     const user = new User();
     user.apply(
       'apiVersion: v1\nkind: ResourceQuota\nmetadata: {name: q}\nspec: {hard: {pods: "4", count/replicasets.apps: "9"}}\n',

@@ -3,7 +3,7 @@ import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
 
 const FULL = 'etcdserver: mvcc: database space exceeded';
 
-/** A small etcd, and more Pods wanted than go into it. */
+/** A small etcd, and more desired Pods than it can store. */
 function crowded(replicas = 1_000_000): Cluster {
   const cluster = createCluster({ seed: 'quota', quotaBackendBytes: 250_000, controllerManagers: 2, keepRevisions: 5_000 });
   cluster.run({ untilMs: 10_000 });
@@ -16,8 +16,8 @@ function podsOf(cluster: Cluster): number {
   return cluster.list('Pod', { namespace: 'default' }).length;
 }
 
-describe('where more is wanted than etcd takes', () => {
-  test('new objects are refused in the words of etcd, and there are no more of them however long it goes on', () => {
+describe('a cluster whose etcd is full', () => {
+  test("refuses new objects with etcd's error, however long it runs", () => {
     const cluster = crowded();
     const pods = podsOf(cluster);
     expect(cluster.apiServer.store.isFull).toBe(true);
@@ -33,7 +33,7 @@ describe('where more is wanted than etcd takes', () => {
     );
   });
 
-  test('the cluster goes on: its leader keeps its Lease, nodes stay ready, Pods run', () => {
+  test("keeps its leader's Lease, its ready nodes and its running Pods", () => {
     const cluster = crowded();
     const holder = () => cluster.list('Lease', { namespace: 'kube-system' })[0]?.spec;
     const before = holder()?.holderIdentity;
@@ -43,7 +43,7 @@ describe('where more is wanted than etcd takes', () => {
     expect(running.length).toBeGreaterThan(50);
   });
 
-  test('scaled down it recovers, and takes new objects again', () => {
+  test('recovers after a scale-down, and accepts new objects again', () => {
     const cluster = crowded();
     cluster.kubectl('scale deployment/web --replicas=3');
     cluster.run({ forMs: 40_000 });

@@ -3,7 +3,7 @@ import { createCluster, replay, type Cluster, type ClusterOptions } from '../../
 
 const OPTIONS: ClusterOptions = { seed: 'replay', nodes: 2, controllerManagers: 2 };
 
-/** A session with commands at odd moments: two at once, one between two events of the same time. */
+/** A session with commands at unusual times: two at the same time, and one between two events of the same time. */
 function session(): Cluster {
   const cluster = createCluster(OPTIONS);
   cluster.kubectl('create deployment web --image=nginx --replicas=3');
@@ -23,7 +23,7 @@ function records(cluster: Cluster): string[] {
 }
 
 describe('replaying a session', () => {
-  test('gives its whole history again', () => {
+  test('reproduces its whole history', () => {
     const cluster = session();
     const again = replay(OPTIONS, cluster.commands, cluster.place);
     expect(again).not.toBe(cluster);
@@ -33,7 +33,7 @@ describe('replaying a session', () => {
     expect(again.invocations).toEqual(cluster.invocations);
   });
 
-  test('up to an earlier time gives what there was then, and another future from there', () => {
+  test('up to an earlier time restores the state of that time, and can continue differently', () => {
     const cluster = session();
     const [, , , setImage] = cluster.commands;
     const past = replay(OPTIONS, cluster.commands, { atMs: (setImage?.atMs ?? 0) - 1 });

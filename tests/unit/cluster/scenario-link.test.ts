@@ -23,7 +23,7 @@ function faultOf(link: string): ScenarioError {
   throw new Error('the link was taken');
 }
 
-/** A link of bytes that no encoder of ours has made; its checksum is that of `inflated`. */
+/** A link with bytes that our encoder does not produce. Its checksum is that of `inflated`. */
 function linkOf(deflated: Uint8Array, inflated = new Uint8Array()): string {
   let hash = 0x811c9dc5;
   for (const byte of inflated) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -41,7 +41,7 @@ describe('a link', () => {
     ['three commands', THREE_COMMANDS],
     ['a lesson', LESSON],
     ['everything', EVERYTHING],
-  ])('says what the scenario says: %s', (_name, scenario) => {
+  ])('decodes to the same scenario: %s', (_name, scenario) => {
     const link = encodeLink(scenario);
     expect(link).toMatch(/^v1=[\w-]+$/);
     expect(decodeLink(link)).toEqual(scenario);
@@ -54,7 +54,7 @@ describe('a link', () => {
     expect(encodeLink(THREE_COMMANDS).length).toBeLessThan(400);
   });
 
-  test('of a lesson with three objects, a dozen commands and a branch has fewer than 2,000', () => {
+  test('of a lesson with three objects, a dozen commands and a branch has fewer than 2,000 characters', () => {
     expect(encodeLink(LESSON).length).toBeLessThan(2_000);
   });
 
@@ -63,8 +63,8 @@ describe('a link', () => {
     expect(['', '#', '#editor', '#v=1', '#version'].map(isLink)).toEqual([false, false, false, false, false]);
   });
 
-  test('that would be too long is refused, with its length', () => {
-    // Nothing repeats in it, so nothing can be said shorter.
+  test('that is too long is refused, and the error has its length', () => {
+    // It has no repetitions, so it cannot be compressed.
     const noise = Array.from({ length: 4_000 }, (_, i) => createHash('sha256').update(String(i)).digest('base64')[0]).join('');
     const long: Scenario = { ...THREE_COMMANDS, documents: noise + noise.split('').reverse().join('') };
     expect(() => encodeLink(long)).toThrow(expect.objectContaining({ code: 'link-too-long' }));
@@ -98,7 +98,7 @@ describe('an invalid link', () => {
     expect(faultOf(hash).code).toBe(code);
   });
 
-  test('one character changed is noticed, wherever it stands', () => {
+  test('a changed character is detected at every position', () => {
     const taken: number[] = [];
     for (let i = 'v1='.length; i < link.length - 1; i++) {
       const other = link[i] === 'A' ? 'B' : 'A';
@@ -116,7 +116,7 @@ describe('an invalid link', () => {
     }
   }
 
-  test('what inflates to more than a scenario may have is not inflated further', () => {
+  test('the inflation stops at the maximum size of a scenario', () => {
     const bomb = linkOf(deflateSync(new Uint8Array(5_000_000), { level: 9 }));
     expect(bomb.length).toBeLessThan(MAX_LINK_CHARS);
     expect(faultOf(bomb).code).toBe('too-big');
@@ -131,7 +131,7 @@ describe('an invalid link', () => {
     expect(faultOf(linkOfText('['.repeat(300_000))).code).toMatch(/not-a-scenario|wrong-type/);
   });
 
-  test('a prototype is a field like any other that is not known', () => {
+  test('a field named like a prototype is an unknown field', () => {
     const { version, cluster, branches } = THREE_COMMANDS;
     const rest = JSON.stringify({ version, cluster, branches: [{ commands: [] }] }).slice(1);
     expect(parseScenario(JSON.parse(`{${rest}`)).branches).not.toEqual(branches);
@@ -144,7 +144,7 @@ describe('an invalid link', () => {
 });
 
 describe('the dictionary', () => {
-  test('is the one that every link was made with: it can never change', () => {
+  test('never changes, because every existing link depends on it', () => {
     expect(createHash('sha256').update(DICTIONARY_V1).digest('hex')).toBe(
       'ff17953ca7055dd8b9f8420c18f0664d281cf7dafeb0f0fc1d8bf98feb7dea9e',
     );

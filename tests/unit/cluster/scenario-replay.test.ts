@@ -36,7 +36,7 @@ function images(cluster: Cluster): (string | undefined)[] {
 }
 
 describe('playing a scenario', () => {
-  test('plays up to its cursor, and later commands are still ahead', () => {
+  test('plays up to its cursor and keeps later commands', () => {
     const cluster = playScenario(ROLLOUT);
     expect(cluster.now).toBe(30_000);
     expect(images(cluster)).toEqual(Array(5).fill('nginx:1.27'));
@@ -45,13 +45,13 @@ describe('playing a scenario', () => {
     ]);
   });
 
-  test('documents are applied before any event, as the same text would be by hand', () => {
+  test('applies its documents before any event, with the same result as by hand', () => {
     const byHand = createCluster(clusterOptionsOf(ROLLOUT));
     byHand.apply(WEB);
     expect(byHand.commands).toEqual(commandsOf(ROLLOUT, 0).slice(0, 1));
   });
 
-  test('uses the images of its own catalogue', () => {
+  test("uses the images of the scenario's catalogue", () => {
     const scenario = buildScenario({
       cluster: { seed: 'images', nodes: 1, images: [{ name: 'nginx', tags: ['1.28'] }] },
       documents: WEB,
@@ -61,7 +61,7 @@ describe('playing a scenario', () => {
     expect(pod?.status?.containerStatuses?.[0]?.state?.waiting?.reason).toMatch(/ErrImagePull|ImagePullBackOff/);
   });
 
-  test('can be done in parts', () => {
+  test('can be split into parts', () => {
     const replaying = new ScenarioReplay(ROLLOUT);
     let parts = 1;
     while (!replaying.advance(100)) parts++;
@@ -69,14 +69,14 @@ describe('playing a scenario', () => {
     expect(historyOf(replaying.cluster)).toEqual(historyOf(playScenario(ROLLOUT)));
   });
 
-  test('everything that a scenario can say makes a cluster', () => {
+  test('accepts a scenario with every field', () => {
     const cluster = playScenario(parseScenario({ ...EVERYTHING, cursor: { branch: 0 } }));
     expect(cluster.commands).toHaveLength(14);
     expect(cluster.list('Node').map(({ metadata }) => metadata.name)).toContain('node-2.example.org');
   });
 });
 
-describe('a scenario that runs away', () => {
+describe('a scenario with endless events', () => {
   const over = (scenario: Scenario, eventsPerSecond: number) => {
     try {
       playScenario(scenario, { eventsPerSecond });
@@ -96,7 +96,7 @@ describe('a scenario that runs away', () => {
     expect(figures['at']).toMatch(/^\d+\.\d{3} s$/);
   });
 
-  test('is not what a rollout is, nor a cluster that was watched for long', { timeout: 60_000 }, () => {
+  test('is not confused with a rollout or a long history', { timeout: 60_000 }, () => {
     const hours = parseScenario({
       version: 1,
       cluster: { seed: 'hours', nodes: 3 },
@@ -118,13 +118,13 @@ describe('branches', { timeout: 30_000 }, () => {
         commands: [{ at: 35_000, command: { type: 'kubectl', line: 'set image deployment/web nginx=nginx:1.26' } }],
         until: { at: 60_000 },
       },
-      // At the very place of a command, and before it.
+      // At a command, and just before it.
       { from: { branch: 0, at: 40_000, commands: 2 }, commands: [], until: { at: 60_000 } },
     ],
     cursor: { branch: 1 },
   });
 
-  test('share the commands up to where they left one another', () => {
+  test('share the commands up to the point where they separate', () => {
     const lines = [0, 1, 2].map((branch) =>
       commandsOf(forked, branch).map(({ command }) => (command.type === 'kubectl' ? command.line.split(' ').at(-1) : '')),
     );
@@ -140,7 +140,7 @@ describe('branches', { timeout: 30_000 }, () => {
     ]);
   });
 
-  test('are the branches of a session, and become a scenario again', () => {
+  test('become the branches of a session, which become the same scenario again', () => {
     const branches = branchesOf(forked);
     expect(branches.map(({ id, from, commands }) => [id, from?.branch, from?.given, commands.length])).toEqual([
       [1, undefined, undefined, 3],
@@ -151,7 +151,7 @@ describe('branches', { timeout: 30_000 }, () => {
     expect(withDocuments(recordScenario({ cluster, branches, cursor }), documents)).toEqual(forked);
   });
 
-  test('that go further than they were played keep what lies ahead', () => {
+  test('keep their commands after the played part', () => {
     const branches = branchesOf(ROLLOUT);
     expect(branches[0]?.commands).toHaveLength(2);
     const ahead = new Map([[1, aheadOf(ROLLOUT, 0)]]);
@@ -160,7 +160,7 @@ describe('branches', { timeout: 30_000 }, () => {
     expect(untilOf(again, 0)).toEqual(untilOf(ROLLOUT, 0));
   });
 
-  test('without an end are played up to their last command, the cursor, and where others left them', () => {
+  test('without an end are played up to their last command, the cursor, and the points where others separate', () => {
     const [first] = ROLLOUT.branches;
     const at = (scenario: object) => untilOf(parseScenario({ ...ROLLOUT, cursor: undefined, ...scenario }), 0);
     const { cursor: _cursor, ...rest } = ROLLOUT;
@@ -187,13 +187,13 @@ describe('documents', () => {
     ],
   });
 
-  test('that were applied are stored once', () => {
+  test('that were applied are stored only once', () => {
     const scenario = withDocuments(applied, WEB);
     expect(scenario.branches[0]?.commands.map(({ command }) => command.type)).toEqual(['apply-documents', 'kubectl', 'kubectl']);
     expect(commandsOf(scenario, 0)).toEqual(commandsOf(applied, 0));
   });
 
-  test('can change without changing what was applied', () => {
+  test('can change without changing the applied ones', () => {
     const scenario = withDocuments(withDocuments(applied, WEB), SHOP);
     expect(scenario.branches[0]?.commands.map(({ command }) => command.type)).toEqual(['kubectl', 'apply-documents', 'kubectl']);
     expect(commandsOf(scenario, 0)).toEqual(commandsOf(applied, 0));

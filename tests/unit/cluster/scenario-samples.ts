@@ -1,6 +1,6 @@
 import type { Scenario } from '../../../src/cluster/scenario/index.ts';
 
-/** A Deployment as somebody writes it who has never seen this page. */
+/** A Deployment as a first-time user writes it. */
 export const SHOP = `apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -29,7 +29,7 @@ spec:
             initialDelaySeconds: 4
 `;
 
-/** One Deployment and three commands, at the odd moments at which a person gives them. */
+/** One Deployment and three commands at irregular times, as a person gives them. */
 export const THREE_COMMANDS: Scenario = {
   version: 1,
   cluster: { seed: 'a1b2c3d4', timings: 'teaching', nodes: 5 },
@@ -52,7 +52,7 @@ export const THREE_COMMANDS: Scenario = {
   cursor: { at: 21_000.25, selection: 'Deployment/default/storefront' },
 };
 
-/** A lesson: three objects, a dozen commands and faults, a branch, and a moment within a sync. */
+/** A lesson: three objects, a dozen commands and faults, a branch, and a time inside a sync. */
 export const LESSON: Scenario = {
   version: 1,
   title: 'A rollout that is stuck, and what helps',
@@ -137,7 +137,7 @@ data:
   },
 };
 
-/** Everything that a scenario can say, at once. */
+/** A scenario with every field. */
 export const EVERYTHING: Scenario = {
   version: 1,
   title: 'Everything 都',

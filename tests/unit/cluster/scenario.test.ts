@@ -31,7 +31,7 @@ describe('a scenario', () => {
     ['three commands', THREE_COMMANDS],
     ['a lesson', LESSON],
     ['everything', EVERYTHING],
-  ])('is read as it stands: %s', (_name, scenario) => {
+  ])('is read unchanged: %s', (_name, scenario) => {
     expect(parseScenario(scenario)).toEqual(scenario);
     expect(readScenario(writeScenario(scenario))).toEqual(scenario);
   });
@@ -224,7 +224,7 @@ describe('an invalid scenario', () => {
     expect(fault.message.length).toBeLessThan(400);
   });
 
-  test('more commands than may be, or the same documents too often, over all branches', () => {
+  test('has too many commands or repeated documents in all branches together', () => {
     const commands = Array.from({ length: 1_500 }, () => ({ command: GET }));
     const tooMany = withBranches(
       { commands },
@@ -237,7 +237,7 @@ describe('an invalid scenario', () => {
     expect(faultOf(() => parseScenario(tooOften)).code).toBe('too-big');
   });
 
-  test('the message has the path, and the figures have the values', () => {
+  test('has an error message with the path, and figures with the values', () => {
     const fault = faultOf(() => parseScenario(withCluster({ nodes: 257 })));
     expect(fault.message).toBe('cluster.nodes: 257 is not between 0 and 256');
     expect(fault.figures).toEqual({ value: 257, min: 0, max: 256 });
@@ -262,7 +262,7 @@ describe('an invalid scenario', () => {
 describe('the JSON Schema', () => {
   const file = new URL('../../../public/scenario-v1.schema.json', import.meta.url);
 
-  test('that is published is the one that scenarios are read by', () => {
+  test('that is published is the one that validates scenarios', () => {
     if (process.env['UPDATE_SCHEMA'] === '1') writeFileSync(file, `${JSON.stringify(scenarioJsonSchema, null, 2)}\n`);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(scenarioJsonSchema)));
   });
@@ -271,7 +271,7 @@ describe('the JSON Schema', () => {
 describe('the documentation of the format', () => {
   const text = readFileSync(new URL('../../../docs/scenario-format.md', import.meta.url), 'utf8');
 
-  test('shows a scenario that is one', () => {
+  test('shows a valid scenario', () => {
     const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(text) ?? [];
     expect(readScenario(example)).toMatchObject({ title: 'A rollout that is stuck', cursor: { at: 19_000 } });
   });
@@ -287,7 +287,7 @@ describe('the documentation of the format', () => {
   });
 });
 
-test('a breakpoint on the older name of a step is one on its name today', () => {
+test('a breakpoint on an older name of a step stops at its current name', () => {
   const { cursor } = parseScenario(withBreakpoint({ type: 'step', name: 'startPodGCController' }));
   expect(cursor?.breakpoints).toEqual([{ type: 'step', name: 'newPodGarbageCollectorController' }]);
 });

@@ -18,11 +18,11 @@ function withClaim(kubelets: boolean): Cluster {
 
 const phase = (cluster: Cluster) => cluster.get('PersistentVolumeClaim', { namespace: 'default', name: 'data' })?.status.phase;
 
-it('a cluster of machines has a class of disks, and claims get theirs', () => {
+it('a cluster with machines has a storage class, and claims get volumes', () => {
   expect(phase(withClaim(true))).toBe('Bound');
 });
 
-it('a bare control plane has none, and claims wait', () => {
+it('a bare control plane has no storage class, and claims wait', () => {
   const cluster = withClaim(false);
   expect(cluster.list('StorageClass')).toEqual([]);
   expect(phase(cluster)).toBe('Pending');

@@ -9,7 +9,7 @@ import { stepText } from '../step-text.ts';
 
 const QUICK = { seed: 'syncs', nodes: 3, timings: 'realistic' } as const;
 
-/** A cluster whose syncs are looked at. */
+/** A cluster whose syncs are inspected. */
 class Watched {
   readonly cluster: Cluster;
   readonly index: SyncIndex;
@@ -26,7 +26,7 @@ class Watched {
     }
   }
 
-  /** Oldest first, as of now or of a record. */
+  /** The syncs, oldest first, as of now or of a record. */
   syncs(controller: string, key: string, upTo = this.cluster.trace.lastId): SyncLine[] {
     return listSyncs(this.index, upTo, { controller, key }, Infinity).syncs.toReversed();
   }
@@ -39,7 +39,7 @@ class Watched {
     return view;
   }
 
-  /** The syncs of a controller in which a step came to such an outcome, opened. */
+  /** The details of a controller's syncs in which a step has this outcome. */
   withStep(controller: string, key: string, name: string, outcome: RegExp): SyncView[] {
     const views = this.syncs(controller, key).map(({ record }) => this.open(record));
     return views.filter(({ nodes }) => {
@@ -54,7 +54,7 @@ function stepIn(nodes: readonly SyncNode[], name: string): StepRecord | undefine
   return undefined;
 }
 
-/** The tree as text: a line for each node, deeper the deeper it is. */
+/** The tree as text: one line per node, indented by its depth. */
 function drawn(nodes: readonly SyncNode[], depth = 0): string[] {
   return nodes.flatMap(({ body, children }) => {
     const text =
@@ -69,7 +69,7 @@ function drawn(nodes: readonly SyncNode[], depth = 0): string[] {
   });
 }
 
-/** A Deployment of ten that is given a new image. */
+/** A Deployment of ten Pods that gets a new image. */
 function rolled(): Watched {
   const watched = new Watched();
   watched.do('create deployment web --image=nginx:1.27 --replicas=10', 'set image deployment/web nginx=nginx:1.28');
@@ -81,7 +81,7 @@ describe('a rolling update of 10 replicas, 25 % up and 25 % down', () => {
   const [first] = watched.withStep('deployment-controller', 'default/web', 'getNewReplicaSet', /create .* with 3 replicas/);
   const syncs = watched.syncs('deployment-controller', 'default/web').map(({ record }) => watched.open(record));
 
-  it('begins with a sync that makes the new ReplicaSet as large as the surge allows', () => {
+  it('starts with a sync that scales the new ReplicaSet as far as the surge allows', () => {
     expect(stepIn(first!.nodes, 'getNewReplicaSet')!.figures).toMatchObject({
       replicas: 3,
       newRevision: 2,
@@ -96,7 +96,7 @@ describe('a rolling update of 10 replicas, 25 % up and 25 % down', () => {
     );
   });
 
-  it('shows how the percentages came to numbers', () => {
+  it('shows how the percentages become numbers', () => {
     expect(stepIn(first!.nodes, 'ResolveFenceposts')).toMatchObject({
       outcome: 'resolved',
       figures: {
@@ -111,7 +111,7 @@ describe('a rolling update of 10 replicas, 25 % up and 25 % down', () => {
     });
   });
 
-  it('shows the room for new Pods, and the old ones that may go', () => {
+  it('shows how many new Pods can be created and how many old ones can be deleted', () => {
     const up = syncs.flatMap(({ nodes }) => stepIn(nodes, 'reconcileNewReplicaSet') ?? []);
     const growing = up.find(({ figures }) => Number(figures?.['add']) > 0)!.figures!;
     expect(growing['maxTotal']).toBe(13);
@@ -126,7 +126,7 @@ describe('a rolling update of 10 replicas, 25 % up and 25 % down', () => {
     expect(Number(replicas) - Number(to)).toBe(figures!['count']);
   });
 
-  it('says which way it took, and why it did not turn off before', () => {
+  it('shows which branch each sync took, and why it did not take an earlier one', () => {
     expect(first!.flow!.stages).toMatchObject([
       { id: 'deletion', state: 'passed' },
       { id: 'pause', state: 'passed', figures: { paused: false } },
@@ -136,7 +136,7 @@ describe('a rolling update of 10 replicas, 25 % up and 25 % down', () => {
     ]);
   });
 
-  it('shows what caused it: the handler, the event, and the writer', () => {
+  it('shows the cause of each sync: the handler, the event and the writer', () => {
     const bodies = first!.wake.links.map(({ body }) => body);
     expect(bodies).toMatchObject([
       { type: 'queue', op: 'get' },
@@ -150,7 +150,7 @@ describe('a rolling update of 10 replicas, 25 % up and 25 % down', () => {
     expect(woken?.wake.links.at(-1)!.by).not.toBe('');
   });
 
-  it('shows what it read, and how many revisions that was behind', () => {
+  it('shows what each sync read, and how many revisions its caches were behind', () => {
     for (const { caches, object, record } of syncs) {
       expect(caches.map(({ kind }) => kind)).toEqual(['Deployment', 'ReplicaSet', 'Pod']);
       const { history, trace } = watched.cluster;
@@ -166,7 +166,7 @@ describe('a rolling update of 10 replicas, 25 % up and 25 % down', () => {
     expect(syncs.some(({ caches }) => caches.some(({ behind }) => behind > 0))).toBe(true);
   });
 
-  it('compares each sync with the one before of the same key', () => {
+  it('compares each sync with the previous one of the same key', () => {
     const [, second] = syncs;
     expect(second!.previous?.record).toBe(syncs[0]!.record);
     expect(syncs[0]!.next?.record).toBe(second!.record);
@@ -186,7 +186,7 @@ describe('a rolling update of 10 replicas, 25 % up and 25 % down', () => {
     }
   });
 
-  it('shows a sync only as far as it had come at the moment that is looked at', () => {
+  it('shows only the part of a sync up to the shown time', () => {
     const request = [...nodesOf(first!.nodes)].find(({ body }) => body.type === 'request' && body.kind === 'ReplicaSet')!;
     const then = watched.open(first!.record, request.record - 1);
     expect(then.end).toBeUndefined();
@@ -200,7 +200,7 @@ describe('a rolling update of 10 replicas, 25 % up and 25 % down', () => {
     expect(() => watched.open(first!.record, first!.record - 1)).toThrow('belongs to no sync');
   });
 
-  it('is found by any of its records', () => {
+  it('has syncs that are found by any of their records', () => {
     for (const { record } of nodesOf(first!.nodes)) expect(watched.open(record).record).toBe(first!.record);
   });
 });
@@ -211,14 +211,14 @@ function isStep(view: SyncView, record: number, name: string): boolean {
   return false;
 }
 
-describe('why this Pod and not that one', () => {
+describe('the choice of the Pods to delete', () => {
   const watched = new Watched();
   watched.do('create deployment web --image=nginx:1.27 --replicas=6', 'scale deployment/web --replicas=4');
   const [set] = watched.cluster.list('ReplicaSet');
   const [view] = watched.withStep('replicaset-controller', `default/${set!.metadata.name}`, 'manageReplicas', /^delete 2/);
   const { figures, table } = stepIn(view!.nodes, 'getPodsToDelete')!;
 
-  it('lists all Pods in the order in which they would go, with what the order looks at', () => {
+  it('lists all Pods in the order of deletion, with the values that decide the order', () => {
     expect(figures).toMatchObject({ count: 2, of: 6, decidedBy: table!.rows[1]![2] });
     expect(table!.columns.slice(0, 5)).toEqual(['Pod', 'deleted', 'decidedBy', 'node', 'phase']);
     expect(table!.columns.slice(5, 8)).toEqual(['ready', 'deletionCost', 'relatedOnNode']);
@@ -227,7 +227,7 @@ describe('why this Pod and not that one', () => {
     expect(table!.rows.filter(([, deleted]) => deleted === false).map(([name]) => name)).toEqual(expect.arrayContaining(left));
   });
 
-  it('names the question that decided between each Pod and the next', () => {
+  it('names the criterion that decided between each Pod and the next', () => {
     const by = table!.columns.indexOf('decidedBy');
     const questions = table!.rows.slice(0, -1).map((row) => row[by]);
     expect(questions.every((question) => typeof question === 'string' && question !== '')).toBe(true);
@@ -239,8 +239,8 @@ describe('why this Pod and not that one', () => {
   });
 });
 
-describe('other ways through a sync', () => {
-  it('shares a scaling event out in proportion, with what rounding has left', () => {
+describe('other branches of a sync', () => {
+  it('distributes a scaling event in proportion, with the rounding remainder', () => {
     const watched = new Watched();
     watched.do(
       'create deployment web --image=nginx:1.27 --replicas=10',
@@ -261,7 +261,7 @@ describe('other ways through a sync', () => {
     }
   });
 
-  it('turns off at the pause, at the deletion', () => {
+  it('ends early for a paused Deployment and for a deleted one', () => {
     const watched = new Watched();
     watched.do(
       'create deployment web --image=nginx --replicas=2',
@@ -277,7 +277,7 @@ describe('other ways through a sync', () => {
     expect(deleted!.flow!.stages.slice(1).map(({ state }) => state)).toEqual(['open', 'open', 'open', 'open']);
   });
 
-  it('does nothing for a ReplicaSet on a cache that is older than its own writes', () => {
+  it("does nothing for a ReplicaSet if the cache is older than the controller's own writes", () => {
     const watched = rolled();
     const views = watched.cluster
       .list('ReplicaSet')
@@ -291,7 +291,7 @@ describe('other ways through a sync', () => {
     expect(states).toContain('passed passed passed passed');
   });
 
-  it('shows a cycle of the scheduler with its binding, and a kubelet’s sync with what it did', () => {
+  it('shows a scheduling cycle with its binding, and a kubelet’s sync with its actions', () => {
     const watched = new Watched();
     watched.do('create deployment web --image=nginx --replicas=1');
     const [pod] = watched.cluster.list('Pod');
@@ -331,7 +331,7 @@ describe('other ways through a sync', () => {
 });
 
 describe('the index of syncs', () => {
-  it('goes on from where it was, and forgets what the trace forgets', () => {
+  it('continues from its last record, and drops what the trace drops', () => {
     const cluster = createCluster({ ...QUICK, traceLimit: 9000 });
     const { trace } = cluster;
     const early = new SyncIndex(trace);
@@ -345,13 +345,13 @@ describe('the index of syncs', () => {
     expect(trace.firstId).toBeGreaterThan(1);
     const late = new SyncIndex(trace);
     const all = (index: SyncIndex) => listSyncs(index, trace.lastId, {}, Infinity).syncs;
-    // A sync of which the first half is forgotten is in neither.
+    // A sync whose first half was dropped is in neither.
     expect(all(early).map(({ record }) => record)).toEqual(all(late).map(({ record }) => record));
     expect(all(early)).toEqual(all(late));
   });
 });
 
-it('reads from the caches of its own manager, where two take themselves for the leader', () => {
+it('a sync reads from the caches of its own manager, even if two managers believe to be the leader', () => {
   const watched = new Watched({ ...QUICK, controllerManagers: 2 });
   const { cluster } = watched;
   const { trace } = cluster;
@@ -363,7 +363,7 @@ it('reads from the caches of its own manager, where two take themselves for the 
   const from = trace.lastId;
   cluster.kubectl('scale deployment/web --replicas=6');
   cluster.run({ forMs: 2_000 });
-  /** The newest revision of a Pod that had come to the informers of some manager before a record. */
+  /** The newest revision of a Pod that the informers of a manager had received before a record. */
   const reached = (before: number, isTheirs: (host: string) => boolean): number => {
     const revisions = Array.from(trace.since(), ({ id, by, body }) => {
       if (id >= before || by !== 'shared-informers' || !isTheirs(trace.hostOf(id))) return 0;

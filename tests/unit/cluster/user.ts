@@ -1,10 +1,10 @@
 import { isPodActive, isPodReady, type Deployment, type Node, type Pod, type ReplicaSet } from '../../../src/api/index.ts';
 import { createCluster, type Cluster, type ClusterOptions, type Command, type Invocation } from '../../../src/cluster/index.ts';
 
-/** Longer than any command here takes. */
+/** Longer than any command in these tests takes. */
 const PATIENCE_MS = 3_600_000;
 
-/** Somebody in front of a cluster that is up and at rest. */
+/** A user of a cluster that has started and settled. */
 export class User {
   readonly cluster: Cluster;
 
@@ -13,14 +13,14 @@ export class User {
     this.settle();
   }
 
-  /** Gives a command and lets it run to its end. */
+  /** Runs a command to its end. */
   do(command: Command): Invocation {
     const invocation = this.cluster.execute(command);
     this.cluster.run({ until: () => invocation.exitCode !== undefined, forMs: PATIENCE_MS });
     return invocation;
   }
 
-  /** What kubectl prints. Throws when it fails. */
+  /** Returns the output of kubectl. Throws if it fails. */
   kubectl(line: string, stdin?: string): string {
     const { stdout, stderr, exitCode } = this.do(
       stdin === undefined ? { type: 'kubectl', line } : { type: 'kubectl', line, stdin },
@@ -33,7 +33,7 @@ export class User {
     return this.kubectl('apply -f -', manifest);
   }
 
-  /** Lets time pass until nothing but heartbeats is left. */
+  /** Lets time pass until only heartbeats are left. */
   settle(): void {
     this.cluster.run({ untilIdle: true });
   }
@@ -42,7 +42,7 @@ export class User {
     this.cluster.run({ forMs: ms });
   }
 
-  /** Lets time pass until this is so. Throws when it never is. */
+  /** Lets time pass until the condition holds. Throws if it never does. */
   waitUntil(what: string, holds: () => boolean, forMs = PATIENCE_MS): void {
     if (!holds() && this.cluster.run({ until: holds, forMs }) !== 'condition') throw new Error(`it never came to this: ${what}`);
   }
@@ -63,7 +63,7 @@ export class User {
     return this.cluster.list('ReplicaSet', { namespace: 'default' });
   }
 
-  /** Those that are not on their way out. */
+  /** The Pods that are not terminating. */
   pods(labelSelector?: string): readonly Pod[] {
     const selection = labelSelector === undefined ? {} : { labelSelector };
     return this.cluster.list('Pod', { namespace: 'default', ...selection }).filter(isPodActive);
@@ -78,14 +78,14 @@ export class User {
     return [...new Set(this.pods().map(({ spec }) => spec.containers[0]?.image ?? ''))].toSorted();
   }
 
-  /** What was said about an object, the oldest first, as `Reason: message`. */
+  /** The events of an object, oldest first, as `Reason: message`. */
   events(name: string): string[] {
     const about = this.cluster.list('Event').filter(({ involvedObject }) => involvedObject.name === name);
     return about.map(({ reason, message }) => `${reason}: ${message}`);
   }
 }
 
-/** A Deployment `web` of nginx; `spec` holds further lines, indented as they must be. */
+/** A Deployment `web` of nginx. `spec` has further lines with the required indentation. */
 export function webManifest(replicas: number, image = 'nginx:1.25', spec = ''): string {
   return `apiVersion: apps/v1
 kind: Deployment

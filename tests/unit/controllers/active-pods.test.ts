@@ -39,14 +39,14 @@ describe('the Pods that are deleted first', () => {
     expect(order.criterion(plain, alone)).toBe('crowdedNode');
   });
 
-  it('are chosen by chance among those of about the same age', () => {
+  it('are chosen at random among those of about the same age', () => {
     const [older, younger] = [pod('b', ready('2026-01-01T00:10:00Z')), pod('a', ready('2026-01-01T00:20:00Z'))];
     const order = new ActivePodsWithRanks([older, younger], () => 1, NOW);
     expect(order.criterion(younger, older)).toBe('uid');
     expect(order.sorted()[0]).toBe(younger);
   });
 
-  it('cost nothing if the annotation is not a number', () => {
+  it('have the deletion cost 0 if the annotation is not a number', () => {
     const odd = pod('odd', { ready: true, metadata: { annotations: { [POD_DELETION_COST]: '007' } } });
     expect(new ActivePodsWithRanks([plain, odd], () => 1, NOW).criterion(plain, odd)).not.toBe('deletionCost');
   });

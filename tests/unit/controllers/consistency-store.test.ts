@@ -5,7 +5,7 @@ const WEB = 'default/web-1';
 const trace = { step: () => {} };
 
 describe('the consistency store', () => {
-  it('holds a sync back while the cache has not read what the controller wrote', () => {
+  it("delays a sync while the cache does not have the controller's own writes", () => {
     const cache = { resourceVersion: '30' };
     const store = new ConsistencyStore({ pods: cache });
     store.wroteAt(WEB, 'uid', 'pods', '31');
@@ -17,7 +17,7 @@ describe('the consistency store', () => {
     expect(() => store.ensureReady(WEB, trace)).not.toThrow();
   });
 
-  it('asks for the newest of several writes', () => {
+  it('requires the newest of several writes', () => {
     const store = new ConsistencyStore({ pods: { resourceVersion: '33' } });
     store.wroteAt(WEB, 'uid', 'pods', '35');
     store.wroteAt(WEB, 'uid', 'pods', '32');
@@ -30,13 +30,13 @@ describe('the consistency store', () => {
     expect(() => store.ensureReady(WEB, trace)).not.toThrow();
   });
 
-  it('holds nobody back for kinds that no cache mirrors', () => {
+  it('does not delay a sync for kinds without a cache', () => {
     const store = new ConsistencyStore({});
     store.wroteAt(WEB, 'uid', 'pods', '31');
     expect(() => store.ensureReady(WEB, trace)).not.toThrow();
   });
 
-  it('forgets the writes of an object that was replaced by another of its name', () => {
+  it('forgets the writes of an object that was replaced by another one of the same name', () => {
     const store = new ConsistencyStore({ pods: { resourceVersion: '30' } });
     store.wroteAt(WEB, 'old', 'pods', '40');
     store.clear(WEB, 'another');

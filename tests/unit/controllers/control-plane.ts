@@ -16,7 +16,7 @@ export class ControlPlane {
     this.user = this.server.connect('user');
   }
 
-  /** What a controller gets when it starts, in its own process. */
+  /** The arguments of a controller that starts in its own process. */
   context(name: string): ControllerContext {
     const { sim, server } = this;
     const group = new TaskGroup(name);
@@ -35,7 +35,7 @@ export class ControlPlane {
     return context.group;
   }
 
-  /** Runs until nothing but background work is left. */
+  /** Runs until only background work is left. */
   settle(): void {
     this.sim.run({ untilIdle: true });
   }

@@ -67,7 +67,7 @@ describe('the controller ref manager', () => {
     );
   });
 
-  it('asks nobody when there is nothing to adopt', () => {
+  it('does not ask the server when there is nothing to adopt', () => {
     const bench = new Bench();
     const own = pod('a', { owner: web });
     expect(claim(bench, [own])).toEqual([own]);

@@ -7,14 +7,14 @@ import {
 
 const WEB = 'default/web-1';
 
-describe('what a controller expects to see', () => {
-  it('is nothing at first, so a sync may act', () => {
+describe('the expectations of a controller', () => {
+  it('are satisfied at first, so a sync may act', () => {
     const expectations = new ControllerExpectations({ nowMs: 0 });
     expect(expectations.verdict(WEB)).toBe('none');
     expect(expectations.satisfiedExpectations(WEB)).toBe(true);
   });
 
-  it('holds a sync back until the last creation that was asked for has been seen', () => {
+  it('delay a sync until the last requested creation has been seen', () => {
     const expectations = new ControllerExpectations({ nowMs: 0 });
     expectations.expectCreations(WEB, 2);
     expect(expectations.verdict(WEB)).toBe('pending');
@@ -24,7 +24,7 @@ describe('what a controller expects to see', () => {
     expect(expectations.verdict(WEB)).toBe('fulfilled');
   });
 
-  it('lets a sync act after five minutes, whatever has been seen', () => {
+  it('expire after five minutes, so a sync may act', () => {
     const clock = { nowMs: 0 };
     const expectations = new ControllerExpectations(clock);
     expectations.expectCreations(WEB, 1);
@@ -34,7 +34,7 @@ describe('what a controller expects to see', () => {
     expect(expectations.verdict(WEB)).toBe('expired');
   });
 
-  it('counts a Pod that is seen twice on its way out as one deletion', () => {
+  it('count one deletion for a Pod whose deletion is seen twice', () => {
     const expectations = new UIDTrackingControllerExpectations({ nowMs: 0 });
     expectations.expectDeletions(WEB, ['default/web-1-a', 'default/web-1-b']);
     expect(expectations.deletionObserved(WEB, 'default/web-1-a')).toBe(true);
@@ -42,14 +42,14 @@ describe('what a controller expects to see', () => {
     expect(expectations.getExpectations(WEB)).toEqual({ add: 0, del: 1 });
   });
 
-  it('does not take the deletion of another Pod for one that it waits for', () => {
+  it('do not count the deletion of another Pod', () => {
     const expectations = new UIDTrackingControllerExpectations({ nowMs: 0 });
     expectations.expectDeletions(WEB, ['default/web-1-a']);
     expectations.deletionObserved(WEB, 'default/web-1-z');
     expect(expectations.satisfiedExpectations(WEB)).toBe(false);
   });
 
-  it('is forgotten with the ReplicaSet, so that a new one of its name starts clean', () => {
+  it('are dropped with the ReplicaSet, so that a new one of the same name starts without them', () => {
     const expectations = new UIDTrackingControllerExpectations({ nowMs: 0 });
     expectations.expectDeletions(WEB, ['default/web-1-a']);
     expectations.deleteExpectations(WEB);

@@ -14,7 +14,7 @@ describe('the pod template hash', () => {
     expect(computeHash(turned, undefined)).toBe(computeHash(template('nginx:1'), undefined));
   });
 
-  it('is another for another image, and for another count of collisions', () => {
+  it('changes with the image and with the collision count', () => {
     const hashes = [
       computeHash(template('nginx:1'), undefined),
       computeHash(template('nginx:2'), undefined),
@@ -24,7 +24,7 @@ describe('the pod template hash', () => {
     expect(new Set(hashes).size).toBe(4);
   });
 
-  it('is a valid label value that makes no words', () => {
+  it('is a valid label value without vowels', () => {
     for (let i = 0; i < 50; i++)
       expect(computeHash(template(`nginx:${i}`), undefined)).toMatch(/^[bcdfghjklmnpqrstvwxz2456789]{1,10}$/);
   });

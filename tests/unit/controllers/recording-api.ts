@@ -90,7 +90,7 @@ export class Bench {
     return SyncTrace.start(this.sim, 'controller', idleWorker(0, 'controller', 0), 'default/web', SYNC);
   }
 
-  /** Runs it to its end. Rethrows its errors. */
+  /** Runs the process to its end. Rethrows its errors. */
   run<T>(process: (trace: SyncTrace) => Process<T>): T {
     const task = this.sim.spawn('bench', process(this.trace()), { onError: () => {} });
     this.sim.run({ untilIdle: true });

@@ -5,7 +5,7 @@ import { sleep, type Process } from '../../../src/sim/index.ts';
 import { Bench } from './recording-api.ts';
 
 describe('slowStartBatch', () => {
-  it('makes calls in batches of 1, 2, 4 … and the rest, each batch at once', () => {
+  it('makes calls in batches of 1, 2, 4 … and the rest, with all calls of a batch at once', () => {
     const bench = new Bench();
     const began: number[] = [];
     const sizes: number[] = [];
@@ -33,7 +33,7 @@ describe('slowStartBatch', () => {
     expect(end.error?.message).toBe('exceeded quota');
   });
 
-  it('does not hide a programming mistake among the refusals', () => {
+  it('does not hide a programming error among refused calls', () => {
     const bench = new Bench();
     const call = function* (): Process<void> {
       yield* sleep(1);

@@ -45,7 +45,7 @@ kind: ConfigMap
 metadata: {name: content, namespace: extra}
 `;
 
-/** What the controllers traced in an eventful cluster: each outcome of a step once. */
+/** Each outcome of a step once, from the trace of an eventful cluster. */
 function eventfulSteps(): StepResult[] {
   const user = new User({ seed: 'words', nodes: 3 });
   const told = new Map<string, StepResult>();
@@ -84,12 +84,12 @@ beforeAll(() => {
 });
 
 describe.each(['en', 'zh-CN'])('the words of steps in %s', (language) => {
-  it('say what every step is about', () => {
+  it('describe every step', () => {
     const silent = told.filter((result) => result.component !== '' && (aboutText(language, result) ?? '') === '');
     expect(silent.map(({ component, name }) => `${component}/${name}`)).toEqual([]);
   });
 
-  it('say what every step came to, without a hole', () => {
+  it('describe every outcome of a step, without a gap', () => {
     const wrong = told.flatMap((result) => {
       const { component, name, outcome } = result;
       if (declaredStep(result)?.outcomes === undefined || outcome === '') return [];
@@ -115,7 +115,7 @@ it.each([
   ['serviceAccount', 'syncNamespace', ['creates', 'notActive']],
   ['disruption', 'updatePdbStatus', ['unchanged', 'updated']],
   ['horizontalPodAutoscaler', 'reconcileAutoscaler', ['scalesDown', 'withinBounds']],
-])('%s: %s tells of %o', (component, name, outcomes) => {
+])('%s: %s describes %o', (component, name, outcomes) => {
   const seen = told.filter((result) => result.component === component && result.name === name).map(({ outcome }) => outcome);
   expect(seen).toEqual(expect.arrayContaining(outcomes));
 });

@@ -18,11 +18,11 @@ import { ControlPlane } from './control-plane.ts';
 
 /** How the fake kubelet treats Pods. */
 export interface KubeletOptions {
-  /** From seeing a Pod to reporting it ready. */
+  /** The time from seeing a Pod to reporting it ready. */
   readonly readyMs?: number;
-  /** From seeing its deletion to its end. */
+  /** The time from seeing its deletion to its end. */
   readonly stopMs?: number;
-  /** Says which Pods never become ready. */
+  /** Selects the Pods that never become ready. */
   readonly isBroken?: (pod: Pod) => boolean;
 }
 
@@ -31,7 +31,7 @@ export class WorkloadPlane extends ControlPlane {
   readonly kubelet: { readyMs: number; stopMs: number; isBroken: (pod: Pod) => boolean };
   readonly deployments: DeploymentController;
   readonly replicaSets: ReplicaSetController;
-  /** To stop the ReplicaSet controller, as a crash does. */
+  /** Stops the ReplicaSet controller like a crash. */
   readonly replicaSetGroup: TaskGroup;
 
   constructor(options: KubeletOptions & { readonly replicaSet?: ReplicaSetControllerOptions; readonly faults?: Faults } = {}) {
@@ -50,7 +50,7 @@ export class WorkloadPlane extends ControlPlane {
     this.replicaSets = replicaSets;
   }
 
-  /** `web`, as a user writes it. */
+  /** The Deployment `web` as a user writes it. */
   apply(replicas: number, image = 'nginx:1', more: { readonly spec?: object; readonly metadata?: object } = {}): void {
     const spec = {
       replicas,
@@ -173,7 +173,7 @@ export class WorkloadPlane extends ControlPlane {
   }
 }
 
-/** The maximum and minimum of active Pods, and of ready ones. */
+/** The maximum and minimum number of active Pods and of ready Pods. */
 export class PodCount {
   most = 0;
   fewestReady = 0;
@@ -191,7 +191,7 @@ export class PodCount {
     this.#look();
   }
 
-  /** Forgets the past and starts from the present Pods. */
+  /** Resets the counts and starts with the current Pods. */
   restart(): this {
     [this.most, this.fewestReady, this.mixed] = [0, Infinity, false];
     this.#look();

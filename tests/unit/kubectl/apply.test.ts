@@ -4,7 +4,7 @@ import { LAST_APPLIED } from '../../../src/kubectl/apply/annotations.ts';
 import { deploymentYaml, Terminal } from './terminal.ts';
 
 describe('kubectl apply', () => {
-  it('creates, configures, and leaves unchanged objects alone', () => {
+  it('creates new objects, configures changed ones, and leaves the others unchanged', () => {
     const terminal = new Terminal();
     expect(terminal.out('apply -f -', deploymentYaml('web'))).toBe('deployment.apps/web created\n');
     expect(terminal.out('apply -f -', deploymentYaml('web'))).toBe('deployment.apps/web unchanged\n');
@@ -20,7 +20,7 @@ describe('kubectl apply', () => {
     );
   });
 
-  it('takes away what the manifest no longer has, and keeps what others added', () => {
+  it('removes fields that the manifest no longer has, and keeps fields that others added', () => {
     const terminal = new Terminal();
     const configMap = (data: string): string => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata: {${data}}\n`;
     terminal.out('apply -f -', configMap('mine: "1", dropped: "2"'));
@@ -29,7 +29,7 @@ describe('kubectl apply', () => {
     expect(terminal.get('ConfigMap', 'c')).toMatchObject({ data: { mine: '4', theirs: '3' } });
   });
 
-  it('handles several documents and lists, and goes on past an error', () => {
+  it('handles several documents and lists, and continues after an error', () => {
     const terminal = new Terminal();
     const manifest = `
 apiVersion: v1
@@ -57,7 +57,7 @@ metadata: {name: b, namespace: new}
     expect(exitCode).toBe(1);
   });
 
-  it('applies the documents before one that cannot be read, and says where that is', () => {
+  it('applies the documents before an invalid one, and reports the position of the error', () => {
     const terminal = new Terminal();
     const { stdout, stderr, problems } = terminal.run(
       'apply -f -',
@@ -79,7 +79,7 @@ metadata: {name: b, namespace: new}
     ]);
   });
 
-  it('reads files and folders', () => {
+  it('reads files and directories', () => {
     const files = {
       'web/a.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}',
       'web/notes.txt': 'no: manifest',
@@ -90,7 +90,7 @@ metadata: {name: b, namespace: new}
     expect(terminal.err('apply -f nope.yaml')).toBe('error: the path "nope.yaml" does not exist\n');
   });
 
-  it('says which field is wrong, and where in the manifest', () => {
+  it('reports a wrong field and its position in the manifest', () => {
     const terminal = new Terminal();
     const { stderr, problems } = terminal.run('apply -f -', deploymentYaml('web', { replicas: -1 }));
     expect(stderr).toBe(
@@ -101,7 +101,7 @@ metadata: {name: b, namespace: new}
     ]);
   });
 
-  it('lists several wrong fields one below the other', () => {
+  it('lists several wrong fields on separate lines', () => {
     const terminal = new Terminal();
     const manifest = deploymentYaml('web', { replicas: -1 }).replace('name: web\n        image', 'name: WEB\n        image');
     const lines = terminal.err('apply -f -', manifest).split('\n');
@@ -125,7 +125,7 @@ metadata: {name: b, namespace: new}
     expect(terminal.out('apply --validate=ignore -f -', manifest)).toBe('deployment.apps/web created\n');
   });
 
-  it('points at unknown fields in a change too', () => {
+  it('points at unknown fields in a change, too', () => {
     const terminal = new Terminal();
     terminal.out('apply -f -', deploymentYaml('web'));
     const { stderr, problems } = terminal.run('apply -f -', deploymentYaml('web').replace('replicas:', 'replicaz:'));
@@ -180,18 +180,18 @@ metadata: {name: b, namespace: new}
       'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x, namespace: nope}',
       'Error from server (NotFound): error when creating "STDIN": namespaces "nope" not found\n',
     ],
-  ])('does not take %s', (_, manifest, stderr) => {
+  ])('refuses %s', (_, manifest, stderr) => {
     expect(new Terminal().err('apply -f -', manifest)).toBe(stderr);
   });
 
-  it('does not take an object of another namespace than the one it was told', () => {
+  it('refuses an object in another namespace than the given one', () => {
     const manifest = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x, namespace: a}';
     expect(new Terminal().err('apply -n b -f -', manifest)).toBe(
       'error: the namespace from the provided object "a" does not match the namespace "b". You must pass \'--namespace=a\' to perform this operation.\n',
     );
   });
 
-  it('warns of an object that was not made by apply', () => {
+  it('warns about an object that was not created by apply', () => {
     const terminal = new Terminal();
     terminal.out('create -f -', deploymentYaml('web'));
     const { stdout, stderr } = terminal.run('apply -f -', deploymentYaml('web'));
@@ -213,7 +213,7 @@ metadata: {name: b, namespace: new}
     );
   });
 
-  it('prints the objects where it is asked to, several as a list', () => {
+  it('prints the objects if requested, and several objects as a list', () => {
     const terminal = new Terminal();
     const configMap = (name: string): string => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}}\n`;
     expect(terminal.out('apply -o name -f -', configMap('a'))).toBe('configmap/a\n');
@@ -223,14 +223,14 @@ metadata: {name: b, namespace: new}
     );
   });
 
-  it('tries again when someone else was faster', () => {
+  it('retries after a conflict', () => {
     const terminal = new Terminal();
     terminal.out('apply -f -', deploymentYaml('web'));
     const manifest = deploymentYaml('web', { replicas: 7 }).replace('metadata:\n', 'metadata:\n  resourceVersion: "1"\n');
     expect(terminal.err('apply -f -', manifest)).toContain('Operation cannot be fulfilled on deployments.apps "web"');
   });
 
-  it('deletes and creates what cannot be changed, when forced', () => {
+  it('deletes and creates an object that cannot be changed, with --force', () => {
     const terminal = new Terminal();
     terminal.out('apply -f -', deploymentYaml('web'));
     const before = terminal.get('Deployment', 'web').metadata.uid;
@@ -281,14 +281,14 @@ describe('kubectl create', () => {
     );
   });
 
-  it('lets the server find a name', () => {
+  it('lets the server generate a name', () => {
     const terminal = new Terminal();
     expect(terminal.out('create -f -', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {generateName: log-}')).toMatch(
       /^configmap\/log-[a-z0-9]{5} created\n$/,
     );
   });
 
-  it('makes Deployments', () => {
+  it('creates Deployments', () => {
     const terminal = new Terminal();
     expect(terminal.out('create deployment web --image=registry.example.com/team/nginx:1.29 --replicas=2 --port=80')).toBe(
       'deployment.apps/web created\n',
@@ -307,7 +307,7 @@ describe('kubectl create', () => {
     );
   });
 
-  it('makes namespaces, service accounts, services, config maps and secrets', () => {
+  it('creates namespaces, service accounts, services, config maps and secrets', () => {
     const terminal = new Terminal({ files: { 'app.conf': 'x=1\n' } });
     expect(terminal.out('create ns team')).toBe('namespace/team created\n');
     expect(terminal.out('create sa robot')).toBe('serviceaccount/robot created\n');
@@ -323,7 +323,7 @@ describe('kubectl create', () => {
     expect(terminal.get('Secret', 'pass')).toMatchObject({ data: { key: 'cMOkc3N3b3Jk' } });
   });
 
-  it('shows in a dry run what it would send', () => {
+  it('prints the object in a dry run', () => {
     expect(new Terminal().out('create deployment web --image=nginx --dry-run=client -o yaml')).toBe(`apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -349,7 +349,7 @@ status: {}
 `);
   });
 
-  it('wants a file, or a kind that it knows', () => {
+  it('requires a file or a known kind', () => {
     const terminal = new Terminal();
     expect(terminal.err('create')).toMatch(
       /^Error: must specify one of -f and -k\n\nCreate a resource from a file or from stdin/,
@@ -361,7 +361,7 @@ status: {}
 });
 
 describe('kubectl replace', () => {
-  it('puts an object in the place of another', () => {
+  it('replaces an object', () => {
     const terminal = new Terminal();
     terminal.out('apply -f -', deploymentYaml('web'));
     expect(terminal.out('replace -f -', deploymentYaml('web', { replicas: 9 }))).toBe('deployment.apps/web replaced\n');
@@ -372,7 +372,7 @@ describe('kubectl replace', () => {
     );
   });
 
-  it('deletes it first, when forced', () => {
+  it('deletes the object first, with --force', () => {
     const terminal = new Terminal();
     terminal.out('apply -f -', deploymentYaml('web'));
     expect(terminal.out('replace --force -f -', deploymentYaml('web'))).toBe(

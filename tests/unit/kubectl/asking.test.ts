@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Terminal } from './terminal.ts';
 
 describe('kubectl api-resources and api-versions', () => {
-  it('list what the server knows', () => {
+  it('list the resources and versions of the server', () => {
     const terminal = new Terminal();
     const text = terminal.out('api-resources');
     expect(text).toMatch(/^NAME +SHORTNAMES +APIVERSION +NAMESPACED +KIND\n/);
@@ -24,7 +24,7 @@ describe('kubectl api-resources and api-versions', () => {
 });
 
 describe('kubectl version, config, cluster-info and auth', () => {
-  it('answer', () => {
+  it('print what the cluster is', () => {
     const terminal = new Terminal();
     expect(terminal.out('version')).toBe('Client Version: v1.36.0\nServer Version: v1.36.0\n');
     expect(terminal.out('version --client')).toBe('Client Version: v1.36.0\n');
@@ -35,14 +35,14 @@ describe('kubectl version, config, cluster-info and auth', () => {
 });
 
 describe('kubectl explain', () => {
-  it('tells of a kind and its fields', () => {
+  it('describes a kind and its fields', () => {
     const text = new Terminal().out('explain deployment');
     expect(text).toMatch(/^GROUP: {6}apps\nKIND: {7}Deployment\nVERSION: {4}v1\n\nDESCRIPTION:\n {4}\S/);
     expect(text).toContain('\n\nFIELDS:\n  apiVersion\t<string>\n    ');
     expect(text).toContain('  spec\t<DeploymentSpec>\n    ');
   });
 
-  it('tells of a field, through lists', () => {
+  it('describes a field inside a list', () => {
     const text = new Terminal().out('explain pod.spec.containers.imagePullPolicy');
     expect(text).toMatch(
       /^KIND: {7}Pod\nVERSION: {4}v1\n\nFIELD: imagePullPolicy <string>\nENUM:\n {4}Always\n {4}IfNotPresent\n {4}Never\n\n/,
@@ -52,7 +52,7 @@ describe('kubectl explain', () => {
     expect(new Terminal().out('explain deploy.spec.template.spec.containers')).toContain('FIELD: containers <[]Container>\n');
   });
 
-  it('marks required fields, and lists nested ones on demand', () => {
+  it('marks required fields, and lists nested fields on request', () => {
     const terminal = new Terminal();
     expect(terminal.out('explain deployment.spec')).toContain('  selector\t<LabelSelector> -required-\n');
     const text = terminal.out('explain deployment.spec.strategy --recursive');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asksOnly } from '../../../src/kubectl/index.ts';
 import { User, webManifest } from '../cluster/user.ts';
 
-describe('a line that only asks', () => {
+describe('a read-only command line', () => {
   it.each([
     'get pods -o wide',
     'kubectl get deploy web -o yaml',
@@ -40,13 +40,13 @@ describe('a line that only asks', () => {
     'rollout undo deployment/web',
     'scale deployment/web --replicas=2',
     'run web --image=nginx',
-  ])('not %j', (line) => {
+  ])('is not %j', (line) => {
     expect(asksOnly(line)).toBe(false);
   });
 });
 
 describe('Cluster.ask', () => {
-  it('prints what a command would, without time and trace', () => {
+  it('prints the output of a command without passing time and without trace records', () => {
     const user = new User({ seed: 'ask' });
     user.apply(webManifest(2));
     user.settle();
@@ -67,7 +67,7 @@ describe('Cluster.ask', () => {
     expect(asked.stdout).toBe(user.kubectl('get deploy,rs,pods'));
   });
 
-  it('reports the problem', () => {
+  it('reports an error', () => {
     const { cluster } = new User({ seed: 'ask' });
     expect(cluster.ask('get pod web')).toMatchObject({
       exitCode: 1,

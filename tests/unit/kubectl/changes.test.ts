@@ -20,7 +20,7 @@ describe('kubectl scale', () => {
     expect(terminal.out('scale deploy web --replicas 0 -o jsonpath={.spec.replicas}')).toBe('0');
   });
 
-  it('can make it depend on what there is', () => {
+  it('can require a current number of replicas and a resourceVersion', () => {
     const terminal = withDeployment();
     expect(terminal.out('scale deploy/web --current-replicas=3 --replicas=4')).toBe('deployment.apps/web scaled\n');
     expect(terminal.err('scale deploy/web --current-replicas=3 --replicas=5')).toBe('error: Expected replicas to be 3, was 4\n');
@@ -30,7 +30,7 @@ describe('kubectl scale', () => {
     expect(specOf(terminal).replicas).toBe(4);
   });
 
-  it('is what get and patch can be asked for too', () => {
+  it('has a subresource that get and patch support, too', () => {
     const terminal = withDeployment();
     expect(terminal.out('get deploy/web --subresource=scale')).toMatch(/^NAME +DESIRED +AVAILABLE +AGE\nweb +3 +0 +\S+\n$/);
     expect(terminal.out('get deploy web --subresource=scale -o jsonpath={.kind}')).toBe('Scale');
@@ -42,7 +42,7 @@ describe('kubectl scale', () => {
     );
   });
 
-  it('takes several objects', () => {
+  it('scales several objects', () => {
     const terminal = withDeployment();
     terminal.out('apply -f -', deploymentYaml('api'));
     expect(terminal.out('scale deploy/web deploy/api --replicas=1')).toBe(
@@ -151,7 +151,7 @@ describe('kubectl label and annotate', () => {
     expect(terminal.out('label deploy web tier-')).toBe('label "tier" not found.\ndeployment.apps/web not labeled\n');
   });
 
-  it('label many objects', () => {
+  it('label several objects', () => {
     const terminal = withDeployment();
     addPod(terminal, 'a');
     addPod(terminal, 'b');
@@ -161,7 +161,7 @@ describe('kubectl label and annotate', () => {
     );
   });
 
-  it('set annotations, whose values may hold anything', () => {
+  it('set annotations with any value', () => {
     const terminal = withDeployment();
     expect(terminal.out("annotate deploy/web note='a=b c'")).toBe('deployment.apps/web annotated\n');
     expect(terminal.get('Deployment', 'web').metadata.annotations).toMatchObject({ note: 'a=b c' });
@@ -186,7 +186,7 @@ describe('kubectl label and annotate', () => {
 });
 
 describe('kubectl patch', () => {
-  it('knows three types', () => {
+  it('supports three types of patches', () => {
     const terminal = withDeployment();
     expect(
       terminal.out(`patch deploy web -p '{"spec":{"template":{"spec":{"containers":[{"name":"web","image":"nginx:2"}]}}}}'`),
@@ -200,13 +200,13 @@ describe('kubectl patch', () => {
     expect(terminal.out('patch deploy web -p "spec: {replicas: 2}"')).toBe('deployment.apps/web patched (no change)\n');
   });
 
-  it('reaches subresources', () => {
+  it('patches subresources', () => {
     const terminal = withDeployment();
     terminal.out('patch deploy web --subresource=scale --type=merge -p "spec: {replicas: 5}"');
     expect(specOf(terminal).replicas).toBe(5);
   });
 
-  it('shows what would come of it', () => {
+  it('prints the result in a dry run', () => {
     expect(withDeployment().out('patch deploy web -p "spec: {replicas: 8}" --dry-run=client -o jsonpath={.spec.replicas}')).toBe(
       '8',
     );
@@ -226,7 +226,7 @@ describe('kubectl patch', () => {
 });
 
 describe('kubectl autoscale', () => {
-  it('makes an autoscaler of the object', () => {
+  it('creates an autoscaler for the object', () => {
     const terminal = withDeployment();
     expect(terminal.out('autoscale deployment web --min=2 --max=5 --cpu-percent=80')).toBe(
       'horizontalpodautoscaler.autoscaling/web autoscaled\n',
@@ -241,7 +241,7 @@ describe('kubectl autoscale', () => {
     });
   });
 
-  it('takes shares and amounts', () => {
+  it('accepts percentages and quantities', () => {
     const terminal = withDeployment();
     const targets = (line: string): unknown =>
       JSON.parse(
@@ -271,7 +271,7 @@ describe('kubectl autoscale', () => {
 });
 
 describe('kubectl expose and run', () => {
-  it('make a Service for a Deployment', () => {
+  it('create a Service for a Deployment', () => {
     const terminal = withDeployment();
     expect(terminal.out('expose deploy web')).toBe('service/web exposed\n');
     expect((terminal.get('Service', 'web') as Service).spec).toMatchObject({
@@ -287,7 +287,7 @@ describe('kubectl expose and run', () => {
     });
   });
 
-  it('make a Pod', () => {
+  it('create a Pod', () => {
     const terminal = new Terminal();
     expect(terminal.out('run web --image=nginx:1.29 --port=80 --env=A=1 --labels=app=web,tier=front')).toBe('pod/web created\n');
     expect(terminal.get('Pod', 'web')).toMatchObject({
@@ -317,7 +317,7 @@ describe('kubectl expose and run', () => {
     expect(new Terminal().err(line)).toBe(stderr);
   });
 
-  it('need a port', () => {
+  it('require a port', () => {
     const terminal = new Terminal();
     addPod(terminal, 'web', { labels: { app: 'web' } });
     expect(terminal.err('expose pod web')).toBe(

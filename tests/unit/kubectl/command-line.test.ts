@@ -5,7 +5,7 @@ import { addPod } from './objects.ts';
 import { deploymentYaml, Terminal } from './terminal.ts';
 
 describe('a command line', () => {
-  it('may begin with kubectl, and may come in words', () => {
+  it('may start with kubectl, and may be a list of words', () => {
     const terminal = new Terminal();
     expect(terminal.out('kubectl api-versions')).toBe(terminal.out('api-versions'));
     const result = terminal.run('', undefined, { argv: ['create', 'namespace', 'a-b'] });
@@ -40,7 +40,7 @@ describe('a command line', () => {
     expect(terminal.err('scale deploy/web')).toBe('error: required flag(s) "replicas" not set\n');
   });
 
-  it('asks for help', () => {
+  it('shows the help', () => {
     const terminal = new Terminal();
     expect(terminal.out('')).toContain('  get ');
     expect(terminal.out('help')).toBe(terminal.out('--help'));
@@ -59,7 +59,7 @@ describe('a command line', () => {
     ['apply -k .'],
     ['apply --prune --all -f -'],
     ['get pods -o go-template={{.kind}}'],
-  ])('%s is refused in plain words', (line) => {
+  ])('%s is refused with a clear message', (line) => {
     const terminal = new Terminal();
     terminal.out('apply -f -', deploymentYaml('web'));
     addPod(terminal, 'web');
@@ -70,7 +70,7 @@ describe('a command line', () => {
 });
 
 describe('a run of kubectl', () => {
-  it('has all its requests caused by the command, also those after a watch', () => {
+  it('is the cause of all its requests, including those after a watch', () => {
     const terminal = new Terminal();
     const pod = addPod(terminal, 'web');
     terminal.act(terminal.api.update('Pod', { ...pod, metadata: { ...pod.metadata, finalizers: ['example.com/hold'] } }));
@@ -91,7 +91,7 @@ describe('a run of kubectl', () => {
     expect(requests).toEqual(['delete', 'list', 'watch', 'create'].map((verb) => ({ verb, cause })));
   });
 
-  it('does the same at the same moment of the same world', () => {
+  it('gives the same result at the same time in the same cluster', () => {
     const play = (): unknown => {
       const terminal = new Terminal();
       return [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Terminal } from './terminal.ts';
 
-/** What kubectl v1.32 prints, but for `creationTimestamp: null`, which is left out since v1.34. */
+/** The output of kubectl v1.32 without `creationTimestamp: null`, which kubectl no longer prints since v1.34. */
 const DRY_RUNS: readonly (readonly [line: string, yaml: string])[] = [
   [
     'pdb web --selector=app=rails --min-available=1',
@@ -207,14 +207,14 @@ describe('kubectl create KIND', () => {
     ['deployment a --image=nginx', 'deployment.apps/a', 'failed to create deployment: deployments.apps "a" already exists'],
     ['configmap a', 'configmap/a', 'failed to create configmap: configmaps "a" already exists'],
     ['serviceaccount a', 'serviceaccount/a', 'failed to create serviceaccount: serviceaccounts "a" already exists'],
-  ])('%s makes it, once', (line, made, refused) => {
+  ])('%s creates the object, and only once', (line, made, refused) => {
     const terminal = new Terminal({ files: FILES });
     expect(terminal.out(`create ${line} --dry-run=server`)).toBe(`${made} created (server dry run)\n`);
     expect(terminal.out(`create ${line}`)).toBe(`${made} created\n`);
     expect(terminal.err(`create ${line}`)).toBe(`error: ${refused}\n`);
   });
 
-  it('says of a namespace what the server says', () => {
+  it("prints the server's error for a namespace", () => {
     expect(new Terminal().err('create ns default')).toBe(
       'Error from server (AlreadyExists): namespaces "default" already exists\n',
     );
@@ -262,7 +262,7 @@ describe('kubectl create KIND', () => {
     expect(new Terminal({ files: FILES }).err(`create ${line}`)).toBe(`error: ${message}\n`);
   });
 
-  it('has what it creates checked by the server', () => {
+  it('lets the server validate the object', () => {
     const error = new Terminal().err('create pc a --value=2000000000');
     expect(error).toMatch(
       /^error: failed to create priorityclass: PriorityClass.scheduling.k8s.io "a" is (invalid|forbidden)|maximum allowed value/,

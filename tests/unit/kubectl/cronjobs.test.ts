@@ -4,7 +4,7 @@ import { User } from '../cluster/user.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A cluster with a CronJob `hello`, half a minute before it is due for the first time. */
+/** A cluster with a CronJob `hello`, half a minute before its first scheduled time. */
 function withHello(): User {
   const user = new User({ seed: 'cronjobs', epochMs: parseTime('2026-01-01T00:00:30Z') });
   const created = user.kubectl('create cronjob hello --image=busybox --schedule="*/1 * * * *" -- sh -c "echo done"');
@@ -13,7 +13,7 @@ function withHello(): User {
 }
 
 describe('kubectl and CronJobs', () => {
-  it('creates one and shows it', () => {
+  it('creates a CronJob and shows it', () => {
     const user = withHello();
     expect(() => user.kubectl('create cronjob hello --image=busybox --schedule=@hourly')).toThrow(
       'error: failed to create cronjob: cronjobs.batch "hello" already exists',
@@ -28,7 +28,7 @@ describe('kubectl and CronJobs', () => {
     expect(user.kubectl('logs job/hello-29453761')).toBe('done\n');
   });
 
-  it('writes what it would create', () => {
+  it('prints the CronJob in a dry run', () => {
     const user = new User({ seed: 'cronjobs' });
     const line = 'create cj hello --image=busybox --schedule=@hourly --restart=Never --dry-run=client -o yaml -- date';
     expect(user.kubectl(line)).toBe(`apiVersion: batch/v1
@@ -66,12 +66,12 @@ status: {}
     ['create job once --from=cronjob/nobody', 'cronjobs.batch "nobody" not found'],
     ['create job once --from=cronjob/nobody -- date', 'cannot specify --from and command'],
     ['create job once --from=serviceaccount/default', 'unknown object type *v1.ServiceAccount'],
-  ])('says what is wrong: %s', (line, message) => {
+  ])('reports an error: %s', (line, message) => {
     const user = new User({ seed: 'cronjobs' });
     expect(() => user.kubectl(line)).toThrow(message);
   });
 
-  it('makes a Job of one at once, which goes with it, and which its controller leaves alone', () => {
+  it('creates a Job from a CronJob, which owns the Job but does not count it', () => {
     const user = withHello();
     expect(user.kubectl('create job once --from=cronjob/hello')).toBe('job.batch/once created\n');
     user.pass(10_000);
@@ -86,7 +86,7 @@ status: {}
     expect(user.cluster.list('Job', { namespace: 'default' })).toEqual([]);
   });
 
-  it('describes one', () => {
+  it('describes a CronJob', () => {
     const user = withHello();
     user.pass(40_000);
     const text = user.kubectl('describe cronjob hello');
@@ -104,7 +104,7 @@ status: {}
     expect(suspended).toMatch(/\nStarting Deadline Seconds: +20s\n/);
   });
 
-  it('changes the image of the Jobs to come', () => {
+  it('changes the image of future Jobs', () => {
     const user = withHello();
     expect(user.kubectl('set image cronjob/hello hello=busybox:1.36')).toBe('cronjob.batch/hello image updated\n');
     user.pass(MINUTE_MS);

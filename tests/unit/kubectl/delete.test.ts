@@ -52,7 +52,7 @@ describe('kubectl delete', () => {
     }
   });
 
-  it('says what becomes of dependents', () => {
+  it('sets what happens to dependents', () => {
     const terminal = new Terminal();
     for (const [name, cascade, finalizers] of [
       ['a', 'orphan', ['orphan']],
@@ -78,7 +78,7 @@ describe('kubectl delete', () => {
     expect(terminal.out('delete cm --all')).toBe('No resources found\n');
   });
 
-  it('reports a missing object as an error, unless told not to', () => {
+  it('reports a missing object as an error, unless --ignore-not-found is set', () => {
     const terminal = new Terminal();
     expect(terminal.err('delete pod nope')).toBe('Error from server (NotFound): pods "nope" not found\n');
     expect(terminal.out('delete pod nope --ignore-not-found')).toBe('No resources found\n');
@@ -87,7 +87,7 @@ describe('kubectl delete', () => {
     );
   });
 
-  it('names no namespace where there is none, and warns', () => {
+  it('names no namespace for a cluster-scoped object, and prints a warning', () => {
     const terminal = new Terminal();
     addNode(terminal, 'node-1');
     expect(terminal.run('delete node node-1 -n web')).toMatchObject({

@@ -27,7 +27,7 @@ function addEvent(terminal: Terminal, object: KubeObject, fields: Partial<Event>
 }
 
 describe('kubectl describe pod', () => {
-  it('tells all about a running Pod', () => {
+  it('shows all details of a running Pod', () => {
     const terminal = withNode();
     const pod = addPod(terminal, 'web', { node: 'node-1', labels: { app: 'web' } });
     addEvent(terminal, pod, { reason: 'Started', message: 'Container started' });
@@ -154,7 +154,7 @@ Tolerations:     dedicated=db:NoSchedule
     expect(described).not.toContain('Events');
   });
 
-  it('counts what happened several times', () => {
+  it('shows the count of repeated events', () => {
     const terminal = withNode();
     const pod = addPod(terminal, 'web');
     addEvent(terminal, pod, { type: 'Warning', reason: 'BackOff', message: 'Back-off', count: 4 });
@@ -197,7 +197,7 @@ const TEMPLATE_REST = `  Containers:
 `;
 
 describe('kubectl describe of workloads', () => {
-  it('tells of a Deployment its counts, its template and its ReplicaSets', () => {
+  it('shows the replicas, the template and the ReplicaSets of a Deployment', () => {
     const terminal = withNode();
     withReplicaSet(terminal);
     const text = terminal.out('describe deploy/web');
@@ -215,7 +215,7 @@ Events:            <none>
     expect(text).not.toContain('last-applied');
   });
 
-  it("tells of a ReplicaSet its Pods' states and its owner", () => {
+  it('shows the states of the Pods and the owner of a ReplicaSet', () => {
     const terminal = withNode();
     withReplicaSet(terminal);
     expect(terminal.out('describe rs web-5d4f')).toBe(`Name:           web-5d4f
@@ -235,7 +235,7 @@ ${TEMPLATE_REST}Events:            <none>
   });
 });
 
-describe('kubectl describe of the rest', () => {
+describe('kubectl describe of other kinds', () => {
   it('shows the allocated resources of a node', () => {
     const terminal = withNode();
     const container = '{name: db, image: postgres, resources: {requests: {cpu: 1, memory: 2Gi}}}';
@@ -261,7 +261,7 @@ Events:              <none>
 `);
   });
 
-  it('tells of a Service its ports', () => {
+  it('shows the ports of a Service', () => {
     const terminal = new Terminal();
     terminal.out(
       'create -f -',
@@ -286,13 +286,13 @@ Events:                   <none>
 `);
   });
 
-  it('tells of a namespace that it has no limits', () => {
+  it('shows that a namespace has no limits', () => {
     expect(new Terminal().out('describe namespace default')).toBe(
       'Name:         default\nLabels:       kubernetes.io/metadata.name=default\nAnnotations:  <none>\nStatus:       Active\n\nNo resource quota.\n\nNo LimitRange resource.\n',
     );
   });
 
-  it('shows the data of a ConfigMap, and of a Secret only how long it is', () => {
+  it('shows the data of a ConfigMap, but only the sizes of the values of a Secret', () => {
     const terminal = new Terminal();
     terminal.out('create configmap settings --from-literal=mode=fast');
     terminal.out('create secret generic keys --from-literal=k=hunter22');
@@ -318,8 +318,8 @@ Events:                   <none>
   });
 });
 
-describe('what kubectl describe describes', () => {
-  it('shows all objects with the prefix if none has the name', () => {
+describe('the selection of kubectl describe', () => {
+  it('includes all objects with the prefix if none has the name', () => {
     const terminal = new Terminal();
     for (const name of ['web-1', 'web-2', 'api']) addPod(terminal, name);
     const names = (text: string): string[] => [...text.matchAll(/^Name: +(.*)$/gm)].map((match) => match[1]!);

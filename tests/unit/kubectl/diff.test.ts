@@ -5,7 +5,7 @@ const CONFIG = (value: string, more = ''): string =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: app}\ndata: {key: ${value}${more}}\n`;
 
 describe('kubectl diff', () => {
-  it('says nothing where nothing would change', () => {
+  it('prints nothing if nothing would change', () => {
     const terminal = new Terminal();
     terminal.out('apply -f -', deploymentYaml('web'));
     expect(terminal.run('diff -f -', deploymentYaml('web'))).toMatchObject({ stdout: '', stderr: '', exitCode: 0 });
@@ -39,7 +39,7 @@ describe('kubectl diff', () => {
     expect(exitCode).toBe(1);
   });
 
-  it('goes through all documents, in the order of their files', () => {
+  it('compares all documents, in the order of their files', () => {
     const terminal = new Terminal();
     terminal.out('apply -f -', CONFIG('a'));
     const { stdout } = terminal.run('diff -f -', `${CONFIG('b')}---\n${deploymentYaml('web')}`);
@@ -50,7 +50,7 @@ describe('kubectl diff', () => {
     expect(stdout).toContain('-  key: a\n+  key: b\n');
   });
 
-  it('lets the server merge', () => {
+  it('merges on the server', () => {
     const terminal = new Terminal();
     terminal.out('apply --server-side -f -', CONFIG('a'));
     const { stdout, exitCode } = terminal.run('diff --server-side -f -', CONFIG('b'));
@@ -69,7 +69,7 @@ describe('kubectl diff', () => {
     expect(stdout).not.toMatch(/c2FtZQ|b25l|dHdv|bmV3/);
   });
 
-  it('tells mistakes by a code above 1', () => {
+  it('reports errors with an exit code above 1', () => {
     const terminal = new Terminal();
     expect(terminal.run('diff')).toMatchObject({ stderr: 'error: must specify one of -f and -k\n', exitCode: 2 });
     const refused = terminal.run('diff -f -', deploymentYaml('web', { replicas: -1 }));

@@ -3,7 +3,7 @@ import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
 import type { ManifestDifference } from '../../../src/kubectl/index.ts';
 import { webManifest } from '../cluster/user.ts';
 
-/** A cluster in which a manifest was applied, and lines were given afterwards. */
+/** A cluster in which a manifest was applied, followed by command lines. */
 function clusterWith(manifest: string, ...lines: string[]): Cluster {
   const cluster = createCluster({ seed: 'differences', nodes: 1 });
   cluster.apply(manifest);
@@ -30,7 +30,7 @@ function edited(manifest: string, { edit }: ManifestDifference): string {
   return manifest.slice(0, offset(edit.line, edit.column)) + edit.newText + manifest.slice(offset(edit.endLine, edit.endColumn));
 }
 
-/** Takes one live value after the other into the text, until there is no difference. */
+/** Copies one live value after the other into the text, until there is no difference. */
 function takeAll(cluster: Cluster, manifest: string): string {
   let text = manifest;
   for (let i = 0; i < 10; i++) {
@@ -71,8 +71,8 @@ spec:
           requests: {cpu: 1000m, memory: 0.5Gi}
 `;
 
-describe('where a manifest differs from the live object', () => {
-  it('is nowhere right after it was applied, whatever the way of writing and the defaults', () => {
+describe('the difference of a manifest from the live object', () => {
+  it('is empty right after an apply, whatever the notation and the defaults', () => {
     expect(clusterWith(MANIFEST).review(MANIFEST).differences).toEqual([]);
     expect(clusterWith(MANIFEST).review(MANIFEST.replace('1000m', '1').replace('0.5Gi', '512Mi')).differences).toEqual([]);
     const spelled = MANIFEST.replace(
@@ -82,7 +82,7 @@ describe('where a manifest differs from the live object', () => {
     expect(clusterWith(MANIFEST).review(spelled).differences).toEqual([]);
   });
 
-  it('is at the line of a value that somebody else has changed', () => {
+  it('has the line of a value that somebody else changed', () => {
     const cluster = clusterWith(MANIFEST, 'scale deployment/web --replicas=60');
     expect(brief(cluster.review(MANIFEST).differences)).toEqual([[7, 'spec.replicas', 3, 60]]);
     expect(takeAll(cluster, MANIFEST)).toBe(MANIFEST.replace('replicas: 3 ', 'replicas: 60 '));
@@ -123,7 +123,7 @@ describe('where a manifest differs from the live object', () => {
       [20, 'spec.template.spec.containers[1].args', ['one', 'two'], ['three']],
       [23, 'spec.template.spec.containers[1].env', [{ name: 'MODE', value: '1' }], undefined],
     ]);
-    // Within braces a field has no line of its own.
+    // A field in braces has no line of its own.
     expect(differences.map(({ edit }) => edit !== undefined)).toEqual([false, true, true]);
     const cut = MANIFEST.replace(', "tier": front', '');
     expect(takeAll(cluster, cut)).toBe(
@@ -133,14 +133,14 @@ describe('where a manifest differs from the live object', () => {
     );
   });
 
-  it('is not looked for where the manifest cannot be applied, or its object is not there', () => {
+  it('is not computed if the manifest is invalid or its object is missing', () => {
     const cluster = clusterWith(MANIFEST, 'scale deployment/web --replicas=5');
     expect(cluster.review(MANIFEST.replace('name: web #', 'name: other #')).differences).toEqual([]);
     expect(cluster.review(MANIFEST.replace('replicas: 3', 'replicas: -3')).differences).toEqual([]);
     expect(cluster.review('nonsense: [').differences).toEqual([]);
   });
 
-  it('keeps texts as texts, and leaves aliases and anchors alone', () => {
+  it('keeps strings as strings, and does not change aliases and anchors', () => {
     const config = (value: string): string =>
       `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: settings\ndata:\n  mode: ${value}\n  __proto__: x\n  script: |\n    echo one\n    echo two\n  last: z\n`;
     const cluster = clusterWith(config('plain'));
@@ -161,7 +161,7 @@ describe('where a manifest differs from the live object', () => {
     expect(cluster.review(anchored).differences.filter(({ edit }) => edit !== undefined)).toEqual([]);
   });
 
-  it('tells of each document of a text, and of none in a list', () => {
+  it('has a result for each document of a text, but not for items of a list', () => {
     const two = `${webManifest(2)}---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: settings\ndata:\n  a: b\n`;
     const cluster = clusterWith(two, 'scale deployment/web --replicas=4', `patch configmap settings -p '{"data":{"a":"c"}}'`);
     expect(cluster.review(two).differences.map(({ path }) => path)).toEqual(['spec.replicas', 'data.a']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCluster } from '../../../src/cluster/index.ts';
 import { User, webManifest } from '../cluster/user.ts';
 
-/** A Deployment whose Pods are ready while a file is there. */
+/** A Deployment whose Pods are ready while a file exists. */
 const GUARDED = `apiVersion: apps/v1
 kind: Deployment
 metadata: {name: web}
@@ -22,7 +22,7 @@ spec:
 `;
 
 describe('kubectl exec', () => {
-  it('runs a command in the first container, and names it if there are several', () => {
+  it('runs a command in the first container, and names the container if there are several', () => {
     const user = new User({ seed: 'exec' });
     user.apply(GUARDED);
     user.settle();
@@ -47,7 +47,7 @@ describe('kubectl exec', () => {
     user.kubectl('exec deploy/web -c web -- rm /tmp/healthy');
     user.cluster.run({ forMs: 5_000 });
     expect(user.readyPods()).toHaveLength(1);
-    // The other one, which is ready, is taken now.
+    // kubectl now takes the other Pod, which is ready.
     user.kubectl('exec deploy/web -c web -- rm /tmp/healthy');
     user.cluster.run({ forMs: 5_000 });
     expect(user.readyPods()).toHaveLength(0);
@@ -66,7 +66,7 @@ describe('kubectl exec', () => {
     expect(run).toMatchObject({ stderr: 'command terminated with exit code 137\n', exitCode: 137 });
   });
 
-  it('gives the command what it was given itself', () => {
+  it('passes its standard input to the command', () => {
     const user = new User({ seed: 'exec' });
     user.apply(webManifest(1));
     user.settle();
@@ -74,7 +74,7 @@ describe('kubectl exec', () => {
     expect(user.kubectl('exec deploy/web -- cat', 'one\n')).toBe('');
   });
 
-  it('stops what writes for ever', () => {
+  it('stops a command with endless output', () => {
     const user = new User({ seed: 'exec' });
     user.apply(webManifest(1));
     user.settle();
@@ -107,7 +107,7 @@ describe('kubectl exec', () => {
     expect(() => user.kubectl(line)).toThrow(message);
   });
 
-  it('says so where the node does not answer', () => {
+  it('reports a node that does not respond', () => {
     const cluster = createCluster({ seed: 'dark', nodes: 1 });
     cluster.kubectl('run web --image=nginx');
     cluster.run({ untilIdle: true });

@@ -16,26 +16,26 @@ const FLAGS = {
 const parse = (...words: string[]) => parseFlags(FLAGS, words);
 
 describe('flags', () => {
-  it('stand anywhere among the arguments', () => {
+  it('may stand anywhere between the arguments', () => {
     const { values, args } = parse('-n', 'web', 'pods', '--replicas=3', 'web-1', '--timeout', '1m30s');
     expect(args).toEqual(['pods', 'web-1']);
     expect(values).toMatchObject({ namespace: 'web', replicas: 3, timeout: 90_000 });
   });
 
-  it('keep their defaults, and know which were given', () => {
+  it('have defaults, and record which ones were given', () => {
     const { values, given } = parse('--watch');
     expect(values).toMatchObject({ namespace: '', wait: true, replicas: -1, 'dry-run': 'none', filename: [] });
     expect([...given]).toEqual(['watch']);
   });
 
-  it('come in short forms, several in one word', () => {
+  it('have short forms, and one word can contain several', () => {
     expect(parse('-Aw').values).toMatchObject({ 'all-namespaces': true, watch: true });
     expect(parse('-nweb').values.namespace).toBe('web');
     expect(parse('-n=web').values.namespace).toBe('web');
     expect(parse('-An', 'web').values).toMatchObject({ 'all-namespaces': true, namespace: 'web' });
   });
 
-  it('take - as a value and as an argument', () => {
+  it('accept - as a value and as an argument', () => {
     expect(parse('-f', '-').values.filename).toEqual(['-']);
     expect(parse('-').args).toEqual(['-']);
   });
@@ -45,13 +45,13 @@ describe('flags', () => {
     expect(parse('--from-literal=a=1,2', '--from-literal', 'b=3').values['from-literal']).toEqual(['a=1,2', 'b=3']);
   });
 
-  it('of two states take no next word', () => {
+  it('of type boolean do not take the next word as a value', () => {
     const { values, args } = parse('--wait', 'false', '--wait=false');
     expect(values.wait).toBe(false);
     expect(args).toEqual(['false']);
   });
 
-  it('may stand alone where they have a value for that', () => {
+  it('may stand without a value if they define one for that', () => {
     const { values, args } = parse('--dry-run', 'client');
     expect(values['dry-run']).toBe('unchanged');
     expect(args).toEqual(['client']);

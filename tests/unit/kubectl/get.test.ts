@@ -13,7 +13,7 @@ function withPods(): Terminal {
 }
 
 describe('kubectl get', () => {
-  it('prints what the server has in its tables', () => {
+  it('prints the tables of the server', () => {
     const terminal = withPods();
     expect(terminal.out('get pods')).toBe(
       'NAME     READY   STATUS    RESTARTS   AGE\napi      1/1     Running   0          65s\nweb-10   1/1     Running   0          65s\nweb-2    0/1     Pending   0          65s\n',
@@ -23,7 +23,7 @@ describe('kubectl get', () => {
     );
   });
 
-  it('knows types by all their names', () => {
+  it('accepts all names of a type', () => {
     const terminal = withPods();
     for (const type of ['po', 'pod', 'pods', 'Pod', 'pods.v1', 'pods.v1.'])
       expect(terminal.out(`get ${type} api -o name`)).toBe('pod/api\n');
@@ -43,7 +43,7 @@ describe('kubectl get', () => {
     );
   });
 
-  it('takes several types and several names', () => {
+  it('accepts several types and several names', () => {
     const terminal = withPods();
     terminal.out('apply -f -', deploymentYaml('web'));
     expect(terminal.out('get deploy,pods -l app=web')).toBe(
@@ -54,7 +54,7 @@ describe('kubectl get', () => {
     expect(terminal.out('get all -o name')).toContain('deployment.apps/web\n');
   });
 
-  it('shows labels in columns of their own', () => {
+  it('shows labels in separate columns', () => {
     const terminal = withPods();
     expect(terminal.out('get pods -L app,example.com/tier -l app=web')).toBe(
       'NAME     READY   STATUS    RESTARTS   AGE   APP   TIER\nweb-10   1/1     Running   0          65s   web   front\nweb-2    0/1     Pending   0          65s   web   \n',
@@ -76,7 +76,7 @@ describe('kubectl get', () => {
     expect(withPods().out('get pods --sort-by={.spec.nodeName}')).toMatch(/NAME.*\nweb-2 .*\napi .*\nweb-10 .*\n/);
   });
 
-  it('prints objects in other formats', () => {
+  it('prints objects in all output formats', () => {
     const terminal = withPods();
     expect(terminal.out('get pods -o jsonpath=\'{range .items[*]}{.metadata.name}{"\\n"}{end}\'')).toBe('api\nweb-10\nweb-2\n');
     expect(terminal.out('get pod api -o jsonpath={.status.podIP}')).toBe('10.1.0.7');
@@ -135,20 +135,20 @@ describe('kubectl get', () => {
     expect(new Terminal().err(line)).toBe(stderr);
   });
 
-  it('reports several names that are not there, and prints the others', () => {
+  it('reports missing objects, and prints the others', () => {
     const { stdout, stderr, exitCode } = withPods().run('get pods api a b -o name');
     expect(stdout).toBe('pod/api\n');
     expect(stderr).toBe('Error from server (NotFound): pods "a" not found\nError from server (NotFound): pods "b" not found\n');
     expect(exitCode).toBe(1);
   });
 
-  it('can be content with nothing', () => {
+  it('can ignore missing objects', () => {
     expect(new Terminal().run('get pods nope --ignore-not-found')).toMatchObject({ stdout: '', stderr: '', exitCode: 0 });
   });
 });
 
 describe('kubectl get -w', () => {
-  it('prints what there is, and then each change until it is interrupted', () => {
+  it('prints the existing objects, and then each change until it is interrupted', () => {
     const terminal = withPods();
     let output = '';
     const task = terminal.start('get pods -l app=web -w', undefined, { onOutput: (_, text) => (output += text) });
@@ -174,11 +174,11 @@ describe('kubectl get -w', () => {
     terminal.wait(1000);
     finishPod(terminal, 'web-2');
     terminal.wait(1000);
-    // It is there, it is ending, it is gone.
+    // The Pod is running, terminating and deleted.
     expect(output).toBe('pod/web-2\npod/web-2\npod/web-2\n');
   });
 
-  it('prints objects whole where it is asked to', () => {
+  it('prints complete objects if requested', () => {
     const terminal = withPods();
     let output = '';
     terminal.start("get pods --watch-only -o jsonpath='{.metadata.name} '", undefined, {
@@ -190,7 +190,7 @@ describe('kubectl get -w', () => {
     expect(output).toBe('new ');
   });
 
-  it('watches one thing at a time', () => {
+  it('watches only one resource at a time', () => {
     expect(new Terminal().err('get pods,svc -w')).toBe('error: you may only specify a single resource type\n');
     expect(withPods().err('get pods api web-2 -w')).toBe(
       'error: watch is only supported on individual resources and resource collections - more than 1 resource was found\n',
@@ -208,7 +208,7 @@ describe('a long list', () => {
     return terminal;
   }
 
-  /** How many requests for lists a line made. */
+  /** The number of list requests of a command line. */
   function lists(terminal: Terminal, line: string): { readonly requests: number; readonly out: string } {
     const before = terminal.sim.trace.lastId;
     const out = terminal.out(line);
@@ -216,7 +216,7 @@ describe('a long list', () => {
     return { requests: requests.length, out };
   }
 
-  it('is asked for in parts of 500, in tables and as objects, as the real one is', () => {
+  it('is requested in chunks of 500, as tables and as objects, like in the real kubectl', () => {
     const terminal = withConfigMaps(1_201);
     const table = lists(terminal, 'get configmaps');
     expect(table.requests).toBe(3);
@@ -228,12 +228,12 @@ describe('a long list', () => {
     expect(lists(terminal, 'get configmaps --chunk-size=600').out).toBe(table.out);
   });
 
-  it('is asked for at once where it is to be sorted', () => {
+  it('is requested at once if it is sorted', () => {
     const terminal = withConfigMaps(1_201);
     expect(lists(terminal, 'get configmaps --sort-by=.metadata.name').requests).toBe(1);
   });
 
-  it.each(['events', 'describe configmap map-0000'])('is asked for in parts by %s', (line) => {
+  it.each(['events', 'describe configmap map-0000'])('is requested in chunks by %s', (line) => {
     const terminal = withConfigMaps(1);
     const { name, namespace, uid } = terminal.get('ConfigMap', 'map-0000').metadata;
     for (let i = 0; i < 1_201; i++) {
@@ -248,7 +248,7 @@ describe('a long list', () => {
     expect(out).toContain('no 1200\n');
   });
 
-  it('prints the parts that came before the revision was compacted, and then the error', () => {
+  it('prints the chunks before the compaction of the revision, and then the error', () => {
     const terminal = withConfigMaps(600);
     const task = terminal.start('get configmaps');
     terminal.sim.run({ until: () => listsMade(terminal) === 1, forMs: 60_000 });
@@ -262,7 +262,7 @@ describe('a long list', () => {
     expect(exitCode).toBe(1);
   });
 
-  it('shows one moment, whatever is written between its parts', () => {
+  it('shows the state at one revision, whatever is written between its chunks', () => {
     const terminal = withConfigMaps(600);
     const task = terminal.start('get configmaps -o name');
     terminal.sim.run({ until: () => listsMade(terminal) === 1, forMs: 60_000 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { User, webManifest } from '../cluster/user.ts';
 
 describe('kubectl and Jobs', () => {
-  it('creates one, waits for it, and shows what it has done', () => {
+  it('creates a Job, waits for it, and shows its log', () => {
     const user = new User({ seed: 'jobs' });
     expect(user.kubectl('create job hello --image=busybox -- sh -c "echo done"')).toBe('job.batch/hello created\n');
     expect(user.kubectl('wait --for=condition=complete job/hello --timeout=60s')).toBe('job.batch/hello condition met\n');
@@ -10,12 +10,12 @@ describe('kubectl and Jobs', () => {
     expect(user.kubectl('get jobs')).toMatch(/^NAME +STATUS +COMPLETIONS +DURATION +AGE\nhello +Complete +1\/1 +\d+s +\d+s\n$/);
   });
 
-  it('says what it needs', () => {
+  it('reports missing arguments', () => {
     const user = new User({ seed: 'jobs' });
     expect(() => user.kubectl('create job hello')).toThrow('either --image or --from must be specified');
   });
 
-  it('describes one', () => {
+  it('describes a Job', () => {
     const user = new User({ seed: 'jobs' });
     user.kubectl('create job hello --image=busybox -- true');
     user.settle();
@@ -31,7 +31,7 @@ describe('kubectl and Jobs', () => {
 });
 
 describe('kubectl and endpoints', () => {
-  it('describes what stands behind a Service', () => {
+  it('describes the endpoints of a Service', () => {
     const user = new User({ seed: 'endpoints' });
     user.apply(webManifest(1));
     user.kubectl('expose deployment web --port=80 --target-port=8080');

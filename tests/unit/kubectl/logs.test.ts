@@ -4,7 +4,7 @@ import { User } from '../cluster/user.ts';
 import { addNode, addPod } from './objects.ts';
 import { deploymentYaml, Terminal } from './terminal.ts';
 
-/** A terminal whose containers have written these lines, each one second after the other. */
+/** A terminal whose containers have written these lines, one per second. */
 function withLogs(logs: Readonly<Record<string, string[]>>): Terminal {
   const terminal: Terminal = new Terminal({ containers: { logs: source, exec: () => expect.unreachable() } });
   function source(pod: Pod, container: string, previous: boolean): readonly LogLine[] | undefined {
@@ -16,7 +16,7 @@ function withLogs(logs: Readonly<Record<string, string[]>>): Terminal {
 }
 
 describe('kubectl logs', () => {
-  it('prints what a container has written', () => {
+  it('prints the log of a container', () => {
     const terminal = withLogs({ 'web/main': ['one', 'two', 'three'] });
     addPod(terminal, 'web', { node: 'node-1' });
     expect(terminal.out('logs web')).toBe('one\ntwo\nthree\n');
@@ -46,7 +46,7 @@ describe('kubectl logs', () => {
     expect(following.result().exitCode).toBe(0);
   });
 
-  it('chooses the first container, and names it', () => {
+  it('uses the first container, and names it', () => {
     const terminal = withLogs({ 'two/a': ['from a'], 'two/b': ['from b'] });
     terminal.out(
       'create -f -',
@@ -68,7 +68,7 @@ describe('kubectl logs', () => {
     expect(terminal.err('logs two -c c')).toBe('error: container c is not valid for pod two out of: a, b\n');
   });
 
-  it("takes one of a workload's Pods", () => {
+  it('uses one Pod of a workload', () => {
     const terminal = withLogs({ 'web-1/main': ['hello'], 'web-2/main': ['hello too'] });
     terminal.out('apply -f -', deploymentYaml('web'));
     for (const name of ['web-1', 'web-2']) addPod(terminal, name, { node: 'node-1', labels: { app: 'web' } });
@@ -80,7 +80,7 @@ describe('kubectl logs', () => {
     expect(terminal.out('logs -l app=web')).toBe('hello\nhello too\n');
   });
 
-  it('reports missing objects as servers do', () => {
+  it("reports missing objects with the server's error", () => {
     const terminal = withLogs({ 'web/main': ['one'] });
     addPod(terminal, 'web', { node: 'node-1' });
     addPod(terminal, 'pending');
@@ -94,7 +94,7 @@ describe('kubectl logs', () => {
     );
   });
 
-  it('says where a container waits', () => {
+  it('reports a container that is waiting', () => {
     const terminal = withLogs({});
     const pod = addPod(terminal, 'web', { node: 'node-1' });
     const waiting = {
@@ -125,7 +125,7 @@ describe('kubectl logs', () => {
     expect(terminal.out('logs web --previous')).toBe('old\n');
   });
 
-  it('is not there without machines', () => {
+  it('is refused in a cluster without machines', () => {
     const terminal = new Terminal();
     addPod(terminal, 'web');
     expect(terminal.err('logs web')).toBe(
@@ -133,7 +133,7 @@ describe('kubectl logs', () => {
     );
   });
 
-  it('follows more lines than are kept', () => {
+  it("follows more lines than the container's log keeps", () => {
     const user = new User({ seed: 'chatty' });
     user.kubectl('run chatty --image=busybox -- sh -c "i=0; while true; do i=$((i+1)); echo $i; sleep 0.01; done"');
     user.pass(5_000);

@@ -15,7 +15,7 @@ describe('a manifest', () => {
     expect(values('{"kind": "Pod", "metadata": {"name": "web"}}')).toEqual([{ kind: 'Pod', metadata: { name: 'web' } }]);
   });
 
-  it('is read as YAML 1.1, as kubectl does: yes is true, and times are texts', () => {
+  it('is parsed as YAML 1.1, like in kubectl: yes is true, and times are strings', () => {
     expect(values('a: yes\nb: off\nc: 2026-01-01\nd: 1:30\ne: 0777\nf: 1_000\ng: "yes"')).toEqual([
       { a: true, b: false, c: '2026-01-01', d: '1:30', e: 511, f: 1000, g: 'yes' },
     ]);
@@ -27,7 +27,7 @@ describe('a manifest', () => {
     ]);
   });
 
-  it('takes the last of duplicate fields, and warns', () => {
+  it('uses the last of duplicate fields, with a warning', () => {
     const { documents, warnings } = parseManifests('kind: Pod\nspec:\n  a: 1\n  a: 2\n');
     expect(documents[0]?.value).toEqual({ kind: 'Pod', spec: { a: 2 } });
     expect(warnings).toEqual([
@@ -35,7 +35,7 @@ describe('a manifest', () => {
     ]);
   });
 
-  it('may name its fields like things that every object has', () => {
+  it('may have fields with the names of inherited properties', () => {
     const [value] = values('__proto__: {polluted: true}\nconstructor: 1\nmetadata:\n  labels:\n    __proto__: x\n') as [
       Record<string, unknown>,
     ];
@@ -66,14 +66,14 @@ describe('the problems of a manifest', () => {
     expect(error?.range).toMatchObject({ line, column });
   });
 
-  it('is counted within its document in the message, and in the whole for its place', () => {
+  it('has a line number in its document for the message, and one in the whole text for its position', () => {
     const { error, documents } = parseManifests('a: 1\n---\nb: 2\nc: d: e\n');
     expect(error?.message).toBe('error converting YAML to JSON: yaml: line 2: mapping values are not allowed in this context');
     expect(error?.range.line).toBe(4);
     expect(documents.map(({ value }) => value)).toEqual([{ a: 1 }]);
   });
 
-  it('can be the line between documents', () => {
+  it('can be in the line between two documents', () => {
     expect(parseManifests('a: 1\n--- b: 2\n').error?.message).toBe('invalid Yaml document separator: b: 2');
   });
 
@@ -92,7 +92,7 @@ describe('the problems of a manifest', () => {
   });
 });
 
-/** Nine of nine of nine … of a list. */
+/** A list of nine lists of nine lists, and so on. */
 function bomb(): string {
   const lines = ['a: &a [x,x,x,x,x,x,x,x,x]'];
   for (let i = 1; i < 10; i++) {
@@ -124,7 +124,7 @@ describe('a field in a manifest', () => {
     return `${line}:${column}-${endLine}:${endColumn}`;
   };
 
-  it('has a place', () => {
+  it('has a position', () => {
     expect(place('spec.template.spec.containers[0].image')).toBe('13:16-13:21');
     expect(place('spec.template.spec.containers[0].image', 'key')).toBe('13:9-13:14');
   });
@@ -134,14 +134,14 @@ describe('a field in a manifest', () => {
     expect(place('spec.template.metadata.labels.example.com/tier')).toBe('9:44-9:49');
   });
 
-  it('that is missing is where it should be', () => {
+  it('that is missing has the position where it belongs', () => {
     expect(place('spec.selector')).toBe(place('spec', 'key'));
     expect(place('spec.template.spec.containers[7].image')).toBe(place('spec.template.spec.containers', 'key'));
     expect(place('status')).toBe('5:1-13:21');
     expect(place('')).toBe('5:1-13:21');
   });
 
-  it('is what a refusal points at', () => {
+  it('has the position that a validation error points at', () => {
     const causes = [{ reason: 'FieldValueInvalid', field: 'spec.template.spec.containers[0].image', message: 'Required value' }];
     expect(problemsOf(document, invalid('apps', 'Deployment', 'web', causes))).toEqual([
       {
@@ -155,7 +155,7 @@ describe('a field in a manifest', () => {
     ]);
   });
 
-  it('is what an unknown field is', () => {
+  it('has a position even if it is unknown', () => {
     const message =
       'error when creating "STDIN": Deployment in version "v1" cannot be handled as a Deployment: strict decoding error: unknown field "spec.template.spec.containers[0].image"';
     expect(problemsOf(document, badRequest(message))).toEqual([
@@ -178,7 +178,7 @@ describe.skipIf(!existsSync(EXAMPLES))('the manifests of the documentation', () 
     ? (readdirSync(EXAMPLES, { recursive: true }) as string[]).filter((file) => file.endsWith('.yaml'))
     : [];
 
-  it('are read, but for the one that is indented by a tab', () => {
+  it('are parsed, except for one that is indented with a tab', () => {
     const failing = files.filter((file) => parseManifests(readFileSync(`${EXAMPLES}/${file}`, 'utf8')).error !== undefined);
     expect(failing).toEqual(['controllers/job-pod-failure-policy-ignore.yaml']);
   });

@@ -6,7 +6,7 @@ import { Simulation } from '../../../src/sim/index.ts';
 import { addNode, addPod, finishPod } from './objects.ts';
 import { deploymentYaml, Terminal } from './terminal.ts';
 
-/** The taints of node-1 that the test put there: the server adds its own to a node that is not ready. */
+/** The taints of node-1 that the test added. The server adds its own to a node that is not ready. */
 function taintsOf(terminal: Terminal): string[] {
   const { taints = [] } = (terminal.get('Node', 'node-1', '') as Node).spec;
   return taints.filter(({ key }) => key === 'dedicated').map(({ value = '', effect }) => `dedicated=${value}:${effect}`);
@@ -19,7 +19,7 @@ function withNode(): Terminal {
 }
 
 describe('kubectl cordon and uncordon', () => {
-  it('keep new Pods from a node, and let them come again', () => {
+  it('keep new Pods away from a node, and allow them again', () => {
     const terminal = withNode();
     expect(terminal.out('cordon node-1')).toBe('node/node-1 cordoned\n');
     expect(terminal.get('Node', 'node-1', '')).toMatchObject({ spec: { unschedulable: true } });
@@ -101,7 +101,7 @@ describe('kubectl drain', () => {
     expect(task.result().stderr).toBe('Warning: deleting Pods that declare no controller: default/alone\n');
   });
 
-  it('does not lose data unasked', () => {
+  it('refuses to delete local data without a flag', () => {
     const terminal = withWorkload();
     addPod(terminal, 'cache', {
       node: 'node-1',
@@ -116,7 +116,7 @@ describe('kubectl drain', () => {
     );
   });
 
-  it('tries again while a disruption budget forbids an eviction', () => {
+  it('retries while a disruption budget forbids an eviction', () => {
     const sim = new Simulation({ seed: 'drain' });
     let refusals = 2;
     const request = ({ subresource }: { readonly subresource: string }) => {
@@ -140,7 +140,7 @@ describe('kubectl drain', () => {
     );
   });
 
-  it('gives up when its time has passed', () => {
+  it('fails after its timeout', () => {
     const stderr = withWorkload().err('drain node-1 --timeout=5s');
     expect(stderr).toContain(
       'error when waiting for pod "web-1" in namespace "default" to terminate: global timeout reached: 5s',
@@ -157,7 +157,7 @@ describe('kubectl drain', () => {
     expect(terminal.sim.idle).toBe(true);
   });
 
-  it('wants a node', () => {
+  it('requires a node', () => {
     expect(withNode().err('drain')).toBe("error: USAGE: drain NODE [flags]\nSee 'kubectl drain -h' for help and examples\n");
     expect(withNode().err('drain node-1 -l a=b')).toBe(
       "error: cannot specify both a node name and a --selector option\nSee 'kubectl drain -h' for help and examples\n",

@@ -1,7 +1,7 @@
 import { formatTime, type Draft, type KubeObject, type Node, type Pod } from '../../../src/api/index.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Makes a ready node. */
+/** Creates a ready node. */
 export function addNode(terminal: Terminal, name: string, taints: Node['spec']['taints'] = []): void {
   terminal.act(
     (function* () {
@@ -22,7 +22,7 @@ export function addNode(terminal: Terminal, name: string, taints: Node['spec']['
   );
 }
 
-/** Fields of a Pod that a test cares for. */
+/** The fields of a Pod that matter to a test. */
 interface PodFields {
   readonly node?: string;
   readonly labels?: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ interface PodFields {
   readonly volumes?: Pod['spec']['volumes'];
 }
 
-/** Makes a Pod, running on its node where it has one. */
+/** Creates a Pod. It is running if it has a node. */
 export function addPod(terminal: Terminal, name: string, fields: PodFields = {}): Pod {
   const { owner } = fields;
   const ownerReferences =
@@ -97,7 +97,7 @@ function running(pod: Pod, wallMs: number): Pod {
   };
 }
 
-/** Ends a Pod as its kubelet does. */
+/** Ends a Pod in the way of its kubelet. */
 export function finishPod(terminal: Terminal, name: string): void {
   terminal.act(terminal.api.delete('Pod', { namespace: 'default', name }, { gracePeriodSeconds: 0 }));
 }

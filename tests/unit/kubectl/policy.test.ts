@@ -46,14 +46,14 @@ function withBounds(): Terminal {
 }
 
 describe('kubectl get', () => {
-  it('shows the used part of a quota, with limits apart', () => {
+  it('shows the usage of a quota, with limits in a separate column', () => {
     expect(withBounds().out('get quota')).toBe(
       'NAME   REQUEST                                 LIMIT                AGE\n' +
         'team   pods: 1/4, requests.memory: 128Mi/1Gi   limits.cpu: 500m/2   0s\n',
     );
   });
 
-  it('shows of a limit range when it was made, and of a budget what it allows', () => {
+  it('shows the creation time of a limit range, and the allowed disruptions of a budget', () => {
     const terminal = withBounds();
     expect(terminal.out('get limits')).toBe('NAME    CREATED AT\nsizes   2026-01-01T00:00:00Z\n');
     expect(terminal.out('get pdb')).toBe(
@@ -63,7 +63,7 @@ describe('kubectl get', () => {
 });
 
 describe('kubectl describe', () => {
-  it('tells of a quota what its scopes mean', () => {
+  it('explains the scopes of a quota', () => {
     expect(withBounds().out('describe quota team')).toBe(`Name:       team
 Namespace:  default
 Scopes:     NotTerminating
@@ -76,7 +76,7 @@ requests.memory  128Mi  1Gi
 `);
   });
 
-  it('tells of a limit range, each resource in a line', () => {
+  it('shows each resource of a limit range on a line', () => {
     expect(withBounds().out('describe limits sizes')).toBe(`Name:       sizes
 Namespace:  default
 Type        Resource  Min   Max  Default Request  Default Limit  Max Limit/Request Ratio
@@ -86,7 +86,7 @@ Container   memory    64Mi  -    64Mi             -              -
 `);
   });
 
-  it('tells of a budget', () => {
+  it('shows a disruption budget', () => {
     expect(withBounds().out('describe pdb web')).toBe(`Name:           web
 Namespace:      default
 Min available:  50%
@@ -100,7 +100,7 @@ Events:                   <none>
 `);
   });
 
-  it('tells of a priority class', () => {
+  it('shows a priority class', () => {
     expect(new Terminal().out('describe priorityclass system-node-critical')).toBe(`Name:              system-node-critical
 Value:             2000001000
 GlobalDefault:     false
@@ -111,7 +111,7 @@ Events:            <none>
 `);
   });
 
-  it('tells of a namespace its quotas and limits', () => {
+  it('shows the quotas and limits of a namespace', () => {
     expect(withBounds().out('describe namespace default')).toBe(`Name:         default
 Labels:       kubernetes.io/metadata.name=default
 Annotations:  <none>

@@ -8,7 +8,7 @@ import { alignTabs, TableWriter } from '../../../src/kubectl/printers/tab-writer
 import { printYaml } from '../../../src/kubectl/printers/yaml.ts';
 
 describe('YAML output', () => {
-  it('has its keys in order and its lists not indented', () => {
+  it('has sorted keys and lists without indentation', () => {
     expect(
       printYaml({
         spec: { b: [{ name: 'x', args: ['a'] }], a: 1 },
@@ -49,7 +49,7 @@ describe('YAML output', () => {
 });
 
 describe('JSON output', () => {
-  it('has its keys in order, and is safe in HTML, as that of Go', () => {
+  it('has sorted keys and escapes HTML, like JSON from Go', () => {
     expect(goJson({ b: '<a & b>', a: [1, { d: 1, c: null }] })).toBe(
       '{"a":[1,{"c":null,"d":1}],"b":"\\u003ca \\u0026 b\\u003e"}',
     );
@@ -67,7 +67,7 @@ describe('columns', () => {
     expect(alignTabs('é:\tx\nab:\ty\n')).toBe('é:   x\nab:  y\n');
   });
 
-  it('of a table stay as wide as they have been', () => {
+  it('of a table keep their width', () => {
     const writer = new TableWriter();
     expect(
       writer.write([
@@ -137,7 +137,7 @@ describe('JSONPath', () => {
 });
 
 describe('custom columns', () => {
-  it('take their cells from paths', () => {
+  it('take their cells from JSONPaths', () => {
     const columns = new CustomColumns('NAME:.metadata.name,CONDITIONS:.status.conditions[*].type,NONE:.spec.x');
     expect(columns.print(PODS.items, false)).toBe(
       'NAME    CONDITIONS          NONE\nweb-1   Ready,Initialized   <none>\nweb-2   <none>              <none>\n',
@@ -154,7 +154,7 @@ describe('sorting', () => {
   const sorted = (expression: string, items: readonly object[]): unknown[] =>
     new SortOrder(expression).sort(items, (item) => item);
 
-  it('takes numbers as numbers, within names too', () => {
+  it('compares numbers as numbers, also inside names', () => {
     const items = [
       { name: 'web-10', n: 10 },
       { name: 'web-2', n: 2 },
@@ -164,7 +164,7 @@ describe('sorting', () => {
     expect(sorted('{.n}', items).map((item) => (item as { n: number }).n)).toEqual([2, 3, 10]);
   });
 
-  it('puts what lacks the field first, and fails where all lack it', () => {
+  it('puts objects without the field first, and fails if no object has it', () => {
     expect(sorted('.n', [{ n: 1 }, {}])).toEqual([{}, { n: 1 }]);
     expect(() => sorted('.n', [{}])).toThrow('couldn\'t find any field with path "{.n}" in the list of objects');
   });

@@ -1,4 +1,4 @@
-/** The flags of kubectl v1.32, command by command, as its help shows them, and `record`, which it hides. */
+/** The flags of kubectl v1.32 by command, as its help shows them, and the hidden flag `record`. */
 export const REAL_FLAGS: Readonly<Record<string, string>> = {
   create:
     'allow-missing-template-keys dry-run edit field-manager filename kustomize output raw record recursive save-config selector show-managed-fields template validate windows-line-endings',
@@ -89,6 +89,6 @@ export const REAL_FLAGS: Readonly<Record<string, string>> = {
   version: 'client output',
 };
 
-/** Those that every command takes. */
+/** The flags of every command. */
 export const REAL_GLOBAL_FLAGS =
   'as as-group as-uid cache-dir certificate-authority client-certificate client-key cluster context disable-compression insecure-skip-tls-verify kubeconfig log-flush-frequency match-server-version namespace password profile profile-output request-timeout server tls-server-name token user username v vmodule warnings-as-errors';

@@ -25,14 +25,14 @@ describe('--record', () => {
       `patch deployment web --record -p '{"spec":{"paused":true}}'`,
       'kubectl patch deployment web --record=true --patch={"spec":{"paused":true}}',
     ],
-  ])('%s notes what was typed', (line, cause) => {
+  ])('%s records the command line in an annotation', (line, cause) => {
     const terminal = withDeployment();
     const { stderr, exitCode } = terminal.run(line);
     expect([stderr, exitCode]).toEqual([DEPRECATED, 0]);
     expect(causeOf(terminal)).toBe(cause);
   });
 
-  it('stores it in created objects too', () => {
+  it('records it in created objects, too', () => {
     const terminal = withDeployment();
     expect(terminal.run('apply --record -f -', deploymentYaml('web').replace('replicas: 3', 'replicas: 2')).stderr).toBe(
       DEPRECATED,
@@ -48,7 +48,7 @@ describe('--record', () => {
     expect(causeOf(terminal, 'HorizontalPodAutoscaler')).toBe('kubectl autoscale deployment web --max=3 --record=true');
   });
 
-  it('notes nothing where it is not given, or not meant', () => {
+  it('records nothing without the flag, with --record=false or in a dry run', () => {
     const terminal = withDeployment();
     terminal.out('set image deployment/web *=nginx:2');
     terminal.out('scale deployment web --replicas 4 --record=false');
@@ -85,11 +85,11 @@ describe('the flags of the real kubectl', () => {
     ['create role x --verb=get --resource=pods', 'there is no authorization in this cluster, so nothing to grant'],
     ['set sa deployment web robot', 'kubectl set serviceaccount is not part of this kubectl: use patch'],
     ['create service nodeport x --tcp=80 --clusterip=None', 'unknown flag: --clusterip'],
-  ])('are refused in true words where they would change what is done: %s', (line, words) => {
+  ])('are refused with a clear message if they would change the result: %s', (line, words) => {
     expect(terminal.err(line)).toContain(words);
   });
 
-  it('may be given with the value that they have anyway', () => {
+  it('may be given with their default value', () => {
     expect(terminal.out('label deployment web a=b --local=false')).toBe('deployment.apps/web labeled\n');
     const missing = 'get deployment web -o jsonpath={.spec.nothing}';
     expect(terminal.out(missing)).toBe('');

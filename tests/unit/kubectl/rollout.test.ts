@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatTime, newControllerRef, type Deployment, type ReplicaSet } from '../../../src/api/index.ts';
 import { deploymentYaml, Terminal } from './terminal.ts';
 
-/** What the Deployment controller would make of the Deployment: a ReplicaSet for its template, with the next revision. */
+/** Acts like the Deployment controller: creates a ReplicaSet for the template, with the next revision. */
 function rollOut(terminal: Terminal, revision: number, annotations: Readonly<Record<string, string>> = {}): void {
   const deployment = terminal.get('Deployment', 'web') as Deployment;
   const hash = `hash${revision}`;
@@ -32,7 +32,7 @@ function rollOut(terminal: Terminal, revision: number, annotations: Readonly<Rec
   );
 }
 
-/** What the controller would report of the present spec. */
+/** Acts like the Deployment controller: writes the status of the current spec. */
 function setStatus(terminal: Terminal, status: Deployment['status']): void {
   const deployment = terminal.get('Deployment', 'web') as Deployment;
   const { generation: observedGeneration } = deployment.metadata;
@@ -56,7 +56,7 @@ const imageOf = (terminal: Terminal): string | undefined =>
   (terminal.get('Deployment', 'web') as Deployment).spec.template.spec.containers[0]?.image;
 
 describe('kubectl rollout status', () => {
-  it('reports each step until all is done', () => {
+  it('reports each step until the rollout is complete', () => {
     const terminal = withRevisions(1);
     let output = '';
     const task = terminal.start('rollout status deploy/web', undefined, { onOutput: (_, text) => (output += text) });
@@ -95,7 +95,7 @@ describe('kubectl rollout status', () => {
     expect(terminal.err('rollout status deploy/web')).toBe('error: deployment "web" exceeded its progress deadline\n');
   });
 
-  it('gives up when its time has passed', () => {
+  it('fails after its timeout', () => {
     const terminal = withRevisions(1);
     const { stdout, stderr } = terminal.run('rollout status deploy/web --timeout=10s');
     expect(stdout).toBe('Waiting for deployment spec update to be observed...\n');
@@ -103,7 +103,7 @@ describe('kubectl rollout status', () => {
     expect(terminal.server.watches).toEqual([]);
   });
 
-  it('goes on when its watch ends', () => {
+  it('continues when its watch ends', () => {
     const terminal = withRevisions(1);
     const task = terminal.start('rollout status deploy/web');
     terminal.wait(1000);
@@ -116,7 +116,7 @@ describe('kubectl rollout status', () => {
     expect(task.result()).toMatchObject({ exitCode: 0 });
   });
 
-  it('can look once, at one revision', () => {
+  it('can check once, for one revision', () => {
     const terminal = withRevisions(2);
     expect(terminal.out('rollout status deploy/web --watch=false')).toBe(
       'Waiting for deployment spec update to be observed...\n',
@@ -126,7 +126,7 @@ describe('kubectl rollout status', () => {
     );
   });
 
-  it('is about what rolls out', () => {
+  it('supports only kinds with a rollout', () => {
     const terminal = withRevisions(1);
     expect(terminal.err('rollout status rs/web-hash1')).toBe(
       'error: no status viewer has been implemented for ReplicaSet.apps\n',
@@ -156,14 +156,14 @@ describe('kubectl rollout history', () => {
 });
 
 describe('kubectl rollout undo', () => {
-  it('goes back to the revision before', () => {
+  it('rolls back to the previous revision', () => {
     const terminal = withRevisions(3);
     expect(terminal.out('rollout undo deploy/web')).toBe('deployment.apps/web rolled back\n');
     expect(imageOf(terminal)).toBe('nginx:2');
     expect((terminal.get('Deployment', 'web') as Deployment).spec.template.metadata?.labels).toEqual({ app: 'web' });
   });
 
-  it('goes back to a revision by number', () => {
+  it('rolls back to a revision by number', () => {
     const terminal = withRevisions(3);
     expect(terminal.out('rollout undo deploy/web --to-revision=1')).toBe('deployment.apps/web rolled back\n');
     expect(imageOf(terminal)).toBe('nginx:1');
@@ -172,13 +172,13 @@ describe('kubectl rollout undo', () => {
     );
   });
 
-  it('keeps what exists already', () => {
+  it('does nothing if the template is already the current one', () => {
     expect(withRevisions(2).out('rollout undo deploy/web --to-revision=2')).toBe(
       'deployment.apps/web skipped rollback (current template already matches revision 2)\n',
     );
   });
 
-  it('needs a revision before, and a Deployment that is not paused', () => {
+  it('requires a previous revision and a Deployment that is not paused', () => {
     expect(withRevisions(1).err('rollout undo deploy/web')).toBe('error: no rollout history found for deployment "web"\n');
     const terminal = withRevisions(2);
     terminal.out('rollout pause deploy/web');
@@ -187,7 +187,7 @@ describe('kubectl rollout undo', () => {
     );
   });
 
-  it('keeps what apply has noted, so that a later apply goes on from there', () => {
+  it('keeps the annotation of apply, so that a later apply works', () => {
     const terminal = withRevisions(2);
     terminal.out('rollout undo deploy/web');
     expect(terminal.out('apply -f -', deploymentYaml('web', { image: 'nginx:2' }))).toBe('deployment.apps/web configured\n');
@@ -196,7 +196,7 @@ describe('kubectl rollout undo', () => {
 });
 
 describe('kubectl rollout pause, resume and restart', () => {
-  it('pause and resume', () => {
+  it('change spec.paused', () => {
     const terminal = withRevisions(1);
     expect(terminal.out('rollout pause deploy/web')).toBe('deployment.apps/web paused\n');
     expect(terminal.err('rollout pause deploy/web')).toBe('error: deployments.apps "web" is already paused\n');
@@ -205,7 +205,7 @@ describe('kubectl rollout pause, resume and restart', () => {
     expect(terminal.err('rollout pause rs/web-hash1')).toBe('error: replicasets.apps "web-hash1" pausing is not supported\n');
   });
 
-  it('restart notes the time in the template', () => {
+  it('write the time of a restart to the template', () => {
     const terminal = withRevisions(1);
     expect(terminal.out('rollout restart deploy web')).toBe('deployment.apps/web restarted\n');
     const { template } = (terminal.get('Deployment', 'web') as Deployment).spec;
@@ -217,7 +217,7 @@ describe('kubectl rollout pause, resume and restart', () => {
     );
   });
 
-  it('show the commands that there are', () => {
+  it('list the rollout commands', () => {
     const { stdout, exitCode } = new Terminal().run('rollout');
     expect(stdout).toContain('Available Commands:\n  history  View rollout history\n');
     expect(exitCode).toBe(1);

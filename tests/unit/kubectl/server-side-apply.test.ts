@@ -8,7 +8,7 @@ function settings(data: Readonly<Record<string, string>>): string {
   return JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'settings' }, data });
 }
 
-/** Who manages the ConfigMap, with the keys of the data that are theirs. */
+/** The managers of the ConfigMap, with the data keys that they own. */
 function managersOf(terminal: Terminal): readonly string[] {
   const shown = JSON.parse(terminal.out('get configmap settings -o json --show-managed-fields')) as KubeObject;
   const entries = shown.metadata.managedFields as readonly {
@@ -23,7 +23,7 @@ function managersOf(terminal: Terminal): readonly string[] {
 }
 
 describe('kubectl apply --server-side', () => {
-  it('lets the server merge, and says so', () => {
+  it('merges on the server, and prints that', () => {
     const terminal = new Terminal();
     expect(terminal.out('apply --server-side -f -', settings({ a: '1', b: '2' }))).toBe(
       'configmap/settings serverside-applied\n',
@@ -34,7 +34,7 @@ describe('kubectl apply --server-side', () => {
     expect(managersOf(terminal)).toEqual(['kubectl Apply f:a']);
   });
 
-  it('reports conflicts with advice, and takes over if told to', () => {
+  it('reports conflicts with advice, and takes over with --force-conflicts', () => {
     const terminal = new Terminal();
     terminal.out('apply --server-side --field-manager=one -f -', settings({ a: '1' }));
     const refused = terminal.err('apply --server-side --field-manager=two -f -', settings({ a: '2' }));
@@ -45,7 +45,7 @@ describe('kubectl apply --server-side', () => {
     expect(managersOf(terminal)).toEqual(['two Apply f:a']);
   });
 
-  it('takes over from client-side apply, with its annotation', () => {
+  it('takes over the fields and the annotation of client-side apply', () => {
     const terminal = new Terminal();
     terminal.out('apply -f -', settings({ a: '1', b: '2' }));
     terminal.out('apply --server-side -f -', settings({ a: '2' }));
@@ -56,7 +56,7 @@ describe('kubectl apply --server-side', () => {
     expect(terminal.out('apply -f -', settings({ a: '3' }))).toBe('configmap/settings configured\n');
   });
 
-  it('does not take over under another name', () => {
+  it('does not take over with another field manager', () => {
     const terminal = new Terminal();
     terminal.out('apply -f -', settings({ a: '1' }));
     expect(terminal.err('apply --server-side --field-manager=me -f -', settings({ a: '2' }))).toContain(
@@ -64,14 +64,14 @@ describe('kubectl apply --server-side', () => {
     );
   });
 
-  it('names unknown fields as the server does', () => {
+  it('reports unknown fields as the server does', () => {
     const text = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'settings' }, foo: 1 });
     expect(new Terminal().err('apply --server-side --validate=ignore -f -', text)).toBe(
       'Error from server: failed to create typed patch object (default/settings; /v1, Kind=ConfigMap): .foo: field not declared in schema\n',
     );
   });
 
-  it('only tries in a dry run', () => {
+  it('changes nothing in a dry run', () => {
     const terminal = new Terminal();
     const said = terminal.out('apply --server-side --dry-run=server -f -', settings({ a: '1' }));
     expect(said).toBe('configmap/settings serverside-applied (server dry run)\n');

@@ -34,7 +34,7 @@ beforeAll(() => {
   cluster.run({ untilIdle: true });
 });
 
-it('shows a StatefulSet with its claims and volumes', () => {
+it('kubectl shows a StatefulSet with its claims and volumes', () => {
   expect(kubectl('get sts db')).toMatch(/^NAME +READY +AGE\ndb +2\/2 /);
   expect(kubectl('get pvc')).toMatch(/\ndata-db-0 +Bound +pvc-\S+ +1Gi +RWO +standard +<unset> /);
   const text = kubectl('describe sts db');
@@ -43,7 +43,7 @@ it('shows a StatefulSet with its claims and volumes', () => {
   expect(kubectl('describe pvc data-db-1')).toMatch(/\nStatus: +Bound\n[^]*\nUsed By: +db-1\n/);
 });
 
-it('rolls out, tells the history, and goes back', () => {
+it('kubectl rolls out a StatefulSet, shows its history, and rolls back', () => {
   kubectl('set image sts/db c=nginx:1.27');
   expect(kubectl('rollout status sts/db')).toContain('partitioned roll out complete: 2 new pods have been updated...\n');
   expect(kubectl('rollout history sts/db')).toBe(
@@ -59,7 +59,7 @@ it('rolls out, tells the history, and goes back', () => {
   expect(() => kubectl('rollout undo sts/db --to-revision=9')).toThrow('unable to find specified revision 9 in history');
 });
 
-it('scales', () => {
+it('kubectl scales a StatefulSet', () => {
   expect(kubectl('scale sts db --replicas=1')).toBe('statefulset.apps/db scaled\n');
   cluster.run({ untilIdle: true });
   expect(kubectl('get pods -o name')).toBe('pod/db-0\n');

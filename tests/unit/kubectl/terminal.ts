@@ -3,11 +3,11 @@ import type { ApiPort, KubeObject } from '../../../src/api/index.ts';
 import { runKubectl, type KubectlOptions, type KubectlResult } from '../../../src/kubectl/index.ts';
 import { Simulation, type Process, type Task } from '../../../src/sim/index.ts';
 
-/** A person at a terminal, with a real API server and nobody else: no controllers, no nodes but those that the test makes. */
+/** A user at a terminal with a real API server. There are no controllers, and only the nodes that the test creates. */
 export class Terminal {
   readonly sim: Simulation;
   readonly server: ApiServer;
-  /** A trusted client, for what components would write. */
+  /** A trusted client that writes as a component of the cluster. */
   readonly api: ApiPort;
   readonly #options: Partial<KubectlOptions>;
 
@@ -45,7 +45,7 @@ export class Terminal {
     return stderr;
   }
 
-  /** What a component does. */
+  /** Runs a process of a component to its end. */
   act<T>(process: Process<T>): T {
     const task = this.sim.spawn('component', process);
     this.sim.run({ until: () => task.ended, forMs: 3_600_000 });
@@ -57,13 +57,13 @@ export class Terminal {
     this.sim.run({ forMs: ms });
   }
 
-  /** An object as the server has it. */
+  /** An object as the server stores it. */
   get(kind: string, name: string, namespace: string | undefined = 'default'): KubeObject {
     return this.act(this.api.get<string>(kind, namespace === '' ? { name } : { namespace, name }));
   }
 }
 
-/** A Deployment's manifest. */
+/** The manifest of a Deployment. */
 export function deploymentYaml(name: string, fields: { readonly replicas?: number; readonly image?: string } = {}): string {
   return `apiVersion: apps/v1
 kind: Deployment

@@ -11,7 +11,7 @@ function withPods(): Terminal {
   return terminal;
 }
 
-/** What the scheduler and the kubelet do in the end. */
+/** Sets what the scheduler and the kubelet write in the end. */
 function makeReady(terminal: Terminal, name: string): void {
   const pod = terminal.get('Pod', name) as Pod;
   terminal.act(
@@ -23,13 +23,13 @@ function makeReady(terminal: Terminal, name: string): void {
 }
 
 describe('kubectl wait', () => {
-  it('returns at once where the condition is met', () => {
+  it('returns at once if the condition is met', () => {
     const terminal = withPods();
     expect(terminal.out('wait --for=condition=Ready pod/ready')).toBe('pod/ready condition met\n');
     expect(terminal.out('wait --for=condition=ready=true pod ready --timeout=0')).toBe('pod/ready condition met\n');
   });
 
-  it('returns when the condition comes', () => {
+  it('returns when the condition is met later', () => {
     const terminal = withPods();
     const waiting = terminal.start('wait --for=condition=Ready pods -l app=web --timeout=60s');
     terminal.wait(10_000);
@@ -39,7 +39,7 @@ describe('kubectl wait', () => {
     expect(waiting.result()).toMatchObject({ stdout: 'pod/pending condition met\npod/ready condition met\n', exitCode: 0 });
   });
 
-  it('gives up after its time, and tells of each object', () => {
+  it('fails after its timeout, and reports each object', () => {
     const terminal = withPods();
     const startMs = terminal.sim.nowMs;
     expect(terminal.run('wait --for=condition=Ready pods --all --timeout=5s')).toMatchObject({
@@ -80,7 +80,7 @@ describe('kubectl wait', () => {
     );
   });
 
-  it('waits until an object is there', () => {
+  it('waits until an object exists', () => {
     const terminal = withPods();
     const waiting = terminal.start('wait --for=create deployment/web');
     terminal.wait(3000);
@@ -90,7 +90,7 @@ describe('kubectl wait', () => {
     expect(waiting.result().stdout).toBe('deployment.apps/web condition met\n');
   });
 
-  it('fails where the object goes meanwhile', () => {
+  it('fails if the object is deleted meanwhile', () => {
     const terminal = withPods();
     const waiting = terminal.start('wait --for=condition=Ready pod/pending');
     terminal.wait(1000);

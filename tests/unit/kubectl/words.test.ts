@@ -19,7 +19,7 @@ describe('a command line', () => {
     expect(splitLine(line)).toEqual({ words });
   });
 
-  it('takes a here-document as standard input', () => {
+  it('accepts a here-document as standard input', () => {
     expect(splitLine('apply -f - <<EOF\nkind: Pod\nmetadata: {}\nEOF\n')).toEqual({
       words: ['apply', '-f', '-'],
       stdin: 'kind: Pod\nmetadata: {}\n',
@@ -33,15 +33,15 @@ describe('a command line', () => {
     ['get pods && get svc', 'a second command'],
     ['get pods; get svc', 'a second command'],
     ['delete pod $(x)', 'a command substitution'],
-  ])('is no shell: %s', (line, what) => {
+  ])('is not a shell: %s', (line, what) => {
     expect(() => splitLine(line)).toThrow(what);
   });
 
-  it('holds one command', () => {
+  it('contains only one command', () => {
     expect(() => splitLine('get pods\nget svc')).toThrow('one command at a time: "get svc" would be a second command');
   });
 
-  it('needs its quotes closed', () => {
+  it('requires closed quotes', () => {
     expect(() => splitLine("get 'pods")).toThrow("matching `''");
     expect(() => splitLine('get "pods')).toThrow('matching `"');
   });

@@ -13,8 +13,8 @@ function started(image = 'nginx:1.25'): User {
   return user;
 }
 
-describe('why there is a Pod', () => {
-  test('from kubectl apply, in four links', () => {
+describe('the chain of a Pod', () => {
+  test('leads from kubectl apply to the Pod in four links', () => {
     const user = started();
     const answer = ask(user.cluster, { object: idOf(user.pods()[0]!), of: 'creation' });
     expect(story(answer)).toEqual([
@@ -26,7 +26,7 @@ describe('why there is a Pod', () => {
     ]);
   });
 
-  test('each link names its sync, and the way that word of the next link took to it', () => {
+  test('names the sync of each link, and how the next link notified it', () => {
     const user = started();
     const [pod, set] = ask(user.cluster, { object: idOf(user.pods()[0]!), of: 'creation' }).links;
     expect(pod?.sync).toMatchObject({ controller: 'replicaset-controller', key: expect.stringMatching(/^default\/web-/) });
@@ -39,7 +39,7 @@ describe('why there is a Pod', () => {
     expect(set?.sync).toMatchObject({ controller: 'deployment-controller', key: 'default/web' });
   });
 
-  test('a Pod of an update that came later begins at the update, not at the first apply', () => {
+  test('starts at a later update if the Pod belongs to it, not at the first apply', () => {
     const user = started();
     user.kubectl('set image deployment/web web=nginx:1.26');
     user.waitUntil('a new Pod is there', () => user.images().includes('nginx:1.26'));
@@ -51,7 +51,7 @@ describe('why there is a Pod', () => {
     ]);
   });
 
-  test('scaled by hand: generation 2 with replicas from 3 to 5', () => {
+  test('shows a manual scale as generation 2 with replicas from 3 to 5', () => {
     const user = started();
     user.kubectl('scale deployment/web --replicas=5');
     user.settle();
@@ -68,8 +68,8 @@ describe('why there is a Pod', () => {
   });
 });
 
-describe('why a Pod is deleted', () => {
-  test('an old one of a rollout: the ReplicaSet was scaled down because a new Pod became available', () => {
+describe('the chain of a deleted Pod', () => {
+  test('explains an old Pod of a rollout: the ReplicaSet was scaled down because a new Pod became available', () => {
     const user = started();
     const old = user.pods()[0]!;
     user.kubectl('set image deployment/web web=nginx:1.26');
@@ -91,7 +91,7 @@ describe('why a Pod is deleted', () => {
     expect(answer.end).toEqual({ type: 'command', line: 'kubectl set image deployment/web web=nginx:1.26' });
   });
 
-  test('one of a node that lost its power: evicted, since nothing was heard of the node, since it was turned off', () => {
+  test('explains a Pod on a node without power: it was evicted because the silent node was turned off', () => {
     const user = started();
     const pod = user.pods()[0]!;
     const node = pod.spec.nodeName!;
@@ -110,7 +110,7 @@ describe('why a Pod is deleted', () => {
     expect(answer.links[2]?.beside).toEqual([{ type: 'silence', node, seconds: expect.any(Number) }]);
   });
 
-  test('the same where its network was cut: the fault is the link before', () => {
+  test('explains a Pod on a node without network: the fault is the previous link', () => {
     const user = started();
     const pod = user.pods()[0]!;
     const node = pod.spec.nodeName!;
@@ -121,7 +121,7 @@ describe('why a Pod is deleted', () => {
     expect(end).toEqual({ type: 'command', line: expect.stringContaining('node-network') });
   });
 
-  test('one that is not deleted has no answer, and says so', () => {
+  test('says that there is no answer for a Pod that is not deleted', () => {
     const user = started();
     expect(ask(user.cluster, { object: idOf(user.pods()[0]!), of: 'deletion' })).toMatchObject({
       found: { type: 'none', what: 'deletion' },
@@ -131,8 +131,8 @@ describe('why a Pod is deleted', () => {
   });
 });
 
-describe('why a field has its value', () => {
-  test('Available became False with the Pods that were deleted', () => {
+describe('the chain of a field', () => {
+  test('explains that Available became False because Pods were deleted', () => {
     const user = started();
     user.kubectl('delete pods -l app=web --wait=false');
     user.waitUntil(
@@ -151,7 +151,7 @@ describe('why a field has its value', () => {
     ]);
   });
 
-  test('an item of a list is found by its place, and followed by its key', () => {
+  test('finds a list item by its index and follows it by its key', () => {
     const user = started();
     const byPlace = ask(user.cluster, { object: 'Deployment/default/web', field: 'status.conditions[0].reason' });
     const [condition] = user.deployment('web').status.conditions ?? [];
@@ -161,7 +161,7 @@ describe('why a field has its value', () => {
     });
   });
 
-  test('an annotation, whose name has dots and a slash', () => {
+  test('finds an annotation whose name has dots and a slash', () => {
     const user = started();
     const field = 'metadata.annotations[deployment.kubernetes.io/revision]';
     expect(ask(user.cluster, { object: 'Deployment/default/web', field }).found).toEqual({
@@ -171,7 +171,7 @@ describe('why a field has its value', () => {
     });
   });
 
-  test('one that it never had has no answer', () => {
+  test('has no answer for a field that never existed', () => {
     const user = started();
     expect(ask(user.cluster, { object: 'Deployment/default/web', field: 'spec.nonsense' }).found).toEqual({
       type: 'none',
@@ -181,8 +181,8 @@ describe('why a field has its value', () => {
   });
 });
 
-describe('why an Event', () => {
-  test('ScalingReplicaSet: the step that scaled', () => {
+describe('the chain of an Event', () => {
+  test('leads from ScalingReplicaSet to the step that scaled', () => {
     const user = started();
     user.kubectl('scale deployment/web --replicas=4');
     user.settle();
@@ -197,8 +197,8 @@ describe('why an Event', () => {
   });
 });
 
-describe('what a chain says beside', () => {
-  test('a Deployment that was there before the controllers was found in their first list', () => {
+describe('a chain of causes', () => {
+  test('shows that the controllers found an older Deployment in their first list', () => {
     const user = new User({ controllerManagers: 1 });
     user.do({ type: 'power-manager', name: 'controller-manager-1', on: false });
     user.apply(PROBED('nginx:1.25'));
@@ -209,7 +209,7 @@ describe('what a chain says beside', () => {
     expect(answer.end).toEqual({ type: 'command', line: 'kubectl apply -f -' });
   });
 
-  test('a key that was added again while it was ready was handled once, and the other adds are named', () => {
+  test('names all adds of a key that was handled once', () => {
     const user = started();
     user.kubectl('scale deployment/web --replicas=9');
     user.settle();
@@ -222,7 +222,7 @@ describe('what a chain says beside', () => {
     });
   });
 
-  test('a Pod that no node takes: which plugin ruled out which node', () => {
+  test('shows for an unschedulable Pod which plugin rejected which node', () => {
     const user = new User({ nodes: 2 });
     user.kubectl('cordon node-1');
     user.apply(
@@ -240,7 +240,7 @@ describe('what a chain says beside', () => {
     ]);
   });
 
-  test('a Pod that no node took waited until one could', () => {
+  test('shows that an unschedulable Pod waited until a node could take it', () => {
     const user = new User({ nodes: 1 });
     user.kubectl('cordon node-1');
     user.apply(webManifest(1));
@@ -256,8 +256,8 @@ describe('what a chain says beside', () => {
   });
 });
 
-describe('where a chain ends', () => {
-  test('a renewed Lease: at a clock', () => {
+describe('the end of a chain', () => {
+  test('is a timer for a renewed Lease', () => {
     const user = started();
     user.pass(60_000);
     expect(ask(user.cluster, { object: 'Lease/kube-node-lease/node-1' }).end).toEqual({
@@ -268,7 +268,7 @@ describe('where a chain ends', () => {
     });
   });
 
-  test('a Namespace of the system: at the start of the API server', () => {
+  test('is the start of the API server for a system Namespace', () => {
     const user = new User();
     expect(ask(user.cluster, { object: 'Namespace/kube-system', of: 'creation' }).end).toMatchObject({
       type: 'start',
@@ -276,7 +276,7 @@ describe('where a chain ends', () => {
     });
   });
 
-  test('a Node that a user added: at the command, whatever its kubelet did on the way up', () => {
+  test('is the command for a Node that a user added, even if its kubelet acted in between', () => {
     const user = new User();
     user.do({ type: 'add-node', name: 'extra' });
     user.settle();
@@ -286,7 +286,7 @@ describe('where a chain ends', () => {
     });
   });
 
-  test('where records are forgotten, the chain says so', () => {
+  test('is marked if older records were dropped', () => {
     const user = new User({ traceLimit: 1 });
     user.apply(PROBED('nginx:1.25'));
     user.settle();
@@ -296,8 +296,8 @@ describe('where a chain ends', () => {
   });
 });
 
-describe('as of a moment', () => {
-  test('of the past: what came later does not count', () => {
+describe('a chain as of a past time', () => {
+  test('ignores everything that came later', () => {
     const user = started();
     const { record } = user.cluster.history.present;
     user.kubectl('scale deployment/web --replicas=5');
@@ -311,7 +311,7 @@ describe('as of a moment', () => {
     });
   });
 
-  test('an object that is not there, or of a kind that is not known', () => {
+  test('has no answer for a missing object or an unknown kind', () => {
     const user = new User();
     for (const object of ['Pod/default/none', 'Nonsense/x', '']) {
       expect(ask(user.cluster, { object }).found).toEqual({ type: 'none', what: 'object' });

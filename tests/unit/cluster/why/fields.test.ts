@@ -15,7 +15,7 @@ describe('a path of fields', () => {
   };
   const at = (text: string): unknown => valueAt(POD, parsePath(text)!);
 
-  test('leads to fields, to items by key and by place, and to names with dots', () => {
+  test('leads to fields, to list items by key or index, and to names with dots', () => {
     expect(at('spec.containers[name=b].image')).toBe('y');
     expect(at('spec.containers[1].ports[containerPort=80]')).toEqual({ containerPort: 80 });
     expect(at('metadata.labels[app.kubernetes.io/name]')).toBe('web');
@@ -24,7 +24,7 @@ describe('a path of fields', () => {
     expect(at('constructor')).toBeUndefined();
   });
 
-  test('reads back as it was written', () => {
+  test('is parsed back from its text', () => {
     for (const text of [
       'spec.containers[name=b].image',
       'a[0][1].b',
@@ -37,18 +37,18 @@ describe('a path of fields', () => {
     expect(parsePath(']')).toBeUndefined();
   });
 
-  test('an item by its place is named by its key', () => {
+  test('names an item by its key if the path has its index', () => {
     expect(pathText(anchored(POD, parsePath('spec.containers[1].ports[0].containerPort')!))).toBe(
       'spec.containers[name=b].ports[containerPort=80].containerPort',
     );
   });
 });
 
-describe('what a write changed', () => {
+describe('the changes of a write', () => {
   const object = (spec: object, metadata: object = {}): KubeObject =>
     ({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p', ...metadata }, spec }) as unknown as KubeObject;
 
-  test('field by field, items by their keys wherever they stand', () => {
+  test('are listed by field, with list items by key and not by index', () => {
     const before = object({ replicas: 3, containers: [{ name: 'a', image: 'x' }, { name: 'b' }] });
     const after = object({ replicas: 5, containers: [{ name: 'b' }, { name: 'a', image: 'z' }], paused: true });
     expect(fieldChanges(before, after)).toEqual([
@@ -58,7 +58,7 @@ describe('what a write changed', () => {
     ]);
   });
 
-  test('what came and what went; not the resourceVersion, and not who manages what', () => {
+  test('include added and removed fields, but not the resourceVersion and the managedFields', () => {
     const before = object({}, { resourceVersion: '1', labels: { a: '1' }, managedFields: [{ manager: 'x' }] });
     const after = object({}, { resourceVersion: '2', labels: { b: '2' }, managedFields: [] });
     expect(fieldChanges(before, after)).toEqual([
@@ -67,7 +67,7 @@ describe('what a write changed', () => {
     ]);
   });
 
-  test('a list without keys is one value, and a long value is cut', () => {
+  test('show a list without keys as one value, and cut long values', () => {
     const [change] = fieldChanges(object({ args: ['a'] }), object({ args: ['a', 'x'.repeat(500)] }));
     expect(change?.path).toBe('spec.args');
     expect(change?.after).toMatch(/^\["a","x+ …$/);

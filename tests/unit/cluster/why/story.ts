@@ -4,7 +4,7 @@ import { explain } from '../../../../src/cluster/why/explain.ts';
 import type { Why, WhySubject } from '../../../../src/cluster/why/answer.ts';
 import { stepText } from '../../step-text.ts';
 
-/** The answer as of the present. */
+/** The answer as of now. */
 export function ask(cluster: Cluster, subject: WhySubject): Why {
   return explain(cluster, subject, cluster.trace.lastId);
 }
@@ -14,7 +14,7 @@ export function idOf({ kind, metadata: { namespace, name } }: KubeObject): strin
   return namespace === undefined ? `${kind}/${name}` : `${kind}/${namespace}/${name}`;
 }
 
-/** A chain in lines, newest first, as a person would retell it: what was done, by whom, and the step that decided it. Names of Pods are left out. */
+/** A chain as lines, newest first: what was done, by whom, and the step that decided it. Names of Pods are left out. */
 export function story({ links, end }: Why): string[] {
   const lines = links.map(({ by, what, steps }) => {
     const step = steps.findLast(({ onPath, outcome }) => onPath && outcome !== '');

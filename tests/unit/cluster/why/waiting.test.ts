@@ -16,8 +16,8 @@ function decided({ steps }: Waiting, name: string): string | undefined {
   return found && stepText(found);
 }
 
-describe('why a rollout does not go on', () => {
-  test('an image that is missing: surge used up, no old Pod may go, and the Pod says what it waits for', () => {
+describe('the reason why a rollout waits', () => {
+  test('is a missing image: the surge is used up, no old Pod can be deleted, and the Pod says what it waits for', () => {
     const user = new User();
     user.apply(webManifest(3));
     user.settle();
@@ -35,7 +35,7 @@ describe('why a rollout does not go on', () => {
     expect(user.cluster.trace.get(waiting.sync!.record)?.body).toMatchObject({ type: 'sync-start', key: 'default/web' });
   });
 
-  test('when its deadline is over, its own condition is told too', () => {
+  test("includes the Deployment's own condition after the deadline", () => {
     const user = new User();
     user.apply(webManifest(2, 'nginx:does-not-exist', '  progressDeadlineSeconds: 20\n'));
     user.pass(60_000);
@@ -44,7 +44,7 @@ describe('why a rollout does not go on', () => {
     );
   });
 
-  test('Pods that no node takes', () => {
+  test('is a Pod that no node can run', () => {
     const user = new User({ nodes: 1 });
     user.kubectl('cordon node-1');
     user.apply(webManifest(2));
@@ -58,7 +58,7 @@ describe('why a rollout does not go on', () => {
     expect(pods[0]?.message).toContain('1 node(s) were unschedulable');
   });
 
-  test('Pods that are ready, but not for minReadySeconds yet', () => {
+  test('is Pods that are not ready for minReadySeconds yet', () => {
     const user = new User();
     user.apply(webManifest(2, 'nginx:1.25', '  minReadySeconds: 60\n'));
     user.waitUntil('both are ready', () => user.readyPods().length === 2);
@@ -66,7 +66,7 @@ describe('why a rollout does not go on', () => {
     expect(waitingOf(user).pods.map(({ lacks }) => lacks)).toEqual(['time', 'time']);
   });
 
-  test('Recreate: old Pods that have not ended', () => {
+  test('is old Pods that have not ended, for Recreate', () => {
     const user = new User();
     user.apply(webManifest(2, 'nginx:1.25', '  strategy: { type: Recreate }\n'));
     user.settle();
@@ -81,7 +81,7 @@ describe('why a rollout does not go on', () => {
     ]);
   });
 
-  test('paused, and complete', () => {
+  test('is the pause of a paused rollout, and nothing for a complete one', () => {
     const user = new User();
     user.apply(webManifest(2));
     user.settle();
@@ -92,7 +92,7 @@ describe('why a rollout does not go on', () => {
     expect(waitingOf(user)).toMatchObject({ state: 'paused', updated: 0 });
   });
 
-  test('a controller that has not seen the newest generation', () => {
+  test('is a controller that has not seen the newest generation', () => {
     const user = new User({ controllerManagers: 1 });
     user.apply(webManifest(2));
     user.settle();

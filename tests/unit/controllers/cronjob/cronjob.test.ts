@@ -41,7 +41,7 @@ function jobsOf(user: User): readonly Job[] {
   return user.cluster.list('Job', { namespace: 'default' }).toSorted((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
 }
 
-/** When each Job was due, by its name. */
+/** The scheduled time of each Job, from its name. */
 function dueOf(user: User): string[] {
   return jobsOf(user).map(({ metadata }) => formatTime(Number(metadata.name.split('-')[1]) * MINUTE_MS).slice(11, 16));
 }
@@ -89,7 +89,7 @@ describe('a CronJob', () => {
     expect(user.cluster.sim.nowMs).toBeLessThan(MINUTE_MS);
   });
 
-  it('lists those of its Jobs that run', () => {
+  it('lists its running Jobs', () => {
     const user = run(12, 'sleep 3600', '*/5 * * * *');
     const active = tick(user).status.active ?? [];
     expect(active.map(({ name }) => name)).toEqual(jobsOf(user).map(({ metadata }) => metadata.name));
@@ -106,7 +106,7 @@ describe('a CronJob', () => {
     expect(eventsOf(user, 'MissingJob')).toEqual([`MissingJob: Active job went missing: ${name}`]);
   });
 
-  it('takes its Jobs and their Pods with it', () => {
+  it('is deleted together with its Jobs and their Pods', () => {
     const user = run(12, 'sleep 3600', '*/5 * * * *');
     user.kubectl('delete cronjob tick');
     user.pass(2 * MINUTE_MS);
@@ -135,7 +135,7 @@ describe('a CronJob whose Job still runs when the next one is due', () => {
     expect(dueOf(user)).toEqual(['00:05', '00:10']);
   });
 
-  it('with Forbid starts the next one when it has ended', () => {
+  it('with Forbid starts the next one after the running one has ended', () => {
     const user = run(11, 'sleep 400', '*/5 * * * *', ['concurrencyPolicy: Forbid']);
     expect(dueOf(user)).toEqual(['00:05']);
     const why = 'Not starting job because prior execution is running and concurrency policy is Forbid';
@@ -146,7 +146,7 @@ describe('a CronJob whose Job still runs when the next one is due', () => {
     expect(tick(user).status.lastScheduleTime).toBe('2026-01-01T00:10:00Z');
   });
 
-  it('with Replace deletes it first', () => {
+  it('with Replace deletes the running one first', () => {
     const user = run(11, 'sleep 400', '*/5 * * * *', ['concurrencyPolicy: Replace']);
     expect(dueOf(user)).toEqual(['00:10']);
     expect(eventsOf(user, 'SuccessfulDelete')).toEqual(['SuccessfulDelete: Deleted job tick-29453765']);
@@ -155,7 +155,7 @@ describe('a CronJob whose Job still runs when the next one is due', () => {
 });
 
 describe('a CronJob that is suspended', () => {
-  it('creates no Jobs, and when it is resumed the last one that was due', () => {
+  it('creates no Jobs, and only the last missed one when it is resumed', () => {
     const user = run(6, 'echo hello', '*/5 * * * *');
     user.kubectl(`patch cronjob tick -p '{"spec":{"suspend":true}}'`);
     user.pass(21 * MINUTE_MS);
@@ -166,7 +166,7 @@ describe('a CronJob that is suspended', () => {
     expect(dueOf(user)).toEqual(['00:05', '00:25']);
   });
 
-  it('creates no Job that was due longer ago than its deadline', () => {
+  it('creates no missed Job whose deadline has passed', () => {
     const user = run(6, 'echo hello', '*/5 * * * *', ['startingDeadlineSeconds: 100']);
     user.kubectl(`patch cronjob tick -p '{"spec":{"suspend":true}}'`);
     user.pass(22 * MINUTE_MS);
@@ -177,7 +177,7 @@ describe('a CronJob that is suspended', () => {
     expect(dueOf(user)).toEqual(['00:05', '00:30']);
   });
 
-  it('gets a warning if very many were due', () => {
+  it('gets a warning if very many Jobs were missed', () => {
     const user = run(2, 'echo hello', '* * * * *');
     user.kubectl(`patch cronjob tick -p '{"spec":{"suspend":true}}'`);
     user.pass(110 * MINUTE_MS);
@@ -189,7 +189,7 @@ describe('a CronJob that is suspended', () => {
   });
 });
 
-describe('what a CronJob keeps of its Jobs', () => {
+describe('the history limit of a CronJob', () => {
   it.each([
     ['none', ['successfulJobsHistoryLimit: 0'], 'echo hello', []],
     ['the last one that succeeded', ['successfulJobsHistoryLimit: 1'], 'echo hello', ['00:05']],
@@ -204,7 +204,7 @@ describe('what a CronJob keeps of its Jobs', () => {
 });
 
 describe('the time zone of a CronJob', () => {
-  it('is whose clock its schedule is read by', () => {
+  it('applies to its schedule', () => {
     const user = run(31, 'echo hello', '0 6 * * *', ['timeZone: Asia/Kolkata']);
     const [job] = jobsOf(user);
     expect(dueOf(user)).toEqual(['00:30']);
@@ -214,8 +214,8 @@ describe('the time zone of a CronJob', () => {
   });
 });
 
-describe('a controller manager that was away', () => {
-  it('creates the last Job that was due, and none twice for the same time', () => {
+describe('a controller manager that was stopped', () => {
+  it('creates the last missed Job, and no Job twice for the same time', () => {
     const user = run(6, 'sleep 3600', '*/5 * * * *');
     const names = user.cluster.managers.map(({ hostname }) => hostname);
     for (const name of names) user.do({ type: 'power-manager', name, on: false });

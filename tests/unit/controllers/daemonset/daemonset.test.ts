@@ -56,7 +56,7 @@ class DaemonPlane extends ControlPlane {
 
   addNode(name: string, labels: object = {}, taints: readonly object[] = []): void {
     this.create('Node', { apiVersion: 'v1', kind: 'Node', metadata: { name, labels } } as Draft<Node>);
-    // Until then it had the not-ready taint.
+    // Before that, the node had the not-ready taint.
     this.do(this.user.patch('Node', { name }, { type: 'merge', body: { spec: { taints } } }));
     this.settle();
   }
@@ -95,7 +95,7 @@ beforeEach(() => {
   for (const name of ['node-1', 'node-2', 'node-3']) plane.addNode(name, { disk: name === 'node-2' ? 'ssd' : 'hdd' });
 });
 
-it('runs one Pod on each node, also on one that comes later', () => {
+it('runs one Pod on each node, also on a node that is added later', () => {
   plane.createSet();
   expect(plane.pods).toEqual(['node-1 agent:1', 'node-2 agent:1', 'node-3 agent:1']);
   expect(plane.status).toEqual({
@@ -160,7 +160,7 @@ it('keeps its template under another name if the name is taken', () => {
   expect(plane.names('ControllerRevision').filter((each) => each !== name)).toHaveLength(1);
 });
 
-it('adopts a revision without a controller that equals the one it would create', () => {
+it('adopts a revision without a controller if it equals the one to be created', () => {
   plane.createSet();
   const [revision] = plane.list('ControllerRevision');
   plane.delete('DaemonSet', REF);
@@ -175,7 +175,7 @@ it('adopts a revision without a controller that equals the one it would create',
 });
 
 describe('rolling update', () => {
-  it('replaces one after the other', () => {
+  it('replaces one Pod after the other', () => {
     plane.createSet();
     plane.setImageTo('agent:2');
     expect(plane.pods).toEqual(['node-1 agent:2', 'node-2 agent:2', 'node-3 agent:2']);
@@ -193,7 +193,7 @@ describe('rolling update', () => {
     ).toEqual([1, 2]);
   });
 
-  it('stops where a new Pod does not become ready', () => {
+  it('stops if a new Pod does not become ready', () => {
     plane.createSet();
     plane.isBroken = ({ spec }) => spec.containers[0]!.image === 'agent:2';
     plane.setImageTo('agent:2');
@@ -235,7 +235,7 @@ describe('rolling update', () => {
   });
 });
 
-describe('Pods that fail again and again', () => {
+describe('Pods that fail repeatedly', () => {
   const failAll = (): void => {
     for (const pod of plane.list('Pod', 'default')) {
       if (pod.status.phase === 'Failed') continue;

@@ -49,7 +49,7 @@ describe('the annotations of the new ReplicaSet', () => {
     expect(newReplicaSetAnnotations(annotated({}), revision(5), 3, true)?.[REVISION]).toBe('5');
   });
 
-  it('remember the revisions before a rollback, as many as fit', () => {
+  it('keep the revisions before a rollback, up to the maximum length', () => {
     const rs = withAnnotations({ [REVISION]: '7', [REVISION_HISTORY]: '1,3,5' });
     expect(newReplicaSetAnnotations(annotated({}), rs, 9, true)?.[REVISION_HISTORY]).toBe('1,3,5,7');
     expect(newReplicaSetAnnotations(annotated({}), rs, 9, true, 5)?.[REVISION_HISTORY]).toBe('3,5,7');
@@ -74,7 +74,7 @@ describe('revisions', () => {
     expect(getRollbackTo(annotated({}))).toBeUndefined();
   });
 
-  it('that come back bring their annotations with them, but not their bookkeeping', () => {
+  it('that are rolled back to restore their annotations, except the bookkeeping', () => {
     const d = annotated({ [REVISION]: '2', note: 'second', only: 'now' });
     expect(rolledBackAnnotations(d, withAnnotations({ [REVISION]: '1', note: 'first' }))).toEqual({
       [REVISION]: '2',

@@ -40,8 +40,8 @@ class Chaos implements Faults {
   }
 }
 
-describe('whatever a user does, and however often the API server refuses', () => {
-  it('a Deployment ends with exactly the Pods that it wants, of its last template', () => {
+describe('whatever a user does, and however often the API server refuses requests,', () => {
+  it('a Deployment ends with exactly the desired Pods of its last template', () => {
     const script = fc.array(fc.record({ afterMs: fc.integer({ min: 0, max: 250 }), command }), { maxLength: 12 });
     fc.assert(
       fc.property(fc.nat(), strategy, fc.boolean(), script, (seed, chosen, staleControllerConsistency, steps) => {
@@ -62,7 +62,7 @@ describe('whatever a user does, and however often the API server refuses', () =>
   });
 });
 
-/** Does it as a user, and accepts a refusal. */
+/** Runs the action as a user, and ignores a refusal. */
 function obey(plane: WorkloadPlane, what: Command): void {
   const pods = plane.list('Pod', 'default');
   try {

@@ -60,7 +60,7 @@ describe('the Deployment is queued', () => {
       'is let go by it',
       () => handlers.updateReplicaSet(owned('web-1'), replicaSet('web-1', 3, { metadata: { resourceVersion: '2' } })),
     ],
-  ])('when a ReplicaSet of it %s', (_what, happen) => {
+  ])('when one of its ReplicaSets %s', (_what, happen) => {
     happen();
     expect(queued()).toEqual(['default/web']);
   });

@@ -31,7 +31,7 @@ describe('two templates', () => {
     ).toBe(true);
   });
 
-  it('differ where one has an empty volume and the other says nothing of what its volume is', () => {
+  it('differ if one has an emptyDir volume and the other a volume without a source', () => {
     expect(
       equalIgnoreHash(template({}, { volumes: [{ name: 'v', emptyDir: {} }] }), template({}, { volumes: [{ name: 'v' }] })),
     ).toBe(false);
@@ -41,7 +41,7 @@ describe('two templates', () => {
     expect(equalIgnoreHash({ ...template(), metadata: { labels: { app: 'web', tier: 'front' } } }, template())).toBe(false);
   });
 
-  it('lose and gain the hash without a change to the one they are made of', () => {
+  it('get and lose the hash in a copy, without a change of the original', () => {
     const plain = template();
     expect(withHash(plain, 'abc').metadata?.labels).toEqual({ app: 'web', 'pod-template-hash': 'abc' });
     expect(withoutHash(withHash(plain, 'abc'))).toEqual(plain);
@@ -52,15 +52,15 @@ describe('two templates', () => {
 describe('a template whose newest fields the server has dropped', () => {
   const wanted = template({ restartPolicy: 'Never' });
 
-  it('is taken for the one it was made of, as its hash proves', () => {
+  it('equals the original template if its hash matches', () => {
     expect(equalIgnoreHashAndDroppedFields(withHash(template(), 'abc'), wanted, 'abc')).toBe(true);
   });
 
-  it('is another without that proof', () => {
+  it('differs from the original template if its hash does not match', () => {
     expect(equalIgnoreHashAndDroppedFields(withHash(template(), 'old'), wanted, 'abc')).toBe(false);
   });
 
-  it('is another if a field differs or is added', () => {
+  it('differs if a field is changed or added', () => {
     expect(equalIgnoreHashAndDroppedFields(withHash(template({ image: 'apache' }), 'abc'), wanted, 'abc')).toBe(false);
     expect(equalIgnoreHashAndDroppedFields(withHash(template({}, { hostNetwork: true }), 'abc'), wanted, 'abc')).toBe(false);
   });

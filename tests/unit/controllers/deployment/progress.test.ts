@@ -32,7 +32,7 @@ describe('a rollout', () => {
     expect(judgeProgress(rollingOut(), all, at(0))).toBe('complete');
   });
 
-  it('waits as long as nothing moves within the deadline, and has timed out after it', () => {
+  it('waits until the deadline if nothing changes, and has timed out after it', () => {
     const d = rollingOut();
     expect(judgeProgress(d, d.status, at(600))).toBe('waiting');
     expect(judgeProgress(d, d.status, at(601))).toBe('timedOut');
@@ -67,17 +67,17 @@ describe('a rollout', () => {
 });
 
 describe('the check of a stalled rollout', () => {
-  it('comes when the deadline ends', () => {
+  it('is scheduled for the end of the deadline', () => {
     const d = rollingOut();
     expect(planProgressCheck(d, d.status, at(180))).toBe(420_000);
   });
 
-  it('comes now when less than a second is left', () => {
+  it('is immediate if less than a second is left', () => {
     const d = rollingOut();
     expect(planProgressCheck(d, d.status, at(599.5))).toBe(0);
   });
 
-  it('does not come after the deadline was exceeded', () => {
+  it('is not scheduled after the deadline was exceeded', () => {
     const d = rollingOut(COUNTS, 'ProgressDeadlineExceeded');
     expect(planProgressCheck(d, d.status, at(700))).toBeUndefined();
   });

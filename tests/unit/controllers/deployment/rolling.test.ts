@@ -22,12 +22,12 @@ describe('the limits of a rolling update', () => {
     expect(resolveFenceposts('0%', '10%', 5)).toEqual({ surge: 0, unavailable: 1 });
   });
 
-  it('let no more than all Pods be unavailable', () => {
+  it('allow at most all Pods to be unavailable', () => {
     const d = deployment(3, { maxSurge: 0, maxUnavailable: 10 });
     expect([maxUnavailable(d), minAvailable(d)]).toEqual([3, 0]);
   });
 
-  it('mean nothing for Recreate', () => {
+  it('do not apply to Recreate', () => {
     const d = deployment(3, {}, { spec: { strategy: { type: 'Recreate' } } });
     expect([maxSurge(d), maxUnavailable(d), minAvailable(d)]).toEqual([0, 0, 0]);
   });
@@ -63,7 +63,7 @@ describe('the size of the new ReplicaSet', () => {
     expect(plan.figures.to).toBe(5);
   });
 
-  it('never grows beyond what is wanted', () => {
+  it('never grows beyond the desired replicas', () => {
     const newRS = replicaSet('web-2', 9);
     expect(planNewReplicaSet(d, [replicaSet('web-1', 0), newRS], newRS).figures.to).toBe(10);
   });
@@ -74,10 +74,10 @@ describe('the size of the new ReplicaSet', () => {
   });
 });
 
-describe('how many old Pods may be deleted', () => {
+describe('the old Pods that may be deleted', () => {
   const d = deployment(10, { maxSurge: 3, maxUnavailable: 2 });
 
-  it('are those above what must be available', () => {
+  it('are those above the minimum of available Pods', () => {
     const newRS = replicaSet('web-2', 5);
     expect(planScaleDown(d, [replicaSet('web-1', 8), newRS], newRS).maxScaledDown).toBe(5);
   });
@@ -90,7 +90,7 @@ describe('how many old Pods may be deleted', () => {
     expect(plan).toEqual(figures);
   });
 
-  it('begin with those that are not available, of the oldest ReplicaSet first', () => {
+  it('begin with unavailable ones of the oldest ReplicaSet', () => {
     const oldRSs = [
       replicaSet('web-2', 4, { ...created(2), status: { availableReplicas: 1 } }),
       replicaSet('web-1', 4, { ...created(1), status: { availableReplicas: 2 } }),
@@ -98,7 +98,7 @@ describe('how many old Pods may be deleted', () => {
     expect(sizes(planUnhealthyCleanup(oldRSs, 4).shares)).toEqual(['web-1 2', 'web-2 2']);
   });
 
-  it('end at a ReplicaSet whose status has more available Pods than its spec wants', () => {
+  it('end at a ReplicaSet whose status has more available Pods than its spec has replicas', () => {
     const oldRSs = [
       replicaSet('web-1', 4, { ...created(1), status: { availableReplicas: 3 } }),
       replicaSet('web-2', 4, { ...created(2), status: { availableReplicas: 6 } }),
@@ -109,7 +109,7 @@ describe('how many old Pods may be deleted', () => {
     expect(sizes([invalid!])).toEqual(['web-2 6']);
   });
 
-  it('do not reach that ReplicaSet once enough Pods are deleted', () => {
+  it('do not include that ReplicaSet if enough Pods are deleted before', () => {
     const oldRSs = [
       replicaSet('web-1', 4, { ...created(1), status: { availableReplicas: 0 } }),
       replicaSet('web-2', 4, { ...created(2), status: { availableReplicas: 6 } }),
@@ -123,13 +123,13 @@ describe('how many old Pods may be deleted', () => {
     expect(sizes(planOldScaleDown(d, [oldRS, newRS], [oldRS]))).toEqual(['web-1 0']);
   });
 
-  it('empty whole ReplicaSets, the oldest first, as long as enough Pods stay available', () => {
+  it('include whole ReplicaSets, the oldest first, as long as enough Pods stay available', () => {
     const oldRSs = [replicaSet('web-2', 4, created(2)), replicaSet('web-1', 4, created(1))];
     const allRSs = [...oldRSs, replicaSet('web-3', 5, created(3))];
     expect(sizes(planOldScaleDown(d, allRSs, oldRSs))).toEqual(['web-1 0', 'web-2 3']);
   });
 
-  it('are none where all available Pods are needed', () => {
+  it('are none if all available Pods are needed', () => {
     const oldRSs = [replicaSet('web-1', 8)];
     expect(planOldScaleDown(d, oldRSs, oldRSs)).toEqual([]);
   });

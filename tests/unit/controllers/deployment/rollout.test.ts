@@ -9,7 +9,7 @@ const isNew = (pod: { readonly spec: { readonly containers: readonly { readonly 
   pod.spec.containers[0]?.image === 'nginx:2';
 
 describe('a new Deployment', () => {
-  it('gets a ReplicaSet with the hash of its template, revision 1, and as many Pods as it wants', () => {
+  it('gets a ReplicaSet with the hash of its template, revision 1 and the desired number of Pods', () => {
     const plane = new WorkloadPlane();
     plane.apply(3);
     plane.settle();
@@ -50,7 +50,7 @@ describe('a new Deployment', () => {
     );
   });
 
-  it('is refused its second write of a sync, and comes back', () => {
+  it('retries a sync whose second write is refused', () => {
     const plane = new WorkloadPlane();
     plane.apply(1);
     plane.settle();
@@ -85,7 +85,7 @@ describe('a rolling update', () => {
     },
   );
 
-  it('says at each step what it may add and what it may delete', () => {
+  it('reports at each step how many Pods it can add and delete', () => {
     const plane = new WorkloadPlane();
     plane.apply(10);
     plane.settle();
@@ -100,7 +100,7 @@ describe('a rolling update', () => {
     expect(plane.steps('reconcileNewReplicaSet')).toContain(`scale ${newRS} from 3 to 5`);
   });
 
-  it('stops if the new version does not become available, and says so after the deadline', () => {
+  it('stops if the new version does not become available, and reports that after the deadline', () => {
     const plane = new WorkloadPlane({ isBroken: isNew });
     plane.apply(10, 'nginx:1', { spec: { progressDeadlineSeconds: 5 } });
     plane.settle();
@@ -141,7 +141,7 @@ describe('a rolling update', () => {
     expect(newest?.metadata.annotations?.['deployment.kubernetes.io/revision-history']).toBe('1');
   });
 
-  it('waits until Pods have been ready for minReadySeconds before it goes on', () => {
+  it('continues only after Pods have been ready for minReadySeconds', () => {
     const plane = new WorkloadPlane();
     plane.apply(2, 'nginx:1', { spec: { minReadySeconds: 10, ...ROLLING(1, 0) } });
     plane.settle();
@@ -153,7 +153,7 @@ describe('a rolling update', () => {
     expect(plane.sim.nowMs - beforeMs).toBeLessThan(23_000);
   });
 
-  it('keeps as many old ReplicaSets as revisionHistoryLimit says, the newest', () => {
+  it('keeps the newest old ReplicaSets, up to revisionHistoryLimit', () => {
     const plane = new WorkloadPlane();
     plane.apply(1, 'nginx:1', { spec: { revisionHistoryLimit: 2 } });
     plane.settle();

@@ -20,26 +20,26 @@ const plan = (replicas: number, newRS: ReplicaSet | undefined, oldRSs: readonly 
 };
 
 describe('a scaling event', () => {
-  it('goes to the only active ReplicaSet, whether it is new or old', () => {
+  it('scales the only active ReplicaSet, whether it is new or old', () => {
     expect(plan(12, share('new', 0, 10, 2), [share('old', 10, 10, 1)])).toEqual({ rule: 'onlyOneActive', sizes: ['old 12'] });
   });
 
-  it('writes nothing if the only active ReplicaSet has the size already, whatever its annotation says (kubernetes#102551)', () => {
+  it('writes nothing if the only active ReplicaSet already has the size, whatever its annotation says (kubernetes#102551)', () => {
     expect(plan(4, share('new', 0, 5, 2), [share('old', 4, 5, 1)])).toEqual({ rule: 'onlyOneActive', sizes: [] });
   });
 
-  it('writes nothing for Recreate if several are active (kubernetes#125568)', () => {
+  it('writes nothing for Recreate if several ReplicaSets are active (kubernetes#125568)', () => {
     const d = deployment(7, {}, { spec: { strategy: { type: 'Recreate' } } });
     const planned = planScale(d, share('new', 2, 5, 2), [share('old', 3, 5, 1)]);
     expect(planned).toEqual({ rule: 'noRollingUpdate', shares: [], toAdd: 0 });
   });
 
-  it('overflows 32 bits when tens of thousands of Pods are shared', () => {
+  it('overflows 32 bits when it distributes tens of thousands of Pods', () => {
     const [newRS, oldRS] = [share('new', 50_000, 100_000, 2), share('old', 50_000, 100_000, 1)];
     expect(plan(102_000, newRS, [oldRS]).sizes).toEqual(['new 93950', 'old 8050']);
   });
 
-  it('goes to the newest one if none is active', () => {
+  it('scales the newest ReplicaSet if none is active', () => {
     expect(plan(6, undefined, [share('older', 0, 6, 1), share('newer', 0, 6, 2)])).toEqual({
       rule: 'onlyOneActive',
       sizes: ['newer 6'],
@@ -50,18 +50,18 @@ describe('a scaling event', () => {
     expect(plan(10, share('new', 10, 10, 2), [share('old', 3, 10, 1)])).toEqual({ rule: 'newIsSaturated', sizes: ['old 0'] });
   });
 
-  it('in the middle of a rollout is shared in proportion', () => {
+  it('is distributed in proportion during a rollout', () => {
     expect(plan(10, share('new', 2, 5, 2), [share('old', 3, 5, 1)])).toEqual({
       rule: 'inProportion',
       sizes: ['old 6', 'new 4'],
     });
   });
 
-  it('gives the remainder to the largest, of equal ones to the newer', () => {
+  it('adds the remainder to the largest ReplicaSet, and to the newer of two equal ones', () => {
     expect(plan(5, undefined, [share('newer', 2, 4, 2), share('older', 2, 4, 1)]).sizes).toEqual(['newer 3', 'older 2']);
   });
 
-  it('takes the remainder from the largest, of equal ones from the older', () => {
+  it('takes the remainder from the largest ReplicaSet, and from the older of two equal ones', () => {
     expect(plan(2, share('new', 1, 3, 3), [share('old', 1, 3, 2), share('oldest', 1, 3, 1)]).sizes).toEqual([
       'oldest 0',
       'old 1',
@@ -69,7 +69,7 @@ describe('a scaling event', () => {
     ]);
   });
 
-  it('counts the surge among the Pods to share', () => {
+  it('includes the surge in the Pods to distribute', () => {
     const [newRS, oldRS] = [share('new', 6, 12, 2), share('old', 6, 12, 1)];
     expect(plan(20, newRS, [oldRS], 2).sizes).toEqual(['new 11', 'old 11']);
   });

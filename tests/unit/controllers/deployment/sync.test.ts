@@ -27,7 +27,7 @@ describe('scaling', () => {
     expect(plane.steps('scale')).toContain(`only one is active: ${name} 2→5`);
   });
 
-  it('in the middle of a rollout keeps the proportions, and does not further the rollout', () => {
+  it('during a rollout keeps the proportions, and does not advance the rollout', () => {
     const plane = new WorkloadPlane({ isBroken: isNew });
     plane.apply(10, 'nginx:1');
     plane.settle();
@@ -40,7 +40,7 @@ describe('scaling', () => {
     expect(plane.sizes).toEqual(['1: 15', '2: 10']);
   });
 
-  it('to 0 and back leaves the template and the revision as they are', () => {
+  it('to 0 and back does not change the template and the revision', () => {
     const plane = new WorkloadPlane();
     plane.apply(2);
     plane.settle();
@@ -91,7 +91,7 @@ describe('a paused Deployment', () => {
   });
 });
 
-describe('a rollback that is asked for by the annotation', () => {
+describe('a rollback that the annotation requests', () => {
   const ROLLBACK_TO = 'deprecated.deployment.rollback.to';
 
   function twoRevisions(): WorkloadPlane {
@@ -104,7 +104,7 @@ describe('a rollback that is asked for by the annotation', () => {
     return plane;
   }
 
-  it.each(['0', '1'])('to %s takes the template and the annotations of the revision before', (to) => {
+  it.each(['0', '1'])('to %s restores the template and the annotations of the previous revision', (to) => {
     const plane = twoRevisions();
     plane.change((d) => annotate(d, { [ROLLBACK_TO]: to }));
     plane.settle();
@@ -114,7 +114,7 @@ describe('a rollback that is asked for by the annotation', () => {
     expect(plane.events()).toContain('DeploymentRollback: Rolled back deployment "web" to revision 1');
   });
 
-  it('to a missing revision only says so', () => {
+  it('to a missing revision only emits an event', () => {
     const plane = twoRevisions();
     plane.change((d) => annotate(d, { [ROLLBACK_TO]: '7' }));
     plane.settle();
@@ -123,7 +123,7 @@ describe('a rollback that is asked for by the annotation', () => {
     expect(plane.sizes).toEqual(['1: 0', '2: 2']);
   });
 
-  it('to the present template only says so', () => {
+  it('to the current template only emits an event', () => {
     const plane = twoRevisions();
     plane.change((d) => annotate(d, { [ROLLBACK_TO]: '2' }));
     plane.settle();
@@ -234,7 +234,7 @@ describe('a ReplicaSet that cannot be created', () => {
 });
 
 describe('a Deployment that is being deleted', () => {
-  it('changes nothing any more, but updates its status', () => {
+  it('only updates its status', () => {
     const plane = new WorkloadPlane();
     plane.apply(2, 'nginx:1', { metadata: { finalizers: ['example.com/hold'] } });
     plane.settle();

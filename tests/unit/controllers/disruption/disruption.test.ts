@@ -97,7 +97,7 @@ describe('the disruption controller', () => {
     expect(plane.events()).toContain('NoPods: No matching pods found');
   });
 
-  it('says that Pods without a controller have no size, and allows nothing of unknown ones', () => {
+  it('reports that Pods without a controller have no expected count, and allows nothing for unknown controllers', () => {
     const plane = setUp();
     plane.create('Pod', podDraft('alone', { metadata: { labels: { app: 'web' } } }));
     plane.settle();
@@ -141,7 +141,7 @@ describe('an eviction', () => {
     evict(plane, second!);
   });
 
-  it('of a Pod that is not ready costs nothing while enough others are', () => {
+  it('of a Pod that is not ready does not use the budget while enough other Pods are ready', () => {
     const plane = setUp();
     plane.apply(2);
     plane.settle();
@@ -158,7 +158,7 @@ describe('an eviction', () => {
     evict(plane, pod!);
   });
 
-  it('is refused while the controller has not seen the budget', () => {
+  it('is refused while the controller has not observed the budget', () => {
     const plane = new WorkloadPlane();
     plane.apply(1);
     plane.settle();
@@ -170,7 +170,7 @@ describe('an eviction', () => {
     });
   });
 
-  it('is refused if there are two budgets, and if the names differ', () => {
+  it('is refused if two budgets match the Pod, and if the names differ', () => {
     const plane = setUp();
     plane.apply(2);
     plane.settle();
@@ -181,7 +181,7 @@ describe('an eviction', () => {
     expect(refusal(() => evict(plane, pod!, { metadata: { name: 'other' } })).code).toBe(400);
   });
 
-  it('spends nothing on a dry run, or if the Pod has been replaced', () => {
+  it('does not use the budget in a dry run or if the Pod was replaced', () => {
     const plane = setUp();
     plane.apply(2);
     plane.settle();
@@ -194,7 +194,7 @@ describe('an eviction', () => {
     expect(plane.get('Pod', pod!.metadata)?.metadata.deletionTimestamp).toBeDefined();
   });
 
-  it('that does not happen is given back after two minutes', () => {
+  it('without a deletion is returned to the budget after two minutes', () => {
     const plane = setUp();
     plane.apply(2);
     plane.settle();
@@ -216,7 +216,7 @@ describe('an eviction', () => {
 });
 
 describe('a PodDisruptionBudget', () => {
-  it('says one of two things', () => {
+  it('has either minAvailable or maxUnavailable', () => {
     const plane = new WorkloadPlane();
     try {
       budget(plane, { minAvailable: 1, maxUnavailable: '120%' });

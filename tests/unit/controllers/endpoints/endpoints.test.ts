@@ -128,7 +128,7 @@ spec:
     expect(slicesOf(user)[0]!.endpoints).toEqual([]);
   });
 
-  it('keep a Pod that has ended as one that is not ready: its phase comes after its readiness, and nobody looks at it', () => {
+  it('keep a Pod that has ended as one that is not ready, because its later change of the phase is ignored', () => {
     user.apply(SERVICE);
     user.apply(`apiVersion: v1
 kind: Pod
@@ -174,14 +174,14 @@ spec:
     expect(slicesOf(user)).toEqual([]);
   });
 
-  it('are left to the user if the Service has no selector', () => {
+  it('are managed by the user if the Service has no selector', () => {
     user.apply('apiVersion: v1\nkind: Service\nmetadata: {name: db}\nspec: {ports: [{port: 5432}]}\n');
     user.settle();
     expect(endpointsOf(user, 'db')).toBeUndefined();
     expect(slicesOf(user)).toEqual([]);
   });
 
-  it('of a headless Service without ports have addresses only, and say that it is headless', () => {
+  it('of a headless Service without ports have only addresses, and the label for headless Services', () => {
     user.apply('apiVersion: v1\nkind: Service\nmetadata: {name: web}\nspec: {clusterIP: None, selector: {app: web}}\n');
     user.apply(webManifest(2));
     user.settle();
@@ -193,7 +193,7 @@ spec:
     expect(slicesOf(user)[0]!.endpoints).toHaveLength(2);
   });
 
-  it('are seen with kubectl', () => {
+  it('are shown by kubectl', () => {
     user.apply(SERVICE);
     user.apply(webManifest(4));
     user.settle();

@@ -21,7 +21,7 @@ const DEFAULT = { namespace: 'default' };
 const DOWN = new StatusError('ServiceUnavailable', 'down');
 
 describe('an object whose owner is deleted', () => {
-  it('goes too, and what it owns goes after it', () => {
+  it('is deleted too, and so are the objects that it owns', () => {
     const { plane, collector } = setUp();
     const grandparent = plane.create('ConfigMap', configMapDraft('grandparent'));
     const parent = plane.create('ConfigMap', configMapDraft('parent', ownedBy(grandparent)));
@@ -36,7 +36,7 @@ describe('an object whose owner is deleted', () => {
     expect(collector.graph.node(parent.metadata.uid)).toBeUndefined();
   });
 
-  it('stays as long as another owner is there, without the reference to the one that is not', () => {
+  it('stays while another owner exists, and loses the reference to the deleted one', () => {
     const { plane } = setUp();
     const [first, second] = ['first', 'second'].map((name) => plane.create('ConfigMap', configMapDraft(name)));
     const both = { ownerReferences: [...ownedBy(first!).ownerReferences, ...ownedBy(second!).ownerReferences] };
@@ -51,7 +51,7 @@ describe('an object whose owner is deleted', () => {
     expect(plane.names('Pod')).toEqual([]);
   });
 
-  it('its deletion leads back in the trace to the deletion of the owner', () => {
+  it('has a deletion that the trace leads back to the deletion of the owner', () => {
     const { plane } = setUp();
     const owner = plane.create('ConfigMap', configMapDraft('owner'));
     plane.create('Pod', podDraft('child', { metadata: ownedBy(owner) }));
@@ -74,8 +74,8 @@ describe('an object whose owner is deleted', () => {
   });
 });
 
-describe('an object that names an owner that never was', () => {
-  it('is garbage from the start', () => {
+describe('an object with an owner that never existed', () => {
+  it('is deleted as garbage', () => {
     const { plane } = setUp();
     plane.create(
       'Pod',
@@ -87,7 +87,7 @@ describe('an object that names an owner that never was', () => {
     expect(plane.names('Pod')).toEqual([]);
   });
 
-  it('is garbage too when an object of that name exists with another uid', () => {
+  it("is deleted as garbage if the owner's name exists with another uid", () => {
     const { plane } = setUp();
     const owner = plane.create('ConfigMap', configMapDraft('owner'));
     plane.create('Pod', podDraft('impostor', { metadata: ownedBy(owner, { uid: 'an-older-one' }) }));
@@ -96,7 +96,7 @@ describe('an object that names an owner that never was', () => {
     expect(plane.names('ConfigMap')).toEqual(['owner']);
   });
 
-  it('is garbage, with a warning, when the owner lives in another namespace', () => {
+  it('is deleted as garbage, with a warning, if the owner is in another namespace', () => {
     const { plane } = setUp();
     const owner = plane.create('ConfigMap', configMapDraft('owner', { namespace: 'kube-public' }));
     plane.settle();
@@ -108,7 +108,7 @@ describe('an object that names an owner that never was', () => {
     ]);
   });
 
-  it('stays when the kind of the owner is not known, since that may change', () => {
+  it('stays if the kind of the owner is unknown, because that may change', () => {
     const { plane } = setUp();
     plane.create(
       'Pod',
@@ -120,7 +120,7 @@ describe('an object that names an owner that never was', () => {
     expect(plane.names('Pod')).toEqual(['child']);
   });
 
-  it('stays when it is cluster-scoped and names a namespaced owner, which can never be right', () => {
+  it('stays if it is cluster-scoped and its owner is namespaced, which is never valid', () => {
     const { plane } = setUp();
     const owner = plane.create('ConfigMap', configMapDraft('owner'));
     plane.create('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'odd', ...ownedBy(owner) }, spec: {} });
@@ -130,7 +130,7 @@ describe('an object that names an owner that never was', () => {
 });
 
 describe('a deletion in the foreground', () => {
-  it('waits for the dependents that block it, and for those only', () => {
+  it('waits only for the dependents that block it', () => {
     const { plane } = setUp();
     const owner = plane.create('ConfigMap', configMapDraft('owner'));
     plane.create(
@@ -152,7 +152,7 @@ describe('a deletion in the foreground', () => {
     }
   });
 
-  it('goes down the tree: who has dependents is deleted in the foreground too', () => {
+  it('continues down the tree: a dependent with dependents is deleted in the foreground too', () => {
     const { plane } = setUp();
     const top = plane.create('ConfigMap', configMapDraft('top'));
     const middle = plane.create('ConfigMap', configMapDraft('middle', ownedBy(top, { blockOwnerDeletion: true })));
@@ -165,7 +165,7 @@ describe('a deletion in the foreground', () => {
     expect(plane.steps('deleteObject')).toEqual(['Foreground', 'Background']);
   });
 
-  it('breaks a circle of owners', () => {
+  it('breaks a cycle of owners', () => {
     const { plane } = setUp();
     const first = plane.create('ConfigMap', configMapDraft('first'));
     const second = plane.create('ConfigMap', configMapDraft('second', ownedBy(first, { blockOwnerDeletion: true })));
@@ -181,7 +181,7 @@ describe('a deletion in the foreground', () => {
 });
 
 describe('a deletion that orphans', () => {
-  it('lets go of the dependents and deletes the owner alone', () => {
+  it('removes the references of the dependents and deletes only the owner', () => {
     const { plane } = setUp();
     const owner = plane.create('ConfigMap', configMapDraft('owner'));
     for (const name of ['a', 'b', 'c']) plane.create('Pod', podDraft(name, { metadata: ownedBy(owner, { controller: true }) }));
@@ -195,7 +195,7 @@ describe('a deletion that orphans', () => {
 });
 
 describe('the garbage collector', () => {
-  it('asks once for an absent owner, however many dependents it has', () => {
+  it('requests an absent owner only once, however many dependents it has', () => {
     const { plane } = setUp();
     const owner = plane.create('ConfigMap', configMapDraft('owner'));
     for (let i = 0; i < 10; i++) plane.create('Pod', podDraft(`child-${i}`, { metadata: ownedBy(owner) }));
@@ -210,7 +210,7 @@ describe('the garbage collector', () => {
     expect(plane.names('Pod')).toEqual([]);
   });
 
-  it('does nothing about an update that leaves owners, finalizers and deletion as they were', () => {
+  it('ignores an update that does not change owners, finalizers or the deletion', () => {
     const { plane, collector } = setUp();
     const owner = plane.create('ConfigMap', configMapDraft('owner'));
     plane.create('Pod', podDraft('child', { metadata: ownedBy(owner) }));
@@ -223,7 +223,7 @@ describe('the garbage collector', () => {
     expect(collector.queues.map(({ metrics }) => metrics.adds)).toEqual(before);
   });
 
-  it('tries again when the API server fails', () => {
+  it('retries when the API server fails', () => {
     let failures = 2;
     const faults: Faults = {
       request: ({ user, verb, kind }) =>
@@ -241,7 +241,7 @@ describe('the garbage collector', () => {
     expect(failures).toBeLessThan(0);
   });
 
-  it('looks for what it missed when it is started', () => {
+  it('handles deletions that it missed when it starts', () => {
     const plane = new ControlPlane();
     const owner = plane.create('ConfigMap', configMapDraft('owner'));
     plane.create('Pod', podDraft('child', { metadata: ownedBy(owner) }));

@@ -26,14 +26,14 @@ const conditions = (plane: WorkloadPlane): string[] =>
 it.each([
   [1, 2, 'New size: 2; reason: Current number of replicas below Spec.MinReplicas'],
   [6, 4, 'New size: 4; reason: Current number of replicas above Spec.MaxReplicas'],
-])('brings %i replicas to %i', (before, after, message) => {
+])('scales %i replicas to %i', (before, after, message) => {
   const plane = autoscale(before);
   expect(plane.web.spec.replicas).toBe(after);
   expect(plane.events()).toContain(`SuccessfulRescale: ${message}`);
   expect(plane.get('HorizontalPodAutoscaler', REF)!.status.lastScaleTime).toBeDefined();
 });
 
-it('between its bounds says that nothing can be measured, and changes nothing', () => {
+it('reports missing metrics and changes nothing if the replicas are within the bounds', () => {
   const plane = autoscale(3);
   expect(plane.web.spec.replicas).toBe(3);
   expect(conditions(plane)).toEqual(['AbleToScale True SucceededGetScale', 'ScalingActive False FailedGetResourceMetric']);
@@ -47,13 +47,13 @@ it('between its bounds says that nothing can be measured, and changes nothing', 
   );
 });
 
-it('leaves a workload alone that is scaled to zero', () => {
+it('does not change a workload that is scaled to zero', () => {
   const plane = autoscale(0);
   expect(plane.web.spec.replicas).toBe(0);
   expect(conditions(plane)).toContain('ScalingActive False ScalingDisabled');
 });
 
-it('says that its target is not there', () => {
+it('reports a missing target', () => {
   const plane = autoscale(3, { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'other' } });
   expect(conditions(plane)).toEqual(['AbleToScale False FailedGetScale']);
   expect(plane.events()).toContain('FailedGetScale: deployments.apps "other" not found');

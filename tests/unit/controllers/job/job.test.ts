@@ -45,7 +45,7 @@ function run(manifestText: string): User {
 }
 
 describe('a Job that succeeds', () => {
-  it('runs as many Pods at a time as it may, until it has all completions', () => {
+  it('runs up to parallelism Pods at a time until all completions are reached', () => {
     const user = new User({ seed: 'job' });
     let most = 0;
     user.apply(manifest('sleep 5', 'completions: 5\nparallelism: 2'));
@@ -82,7 +82,7 @@ describe('a Job that succeeds', () => {
     expect(podsOf(user)[0]!.metadata.name).toMatch(/^j-[a-z0-9]{5}$/);
   });
 
-  it('without completions is done when one Pod is, and no other runs', () => {
+  it('without completions is complete when one Pod has succeeded and no other runs', () => {
     const user = run(manifest('sleep 3', 'parallelism: 3'));
     expect(jobOf(user).spec.completions).toBeUndefined();
     expect(jobOf(user).status.succeeded).toBe(3);
@@ -100,7 +100,7 @@ describe('a Job that succeeds', () => {
     expect(user.kubectl(`logs ${pods[3]!.metadata.name}`)).toBe('index 3\n');
   });
 
-  it('keeps its Pods if it is deleted through the API, and loses them if kubectl deletes it', () => {
+  it('orphans its Pods if it is deleted through the API, and deletes them if kubectl deletes it', () => {
     const user = run(manifest('true'));
     user.kubectl('delete job j');
     user.settle();
@@ -109,7 +109,7 @@ describe('a Job that succeeds', () => {
 });
 
 describe('a Job that fails', () => {
-  it('tries again after 10, 20, 40 s …, until the backoff limit', () => {
+  it('retries after 10, 20, 40 s … until the backoff limit', () => {
     const user = run(manifest('exit 1', 'backoffLimit: 2'));
     expect(jobOf(user).status.failed).toBe(3);
     expect(conditionsOf(user)).toEqual(['FailureTarget: BackoffLimitExceeded', 'Failed: BackoffLimitExceeded']);
@@ -131,7 +131,7 @@ describe('a Job that fails', () => {
     expect(user.events('j').filter((event) => event.startsWith('SuccessfulCreate'))).toHaveLength(1);
   });
 
-  it('stops what still runs when it has run for too long', () => {
+  it('stops its running Pods after its active deadline', () => {
     const user = run(manifest('sleep 3600', 'activeDeadlineSeconds: 30\nparallelism: 2\ncompletions: 2'));
     expect(conditionsOf(user)).toEqual(['FailureTarget: DeadlineExceeded', 'Failed: DeadlineExceeded']);
     expect(jobOf(user).status).toMatchObject({ failed: 2, terminating: 0 });
@@ -139,7 +139,7 @@ describe('a Job that fails', () => {
     expect(podsOf(user).filter(hasJobTrackingFinalizer)).toEqual([]);
   });
 
-  it('at once, if the Pod failure policy says so', () => {
+  it('fails at once if the Pod failure policy says so', () => {
     const policy = `podFailurePolicy:
   rules:
     - {action: FailJob, onExitCodes: {containerName: c, operator: In, values: [42]}}`;
@@ -151,7 +151,7 @@ describe('a Job that fails', () => {
     expect(podsOf(user)).toHaveLength(1);
   });
 
-  it('for some indexes only, if each index has its own limit', () => {
+  it('fails only for some indexes if each index has its own limit', () => {
     const spec = 'completions: 4\nparallelism: 4\ncompletionMode: Indexed\nbackoffLimitPerIndex: 1';
     const user = run(manifest('test $((JOB_COMPLETION_INDEX % 2)) = 0', spec));
     expect(jobOf(user).status).toMatchObject({ succeeded: 2, failed: 4, completedIndexes: '0,2', failedIndexes: '1,3' });

@@ -38,7 +38,7 @@ function initializer(build: ControllerInitializer['build']): ControllerInitializ
 }
 
 describe('the start of a controller manager', () => {
-  it('passes the stages of upstream in their order, each the cause of the next', () => {
+  it("has upstream's stages in order, each the cause of the next", () => {
     const { sim, manager, stages } = setUp();
     const started: string[] = [];
     const build: ControllerInitializer['build'] = ({ informers }) => {
@@ -79,7 +79,7 @@ describe('the start of a controller manager', () => {
     );
   });
 
-  it('ends with all simulated controllers running, and their caches full', () => {
+  it('ends with all simulated controllers running and their caches synced', () => {
     const { sim, manager } = setUp();
     const one = manager();
     one.start();
@@ -116,7 +116,7 @@ describe('the start of a controller manager', () => {
     expect(one.identity).toMatch(/^host-1_[0-9a-f-]{36}$/);
   });
 
-  it('leaves out what the command line leaves out, and says so', () => {
+  it('skips the controllers that the command line disables, and records that', () => {
     const { sim, manager, stages } = setUp();
     const one = manager({
       flags: [
@@ -135,7 +135,7 @@ describe('the start of a controller manager', () => {
     expect(stages()).toContain('BuildControllers: Warning: controller is disabled: deployment-controller');
   });
 
-  it('starts none when one of them cannot be made', () => {
+  it('starts no controller if one of them cannot be created', () => {
     const { sim, manager, stages } = setUp();
     const started: string[] = [];
     const one = manager({
@@ -156,7 +156,7 @@ describe('the start of a controller manager', () => {
     expect(stages().at(-1)).toBe('FlushAndExit: It has ended by itself: error building controllers: no such informer.');
   });
 
-  it('waits ten seconds for the API server and then gives up', () => {
+  it('waits ten seconds for the API server and then fails', () => {
     const down = new StatusError('ServiceUnavailable', 'down');
     const faults: Faults = { request: ({ user }) => (user === 'shared-informers' ? { error: down } : undefined) };
     const { sim, manager, connect, stages } = setUp({ faults });
@@ -180,7 +180,7 @@ describe('the start of a controller manager', () => {
     );
   });
 
-  it('refuses a command line at once', () => {
+  it('refuses an invalid command line at once', () => {
     expect(() => setUp().manager({ flags: ['--no-such-flag'] })).toThrow('unknown flag: --no-such-flag');
   });
 
@@ -217,7 +217,7 @@ describe('two controller managers', () => {
     return { ...all, one: one!, two: two! };
   }
 
-  it('do not both run controllers: the second stands by', () => {
+  it('do not both run controllers, because the second one waits', () => {
     const { one, two, leaseHolder } = twoManagers();
     expect([one.state, two.state]).toEqual(['leading', 'standby']);
     expect(two.controllers).toEqual([]);
@@ -225,7 +225,7 @@ describe('two controller managers', () => {
     expect(leaseHolder()).toBe(one.identity);
   });
 
-  it('when the leader is killed, the other takes over once the lease has expired', () => {
+  it('change the lead after the leader is killed and its lease has expired', () => {
     const { sim, one, two, leaseHolder } = twoManagers();
     sim.run({ forMs: 10_000 });
     one.stop();
@@ -239,7 +239,7 @@ describe('two controller managers', () => {
     expect(two.controllers.length).toBeGreaterThan(0);
   });
 
-  it('a killed one that is started again has another identity, and stands by', () => {
+  it('get a new identity after a restart, and the restarted one waits', () => {
     const { sim, one, two } = twoManagers();
     const before = one.identity;
     one.stop();
@@ -251,7 +251,7 @@ describe('two controller managers', () => {
   });
 
   // PR 137708: without the gate, no signal is caught and the process ends at once (KEP-5366, alpha and off in v1.36).
-  it('a leader that is asked to end leaves its lease to expire, as a killed one does', () => {
+  it('do not release the lease when the leader is terminated, as if it were killed', () => {
     const { sim, one, two, stages, leaseHolder } = twoManagers();
     sim.run({ forMs: 10_000 });
     one.shutdown();
@@ -262,7 +262,7 @@ describe('two controller managers', () => {
     expect(two.state).toBe('leading');
   });
 
-  it('a leader releases its lease at once if the feature gate is on', () => {
+  it('release the lease at once when the leader is terminated and the feature gate is on', () => {
     const { sim, one, two, stages } = twoManagers(['--feature-gates=ControllerManagerReleaseLeaderElectionLockOnExit=true']);
     sim.run({ forMs: 10_000 });
     one.shutdown();
@@ -271,7 +271,7 @@ describe('two controller managers', () => {
     expect([one.state, two.state]).toEqual(['stopped', 'leading']);
   });
 
-  it('one that stands by has no lease to give up', () => {
+  it('have no lease to release while they wait', () => {
     const { sim, two, stages, leaseHolder, one } = twoManagers([
       '--feature-gates=ControllerManagerReleaseLeaderElectionLockOnExit=true',
     ]);
@@ -315,7 +315,7 @@ describe('a leader that cannot renew its lease', () => {
     expect(stages().at(-1)).toBe('FlushAndExit: It has ended by itself: leaderelection lost.');
   });
 
-  it('is started again by its Pod, and leads again when it can', () => {
+  it('is restarted by its Pod, and leads again when it can renew', () => {
     const { sim, one, stages, heal } = cutOff(true);
     sim.run({ forMs: 13_000 });
     expect(stages().slice(-2)).toEqual([
@@ -329,7 +329,7 @@ describe('a leader that cannot renew its lease', () => {
 });
 
 describe('the election', () => {
-  it('is an event on the lease', () => {
+  it('emits an event on the lease', () => {
     const { plane, manager } = setUp();
     const one = manager({ flags: ['--controllers=deployment'] });
     one.start();

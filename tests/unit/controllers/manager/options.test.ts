@@ -38,7 +38,7 @@ describe('the command line of a controller manager', () => {
     });
   });
 
-  it('takes values after an equals sign or after a space, and a bare flag for true', () => {
+  it('accepts values after an equals sign or a space, and a flag without a value as true', () => {
     const options = parseOptions(['--concurrent-deployment-syncs=1', '--node-monitor-period', '1m30s', '--leader-elect']);
     expect(options).toMatchObject({ 'concurrent-deployment-syncs': 1, 'node-monitor-period': 90_000, 'leader-elect': true });
     expect(parseOptions(['--leader-elect=false'])['leader-elect']).toBe(false);
@@ -60,12 +60,12 @@ describe('the command line of a controller manager', () => {
       '--node-cidr-mask-size=24',
       '--contention-profiling',
     ],
-  ])('takes the flags of the real one that change nothing here: %s', (...flags) => {
+  ])('accepts flags of the real one that have no effect here: %s', (...flags) => {
     expect(refusal(...flags)).toBe('accepted');
     expect(parseOptions(flags)).toEqual(parseOptions([]));
   });
 
-  it('accepts every feature gate, and says that those that are not simulated have no effect', () => {
+  it('accepts every feature gate, and reports those that are not simulated as without effect', () => {
     const known = '--feature-gates=A=true,ControllerManagerReleaseLeaderElectionLockOnExit=true';
     expect(flagsWithoutEffect(['--feature-gates=A=true,B=false'])).toEqual(['--feature-gates']);
     expect(flagsWithoutEffect([known])).toEqual([]);
@@ -77,14 +77,14 @@ describe('the command line of a controller manager', () => {
     });
   });
 
-  it('says which of its flags change nothing here', () => {
+  it('reports which flags have no effect', () => {
     expect(flagsWithoutEffect(['--profiling', '--leader-elect=false', '--v', '2', '--profiling=false'])).toEqual([
       '--profiling',
       '--v',
     ]);
   });
 
-  it('checks the values of those, too', () => {
+  it('checks the values of flags without effect, too', () => {
     const invalid = (flag: string, value: string, why: string): void =>
       expect(refusal(`--${flag}=${value}`)).toBe(`invalid argument ${JSON.stringify(value)} for "--${flag}" flag: ${why}`);
     invalid('secure-port', '70000', 'must be between 0 and 65535, inclusive. 0 for turning off secure port');
@@ -96,7 +96,7 @@ describe('the command line of a controller manager', () => {
     expect(refusal('--leader-elect-resource-lock=endpoints')).toBe('error creating lock: Invalid lock-type endpoints');
   });
 
-  it('starts nothing when it is asked for help, and says what there is', () => {
+  it('shows the help and starts nothing', () => {
     for (const flag of ['--help', '-h', '--version']) {
       expect(refusal(flag)).toMatch(/^--(help|version) only prints, and nothing would be started\. The flags are: --/);
     }
@@ -104,7 +104,7 @@ describe('the command line of a controller manager', () => {
     expect(refusal('--help')).toContain('and, without effect here: --allocate-node-cidrs ');
   });
 
-  it('suggests the flag that was probably meant', () => {
+  it('suggests a similar flag', () => {
     expect(refusal('--concurrent-deployment-sync=5')).toBe(
       'unknown flag: --concurrent-deployment-sync, did you mean --concurrent-deployment-syncs?',
     );
@@ -112,7 +112,7 @@ describe('the command line of a controller manager', () => {
     for (const name of ['constructor', '__proto__', 'toString']) expect(refusal(`--${name}=1`)).toContain('unknown flag: --');
   });
 
-  it('is refused with the words of the real one', () => {
+  it('is refused with the messages of the real one', () => {
     expect(refusal('--concurrent-deployments=5')).toBe(
       'unknown flag: --concurrent-deployments, did you mean --concurrent-deployment-syncs?',
     );
@@ -136,7 +136,7 @@ describe('the command line of a controller manager', () => {
     );
   });
 
-  it('is refused when the times of the election do not fit together', () => {
+  it('is refused if the durations of the election contradict one another', () => {
     expect(refusal('--leader-elect-lease-duration=10s')).toBe('leaseDuration must be greater than renewDeadline');
     expect(refusal('--leader-elect-renew-deadline=2s')).toBe('renewDeadline must be greater than retryPeriod*JitterFactor');
     expect(refusal('--leader-elect=false', '--leader-elect-lease-duration=10s')).toBe('accepted');
@@ -144,7 +144,7 @@ describe('the command line of a controller manager', () => {
 });
 
 describe('--controllers', () => {
-  it('resolves the names of old', () => {
+  it('resolves old names', () => {
     expect(parseOptions(['--controllers=*,-nodelifecycle,tokencleaner']).controllers).toEqual([
       '*',
       '-node-lifecycle-controller',
@@ -159,14 +159,14 @@ describe('--controllers', () => {
     ]);
   });
 
-  it('is refused with every name that is not known', () => {
+  it('is refused with all unknown names', () => {
     expect(refusal('--controllers=*,-deploy')).toBe('"deploy" is not in the list of known controllers');
     expect(refusal('--controllers=red,-pink')).toBe(
       '["red" is not in the list of known controllers, "pink" is not in the list of known controllers]',
     );
   });
 
-  it('leaves out what is named with a minus, and without a star everything that is not named', () => {
+  it('disables names with a minus, and without a star all controllers that it does not name', () => {
     const enabled = (list: string, name: string) =>
       isControllerEnabled(findDescriptor(name)!, parseOptions([`--controllers=${list}`]).controllers);
     expect(enabled('*', 'deployment')).toBe(true);
@@ -175,7 +175,7 @@ describe('--controllers', () => {
     expect(enabled('deployment', 'replicaset')).toBe(false);
   });
 
-  it('starts what is off by default only when it is named', () => {
+  it('starts controllers that are off by default only if it names them', () => {
     const enabled = (list: string) =>
       isControllerEnabled(findDescriptor('bootstrapsigner')!, parseOptions([`--controllers=${list}`]).controllers);
     expect(enabled('*')).toBe(false);

@@ -29,7 +29,7 @@ function kinds(plane: ControlPlane, namespace = 'default'): number[] {
 }
 
 describe('all controllers together', () => {
-  it('make the Pods of a Deployment, and delete them with it', () => {
+  it('create the Pods of a Deployment, and delete them with it', () => {
     const { plane } = setUp();
     plane.create('Deployment', deployment('web', 3));
     plane.settle();
@@ -39,7 +39,7 @@ describe('all controllers together', () => {
     expect(kinds(plane)).toEqual([0, 0, 0]);
   });
 
-  it('delete a Deployment in the foreground from the bottom up', () => {
+  it('delete a Deployment in the foreground with its dependents first', () => {
     const { plane } = setUp();
     plane.create('Deployment', deployment('web', 2));
     plane.settle();
@@ -52,7 +52,7 @@ describe('all controllers together', () => {
     expect(deletions).toEqual(['Pod', 'Pod', 'ReplicaSet', 'Deployment']);
   });
 
-  it('keep the ReplicaSet and its Pods if only the Deployment is to be deleted', () => {
+  it('keep the ReplicaSet and its Pods if the Deployment is deleted with orphaning', () => {
     const { plane } = setUp();
     plane.create('Deployment', deployment('web', 2));
     plane.settle();
@@ -62,7 +62,7 @@ describe('all controllers together', () => {
     expect(plane.list('ReplicaSet')[0]?.metadata.ownerReferences ?? []).toEqual([]);
   });
 
-  it('empty a namespace although the controllers would like to fill it again', () => {
+  it('empty a deleted namespace although the controllers try to create objects in it', () => {
     const { plane } = setUp();
     plane.create('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' }, spec: {} });
     plane.create('Deployment', deployment('web', 2, 'shop'));

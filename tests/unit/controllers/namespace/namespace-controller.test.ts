@@ -29,7 +29,7 @@ function condition(namespace: Namespace | undefined, type: string): string {
 }
 
 describe('a namespace that is deleted', () => {
-  it('is deleted with all its content, after the controller has waited five seconds', () => {
+  it('is deleted with all its content after a wait of five seconds', () => {
     const plane = setUp();
     plane.create('Pod', podDraft('pending', { metadata: { namespace: 'shop' } }));
     plane.delete('Namespace', { name: 'shop' });
@@ -96,7 +96,7 @@ describe('a namespace that is deleted', () => {
     expect(plane.get('Namespace', { name: 'shop' })).toBeUndefined();
   });
 
-  it('says so when its Pods stay longer than their grace, and tries again', () => {
+  it('reports Pods that stay longer than their grace period, and retries', () => {
     const plane = setUp();
     runPod(plane, 'stuck', 1);
     plane.delete('Namespace', { name: 'shop' });
@@ -111,7 +111,7 @@ describe('a namespace that is deleted', () => {
 });
 
 describe('the namespace controller', () => {
-  it('leaves a namespace alone that is not deleted', () => {
+  it('does not change a namespace that is not deleted', () => {
     const plane = setUp();
     plane.do(plane.user.patch('Namespace', { name: 'shop' }, { type: 'merge', body: { metadata: { labels: { team: 'a' } } } }));
     plane.settle();

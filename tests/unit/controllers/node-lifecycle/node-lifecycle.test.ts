@@ -30,7 +30,7 @@ function readyCondition(cluster: NodeCluster, name: string) {
 }
 
 describe('a node', () => {
-  it('is registered when it is first seen, and loses its first taint when it is ready', () => {
+  it('is registered when it is first seen, and loses its initial taint when it is ready', () => {
     const { cluster } = setUp(1);
     expect(cluster.taints('node-1')).toEqual([]);
     expect(cluster.events()).toEqual(['RegisteredNode: Node node-1 event: Registered Node node-1 in Controller']);
@@ -120,7 +120,7 @@ describe('a node that falls silent', () => {
     expect(cluster.steps('MarkPodsNotReady')).toEqual(['default/late']);
   });
 
-  it('and never posted a status is given 60 s', () => {
+  it('and never posted a status gets 60 s', () => {
     const { cluster } = setUp(1);
     cluster.create('Node', { apiVersion: 'v1', kind: 'Node', metadata: { name: 'mute' }, spec: {} });
     cluster.sim.run({ forMs: 55_000 });
@@ -129,7 +129,7 @@ describe('a node that falls silent', () => {
     expect(readyCondition(cluster, 'mute')).toBe('Unknown NodeStatusNeverUpdated: Kubelet never posted node status.');
   });
 
-  it('is not made unknown by mistake when the controller starts: it gives every node the full time', () => {
+  it('gets the full time again when the controller starts', () => {
     const cluster = new NodeCluster();
     cluster.addNode('node-1');
     cluster.addNode('node-2');
@@ -143,8 +143,8 @@ describe('a node that falls silent', () => {
   });
 });
 
-describe('a node whose kubelet says that it is not ready', () => {
-  it('gets the not-ready taints; they give way to unreachable ones when it falls silent too', () => {
+describe('a node whose kubelet reports that it is not ready', () => {
+  it('gets the not-ready taints, which are replaced by unreachable taints when it falls silent', () => {
     const { cluster } = setUp(3);
     cluster.report('node-1', 'False');
     cluster.sim.run({ forMs: 6_000 });
@@ -176,7 +176,7 @@ describe('many nodes that fall silent together', () => {
     expect(tainted().length).toBeLessThanOrEqual(1);
   });
 
-  it('are left alone if they are all nodes: the controller is probably cut off', () => {
+  it('are not tainted if they are all nodes, because then the controller is probably cut off', () => {
     const { cluster, controller, tainted } = setUp(3);
     for (const name of names(3)) cluster.cutOff(name);
     cluster.sim.run({ forMs: 300_000 });
@@ -188,7 +188,7 @@ describe('many nodes that fall silent together', () => {
     expect(cluster.steps('handleDisruption')).toContain('some nodes are ready: exiting master disruption mode');
   });
 
-  it('are tainted by the rate of their own zone', () => {
+  it('are tainted at the rate of their own zone', () => {
     const { cluster, controller, tainted } = setUp(6, (i) => (i <= 3 ? 'a' : 'b'));
     for (const name of names(3)) cluster.cutOff(name);
     cluster.sim.run({ forMs: 120_000 });

@@ -62,7 +62,7 @@ describe('a Pod whose node is gone', () => {
 });
 
 describe('finished Pods', () => {
-  it('stay up to the threshold; beyond it the evicted and then the oldest go', () => {
+  it('stay up to the threshold, and beyond it evicted Pods and then the oldest are deleted', () => {
     const cluster = setUp(2);
     for (const name of ['first', 'second', 'evicted', 'last', 'running']) {
       cluster.runPod(name, 'node-1');
@@ -76,7 +76,7 @@ describe('finished Pods', () => {
 });
 
 describe('a terminating Pod', () => {
-  it('of a node that is out of service is deleted by force', () => {
+  it('on a node that is out of service is deleted by force', () => {
     const cluster = setUp();
     const pod = cluster.runPod('web', 'node-1');
     cluster.delete('Pod', pod.metadata);
@@ -89,7 +89,7 @@ describe('a terminating Pod', () => {
     expect(cluster.names('Pod')).toEqual([]);
   });
 
-  it('that never came to a node is deleted by force too, once nothing holds it', () => {
+  it('that was never bound to a node is deleted by force after its finalizers are removed', () => {
     const cluster = setUp();
     cluster.create('Pod', podDraft('pending', { metadata: { finalizers: ['example.com/hold'] } }));
     cluster.delete('Pod', { namespace: 'default', name: 'pending' });
@@ -99,7 +99,7 @@ describe('a terminating Pod', () => {
 });
 
 describe('the Pod garbage collector', () => {
-  it('leaves no trace of a pass that finds nothing', () => {
+  it('leaves no trace records of a pass that finds nothing', () => {
     const cluster = setUp();
     cluster.runPod('web', 'node-1');
     const before = cluster.sim.trace.lastId;

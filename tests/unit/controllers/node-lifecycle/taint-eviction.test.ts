@@ -24,7 +24,7 @@ function tolerates(tolerationSeconds?: number): object {
 }
 
 describe('a NoExecute taint', () => {
-  it('evicts the Pods that do not tolerate it, at once, and says why', () => {
+  it('evicts the Pods that do not tolerate it at once, and reports why', () => {
     const { cluster, taint, isGoing } = setUp();
     cluster.runPod('web', 'node-1');
     taint(TAINT);
@@ -38,7 +38,7 @@ describe('a NoExecute taint', () => {
     expect(cluster.events()).toEqual(['TaintManagerEviction: Marking for deletion Pod default/web']);
   });
 
-  it('leaves Pods that tolerate it without a limit; other effects evict none', () => {
+  it('keeps Pods that tolerate it without a limit, and other effects evict none', () => {
     const { cluster, taint, isGoing } = setUp();
     cluster.runPod('tolerant', 'node-1', tolerates());
     cluster.runPod('web', 'node-1');
@@ -49,7 +49,7 @@ describe('a NoExecute taint', () => {
     expect(isGoing('tolerant')).toBe(false);
   });
 
-  it('evicts Pods that tolerate it for a time when that time has passed', () => {
+  it('evicts Pods that tolerate it for a limited time when that time has passed', () => {
     const { cluster, taint, isGoing } = setUp();
     cluster.runPod('patient', 'node-1', tolerates(300));
     taint(TAINT);
@@ -59,7 +59,7 @@ describe('a NoExecute taint', () => {
     expect(isGoing('patient')).toBe(true);
   });
 
-  it('evicts nobody if it is removed in time', () => {
+  it('evicts no Pod if it is removed in time', () => {
     const { cluster, taint, isGoing } = setUp();
     cluster.runPod('patient', 'node-1', tolerates(300));
     taint(TAINT);
@@ -105,7 +105,7 @@ describe('a NoExecute taint', () => {
     expect(cluster.events()).toEqual(['TaintManagerEviction: Marking for deletion Pod default/brief']);
   });
 
-  it('counts from the first taint: a second one does not restart the time', () => {
+  it('starts the time at the first taint, and a second one does not restart it', () => {
     const { cluster, taint, isGoing } = setUp();
     cluster.runPod('patient', 'node-1', { tolerations: [{ operator: 'Exists', tolerationSeconds: 100, effect: 'NoExecute' }] });
     taint(TAINT);
@@ -123,7 +123,7 @@ describe('a NoExecute taint', () => {
     expect(isGoing('late')).toBe(true);
   });
 
-  it('is found at the start', () => {
+  it('is found when the controller starts', () => {
     const cluster = new NodeCluster();
     cluster.addNode('node-1');
     cluster.runPod('web', 'node-1');
@@ -132,7 +132,7 @@ describe('a NoExecute taint', () => {
     expect(cluster.pod('web')?.metadata.deletionTimestamp).toBeDefined();
   });
 
-  it('evicts nobody after the controller was killed', () => {
+  it('evicts no Pod after the controller is killed', () => {
     const cluster = new NodeCluster();
     cluster.addNode('node-1');
     cluster.runPod('patient', 'node-1', tolerates(300));
@@ -145,7 +145,7 @@ describe('a NoExecute taint', () => {
     expect(cluster.pod('patient')?.metadata.deletionTimestamp).toBeUndefined();
   });
 
-  it('costs nothing while there is none: Pods that are created and deleted are not even queued', () => {
+  it('queues no Pods while no node has one', () => {
     const { cluster } = setUp();
     const before = cluster.sim.trace.lastId;
     const pod = cluster.runPod('web', 'node-1');

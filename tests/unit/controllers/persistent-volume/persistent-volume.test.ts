@@ -37,7 +37,7 @@ function createVolume(name: string, storage: string, spec: object = {}): void {
 const claim = (name = 'data'): PersistentVolumeClaim => plane.get('PersistentVolumeClaim', { namespace: 'default', name })!;
 const volume = (name: string): PersistentVolume | undefined => plane.get('PersistentVolume', { name });
 
-/** As `installStorageClass` does in a cluster with machines. */
+/** The same as `installStorageClass` in a cluster with machines. */
 function createStandardClass(): void {
   plane.create('StorageClass', {
     apiVersion: 'storage.k8s.io/v1',
@@ -72,7 +72,7 @@ it('deletes the volume with its claim if the reclaim policy is Delete', () => {
   expect(volume(name)).toBeUndefined();
 });
 
-it('binds a claim without a class to the smallest volume that does, and keeps that volume', () => {
+it('binds a claim without a class to the smallest matching volume, and keeps that volume', () => {
   createVolume('small', '500Mi');
   createVolume('large', '5Gi');
   createVolume('fits', '2Gi');
@@ -85,7 +85,7 @@ it('binds a claim without a class to the smallest volume that does, and keeps th
   expect(volume('fits')?.status.phase).toBe('Released');
 });
 
-it('lets a claim wait while no volume fits, and binds it once one does', () => {
+it('lets a claim wait until a volume matches, and then binds it', () => {
   createClaim({ storageClassName: '' });
   expect(claim().status).toEqual({ phase: 'Pending' });
   expect(plane.events()).toContain('FailedBinding: no persistent volumes available for this claim and no storage class is set');
@@ -94,7 +94,7 @@ it('lets a claim wait while no volume fits, and binds it once one does', () => {
   expect(claim().spec.volumeName).toBe('late');
 });
 
-it('binds a claim to the volume that it names, if it can have it', () => {
+it('binds a claim to the volume that it names, if that volume is free', () => {
   createVolume('mine', '1Gi', { claimRef: { namespace: 'default', name: 'other' } });
   createVolume('tiny', '1Mi');
   createClaim({ storageClassName: '', volumeName: 'mine' });
@@ -108,7 +108,7 @@ it('binds a claim to the volume that it names, if it can have it', () => {
   );
 });
 
-it('says why it cannot provision, and waits for a Pod if the class says so', () => {
+it('reports why it cannot provision, and waits for a Pod if the class says so', () => {
   createClaim({ storageClassName: 'none' });
   expect(plane.events()).toContain('ProvisioningFailed: storageclass.storage.k8s.io "none" not found');
   const lazy = {

@@ -35,7 +35,7 @@ beforeEach(() => {
   });
 });
 
-/** What the handlers traced: each with its branch. */
+/** The traced handlers, each with its branch. */
 const reports = (): string[] =>
   [...sim.trace.since()].flatMap(({ body }) => (body.type === 'handler' ? [`${body.name}: ${stepText(body)}`] : []));
 const queued = (): readonly string[] => queue.snapshot().ready;
@@ -66,7 +66,7 @@ describe('when a ReplicaSet changes', () => {
     ]);
   });
 
-  it('its expectations go with it, even if its deletion itself was missed', () => {
+  it('its expectations are deleted with it, even if the deletion event was missed', () => {
     expectations.expectCreations(WEB, 3);
     handlers.deleteRS(new DeletedFinalStateUnknown(WEB, web));
     expect(expectations.verdict(WEB)).toBe('none');
@@ -74,8 +74,8 @@ describe('when a ReplicaSet changes', () => {
   });
 });
 
-describe('when a Pod comes', () => {
-  it('its ReplicaSet has seen one of the creations that it waited for, and is queued', () => {
+describe('when a Pod is added,', () => {
+  it('its ReplicaSet has seen one of the expected creations, and is queued', () => {
     expectations.expectCreations(WEB, 2);
     handlers.addPod(pod('a', { owner: web }));
     expect(expectations.getExpectations(WEB)).toEqual({ add: 1, del: 0 });
@@ -86,14 +86,14 @@ describe('when a Pod comes', () => {
     expect(queued()).toEqual([WEB]);
   });
 
-  it('that is already being deleted, it counts as a deletion and not as a creation', () => {
+  it('it counts as a deletion and not as a creation if it is already being deleted', () => {
     expectations.expectCreations(WEB, 1);
     handlers.addPod(pod('a', { owner: web, metadata: DELETED }));
     expect(expectations.getExpectations(WEB)).toEqual({ add: 1, del: 0 });
     expect(queued()).toEqual([WEB]);
   });
 
-  it('without a controller, all that match are queued, and none counts it as its own', () => {
+  it('all matching ReplicaSets are queued if it has no controller, and none counts it as created', () => {
     expectations.expectCreations(WEB, 1);
     handlers.addPod(pod('orphan'));
     expect(queued()).toEqual([WEB, 'default/other']);
@@ -101,14 +101,14 @@ describe('when a Pod comes', () => {
     expect(expectations.getExpectations(WEB)).toEqual({ add: 1, del: 0 });
   });
 
-  it('of a ReplicaSet that was replaced by another of its name, nobody is queued', () => {
+  it('nothing is queued if its ReplicaSet was replaced by another one of the same name', () => {
     handlers.addPod(pod('a', { owner: { ...web, metadata: { ...web.metadata, uid: 'elder' } } }));
     expect(queued()).toEqual([]);
     expect(reports()).toEqual(['addPod: its controller web-1 is not in this controller’s cache: nothing']);
   });
 });
 
-describe('when a Pod changes', () => {
+describe('when a Pod changes,', () => {
   const changed = { metadata: { resourceVersion: '2' } };
 
   it('its ReplicaSet is queued', () => {
@@ -116,14 +116,14 @@ describe('when a Pod changes', () => {
     expect(queued()).toEqual([WEB]);
   });
 
-  it('only by a resync, nothing happens', () => {
+  it('nothing happens if the change is only a resync', () => {
     const same = pod('a', { owner: web });
     handlers.updatePod(same, same);
     expect(queued()).toEqual([]);
     expect(reports()).toEqual(['updatePod: the same resourceVersion, so only a resync: nothing']);
   });
 
-  it('to being deleted, its deletion has been seen', () => {
+  it('its deletion counts as seen if it is now being deleted', () => {
     expectations.expectDeletions(WEB, ['default/a']);
     handlers.updatePod(pod('a', { owner: web }), pod('a', { owner: web, metadata: { ...DELETED, resourceVersion: '2' } }));
     expect(reports()).toEqual([
@@ -135,7 +135,7 @@ describe('when a Pod changes', () => {
     expect(queued()).toEqual([WEB]);
   });
 
-  it('its owner, both owners are queued', () => {
+  it('both owners are queued if its owner changes', () => {
     handlers.updatePod(pod('a', { owner: web }), pod('a', { owner: other, ...changed }));
     expect(queued()).toEqual([WEB, 'default/other']);
     expect(reports()).toEqual([
@@ -144,12 +144,12 @@ describe('when a Pod changes', () => {
     ]);
   });
 
-  it('to an orphan, the old owner and all that match are queued', () => {
+  it('the old owner and all matching ReplicaSets are queued if it becomes an orphan', () => {
     handlers.updatePod(pod('a', { owner: other }), pod('a', changed));
     expect(queued()).toEqual(['default/other', WEB]);
   });
 
-  it('to ready, its ReplicaSet looks again when it will be available', () => {
+  it('its ReplicaSet is queued for the time when it becomes available, if it is now ready', () => {
     cache.set({ ...web, spec: { ...web.spec, minReadySeconds: 30 } });
     handlers.updatePod(pod('a', { owner: web }), pod('a', { owner: web, ready: true, ...changed }));
     expect(queued()).toEqual([WEB]);
@@ -159,15 +159,15 @@ describe('when a Pod changes', () => {
     ]);
   });
 
-  it('an orphan only in its status, nobody is queued', () => {
+  it('nothing is queued if it is an orphan and only its status changes', () => {
     handlers.updatePod(pod('a'), pod('a', { ready: true, ...changed }));
     expect(queued()).toEqual([]);
     expect(reports()).toEqual(['updatePod: an orphan whose labels and controller are as before: nothing']);
   });
 });
 
-describe('when a Pod goes', () => {
-  it('its ReplicaSet has seen the deletion that it waited for, and is queued', () => {
+describe('when a Pod is deleted,', () => {
+  it('its ReplicaSet has seen the expected deletion, and is queued', () => {
     expectations.expectDeletions(WEB, ['default/a', 'default/b']);
     handlers.deletePod(pod('a', { owner: web }));
     expect(reports()).toEqual([
@@ -177,13 +177,13 @@ describe('when a Pod goes', () => {
     expect(queued()).toEqual([WEB]);
   });
 
-  it('that nobody controlled, nobody is queued', () => {
+  it('nothing is queued if it has no controller', () => {
     handlers.deletePod(pod('a'));
     expect(queued()).toEqual([]);
     expect(reports()).toEqual(['deletePod: it had no controller: nobody minds']);
   });
 
-  it('is reported, too, if only a list showed it and nobody waited for it', () => {
+  it('the deletion is reported, too, if only a list showed it and it was not expected', () => {
     handlers.deletePod(new DeletedFinalStateUnknown('default/a', pod('a', { owner: web })));
     expect(queued()).toEqual([WEB]);
     expect(reports()).toEqual([

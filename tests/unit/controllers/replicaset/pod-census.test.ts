@@ -14,7 +14,7 @@ function summary(census: PodCensus, owner: string): string[] {
 }
 
 describe('the pod census', () => {
-  it('counts a Pod in the state that it is in', () => {
+  it('counts a Pod in its current state', () => {
     const census = new PodCensus();
     census.observe(pod('a', { owner: web }));
     expect(summary(census, OWN)).toEqual(['{"app":"web"} {"starting":1,"ready":0,"terminating":0,"finished":0}']);
@@ -28,7 +28,7 @@ describe('the pod census', () => {
     expect(summary(census, OWN)).toEqual(['{"app":"web"} {"starting":0,"ready":0,"terminating":1,"finished":0}']);
   });
 
-  it('keeps Pods with other labels apart, and those that nobody controls under their namespace', () => {
+  it('groups Pods by labels, and Pods without a controller by namespace', () => {
     const census = new PodCensus();
     census.observe(pod('a', { owner: web }));
     census.observe(pod('b', { owner: web, metadata: { labels: { app: 'db' } } }));
@@ -45,14 +45,14 @@ describe('the pod census', () => {
     expect([...census.groupsOf(OWN)]).toEqual([]);
   });
 
-  it('forgets a Pod as it was counted, even if its last state was never seen', () => {
+  it('removes a Pod in the state in which it was counted, even if its last state was never seen', () => {
     const census = new PodCensus();
     census.observe(pod('a', { owner: web, ready: true }));
     census.forget(pod('a', { owner: other, metadata: { labels: { app: 'db' } } }));
     expect([...census.groupsOf(OWN)]).toEqual([]);
   });
 
-  it('says the same as looking at each Pod, whatever happens to them', () => {
+  it('gives the same counts as a loop over all Pods, whatever happens to them', () => {
     const state = fc.record({
       name: fc.constantFrom('a', 'b', 'c', 'd'),
       owner: fc.constantFrom(web, other, undefined),

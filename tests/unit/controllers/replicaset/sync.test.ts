@@ -37,7 +37,7 @@ const created = (plane: WorkloadPlane): number =>
   ).length;
 
 describe('a ReplicaSet', () => {
-  it('gets as many Pods as it wants, with the labels of its template and itself as their controller', () => {
+  it('creates the desired number of Pods, with the labels of its template and itself as their controller', () => {
     const plane = new WorkloadPlane();
     apply(plane, 3);
     plane.settle();
@@ -58,7 +58,7 @@ describe('a ReplicaSet', () => {
     expect(plane.events().filter((event) => event.startsWith('SuccessfulCreate: Created pod: web-'))).toHaveLength(3);
   });
 
-  it('gets another Pod for one that is deleted, before the old one has stopped', () => {
+  it('replaces a deleted Pod before the old one has stopped', () => {
     const plane = new WorkloadPlane({ stopMs: 30_000 });
     apply(plane, 2);
     plane.settle();
@@ -70,7 +70,7 @@ describe('a ReplicaSet', () => {
     expect(web(plane).status.terminatingReplicas).toBe(0);
   });
 
-  it('gets another Pod for one that has failed', () => {
+  it('replaces a failed Pod', () => {
     const plane = new WorkloadPlane();
     apply(plane, 2);
     plane.settle();
@@ -81,7 +81,7 @@ describe('a ReplicaSet', () => {
     expect(web(plane).status.replicas).toBe(2);
   });
 
-  it('loses its least useful Pods when it is scaled down', () => {
+  it('deletes its least useful Pods when it is scaled down', () => {
     let broken = false;
     const plane = new WorkloadPlane({ isBroken: () => broken });
     apply(plane, 2);
@@ -97,7 +97,7 @@ describe('a ReplicaSet', () => {
     expect(plane.events().filter((event) => event.startsWith('SuccessfulDelete: Deleted pod: web-'))).toHaveLength(3);
   });
 
-  it('is synced after minReadySeconds, since no event says that a Pod has become available', () => {
+  it('is synced after minReadySeconds, because no event reports that a Pod becomes available', () => {
     const plane = new WorkloadPlane();
     apply(plane, 2, { minReadySeconds: 10 });
     plane.sim.run({ forMs: 5_000 });
@@ -107,7 +107,7 @@ describe('a ReplicaSet', () => {
     expect(web(plane).status).toMatchObject({ readyReplicas: 2, availableReplicas: 2 });
   });
 
-  it('makes at most a burst of Pods in one sync, and the next when it has seen them', () => {
+  it('creates at most one burst of Pods in one sync, and the next burst after it has seen them', () => {
     const plane = new WorkloadPlane({ replicaSet: { burstReplicas: 4 } });
     apply(plane, 10);
     plane.settle();
@@ -119,7 +119,7 @@ describe('a ReplicaSet', () => {
     expect(pods(plane)).toHaveLength(10);
   });
 
-  it('makes Pods in batches of 1, 2, 4 …', () => {
+  it('creates Pods in batches of 1, 2, 4 …', () => {
     const plane = new WorkloadPlane();
     apply(plane, 10);
     plane.settle();
@@ -143,7 +143,7 @@ describe('Pods of a ReplicaSet', () => {
     expect(plane.steps('AdoptPod')).toEqual(['adopt stray: the selector matches, and it has no controller']);
   });
 
-  it('are deleted if adoption makes them too many', () => {
+  it('are deleted if there are too many after an adoption', () => {
     const plane = new WorkloadPlane();
     apply(plane, 1);
     plane.settle();
@@ -165,8 +165,8 @@ describe('Pods of a ReplicaSet', () => {
   });
 });
 
-describe('when Pods cannot be created', () => {
-  it('one call finds out, and the condition and an event say why', () => {
+describe('when Pods cannot be created,', () => {
+  it('only one request is sent, and the condition and an event report why', () => {
     let refusing = true;
     const plane = new WorkloadPlane({
       faults: refuse(({ verb, kind }) => refusing && verb === 'create' && kind === 'Pod', 'exceeded quota: pods'),
@@ -185,7 +185,7 @@ describe('when Pods cannot be created', () => {
     expect(web(plane).status.conditions).toBeUndefined();
   });
 
-  it('because the namespace is being deleted, it does not retry forever', () => {
+  it('the ReplicaSet does not retry forever if its namespace is being deleted', () => {
     const plane = new WorkloadPlane();
     plane.create('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'doomed' }, spec: {} });
     const namespaced = { metadata: { namespace: 'doomed', name: 'web' } };
@@ -209,8 +209,8 @@ describe('when Pods cannot be created', () => {
   });
 });
 
-describe('when Pods cannot be deleted', () => {
-  it('the condition says why, and they are deleted later', () => {
+describe('when Pods cannot be deleted,', () => {
+  it('the condition reports why, and they are deleted later', () => {
     let refusing = true;
     const plane = new WorkloadPlane({
       faults: refuse(({ verb, kind, user }) => refusing && verb === 'delete' && kind === 'Pod' && user !== 'kubelet', 'no way'),
@@ -287,7 +287,7 @@ describe('a late cache', () => {
 });
 
 describe('a controller that is stopped while it creates Pods', () => {
-  it('leaves no Pod too many to the one that follows', () => {
+  it('leaves no surplus Pods for the next controller', () => {
     const plane = new WorkloadPlane();
     const context = plane.context('replicaset-controller-2');
     apply(plane, 40);

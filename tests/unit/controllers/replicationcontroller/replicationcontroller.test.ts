@@ -15,7 +15,7 @@ function plane(): WorkloadPlane {
   return made;
 }
 
-it('keeps Pods as a ReplicaSet does, in its own name', () => {
+it('a ReplicationController keeps Pods like a ReplicaSet, under its own name', () => {
   const { list, get, events } = bound(plane());
   expect(list().map(({ metadata }) => metadata.ownerReferences)).toMatchObject([
     [{ apiVersion: 'v1', kind: 'ReplicationController', name: 'rc', controller: true }],
@@ -32,7 +32,7 @@ it('keeps Pods as a ReplicaSet does, in its own name', () => {
   expect(events().every((event) => event.startsWith('SuccessfulCreate: Created pod: rc-'))).toBe(true);
 });
 
-it('replaces deleted Pods, scales, and leaves the Pods of ReplicaSets alone', () => {
+it('a ReplicationController replaces deleted Pods, scales, and does not touch the Pods of ReplicaSets', () => {
   const cluster = plane();
   const { list, get } = bound(cluster);
   cluster.apply(2);
@@ -45,7 +45,7 @@ it('replaces deleted Pods, scales, and leaves the Pods of ReplicaSets alone', ()
   expect(cluster.web.status).toMatchObject({ replicas: 2, readyReplicas: 2 });
 });
 
-it('adopts an orphan that matches', () => {
+it('a ReplicationController adopts a matching orphan', () => {
   const cluster = plane();
   const { list } = bound(cluster);
   const [pod] = list();

@@ -40,7 +40,7 @@ function refusal(act: () => unknown): string {
 }
 
 describe('the resource quota controller', () => {
-  it('counts what exists already', () => {
+  it('counts existing objects', () => {
     const plane = setUp();
     plane.create('Pod', asking('a', { cpu: '200m', memory: '1Gi' }));
     plane.create('Pod', asking('b', { cpu: '1', memory: '512Mi' }));
@@ -51,7 +51,7 @@ describe('the resource quota controller', () => {
     });
   });
 
-  it('admits nothing before it has counted', () => {
+  it('admits nothing before its first count', () => {
     const plane = new ControlPlane();
     plane.create('ResourceQuota', {
       apiVersion: 'v1',
@@ -72,7 +72,7 @@ describe('the resource quota controller', () => {
     );
   });
 
-  it('releases what is deleted, and what has ended', () => {
+  it('releases the usage of deleted objects and ended Pods', () => {
     const plane = setUp();
     quota(plane, { pods: '2', 'count/pods': '9' });
     plane.create('Pod', podDraft('a'));
@@ -86,7 +86,7 @@ describe('the resource quota controller', () => {
     expect(usedOf(plane)).toEqual({ pods: '0', 'count/pods': '1' });
   });
 
-  it('brings new limits into force', () => {
+  it('applies new limits', () => {
     const plane = setUp();
     quota(plane, { pods: '1' });
     plane.create('Pod', podDraft('a'));
@@ -109,7 +109,7 @@ describe('the resource quota controller', () => {
 });
 
 describe('quota admission', () => {
-  it('refuses what is beyond the limit, with the figures', () => {
+  it('refuses objects beyond the limit, and reports the figures', () => {
     const plane = setUp();
     quota(plane, { 'requests.memory': '1Gi', 'requests.cpu': '1', 'limits.memory': '2Gi' });
     plane.create('Pod', asking('first', { memory: '600Mi', cpu: '400m' }, { memory: '800Mi' }));
@@ -119,7 +119,7 @@ describe('quota admission', () => {
     expect(usedOf(plane)).toEqual({ 'requests.memory': '600Mi', 'requests.cpu': '400m', 'limits.memory': '800Mi' });
   });
 
-  it('requires containers to state what is limited', () => {
+  it('requires containers to set limited resources', () => {
     const plane = setUp();
     quota(plane, { 'limits.cpu': '1', memory: '1Gi' });
     expect(refusal(() => plane.create('Pod', podDraft('web')))).toBe(
@@ -127,14 +127,14 @@ describe('quota admission', () => {
     );
   });
 
-  it('counts at once: two requests of one moment do not share what is left', () => {
+  it('counts at once, so two requests at the same time cannot both use the rest', () => {
     const plane = setUp();
     quota(plane, { pods: '1' });
     plane.create('Pod', podDraft('a'));
     expect(refusal(() => plane.create('Pod', podDraft('b')))).toContain('used: pods=1, limited: pods=1');
   });
 
-  it('spends nothing on a dry run, on a refusal and on a name that is taken', () => {
+  it('does not count a dry run, a refused request or a name that exists', () => {
     const plane = setUp();
     quota(plane, { pods: '9' });
     plane.do(plane.user.create('Pod', podDraft('a'), { dryRun: true }));
@@ -185,7 +185,7 @@ describe('quota admission', () => {
     );
   });
 
-  it('counts what Services use, and what an update adds', () => {
+  it('counts the usage of Services, and the increase by an update', () => {
     const plane = setUp();
     quota(plane, { services: '5', 'services.nodeports': '1', 'services.loadbalancers': '0' });
     const service = (type: string, ports: number) => ({
@@ -225,7 +225,7 @@ describe('quota admission', () => {
 });
 
 describe('a ResourceQuota', () => {
-  it('is refused if it has no meaning', () => {
+  it('is refused if it is invalid', () => {
     const plane = new ControlPlane();
     const hard = { chairs: '1', pods: '-1', services: '500m' };
     try {

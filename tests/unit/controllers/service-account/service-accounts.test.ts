@@ -15,14 +15,14 @@ describe('the service account controller', () => {
     expect(accounts.sort()).toEqual(['default/default', 'kube-node-lease/default', 'kube-public/default', 'kube-system/default']);
   });
 
-  it('gives a new namespace one', () => {
+  it('gives a new namespace a default account', () => {
     const plane = setUp();
     plane.create('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' }, spec: {} });
     plane.settle();
     expect(plane.names('ServiceAccount', 'shop')).toEqual(['default']);
   });
 
-  it('creates it again when it is deleted, and leaves other accounts alone', () => {
+  it('creates a deleted default account again, and ignores other accounts', () => {
     const plane = setUp();
     plane.create('ServiceAccount', {
       apiVersion: 'v1',
@@ -35,7 +35,7 @@ describe('the service account controller', () => {
     expect(plane.names('ServiceAccount', 'default')).toEqual(['default']);
   });
 
-  it('does not make it in a namespace that is being deleted', () => {
+  it('creates no account in a namespace that is being deleted', () => {
     const plane = setUp();
     plane.create('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' }, spec: {} });
     plane.settle();

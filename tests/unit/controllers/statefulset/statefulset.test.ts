@@ -49,7 +49,7 @@ class StatefulPlane extends WorkloadPlane {
     return pods.map(({ metadata, spec }: Pod) => `${metadata.name} ${spec.containers[0]!.image}`).sort();
   }
 
-  /** What was created and deleted, in order: `+db-0`, `-db-2`. */
+  /** The created and deleted Pods, in order: `+db-0`, `-db-2`. */
   get history(): string[] {
     return [...this.sim.trace.since()].flatMap(({ body }) => {
       if (body.type !== 'step' || !['processReplica', 'processCondemned', 'rollingUpdate'].includes(body.name)) return [];
@@ -64,8 +64,8 @@ beforeEach(() => {
   plane = new StatefulPlane();
 });
 
-describe('in order', () => {
-  it('starts each Pod when the one before is ready, and counts it in the status', () => {
+describe('a StatefulSet with ordered Pods', () => {
+  it('starts each Pod when the previous one is ready, and counts it in the status', () => {
     plane.kubelet.isBroken = ({ metadata }) => metadata.name === 'db-1';
     plane.createSet();
     expect(plane.names('Pod', 'default')).toEqual(['db-0', 'db-1']);
@@ -114,7 +114,7 @@ describe('in order', () => {
   });
 });
 
-it('starts and stops all at once if the policy is Parallel', () => {
+it('a StatefulSet starts and stops all Pods at once if the policy is Parallel', () => {
   plane.kubelet.isBroken = () => true;
   plane.createSet({ podManagementPolicy: 'Parallel' });
   expect(plane.names('Pod', 'default')).toEqual(['db-0', 'db-1', 'db-2']);
@@ -124,7 +124,7 @@ it('starts and stops all at once if the policy is Parallel', () => {
 });
 
 describe('rolling update', () => {
-  it('replaces Pods from the highest ordinal, each when the one before is ready', () => {
+  it('replaces Pods from the highest ordinal, each when the previous one is ready', () => {
     plane.createSet();
     const old = plane.set.status.currentRevision;
     plane.setImageTo('db:2');
@@ -137,7 +137,7 @@ describe('rolling update', () => {
     expect(plane.list('ControllerRevision').map(({ revision }) => revision)).toEqual(expect.arrayContaining([1, 2]));
   });
 
-  it('leaves Pods below the partition as they are, also when they are made again', () => {
+  it('keeps the revision of Pods below the partition, also when they are created again', () => {
     plane.createSet({ updateStrategy: { type: 'RollingUpdate', rollingUpdate: { partition: 2 } } });
     plane.setImageTo('db:2');
     expect(plane.images).toEqual(['db-0 db:1', 'db-1 db:1', 'db-2 db:2']);
@@ -155,7 +155,7 @@ describe('rolling update', () => {
     expect(plane.set.status).toMatchObject({ readyReplicas: 2, currentReplicas: 2, updatedReplicas: 1 });
   });
 
-  it('takes one at a time, whatever maxUnavailable says: its feature gate is off', () => {
+  it('replaces one Pod at a time even with maxUnavailable, because its feature gate is off', () => {
     plane.createSet({ replicas: 4, updateStrategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: '50%' } } });
     plane.setImageTo('db:2');
     expect(plane.steps('rollingUpdate').filter((step) => step.startsWith('delete'))).toEqual([
@@ -176,7 +176,7 @@ describe('rolling update', () => {
     expect(plane.images).toEqual(['db-0 db:1', 'db-1 db:2', 'db-2 db:1']);
   });
 
-  it('uses an old revision again, and deletes those beyond its limit', () => {
+  it('reuses an old revision, and deletes revisions beyond the limit', () => {
     plane.createSet({ replicas: 1, revisionHistoryLimit: 1 });
     const [first] = plane.names('ControllerRevision');
     plane.setImageTo('db:2');
@@ -214,7 +214,7 @@ describe('claims', () => {
     expect(plane.events()).toContain('SuccessfulCreate: create Claim data-db-0 Pod db-0 in StatefulSet db success');
   });
 
-  it('are waited for until the cache shows them as they were written', () => {
+  it('delay the sync until the cache shows them as written', () => {
     const late: Faults = {
       delivery: ({ kind }, { name }) => (kind === 'PersistentVolumeClaim' && name !== '' ? { delayMs: 3_000 } : undefined),
     };
@@ -230,7 +230,7 @@ describe('claims', () => {
     );
     expect(skipped.some((text) => text.startsWith('stale cache: persistentvolumeclaims '))).toBe(true);
     expect(plane.names('PersistentVolumeClaim', 'default')).toEqual(['data-db-0', 'data-db-1']);
-    // Nothing was done twice.
+    // Nothing is done twice.
     expect(plane.events().filter((event) => event.startsWith('FailedCreate'))).toEqual([]);
   });
 
@@ -239,7 +239,7 @@ describe('claims', () => {
     ['Delete', 'Retain', ['StatefulSet'], ['StatefulSet']],
     ['Delete', 'Delete', ['StatefulSet'], ['Pod']],
     ['Retain', 'Retain', [], []],
-  ])('owned as whenDeleted %s, whenScaled %s ask', (whenDeleted, whenScaled, kept, scaled) => {
+  ])('have owners according to whenDeleted %s and whenScaled %s', (whenDeleted, whenScaled, kept, scaled) => {
     plane.createSet({
       replicas: 2,
       volumeClaimTemplates: [CLAIM],
@@ -255,7 +255,7 @@ describe('claims', () => {
   });
 });
 
-it('adopts Pods of its name and labels, and releases those that no longer match', () => {
+it('a StatefulSet adopts Pods with its name and labels, and releases those that no longer match', () => {
   plane.createSet({ replicas: 1 });
   plane.do(
     plane.user.patch(

@@ -37,7 +37,7 @@ describe('a Job that has ended', () => {
   it.each([
     ['Complete', 'exit 0'],
     ['Failed', 'exit 1'],
-  ])('goes with its Pods when its time is over: %s', (type, script) => {
+  ])('is deleted with its Pods after its TTL: %s', (type, script) => {
     const user = run(script, '  ttlSecondsAfterFinished: 100');
     expect(ended(user, type)).toBe(true);
     user.pass(80_000);
@@ -54,7 +54,7 @@ describe('a Job that has ended', () => {
     expect(user.cluster.list('Pod', { namespace: 'default' })).toHaveLength(0);
   });
 
-  it('stays without a TTL, until it is given one', () => {
+  it('stays without a TTL until it gets one', () => {
     const user = run('exit 0', '');
     user.pass(3_600_000);
     expect(isThere(user)).toBe(true);
@@ -75,7 +75,7 @@ describe('a Job that has ended', () => {
 });
 
 describe('a Job that runs', () => {
-  it('is left alone', () => {
+  it('is not deleted', () => {
     const user = new User({ seed: 'ttl' });
     user.apply(manifest('sleep 600', '  ttlSecondsAfterFinished: 1'));
     user.pass(300_000);

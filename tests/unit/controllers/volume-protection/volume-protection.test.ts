@@ -50,12 +50,12 @@ function deleteClaim(): void {
 const claim = (): PersistentVolumeClaim | undefined => plane.get('PersistentVolumeClaim', CLAIM);
 const volume = (): PersistentVolume | undefined => plane.get('PersistentVolume', VOLUME);
 
-it('marks claims and volumes from the beginning', () => {
+it('adds the finalizer to claims and volumes at once', () => {
   expect(claim()?.metadata.finalizers).toEqual(['kubernetes.io/pvc-protection']);
   expect(volume()?.metadata.finalizers).toEqual(['kubernetes.io/pv-protection']);
 });
 
-it('lets a claim that nobody uses go at once', () => {
+it('lets an unused claim be deleted at once', () => {
   deleteClaim();
   expect(claim()).toBeUndefined();
 });
@@ -69,7 +69,7 @@ it('keeps a claim as long as a Pod on a node uses it', () => {
   expect(claim()).toBeUndefined();
 });
 
-it('does not wait for a Pod that has no node: it will not be started any more', () => {
+it('does not wait for a Pod without a node, because it will not start', () => {
   createPod();
   deleteClaim();
   expect(claim()).toBeUndefined();
@@ -83,7 +83,7 @@ it('keeps a volume as long as a claim is bound to it', () => {
   expect(volume()).toBeUndefined();
 });
 
-it('gives the finalizer back to a claim that has lost it', () => {
+it('adds the finalizer again to a claim that has lost it', () => {
   plane.do(plane.user.patch('PersistentVolumeClaim', CLAIM, { type: 'merge', body: { metadata: { finalizers: null } } }));
   plane.settle();
   expect(claim()?.metadata.finalizers).toEqual(['kubernetes.io/pvc-protection']);
