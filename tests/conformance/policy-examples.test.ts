@@ -11,7 +11,7 @@ import { ControlPlane } from '../unit/controllers/control-plane.ts';
 /** Manifests of the Kubernetes documentation. They are not part of the project. */
 const EXAMPLES = join(import.meta.dirname, '../../../shared/examples');
 
-/** A cluster with the controllers that these need, and the manifests of these files applied to it. */
+/** A cluster with the required controllers and the applied manifests of these files. */
 class Documentation extends ControlPlane {
   constructor() {
     super();
@@ -30,7 +30,7 @@ class Documentation extends ControlPlane {
     });
   }
 
-  /** The message with which the file is refused. */
+  /** The error message for a refused file. */
   refusal(file: string): string {
     try {
       this.apply(file);
@@ -47,8 +47,8 @@ class Documentation extends ControlPlane {
   }
 }
 
-describe.skipIf(!existsSync(EXAMPLES))('the manifests of the documentation on policies', () => {
-  test('are accepted, all but the Pod of a class that there is not', () => {
+describe.skipIf(!existsSync(EXAMPLES))('the policy manifests of the documentation', () => {
+  test('are accepted, except the Pod of a missing class', () => {
     const folders = ['policy', 'admin/resource'];
     const files = folders.flatMap((folder) => readdirSync(join(EXAMPLES, folder)).map((file) => `${folder}/${file}`));
     expect(files.length).toBeGreaterThan(10);
@@ -64,7 +64,7 @@ describe.skipIf(!existsSync(EXAMPLES))('the manifests of the documentation on po
     expect(refused).toEqual(['policy/high-priority-pod.yaml']);
   });
 
-  test('the second Pod is beyond the quota for memory', () => {
+  test('refuse a second Pod beyond the memory quota', () => {
     const cluster = new Documentation();
     cluster.apply('admin/resource/quota-mem-cpu.yaml', 'admin/resource/quota-mem-cpu-pod.yaml');
     expect(cluster.get('ResourceQuota', { namespace: 'default', name: 'mem-cpu-demo' })?.status.used).toEqual({
@@ -78,7 +78,7 @@ describe.skipIf(!existsSync(EXAMPLES))('the manifests of the documentation on po
     );
   });
 
-  test('a Deployment of three gets the two Pods of its quota', () => {
+  test('limit a Deployment of three to the two Pods of its quota', () => {
     const cluster = new Documentation();
     cluster.apply('admin/resource/quota-pod.yaml', 'admin/resource/quota-pod-deployment.yaml');
     const { status } = cluster.get('Deployment', { namespace: 'default', name: 'pod-quota-demo' })!;
@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(EXAMPLES))('the manifests of the documentation on po
     );
   });
 
-  test('a second claim is beyond the quota for objects', () => {
+  test('refuse a second claim beyond the object quota', () => {
     const cluster = new Documentation();
     cluster.apply('admin/resource/quota-objects.yaml', 'admin/resource/quota-objects-pvc.yaml');
     const another = cluster.get<string>('PersistentVolumeClaim', { namespace: 'default', name: 'pvc-quota-demo' })!;
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(EXAMPLES))('the manifests of the documentation on po
     );
   });
 
-  test('a container without memory gets the defaults of its namespace', () => {
+  test('give a container without memory the defaults of its namespace', () => {
     const cluster = new Documentation();
     cluster.apply('admin/resource/memory-defaults.yaml');
     const spec = { containers: [{ name: 'default-mem-demo-ctr', image: 'nginx' }] };
@@ -106,7 +106,7 @@ describe.skipIf(!existsSync(EXAMPLES))('the manifests of the documentation on po
     expect(pod.spec.containers[0]?.resources).toEqual({ limits: { memory: '512Mi' }, requests: { memory: '256Mi' } });
   });
 
-  test('a container that wants more memory than a container may is refused', () => {
+  test('refuse a container with too much memory', () => {
     const cluster = new Documentation();
     cluster.apply('admin/resource/limit-mem-cpu-container.yaml');
     expect(cluster.refusal('admin/resource/memory-constraints-pod-2.yaml')).toBe(
@@ -114,7 +114,7 @@ describe.skipIf(!existsSync(EXAMPLES))('the manifests of the documentation on po
     );
   });
 
-  test('a claim of more storage than a claim may have is refused', () => {
+  test('refuse a claim with too much storage', () => {
     const cluster = new Documentation();
     cluster.apply('admin/resource/storagelimits.yaml');
     expect(cluster.refusal('admin/resource/quota-objects-pvc.yaml')).toBe(
@@ -122,7 +122,7 @@ describe.skipIf(!existsSync(EXAMPLES))('the manifests of the documentation on po
     );
   });
 
-  test('a class that bounds what it is for takes the Pods of the class', () => {
+  test('count Pods of a priority class in a quota for that class', () => {
     const cluster = new Documentation();
     cluster.apply('policy/quota.yaml');
     const value = { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: 'high' }, value: 1000 };

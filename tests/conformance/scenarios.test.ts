@@ -6,8 +6,8 @@ import { replay } from './replay/replay.ts';
 import type { Scenario } from './replay/scenario.ts';
 
 /**
- * Stories that a real control plane was taken through, step by step, and what it had done after each. See replay/scenario.ts for what
- * a step may be, and differences.md for where Kubernetes has changed since they were recorded.
+ * Recorded scenarios of a real control plane with its state after each step. See replay/scenario.ts for the steps, and differences.md for changes of
+ * Kubernetes since the recording.
  */
 const FOLDER = new URL('scenarios/', import.meta.url);
 
@@ -16,12 +16,12 @@ function filesIn(folder: string): string[] {
   return files.sort().map((name) => `${folder}${name.replace(/\.json$/, '')}`);
 }
 
-/** A difference as a line: what a failing test shows. */
+/** A difference as one line of a failing test. */
 function line(step: number, { at, want, got }: Difference): string {
   return `step ${step}: ${at}: want ${JSON.stringify(want)} got ${JSON.stringify(got)}`;
 }
 
-describe('what real Kubernetes did', () => {
+describe('the engine does what real Kubernetes did in', () => {
   it.each([...filesIn(''), ...filesIn('scheduler/')])('%s', { timeout: 60_000 }, (name) => {
     const scenario = JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8')) as Scenario;
     const found = replay(scenario).flatMap(({ step, differences }) => differences.map((difference) => line(step, difference)));

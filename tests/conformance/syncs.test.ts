@@ -10,8 +10,8 @@ import { replay } from './replay/replay.ts';
 import type { Scenario } from './replay/scenario.ts';
 
 /**
- * An opened sync shows the trace of the code that ran. So whatever a controller did in the recorded stories must be in the trace, as a step with a
- * cause, and in the one sync that did it.
+ * An opened sync shows the trace of the code that ran. So every action of a controller in the recorded scenarios must be in the trace, as a step with
+ * a cause, and in exactly one sync.
  */
 const FOLDER = new URL('scenarios/', import.meta.url);
 
@@ -31,14 +31,14 @@ function played(name: string): Cluster {
 
 const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'patch', 'delete', 'deletecollection']);
 
-/** Writes of those who have syncs; users, kubelets and the election have none. */
+/** The writes of components with syncs. Users, kubelets and the election have none. */
 function isWriteOfController({ by, body }: TraceRecord): boolean {
   return (
     body.type === 'request' && WRITES.has(body.verb) && body.code < 400 && (by.endsWith('-controller') || by === 'scheduler')
   );
 }
 
-/** The sync that a record is a doing of, by the definition: on the way back along its causes there is neither a queue nor a watch between. */
+/** The sync that a record belongs to. By definition, no queue and no watch is between them in the chain of causes. */
 function syncBehind(trace: Trace, record: TraceRecord): number {
   if (record.body.type === 'deliver') return 0;
   for (const cause of trace.causes(record.id)) {
@@ -53,11 +53,11 @@ function line({ id, by, body }: TraceRecord): string {
   return `${id} ${by} ${JSON.stringify(body)}`;
 }
 
-describe('each sync of the recorded stories', () => {
-  it.each([...filesIn(''), ...filesIn('scheduler/')])('is whole: %s', { timeout: 60_000 }, (name) => {
+describe('the syncs of the recorded scenarios', () => {
+  it.each([...filesIn(''), ...filesIn('scheduler/')])('are complete: %s', { timeout: 60_000 }, (name) => {
     const { trace, history } = played(name);
     const records = [...trace.since()];
-    expect(trace.firstId, 'nothing of the story is forgotten').toBe(1);
+    expect(trace.firstId, 'the trace has all records of the scenario').toBe(1);
     const index = new SyncIndex(trace);
 
     const strayWrites = records.filter((record) => {

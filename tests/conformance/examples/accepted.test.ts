@@ -4,7 +4,7 @@ import type { KubeObject } from '../../../src/api/index.ts';
 import { User } from '../../unit/cluster/user.ts';
 import { example, exampleFiles, examplesPresent } from './documentation.ts';
 
-/** Namespaces that the pages of the documentation have made before. */
+/** Namespaces that the pages of the documentation create before. */
 const NAMESPACES = ['cpu-example', 'mem-example', 'qos-example'];
 
 const SUBDOMAIN =
@@ -12,7 +12,7 @@ const SUBDOMAIN =
 const LABEL =
   "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
 
-/** Manifests of served kinds that a real server refuses too, and what kubectl says then. */
+/** Manifests of served kinds that a real server refuses too, with the output of kubectl. */
 const REFUSED: Readonly<Record<string, string>> = {
   'application/job/job-tmpl.yaml': `The Job "process-item-$ITEM" is invalid: 
 * metadata.name: Invalid value: "process-item-$ITEM": ${SUBDOMAIN}
@@ -31,7 +31,7 @@ from server for: "STDIN": resource name may not be empty
     'Error from server (Forbidden): error when creating "STDIN": pods "high-priority" is forbidden: no PriorityClass with name high was found\n',
 };
 
-/** What the manifests need and the server does not have. `batch/v1beta1` is gone from real servers too. */
+/** Kinds of the manifests that the server does not have. Real servers no longer have `batch/v1beta1` either. */
 const NOT_SERVED = [
   'autoscaling/v1 HorizontalPodAutoscaler',
   'batch/v1beta1 CronJob',
@@ -40,7 +40,7 @@ const NOT_SERVED = [
   'networking.k8s.io/v1 NetworkPolicy',
 ];
 
-/** Nothing runs in it: only the API server is asked. */
+/** Nothing runs in this cluster. The test only uses the API server. */
 function bareCluster(): User {
   const user = new User({ kubelets: false, scheduler: false, freeze: false, controllerManagers: 0 });
   for (const namespace of NAMESPACES) user.kubectl(`create namespace ${namespace}`);
@@ -51,7 +51,7 @@ function objectsOf(file: string): KubeObject[] {
   return loadAll(example(file)).flatMap((document) => (document as KubeObject | null) ?? []);
 }
 
-/** `deployment.apps/web`, as kubectl names what it has applied; undefined for what the server does not serve. */
+/** The name of an applied object in kubectl's output, such as `deployment.apps/web`. Undefined for kinds that the server does not have. */
 function titleOf(user: User, { apiVersion, kind, metadata }: KubeObject): string | undefined {
   const resources = user.cluster.apiServer.endpoints.discover();
   const found = resources.find(({ group, version, kind: name }) => {
@@ -61,26 +61,26 @@ function titleOf(user: User, { apiVersion, kind, metadata }: KubeObject): string
   return `${found.singularName}${found.group === '' ? '' : `.${found.group}`}/${metadata.name}`;
 }
 
-/** What kubectl says of an object of a kind that there is not. */
+/** The output of kubectl for an object of a missing kind. */
 function noMatch({ apiVersion, kind, metadata }: KubeObject): string {
   const { name, namespace = '' } = metadata;
   return `error: resource mapping not found for name: "${name}" namespace: "${namespace}" from "STDIN": no matches for kind "${kind}" in version "${apiVersion}"\nensure CRDs are installed first\n`;
 }
 
 describe.skipIf(!examplesPresent)('every manifest of the documentation', () => {
-  test('is here', () => {
+  test('is present', () => {
     expect(exampleFiles()).toHaveLength(178);
     expect(exampleFiles()).toEqual(expect.arrayContaining(Object.keys(REFUSED)));
   });
 
-  test('is of a kind that is served, but for these', () => {
+  test('has a served kind, except for these', () => {
     const user = bareCluster();
     const readable = exampleFiles().filter((file) => REFUSED[file] === undefined);
     const lacking = readable.flatMap(objectsOf).filter((object) => titleOf(user, object) === undefined);
     expect([...new Set(lacking.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`))].toSorted()).toEqual(NOT_SERVED);
   });
 
-  test.each(exampleFiles())('%s: applied with the words of kubectl', (file) => {
+  test.each(exampleFiles())('%s is applied with the output of kubectl', (file) => {
     const user = bareCluster();
     const { stdout, stderr, exitCode } = user.do({ type: 'kubectl', line: 'apply -f -', stdin: example(file) });
     const refusal = REFUSED[file];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { examplesPresent, Learner } from './documentation.ts';
 
-describe.skipIf(!examplesPresent)('configuration, as the documentation hands it to containers', () => {
-  test('variables that name others are expanded when those stand before them', () => {
+describe.skipIf(!examplesPresent)('the configuration examples of the documentation', () => {
+  test('variables can refer to variables that are defined before them', () => {
     const learner = new Learner();
     learner.follow('pods/inject/dependent-envars.yaml');
     learner.waitForPod('dependent-envars-demo');
@@ -12,7 +12,7 @@ describe.skipIf(!examplesPresent)('configuration, as the documentation hands it 
     );
   });
 
-  test('fields of the Pod and of its container as variables', () => {
+  test('fields of the Pod and of its container become variables', () => {
     const learner = new Learner();
     learner.follow('pods/inject/dapi-envars-pod.yaml', 'pods/inject/dapi-envars-container.yaml');
     learner.settle();
@@ -32,7 +32,7 @@ describe.skipIf(!examplesPresent)('configuration, as the documentation hands it 
     ]);
   });
 
-  test('fields of the Pod and of its container as files, which follow what changes', () => {
+  test('fields of the Pod and of its container become files, which follow changes', () => {
     const learner = new Learner();
     learner.follow('pods/inject/dapi-volume.yaml', 'pods/inject/dapi-volume-resources.yaml');
     learner.settle();
@@ -49,7 +49,7 @@ describe.skipIf(!examplesPresent)('configuration, as the documentation hands it 
     expect(labels()).toContain('rack="rack-23"');
   });
 
-  test('a Secret as files and as variables', () => {
+  test('a Secret becomes files and variables', () => {
     const learner = new Learner();
     learner.follow('pods/inject/secret.yaml', 'pods/inject/secret-pod.yaml');
     learner.follow('pods/inject/pod-secret-envFrom.yaml', 'pods/inject/secret-envars-pod.yaml');
@@ -63,7 +63,7 @@ describe.skipIf(!examplesPresent)('configuration, as the documentation hands it 
     expect(learner.exec('secret-envars-test-pod', 'echo $SECRET_USERNAME $SECRET_PASSWORD')).toBe('my-app 39528$vdg7Jb\n');
   });
 
-  test('a Secret that is not there yet is waited for', () => {
+  test('a Pod waits for a missing Secret', () => {
     const learner = new Learner();
     learner.follow('pods/inject/secret-pod.yaml', 'pods/inject/secret-envars-pod.yaml', 'secret/optional-secret.yaml');
     learner.pass(10_000);
@@ -85,7 +85,7 @@ describe.skipIf(!examplesPresent)('configuration, as the documentation hands it 
     ['pods/pod-configmap-envFrom.yaml', 'configmap/configmap-multikeys.yaml', /^SPECIAL_LEVEL=very\nSPECIAL_TYPE=charm$/m],
     ['pods/pod-configmap-volume.yaml', 'configmap/configmap-multikeys.yaml', /^SPECIAL_LEVEL\nSPECIAL_TYPE\n$/],
     ['pods/pod-configmap-volume-specific-key.yaml', 'configmap/configmap-multikeys.yaml', /^very\n$/],
-  ])('%s: what a ConfigMap gives', (pod, configMap, says) => {
+  ])('%s uses the values of a ConfigMap', (pod, configMap, says) => {
     const learner = new Learner();
     learner.follow(configMap, pod);
     learner.settle();
@@ -93,14 +93,14 @@ describe.skipIf(!examplesPresent)('configuration, as the documentation hands it 
     expect(learner.logs('dapi-test-pod')).toMatch(says);
   });
 
-  test('a file of a ConfigMap under a name of its own', () => {
+  test('a key of a ConfigMap can become a file of another name', () => {
     const learner = new Learner();
     learner.follow('pods/config/example-redis-config.yaml', 'pods/config/redis-pod.yaml');
     learner.waitForPod('redis');
     expect(learner.exec('redis', 'cat /usr/local/etc/redis/redis.conf')).toBe('maxmemory 2mb\nmaxmemory-policy allkeys-lru\n');
   });
 
-  test('an immutable ConfigMap stays as it is', () => {
+  test('an immutable ConfigMap cannot be changed', () => {
     const learner = new Learner();
     learner.follow('configmap/immutable-configmap.yaml');
     const change = `patch configmap company-name-20150801 --type=merge -p '{"data":{"company_name":"Fiktivesunternehmen GmbH"}}'`;
@@ -109,7 +109,7 @@ describe.skipIf(!examplesPresent)('configuration, as the documentation hands it 
     );
   });
 
-  test('one volume of a Secret, a ConfigMap and fields of the Pod', () => {
+  test('a projected volume contains a Secret, a ConfigMap and fields of the Pod', () => {
     const learner = new Learner();
     learner.kubectl('create secret generic mysecret --from-literal=username=admin');
     learner.kubectl('create configmap myconfigmap --from-literal=config=sunny');

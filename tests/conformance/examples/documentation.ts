@@ -4,18 +4,18 @@ import { isPodReady, type Pod } from '../../../src/api/index.ts';
 import type { ClusterOptions } from '../../../src/cluster/index.ts';
 import { User } from '../../unit/cluster/user.ts';
 
-/** Manifests of the Kubernetes documentation. They lie beside the checkout, are read in place, and are no part of the project. */
+/** Manifests of the Kubernetes documentation. They lie beside the checkout, are read there, and are not part of the project. */
 const EXAMPLES = join(import.meta.dirname, '../../../../shared/examples');
 
-/** False where they are absent: suites say so with `describe.skipIf(!examplesPresent)`, which shows in the report. */
+/** False if they are absent. Suites are then skipped with `describe.skipIf(!examplesPresent)`, which the report shows. */
 export const examplesPresent = existsSync(EXAMPLES);
 
-/** The text of a manifest, as a learner pastes it. */
+/** The text of a manifest. */
 export function example(file: string): string {
   return readFileSync(join(EXAMPLES, file), 'utf8');
 }
 
-/** Every manifest by its path, in order; none where they are absent. */
+/** Every manifest by its path, in order. Empty if they are absent. */
 export function exampleFiles(): readonly string[] {
   if (!examplesPresent) return [];
   const paths = readdirSync(EXAMPLES, { recursive: true }) as string[];
@@ -25,13 +25,13 @@ export function exampleFiles(): readonly string[] {
     .toSorted();
 }
 
-/** Somebody who follows a page of the documentation: applies its manifests and looks at what comes of them. */
+/** A user who follows a page of the documentation, applies its manifests and checks the result. */
 export class Learner extends User {
   constructor(options: ClusterOptions = {}) {
     super({ seed: 'documentation', ...options });
   }
 
-  /** Applies manifests, one after the other, in namespaces that are made where they are missing. */
+  /** Applies manifests one after the other. Creates missing namespaces. */
   follow(...files: readonly string[]): void {
     for (const file of files) {
       const text = example(file);
@@ -43,7 +43,7 @@ export class Learner extends User {
     }
   }
 
-  /** What kubectl says on stderr of something that is refused. */
+  /** The error output of kubectl for a refused manifest. */
   refusal(line: string, stdin?: string): string {
     const { stderr, exitCode } = this.do(stdin === undefined ? { type: 'kubectl', line } : { type: 'kubectl', line, stdin });
     if (exitCode !== 1) throw new Error(`kubectl ${line} was not refused`);
@@ -56,7 +56,7 @@ export class Learner extends User {
     return found;
   }
 
-  /** The states of its containers, those of initialization first: `running`, `waiting ErrImagePull`, `terminated Completed 0`. */
+  /** The states of the Pod's containers, init containers first: `running`, `waiting ErrImagePull`, `terminated Completed 0`. */
   states(name: string, namespace = 'default'): string[] {
     const { initContainerStatuses = [], containerStatuses = [] } = this.pod(name, namespace).status;
     return [...initContainerStatuses, ...containerStatuses].map(({ state }) => {
@@ -76,7 +76,7 @@ export class Learner extends User {
     });
   }
 
-  /** Lets time pass until this Pod has so many restarts. Returns how many seconds that took. */
+  /** Lets time pass until this Pod has this number of restarts. Returns the seconds that it took. */
   secondsToRestart(name: string, restarts: number): number {
     const beganMs = this.cluster.now;
     this.waitUntil(`${name} is restarted`, () => this.restarts(name) >= restarts);
@@ -87,7 +87,7 @@ export class Learner extends User {
     return this.kubectl(`logs ${name} ${container}`);
   }
 
-  /** What a command in the Pod's container says, as `kubectl exec POD -- sh -c COMMAND` shows it. */
+  /** The output of a command in the Pod's container, as in `kubectl exec POD -- sh -c COMMAND`. */
   exec(name: string, command: string, container?: string): string {
     const { metadata, spec } = this.pod(name);
     for (const kubelet of this.cluster.machines.kubelets) {

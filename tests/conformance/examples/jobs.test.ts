@@ -8,7 +8,7 @@ function jobOf(learner: Learner, name: string): Job {
   return found;
 }
 
-/** The Job when it is complete or has failed. */
+/** Waits until the Job is complete or has failed, and returns it. */
 function finished(file: string, name: string): { readonly learner: Learner; readonly job: Job } {
   const learner = new Learner();
   learner.follow(file);
@@ -17,13 +17,13 @@ function finished(file: string, name: string): { readonly learner: Learner; read
   return { learner, job: jobOf(learner, name) };
 }
 
-/** `Complete: CompletionsReached`, for those that are true. */
+/** The conditions that are true: `Complete: CompletionsReached`. */
 function conditions({ status }: Job): string[] {
   return (status.conditions ?? []).flatMap(({ type, status: is, reason }) => (is === 'True' ? [`${type}: ${reason}`] : []));
 }
 
 describe.skipIf(!examplesPresent)('the Jobs of the documentation', () => {
-  test('π to a thousand places', () => {
+  test('a Job computes π to a thousand places', () => {
     const { learner } = finished('controllers/job.yaml', 'pi');
     expect(learner.kubectl('get job pi')).toMatch(/pi +Complete +1\/1 /);
     expect(learner.kubectl('logs jobs/pi')).toMatch(/^3\.14159265358979323846264338327950288419716939937510\d{940,}\n$/);
@@ -36,7 +36,7 @@ describe.skipIf(!examplesPresent)('the Jobs of the documentation', () => {
   test.each([
     ['application/job/indexed-job.yaml', ['oof', 'rab', 'zab', 'xuq', 'zyx']],
     ['application/job/indexed-job-vol.yaml', ['0', '1', '2', '3', '4']],
-  ])('%s: each index does its own piece, three at a time', (file, results) => {
+  ])('%s processes one item per index, three at a time', (file, results) => {
     const learner = new Learner();
     learner.follow(file);
     let most = 0;
@@ -66,17 +66,17 @@ describe.skipIf(!examplesPresent)('the Jobs of the documentation', () => {
   test.each([
     ['controllers/job-pod-failure-policy-failjob.yaml', 'job-pod-failure-policy-failjob'],
     ['controllers/job-pod-failure-policy-example.yaml', 'job-pod-failure-policy-example'],
-  ])('%s: an exit code that is a bug fails the Job at once', (file, name) => {
+  ])('%s fails the Job at once for an exit code of a bug', (file, name) => {
     const { learner, job } = finished(file, name);
     expect(conditions(job)).toEqual(['FailureTarget: PodFailurePolicy', 'Failed: PodFailurePolicy']);
     expect(job.status.conditions?.at(-1)?.message).toMatch(
       new RegExp(`^Container main for pod default/${name}-\\w{5} failed with exit code 42 matching FailJob rule at index 0$`),
     );
-    // No Pod was tried a second time.
+    // No Pod is retried.
     expect(learner.cluster.list('Pod')).toHaveLength(job.spec.parallelism!);
   });
 
-  test('a condition that somebody gives a Pod fails the Job too', () => {
+  test('a condition that a user adds to a Pod fails the Job', () => {
     const learner = new Learner();
     const name = 'job-pod-failure-policy-config-issue';
     learner.follow(`controllers/${name}.yaml`);
@@ -93,20 +93,20 @@ describe.skipIf(!examplesPresent)('the Jobs of the documentation', () => {
     expect(learner.cluster.list('Pod')).toEqual([]);
   });
 
-  test('each index has failures of its own: the others go on', () => {
+  test('each index has its own failures, and the other indexes continue', () => {
     const { job } = finished('controllers/job-backoff-limit-per-index-example.yaml', 'job-backoff-limit-per-index-example');
     expect(job.status).toMatchObject({ completedIndexes: '1,3,5,7,9', failedIndexes: '0,2,4,6,8', succeeded: 5, failed: 10 });
     expect(conditions(job)).toEqual(['FailureTarget: FailedIndexes', 'Failed: FailedIndexes']);
     expect(job.status.conditions?.[0]?.message).toBe('Job has failed indexes');
   });
 
-  test('an index that a rule fails is not tried again', () => {
+  test('an index that a rule fails is not retried', () => {
     const { job } = finished('controllers/job-backoff-limit-per-index-failindex.yaml', 'job-backoff-limit-per-index-failindex');
-    // Index 0 was tried twice, index 1 once.
+    // Index 0 is tried twice, index 1 once.
     expect(job.status).toMatchObject({ completedIndexes: '2,3', failedIndexes: '0,1', succeeded: 2, failed: 3 });
   });
 
-  test('a leader that succeeds is enough', () => {
+  test('a Job succeeds when its leader succeeds', () => {
     const { learner, job } = finished('controllers/job-success-policy.yaml', 'job-success');
     expect(conditions(job)).toEqual(['SuccessCriteriaMet: SuccessPolicy', 'Complete: SuccessPolicy']);
     expect(job.status.conditions?.[0]?.message).toBe('Matched rules at index 0');

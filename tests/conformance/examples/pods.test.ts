@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { example, examplesPresent, Learner } from './documentation.ts';
 
-/** The values, in order, that a line of `kubectl get` shows while time passes. */
+/** The values that a line of `kubectl get` shows over time, in order. */
 function statusesOf(learner: Learner, name: string, ms: number): string[] {
   const seen: string[] = [];
   for (let passed = 0; passed < ms; passed += 20) {
@@ -13,8 +13,8 @@ function statusesOf(learner: Learner, name: string, ms: number): string[] {
   return seen;
 }
 
-describe.skipIf(!examplesPresent)("a Pod's life, as the documentation tells it", () => {
-  test('init containers are over before the Pod begins', () => {
+describe.skipIf(!examplesPresent)('the Pod examples of the documentation', () => {
+  test('init containers end before the Pod starts', () => {
     const learner = new Learner();
     learner.follow('pods/init-containers.yaml');
     expect(statusesOf(learner, 'init-demo', 8_000)).toEqual([
@@ -27,14 +27,14 @@ describe.skipIf(!examplesPresent)("a Pod's life, as the documentation tells it",
     expect(learner.exec('init-demo', 'curl localhost')).toContain('<title>http://info.cern.ch</title>');
   });
 
-  test('postStart has written its file', () => {
+  test('postStart writes its file', () => {
     const learner = new Learner();
     learner.follow('pods/lifecycle-events.yaml');
     learner.waitForPod('lifecycle-demo');
     expect(learner.exec('lifecycle-demo', 'cat /usr/share/message')).toBe('Hello from the postStart handler\n');
   });
 
-  test('preStop ends nginx in good order, long before the grace period', () => {
+  test('preStop stops nginx gracefully, long before the end of the grace period', () => {
     const learner = new Learner();
     learner.follow('pods/lifecycle-events.yaml');
     learner.waitForPod('lifecycle-demo');
@@ -46,7 +46,7 @@ describe.skipIf(!examplesPresent)("a Pod's life, as the documentation tells it",
     expect(events.filter((event) => event.startsWith('FailedPreStopHook'))).toEqual([]);
   });
 
-  test('preStop runs in the container that is stopped, which goes on meanwhile', () => {
+  test('preStop runs in the container to stop while the container continues', () => {
     const learner = new Learner();
     const quit = 'nginx -s quit; while killall -0 nginx; do sleep 1; done';
     learner.apply(example('pods/lifecycle-events.yaml').replace(quit, 'echo bye > /proc/1/fd/1; sleep 5'));
@@ -61,7 +61,7 @@ describe.skipIf(!examplesPresent)("a Pod's life, as the documentation tells it",
     expect(learner.cluster.now - beganMs).toBeLessThan(7_000);
   });
 
-  test('a container says why it ended', () => {
+  test('a container reports why it ended', () => {
     const learner = new Learner();
     learner.follow('debug/termination.yaml');
     learner.waitUntil('it has ended', () => learner.restarts('termination-demo') === 1);
@@ -70,7 +70,7 @@ describe.skipIf(!examplesPresent)("a Pod's life, as the documentation tells it",
     ).toBe('Sleep expired\n');
   });
 
-  test('a command with arguments runs instead of what the image would', () => {
+  test("a command with arguments replaces the image's command", () => {
     const learner = new Learner();
     learner.follow('pods/commands.yaml');
     learner.settle();
@@ -78,7 +78,7 @@ describe.skipIf(!examplesPresent)("a Pod's life, as the documentation tells it",
     expect(learner.logs('command-demo')).toBe('command-demo\ntcp://10.96.0.1:443\n');
   });
 
-  test('two containers share a volume, and one of them is done', () => {
+  test('two containers share a volume, and one of them completes', () => {
     const learner = new Learner();
     learner.follow('pods/two-container-pod.yaml');
     learner.settle();
@@ -87,7 +87,7 @@ describe.skipIf(!examplesPresent)("a Pod's life, as the documentation tells it",
     expect(learner.exec('two-containers', 'curl localhost', 'nginx-container')).toBe('Hello from the debian container\n');
   });
 
-  test('containers that share their processes run side by side', () => {
+  test('containers with a shared process namespace run together', () => {
     const learner = new Learner();
     learner.follow('pods/share-process-namespace.yaml');
     learner.settle();
@@ -95,7 +95,7 @@ describe.skipIf(!examplesPresent)("a Pod's life, as the documentation tells it",
     expect(learner.pod('nginx').spec.shareProcessNamespace).toBe(true);
   });
 
-  test('a counter counts the seconds in its log', () => {
+  test('a counter writes the seconds to its log', () => {
     const learner = new Learner();
     learner.follow('debug/counter-pod.yaml');
     learner.waitForPod('counter');
@@ -107,7 +107,7 @@ describe.skipIf(!examplesPresent)("a Pod's life, as the documentation tells it",
     ]);
   });
 
-  test("a Pod's hosts file has the aliases of its spec", () => {
+  test("a Pod's hosts file contains the aliases of its spec", () => {
     const learner = new Learner();
     learner.follow('service/networking/hostaliases-pod.yaml');
     learner.settle();
@@ -117,21 +117,21 @@ describe.skipIf(!examplesPresent)("a Pod's life, as the documentation tells it",
     );
   });
 
-  test('a Pod with a DNS of its own asks there', () => {
+  test('a Pod with its own DNS configuration uses it', () => {
     const learner = new Learner();
     learner.follow('service/networking/custom-dns.yaml', 'pods/init-containers.yaml', 'debug/counter-pod.yaml');
     learner.settle();
     expect(learner.exec('dns-example', 'cat /etc/resolv.conf')).toBe(
       'search ns1.svc.cluster-domain.example my.dns.search.suffix\nnameserver 192.0.2.1\noptions ndots:2 edns0\n',
     );
-    // `dnsPolicy: Default` is the node's, and not the default.
+    // `dnsPolicy: Default` means the node's settings. It is not the default value.
     expect(learner.exec('init-demo', 'cat /etc/resolv.conf')).not.toContain('cluster.local');
     expect(learner.exec('counter', 'cat /etc/resolv.conf')).toBe(
       'search default.svc.cluster.local svc.cluster.local cluster.local\nnameserver 10.96.0.10\noptions ndots:5\n',
     );
   });
 
-  test('an image that has no valid name is not pulled', () => {
+  test('an image with an invalid name is not pulled', () => {
     const learner = new Learner();
     learner.follow('pods/private-reg-pod.yaml');
     learner.pass(10_000);

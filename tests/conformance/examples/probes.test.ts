@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { examplesPresent, Learner } from './documentation.ts';
 
 // tasks/configure-pod-container/configure-liveness-readiness-startup-probes
-describe.skipIf(!examplesPresent)('the probes of the documentation', () => {
-  test('a liveness command: half a minute of health, then a restart by the kubelet', () => {
+describe.skipIf(!examplesPresent)('the probe examples of the documentation', () => {
+  test('a liveness command succeeds for half a minute, and then the kubelet restarts the container', () => {
     const learner = new Learner();
     learner.follow('pods/probe/exec-liveness.yaml');
     learner.waitForPod('liveness-exec');
@@ -17,7 +17,7 @@ describe.skipIf(!examplesPresent)('the probes of the documentation', () => {
         'Killing: Container liveness failed liveness probe, will be restarted',
       ]),
     );
-    // `sleep 600` does not listen to SIGTERM: it has its grace period of 30 s.
+    // `sleep 600` ignores SIGTERM, so it ends after its grace period of 30 s.
     const seconds = learner.secondsToRestart('liveness-exec', 1);
     expect(29 + 16 + seconds).toBeGreaterThan(65);
     expect(29 + 16 + seconds).toBeLessThan(80);
@@ -29,7 +29,7 @@ describe.skipIf(!examplesPresent)('the probes of the documentation', () => {
     learner.secondsToRestart('liveness-exec', 2);
   });
 
-  test('a liveness HTTP request: healthy for ten seconds, restarted after three failures', () => {
+  test('a liveness HTTP request succeeds for ten seconds, and the container restarts after three failures', () => {
     const learner = new Learner();
     learner.follow('pods/probe/http-liveness.yaml');
     learner.waitForPod('liveness-http');
@@ -39,7 +39,7 @@ describe.skipIf(!examplesPresent)('the probes of the documentation', () => {
     expect(learner.events('liveness-http')).toContain('Unhealthy: Liveness probe failed: HTTP probe failed with statuscode: 500');
   });
 
-  test('a page that is not there is no sign of life', () => {
+  test('a missing page fails a liveness probe', () => {
     const learner = new Learner();
     learner.follow('pods/probe/pod-with-http-healthcheck.yaml');
     learner.waitForPod('pod-with-http-healthcheck');
@@ -51,7 +51,7 @@ describe.skipIf(!examplesPresent)('the probes of the documentation', () => {
     );
   });
 
-  test('a TCP probe: ready after its initial delay of 15 s, and alive from then on', () => {
+  test('a TCP probe makes the Pod ready after its initial delay of 15 s, and keeps it alive', () => {
     const learner = new Learner();
     learner.follow('pods/probe/tcp-liveness-readiness.yaml');
     learner.waitUntil('it runs', () => learner.pod('goproxy').status.phase === 'Running');
@@ -64,7 +64,7 @@ describe.skipIf(!examplesPresent)('the probes of the documentation', () => {
     expect(learner.kubectl('get pod goproxy')).toMatch(/goproxy +1\/1 +Running +0 /);
   });
 
-  test('a gRPC probe finds etcd alive', () => {
+  test('a gRPC probe of etcd succeeds', () => {
     const learner = new Learner();
     learner.follow('pods/probe/grpc-liveness.yaml');
     learner.waitForPod('etcd-with-grpc');

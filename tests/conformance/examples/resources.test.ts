@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { example, examplesPresent, Learner } from './documentation.ts';
 
-/** What the scheduler adds to each refusal where nobody could be put out for the Pod. */
+/** The end of the scheduler's message if no Pod can be preempted. */
 const NO_HELP = 'no new claims to deallocate, preemption: 0/3 nodes are available: 3 Preemption is not helpful for scheduling.';
 
-/** A Pod of one container of `vish/stress` with these resources, in YAML's flow style. */
+/** A Pod with one container of `vish/stress` and these resources in YAML's flow style. */
 function stressPod(resources: string): string {
   return `apiVersion: v1\nkind: Pod\nmetadata: {name: stress}\nspec: {containers: [{name: stress, image: vish/stress, resources: ${resources}}]}\n`;
 }
 
-describe.skipIf(!examplesPresent)('resources of containers, as the documentation explains them', () => {
+describe.skipIf(!examplesPresent)('the resource examples of the documentation', () => {
   test.each([
     ['pods/qos/qos-pod.yaml', 'qos-demo', 'Guaranteed'],
     ['pods/qos/qos-pod-2.yaml', 'qos-demo-2', 'Burstable'],
@@ -22,7 +22,7 @@ describe.skipIf(!examplesPresent)('resources of containers, as the documentation
     expect(learner.pod(name, 'qos-example').status).toMatchObject({ qosClass, phase: 'Running' });
   });
 
-  test('who takes more memory than its limit is killed, and restarted', () => {
+  test('a container that uses more memory than its limit is killed and restarted', () => {
     const learner = new Learner();
     learner.follow('pods/resource/memory-request-limit-2.yaml');
     learner.pass(60_000);
@@ -42,7 +42,7 @@ describe.skipIf(!examplesPresent)('resources of containers, as the documentation
     ['pods/resource/memory-request-limit-3.yaml', 'memory-demo-3', 'mem-example', 'memory'],
     ['pods/resource/cpu-request-limit-2.yaml', 'cpu-demo-2', 'cpu-example', 'cpu'],
     ['pods/resource/extended-resource-pod.yaml', 'extended-resource-demo', 'default', 'example.com/dongle'],
-  ])('%s asks for more than any node has: it stays Pending', (file, name, namespace, resource) => {
+  ])('%s requests more than any node has, and stays Pending', (file, name, namespace, resource) => {
     const learner = new Learner();
     learner.follow(file);
     learner.pass(60_000);
@@ -50,7 +50,7 @@ describe.skipIf(!examplesPresent)('resources of containers, as the documentation
     expect(learner.events(name)).toEqual([`FailedScheduling: 0/3 nodes are available: 3 Insufficient ${resource}. ${NO_HELP}`]);
   });
 
-  test('an extended resource is had where a node tells of it', () => {
+  test('an extended resource is available on a node that advertises it', () => {
     const learner = new Learner();
     const add = (part: string) => `{"op":"add","path":"/status/${part}/example.com~1dongle","value":"4"}`;
     learner.kubectl(`patch node node-2 --subresource=status --type=json -p '[${add('capacity')},${add('allocatable')}]'`);
@@ -59,7 +59,7 @@ describe.skipIf(!examplesPresent)('resources of containers, as the documentation
     expect(learner.kubectl('get pod extended-resource-demo -o wide')).toMatch(/1\/1 +Running +0 .* node-2 /);
   });
 
-  test('a processor is shared, not taken away: the Pod that wants more than its limit runs on', () => {
+  test('a Pod that uses more CPU than its limit is throttled and continues', () => {
     const learner = new Learner();
     learner.follow('pods/resource/cpu-request-limit.yaml');
     learner.pass(120_000);
@@ -68,7 +68,7 @@ describe.skipIf(!examplesPresent)('resources of containers, as the documentation
   });
 });
 
-describe.skipIf(!examplesPresent)('limits of a namespace, as the documentation explains them', () => {
+describe.skipIf(!examplesPresent)('the namespace limit examples of the documentation', () => {
   test('a container without a memory limit gets the default one', () => {
     const learner = new Learner();
     learner.follow('admin/resource/memory-defaults.yaml');
@@ -79,7 +79,7 @@ describe.skipIf(!examplesPresent)('limits of a namespace, as the documentation e
     });
   });
 
-  test('a limit without a request is the request; a request alone does not change the default limit', () => {
+  test('a limit without a request sets the request, and a request without a limit keeps the default limit', () => {
     const learner = new Learner();
     learner.follow('admin/resource/memory-defaults.yaml');
     const resources = () => learner.pod('stress').spec.containers[0]?.resources;
@@ -90,7 +90,7 @@ describe.skipIf(!examplesPresent)('limits of a namespace, as the documentation e
     expect(resources()).toEqual({ limits: { memory: '512Mi' }, requests: { memory: '128Mi' } });
   });
 
-  test('a container without a processor limit gets the greatest that is allowed', () => {
+  test('a container without a CPU limit gets the maximum', () => {
     const learner = new Learner();
     learner.follow('admin/resource/cpu-constraints.yaml');
     learner.kubectl('run constraints-cpu-demo-4 --image=vish/stress');
@@ -100,7 +100,7 @@ describe.skipIf(!examplesPresent)('limits of a namespace, as the documentation e
     });
   });
 
-  test('what is above the greatest or below the least is refused', () => {
+  test('a container above the maximum or below the minimum is refused', () => {
     const learner = new Learner();
     learner.follow('admin/resource/cpu-constraints.yaml');
     const refusal = (resources: string) => learner.refusal('apply -f -', stressPod(resources));
@@ -113,7 +113,7 @@ describe.skipIf(!examplesPresent)('limits of a namespace, as the documentation e
     );
   });
 
-  test('a container that wants more memory than it may is refused', () => {
+  test('a container that requests too much memory is refused', () => {
     const learner = new Learner();
     learner.follow('admin/resource/limit-mem-cpu-container.yaml');
     expect(learner.refusal('apply -f -', example('admin/resource/memory-constraints-pod-2.yaml'))).toBe(
@@ -126,7 +126,7 @@ describe.skipIf(!examplesPresent)('limits of a namespace, as the documentation e
     });
   });
 
-  test('the second Pod is beyond the quota, and kubectl says so', () => {
+  test('the second Pod exceeds the quota, and kubectl reports that', () => {
     const learner = new Learner();
     learner.follow('admin/resource/quota-mem-cpu.yaml', 'admin/resource/quota-mem-cpu-pod.yaml');
     learner.settle();
@@ -141,7 +141,7 @@ describe.skipIf(!examplesPresent)('limits of a namespace, as the documentation e
     );
   });
 
-  test('of a Deployment of three, two Pods are within the quota', () => {
+  test('a Deployment of three Pods gets two within the quota', () => {
     const learner = new Learner();
     learner.follow('admin/resource/quota-pod.yaml', 'admin/resource/quota-pod-deployment.yaml');
     learner.pass(60_000);
@@ -149,7 +149,7 @@ describe.skipIf(!examplesPresent)('limits of a namespace, as the documentation e
     expect(learner.pods()).toHaveLength(2);
   });
 
-  test('objects are counted: one claim, and no port of the nodes', () => {
+  test('the quota counts objects: one claim and no node port', () => {
     const learner = new Learner();
     learner.follow('admin/resource/quota-objects.yaml', 'admin/resource/quota-objects-pvc.yaml');
     learner.settle();

@@ -7,7 +7,7 @@ function nodeOf(learner: Learner, name: string): string | undefined {
   return learner.pod(name).spec.nodeName;
 }
 
-/** Four nodes in two zones, and Pods of `foo: bar` on the first three of them (concepts/scheduling-eviction/topology-spread-constraints). */
+/** Four nodes in two zones, with Pods labelled `foo: bar` on the first three (concepts/scheduling-eviction/topology-spread-constraints). */
 function zones(): Learner {
   const learner = new Learner({ nodes: 4 });
   for (const [i, zone] of ['zoneA', 'zoneA', 'zoneB', 'zoneB'].entries()) {
@@ -22,8 +22,8 @@ function zones(): Learner {
   return learner;
 }
 
-describe.skipIf(!examplesPresent)('where Pods go, as the documentation explains it', () => {
-  test('a node selector waits for a node with the label', () => {
+describe.skipIf(!examplesPresent)('the scheduling examples of the documentation', () => {
+  test('a Pod with a node selector waits for a node with the label', () => {
     const learner = new Learner();
     learner.follow('pods/pod-nginx.yaml');
     learner.pass(10_000);
@@ -36,7 +36,7 @@ describe.skipIf(!examplesPresent)('where Pods go, as the documentation explains 
     expect(nodeOf(learner, 'nginx')).toBe('node-2');
   });
 
-  test('a toleration lets a Pod onto tainted nodes, and no other Pod', () => {
+  test('a toleration allows a Pod on tainted nodes, and other Pods stay away', () => {
     const learner = new Learner();
     learner.kubectl('taint nodes --all example-key=value:NoSchedule');
     learner.follow('pods/pod-with-toleration.yaml', 'debug/counter-pod.yaml');
@@ -45,7 +45,7 @@ describe.skipIf(!examplesPresent)('where Pods go, as the documentation explains 
     expect(nodeOf(learner, 'counter')).toBeUndefined();
   });
 
-  test('the heavier preference decides between nodes that both are good enough', () => {
+  test('the higher weight decides between two feasible nodes', () => {
     const learner = new Learner();
     learner.kubectl('label node node-1 label-1=key-1');
     learner.kubectl('label node node-2 label-2=key-2');
@@ -54,7 +54,7 @@ describe.skipIf(!examplesPresent)('where Pods go, as the documentation explains 
     expect(nodeOf(learner, 'with-affinity-preferred-weight')).toBe('node-2');
   });
 
-  test('a Pod with an affinity waits for the Pod that it wants to be near', () => {
+  test('a Pod with a Pod affinity waits for the other Pod', () => {
     const learner = new Learner();
     for (const [i, zone] of ['V', 'V', 'R'].entries()) {
       learner.kubectl(`label node node-${i + 1} topology.kubernetes.io/zone=${zone}`);
@@ -70,7 +70,7 @@ describe.skipIf(!examplesPresent)('where Pods go, as the documentation explains 
     expect(zoneOf('with-pod-affinity')).toBe(zoneOf('s1'));
   });
 
-  test('a Pod with scheduling gates is looked at when they are gone', () => {
+  test('a Pod with scheduling gates is scheduled after they are removed', () => {
     const learner = new Learner();
     learner.follow('pods/pod-with-scheduling-gates.yaml');
     learner.pass(5_000);
@@ -85,21 +85,21 @@ describe.skipIf(!examplesPresent)('where Pods go, as the documentation explains 
     expect(learner.kubectl('get pod test-pod')).toMatch(/test-pod +1\/1 +Running/);
   });
 
-  test('Pods are spread over zones: the fourth goes where there is one fewer', () => {
+  test('Pods are spread over zones, and the fourth is bound in the zone with one Pod fewer', () => {
     const learner = zones();
     learner.follow('pods/topology-spread-constraints/one-constraint.yaml');
     learner.settle();
     expect(['node-3', 'node-4']).toContain(nodeOf(learner, 'mypod'));
   });
 
-  test('with a second constraint over nodes only one is left', () => {
+  test('a second constraint over nodes leaves only one node', () => {
     const learner = zones();
     learner.follow('pods/topology-spread-constraints/two-constraints.yaml');
     learner.settle();
     expect(nodeOf(learner, 'mypod')).toBe('node-4');
   });
 
-  test('a zone that node affinity leaves out is not counted', () => {
+  test('a zone that the node affinity excludes is not counted', () => {
     const learner = zones();
     learner.do({ type: 'add-node', name: 'node-5' });
     learner.settle();
@@ -109,7 +109,7 @@ describe.skipIf(!examplesPresent)('where Pods go, as the documentation explains 
     expect(['node-3', 'node-4']).toContain(nodeOf(learner, 'mypod'));
   });
 
-  test('a Pod of a priority class is taken when there is the class', () => {
+  test('a Pod with a priority class is accepted if the class exists', () => {
     const learner = new Learner({ nodes: [{ name: 'node-1', memory: '32Gi' }] });
     learner.apply('apiVersion: scheduling.k8s.io/v1\nkind: PriorityClass\nmetadata: {name: high}\nvalue: 1000000\n');
     learner.follow('policy/quota.yaml', 'policy/high-priority-pod.yaml');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { EndpointSlice } from '../../../src/api/index.ts';
 import { examplesPresent, Learner } from './documentation.ts';
 
-describe.skipIf(!examplesPresent)('Services and storage, as the documentation shows them', () => {
-  test('a Service before any Pod: an address of its own, and nobody behind it', () => {
+describe.skipIf(!examplesPresent)('the Service and storage examples of the documentation', () => {
+  test('a Service without Pods has an address and no endpoints', () => {
     const learner = new Learner();
     learner.follow('service/simple-service.yaml');
     learner.settle();
@@ -11,7 +11,7 @@ describe.skipIf(!examplesPresent)('Services and storage, as the documentation sh
     expect(learner.kubectl('describe service my-service')).toMatch(/TargetPort: +9376\/TCP\nEndpoints: +\n/);
   });
 
-  test('my-nginx: both Pods behind one name', () => {
+  test('my-nginx serves both Pods under one name', () => {
     const learner = new Learner();
     learner.follow('service/networking/run-my-nginx.yaml');
     learner.settle();
@@ -24,19 +24,19 @@ describe.skipIf(!examplesPresent)('Services and storage, as the documentation sh
     learner.waitForPod('curl');
     expect(learner.exec('curl', 'nslookup my-nginx')).toContain('my-nginx.default.svc.cluster.local');
     expect(learner.exec('curl', 'curl my-nginx:80')).toContain('<title>Welcome to nginx!</title>');
-    // A Pod that came after the Service finds it in its environment, one that came before does not.
+    // A Pod that is newer than the Service has it in its environment. An older Pod does not.
     expect(learner.exec('curl', 'printenv MY_NGINX_SERVICE_PORT')).toBe('80\n');
     expect(learner.exec(learner.pods('run=my-nginx')[0]!.metadata.name, 'printenv MY_NGINX_SERVICE_PORT')).toBe('');
   });
 
-  test('a port by the name that the Pods give it', () => {
+  test("a target port can be the name of the Pods' port", () => {
     const learner = new Learner();
     learner.follow('service/access/backend-service.yaml', 'service/access/backend-deployment.yaml');
     learner.settle();
     expect(learner.kubectl('describe service hello')).toMatch(/TargetPort: +http\/TCP\nEndpoints: +(10\.244\.\d\.\d+:80,?){3}\n/);
   });
 
-  test('a load balancer that nobody provides stays pending, and has a port on the nodes', () => {
+  test('a load balancer without a provider stays pending, and has a node port', () => {
     const learner = new Learner();
     learner.follow('application/nginx-app.yaml');
     learner.settle();
@@ -44,7 +44,7 @@ describe.skipIf(!examplesPresent)('Services and storage, as the documentation sh
     expect(learner.kubectl('get deployment my-nginx')).toMatch(/my-nginx +3\/3 +3 +3 /);
   });
 
-  test('dual stack is preferred, and one is what there is', () => {
+  test('a Service that prefers dual stack gets a single stack', () => {
     const learner = new Learner();
     learner.follow('service/networking/dual-stack-preferred-svc.yaml');
     expect(learner.kubectl("get service my-service -o jsonpath='{.spec.ipFamilyPolicy} {.spec.ipFamilies}'")).toBe(
@@ -52,7 +52,7 @@ describe.skipIf(!examplesPresent)('Services and storage, as the documentation sh
     );
   });
 
-  test('an endpoint that is ending still serves, until its Pod has ended', () => {
+  test('a terminating endpoint serves until its Pod has ended', () => {
     const learner = new Learner();
     learner.follow('service/networking/run-my-nginx.yaml', 'service/networking/nginx-svc.yaml');
     const hook = '[{"name":"my-nginx","lifecycle":{"preStop":{"exec":{"command":["sleep","20"]}}}}]';
@@ -68,7 +68,7 @@ describe.skipIf(!examplesPresent)('Services and storage, as the documentation sh
     expect(JSON.stringify(learner.cluster.list('EndpointSlice'))).not.toContain(pod);
   });
 
-  test('a volume, a claim for a part of it, and a Pod that uses the claim', () => {
+  test('a claim is bound to a volume, and a Pod uses the claim', () => {
     const learner = new Learner();
     learner.follow('pods/storage/pv-volume.yaml');
     learner.settle();
@@ -79,7 +79,7 @@ describe.skipIf(!examplesPresent)('Services and storage, as the documentation sh
     expect(learner.kubectl('get pvc task-pv-claim')).toMatch(/task-pv-claim +Bound +task-pv-volume +10Gi +RWO +manual/);
   });
 
-  test('mysql waits for its claim, and runs when it is bound', () => {
+  test('mysql waits for its claim, and runs when the claim is bound', () => {
     const learner = new Learner();
     learner.follow('application/mysql/mysql-deployment.yaml');
     learner.pass(5_000);
@@ -106,7 +106,7 @@ describe.skipIf(!examplesPresent)('Services and storage, as the documentation sh
     expect([min, max, allowed]).toEqual([minAvailable, maxUnavailable, '1']);
   });
 
-  test('an autoscaler without metrics says what it does not know', () => {
+  test('an autoscaler without metrics reports that metrics are missing', () => {
     const learner = new Learner();
     learner.follow('application/php-apache.yaml', 'application/hpa/php-apache.yaml');
     learner.pass(60_000);

@@ -3,7 +3,7 @@ import { isPodReady, type Pod } from '../../../src/api/index.ts';
 import { examplesPresent, Learner } from './documentation.ts';
 
 describe.skipIf(!examplesPresent)('the StatefulSets and DaemonSets of the documentation', () => {
-  /** Names of the Pods of a StatefulSet in the order in which they came, each after the one before was ready. */
+  /** The names of a StatefulSet's Pods in the order of creation. Each was created after the previous one was ready. */
   function orderOf(learner: Learner, count: number): string[] {
     const seen: string[] = [];
     learner.waitUntil('all are ready', () => {
@@ -17,7 +17,7 @@ describe.skipIf(!examplesPresent)('the StatefulSets and DaemonSets of the docume
     return seen;
   }
 
-  test('web: one Pod after the other, each with a claim and a name that it keeps', () => {
+  test('web starts one Pod after the other, each with a claim and a stable name', () => {
     const learner = new Learner();
     learner.follow('application/web/web.yaml');
     expect(orderOf(learner, 2)).toEqual(['web-0', 'web-1']);
@@ -32,7 +32,7 @@ describe.skipIf(!examplesPresent)('the StatefulSets and DaemonSets of the docume
     expect(learner.exec('web-0', 'curl http://localhost/')).toBe('web-0\n');
   });
 
-  test('web: scaled up in order, and down from the last', () => {
+  test('web is scaled up in order, and down from the last Pod', () => {
     const learner = new Learner();
     learner.follow('application/web/web.yaml');
     learner.settle();
@@ -47,18 +47,18 @@ describe.skipIf(!examplesPresent)('the StatefulSets and DaemonSets of the docume
       return learner.cluster.list('Pod').length === 3;
     });
     expect(gone).toEqual(['web-4', 'web-3']);
-    // What they had written is kept.
+    // Their data is kept.
     expect(learner.kubectl('get pvc -l app=nginx --no-headers').match(/Bound/g)).toHaveLength(5);
   });
 
-  test('web, in parallel: both Pods at once', () => {
+  test('web in parallel starts both Pods at once', () => {
     const learner = new Learner();
     learner.follow('application/web/web-parallel.yaml');
     learner.waitUntil('both are there', () => learner.pods().length === 2);
     expect(learner.readyPods()).toEqual([]);
   });
 
-  test('a storage class that there is not keeps the first Pod waiting', () => {
+  test('the first Pod waits if the storage class is missing', () => {
     const learner = new Learner();
     learner.follow('controllers/statefulset.yaml');
     learner.pass(60_000);
@@ -66,7 +66,7 @@ describe.skipIf(!examplesPresent)('the StatefulSets and DaemonSets of the docume
     expect(learner.events('www-web-0')).toContain('ProvisioningFailed: storageclass.storage.k8s.io "my-storage-class" not found');
   });
 
-  test('zookeeper: an ensemble of three with a budget of one disruption', () => {
+  test('zookeeper runs three Pods with a budget of one disruption', () => {
     const learner = new Learner();
     learner.follow('application/zookeeper/zookeeper.yaml');
     expect(orderOf(learner, 3)).toEqual(['zk-0', 'zk-1', 'zk-2']);
@@ -74,7 +74,7 @@ describe.skipIf(!examplesPresent)('the StatefulSets and DaemonSets of the docume
     expect(learner.kubectl('get pdb zk-pdb')).toMatch(/zk-pdb +N\/A +1 +1 /);
   });
 
-  test('mysql: what its first Pod is set up with', () => {
+  test('mysql configures its first Pod', () => {
     const learner = new Learner();
     learner.follow('application/mysql/mysql-configmap.yaml', 'application/mysql/mysql-services.yaml');
     learner.follow('application/mysql/mysql-statefulset.yaml');
@@ -84,7 +84,7 @@ describe.skipIf(!examplesPresent)('the StatefulSets and DaemonSets of the docume
     );
   });
 
-  test('mysql: each replica copies its data from the one before it', () => {
+  test('mysql replicas copy their data from the previous one', () => {
     const learner = new Learner();
     learner.follow('application/mysql/mysql-configmap.yaml', 'application/mysql/mysql-services.yaml');
     learner.follow('application/mysql/mysql-statefulset.yaml');
@@ -95,7 +95,7 @@ describe.skipIf(!examplesPresent)('the StatefulSets and DaemonSets of the docume
     expect(learner.kubectl('logs mysql-1 -c clone-mysql')).not.toContain('refused');
   });
 
-  test('a DaemonSet has a Pod on each node, and on those with the label only', () => {
+  test('a DaemonSet has a Pod on each node, or only on nodes with the label', () => {
     const learner = new Learner();
     learner.follow('application/basic-daemonset.yaml', 'controllers/daemonset-label-selector.yaml');
     learner.settle();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { example, examplesPresent, Learner } from './documentation.ts';
 
-describe.skipIf(!examplesPresent)('the Deployments of the documentation', () => {
-  test('nginx is made, updated, and rolled back', () => {
+describe.skipIf(!examplesPresent)('the Deployment examples of the documentation', () => {
+  test('nginx is created, updated and rolled back', () => {
     const learner = new Learner();
     learner.follow('application/deployment.yaml');
     expect(learner.kubectl('rollout status deployment/nginx-deployment')).toMatch(
@@ -21,7 +21,7 @@ describe.skipIf(!examplesPresent)('the Deployments of the documentation', () => 
     expect(learner.readyPods()).toHaveLength(2);
   });
 
-  test('one of another selector cannot take its place', () => {
+  test('a Deployment with another selector cannot replace it', () => {
     const learner = new Learner();
     learner.follow('application/deployment.yaml');
     expect(learner.refusal('apply -f -', example('application/deployment-scale.yaml'))).toBe(
@@ -29,7 +29,7 @@ describe.skipIf(!examplesPresent)('the Deployments of the documentation', () => 
     );
   });
 
-  test('an update goes on while enough Pods are there: 3 desired, at most 4, at least 3', () => {
+  test('an update keeps between 3 and 4 Pods for 3 desired ones', () => {
     const learner = new Learner();
     learner.follow('controllers/nginx-deployment.yaml');
     learner.settle();
@@ -44,7 +44,7 @@ describe.skipIf(!examplesPresent)('the Deployments of the documentation', () => 
     expect([fewest, most]).toEqual([3, 4]);
   });
 
-  test('an image that there is not stops the update, not the Deployment', () => {
+  test('a missing image stops the update, but the old Pods continue', () => {
     const learner = new Learner();
     learner.follow('controllers/nginx-deployment.yaml');
     learner.settle();
@@ -76,7 +76,7 @@ describe.skipIf(!examplesPresent)('the Deployments of the documentation', () => 
     expect(names(patch({ containers: [hello] }, 'merge'))).toEqual([hello.image]);
   });
 
-  test('another strategy must drop what belongs to the first', () => {
+  test('a new strategy must remove the fields of the old one', () => {
     const learner = new Learner();
     learner.follow('application/deployment-retainkeys.yaml');
     expect(learner.refusal(`patch deployment retainkeys-demo --patch '{"spec":{"strategy":{"type":"Recreate"}}}'`)).toBe(
@@ -117,7 +117,7 @@ describe.skipIf(!examplesPresent)('the Deployments of the documentation', () => 
   test.each([
     ['application/deployment-sidecar.yaml', 'logshipper'],
     ['application/deployment-sidecar-legacy.yaml', 'sidecar-container'],
-  ])('%s: %s ships the log of the other container', (file, container) => {
+  ])('%s: %s reads the log of the other container', (file, container) => {
     const learner = new Learner();
     learner.follow(file);
     learner.pass(30_000);
@@ -125,7 +125,7 @@ describe.skipIf(!examplesPresent)('the Deployments of the documentation', () => 
     expect(learner.kubectl(`logs deployment/myapp -c ${container}`).match(/^logging$/gm)!.length).toBeGreaterThan(10);
   });
 
-  test('a Deployment without a number of replicas leaves it to whoever scales it', () => {
+  test('a Deployment without replicas keeps the scaled number', () => {
     const learner = new Learner();
     learner.follow('application/simple_deployment.yaml');
     learner.settle();
@@ -137,7 +137,7 @@ describe.skipIf(!examplesPresent)('the Deployments of the documentation', () => 
   });
 });
 
-describe.skipIf(!examplesPresent)('the ReplicaSets and ReplicationControllers of the documentation', () => {
+describe.skipIf(!examplesPresent)('the ReplicaSet and ReplicationController examples of the documentation', () => {
   test('frontend keeps three Pods', () => {
     const learner = new Learner();
     learner.follow('controllers/frontend.yaml');
@@ -151,7 +151,7 @@ describe.skipIf(!examplesPresent)('the ReplicaSets and ReplicationControllers of
     expect(learner.cluster.list('Pod')).toEqual([]);
   });
 
-  test('Pods that come after it are too many', () => {
+  test('later Pods with its labels are surplus and deleted', () => {
     const learner = new Learner();
     learner.follow('controllers/frontend.yaml');
     learner.settle();
@@ -167,7 +167,7 @@ describe.skipIf(!examplesPresent)('the ReplicaSets and ReplicationControllers of
     expect(learner.pods()).toHaveLength(3);
   });
 
-  test('Pods that were there before it are its own', () => {
+  test('earlier Pods with its labels are adopted', () => {
     const learner = new Learner();
     learner.follow('pods/pod-rs.yaml');
     learner.settle();
@@ -179,7 +179,7 @@ describe.skipIf(!examplesPresent)('the ReplicaSets and ReplicationControllers of
     ]);
   });
 
-  test('orphans live on, and belong to nobody', () => {
+  test('orphaned Pods continue without an owner', () => {
     const learner = new Learner();
     learner.follow('controllers/replicaset.yaml');
     learner.settle();

@@ -6,10 +6,10 @@ export interface Difference {
   readonly got: unknown;
 }
 
-/** What a recorded outcome says of a place where the real one races. */
+/** The recorded value of a field that is racy in a real cluster. */
 const ANYTHING = 'any';
 
-/** Where `got` is not what was recorded. Lists of texts are sets. */
+/** The differences between `got` and the recorded outcome. Lists of strings are compared as sets. */
 export function compare(want: unknown, got: unknown, at = ''): readonly Difference[] {
   if (want === ANYTHING || Object.is(want, got)) return [];
   if (!isBranch(want) || !isBranch(got) || Array.isArray(want) !== Array.isArray(got)) return [{ at, want, got }];

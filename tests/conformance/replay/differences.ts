@@ -1,13 +1,13 @@
 import type { Difference } from './compare.ts';
 
-/** A difference that is known, at each of these steps (by number, from 1). */
+/** A known difference at each of these steps, numbered from 1. */
 export interface KnownDifference extends Difference {
   readonly steps: readonly number[];
 }
 
 const SUCCEEDED = { reason: 'CompletionsReached', message: 'Reached expected number of succeeded pods' };
 
-/** Where a newer Kubernetes does something else than the recorded one, by scenario. differences.md says why. */
+/** Known differences between the recorded Kubernetes and a newer one, by scenario. differences.md explains them. */
 export const DIFFERENCES: Readonly<Record<string, readonly KnownDifference[]>> = {
   defaults: [
     { steps: [1, 2, 3, 4], at: 'answer.body.spec.template.metadata.creationTimestamp', want: null, got: undefined },

@@ -1,7 +1,7 @@
 import type { PodChoice } from './scenario.ts';
 import type { Stage, WireObject } from './stage.ts';
 
-/** The scenario plays the scheduler and the kubelets: it binds Pods and writes what becomes of them. */
+/** The scenario acts as the scheduler and the kubelets: it binds Pods and writes their status. */
 export function isReady(pod: WireObject): boolean {
   const conditions = (pod['status']?.conditions ?? []) as readonly { readonly type: string; readonly status: string }[];
   return conditions.some(({ type, status }) => type === 'Ready' && status === 'True');
@@ -15,7 +15,7 @@ export function isDeleting({ metadata }: WireObject): boolean {
   return metadata.deletionTimestamp !== undefined;
 }
 
-/** The Pods that a step is about, the oldest first. */
+/** The Pods of a step, oldest first. */
 export function choosePods(
   stage: Stage,
   step: { readonly where?: PodChoice; readonly count?: number },
@@ -39,7 +39,7 @@ export function bind(stage: Stage, pod: WireObject, node: string): void {
   stage.call('POST', stage.path('Pod', name, 'binding'), { apiVersion: 'v1', kind: 'Binding', metadata: { name }, target });
 }
 
-/** Writes the status that a kubelet would write. A Pod that is gone, or going, is let be. */
+/** Writes the status that a kubelet would write. Ignores deleted and terminating Pods. */
 export function report(stage: Stage, pod: WireObject, phase: string, ready: boolean): void {
   const now = stage.call('GET', stage.path('Pod', pod.metadata.name));
   if (now.code === 404 || isDeleting(now.body)) return;
@@ -59,7 +59,7 @@ export function report(stage: Stage, pod: WireObject, phase: string, ready: bool
   if (code >= 300) throw new Error(`the status of ${pod.metadata.name} was refused: ${JSON.stringify(body)}`);
 }
 
-/** A kubelet's last word on a Pod whose containers have stopped. */
+/** Writes the kubelet's last status of a Pod whose containers have stopped. */
 export function letGo(stage: Stage, pod: WireObject): void {
   const options = { kind: 'DeleteOptions', apiVersion: 'v1', gracePeriodSeconds: 0 };
   stage.call('DELETE', stage.path('Pod', pod.metadata.name), options);

@@ -1,12 +1,12 @@
 import type { WireObject } from './stage.ts';
 
-/** What a server makes up: five letters of an alphabet without vowels. */
+/** A generated suffix: five letters of an alphabet without vowels. */
 const SUFFIX = '[bcdfghjklmnpqrstvwxz2456789]{5}';
 const IN_GENERATED_NAME = new RegExp(`(<hash\\d+>)-${SUFFIX}\\b`, 'g');
 const NAME_WITH_SUFFIX = new RegExp(`\\b((?:[a-z0-9]+-)*[a-z0-9]+)-${SUFFIX}(?=$|"|\\s|,)`, 'g');
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** Newer servers say from how many as well. */
+/** Newer servers also report the number of Pods. */
 const SCALED = /(Scaled (?:up|down) replica set \S+)(?: from \d+)? to (\d+)/;
 
 interface KnownHash {
@@ -16,7 +16,7 @@ interface KnownHash {
   readonly token: string;
 }
 
-/** Puts tokens in the place of what differs from run to run: hashes, suffixes, uids, times, the namespace. */
+/** Replaces values that differ between runs with tokens: hashes, suffixes, uids, times, the namespace. */
 export class MadeUpNames {
   readonly #namespace: string;
   readonly #hashes: KnownHash[] = [];
@@ -35,7 +35,7 @@ export class MadeUpNames {
     return this.#owners.has(name);
   }
 
-  /** Learns the template hashes of ReplicaSets that are new: they are numbered for each owner, by revision and then by age. */
+  /** Records the template hashes of new ReplicaSets. They are numbered for each owner, by revision and then by age. */
   learn(replicaSets: readonly WireObject[]): void {
     const fresh = replicaSets.filter(({ metadata }) => {
       return hashOf(metadata.labels) !== undefined && !this.#hashes.some(({ replicaSet }) => replicaSet === metadata.name);
@@ -59,7 +59,7 @@ export class MadeUpNames {
       .replace(UID, '<uid>');
   }
 
-  /** The same in all texts and keys of a value. */
+  /** Does the same in all strings and keys of a value. */
   within(value: unknown): unknown {
     if (typeof value === 'string') return this.text(value);
     if (Array.isArray(value)) return value.map((item) => this.within(item));

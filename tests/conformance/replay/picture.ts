@@ -4,7 +4,7 @@ import { USUAL_KINDS, type Picture, type Scenario } from './scenario.ts';
 import type { Stage, WireObject } from './stage.ts';
 import { ownersOf, VIEWS, without } from './views.ts';
 
-/** Labels that tell Pods of one workload apart, or came with newer versions. */
+/** Labels that differ between Pods of one workload, or that newer versions added. */
 const LABELS_OF_ONE = [
   'controller-uid',
   'batch.kubernetes.io/controller-uid',
@@ -12,14 +12,14 @@ const LABELS_OF_ONE = [
   'controller-revision-hash',
   'apps.kubernetes.io/pod-index',
 ];
-/** Newer Job controllers count each Pod once by it. */
+/** Newer Job controllers use it to count each Pod once. */
 const JOB_TRACKING = 'batch.kubernetes.io/job-tracking';
 
 export function takePicture(stage: Stage, scenario: Scenario, names: MadeUpNames): Picture {
   names.learn(stage.list('ReplicaSet'));
   const kinds = scenario.kinds ?? USUAL_KINDS;
   const picture = Object.fromEntries(kinds.map((kind) => [kind, pictureOf(kind, stage.list(kind), scenario, names)]));
-  // Without what is undefined, as the recorded ones are.
+  // Without undefined fields, like the recorded ones.
   return JSON.parse(JSON.stringify(picture)) as Picture;
 }
 
@@ -31,7 +31,7 @@ function pictureOf(kind: string, objects: readonly WireObject[], scenario: Scena
   return Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** Pods that look the same are counted. */
+/** Equal Pods are counted. */
 function countedPods(pods: readonly WireObject[], { scheduler }: Scenario, names: MadeUpNames): readonly object[] {
   const counts = new Map<string, number>();
   for (const pod of pods) {
@@ -60,7 +60,7 @@ function podView(pod: WireObject, withScheduling: boolean): object {
   };
 }
 
-/** Each reason's wording changed between versions; how many nodes there were did not. */
+/** The wording of the reasons changed between versions. The number of nodes did not. */
 function schedulingOf(pod: WireObject): string | undefined {
   const conditions = (pod['status']?.conditions ?? []) as readonly Readonly<Record<string, string>>[];
   const found = conditions.find(({ type }) => type === 'PodScheduled');

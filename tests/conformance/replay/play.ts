@@ -13,7 +13,7 @@ export interface WireAnswer {
   readonly body: WireObject;
 }
 
-/** Does what a step says. Returns the answer, where the step is one request. */
+/** Executes a step. Returns the response if the step is one request. */
 export function play(stage: Stage, step: StepBody): WireAnswer | undefined {
   switch (step.do) {
     case 'create':
@@ -70,7 +70,7 @@ function placed(stage: Stage, path: string): string {
   return path.replaceAll('{ns}', stage.namespace);
 }
 
-/** Reads an object, sets the fields given by their paths (null: takes them away), and writes it back. */
+/** Reads an object, sets the fields given by their paths (null removes a field), and writes it back. */
 function replace(stage: Stage, step: StepBody & { readonly do: 'replace' }): WireAnswer {
   const path = stage.path(step.kind, step.name);
   const next = structuredClone(stage.call('GET', path).body) as Record<string, unknown>;
@@ -84,7 +84,7 @@ function replace(stage: Stage, step: StepBody & { readonly do: 'replace' }): Wir
   return stage.call('PUT', path, next);
 }
 
-/** A node as the scheduler wants it: ready, with its capacity, and with no taint but its own. */
+/** A node for the scheduler: ready, with its capacity, and with only its own taints. */
 function addNode(stage: Stage, { name, labels, allocatable, taints, unschedulable }: StepBody & { readonly do: 'node' }): void {
   const resources = { cpu: '4', memory: '8Gi', pods: '110', ...allocatable };
   const metadata = { name, labels: { 'kubernetes.io/hostname': name, ...labels } };
@@ -101,7 +101,7 @@ type PodStep = Extract<
   { readonly do: 'bind' | 'ready' | 'unready' | 'fail' | 'succeed' | 'finish' | 'deletePods' | 'labelPods' }
 >;
 
-/** Pods that a step is about, and what it does with each. */
+/** Runs an action for each Pod of a step. */
 function playPods(stage: Stage, step: PodStep): void {
   const each = (fits: (pod: WireObject) => boolean, act: (pod: WireObject) => void, settles = true): void => {
     for (const pod of choosePods(stage, step, fits)) {

@@ -7,17 +7,16 @@ import { play, type WireAnswer } from './play.ts';
 import { USUAL_KINDS, type Answer, type Outcome, type Scenario, type Step } from './scenario.ts';
 import { Stage } from './stage.ts';
 
-/** A step that did not come to any of the recorded outcomes. */
+/** A step with none of the recorded outcomes. */
 export interface Miss {
-  /** From 1. */
+  /** The number of the step, from 1. */
   readonly step: number;
-  /** From the recorded outcome that is the nearest. */
+  /** The differences from the nearest recorded outcome. */
   readonly differences: readonly Difference[];
 }
 
 /**
- * Plays a scenario in a cluster of its own, and says where it came to something else than real Kubernetes did. `atEnd` is given the cluster when all
- * is played.
+ * Plays a scenario in its own cluster and returns the differences from real Kubernetes. Calls `atEnd` with the cluster at the end.
  */
 export function replay(scenario: Scenario, atEnd?: (cluster: Cluster) => void): readonly Miss[] {
   const world = new HttpWorld({
@@ -52,7 +51,7 @@ function outcomeOf(stage: Stage, scenario: Scenario, step: Step, names: MadeUpNa
   return { ...answer, cluster: takePicture(stage, scenario, names) };
 }
 
-/** Never the free text of a refusal: that is for people, and changes. */
+/** The message of an error is never compared, because its wording changes. */
 function answerView({ code, body }: WireAnswer, step: Step, names: MadeUpNames): Answer {
   if (code >= 400) {
     const causes = (body['details']?.causes ?? []) as readonly { readonly field?: string; readonly reason?: string }[];
@@ -61,7 +60,7 @@ function answerView({ code, body }: WireAnswer, step: Step, names: MadeUpNames):
   }
   if (step.show === undefined) return { code };
   const fields = step.show.map((path) => [path, path.split('.').reduce((part: unknown, name) => fieldOf(part, name), body)]);
-  // Without what is undefined, as the recorded ones are.
+  // Without undefined fields, like the recorded ones.
   return { code, body: JSON.parse(JSON.stringify(names.within(Object.fromEntries(fields)))) as Answer['body'] };
 }
 

@@ -1,16 +1,16 @@
-/** What there is in a cluster, without what differs from run to run: by kind. */
+/** The objects of a cluster by kind, without values that differ between runs. */
 export type Picture = Readonly<Record<string, unknown>>;
 
-/** Which Pods a step is about: all that are given must hold. */
+/** Selects the Pods of a step. All given conditions must hold. */
 export interface PodChoice {
   readonly labels?: Readonly<Record<string, string>>;
   readonly image?: string;
-  /** Kind of an owner. */
+  /** The kind of an owner. */
   readonly owner?: string;
   readonly name?: string;
 }
 
-/** What a server answered: of a refusal the reason and the causes' fields and reasons, of anything else the fields that the step shows. */
+/** The response of a server. An error has its reason and the fields and reasons of its causes. Other responses have the fields that the step shows. */
 export interface Answer {
   readonly code: number;
   readonly reason?: string;
@@ -18,7 +18,7 @@ export interface Answer {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** What a step came to. */
+/** The outcome of a step. */
 export interface Outcome {
   readonly answer?: Answer;
   readonly cluster?: Picture;
@@ -30,17 +30,17 @@ export interface SketchedObject {
   readonly metadata: { readonly name?: string; readonly generateName?: string };
 }
 
-/** One thing that is done, and what it came to when real Kubernetes did it: any of `recorded`, since it races. */
+/** One action and its recorded outcomes in real Kubernetes. There may be several, because real clusters are racy. */
 export type Step = StepBody & {
   readonly note?: string;
-  /** False: only the answer counts. */
+  /** If false, only the response is compared. */
   readonly snapshot?: boolean;
-  /** Paths of fields of the answer: `spec.replicas`. */
+  /** Paths of fields of the response, such as `spec.replicas`. */
   readonly show?: readonly string[];
   readonly recorded: readonly Outcome[];
 };
 
-/** For steps that play the kubelet, Pod by Pod; `together`: without waiting in between. */
+/** For steps that act as the kubelet, one Pod after the other. `together` means without a wait in between. */
 interface PodStep {
   readonly count?: number;
   readonly where?: PodChoice;
@@ -94,7 +94,7 @@ export type StepBody =
     }
   | { readonly do: 'wait'; readonly seconds: number };
 
-/** A story: steps, and after each what a real control plane had done once it had settled. */
+/** A list of steps, each with the state of a real control plane after it had settled. */
 export interface Scenario {
   readonly about: string;
   readonly steps: readonly Step[];
@@ -102,9 +102,9 @@ export interface Scenario {
   readonly kinds?: readonly string[];
   /** Reasons of Events that the pictures leave out. */
   readonly ignoreEvents?: readonly string[];
-  /** The scheduler runs, and the pictures say how it went. */
+  /** Whether the scheduler runs and the pictures show its results. */
   readonly scheduler?: boolean;
 }
 
-/** What the pictures show where a scenario does not say. */
+/** The default content of the pictures. */
 export const USUAL_KINDS: readonly string[] = ['Deployment', 'ReplicaSet', 'Pod', 'Event'];

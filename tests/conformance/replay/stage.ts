@@ -1,6 +1,6 @@
 import type { HttpWorld } from '../../unit/apiserver/rest/http-world.ts';
 
-/** An object as it comes over the wire. */
+/** An object as received from the server. */
 export interface WireObject {
   readonly metadata: {
     readonly name: string;
@@ -50,12 +50,12 @@ const PATHS: Readonly<Record<string, readonly [root: string, plural: string, clu
   StatefulSet: ['/apis/apps/v1', 'statefulsets'],
 };
 
-/** Nothing watched has changed for this long: the cluster has settled. */
+/** The cluster has settled if no watched object has changed for this time. */
 const QUIET_MS = 500;
 const LOOK_EVERY_MS = 100;
 const SETTLE_LIMIT_MS = 30_000;
 
-/** Where a scenario is played: a namespace of its own, in a cluster reached over HTTP. */
+/** The place of a scenario: its own namespace in a cluster over HTTP. */
 export class Stage {
   readonly world: HttpWorld;
   readonly namespace = 'conf-replayed';
@@ -91,7 +91,7 @@ export class Stage {
     return (this.call('GET', this.path(kind)).body['items'] as readonly WireObject[] | undefined) ?? [];
   }
 
-  /** Lets time pass until nothing has changed for a while. Throws when that does not come. */
+  /** Lets time pass until nothing has changed for a while. Throws if changes do not end. */
   settle(): void {
     let quietMs = 0;
     let before = this.#fingerprint();

@@ -1,7 +1,7 @@
 import type { WireObject } from './stage.ts';
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
-/** Which of these a rollout shows on its way depends on the order of two status writes: they count as one. */
+/** A rollout shows one of these, depending on the order of two status writes, so they count as one. */
 const UNDER_WAY: ReadonlySet<string> = new Set(['NewReplicaSetCreated', 'FoundNewReplicaSet', 'ReplicaSetUpdated']);
 
 interface Condition {
@@ -51,7 +51,7 @@ function imagesOf(object: WireObject): string[] {
   return (object['spec'].template.spec.containers as readonly { readonly image: string }[]).map(({ image }) => image);
 }
 
-/** What a picture shows of an object of a kind; of any other kind all but its metadata. */
+/** The fields of an object in a picture, by kind. For other kinds, everything except the metadata. */
 export const VIEWS: Readonly<Record<string, (object: WireObject) => unknown>> = {
   Deployment: (object) => ({
     ...metadataView(object),

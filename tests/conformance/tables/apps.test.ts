@@ -17,7 +17,7 @@ import type { KindDefinition } from '../../../src/apiserver/kinds/index.ts';
 import { ErrorList, validateMetadata, validateMetadataUpdate } from '../../../src/apiserver/validation/index.ts';
 import { check, describeGroup } from './group.ts';
 
-/** As the registry does on create: the metadata, then what the kind adds. The tables' Pod specs are not defaulted, but for these two. */
+/** Validates like the registry on create: the metadata, then the checks of the kind. The Pod specs of the tables have no defaults except these two. */
 function errorsOfCreate(kind: KindDefinition, object: KubeObject): ErrorList {
   const errors = new ErrorList();
   validateMetadata(object.metadata, kind, errors);
@@ -35,7 +35,7 @@ function errorsOfUpdate(kind: KindDefinition, next: KubeObject, old: KubeObject)
   return errors;
 }
 
-/** What was not required of a Pod's spec when the tables were made: how long it has to end. */
+/** A field of the Pod spec that was not required when the tables were made: the grace period. */
 function withRequired(object: KubeObject): KubeObject {
   const { spec } = object as Deployment;
   if (spec?.template?.spec === undefined) return object;
@@ -47,7 +47,7 @@ function defaulted<T extends KubeObject>(kind: KindDefinition, object: T): T {
   return (kind.setDefaults?.(object) ?? object) as T;
 }
 
-/** The tables leave out what equals nothing: absent and empty are the same to them. */
+/** The tables omit empty values, so absent and empty are equal. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== 'object' || value === null) return value;
@@ -96,7 +96,7 @@ describeGroup(
     }),
     'apps_SetDefaults_DaemonSet.json': check((input: { daemonSet: DaemonSet }, expected: { spec: object }) => {
       const { spec } = defaulted(DAEMON_SET, input.daemonSet);
-      // Since v1.22 maxSurge is zero where it is not said (feature gate DaemonSetUpdateSurge).
+      // Since v1.22 maxSurge defaults to zero (feature gate DaemonSetUpdateSurge).
       const { maxSurge, ...rolling } = spec.updateStrategy.rollingUpdate ?? { maxSurge: 0 };
       expect(maxSurge).toBe(0);
       expect(withoutEmpty({ ...spec, updateStrategy: { ...spec.updateStrategy, rollingUpdate: rolling } })).toEqual(

@@ -30,7 +30,7 @@ describeGroup(
   {
     'controller_AddOrUpdateTaintOnNode.json': check(
       (input: { nodeTaints: Taint[]; taintsToAdd: Taint[] }, expected: { taints: Taint[] }) => {
-        // Upstream puts new taints first and then those that it keeps; the order on a node means nothing.
+        // Upstream puts new taints before the kept ones. The order on a node has no meaning.
         const taints = input.taintsToAdd.reduce<readonly Taint[]>(addOrUpdateTaint, input.nodeTaints);
         expect(sorted(taints)).toEqual(sorted(expected.taints));
       },
@@ -88,7 +88,7 @@ describeGroup(
     ),
     'controller_SortingActivePods.json': check((input: { pods: Sketch[] }, expected: { order: string[] }) => {
       const pods = input.pods.map(podOf);
-      // Every rotation, and each backwards: as good as upstream's twenty shuffles, and the same each time.
+      // Every rotation, forwards and backwards. This replaces upstream's twenty shuffles and is deterministic.
       for (let i = 0; i < pods.length; i++) {
         const rotated = [...pods.slice(i), ...pods.slice(0, i)];
         for (const order of [rotated, rotated.toReversed()]) {

@@ -29,10 +29,10 @@ interface Expected {
   readonly requeueAfter: boolean;
 }
 
-/** Between the time of a schedule and the look at the CronJob. */
+/** The time between a scheduled time and the sync of the CronJob. */
 const NEXT_SCHEDULE_DELTA_MS = 100;
 
-/** One sync of a CronJob at a moment. */
+/** One sync of a CronJob at a given time. */
 class SyncBench extends Bench {
   readonly #cached: CronJob;
   readonly #stored: CronJob;
@@ -50,7 +50,7 @@ class SyncBench extends Bench {
     if (input.stillActive) this.api.stored.set('Job', job);
   }
 
-  /** When to look again, or what the sync failed with. */
+  /** The time of the next sync, or the error of the sync. */
   sync(): number | undefined {
     const { sim, recorder } = this;
     recorder.start(new TaskGroup('cronjob'));
@@ -68,7 +68,7 @@ class SyncBench extends Bench {
     ).length;
   }
 
-  /** As the API server has it afterwards. */
+  /** The stored CronJob after the sync. */
   get active(): number {
     const last = this.api.actions.findLast(({ what }) => what === 'update CronJob/status');
     return ((last?.object as CronJob | undefined) ?? this.#stored).status.active?.length ?? 0;
@@ -115,7 +115,7 @@ function listerOf<T extends KubeObject>(objects: readonly T[]): Lister<T> {
   return new Lister(indexer);
 }
 
-/** What the function throws. */
+/** The error that the function throws. */
 function refusalOf(run: () => void): StatusError | undefined {
   try {
     run();

@@ -32,11 +32,11 @@ import { Bench } from '../../unit/controllers/recording-api.ts';
 import { deploymentOf, podOf, replicaSetOf, type Sketch } from '../../unit/controllers/sketches.ts';
 import { check } from './group.ts';
 
-/** A moment after all that stands in the tables. */
+/** A time after all times in the tables. */
 const LATER = parseTime('2026-07-01T00:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** A Deployment that is worked on, with an API that writes down what is done. */
+/** A Deployment with an API that records the requests. */
 class Work extends Bench {
   readonly work: WorkingCopy;
 
@@ -50,7 +50,7 @@ class Work extends Bench {
     );
   }
 
-  /** Name and new size of each ReplicaSet that was updated. */
+  /** The name and new size of each updated ReplicaSet. */
   get scaled(): { name: string; replicas: number }[] {
     return this.api.actions
       .filter(({ what }) => what === 'update ReplicaSet')
@@ -289,12 +289,12 @@ export const ROLLOUT_CHECKS = {
   ),
 };
 
-/** The simulation counts microseconds: a moment given to the nanosecond becomes the next microsecond. */
+/** The simulation counts microseconds, so a time in nanoseconds is rounded up to the next microsecond. */
 function laterMicrosecond(time: string): number {
   return parseTime(time) + (/\.\d{6}\d*[1-9]/.test(time) ? 0.001 : 0);
 }
 
-/** Names of the ReplicaSets that `cleanupDeployment` deleted. */
+/** The names of the ReplicaSets that `cleanupDeployment` deletes. */
 function cleanedUp(input: { oldRSs: Sketch[]; revisionHistoryLimit: number | null }): string[] {
   const bench = new Work(
     deploymentOf({ metadata: { name: 'foo' }, spec: { replicas: 1, revisionHistoryLimit: input.revisionHistoryLimit } }),

@@ -33,10 +33,10 @@ import { getReplicaSetFraction } from '../../../src/controllers/deployment/propo
 import { deploymentOf, replicaSetOf, type Sketch } from '../../unit/controllers/sketches.ts';
 import { check } from './group.ts';
 
-/** A moment after all that stands in the tables. */
+/** A time after all times in the tables. */
 const LATER = parseTime('2026-07-01T00:00:00Z');
 
-/** Puts the hash that the controller would give to `template` where the table has a stand-in for it. */
+/** Replaces the placeholder of the table with the hash that the controller gives to `template`. */
 function withComputedHash<T>(value: T, template: PodTemplateSpec): T {
   return JSON.parse(JSON.stringify(value).replaceAll('$COMPUTED_HASH', computeHash(template, undefined))) as T;
 }
@@ -103,7 +103,7 @@ export const UTIL_CHECKS = {
       for (const d of input.deployments) indexer.set(deploymentOf(d));
       const found = getDeploymentsForReplicaSet(new Lister(indexer), replicaSetOf(input.replicaSet));
       expect(found.map(({ metadata }) => metadata.name)).toEqual(expected.deployments);
-      // Upstream's error says no more than that none was found.
+      // Upstream's error only says that none was found.
       expect(found.length === 0).toBe(expected.error !== null);
     },
   ),
@@ -123,7 +123,7 @@ export const UTIL_CHECKS = {
   ),
   'deployment_util_GetReplicaSetFraction.json': check(
     (input: { deployment: Sketch; replicaSet: Sketch }, expected: { fraction: number }) => {
-      // 0 and -0 are one number here.
+      // 0 and -0 are equal here.
       expect(getReplicaSetFraction(replicaSetOf(input.replicaSet), deploymentOf(input.deployment)) + 0).toBe(expected.fraction);
     },
   ),
@@ -177,7 +177,7 @@ export const UTIL_CHECKS = {
     },
   ),
 };
-/** Three cases about one ReplicaSet, which keeps what the ones before did to it. */
+/** Three cases with one ReplicaSet, which keeps the changes of the earlier cases. */
 function annotationUtils() {
   let rs = replicaSetOf({ metadata: { name: 'nginx' } });
   return (

@@ -29,7 +29,7 @@ describeGroup('intstr', {
   }),
   'intstr_getIntOrPercentValueSafely.json': check<{ value: IntOrString }, { error: boolean; result: number; isPercent: boolean }>(
     ({ value }, { error, result, isPercent }) => {
-      // Of 100, a percentage is its own number.
+      // A percentage of 100 is the number itself.
       const scale = (): number => getScaledValueFromIntOrPercent(value, 100, false);
       if (error) {
         expect(scale).toThrow(FormatError);

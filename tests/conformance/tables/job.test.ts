@@ -14,7 +14,7 @@ import { check, describeGroup } from './group.ts';
 
 interface Input {
   readonly parallelism: number;
-  /** -1: none. */
+  /** -1 means none. */
   readonly completions: number;
   readonly backoffLimit: number;
   readonly deleting: boolean;
@@ -53,7 +53,7 @@ class SyncBench extends Bench {
     this.api.refuse = ({ what }) => this.#refuse(what);
   }
 
-  /** The refusal that the sync ends with, if it does. */
+  /** The error that the sync ends with, if any. */
   sync(): StatusError | undefined {
     const sync = new JobSync({
       sim: this.sim,
@@ -155,7 +155,7 @@ describeGroup(
     'job_syncJob.json': check<Input, Expected>((input, expected) => {
       const bench = new SyncBench(input);
       const refusal = bench.sync();
-      // What is refused because of the limit was asked for all the same.
+      // A request that the limit refuses was still sent.
       const creations = input.podLimit > 0 ? Math.min(bench.count('create Pod'), input.podLimit) : bench.count('create Pod');
       expect(creations).toBe(expected.creations);
       expect(bench.count('delete Pod')).toBe(expected.deletions);

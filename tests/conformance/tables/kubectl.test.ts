@@ -19,7 +19,7 @@ interface StatusExpected {
   readonly error?: boolean;
 }
 
-/** The status viewer of a kind on an object of this name and spec. */
+/** Calls the status viewer of a kind with an object of this name and spec. */
 function statusOf(kind: string, name: string, specOf: (input: StatusInput) => object) {
   return check<StatusInput, StatusExpected>((input, expected) => {
     const object = {

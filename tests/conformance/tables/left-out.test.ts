@@ -1,6 +1,6 @@
 import { describeGroup } from './group.ts';
 
-/* Groups for whose functions there is nothing here. */
+/* Groups whose functions this project does not have. */
 
 const NO_METRICS = 'nothing is measured in the simulation: its autoscaler keeps the bounds, and calculates no replicas';
 

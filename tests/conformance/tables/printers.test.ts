@@ -13,7 +13,7 @@ interface Input {
   readonly now: string;
 }
 
-/** One row for one object. That a Pod has completed (`conditions`) is not in the tables that the server sends here. */
+/** One row for one object. Our server's tables do not have the row condition of a completed Pod (`conditions`). */
 type Expected = { readonly rows: readonly unknown[][] } | { readonly cells: readonly unknown[] };
 
 function rowOf(kind: KindDefinition) {
@@ -24,7 +24,7 @@ function rowOf(kind: KindDefinition) {
   });
 }
 
-/** The tables leave out what is empty; a stored object always has its containers. */
+/** The tables omit empty values. A stored object always has its containers. */
 function withLists(object: KubeObject): KubeObject {
   const { spec = {}, status = {} } = object as { spec?: { template?: { spec?: object } }; status?: object };
   if (spec.template === undefined) return { ...object, spec, status } as KubeObject;
@@ -38,6 +38,6 @@ describeGroup('printers', {
   'printers_Deployment.json': rowOf(DEPLOYMENT),
   'printers_Pod.json': rowOf(POD),
   'printers_ReplicaSet.json': rowOf(REPLICA_SET),
-  // The cells are those of v1.20: the column Status came with v1.31.
+  // The cells are those of v1.20. The column Status was added in v1.31.
   'printers_Job.json': rowOf({ ...JOB, columns: JOB.columns.filter(({ name }) => name !== 'Status') }),
 });

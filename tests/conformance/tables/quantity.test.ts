@@ -9,7 +9,7 @@ import {
 } from '../../../src/api/index.ts';
 import { check, describeGroup } from './group.ts';
 
-/** The number value × 10^exponent; the value may have a point. */
+/** The number value × 10^exponent. The value may have a decimal point. */
 interface TableQuantity {
   value: string;
   exponent: number;
@@ -72,7 +72,7 @@ describeGroup(
     ),
     'quantity_Parse.json': check<{ text: string }, { valid: boolean; quantity: TableQuantity }>(({ text }, expected) => {
       if (!expected.valid) {
-        // Blanks around a quantity are taken in JSON, as quantity_UnmarshalJSON says.
+        // JSON may have spaces around a quantity, see quantity_UnmarshalJSON.
         if (text.trim() === text) expect(() => parseQuantity(text)).toThrow(FormatError);
         return;
       }
@@ -119,7 +119,7 @@ describeGroup(
   { files: { 'quantity_parseQuantityString.json': 'an internal of upstream: one regular expression splits the text here' } },
 );
 
-/** Upstream prints formats that it does not know as exponents. */
+/** Upstream prints unknown formats as exponents. */
 function known(format: string): QuantityFormat {
   return format === 'DecimalSI' || format === 'BinarySI' ? format : 'DecimalExponent';
 }

@@ -47,7 +47,7 @@ function listerOf<T extends Pod | ReplicaSet>(objects: readonly T[]): Lister<T> 
 const names = (objects: readonly { readonly metadata: { readonly name: string } }[]): string[] =>
   objects.map(({ metadata }) => metadata.name);
 
-/** The handlers over these ReplicaSets, and the queue that they fill. */
+/** The handlers for these ReplicaSets and the queue that they fill. */
 function handlersOver(replicaSets: readonly ReplicaSet[]) {
   const sim = new Simulation({ seed: 'handlers' });
   const queue = new RateLimitingQueue(sim, 'replicaset');
@@ -100,7 +100,7 @@ describeGroup('replicaset', {
     (input: StatusInput & { terminatingReplicasGate: boolean }, expected: { status: Record<string, number | null> }) => {
       const { fullyLabeledReplicas = 0, readyReplicas = 0, availableReplicas = 0, ...rest } = statusOf(input);
       const { terminatingReplicas, ...counts } = expected.status;
-      // With the feature gate off the count is not told; it has been on since v1.35.
+      // The count is not reported if the feature gate is off. It is on since v1.35.
       const terminating = input.terminatingReplicasGate ? terminatingReplicas : (input.terminatingPods ?? []).length;
       expect({ fullyLabeledReplicas, readyReplicas, availableReplicas, ...rest }).toEqual({
         ...counts,
@@ -221,7 +221,7 @@ describeGroup('replicaset', {
   ),
 });
 
-/** One ReplicaSet that is sized up and down; its Pods come into being and go when the story says that they are seen. */
+/** One ReplicaSet that is scaled up and down. Its Pods are created and deleted when a step says that they are seen. */
 class BurstStory extends Bench {
   readonly expectations = new UIDTrackingControllerExpectations(this.sim);
   readonly manager: ReplicaManager;
@@ -239,7 +239,7 @@ class BurstStory extends Bench {
     });
   }
 
-  /** Syncs so often, and gives back how many Pods each sync asked for. */
+  /** Syncs this number of times. Returns the number of Pods that each sync requested. */
   play(replicas: number, verb: 'create' | 'delete', rounds: number): number[] {
     const rs = replicaSetOf({
       metadata: { namespace: 'default', name: 'rs' },
@@ -259,7 +259,7 @@ class BurstStory extends Bench {
     return counts;
   }
 
-  /** Names of the Pods that were asked for. */
+  /** The names of the requested Pods. */
   #sync(rs: ReplicaSet, verb: 'create' | 'delete'): string[] {
     if (!this.expectations.satisfiedExpectations(keyOf(rs.metadata))) return [];
     this.api.actions.length = 0;

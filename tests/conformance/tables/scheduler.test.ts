@@ -34,7 +34,7 @@ interface Status {
   readonly reasons: readonly string[];
 }
 
-/** Reasons that have other words now; undefined: no reason any more. */
+/** Reasons with a new wording. Undefined for removed reasons. */
 const REWORDED: Readonly<Record<string, string | undefined>> = {
   "node(s) didn't match Pod's node affinity": "node(s) didn't match Pod's node affinity/selector",
   "node(s) didn't match pod affinity/anti-affinity": undefined,
@@ -52,7 +52,7 @@ function nodesOf(sketches: readonly NodeSketch[]) {
   return sketches.map((sketch) => node(sketch.metadata.name, sketch));
 }
 
-/** Pods of the tables have the namespace '' unless they say otherwise. Go leaves an empty list of terms out, which the API server does not let in. */
+/** Pods of the tables have the namespace '' by default. Go omits an empty list of terms, which the API server refuses. */
 function tablePod(sketch: Sketch) {
   const made = pod({ ...sketch, metadata: { namespace: '', ...sketch.metadata } });
   const required = made.spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
@@ -89,7 +89,7 @@ const checkFit = check<FitInput, Status & { insufficient: readonly Insufficient[
     const existing = input.existingPods.map((each) => tablePod({ ...each, spec: { ...each.spec, nodeName: name } }));
     const view = cluster(nodesOf([input.node]), existing);
     const [status] = filter(nodeResourcesFit(input.args), input.pod, view);
-    // Upstream has told since 1.33 whether an empty node would do.
+    // Since 1.33 upstream reports whether an empty node would be sufficient.
     expect(status?.code.replace('AndUnresolvable', '')).toBe(code);
     expect(status?.reasons.toSorted()).toEqual(reasons.toSorted());
     if (insufficient === null) return;
@@ -144,7 +144,7 @@ interface AffinityInput {
   readonly nodes: readonly NodeSketch[];
 }
 
-/** What the tables call `invalid label value` is a sentence on the value. */
+/** The tables have `invalid label value` for an error that describes the value. */
 const INVALID_LABEL_VALUE = /a valid label must be/;
 
 const checkAffinityFilter = check<AffinityInput, { statuses: readonly Status[] }>(

@@ -45,7 +45,7 @@ interface Schema {
   types: ({ name: string } & Atom)[];
 }
 
-/** The types of one schema, each made when first asked for: they refer to one another in circles. */
+/** The types of one schema, each created on first use because they refer to one another in cycles. */
 class TableTypes {
   readonly #schema: Schema;
   readonly #known = new Map<string, MergeType>();
@@ -128,7 +128,7 @@ function pathsOf(set: FieldSet): string[] {
     .sort();
 }
 
-/** Keys and values without the blanks that a table may have in its JSON. */
+/** Keys and values without the spaces of a table's JSON. */
 function canonical(element: PathElement): string {
   return /^[kv]:/.test(element) ? element.slice(0, 2) + JSON.stringify(JSON.parse(element.slice(2))) : element;
 }
@@ -156,7 +156,7 @@ interface MergeExpected {
   error: boolean;
 }
 
-/** A live object and who manages it, as one test writes to it. */
+/** A live object and its managers during one test. */
 class Story {
   live: Json = null;
   managers: Managers = new Map();

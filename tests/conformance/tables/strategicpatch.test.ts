@@ -12,7 +12,7 @@ import {
 import { check, describeGroup } from './group.ts';
 import { readTable, tablesPresent } from './table.ts';
 
-/** How the tables write a type: for each field what it is, and how it is patched. */
+/** The notation of a type in the tables: the type and the patch strategy of each field. */
 type TableSchema = Record<
   string,
   Record<string, { list?: string; object?: string; patchStrategy?: string[]; patchMergeKey?: string }>

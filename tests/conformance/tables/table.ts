@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Where the tables lie: beside the checkout. They are read in place and not part of the project. */
+/** The folder of the tables, beside the checkout. They are not part of the project. */
 const FOLDER =
   process.env['KUBELOUPE_TABLES'] ?? fileURLToPath(new URL('../../../../shared/conformance/tables', import.meta.url));
 
@@ -13,10 +13,10 @@ export interface Table<Input, Expected> {
   readonly cases: readonly { readonly name: string; readonly input: Input; readonly expected: Expected }[];
 }
 
-/** True where the tables are there. Suites say so with `describe.skipIf(!tablesPresent)`, which shows in the report. */
+/** True if the tables are present. Otherwise suites are skipped with `describe.skipIf(!tablesPresent)`, which the report shows. */
 export const tablesPresent = existsSync(FOLDER);
 
-/** File names of one group: `labels_Conflicts.json` is of the group `labels`. */
+/** The file names of one group: `labels_Conflicts.json` belongs to the group `labels`. */
 export function tableFiles(group: string): string[] {
   return tablesPresent ? readdirSync(FOLDER).filter((file) => file.startsWith(`${group}_`) && file.endsWith('.json')) : [];
 }

@@ -38,7 +38,7 @@ describeGroup('validation', {
     { value: string },
     { errors: { type: string; field: string; badValue: string; detail: string }[] }
   >(({ value }, { errors }) => {
-    // The table writes the types by their short names, and an absent value as an empty one.
+    // The table has the short names of the types, and empty values for absent ones.
     const actual = validateDomainPrefixedKey('test', value).map(({ type, field, badValue = '', detail }) => ({
       type: type.replace('FieldValue', ''),
       field,

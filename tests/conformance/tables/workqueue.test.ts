@@ -74,7 +74,7 @@ function limiterOf(spec: LimiterSpec): RateLimiter {
   }
 }
 
-/** Upstream's test helper: the first calls, of whatever key, wait `baseMs`, the later ones `maxMs`. */
+/** Upstream's test helper. The first calls for any key wait `baseMs`, the later ones `maxMs`. */
 function stepLimiter({
   baseMs,
   maxMs,
@@ -88,7 +88,7 @@ function stepLimiter({
   return { when: () => (++calls > threshold ? maxMs : baseMs), forget: () => {}, requeues: () => 0 };
 }
 
-/** A queue that tells which keys were touched: added while they were ready already. */
+/** A queue that records touched keys, which were added while they were ready already. */
 class WatchedQueue extends RateLimitingQueue {
   readonly touched = new Set<string>();
 
@@ -97,7 +97,7 @@ class WatchedQueue extends RateLimitingQueue {
   }
 }
 
-/** Plays the steps of one case on a queue of its own. */
+/** Runs the steps of one case on its own queue. */
 class QueueStory {
   readonly #sim = new Simulation({ seed: 'table' });
   readonly #queue: WatchedQueue;

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { World } from './world.ts';
 
 describe('logs', () => {
-  test('of a container that waits say what it waits for', () => {
+  test('of a waiting container are refused with the reason that it waits', () => {
     const world = new World();
     world.pod('web', { spec: { containers: [{ name: 'c', image: 'nginx:1.161' }] } }, 1_000);
     expect(() => world.logs('web')).toThrow('container "c" in pod "web" is waiting to start: trying and failing to pull image');
   });
 
-  test('of a run that there was not', () => {
+  test('of a run that did not happen are refused', () => {
     const world = new World();
     world.pod('web');
     expect(() => world.logs('web', 'c', { previous: true })).toThrow('previous terminated container "c" in pod "web" not found');
   });
 
-  test('of a Pod that is not here', () => {
+  test('of a Pod on another node are refused', () => {
     expect(() => new World().logs('nobody')).toThrow('pods "nobody" not found');
   });
 
@@ -26,7 +26,7 @@ describe('logs', () => {
     expect(world.kubelet.access.logs('default/count', 'c', { tail: 2 }).map(({ text }) => text)).toEqual(['4', '5']);
   });
 
-  test('are kept up to a bound', () => {
+  test('are kept up to a limit', () => {
     const world = new World();
     const command = ['sh', '-c', 'i=0; while [ $i -lt 9000 ]; do echo $i; i=$((i+1)); done'];
     world.pod('chatty', { spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'busybox:1.28', command }] } });
@@ -34,7 +34,7 @@ describe('logs', () => {
     expect(world.logs('chatty').at(-1)).toBe('8999');
   });
 
-  test('have a line when it ends, and a text without end when its container ends', () => {
+  test('have a line when it is complete, and an incomplete line when the container ends', () => {
     const world = new World();
     const command = ['sh', '-c', 'printf un; sleep 5; echo finished; printf last'];
     world.pod('parts', { spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'busybox:1.28', command }] } }, 4_000);
@@ -43,7 +43,7 @@ describe('logs', () => {
     expect(world.logs('parts')).toEqual(['unfinished', 'last']);
   });
 
-  test('carry the time and the stream of each line', () => {
+  test('have the time and the stream of each line', () => {
     const world = new World();
     world.pod('two', {
       spec: {
@@ -58,7 +58,7 @@ describe('logs', () => {
 });
 
 describe('exec', () => {
-  test('runs beside the program, in its files', () => {
+  test('runs beside the program, with the same files', () => {
     const world = new World();
     world.pod('web');
     const written: string[][] = [];
@@ -72,7 +72,7 @@ describe('exec', () => {
     expect(task.result()).toBe(3);
   });
 
-  test('fails where the image has no such command', () => {
+  test('fails if the image has no such command', () => {
     const world = new World();
     world.pod('tiny', { spec: { containers: [{ name: 'c', image: 'registry.k8s.io/pause:3.9' }] } });
     const errors: unknown[] = [];
@@ -83,7 +83,7 @@ describe('exec', () => {
     expect(String(errors[0])).toContain('exec: "sh": executable file not found in $PATH');
   });
 
-  test('changes what a server answers', () => {
+  test('changes the response of a server', () => {
     const world = new World();
     world.pod('web');
     const argv = ['sh', '-c', 'echo mine > /usr/share/nginx/html/index.html'];
@@ -93,7 +93,7 @@ describe('exec', () => {
   });
 });
 
-test('an image that is changed in place restarts its container', () => {
+test('a container restarts when the image of the Pod is changed', () => {
   const world = new World();
   world.pod('web');
   const api = world.server.connect('user');

@@ -49,7 +49,7 @@ describe('environment', () => {
     expect(world.logs('envs')).toEqual(['http://$(HOST):80 $(PORT)', 'node-1 10.244.0.2 shop 250 32 charm my-app unset very']);
   });
 
-  test('has the Services that were there before', () => {
+  test('has the Services that existed before the Pod', () => {
     const world = new World();
     world.create({
       apiVersion: 'v1',
@@ -64,7 +64,7 @@ describe('environment', () => {
     expect(world.logs('envs')).toEqual(['10.96.0.42 tcp://10.96.0.42:6379 10.96.0.42', 'tcp://10.96.0.1:443']);
   });
 
-  test('does not have the Services that come after it', () => {
+  test('does not have the Services that are created after the Pod', () => {
     const world = new World();
     world.pod('envs', run('sleep 10; echo "[$LATE_SERVICE_HOST]"'));
     const spec = { clusterIP: '10.96.0.43', ports: [{ port: 80 }] };
@@ -74,7 +74,7 @@ describe('environment', () => {
     expect(world.logs('later')).toEqual(['[10.96.0.43]']);
   });
 
-  test('stands in the command too', () => {
+  test('is expanded in the command, too', () => {
     const world = new World();
     world.pod('envs', {
       spec: {
@@ -96,7 +96,7 @@ describe('environment', () => {
   test.each([
     ['a ConfigMap', { envFrom: [{ configMapRef: { name: 'special-config' } }] }, CONFIG, 'configmap "special-config" not found'],
     ['a Secret', { envFrom: [{ secretRef: { name: 'test-secret' } }] }, SECRET, 'secret "test-secret" not found'],
-  ])('that needs %s waits until that is there', (_what, more, object, message) => {
+  ])('that needs %s waits until it exists', (_what, more, object, message) => {
     const world = new World();
     world.pod('envs', run('env', more), 3_000);
     expect(world.get('envs').status.containerStatuses?.[0]?.state?.waiting).toEqual({
@@ -108,7 +108,7 @@ describe('environment', () => {
     expect(containerState(world.get('envs'))).toBe('terminated Completed 0');
   });
 
-  test('of a key that is not there is an error too', () => {
+  test('with a missing key is an error, too', () => {
     const world = new World();
     world.create(CONFIG);
     world.pod(
@@ -148,7 +148,7 @@ describe('volumes', () => {
     expect(world.logs('files')).toEqual(['SPECIAL_LEVEL', 'special.how', 'charm']);
   });
 
-  test('show chosen keys under chosen names', () => {
+  test('show selected keys under given names', () => {
     const world = new World();
     world.create(SECRET);
     const volumes = [{ name: 'secret', secret: { secretName: 'test-secret', items: [{ key: 'username', path: 'my/user' }] } }];
@@ -159,7 +159,7 @@ describe('volumes', () => {
     expect(world.logs('files')).toEqual(['my', 'touch: /etc/config/x: Read-only file system', 'my-app']);
   });
 
-  test('show the Pod to itself', () => {
+  test('show fields of the Pod', () => {
     const world = new World();
     const volumes = [{ name: 'info', downwardAPI: { items: [{ path: 'labels', fieldRef: { fieldPath: 'metadata.labels' } }] } }];
     world.pod('files', {
@@ -169,7 +169,7 @@ describe('volumes', () => {
     expect(world.logs('files')).toEqual(['app="shop"', 'zone="us"']);
   });
 
-  test('that are missing hold the Pod up, and say so', () => {
+  test('that are missing delay the Pod, and an event reports them', () => {
     const world = new World();
     world.pod(
       'files',
@@ -184,7 +184,7 @@ describe('volumes', () => {
     expect(world.get('files').status.phase).toBe('Succeeded');
   });
 
-  test('that are missing for long are named once in two minutes', () => {
+  test('that are missing for long are reported every two minutes', () => {
     const world = new World();
     const volumes = ['b', 'a'].map((name) => ({ name, configMap: { name: 'special-config' } }));
     world.pod('files', run('true', { volumeMounts: [...mount('b'), { name: 'a', mountPath: '/a' }] }, { volumes }), 200_000);
@@ -193,13 +193,13 @@ describe('volumes', () => {
     );
   });
 
-  test('that no container mounts hold nothing up', () => {
+  test('that no container mounts do not delay the Pod', () => {
     const world = new World();
     world.pod('files', run('true', {}, { volumes: [{ name: 'config', configMap: { name: 'special-config' } }] }));
     expect(world.get('files').status.phase).toBe('Succeeded');
   });
 
-  test('whose claim is not there are not tried at all', () => {
+  test('whose claim is missing are not mounted', () => {
     const world = new World();
     const volumes = [{ name: 'data', persistentVolumeClaim: { claimName: 'nope' } }];
     world.pod('files', run('true', { volumeMounts: mount('data') }, { volumes }), 5_000);
@@ -209,7 +209,7 @@ describe('volumes', () => {
     ]);
   });
 
-  test('that are optional do not', () => {
+  test('that are optional do not delay the Pod if they are missing', () => {
     const world = new World();
     world.pod(
       'files',
@@ -222,7 +222,7 @@ describe('volumes', () => {
     expect(world.get('files').status.phase).toBe('Succeeded');
   });
 
-  test('show after some time what a ConfigMap has become', () => {
+  test('show the new content of a ConfigMap after some time', () => {
     const world = new World();
     world.create(CONFIG);
     const loop = {
@@ -275,7 +275,7 @@ describe('volumes', () => {
   });
 });
 
-test('a container that must not be root and is, is not made', () => {
+test('a container that must not run as root but does is not created', () => {
   const world = new World();
   world.pod(
     'web',

@@ -15,7 +15,7 @@ interface Manifest {
   };
 }
 
-/** The spec of the first Pod, or Pod template, of a file; without what only a scheduler would look at. */
+/** The spec of the first Pod or Pod template of a file, without the fields that only the scheduler uses. */
 function podSpec(file: string): object {
   for (const document of loadAll(readFileSync(join(EXAMPLES, file), 'utf8'))) {
     const manifest = document as Manifest | null;
@@ -89,7 +89,7 @@ describe.skipIf(!existsSync(EXAMPLES))('manifests of the documentation, after a 
     ['pods/commands.yaml', 'tcp://10.96.0.1:443'],
     ['application/job/cronjob.yaml', 'Hello from the Kubernetes cluster'],
     ['service/networking/hostaliases-pod.yaml', '127.0.0.1\tlocalhost'],
-  ])('%s says %s', (file, line) => {
+  ])('%s logs %s', (file, line) => {
     const world = new World();
     world.pod('example', { spec: podSpec(file) }, 60_000);
     const [container] = world.get('example').spec.containers;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BASH_EXPANSIONS, POSIX_EXPANSIONS } from './expansions.ts';
 import { output, runScript } from './shell-bench.ts';
 
-describe('expansions are those of real shells', () => {
+describe('expansions have the results of real shells', () => {
   test.each(POSIX_EXPANSIONS)('sh: %s', (script, expected) => {
     expect(output(script)).toBe(expected);
   });
@@ -37,13 +37,13 @@ describe('a parameter that must be set', () => {
   });
 });
 
-describe('expansions that cannot be', () => {
+describe('invalid expansions', () => {
   test.each(['${}', '${x@Q}', '${x', '${#x', '${x:1:-9}', '${!nope}', '${-x}'])('%s', (word) => {
     const { out, status } = runScript(`x=abc; echo "${word}"; echo after`, { shell: 'bash' });
     expect([out, status > 0]).toEqual(['', true]);
   });
 
-  test('patterns of much are read in a time in proportion to their length', () => {
+  test('long patterns are parsed in linear time', () => {
     const { status } = runScript(`p=$(printf '%100000s' | tr ' ' '['); x=aaa; echo "\${x%$p}" "\${x#[[:$p}"`);
     expect(status).toBe(0);
   });

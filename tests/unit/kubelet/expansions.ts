@@ -1,6 +1,6 @@
-/** Scripts with the output that real shells give: what they do with parameters, patterns and arithmetic. */
+/** Scripts with the output of real shells, about parameters, patterns and arithmetic. */
 
-/** A script, and what dash 0.5.12 and bash 5.2 alike write. */
+/** A script and its output, which is the same in dash 0.5.12 and bash 5.2. */
 export const POSIX_EXPANSIONS: readonly (readonly [script: string, output: string])[] = [
   ['x=a.b.c; echo "${x%.*}"', 'a.b\n'],
   ['x=a.b.c; echo "${x%%.*}" "${x#*.}" "${x##*.}"', 'a b.c c\n'],
@@ -164,7 +164,7 @@ export const POSIX_EXPANSIONS: readonly (readonly [script: string, output: strin
   ['x=; echo "[${x:-$x}]" "[${x-$x}]" [$x]', '[] [] []\n'],
 ];
 
-/** A script, and what bash 5.2 writes. */
+/** A script and its output in bash 5.2. */
 export const BASH_EXPANSIONS: readonly (readonly [script: string, output: string])[] = [
   [
     'x=abcabc; echo "${x/b/X}" "${x//b/X}" "${x/#a/X}" "${x/%c/X}" "${x//b}" "${x/b}"',

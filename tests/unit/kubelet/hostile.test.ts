@@ -3,7 +3,7 @@ import { World, containerState } from './world.ts';
 
 const DEEP = 3_000;
 
-/** Scripts that once ended the simulation, or never returned to it: what becomes of the container, and the last thing that it says. */
+/** Scripts that once ended the simulation or never returned to it, with the final state of the container and its last output. */
 const HOSTILE: readonly (readonly [what: string, script: string, state: string, says: string])[] = [
   ['a variable that doubles', 'a=x; while true; do a=$a$a; done', 'OOMKilled 137', ''],
   ['an array that doubles', 'a=(x x); while true; do a=("${a[@]}" "${a[@]}"); done', 'OOMKilled 137', ''],
@@ -64,10 +64,10 @@ const HOSTILE: readonly (readonly [what: string, script: string, state: string, 
   ['line ends without end', `a=$(printf '%s' "$(printf %1000000d 1 | tr ' ' '\\n')x"); exit 7`, 'Error 7', ''],
 ];
 
-/** They work much, and a machine may have much else to do. */
+/** These scripts are expensive, and the machine may be busy. */
 const PATIENCE = { timeout: 60_000 };
 
-describe('a hostile script ends its own container, and the cluster goes on', PATIENCE, () => {
+describe('a hostile script ends its own container, and the cluster continues', PATIENCE, () => {
   test.each(HOSTILE)('%s', (_what, script, state, says) => {
     const world = new World();
     const resources = { limits: { memory: '8Mi' } };
@@ -82,7 +82,7 @@ describe('a hostile script ends its own container, and the cluster goes on', PAT
   });
 });
 
-/** A Pod whose container waits, with this over it. */
+/** A Pod whose container waits, with these changes. */
 function waiting(world: World, name: string, container: object, spec: object = {}, forMs?: number): void {
   const own = { name: 'c', image: 'bash:5', command: ['sleep', '1000000'], ...container };
   world.pod(name, { spec: { restartPolicy: 'Never', terminationGracePeriodSeconds: 1, containers: [own], ...spec } }, forMs);
@@ -91,8 +91,8 @@ function waiting(world: World, name: string, container: object, spec: object = {
 const DOUBLING = ['bash', '-c', 'a=x; while true; do a=$a$a; done'];
 const RECURSING = ['bash', '-c', 'f() { f; }; f'];
 
-describe('so does what is run beside the program of a container', PATIENCE, () => {
-  test('kubectl exec: what passes the memory takes the container with it, as the kernel does with all of a cgroup', () => {
+describe('a hostile command beside the program of a container ends, and the cluster continues', PATIENCE, () => {
+  test('kubectl exec with too much memory ends the container, because the kernel kills the whole cgroup', () => {
     const world = new World();
     waiting(world, 'web', {}, {}, 5_000);
     let exitCode = 0;
@@ -130,13 +130,13 @@ describe('so does what is run beside the program of a container', PATIENCE, () =
   test.each([
     ['a probe', { livenessProbe: { exec: { command: DOUBLING } } }],
     ['a postStart handler', { lifecycle: { postStart: { exec: { command: DOUBLING } } } }],
-  ])('%s that passes the memory ends the container', (_what, container) => {
+  ])('%s with too much memory ends the container', (_what, container) => {
     const world = new World();
     waiting(world, 'web', container, {}, 60_000);
     expect(containerState(world.get('web'))).toBe('terminated OOMKilled 137');
   });
 
-  test('a preStop handler does not keep a Pod', () => {
+  test('a preStop handler does not delay the end of a Pod', () => {
     const world = new World();
     waiting(world, 'web', { lifecycle: { preStop: { exec: { command: ['bash', '-c', 'while true; do :; done'] } } } }, {}, 5_000);
     world.deletePod('web');
@@ -151,7 +151,7 @@ describe('so does what is run beside the program of a container', PATIENCE, () =
     expect(world.get('web').status.phase).toBe('Failed');
   });
 
-  test('the output of a probe is kept up to a bound', () => {
+  test('the output of a probe is kept up to a limit', () => {
     const world = new World();
     waiting(world, 'web', { livenessProbe: { exec: { command: ['bash', '-c', 'printf %100000d 1; exit 1'] } } }, {}, 30_000);
     const event = world.events('web').find((text) => text.includes('Liveness probe failed'))!;
@@ -159,7 +159,7 @@ describe('so does what is run beside the program of a container', PATIENCE, () =
   });
 });
 
-describe('so does what is in the manifest', PATIENCE, () => {
+describe('a hostile manifest ends its own Pod, and the cluster continues', PATIENCE, () => {
   const A = 'x'.repeat(1_000);
   const doubling = [
     { name: 'V0', value: A },
@@ -202,7 +202,7 @@ describe('so does what is in the manifest', PATIENCE, () => {
   });
 });
 
-test('what a container has written is gone with it, and so is what it took of the disk', () => {
+test('a deleted container frees its files and its disk space', () => {
   const world = new World();
   const command = ['bash', '-c', 'dd if=/dev/zero of=/f bs=1M count=20 && dd if=/dev/zero of=/v/f bs=1M count=10'];
   const volumeMounts = [{ name: 'v', mountPath: '/v' }];

@@ -3,7 +3,7 @@ import { ImageCatalogue } from '../../../src/kubelet/index.ts';
 import { World, containerState } from './world.ts';
 
 describe('pulling', () => {
-  test('what is not in the registry fails, and waits longer each time', () => {
+  test('an image that is not in the registry fails, with a longer delay each time', () => {
     const world = new World();
     const reasons: string[] = [];
     const api = world.server.connect('watcher');
@@ -42,7 +42,7 @@ describe('pulling', () => {
     ]);
   });
 
-  test('goes on when the registry is well again', () => {
+  test('continues when the registry works again', () => {
     const world = new World();
     const struck = vi.fn();
     const fault = { error: 'registry is down', record: 1, struck };
@@ -55,7 +55,7 @@ describe('pulling', () => {
     expect(containerState(world.get('web'))).toBe('running');
   });
 
-  test('takes one image at a time', () => {
+  test('pulls one image at a time', () => {
     const world = new World();
     world.pod('a', {}, 5);
     world.pod('b', { spec: { containers: [{ name: 'c', image: 'httpd:2.4' }] } });
@@ -83,13 +83,13 @@ describe('pulling', () => {
     });
   });
 
-  test('an invalid name is refused', () => {
+  test('refuses an invalid name', () => {
     const world = new World();
     world.pod('web', { spec: { containers: [{ name: 'c', image: 'Not_An_Image' }] } });
     expect(containerState(world.get('web'))).toBe('waiting InvalidImageName');
   });
 
-  test('a name in upper case is refused in the words of a kubelet', () => {
+  test("refuses a name in upper case with the kubelet's message", () => {
     const world = new World();
     world.pod('web', { spec: { containers: [{ name: 'c', image: 'Nginx' }] } });
     const why = 'invalid reference format: repository name (library/Nginx) must be lowercase';
@@ -98,7 +98,7 @@ describe('pulling', () => {
     expect(world.events('web')[0]).toContain(`InspectFailed: ${message}`);
   });
 
-  test('images stay on the node when it is turned off', () => {
+  test('keeps images on the node when it is turned off', () => {
     const world = new World();
     world.pod('a');
     world.kubelet.stop();
@@ -160,11 +160,11 @@ describe('the catalogue', () => {
       'registry.invalid:5000/app:1',
       `${attempt('registry.invalid:5000/app:1')}: failed to do request: Head "https://registry.invalid:5000/v2/app/manifests/1": dial tcp: lookup registry.invalid: no such host`,
     ],
-  ])('%s is refused in the words of its registry', (image, error) => {
+  ])('%s is refused with the message of its registry', (image, error) => {
     expect(catalogue.whyMissing(image)).toBe(error);
   });
 
-  test('a scenario says why an image is not to be had', () => {
+  test('a scenario defines why an image cannot be pulled', () => {
     const own = new ImageCatalogue([
       { name: 'shop/api', missing: 'denied' },
       { name: 'harbor.example.io/shop/api', missing: 'denied' },
@@ -175,7 +175,7 @@ describe('the catalogue', () => {
     expect(own.whyMissing('shop/web:1')).toContain('Head "https://registry-1.docker.io/v2/shop/web/manifests/1": dial tcp');
   });
 
-  test('a scenario says what its own images do', () => {
+  test('a scenario defines what its own images do', () => {
     const world = new World({
       images: [
         {
@@ -201,12 +201,12 @@ describe('the catalogue', () => {
     ['v2.7-alpine', true],
     ['v2', false],
     ['latest', false],
-  ])('tag %s is there: %s', (tag, there) => {
+  ])('tag %s exists: %s', (tag, there) => {
     const tags = ['v1', 'v2.*'];
     expect(new ImageCatalogue([{ name: 'shop/api', tags }]).whyMissing(`shop/api:${tag}`) === undefined).toBe(there);
   });
 
-  test('an image that it does not know is a server on the ports that its container declares', () => {
+  test('an unknown image is a server on the declared ports of its container', () => {
     const world = new World();
     const container = {
       name: 'c',

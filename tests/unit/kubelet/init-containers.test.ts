@@ -10,7 +10,7 @@ const step = (name: string, script: string, more: object = {}) => ({
 });
 
 describe('init containers', () => {
-  test('run one after the other, before all others', () => {
+  test('run one after the other, before the other containers', () => {
     const world = new World();
     const lines = story(world, 'web');
     world.pod('web', {
@@ -27,7 +27,7 @@ describe('init containers', () => {
     ]);
   });
 
-  test('hand files over in a volume: the example of the documentation', () => {
+  test('pass files to containers in a volume, as in the example of the documentation', () => {
     const world = new World();
     const install = {
       name: 'install',
@@ -47,7 +47,7 @@ describe('init containers', () => {
     expect(world.kubelet.access.sandbox('default/init-demo')?.get(80, '/')?.body).toContain('http://info.cern.ch');
   });
 
-  test('that fail are tried again, and the Pod stays pending', () => {
+  test('that fail are restarted, and the Pod stays pending', () => {
     const world = new World();
     world.pod('web', { spec: { initContainers: [step('one', 'exit 1')], containers: [step('c', 'sleep 1000')] } });
     expect(world.get('web').status.phase).toBe('Pending');
@@ -55,7 +55,7 @@ describe('init containers', () => {
     expect(containerState(world.get('web'), 'c')).toBe('waiting PodInitializing');
   });
 
-  test('that fail and are not to be tried again are the end of the Pod', () => {
+  test('that fail and must not restart fail the Pod', () => {
     const world = new World();
     world.pod('web', {
       spec: { restartPolicy: 'Never', initContainers: [step('one', 'exit 1')], containers: [step('c', 'sleep 1000')] },
@@ -63,7 +63,7 @@ describe('init containers', () => {
     expect(world.get('web').status.phase).toBe('Failed');
   });
 
-  test('may wait for a Service', () => {
+  test('can wait for a Service', () => {
     const world = new World();
     const script =
       'until nslookup myservice.$(cat /var/run/secrets/kubernetes.io/serviceaccount/namespace).svc.cluster.local; do echo waiting for myservice; sleep 2; done';
@@ -89,7 +89,7 @@ describe('sidecars', () => {
   });
   const volumes = [{ name: 'logs', emptyDir: {} }];
 
-  test('start before the others and run beside them', () => {
+  test('start before the other containers and run beside them', () => {
     const world = new World();
     world.pod(
       'app',
@@ -106,7 +106,7 @@ describe('sidecars', () => {
     expect(world.logs('app', 'shipper').slice(0, 2)).toEqual(['logging', 'logging']);
   });
 
-  test('are waited for by the init containers after them', () => {
+  test('delay the init containers after them until they have started', () => {
     const world = new World();
     const probed = {
       ...sidecar,
@@ -124,7 +124,7 @@ describe('sidecars', () => {
     expect(containerState(world.get('app'))).toBe('running');
   });
 
-  test('do not keep a Job from ending, and are stopped last', () => {
+  test('do not prevent the end of a Job, and are stopped last', () => {
     const world = new World();
     const lines = story(world, 'job');
     world.pod('job', {
@@ -142,7 +142,7 @@ describe('sidecars', () => {
     ]);
   });
 
-  test('are started again when they end', () => {
+  test('restart when they end', () => {
     const world = new World();
     world.pod(
       'app',
@@ -153,7 +153,7 @@ describe('sidecars', () => {
     expect(world.get('app').status.phase).toBe('Running');
   });
 
-  test('stop after what they serve', () => {
+  test('stop after the other containers', () => {
     const world = new World();
     const patient = step('side', "trap 'exit 0' TERM; while true; do sleep 1; done", { restartPolicy: 'Always' });
     world.pod(

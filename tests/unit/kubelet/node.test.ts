@@ -5,7 +5,7 @@ import { story } from './story.ts';
 import { World, containerState } from './world.ts';
 
 describe('the node', () => {
-  test('registers itself as a real one does', () => {
+  test('registers itself like a real node', () => {
     const world = new World({ node: { labels: { disk: 'ssd' }, podCidr: '10.244.3.0/24' } });
     const { metadata, spec, status } = world.node();
     expect(metadata.labels).toMatchObject({
@@ -44,7 +44,7 @@ describe('the node', () => {
     });
   });
 
-  test('says in events how it is', () => {
+  test('reports its state in events', () => {
     expect(new World().events('node-1')).toEqual([
       'Starting: Starting kubelet.',
       'NodeHasSufficientMemory: Node node-1 status is now: NodeHasSufficientMemory',
@@ -83,7 +83,7 @@ describe('the node', () => {
     expect(world.sim.nowMs).toBe(nowMs);
   });
 
-  test('tells which images it has', () => {
+  test('reports which images it has', () => {
     const world = new World();
     world.pod('web');
     world.run(15_000);
@@ -97,7 +97,7 @@ describe('the node', () => {
 });
 
 describe('turning a node off', () => {
-  test('notifies nobody', () => {
+  test('notifies no component', () => {
     const world = new World();
     world.pod('web');
     const { revision } = world.server.store;
@@ -108,7 +108,7 @@ describe('turning a node off', () => {
     expect(world.kubelet.running).toBe(false);
   });
 
-  test('and on again restarts what ran on it', () => {
+  test('and on again restarts its containers', () => {
     const world = new World();
     world.pod('web');
     const lines = story(world, 'web');
@@ -136,7 +136,7 @@ describe('turning a node off', () => {
     expect(containerState(world.get('job'))).toBe('terminated Unknown 255');
   });
 
-  test('lets Pods that were deleted meanwhile go when it is back', () => {
+  test('ends Pods that were deleted meanwhile when it is back', () => {
     const world = new World();
     world.pod('web');
     world.kubelet.stop();
@@ -160,7 +160,7 @@ describe('turning a node off', () => {
 });
 
 describe('addresses', () => {
-  test('are given out in turn and used again when they are free', () => {
+  test('are assigned in turn and reused when they are free', () => {
     const pool = new IpPool('10.1.2.0/29');
     const taken = [pool.take(), pool.take(), pool.take()];
     pool.release('10.1.2.2');
@@ -168,7 +168,7 @@ describe('addresses', () => {
     expect([pool.take(), pool.take(), pool.take(), pool.take()]).toEqual(['10.1.2.5', '10.1.2.6', '10.1.2.2', undefined]);
   });
 
-  test('that are all taken keep a Pod from starting', () => {
+  test('are all in use, so a Pod cannot start', () => {
     const world = new World({ node: { podCidr: '10.1.2.0/30' } });
     world.pod('a');
     world.pod('b', {}, 3_000);
@@ -185,14 +185,14 @@ describe('addresses', () => {
   });
 });
 
-/** What a script of another Pod says. */
+/** The output of a script in another Pod. */
 function ask(world: World, script: string): readonly string[] {
   const container = { name: 'c', image: 'busybox:1.28', command: ['sh', '-c', script] };
   world.pod('client', { spec: { restartPolicy: 'Never', containers: [container] } });
   return world.logs('client');
 }
 
-/** Pods web-0, web-1 … that say their name, and a Service. */
+/** Pods web-0, web-1 … that respond with their name, and a Service. */
 function serve(world: World, pods: number, spec: object = {}): void {
   for (let i = 0; i < pods; i++) {
     const container = { name: 'c', image: 'traefik/whoami' };
@@ -209,7 +209,7 @@ function serve(world: World, pods: number, spec: object = {}): void {
 
 type Conditions = { readonly ready?: boolean; readonly serving?: boolean; readonly terminating?: boolean };
 
-/** What the controller of endpoints would say of these Pods. */
+/** Acts like the endpoints controllers for these Pods. */
 function slice(world: World, endpoints: Readonly<Record<string, Conditions>>): void {
   world.create({
     apiVersion: 'discovery.k8s.io/v1',
@@ -232,14 +232,14 @@ const ENDING = { ready: false, serving: true, terminating: true };
 const MANY = 'for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do wget -qO- http://web:8080; done';
 
 describe('a Service', () => {
-  test('leads to the endpoints of its slices, and to nothing else that its selector names', () => {
+  test('leads only to the endpoints of its slices, even if its selector matches other Pods', () => {
     const world = new World();
     serve(world, 2);
     slice(world, { 'web-1': READY });
     expect(new Set(ask(world, MANY))).toEqual(new Set(['Hello from web-1']));
   });
 
-  test('without endpoints refuses', () => {
+  test('without endpoints refuses connections', () => {
     const world = new World();
     serve(world, 1);
     expect(ask(world, 'wget http://web:8080')[0]).toContain('Connection refused');
@@ -271,7 +271,7 @@ describe('a Service', () => {
     expect(new Set(ask(world, MANY)).size).toBe(1);
   });
 
-  test('without an address gives those of its endpoints, and their names', () => {
+  test('without an address resolves to its endpoints, and to their names', () => {
     const world = new World();
     serve(world, 2, { clusterIP: 'None' });
     slice(world, { 'web-0': READY, 'web-1': READY });
@@ -282,7 +282,7 @@ describe('a Service', () => {
     expect(said.at(-1)).toBe('Hello from web-1');
   });
 
-  test('that stands for a name leads where that name leads, and a circle of names nowhere', () => {
+  test('of type ExternalName leads to its external name, and a cycle of names leads nowhere', () => {
     const world = new World();
     serve(world, 1);
     slice(world, { 'web-0': READY });

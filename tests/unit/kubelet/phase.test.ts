@@ -30,7 +30,7 @@ describe('two containers, restartPolicy Always', () => {
   });
 });
 
-describe('two containers that are not to be restarted', () => {
+describe('two containers that must not restart', () => {
   test.each([
     ['Never', 'both succeeded', [status('a', ended(0)), status('b', ended(0))], 'Succeeded'],
     ['Never', 'one failed', [status('a', ended(0)), status('b', ended(1))], 'Failed'],
@@ -41,7 +41,7 @@ describe('two containers that are not to be restarted', () => {
     expect(getPhase(pod(policy), statuses, false, true)).toBe(phase);
   });
 
-  test('when the Pod is being stopped, what has ended will not start again', () => {
+  test('when the Pod is stopped, ended containers do not restart', () => {
     expect(getPhase(pod('Always'), [status('a', ended(0)), status('b', ended(0))], true, true)).toBe('Succeeded');
     expect(getPhase(pod('Always'), [status('a', ended(0)), status('b', ended(137))], true, true)).toBe('Failed');
   });
@@ -59,14 +59,14 @@ describe('init containers', () => {
     expect(getPhase(pod(policy, [{ name: 'i' }]), [...both, status('i', state)], false, false)).toBe(phase);
   });
 
-  test('a sidecar that has not started holds a Pod back only before it has run', () => {
+  test('a sidecar that has not started delays a Pod only before its first run', () => {
     const sidecar = pod('Always', [{ name: 's', restartPolicy: 'Always' }]);
     const statuses = [status('a', running), status('b', running), status('s', running, { started: false })];
     expect(getPhase(sidecar, statuses, false, false)).toBe('Pending');
     expect(getPhase(sidecar, statuses, false, true)).toBe('Running');
   });
 
-  test('a sidecar that failed does not decide anything', () => {
+  test('a failed sidecar does not change the phase', () => {
     const sidecar = pod('Never', [{ name: 's', restartPolicy: 'Always' }]);
     expect(getPhase(sidecar, [status('a', ended(0)), status('b', ended(0)), status('s', ended(137))], false, true)).toBe(
       'Succeeded',

@@ -3,7 +3,7 @@ import { findCondition } from '../../../src/api/index.ts';
 import { story } from './story.ts';
 import { World, containerState } from './world.ts';
 
-describe('a Pod of one server', () => {
+describe('a Pod with one server', () => {
   test('is reported as pending, then as running and ready', () => {
     const world = new World();
     const lines = story(world, 'web');
@@ -11,7 +11,7 @@ describe('a Pod of one server', () => {
     expect(lines).toEqual(['Pending', 'Pending, c waiting ContainerCreating', 'Running ready, c running']);
   });
 
-  test('has the conditions of a kubelet, in its order and with its reasons', () => {
+  test('has the conditions of a real kubelet, in the same order and with the same reasons', () => {
     const world = new World();
     const lines: string[] = [];
     const show = () =>
@@ -30,7 +30,7 @@ describe('a Pod of one server', () => {
     expect(findCondition(world.get('web').status.conditions, 'Ready')?.message).toBeUndefined();
   });
 
-  test('has a status like that of a real one', () => {
+  test('has a status like a real Pod', () => {
     const world = new World();
     world.pod('web');
     const { status } = world.get('web');
@@ -53,7 +53,7 @@ describe('a Pod of one server', () => {
     });
   });
 
-  test('is told of in events', () => {
+  test('is reported in events', () => {
     const world = new World();
     world.pod('web');
     world.pod('again');
@@ -70,16 +70,16 @@ describe('a Pod of one server', () => {
     ]);
   });
 
-  test('costs no timers once it runs', () => {
+  test('needs no timers while it runs', () => {
     const world = new World();
     world.pod('web');
     const { eventCount } = world.sim;
     world.run(60_000);
-    // Only the node's own heartbeats go on.
+    // Only the heartbeats of the node continue.
     expect(world.sim.eventCount - eventCount).toBeLessThan(60);
   });
 
-  test('is brought up and stopped step by step under upstream’s names', () => {
+  test('starts and stops in steps with upstream’s names', () => {
     const world = new World();
     world.pod('web');
     world.deletePod('web');
@@ -112,7 +112,7 @@ describe('a Pod of one server', () => {
 });
 
 describe('a Pod that ends', () => {
-  test('succeeds when its container does', () => {
+  test('succeeds when its container succeeds', () => {
     const world = new World();
     const lines = story(world, 'job');
     world.pod('job', {
@@ -134,7 +134,7 @@ describe('a Pod that ends', () => {
     expect(findCondition(world.get('job').status.conditions, 'Ready')?.reason).toBe('PodCompleted');
   });
 
-  test('fails when its container does and is not to be restarted', () => {
+  test('fails when its container fails and must not restart', () => {
     const world = new World();
     world.pod('job', {
       spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'busybox:1.28', command: ['sh', '-c', 'exit 42'] }] },
@@ -143,7 +143,7 @@ describe('a Pod that ends', () => {
     expect(containerState(world.get('job'))).toBe('terminated Error 42');
   });
 
-  test('runs its container again on failure, until that succeeds', () => {
+  test('restarts its container after a failure until the container succeeds', () => {
     const world = new World();
     const spec = {
       restartPolicy: 'OnFailure',
@@ -163,7 +163,7 @@ describe('a Pod that ends', () => {
     expect(status).toMatchObject({ restartCount: 1, lastState: { terminated: { exitCode: 1, reason: 'Error' } } });
   });
 
-  test('leaves the message that it wrote', () => {
+  test('has the termination message that it wrote', () => {
     const world = new World();
     world.pod('job', {
       spec: {
@@ -174,7 +174,7 @@ describe('a Pod that ends', () => {
     expect(world.get('job').status.containerStatuses?.[0]?.state?.terminated?.message).toBe('Sleep expired\n');
   });
 
-  test('is stopped when it has had its time', () => {
+  test('is stopped at its active deadline', () => {
     const world = new World();
     world.pod('job', {
       spec: {
@@ -193,7 +193,7 @@ describe('a Pod that ends', () => {
   });
 });
 
-describe('a Pod that the node does not take', () => {
+describe('a Pod that the node rejects', () => {
   test.each([
     [
       'NodeAffinity',
@@ -213,7 +213,7 @@ describe('a Pod that the node does not take', () => {
     expect(world.events('web')).toEqual([`${reason}: ${message.replace('Pod was rejected: ', '')}`]);
   });
 
-  test('is one too many', () => {
+  test('fails if the node is full', () => {
     const world = new World({ node: { capacity: { pods: '1' } } });
     world.pod('a');
     world.pod('b');
@@ -224,7 +224,7 @@ describe('a Pod that the node does not take', () => {
 });
 
 describe('readiness gates', () => {
-  test('keep a Pod from being ready until somebody opens them', () => {
+  test('keep a Pod from being ready until their conditions are true', () => {
     const world = new World();
     world.pod('web', { spec: { readinessGates: [{ conditionType: 'example.com/gate' }] } });
     expect(findCondition(world.get('web').status.conditions, 'Ready')).toMatchObject({

@@ -5,7 +5,7 @@ import { World, containerState } from './world.ts';
 
 const NGINX = { name: 'c', image: 'nginx:1.25', ports: [{ name: 'http', containerPort: 80 }] };
 
-/** When, in seconds since the container started, the Pod became ready. */
+/** The time when the Pod became ready, in seconds since the container started. */
 function readyAfter(world: World): number {
   let started = 0;
   let ready = 0;
@@ -20,7 +20,7 @@ function readyAfter(world: World): number {
 }
 
 describe('readiness', () => {
-  test('is found out as soon as the container runs', () => {
+  test('is probed as soon as the container runs', () => {
     const world = new World();
     world.pod('web', { spec: { containers: [{ ...NGINX, readinessProbe: { httpGet: { path: '/', port: 'http' } } }] } });
     expect(world.get('web').status.containerStatuses?.[0]?.ready).toBe(true);
@@ -36,7 +36,7 @@ describe('readiness', () => {
     expect(readyAfter(world)).toBeLessThan(8);
   });
 
-  test('needs as many successes as it says', () => {
+  test('requires successThreshold successes', () => {
     const world = new World();
     world.pod('web', {
       spec: {
@@ -102,7 +102,7 @@ describe('readiness', () => {
     expect(lines).toEqual(['Running ready, c running', 'Running, c running', 'Running ready, c running']);
   });
 
-  test('of a Pod that is up does not keep the simulation busy', () => {
+  test('of a ready Pod does not keep the simulation from being idle', () => {
     const world = new World();
     world.pod('web', {
       spec: { containers: [{ ...NGINX, readinessProbe: { httpGet: { path: '/', port: 80 }, periodSeconds: 1 } }] },
@@ -135,7 +135,7 @@ describe('liveness', () => {
     });
   });
 
-  test('the HTTP example fails after ten seconds, again and again, until it has to wait', () => {
+  test('the HTTP example fails after ten seconds, repeatedly, until it is in back-off', () => {
     const world = new World();
     const lines = story(world, 'live');
     const livenessProbe = { httpGet: { path: '/healthz', port: 8080 }, initialDelaySeconds: 3, periodSeconds: 3 };
@@ -158,7 +158,7 @@ describe('liveness', () => {
     ]);
   });
 
-  test('has a grace period of its own', () => {
+  test('has its own grace period', () => {
     const world = new World();
     const livenessProbe = { tcpSocket: { port: 99 }, periodSeconds: 1, failureThreshold: 1, terminationGracePeriodSeconds: 3 };
     world.pod(
@@ -180,7 +180,7 @@ describe('liveness', () => {
       },
     });
     expect(world.get('live').status.phase).toBe('Failed');
-    // Nothing of the Pod is to go on, so all of it is stopped.
+    // No container of the Pod may restart, so the whole Pod is stopped.
     expect(world.events('live')).toContain('Killing: Stopping container c');
   });
 });
@@ -194,7 +194,7 @@ describe('startup', () => {
     livenessProbe: { tcpSocket: { port: 3306 }, periodSeconds: 1, failureThreshold: 1 },
   };
 
-  test('keeps the other probes waiting until it has succeeded', () => {
+  test('delays the other probes until it has succeeded', () => {
     const world = new World();
     const lines = story(world, 'db');
     world.pod('db', {
@@ -219,7 +219,7 @@ describe('startup', () => {
   });
 });
 
-test('probes come to an end with their container', () => {
+test('probes end with their container', () => {
   const world = new World();
   world.pod('job', {
     spec: {

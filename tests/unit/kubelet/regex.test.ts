@@ -37,7 +37,7 @@ describe('a regular expression of a script', () => {
     ['a{3,2}', 'Invalid content of \\{\\}'],
     ['(((a{250}){250}){250})', 'Regular expression too big'],
     ['('.repeat(100), 'Regular expression too big'],
-  ])('%s is none', (source, message) => {
+  ])('%s is not a regular expression', (source, message) => {
     expect(() => new Regex(source, NO_LIMIT)).toThrow(new RegexError(message));
   });
 
@@ -47,7 +47,7 @@ describe('a regular expression of a script', () => {
     expect(new Regex('x*', NO_LIMIT).replace('ab', () => '-', true)).toBe('-a-b-');
   });
 
-  test('matches what JavaScript matches', () => {
+  test('has the same matches as in JavaScript', () => {
     const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\w', '^', '$', '\\b');
     const { source: sources } = fc.letrec<{ source: string }>((tie) => ({
       source: fc.oneof(
@@ -70,7 +70,7 @@ describe('a regular expression of a script', () => {
     );
   });
 
-  test('takes no longer for an expression that JavaScript never ends with', () => {
+  test('is fast for an expression that backtracks without end in JavaScript', () => {
     const before = process.cpuUsage();
     expect(new Regex('(a+)+$', NO_LIMIT).test(`${'a'.repeat(5_000)}!`)).toBe(false);
     expect(new Regex('(a|a)*b', NO_LIMIT).test('a'.repeat(5_000))).toBe(false);

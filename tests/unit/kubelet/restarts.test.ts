@@ -5,7 +5,7 @@ import { World, containerState } from './world.ts';
 const CRASHING = { spec: { containers: [{ name: 'c', image: 'busybox:1.28', command: ['sh', '-c', 'echo hi; exit 3'] }] } };
 
 describe('a container that keeps crashing', () => {
-  test('starts again at once, then waits longer each time', () => {
+  test('restarts at once, then with a longer delay each time', () => {
     const world = new World();
     const starts: number[] = [];
     world.sim.trace.subscribe(({ body, atMs }) => {
@@ -15,14 +15,14 @@ describe('a container that keeps crashing', () => {
     const waits = starts.slice(1).map((at, i) => (at - starts[i]!) / 1000);
     const [first, ...rest] = waits;
     expect(first).toBeLessThan(0.1);
-    // Up to half as long again, and no wait is looked at more than a minute and a half ahead.
+    // Up to half as long again. A wait is checked at most a minute and a half ahead.
     for (const [i, least] of [10, 20, 40, 80, 160].entries()) {
       expect(rest[i]).toBeGreaterThanOrEqual(least);
       expect(rest[i]).toBeLessThan(least + 95);
     }
   });
 
-  test('is shown as CrashLoopBackOff, with what it ended with last', () => {
+  test('is shown as CrashLoopBackOff, with its last exit code', () => {
     const world = new World();
     world.pod('crash', CRASHING);
     const { uid } = world.get('crash').metadata;
@@ -60,7 +60,7 @@ describe('a container that keeps crashing', () => {
     ]);
   });
 
-  test('keeps the log of the run before', () => {
+  test('keeps the log of the previous run', () => {
     const world = new World();
     world.pod(
       'once',
@@ -84,7 +84,7 @@ describe('a container that keeps crashing', () => {
   });
 });
 
-test('a container that ran for ten minutes starts again at once', () => {
+test('a container that ran for ten minutes restarts at once', () => {
   const world = new World();
   world.pod('web', {}, 5_000);
   for (const waitMs of [1_000, 700_000]) {
@@ -97,7 +97,7 @@ test('a container that ran for ten minutes starts again at once', () => {
   expect(world.get('web').status.containerStatuses?.[0]?.restartCount).toBe(3);
 });
 
-test('more memory than the limit is the end of a container', () => {
+test('a container is killed if it uses more memory than its limit', () => {
   const world = new World();
   const container = {
     name: 'c',
@@ -112,7 +112,7 @@ test('more memory than the limit is the end of a container', () => {
   });
 });
 
-test('a binary that is not there is a StartError', () => {
+test('a missing binary is a StartError', () => {
   const world = new World();
   world.pod('web', { spec: { containers: [{ name: 'c', image: 'busybox:1.28', command: ['foo'] }] } }, 3_000);
   const why =

@@ -6,12 +6,12 @@ import { Cgroup } from '../../../src/kubelet/runtime/cgroup.ts';
 import { DISK_BYTES, Quota } from '../../../src/kubelet/runtime/quota.ts';
 import { Simulation, sleep, type Process } from '../../../src/sim/index.ts';
 
-/** What came of a script. */
+/** The result of a script. */
 export interface ScriptResult {
   readonly status: number;
   readonly out: string;
   readonly error: string;
-  /** Virtual time that it took. */
+  /** The virtual duration. */
   readonly ms: number;
 }
 
@@ -22,17 +22,17 @@ export interface ScriptOptions {
   readonly userland?: Userland;
   readonly args?: readonly string[];
   readonly input?: string;
-  /** Sent to the shell at this moment. */
+  /** The signal that the shell gets at this time. */
   readonly term?: number;
   readonly forMs?: number;
   readonly cgroup?: Cgroup;
-  /** Programs that the image has beside those of its kind. */
+  /** Programs of the image beside the usual ones. */
   readonly tools?: readonly string[];
 }
 
 const MOST_OUTPUT = 1_000_000;
 
-/** What is known at once. */
+/** The environment at the start. */
 function* at<T>(value: T): Process<T> {
   return value;
 }
@@ -52,7 +52,7 @@ export function runScript(script: string, options: ScriptOptions = {}): ScriptRe
   let pid = 1;
   let out = '';
   let error = '';
-  // As a container's log, it keeps what is written last, and takes time for it.
+  // Like a container's log, it keeps the last output, and writing takes time.
   const kept = (text: string, more: string): string => {
     cgroup.work(more.length);
     return (text + more).slice(-MOST_OUTPUT);
@@ -101,7 +101,7 @@ export function runScript(script: string, options: ScriptOptions = {}): ScriptRe
   return { status: task.state === 'done' ? task.result() : -1, out, error, ms: sim.nowMs, files };
 }
 
-/** What a script writes. */
+/** The output of a script. */
 export function output(script: string, options: ScriptOptions = {}): string {
   return runScript(script, options).out;
 }

@@ -59,11 +59,11 @@ describe('words', () => {
     ['$((-7 / 2)) $((-7 % 2)) $((1 << 40)) $((0x10 + 010))', '-3 -1 1099511627776 24'],
     ['$((-2 ** 2)) $((2 ** 3 ** 2))', '4 512'],
     ['$((0 && (x = 5))) ${x-unset} $((1 || 1 / 0)) $((1 ? 2 : 1 / 0))', '0 unset 1 2'],
-  ])('arithmetic is of whole numbers of 64 bits: %s', (expression, expected) => {
+  ])('arithmetic uses 64-bit integers: %s', (expression, expected) => {
     expect(output(`echo ${expression}`)).toBe(`${expected}\n`);
   });
 
-  test('file names are matched where there are any', () => {
+  test('patterns match existing file names', () => {
     const files = { '/d/a.txt': '', '/d/b.txt': '', '/d/c.log': '' };
     expect(output('cd /d; echo *.txt "*.txt" *.none /d/*.log', { files })).toBe('a.txt b.txt *.txt *.none /d/c.log\n');
   });
@@ -100,7 +100,7 @@ describe('commands', () => {
     expect(output(script, { args: ['a', 'b c'] })).toBe(expected);
   });
 
-  test('regular expressions of bash leave their groups behind', () => {
+  test('regular expressions of bash set BASH_REMATCH', () => {
     const script = '[[ `hostname` =~ -([0-9]+)$ ]] || exit 1\necho ordinal ${BASH_REMATCH[1]}';
     expect(output(script, { shell: 'bash' })).toBe('ordinal 0\n');
   });
@@ -124,7 +124,7 @@ describe('commands', () => {
     ['sh of BusyBox', 'sh', 'busybox', 'sh: nope: not found\n'],
     ['dash', 'sh', 'gnu', 'sh: 1: nope: not found\n'],
     ['bash', 'bash', 'busybox', 'bash: line 1: nope: command not found\n'],
-  ] as const)('%s says in its own way that there is no such command', (_what, shell, userland, message) => {
+  ] as const)('%s has its own message for a missing command', (_what, shell, userland, message) => {
     expect(runScript('nope', { shell, userland }).error).toBe(message);
   });
 });
@@ -136,20 +136,20 @@ describe('files', () => {
     expect(output(script)).toBe('one\ntwo\ngone\n');
   });
 
-  test('errors can be sent elsewhere', () => {
+  test('errors can be redirected', () => {
     const { out, error } = runScript('ls /nope > /dev/null 2>&1; echo $?; cat /nope 2>/dev/null || echo no; ls /nope');
     expect(out).toBe('1\nno\n');
     expect(error).toBe('ls: /nope: No such file or directory\n');
   });
 
-  test('a missing file is reported as by BusyBox', () => {
+  test('a missing file is reported with the message of BusyBox', () => {
     expect(runScript('cat /tmp/healthy')).toMatchObject({
       status: 1,
       error: "cat: can't open '/tmp/healthy': No such file or directory\n",
     });
   });
 
-  test('a script in a file runs', () => {
+  test('a script can be run from a file', () => {
     const files = { '/scripts/run.sh': '#!/bin/sh\necho running $1\nexit 3\n' };
     expect(runScript('sh /scripts/run.sh a; /scripts/run.sh b', { files })).toMatchObject({
       out: 'running a\nrunning b\n',
@@ -175,12 +175,12 @@ describe('time', () => {
     expect(runScript('sleep 100 & kill $!; wait $!; echo $?')).toMatchObject({ out: '143\n', ms: 0 });
   });
 
-  test('a trap runs when the command under way has ended', () => {
+  test('a trap runs when the current command has ended', () => {
     const { out, status, ms } = runScript("trap 'echo bye; exit 0' TERM; while true; do sleep 10; done", { term: 12_000 });
     expect({ out, status, ms }).toEqual({ out: 'bye\n', status: 0, ms: 20_000 });
   });
 
-  test('a signal breaks in on wait', () => {
+  test('a signal interrupts wait', () => {
     expect(runScript("trap 'echo bye; exit 5' TERM; sleep 100 & wait", { term: 3_000, forMs: 4_000 })).toMatchObject({
       out: 'bye\n',
       status: 5,
@@ -191,41 +191,41 @@ describe('time', () => {
     expect(runScript("trap 'echo last' EXIT; echo first; exit 2")).toMatchObject({ out: 'first\nlast\n', status: 2 });
   });
 
-  test('a script that only works lets time pass all the same, and holds nothing up', () => {
+  test('a script that only computes lets time pass, and blocks nothing', () => {
     const { ms } = runScript('while true; do :; done', { forMs: 3_600_000 });
     expect(ms).toBe(3_600_000);
   });
 
-  test('what a function declares local is its own', () => {
+  test('local variables of a function are separate', () => {
     expect(output('f() { local x=$1; [ $1 = 0 ] || f $(($1 - 1)); echo $x; }; x=out; f 2; echo $x')).toBe('0\n1\n2\nout\n');
   });
 
-  test('SECONDS counts from the beginning of the shell', () => {
+  test('SECONDS counts from the start of the shell', () => {
     expect(output('sleep 3; echo $SECONDS')).toBe('3\n');
   });
 
-  test('the errors of a substitution go where those of the shell go', () => {
+  test('the errors of a substitution go to the error output of the shell', () => {
     expect(runScript('x=$(ls /nope)')).toMatchObject({ out: '', error: 'ls: /nope: No such file or directory\n' });
   });
 
-  test('a script that calls itself for ever ends', () => {
+  test('a script with endless recursion ends', () => {
     expect(runScript('f() { f; }; f').status).toBe(2);
   });
 });
 
 describe('the network', () => {
-  test('a name that there is', () => {
+  test('an existing name is resolved', () => {
     expect(runScript('nslookup web').out).toContain('Name:\tweb.default.svc.cluster.local\nAddress: 10.96.0.7\n');
   });
 
-  test('a name that there is not', () => {
+  test('a missing name is reported', () => {
     expect(runScript('nslookup db')).toMatchObject({
       status: 1,
       out: expect.stringContaining("** server can't find db: NXDOMAIN") as string,
     });
   });
 
-  test('wget writes what it gets', () => {
+  test('wget prints the response', () => {
     expect(runScript('wget -qO- http://web/; wget -q -O /tmp/x web; cat /tmp/x').out).toBe('hello\nhello\n');
   });
 
@@ -244,12 +244,12 @@ describe('other programs', () => {
     ).toBe('AlphA\ngAmmA\n3\n1 ahpla\n3\n');
   });
 
-  test('date counts from the virtual clock', () => {
+  test('date uses the virtual clock', () => {
     expect(output("date; sleep 61; date '+%H:%M:%S'")).toBe('Thu Jan  1 00:00:00 UTC 2026\n00:01:01\n');
   });
 });
 
-describe('text tools do what theirs do', () => {
+describe('text tools have the output of real ones', () => {
   const files = { '/f': 'b 2\na 10\nc 1\n' };
   test.each([
     ["sed -n '2p;$p' /f", 'a 10\nc 1\n'],
@@ -368,7 +368,7 @@ describe('an invalid regular expression', () => {
     ['sed', 'echo a | sed -E "s/(/b/"; echo done', 'done\n'],
     ['[[ =~ ]]', '(if [[ a =~ [z-a] ]]; then echo in; fi); echo $?', '2\n'],
     ['case', 'case a in [z-a]) echo in;; esac; echo done', 'done\n'],
-  ])('ends its command and not the cluster: %s', (_name, script, stdout) => {
+  ])('ends its command, not the cluster: %s', (_name, script, stdout) => {
     expect(output(script)).toBe(stdout);
   });
 });

@@ -2,8 +2,8 @@ import type { Pod } from '../../../src/api/index.ts';
 import { containerState, type World } from './world.ts';
 
 /**
- * What a watch shows of a Pod, one line a change: its phase, whether it is ready, and what its containers do. The virtual time is left
- * out; see `World.run` for that.
+ * The changes of a Pod as a watch shows them, one line per change: its phase, whether it is ready, and the states of its containers. The lines have
+ * no times.
  */
 export function story(world: World, name: string): string[] {
   const lines: string[] = [];

@@ -20,7 +20,7 @@ describe('deleting a Pod', () => {
     expect(world.kubelet.access.sandbox('default/web')).toBeUndefined();
   });
 
-  test('kills what does not listen when its time is up', () => {
+  test('kills a container that ignores SIGTERM after the grace period', () => {
     const world = new World();
     const lines = story(world, 'deaf');
     world.pod('deaf', { spec: { terminationGracePeriodSeconds: 7, containers: [shell('sleep 3600')] } });
@@ -31,7 +31,7 @@ describe('deleting a Pod', () => {
     expect(lines.at(-2)).toBe('Failed deleting, c terminated Error 137');
   });
 
-  test('lets a script that listens end by itself', () => {
+  test('lets a script with a trap end by itself', () => {
     const world = new World();
     const lines = story(world, 'polite');
     world.pod('polite', { spec: { containers: [shell("trap 'echo bye; exit 0' TERM; while true; do sleep 1; done")] } }, 5_000);
@@ -47,7 +47,7 @@ describe('deleting a Pod', () => {
     expect(world.find('deaf')).toBeUndefined();
   });
 
-  test('by force takes the object away, and the node stops the containers all the same', () => {
+  test('by force removes the object, and the node still stops the containers', () => {
     const world = new World();
     world.pod('web');
     world.deletePod('web', { gracePeriodSeconds: 0, forMs: 5 });
@@ -57,7 +57,7 @@ describe('deleting a Pod', () => {
     expect(world.kubelet.access.sandbox('default/web')).toBeUndefined();
   });
 
-  test('while its image is being pulled breaks the pull off', () => {
+  test('during an image pull cancels the pull', () => {
     const world = new World({ timings: { pullMs: 60_000 } });
     const lines = story(world, 'web');
     world.pod('web', {}, 1_000);
@@ -68,7 +68,7 @@ describe('deleting a Pod', () => {
     expect(containerState(world.get('next'))).toBe('running');
   });
 
-  test('that is through needs no stopping', () => {
+  test('that has ended needs no stop', () => {
     const world = new World();
     world.pod('job', { spec: { restartPolicy: 'Never', containers: [shell('exit 0')] } });
     world.deletePod('job');
@@ -91,7 +91,7 @@ describe('hooks', () => {
     expect(world.sim.nowMs - nowMs).toBeLessThan(5_000);
   });
 
-  test('a preStop that takes too long leaves two seconds to stop', () => {
+  test('a preStop hook that takes too long leaves two seconds for the stop', () => {
     const world = new World();
     const container = { ...shell('sleep 3600'), lifecycle: { preStop: { exec: { command: ['sleep', '100'] } } } };
     world.pod('web', { spec: { terminationGracePeriodSeconds: 5, containers: [container] } });
@@ -102,7 +102,7 @@ describe('hooks', () => {
     expect(world.events('web')).toContain('FailedPreStopHook: PreStopHook failed');
   });
 
-  test('a preStop that stops nginx itself', () => {
+  test('a preStop hook can stop nginx itself', () => {
     const world = new World();
     const lines = story(world, 'web');
     const command = ['/bin/sh', '-c', 'nginx -s quit; while killall -0 nginx; do sleep 1; done'];
@@ -111,7 +111,7 @@ describe('hooks', () => {
     expect(lines.at(-2)).toBe('Succeeded deleting, c terminated Completed 0');
   });
 
-  test('postStart writes to the files of its container', () => {
+  test('a postStart hook can write files of its container', () => {
     const world = new World();
     const command = ['/bin/sh', '-c', 'echo Hello from the postStart handler > /usr/share/message'];
     world.pod('web', { spec: { containers: [{ name: 'c', image: 'nginx', lifecycle: { postStart: { exec: { command } } } }] } });
@@ -126,7 +126,7 @@ describe('hooks', () => {
     expect(output).toBe('Hello from the postStart handler\n');
   });
 
-  test('a postStart that fails is the end of its container', () => {
+  test('a postStart hook that fails kills its container', () => {
     const world = new World();
     world.pod(
       'web',

@@ -14,7 +14,7 @@ import { stepText } from '../step-text.ts';
 
 type Sketch = { readonly metadata?: object; readonly spec?: object };
 
-/** Everything at once but what a test is about: steps that take no time leave nothing to chance. */
+/** Steps that a test is not about take no time, so nothing is random. */
 const QUICK: Partial<KubeletTimings> = {
   readyMs: 10,
   syncMs: 0,
@@ -36,7 +36,7 @@ export class World {
   readonly server: ApiServer;
   readonly kubelet: Kubelet;
   readonly network = new Network();
-  /** What strikes its containers. */
+  /** The faults of its containers. */
   faults: KubeletFaults | undefined;
 
   constructor(
@@ -69,7 +69,7 @@ export class World {
     this.sim.run({ forMs: 100 });
   }
 
-  /** Does this as a user, and lets `forMs` pass; by default as much as it takes for the node to come to rest. */
+  /** Runs a process as a user and lets `forMs` pass. By default it runs until the node has settled. */
   act(process: Process<unknown>, forMs?: number): void {
     this.sim.spawn('user', process);
     this.run(forMs);
@@ -85,7 +85,7 @@ export class World {
     this.act(api.create(draft.kind, { ...draft, metadata: { namespace: 'default', ...draft.metadata } }), forMs);
   }
 
-  /** Creates a Pod that is bound to the node already. */
+  /** Creates a Pod that is already bound to the node. */
   pod(name: string, sketch: Sketch | object = {}, forMs?: number): void {
     this.create(podManifest(name, sketch), forMs);
   }
@@ -99,7 +99,7 @@ export class World {
     );
   }
 
-  /** The Pod as etcd has it. Throws where there is none. */
+  /** The stored Pod. Throws if it is missing. */
   get(name: string): Pod {
     const pod = this.find(name);
     if (pod === undefined) throw new Error(`there is no pod ${name}`);
@@ -114,7 +114,7 @@ export class World {
     return this.server.endpoints.resource('Node').registry.find({ name: 'node-1' }) as Node;
   }
 
-  /** What was said about an object, the oldest first, as `reason: message`, a number before what was said more than once. */
+  /** The events of an object, oldest first, as `reason: message`, with the count before repeated ones. */
   events(name: string): string[] {
     const objects = this.server.endpoints.resource('Event').registry.all() as readonly Event[];
     return objects
@@ -126,7 +126,7 @@ export class World {
     return this.kubelet.access.logs(`default/${name}`, container, options).map(({ text }) => text);
   }
 
-  /** What the kubelet did for a Pod, step by step: `startContainer → c: started`. */
+  /** The steps of the kubelet for a Pod: `startContainer → c: started`. */
   steps(name: string): string[] {
     return this.records().flatMap(({ body }) =>
       body.type === 'kubelet' && body.key === `default/${name}` ? [`${body.name} → ${stepText(body)}`] : [],
@@ -138,7 +138,7 @@ export class World {
   }
 }
 
-/** A Pod with one container `c` of nginx, with the sketch over it. */
+/** A Pod with one container `c` of nginx, changed by the sketch. */
 export function podManifest(name: string, sketch: Sketch | object = {}): object {
   const { metadata = {}, spec = {} } = sketch as Sketch;
   return {
@@ -149,7 +149,7 @@ export function podManifest(name: string, sketch: Sketch | object = {}): object 
   };
 }
 
-/** One run of one container in one word: `running`, `waiting CrashLoopBackOff`, `terminated Error 1`. */
+/** The state of a container in words: `running`, `waiting CrashLoopBackOff`, `terminated Error 1`. */
 export function containerState(pod: Pod, name = 'c'): string {
   const status = [...(pod.status.initContainerStatuses ?? []), ...(pod.status.containerStatuses ?? [])].find(
     (candidate) => candidate.name === name,

@@ -19,7 +19,7 @@ function algorithm(view = cluster(nodes(3)), profile = defaultProfile()) {
   return new Algorithm(profile, view, Random.from('algorithm'));
 }
 
-describe('how many nodes are enough', () => {
+describe('the number of feasible nodes to find', () => {
   test.each([
     [10, 10],
     [99, 99],
@@ -28,11 +28,11 @@ describe('how many nodes are enough', () => {
     [1000, 420],
     [5000, 500],
     [6000, 300],
-  ])('of %i nodes %i', (all, wanted) => {
+  ])('of %i nodes is %i', (all, wanted) => {
     expect(numFeasibleNodesToFind(all)).toBe(wanted);
   });
 
-  test('the search for the next Pod goes on where the last one ended', () => {
+  test('the search for the next Pod continues where the last one ended', () => {
     const search = algorithm(cluster(nodes(300)));
     const first = search.findNodesThatFitPod(podInfo(pod())).nodes.map(({ name }) => name);
     const second = search.findNodesThatFitPod(podInfo(pod())).nodes.map(({ name }) => name);
@@ -53,7 +53,7 @@ describe('the default profile', () => {
     });
   });
 
-  test('asks only the plugins that have something to say about a plain Pod', () => {
+  test('runs only the plugins that apply to a plain Pod', () => {
     const view = cluster(nodes(2));
     const { plugins } = algorithm(view).prioritizeNodes(podInfo(podAsking({ cpu: '1' })), view.nodes);
     expect(plugins.map(({ plugin }) => plugin)).toEqual([
@@ -66,11 +66,11 @@ describe('the default profile', () => {
 });
 
 describe('selectHost', () => {
-  test('takes the best', () => {
+  test('takes the node with the highest score', () => {
     expect(algorithm().selectHost([3, 9, 4])).toBe(1);
   });
 
-  test('lets chance decide among equals, and each has its chance', () => {
+  test('chooses at random among equal nodes, and each one can be chosen', () => {
     const choose = algorithm();
     const counts = [0, 0, 0, 0];
     for (let i = 0; i < 3000; i++) counts[choose.selectHost([7, 2, 7, 7])]!++;
@@ -86,7 +86,7 @@ test('a score out of bounds is an error of the plugin', () => {
   expect(run).toThrow('plugin "ImageLocality" returns an invalid score 101');
 });
 
-test('a Pod that names its nodes by affinity is tried on them alone', () => {
+test('a Pod that names its nodes by affinity is tried only on them', () => {
   const nodeSelectorTerms = [{ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['node-1'] }] }];
   const affinity = { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms } } };
   const { nodes: found, diagnosis } = algorithm().findNodesThatFitPod(podInfo(podAsking({ cpu: '40' }, { spec: { affinity } })));
@@ -97,7 +97,7 @@ test('a Pod that names its nodes by affinity is tried on them alone', () => {
 });
 
 describe('the message of a Pod that fits nowhere', () => {
-  test('sorts the reasons as texts, and adds what came of preemption', () => {
+  test('sorts the reasons as strings, and adds the result of preemption', () => {
     const diagnosis = new Diagnosis();
     diagnosis.reject('a', unschedulable('NodeResourcesFit', 'Insufficient cpu', 'Insufficient memory'));
     diagnosis.reject('b', unschedulable('NodeResourcesFit', 'Insufficient cpu'));
@@ -108,7 +108,7 @@ describe('the message of a Pod that fits nowhere', () => {
     );
   });
 
-  test('has nothing of single nodes where a plugin rejected the Pod at once', () => {
+  test('does not mention single nodes if a plugin rejected the Pod at once', () => {
     const diagnosis = new Diagnosis();
     diagnosis.absentNodes = unresolvable('NodeAffinity', 'pod affinity terms conflict');
     diagnosis.preFilterMessage = 'pod affinity terms conflict';

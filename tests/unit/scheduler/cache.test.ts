@@ -20,19 +20,19 @@ function used(cache: SchedulerCache, name: string) {
 
 const NOTHING = { cpu: 0, memory: 0, counted: 0, pods: 0 };
 
-describe('what a node has on it', () => {
-  test('is the sum of its Pods', () => {
+describe('the resources in use on a node', () => {
+  test('are the sum of its Pods', () => {
     const cache = cacheWith(podAsking({ cpu: '500m', memory: '1Ki' }, ON_A), podAsking({ cpu: '1' }, ON_A));
     expect(used(cache, 'a')).toEqual({ cpu: 1500, memory: 1024, counted: 1500, pods: 2 });
     expect(used(cache, 'b')).toEqual(NOTHING);
   });
 
-  test('counts a container that asks for no CPU as 100m when nodes are scored', () => {
+  test('include 100m for a container without a CPU request when nodes are scored', () => {
     const cache = cacheWith(podAsking({ memory: '1Ki' }, ON_A));
     expect(used(cache, 'a')).toEqual({ cpu: 0, memory: 1024, counted: 100, pods: 1 });
   });
 
-  test('is nothing again when all Pods are gone', () => {
+  test('are zero again when all Pods are gone', () => {
     const pods = [podAsking({ cpu: '1', 'example.com/gpu': '2' }, ON_A), pod(ON_A)];
     const cache = cacheWith(...pods);
     expect(cache.node('a')!.requested.get('example.com/gpu')).toBe(2);
@@ -42,7 +42,7 @@ describe('what a node has on it', () => {
     expect(cache.node('a')!.alike.size).toBe(0);
   });
 
-  test('counts Pods that are alike together, those being deleted apart', () => {
+  test('count Pods with equal labels together, and terminating ones separately', () => {
     const web = (labels = { app: 'web' }) => pod({ metadata: { labels }, ...ON_A });
     const [first, second, other] = [web(), web(), web({ app: 'db' })] as const;
     const cache = cacheWith(first, second, other);
@@ -64,14 +64,14 @@ describe('what a node has on it', () => {
     ]);
   });
 
-  test('follows a Pod whose requests change in place', () => {
+  test('follow a Pod whose requests change in place', () => {
     const before = podAsking({ cpu: '1' }, ON_A);
     const cache = cacheWith(before);
     cache.updatePod({ ...before, spec: { ...podAsking({ cpu: '2' }).spec, nodeName: 'a' } });
     expect(used(cache, 'a').cpu).toBe(2000);
   });
 
-  test('knows which ports are taken, address by address', () => {
+  test('include the used ports by address', () => {
     const withPort = (hostIP?: string) =>
       pod({ spec: { nodeName: 'a', containers: [{ name: 'c', ports: [{ containerPort: 80, hostPort: 80, hostIP }] }] } });
     const taken = withPort('10.0.0.1');
@@ -109,7 +109,7 @@ describe('an assumed Pod', () => {
     expect([used(cache, 'a').pods, used(cache, 'b').pods]).toEqual([0, 1]);
   });
 
-  test('is forgotten without a trace', () => {
+  test('is forgotten completely', () => {
     const cache = cacheWith();
     cache.assumePod(podInfo(web), 'a');
     cache.forgetPod(web);
@@ -117,7 +117,7 @@ describe('an assumed Pod', () => {
     expect(cache.podCount).toBe(0);
   });
 
-  test('cannot be forgotten any more once it is bound', () => {
+  test('cannot be forgotten after it is bound', () => {
     const cache = cacheWith();
     cache.assumePod(podInfo(web), 'a');
     cache.addPod({ ...web, spec: { ...web.spec, nodeName: 'a' } });
@@ -143,7 +143,7 @@ describe('nodes', () => {
     expect(cache.nodes.map(({ name }) => name)).toEqual(['a1', 'c1', 'a2', 'c2', 'a3']);
   });
 
-  test('that are unknown keep the Pods bound to them until they come', () => {
+  test('that are unknown keep the Pods bound to them until they are added', () => {
     const cache = new SchedulerCache();
     cache.addPod(podAsking({ cpu: '1' }, ON_A));
     expect(cache.node('a')).toBeUndefined();
@@ -152,7 +152,7 @@ describe('nodes', () => {
     expect(used(cache, 'a').cpu).toBe(1000);
   });
 
-  test('that are removed keep their Pods for when they come back', () => {
+  test('that are removed keep their Pods until they are added again', () => {
     const cache = cacheWith(podAsking({ cpu: '1' }, ON_A));
     cache.removeNode(node('a'));
     expect(cache.nodes.map(({ name }) => name)).toEqual(['b']);

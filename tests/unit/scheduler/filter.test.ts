@@ -30,21 +30,21 @@ function verdicts(plugin: FilterPlugin, asked: Pod, view: ClusterView): string[]
 describe('NodeUnschedulable', () => {
   const cordoned = cluster([node('a', { spec: { unschedulable: true } }), node('b')]);
 
-  test('rules out cordoned nodes', () => {
+  test('rejects cordoned nodes', () => {
     expect(verdicts(nodeUnschedulable, pod(), cordoned)).toEqual([
       'UnschedulableAndUnresolvable: node(s) were unschedulable',
       'ok',
     ]);
   });
 
-  test('has nothing to say to Pods that tolerate the taint of cordoned nodes', () => {
+  test('is skipped for Pods that tolerate the taint of cordoned nodes', () => {
     const tolerant = pod({ spec: { tolerations: [{ key: 'node.kubernetes.io/unschedulable', operator: 'Exists' }] } });
     expect(verdicts(nodeUnschedulable, tolerant, cordoned)).toBe(SKIP);
   });
 });
 
 describe('NodeName', () => {
-  test('rules out all nodes but the one that is named', () => {
+  test('rejects all nodes except the named one', () => {
     const reason = "UnschedulableAndUnresolvable: node(s) didn't match the requested node name";
     expect(verdicts(nodeName, pod({ spec: { nodeName: 'b' } }), cluster([node('a'), node('b')]))).toEqual([reason, 'ok']);
     expect(verdicts(nodeName, pod(), cluster([node('a')]))).toBe(SKIP);
@@ -59,12 +59,12 @@ describe('NodeAffinity', () => {
     });
   };
 
-  test('looks at no other nodes than those that a Pod names', () => {
+  test('checks only the nodes that a Pod names', () => {
     const result = nodeAffinity().preFilter(podInfo(byName('a', 'c')), cluster([]));
     expect(result).toMatchObject({ nodeNames: new Set(['a', 'c']) });
   });
 
-  test('rejects a Pod whose terms cannot all hold', () => {
+  test('rejects a Pod whose terms contradict one another', () => {
     const matchFields = ['a', 'b'].map((name) => ({ key: 'metadata.name', operator: 'In', values: [name] }));
     const nodeSelectorTerms = [{ matchFields }];
     const torn = pod({
@@ -75,7 +75,7 @@ describe('NodeAffinity', () => {
     ]);
   });
 
-  test('has nothing to say to Pods that take any node', () => {
+  test('is skipped for Pods without node rules', () => {
     expect(verdicts(nodeAffinity(), pod(), cluster([node('a')]))).toBe(SKIP);
   });
 });
@@ -84,7 +84,7 @@ describe('NodePorts', () => {
   const onPort = (hostPort: number, sketch: Sketch = {}) =>
     pod({ ...sketch, spec: { containers: [{ name: 'c', ports: [{ containerPort: 80, hostPort }] }], ...sketch.spec } });
 
-  test('rules out nodes on which a port is taken', () => {
+  test('rejects nodes on which a port is in use', () => {
     const view = cluster([node('a'), node('b')], [onPort(8080, { spec: { nodeName: 'a' } })]);
     expect(verdicts(nodePorts, onPort(8080), view)).toEqual([
       "Unschedulable: node(s) didn't have free ports for the requested pod ports",
@@ -106,7 +106,7 @@ describe('NodeResourcesFit', () => {
     ]);
   });
 
-  test('names all resources of which there is too little', () => {
+  test('names all insufficient resources', () => {
     const view = cluster([node('a', { status: { allocatable: { cpu: '1', memory: '1Gi', pods: '0' } } })]);
     const [verdict] = verdicts(
       nodeResourcesFit(),
@@ -137,7 +137,7 @@ describe('PodTopologySpread', () => {
     expect(verdicts(podTopologySpread, spread({ minDomains: 3 }), view)).toEqual([reason, reason]);
   });
 
-  test('counts only Pods with the same value of a label where that is asked for', () => {
+  test('counts only Pods with the same label value if matchLabelKeys is set', () => {
     const of = (hash: string, nodeName?: string) => web({ metadata: { labels: { app: 'web', hash } }, spec: { nodeName } });
     const view = cluster([zone('a', 'x'), zone('b', 'y')], [of('old', 'a'), of('old', 'a')]);
     const asked = spread({ matchLabelKeys: ['hash'] });
@@ -145,7 +145,7 @@ describe('PodTopologySpread', () => {
     expect(verdicts(podTopologySpread, { ...asked, metadata: of('old').metadata }, view)).toEqual([reason, 'ok']);
   });
 
-  test('has nothing to say to Pods with wishes alone', () => {
+  test('is skipped for Pods with only soft constraints', () => {
     expect(verdicts(podTopologySpread, spread({ whenUnsatisfiable: 'ScheduleAnyway' }), cluster([zone('a', 'x')]))).toBe(SKIP);
   });
 });
@@ -170,7 +170,7 @@ describe('InterPodAffinity', () => {
     ]);
   });
 
-  test('has nothing to say where neither the Pod nor any other has rules', () => {
+  test('is skipped if no Pod has rules', () => {
     expect(verdicts(interPodAffinity, pod(), cluster([node('a')], [pod({ spec: { nodeName: 'a' } })]))).toBe(SKIP);
   });
 });
@@ -202,14 +202,14 @@ describe('queueing hints', () => {
   const afterPod = ({ hints }: FilterPlugin, rejected: Pod, before: Pod | undefined, after: Pod | undefined) =>
     hints.pod?.isWorthRequeuing?.(podInfo(rejected), podEvent(before, after), view);
 
-  test('TaintToleration hopes when the taint that kept the Pod away is gone', () => {
+  test('TaintToleration queues the Pod when the rejecting taint is removed', () => {
     const tainted = node('a', { spec: { taints: [{ key: 'k', effect: 'NoSchedule' }] } });
     expect(afterNode(taintToleration, pod(), tainted, node('a'))).toBe(true);
     expect(afterNode(taintToleration, pod(), node('a'), node('a'))).toBe(false);
     expect(afterNode(taintToleration, pod(), undefined, tainted)).toBe(false);
   });
 
-  test('NodeAffinity hopes when a node gets the labels that the Pod asks for', () => {
+  test('NodeAffinity queues the Pod when a node gets the required labels', () => {
     const choosy = pod({ spec: { nodeSelector: { disk: 'ssd' } } });
     const ssd = node('a', { metadata: { labels: { disk: 'ssd' } } });
     expect(afterNode(nodeAffinity(), choosy, node('a'), ssd)).toBe(true);
@@ -217,12 +217,12 @@ describe('queueing hints', () => {
     expect(afterNode(nodeAffinity(), choosy, undefined, node('b'))).toBe(false);
   });
 
-  test('NodeResourcesFit hopes when a Pod goes from a node, and not when one goes that had none', () => {
+  test('NodeResourcesFit queues the Pod when another Pod leaves a node, but not when one without a node is deleted', () => {
     expect(afterPod(nodeResourcesFit(), podAsking({ cpu: '1' }), pod({ spec: { nodeName: 'a' } }), undefined)).toBe(true);
     expect(afterPod(nodeResourcesFit(), podAsking({ cpu: '1' }), pod(), undefined)).toBe(false);
   });
 
-  test('NodeResourcesFit hopes when a node grows in what the Pod asks for, enough to hold it', () => {
+  test('NodeResourcesFit queues the Pod when a node gets enough of the requested resources', () => {
     const sized = (cpu: string, memory: string) => node('a', { status: { allocatable: { cpu, memory, pods: '10' } } });
     const asked = podAsking({ cpu: '4' });
     expect(afterNode(nodeResourcesFit(), asked, sized('2', '1Gi'), sized('8', '1Gi'))).toBe(true);
@@ -230,20 +230,20 @@ describe('queueing hints', () => {
     expect(afterNode(nodeResourcesFit(), asked, sized('8', '1Gi'), sized('8', '2Gi'))).toBe(false);
   });
 
-  test('NodeResourcesFit hopes when another Pod asks for less of what this one wants', () => {
+  test('NodeResourcesFit queues the Pod when another Pod reduces its request of the same resource', () => {
     const on = (cpu: string) => podAsking({ cpu }, { metadata: { uid: 'other' }, spec: { nodeName: 'a' } });
     expect(afterPod(nodeResourcesFit(), podAsking({ cpu: '1' }), on('2'), on('1'))).toBe(true);
     expect(afterPod(nodeResourcesFit(), podAsking({ memory: '1' }), on('2'), on('1'))).toBe(false);
   });
 
-  test('NodePorts hopes when the port is freed', () => {
+  test('NodePorts queues the Pod when the port is freed', () => {
     const onPort = (hostPort: number) =>
       pod({ spec: { nodeName: 'a', containers: [{ name: 'c', ports: [{ containerPort: 1, hostPort }] }] } });
     expect(afterPod(nodePorts, onPort(80), onPort(80), undefined)).toBe(true);
     expect(afterPod(nodePorts, onPort(80), onPort(81), undefined)).toBe(false);
   });
 
-  test('InterPodAffinity hopes when a Pod comes that this one must be near, or goes that it must be far from', () => {
+  test('InterPodAffinity queues the Pod when a Pod for its affinity is added or a Pod for its anti-affinity is deleted', () => {
     const term = { topologyKey: 'host', labelSelector: { matchLabels: { app: 'db' } } };
     const required = { requiredDuringSchedulingIgnoredDuringExecution: [term] };
     const near = pod({ spec: { affinity: { podAffinity: required } } });
@@ -260,7 +260,7 @@ describe('queueing hints', () => {
     expect(afterPod(interPodAffinity, near, undefined, pod({ spec: { nodeName: 'a' } }))).toBe(false);
   });
 
-  test('InterPodAffinity hopes when a Pod goes that had kept this one away', () => {
+  test('InterPodAffinity queues the Pod when a Pod whose anti-affinity rejected it is deleted', () => {
     const antiAffinity = {
       requiredDuringSchedulingIgnoredDuringExecution: [{ topologyKey: 'host', labelSelector: { matchLabels: { app: 'web' } } }],
     };
@@ -269,7 +269,7 @@ describe('queueing hints', () => {
     expect(afterPod(interPodAffinity, pod({ metadata: { labels: { app: 'db' } } }), lonely, undefined)).toBe(false);
   });
 
-  test('PodTopologySpread hopes when a Pod that counts comes or goes, or a domain does', () => {
+  test('PodTopologySpread queues the Pod when a counted Pod or a domain is added or removed', () => {
     const labelSelector = { matchLabels: { app: 'web' } };
     const topologySpreadConstraints = [{ maxSkew: 1, topologyKey: 'zone', whenUnsatisfiable: 'DoNotSchedule', labelSelector }];
     const asked = pod({ spec: { topologySpreadConstraints } });

@@ -7,7 +7,7 @@ interface Item {
   rank: number;
 }
 
-test('a heap gives its items in order, whatever was added, changed and taken out before', () => {
+test('a heap returns its items in order after any additions, changes and removals', () => {
   const step = record({ key: integer({ min: 0, max: 12 }).map(String), rank: integer({ min: 0, max: 50 }), take: boolean() });
   assert(
     property(array(step, { maxLength: 60 }), (steps) => {

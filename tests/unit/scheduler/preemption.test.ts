@@ -12,7 +12,7 @@ function handle(budgets: readonly PodDisruptionBudget[] = [], nominator = new No
   return { filters: defaultProfile().filters, nominator, budgets: () => budgets };
 }
 
-/** Each of these nodes was rejected because it is too full. */
+/** Each of these nodes was rejected because it has too few resources. */
 function full(...names: readonly string[]): Diagnosis {
   const diagnosis = new Diagnosis();
   for (const name of names) diagnosis.reject(name, unschedulable('NodeResourcesFit', 'Insufficient cpu'));
@@ -41,7 +41,7 @@ function budget(allowed: number, app: string, disruptedPods: Readonly<Record<str
 }
 
 describe('the search for victims', () => {
-  test('is not for Pods that never preempt', () => {
+  test('is skipped for Pods that never preempt', () => {
     const polite = wanting('4', 100, { preemptionPolicy: 'Never' });
     expect(defaultPreemption.postFilter(polite, full('a'), cluster([node('a')]), handle())).toEqual({
       message: 'preemption: not eligible due to preemptionPolicy=Never.',
@@ -49,7 +49,7 @@ describe('the search for victims', () => {
     });
   });
 
-  test('tells nodes where it might help from those where it cannot, and takes a nomination back', () => {
+  test('separates nodes where preemption can help from the others, and clears an outdated nomination', () => {
     const diagnosis = full('a');
     diagnosis.reject('b', unresolvable('TaintToleration', 'node(s) had untolerated taint(s)'));
     const view = cluster([node('a'), node('b')], [running('peer', 'a', '4', 100)]);
@@ -61,14 +61,14 @@ describe('the search for victims', () => {
     });
   });
 
-  test('says what is in the way even when all lower ones are gone', () => {
+  test('reports the reasons that remain without all Pods of lower priority', () => {
     const view = cluster([node('a')], [running('peer', 'a', '3', 100), running('low', 'a', '1', 0)]);
     expect(defaultPreemption.postFilter(wanting('2'), full('a'), view, handle()).message).toBe(
       'preemption: 0/1 nodes are available: 1 Insufficient cpu.',
     );
   });
 
-  test('takes no more Pods than it must, and the least important ones', () => {
+  test('selects as few Pods as possible, and the least important ones', () => {
     const view = cluster(
       [node('a')],
       [running('low', 'a', '1', 1), running('lower', 'a', '1', 0), running('middle', 'a', '2', 50)],
@@ -78,7 +78,7 @@ describe('the search for victims', () => {
     expect(names(result.candidate?.victims)).toEqual(['lower']);
   });
 
-  test('spares those who have run longer, and those whom a budget protects', () => {
+  test('spares Pods that have run longer, and Pods that a budget protects', () => {
     const old = running('old', 'a', '2', 0, { status: started(1) });
     const young = running('young', 'a', '2', 0, { status: started(5) });
     const view = cluster([node('a')], [old, young]);
@@ -90,13 +90,13 @@ describe('the search for victims', () => {
     expect([names(both.candidate?.victims), both.candidate?.pdbViolations]).toEqual([['old', 'young'], 1]);
   });
 
-  test('does not count what the API server has granted as a violation', () => {
+  test('does not count granted disruptions as violations', () => {
     const view = cluster([node('a')], [running('low', 'a', '4', 0)]);
     const granted = budget(0, 'low', { low: '2026-01-01T00:00:00Z' });
     expect(defaultPreemption.postFilter(wanting('1'), full('a'), view, handle([granted])).candidate?.pdbViolations).toBe(0);
   });
 
-  test('looks at what other Pods keep away, not at resources alone', () => {
+  test('checks the anti-affinity of other Pods, not only resources', () => {
     const antiAffinity = {
       podAntiAffinity: {
         requiredDuringSchedulingIgnoredDuringExecution: [
@@ -110,7 +110,7 @@ describe('the search for victims', () => {
     expect(names(result.candidate?.victims)).toEqual(['loud']);
   });
 
-  test('leaves room for others who are nominated there', () => {
+  test('leaves room for Pods that are nominated for the node', () => {
     const nominator = new Nominator();
     nominator.add(podInfo(podAsking({ cpu: '2' }, { spec: { priority: 200 } })), 'a');
     const view = cluster([node('a')], [running('one', 'a', '2', 0), running('two', 'a', '2', 0)]);
@@ -118,7 +118,7 @@ describe('the search for victims', () => {
     expect(names(result.candidate?.victims).sort()).toEqual(['one', 'two']);
   });
 
-  test('waits for the Pods that end for its sake', () => {
+  test('waits for its terminating victims', () => {
     const conditions = [{ type: 'DisruptionTarget', status: 'True', reason: 'PreemptionByScheduler' }];
     const metadata = { name: 'low', deletionTimestamp: '2026-01-01T00:00:30Z' };
     const view = cluster([node('a')], [running('low', 'a', '4', 0, { metadata, status: { conditions } })]);
@@ -148,7 +148,7 @@ describe('the choice among nodes', () => {
     expect(selectCandidate([better, worse])?.nodeName).toBe('b');
   });
 
-  test('takes the first of equals', () => {
+  test('takes the first of equal nodes', () => {
     expect(selectCandidate([candidate('a', 0, [1, 1]), candidate('b', 0, [1, 1])])?.nodeName).toBe('a');
     expect(selectCandidate([])).toBeUndefined();
   });
@@ -175,7 +175,7 @@ describe('preemption in a cluster', () => {
   }
   const high = (name: string, cpu = '800m', className = 'high') => podOf({ cpu }, name, { priorityClassName: className });
 
-  test('deletes who is in the way, and waits on the node', () => {
+  test('deletes the victims, and the Pod then runs on the node', () => {
     const world = setUp('a');
     world.addPods(podOf({ cpu: '800m' }, 'low'));
     world.addPods(high('vip'));
@@ -198,7 +198,7 @@ describe('preemption in a cluster', () => {
     expect(world.pod('vip').status).not.toHaveProperty('nominatedNodeName');
   });
 
-  test('tells the trace what it costs', () => {
+  test('traces its victims', () => {
     const world = setUp('a');
     world.addPods(podOf({ cpu: '800m' }, 'low'));
     world.addPods(high('vip'));
@@ -214,7 +214,7 @@ describe('preemption in a cluster', () => {
     );
   });
 
-  test('keeps the room for the Pod that it was made for', () => {
+  test('reserves the room for the preempting Pod', () => {
     const world = setUp('a');
     world.addPods(podOf({ cpu: '800m' }, 'low'));
     world.addPods(high('vip'));
@@ -227,7 +227,7 @@ describe('preemption in a cluster', () => {
     expect(world.placements()).toEqual({ vip: 'a' });
   });
 
-  test('takes a nomination back from who is less important', () => {
+  test('clears the nominations of less important Pods', () => {
     const world = setUp('a');
     world.addPods(podOf({ cpu: '800m' }, 'low'));
     world.addPods(high('vip'));
@@ -239,7 +239,7 @@ describe('preemption in a cluster', () => {
     expect(world.placements()).toEqual({ boss: 'a' });
   });
 
-  test('gives the room back when the Pod is deleted', () => {
+  test('releases the room when the Pod is deleted', () => {
     const world = setUp('a');
     world.addPods(podOf({ cpu: '800m' }, 'low'));
     world.addPods(high('vip'));
@@ -250,7 +250,7 @@ describe('preemption in a cluster', () => {
     expect(world.placements()).toEqual({ low: 'a', late: 'a' });
   });
 
-  test('goes where it costs least', () => {
+  test('chooses the node with the least important victims', () => {
     const world = setUp('a', 'b');
     world.addPods(high('important', '800m', 'high'));
     const first = world.placements()['important'];
@@ -261,7 +261,7 @@ describe('preemption in a cluster', () => {
 });
 
 describe('the nominator', () => {
-  test('keeps what it knows until the status has it, then follows the status', () => {
+  test('keeps its own nomination until the status has it, and then follows the status', () => {
     const nominator = new Nominator();
     const plain = pod();
     nominator.add(podInfo(plain), 'a');

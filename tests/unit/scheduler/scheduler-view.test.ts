@@ -34,24 +34,24 @@ const replicaSet = {
 const ownerReferences = [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'web-1', uid: 'rs', controller: true }];
 const web = (metadata: object = {}) => pod({ metadata: { labels: { app: 'web', tier: 'front' }, ...metadata } });
 
-test('a Pod alone is spread from nobody', () => {
+test('a Pod without an owner has no default selector', () => {
   expect(view([], [replicaSet]).defaultSelector(web()).empty).toBe(true);
 });
 
-test('a Pod of a ReplicaSet is spread from the others of it', () => {
+test('a Pod of a ReplicaSet is spread away from its other Pods', () => {
   expect(view([], [replicaSet]).defaultSelector(web({ ownerReferences })).toString()).toBe('app=web,pod-template-hash=1');
 });
 
-test('a Pod of Services is spread from their Pods', () => {
+test('a Pod of Services is spread away from their Pods', () => {
   const services = [service('default', { app: 'web' }), service('default', { tier: 'front' }), service('default', { app: 'db' })];
   expect(view(services).defaultSelector(web()).toString()).toBe('app=web,tier=front');
 });
 
-test('Services of other namespaces, and those that choose nothing, do not count', () => {
+test('Services in other namespaces and Services without a selector do not count', () => {
   expect(view([service('other', { app: 'web' }), service('default')]).defaultSelector(web()).empty).toBe(true);
 });
 
-test('a Pod of both is spread from those who are of both', () => {
+test('a Pod of a ReplicaSet and a Service is spread away from Pods of both', () => {
   const both = view([service('default', { tier: 'front' })], [replicaSet]).defaultSelector(web({ ownerReferences }));
   expect(both.toString()).toBe('app=web,pod-template-hash=1,tier=front');
 });

@@ -11,7 +11,7 @@ function conditionOf(world: World, pod: string) {
 }
 
 describe('a Pod that fits', () => {
-  test('is bound, and an event says where', () => {
+  test('is bound, and an event names its node', () => {
     const world = new World();
     world.addNode('node-1');
     world.addPods(podManifest('web'));
@@ -20,7 +20,7 @@ describe('a Pod that fits', () => {
     expect(conditionOf(world, 'web')).toMatchObject({ status: 'True' });
   });
 
-  test('is scheduled step by step under upstream’s names', () => {
+  test('is scheduled in steps with upstream’s names', () => {
     const world = new World();
     world.addNode('node-1');
     world.addNode('node-2', { spec: { unschedulable: true } });
@@ -45,7 +45,7 @@ describe('a Pod that fits', () => {
     ]);
   });
 
-  test('goes back in its causes to the user who created it', () => {
+  test('has causes that lead back to the user who created it', () => {
     const world = new World();
     world.addNode('node-1');
     world.addPods(podManifest('web'));
@@ -67,14 +67,14 @@ describe('a Pod that fits', () => {
     ]);
   });
 
-  test('counts on its node before the API server knows, so that two Pods never share what is left for one', () => {
+  test('counts on its node before the API server stores the binding, so two Pods never use the same resources', () => {
     const world = new World();
     world.addNode('node-1');
     world.addPods(podOf(MORE_THAN_HALF, 'first'), podOf(MORE_THAN_HALF, 'second'));
     expect(Object.values(world.placements())).toEqual(['node-1']);
   });
 
-  test('does not wait for the binding of the one before it', () => {
+  test('does not wait for the binding of the previous Pod', () => {
     const world = new World({ scheduleMs: 0.1 });
     world.addNode('node-1');
     world.addPods(...Array.from({ length: 10 }, (_, i) => podManifest(`web-${i}`)));
@@ -84,7 +84,7 @@ describe('a Pod that fits', () => {
     expect(decided!.atMs).toBeLessThan(bound!.atMs);
   });
 
-  test('goes to a node chosen by the seed where nodes are equal', () => {
+  test('is bound to a node that the seed chooses if nodes are equal', () => {
     const place = (seed: string) => {
       const world = new World({ seed });
       for (const name of ['a', 'b', 'c', 'd']) world.addNode(name);
@@ -97,7 +97,7 @@ describe('a Pod that fits', () => {
 });
 
 describe('a Pod that fits nowhere', () => {
-  test('says for how many nodes which reason holds, and that nobody can be preempted', () => {
+  test('reports the number of nodes per reason, and that no Pod can be preempted', () => {
     const world = new World();
     world.addNode('node-1', { spec: { taints: [{ key: 'k', value: 'v', effect: 'NoSchedule' }] } });
     world.addNode('node-2');
@@ -109,7 +109,7 @@ describe('a Pod that fits nowhere', () => {
     expect(conditionOf(world, 'c')).toMatchObject({ status: 'False', reason: 'Unschedulable', message });
   });
 
-  test('waits without being tried until something helps', () => {
+  test('waits without an attempt until an event can help', () => {
     const world = new World();
     world.addNode('node-1');
     world.addPods(podOf(MORE_THAN_HALF, 'a'), podOf(MORE_THAN_HALF, 'b'));
@@ -142,7 +142,7 @@ describe('a Pod that fits nowhere', () => {
     expect(world.placements()).toEqual({ web: 'node-1' });
   });
 
-  test('is tried again after five minutes even if nothing has happened', () => {
+  test('is retried after five minutes even without an event', () => {
     const world = new World();
     world.addNode('node-1');
     world.addPods(podOf({ cpu: '40' }, 'huge'));
@@ -153,7 +153,7 @@ describe('a Pod that fits nowhere', () => {
     expect(attempts()).toBe(2);
   });
 
-  test('keeps its condition as it is while the message stays the same', () => {
+  test('keeps its condition while the message stays the same', () => {
     const world = new World();
     world.addNode('node-1');
     world.addPods(podOf({ cpu: '40' }, 'huge'));
@@ -162,7 +162,7 @@ describe('a Pod that fits nowhere', () => {
     expect(world.pod('huge').metadata.resourceVersion).toBe(before);
   });
 
-  test('finds no nodes at all, and asks again with growing waits that keep nobody busy', () => {
+  test('is retried with growing delays in a cluster without nodes, and does not keep the simulation from being idle', () => {
     const world = new World();
     world.addPods(podManifest('web'));
     expect(world.events('web')).toEqual(['FailedScheduling: no nodes available to schedule pods']);
@@ -174,15 +174,15 @@ describe('a Pod that fits nowhere', () => {
   });
 });
 
-describe('whose Pods are scheduled', () => {
-  test('those that name another scheduler are left alone', () => {
+describe('the Pods that are scheduled', () => {
+  test('do not include Pods of another scheduler', () => {
     const world = new World();
     world.addNode('node-1');
     world.addPods(podManifest('web', { schedulerName: 'nobody' }));
     expect(world.placements()).toEqual({});
   });
 
-  test('those that come with a node are not scheduled, but count', () => {
+  test('do not include Pods that already have a node, but those use its resources', () => {
     const world = new World();
     world.addNode('node-1');
     world.addPods(podOf(MORE_THAN_HALF, 'static', { nodeName: 'node-1', schedulerName: 'nobody' }));
@@ -191,7 +191,7 @@ describe('whose Pods are scheduled', () => {
     expect(world.events('static')).toEqual([]);
   });
 
-  test('those with scheduling gates wait until the last gate is gone', () => {
+  test('include Pods with scheduling gates only after the last gate is removed', () => {
     const world = new World();
     world.addNode('node-1');
     world.addPods(podManifest('web', { schedulingGates: [{ name: 'example.com/quota' }] }));
@@ -201,14 +201,14 @@ describe('whose Pods are scheduled', () => {
     expect(world.placements()).toEqual({ web: 'node-1' });
   });
 
-  test('those of higher priority go first', () => {
+  test('are sorted by priority', () => {
     const world = new World({ scheduleMs: 10 });
     world.addNode('node-1', { status: { allocatable: { cpu: '4', memory: '8Gi', pods: '2' } } });
     world.addPods(podManifest('first'), podManifest('low'), podManifest('high', { priorityClassName: 'system-node-critical' }));
     expect(Object.keys(world.placements()).sort()).toEqual(['first', 'high']);
   });
 
-  test('those that have ended no longer count', () => {
+  test('do not compete with Pods that have ended', () => {
     const world = new World();
     world.addNode('node-1');
     world.addPods(podOf(MORE_THAN_HALF, 'job'));
@@ -230,7 +230,7 @@ describe('a binding that fails', () => {
     };
   }
 
-  test('frees the place, says why, and is tried again after a backoff', () => {
+  test('frees the resources, reports the error, and is retried after a backoff', () => {
     const world = new World({ faults: failing(1) });
     world.addNode('node-1');
     world.addPods(podOf(MORE_THAN_HALF, 'web'));
@@ -242,7 +242,7 @@ describe('a binding that fails', () => {
     expect(world.scheduler.cache.podCount).toBe(1);
   });
 
-  test('waits longer with each failure', () => {
+  test('has a longer backoff with each failure', () => {
     const world = new World({ faults: failing(3) });
     world.addNode('node-1');
     world.addPods(podManifest('web'));
@@ -252,7 +252,7 @@ describe('a binding that fails', () => {
     expect(starts).toEqual([0, 2, 5, 10]);
   });
 
-  test('of a Pod that was deleted meanwhile is the end of it', () => {
+  test('is not retried if the Pod was deleted meanwhile', () => {
     const world = new World({ scheduleMs: 5 });
     world.addNode('node-1');
     world.sim.spawn('user', world.createAndDelete(podOf(MORE_THAN_HALF, 'web')));

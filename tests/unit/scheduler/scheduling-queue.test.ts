@@ -9,7 +9,7 @@ import { cluster, node, pod } from './cluster.ts';
 const NODE_ADDED: NodeEvent = { resource: 'Node', action: 'Add', before: undefined, after: node('new') };
 const NODE_LABELLED: NodeEvent = { ...NODE_ADDED, action: 'UpdateNodeLabel' };
 
-/** Two plugins: when a node is added, one queues every Pod again, the other none. */
+/** Two plugins. When a node is added, one queues every Pod again and the other queues none. */
 const PLUGINS: { readonly name: string; readonly hints: QueueingHints }[] = [
   { name: 'Hopeful', hints: { node: { actions: ['Add'] } } },
   { name: 'Stubborn', hints: { node: { actions: ['Add', 'UpdateNodeLabel'], isWorthRequeuing: () => false } } },
@@ -65,7 +65,7 @@ function named(name: string, spec: object = {}): Pod {
 }
 
 describe('the active queue', () => {
-  test('gives Pods of higher priority first, and among equals the one that came first', () => {
+  test('returns Pods of higher priority first, and equal ones in the order of arrival', () => {
     const world = new QueueWorld();
     for (const [name, priority] of [
       ['a', 0],
@@ -105,7 +105,7 @@ describe('the active queue', () => {
 });
 
 describe('a rejected Pod', () => {
-  test('is unschedulable until an event that its plugin asks for', () => {
+  test('is unschedulable until an event that its plugin waits for', () => {
     const world = new QueueWorld();
     world.queue.add(named('a'));
     world.fail('Hopeful');
@@ -115,7 +115,7 @@ describe('a rejected Pod', () => {
     expect(world.places).toEqual({ active: [], backoff: ['a'], unschedulable: [] });
   });
 
-  test('stays unschedulable where the plugin does not think better of it', () => {
+  test("stays unschedulable if the plugin's hint skips the event", () => {
     const world = new QueueWorld();
     world.queue.add(named('a'));
     world.fail('Stubborn');
@@ -123,7 +123,7 @@ describe('a rejected Pod', () => {
     expect(world.places.unschedulable).toEqual(['a']);
   });
 
-  test('needs only one of its plugins to think better', () => {
+  test('is queued if the hint of one of its plugins queues it', () => {
     const world = new QueueWorld();
     world.queue.add(named('a'));
     world.fail('Stubborn', 'Hopeful');
@@ -140,7 +140,7 @@ describe('a rejected Pod', () => {
     expect(world.places.active).toEqual(['a']);
   });
 
-  test('is tried again at once when the event came while it was being tried', () => {
+  test('is retried at once if the event came during its attempt', () => {
     const world = new QueueWorld();
     world.queue.add(named('a'));
     const entry = world.pop()!;
@@ -149,7 +149,7 @@ describe('a rejected Pod', () => {
     expect(world.places.backoff).toEqual(['a']);
   });
 
-  test('does not hear of events before its attempt', () => {
+  test('ignores events before its attempt', () => {
     const world = new QueueWorld();
     world.queue.add(named('a'));
     world.queue.add(named('b'));
@@ -186,7 +186,7 @@ describe('the backoff', () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000]);
   });
 
-  test('is cut short for a Pod that plugins rejected when there is nothing else to do', () => {
+  test('ends early for a Pod that plugins rejected if no other Pod is active', () => {
     const world = new QueueWorld();
     world.queue.add(named('a'));
     world.fail('Hopeful');
@@ -194,7 +194,7 @@ describe('the backoff', () => {
     expect(world.pop()?.key).toBe('default/a');
   });
 
-  test('is not cut short after an error', () => {
+  test('does not end early after an error', () => {
     const world = new QueueWorld();
     world.queue.add(named('a'));
     world.fail();
@@ -212,7 +212,7 @@ describe('the backoff', () => {
     expect(world.pop()?.key).toBe('default/new');
   });
 
-  test('counts errors apart from rejections, and anew after a rejection', () => {
+  test('counts errors separately from rejections, and starts again after a rejection', () => {
     const world = new QueueWorld();
     world.queue.add(named('a'));
     world.fail();
@@ -263,7 +263,7 @@ describe('a Pod in flight', () => {
   });
 });
 
-test('the trace tells of each Pod’s way, each step with its cause', () => {
+test('the trace has the path of each Pod, each step with its cause', () => {
   const world = new QueueWorld();
   world.queue.add(named('a'));
   world.fail('Hopeful');

@@ -22,7 +22,7 @@ describe('NodeResourcesBalancedAllocation', () => {
     expect(scores(balancedAllocation(), podAsking({ cpu: '1', memory: '1' }), cluster([sized('a')]))).toEqual([75]);
   });
 
-  test('prefers the node on which the Pod fills up what is used less', () => {
+  test('prefers the node on which the Pod uses the less used resource', () => {
     const view = cluster(
       [sized('uses-cpu'), sized('uses-memory')],
       [
@@ -33,11 +33,11 @@ describe('NodeResourcesBalancedAllocation', () => {
     expect(scores(balancedAllocation(), podAsking({ memory: '4' }), view)).toEqual([85, 65]);
   });
 
-  test('has nothing to say of a Pod that asks for nothing', () => {
+  test('is skipped for a Pod without requests', () => {
     expect(scores(balancedAllocation(), pod(), cluster([sized('a')]))).toBeUndefined();
   });
 
-  test('measures balance by how far the fractions are from their mean', () => {
+  test('measures balance by the standard deviation of the fractions', () => {
     expect([balance([]), balance([0.3]), balance([0.2, 0.8]), balance([0, 1]), balance([0.1, 0.4, 0.7])]).toEqual([
       100, 100, 70, 50, 75,
     ]);
@@ -56,26 +56,26 @@ describe('ImageLocality', () => {
     expect(scores(imageLocality, of('app:v1'), view)).toEqual([65, 0, 0]);
   });
 
-  test('takes an image without a tag for the latest', () => {
+  test('treats an image without a tag as latest', () => {
     expect(scores(imageLocality, of('registry:5000/app'), cluster([having('a', 'registry:5000/app:latest', 1000)]))).toEqual([
       100,
     ]);
   });
 });
 
-describe('PodTopologySpread without constraints of the Pod’s own', () => {
+describe('PodTopologySpread with default constraints', () => {
   const web = (nodeName?: string) => pod({ metadata: { labels: { app: 'web' } }, spec: { nodeName } });
   const nodes = ['a', 'b', 'c'].map((name) => node(name, { metadata: { labels: { 'kubernetes.io/hostname': name } } }));
   const defaultSelector = selectorFromLabels({ app: 'web' });
 
-  test('spreads the Pods of one owner over the hosts, zones or not', () => {
+  test('spreads the Pods of one owner over the hosts, with or without zones', () => {
     const view = cluster(nodes, [web('a'), web('a'), web('b')], { defaultSelector });
     const [a, b, c] = scores(podTopologySpreadScore, web(), view)!;
     expect(c).toBe(100);
     expect(a).toBeLessThan(b!);
   });
 
-  test('counts neither Pods of other namespaces nor those that are being deleted', () => {
+  test('ignores Pods in other namespaces and terminating Pods', () => {
     const elsewhere = pod({ metadata: { namespace: 'other', labels: { app: 'web' } }, spec: { nodeName: 'a' } });
     const leaving = pod({
       metadata: { labels: { app: 'web' }, deletionTimestamp: '2026-01-01T00:00:00Z' },
@@ -86,7 +86,7 @@ describe('PodTopologySpread without constraints of the Pod’s own', () => {
     ]);
   });
 
-  test('has nothing to say of a Pod without an owner or a Service', () => {
+  test('is skipped for a Pod without an owner and a Service', () => {
     expect(scores(podTopologySpreadScore, web(), cluster(nodes))).toBeUndefined();
   });
 });

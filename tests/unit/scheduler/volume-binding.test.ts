@@ -52,6 +52,6 @@ it('allows a Pod with a bound claim only on nodes that can reach its volume', ()
   ]);
 });
 
-it('has nothing to say about Pods without claims', () => {
+it('is skipped for Pods without claims', () => {
   expect(volumeBinding.preFilter(podInfo(pod()), cluster(NODES))).toBeUndefined();
 });

@@ -39,7 +39,7 @@ function clusterWith(mode: string) {
 }
 
 describe('a claim of the mode ReadWriteOncePod', () => {
-  test('is for one Pod at a time, on any node', () => {
+  test('allows one Pod at a time, on any node', () => {
     const { apply, kubectl, phases, why } = clusterWith('ReadWriteOncePod');
     apply(pod('second'));
     expect(phases()).toEqual(['first Running', 'second Pending']);
@@ -50,14 +50,14 @@ describe('a claim of the mode ReadWriteOncePod', () => {
     expect(phases()).toEqual(['second Running']);
   });
 
-  test('may be taken from a Pod of lower priority', () => {
+  test('can be freed by preempting a Pod of lower priority', () => {
     const { apply, phases } = clusterWith('ReadWriteOncePod');
     apply({ apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: 'high' }, value: 1000 });
     apply(pod('second', { priorityClassName: 'high' }));
     expect(phases()).toEqual(['second Running']);
   });
 
-  test('keeps nobody from a claim of the same name in another namespace', () => {
+  test('does not affect a claim of the same name in another namespace', () => {
     const { cluster, apply } = clusterWith('ReadWriteOncePod');
     const metadata = (name: string) => ({ name, namespace: 'other' });
     apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'other' } });
@@ -65,7 +65,7 @@ describe('a claim of the mode ReadWriteOncePod', () => {
     expect(cluster.get('Pod', metadata('x'))?.status.phase).toBe('Running');
   });
 
-  test('is waited for by the plugin that asks for it first', () => {
+  test('delays a Pod until the claim exists', () => {
     const { apply, cluster, why } = clusterWith('ReadWriteOncePod');
     const volumes = [{ name: 'v', persistentVolumeClaim: { claimName: 'later' } }];
     apply(pod('second', { volumes }));
@@ -75,7 +75,7 @@ describe('a claim of the mode ReadWriteOncePod', () => {
   });
 });
 
-test('a claim of the mode ReadWriteOnce is for any number of Pods', () => {
+test('a claim of the mode ReadWriteOnce allows any number of Pods', () => {
   const { apply, phases } = clusterWith('ReadWriteOnce');
   apply(pod('second'));
   expect(phases()).toEqual(['first Running', 'second Running']);

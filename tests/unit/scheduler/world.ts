@@ -33,7 +33,7 @@ export class World {
     this.scheduler.start();
   }
 
-  /** Does this as a user, then lets the cluster settle. */
+  /** Runs a process as a user, then lets the cluster settle. */
   act(process: Process<unknown>): void {
     this.sim.spawn('user', process);
     this.settle();
