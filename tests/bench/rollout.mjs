@@ -1,5 +1,5 @@
-// One measured rollout, in a process of its own: node --expose-gc tests/bench/rollout.mjs PODS [controllers-only]
-// Prints one JSON line: CPU seconds of each part, heap afterwards, and what was done.
+// One measured rollout in a separate process: node --expose-gc tests/bench/rollout.mjs PODS [controllers-only]
+// Prints one JSON line: the CPU seconds of each part, the heap afterwards, and the counts of actions.
 import { createCluster } from '../../dist/engine.js';
 
 const pods = Number(process.argv[2]);

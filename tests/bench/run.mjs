@@ -1,4 +1,4 @@
-// Measures the engine: `npm run bench`, or `npm run bench -- --runs 5`. CPU time, since wall time on a shared machine says little.
+// Measures the engine: `npm run bench`, or `npm run bench -- --runs 5`. It measures CPU time, because wall time on a shared machine is not reliable.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

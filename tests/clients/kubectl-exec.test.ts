@@ -15,7 +15,7 @@ describe.skipIf(!kubectlPresent)('kubectl and the containers', () => {
   });
 
   describe.skipIf(!speaksWebSocket)('from v1.30 on, over a WebSocket', () => {
-    it('runs a command, and hears both of its outputs and its exit code', async () => {
+    it('runs a command, and receives both outputs and the exit code', async () => {
       const { kubectl } = world;
       expect(await kubectl.attempt(`exec deployment/web -- sh -c 'echo out; echo err >&2'`)).toEqual({
         code: 0,
@@ -27,7 +27,7 @@ describe.skipIf(!kubectlPresent)('kubectl and the containers', () => {
       expect(failed.stderr).toContain('command terminated with exit code 3');
     });
 
-    it('hears a long output whole', async () => {
+    it('receives a long output completely', async () => {
       const printed = await world.kubectl.run(
         `exec deployment/web -- sh -c 'i=0; while [ $i -lt 2000 ]; do echo line $i; i=$((i+1)); done'`,
       );
@@ -36,7 +36,7 @@ describe.skipIf(!kubectlPresent)('kubectl and the containers', () => {
       expect(lines.at(-1)).toBe('line 1999');
     });
 
-    it('hears what is wrong with a command', async () => {
+    it('receives the error of a command', async () => {
       const { kubectl } = world;
       expect((await kubectl.attempt('exec deployment/web -- frobnicate')).stderr).toContain('executable file not found in $PATH');
       const elsewhere = await kubectl.attempt('exec deployment/web -c nope -- ls');
@@ -55,21 +55,21 @@ describe.skipIf(!kubectlPresent)('kubectl and the containers', () => {
     );
   });
 
-  it('may not type into a container, and is told why', async () => {
+  it('cannot send input to a container, and gets the reason', async () => {
     const { code, stderr } = await world.kubectl.attempt('exec -i deployment/web -- cat', { stdin: 'hello' });
     expect(code).toBe(1);
     expect(stderr).toContain(NO_STDIN);
     expect(stderr).not.toContain('WebSocket');
   });
 
-  it('copies nothing into a container, and is told why', async () => {
+  it('cannot copy files into a container, and gets the reason', async () => {
     const { kubectl } = world;
     const { code, stderr } = await kubectl.attempt(`cp ${kubectl.file('mine', 'text')} ${await nameOfPod()}:/tmp/mine`);
     expect(code).toBe(1);
     expect(stderr).toMatch(speaksWebSocket ? NO_STDIN : /does not speak SPDY|no standard input/);
   });
 
-  it('asks for what is not there', async () => {
+  it('gets an error for a missing Pod or container', async () => {
     expect((await world.kubectl.attempt('exec nobody -- ls')).stderr).toContain('pods "nobody" not found');
   });
 });

@@ -7,13 +7,13 @@ interface Pods {
   readonly items: { readonly metadata: { readonly name: string }; readonly spec: { readonly nodeName: string } }[];
 }
 
-describe.skipIf(!kubectlPresent)('kubectl and the nodes', () => {
+describe.skipIf(!kubectlPresent)('kubectl on nodes', () => {
   const world = playground();
   const rolledOut = () => world.kubectl.run('rollout status deployment/web --timeout=60s');
   const onNode = async (node: string): Promise<number> =>
     (await world.kubectl.json<Pods>(`get pods --field-selector=spec.nodeName=${node}`)).items.length;
 
-  it('cordons, drains and opens a node', async () => {
+  it('cordons, drains and uncordons a node', async () => {
     const { kubectl } = world;
     await kubectl.run('apply -f -', { stdin: webDeployment({ replicas: 6 }) });
     await rolledOut();
@@ -27,7 +27,7 @@ describe.skipIf(!kubectlPresent)('kubectl and the nodes', () => {
     expect(await kubectl.run('uncordon node-1')).toBe('node/node-1 uncordoned\n');
   });
 
-  it('does not drain a Pod that nobody would bring back, unless told to', async () => {
+  it('does not drain a Pod without a controller, unless forced', async () => {
     const { kubectl } = world;
     const pod = {
       apiVersion: 'v1',
@@ -60,7 +60,7 @@ describe.skipIf(!kubectlPresent)('kubectl and the nodes', () => {
     await kubectl.run('uncordon node-3');
   });
 
-  it('taints', async () => {
+  it('taints nodes', async () => {
     const { kubectl } = world;
     expect(await kubectl.run('taint nodes node-3 only=mine:NoSchedule')).toBe('node/node-3 tainted\n');
     expect(await kubectl.run('describe node node-3')).toMatch(/^Taints: +only=mine:NoSchedule$/m);
@@ -81,7 +81,7 @@ describe.skipIf(!kubectlPresent)('kubectl and the nodes', () => {
     ['attach deployment/web', 'attach is not supported: the simulated containers have no standard input and no terminal'],
     ['port-forward deployment/web 0:80', 'portforward is not supported: the network of the Pods is simulated'],
     ['top pods', 'Metrics API not available'],
-  ])('is refused %s in plain words', async (line, words) => {
+  ])('gets a clear error for %s', async (line, words) => {
     const { code, stdout, stderr } = await world.kubectl.attempt(line);
     expect(code).not.toBe(0);
     expect(stdout + stderr).toContain(words);

@@ -3,7 +3,7 @@ import { kubectlPresent } from './kubectl.ts';
 import { webDeployment } from './manifests.ts';
 import { playground } from './playground.ts';
 
-describe.skipIf(!kubectlPresent)('kubectl reads', () => {
+describe.skipIf(!kubectlPresent)('kubectl', () => {
   const world = playground();
 
   beforeAll(async () => {
@@ -13,12 +13,12 @@ describe.skipIf(!kubectlPresent)('kubectl reads', () => {
     await kubectl.run('rollout status deployment/web --timeout=60s');
   });
 
-  it('which version the server is', async () => {
+  it('shows the version of the server', async () => {
     const { serverVersion } = await world.kubectl.json<{ serverVersion: { gitVersion: string; minor: string } }>('version');
     expect(serverVersion).toMatchObject({ major: '1', minor: '36', gitVersion: expect.stringMatching(/^v1\.36\./) });
   });
 
-  it('which resources there are, and in which versions', async () => {
+  it('shows the resources and their versions', async () => {
     const resources = await world.kubectl.run('api-resources');
     expect(resources).toMatch(/^deployments\s+deploy\s+apps\/v1\s+true\s+Deployment$/m);
     expect(resources).toMatch(/^nodes\s+no\s+v1\s+false\s+Node$/m);
@@ -28,7 +28,7 @@ describe.skipIf(!kubectlPresent)('kubectl reads', () => {
     expect(versions.split('\n')).toEqual(expect.arrayContaining(['apps/v1', 'authorization.k8s.io/v1', 'v1']));
   });
 
-  it('what fields are for', async () => {
+  it('explains fields', async () => {
     const field = await world.kubectl.run('explain deployment.spec.replicas');
     expect(field).toMatch(/replicas\W+<integer>/);
     expect(field).toContain('Desired number of Pods');
@@ -37,7 +37,7 @@ describe.skipIf(!kubectlPresent)('kubectl reads', () => {
     expect((await world.kubectl.attempt('explain deployment.spec.nothing')).stderr).toContain('field "nothing" does not exist');
   });
 
-  it('lists as tables', async () => {
+  it('prints lists as tables', async () => {
     expect(await world.kubectl.run('get deployments')).toMatch(
       /^NAME +READY +UP-TO-DATE +AVAILABLE +AGE\nweb +3\/3 +3 +3 +\S+\n$/,
     );
@@ -53,7 +53,7 @@ describe.skipIf(!kubectlPresent)('kubectl reads', () => {
     expect(await world.kubectl.run('get pods --sort-by=.metadata.name')).toMatch(/^NAME /);
   });
 
-  it('lists in every other form', async () => {
+  it('prints lists in every other format', async () => {
     const { kubectl } = world;
     expect(await kubectl.json('get deployment web')).toMatchObject({ kind: 'Deployment', spec: { replicas: 3 } });
     expect(await kubectl.json('get deployments')).toMatchObject({
@@ -68,7 +68,7 @@ describe.skipIf(!kubectlPresent)('kubectl reads', () => {
     expect(columns).toMatch(/^WHO +MANY\nweb +3\n$/);
   });
 
-  it('selects', async () => {
+  it('selects objects', async () => {
     const { kubectl } = world;
     const names = async (line: string): Promise<string[]> => (await kubectl.run(`${line} -o name`)).split('\n').filter(Boolean);
     expect(await names('get pods -l app=web')).toHaveLength(3);
@@ -82,11 +82,11 @@ describe.skipIf(!kubectlPresent)('kubectl reads', () => {
     expect(refused.stderr).toContain('field label not supported: spec.colour');
   });
 
-  it('lists in pieces', async () => {
+  it('lists in chunks', async () => {
     expect((await world.kubectl.run('get pods --chunk-size=1 -o name')).split('\n').filter(Boolean)).toHaveLength(3);
   });
 
-  it('watches', async () => {
+  it('watches objects', async () => {
     const { kubectl } = world;
     const watch = kubectl.start('get configmaps -w --no-headers');
     try {
@@ -125,7 +125,7 @@ describe.skipIf(!kubectlPresent)('kubectl reads', () => {
     for (const pattern of expected) expect(text).toMatch(pattern);
   });
 
-  it('events', async () => {
+  it('shows events', async () => {
     expect(await world.kubectl.run('get events')).toMatch(
       /Normal +ScalingReplicaSet +deployment\/web +Scaled up replica set web-\S+ from 0 to 3/,
     );
@@ -135,7 +135,7 @@ describe.skipIf(!kubectlPresent)('kubectl reads', () => {
     expect(one).toMatch(/^event\/web\./);
   });
 
-  it('logs', async () => {
+  it('shows logs', async () => {
     const { kubectl } = world;
     const log = await kubectl.run('logs deployment/web');
     expect(log.split('\n').length).toBeGreaterThan(2);
@@ -149,12 +149,12 @@ describe.skipIf(!kubectlPresent)('kubectl reads', () => {
     expect((await kubectl.attempt('logs deployment/web -c nobody')).stderr).toMatch(/container nobody is not valid for pod web-/);
   });
 
-  it('what it may do', async () => {
+  it('shows its permissions', async () => {
     expect(await world.kubectl.run('auth can-i create deployments')).toBe('yes\n');
     expect(await world.kubectl.run('auth can-i --list')).toMatch(/\*\.\* +\[\] +\[\] +\[\*\]/);
   });
 
-  it('what is not there', async () => {
+  it('reports missing objects', async () => {
     const { kubectl } = world;
     expect(await kubectl.attempt('get deployment nobody')).toMatchObject({
       code: 1,
@@ -164,7 +164,7 @@ describe.skipIf(!kubectlPresent)('kubectl reads', () => {
     expect((await kubectl.attempt('top nodes')).stderr).toContain('Metrics API not available');
   });
 
-  it('health and raw paths', async () => {
+  it('reads the health check and raw paths', async () => {
     expect(await world.kubectl.run('get --raw /healthz')).toBe('ok');
     expect(JSON.parse(await world.kubectl.run('get --raw /apis/apps/v1/namespaces/default/deployments/web/scale'))).toMatchObject(
       {

@@ -3,10 +3,10 @@ import { kubectlPresent } from './kubectl.ts';
 import { webDeployment } from './manifests.ts';
 import { playground } from './playground.ts';
 
-/** What happens by and by is looked at again and again. */
+/** Polls a value that changes over time. */
 const PATIENCE = { timeout: 30_000, interval: 200 };
 
-describe.skipIf(!kubectlPresent)('kubectl rolls out', () => {
+describe.skipIf(!kubectlPresent)('kubectl on workloads', () => {
   const world = playground();
   const names = async (line: string): Promise<string[]> =>
     (await world.kubectl.run(`${line} -o name`)).split('\n').filter(Boolean);
@@ -18,7 +18,7 @@ describe.skipIf(!kubectlPresent)('kubectl rolls out', () => {
     await rolledOut();
   });
 
-  it('scales', async () => {
+  it('scales a Deployment', async () => {
     const { kubectl } = world;
     expect(await kubectl.run('scale deployment web --replicas=5')).toBe('deployment.apps/web scaled\n');
     await rolledOut();
@@ -29,7 +29,7 @@ describe.skipIf(!kubectlPresent)('kubectl rolls out', () => {
     await vi.waitFor(async () => expect(await names('get pods -l app=web')).toHaveLength(2), PATIENCE);
   });
 
-  it('makes an autoscaler', async () => {
+  it('creates an autoscaler', async () => {
     const { kubectl } = world;
     expect(await kubectl.run('autoscale deployment web --min=2 --max=4 --cpu-percent=80')).toContain('/web autoscaled');
     expect(await kubectl.run('get hpa web')).toMatch(
@@ -51,7 +51,7 @@ describe.skipIf(!kubectlPresent)('kubectl rolls out', () => {
     expect(await rolledOut()).toContain('successfully rolled out');
   });
 
-  it('keeps a history, and goes back in it', async () => {
+  it('shows the history and rolls back', async () => {
     const { kubectl } = world;
     const history = await kubectl.run('rollout history deployment/web');
     expect(history).toMatch(/^REVISION +CHANGE-CAUSE\n1 +<none>\n2 +<none>\n3 +<none>\n4 +<none>$/m);
@@ -66,7 +66,7 @@ describe.skipIf(!kubectlPresent)('kubectl rolls out', () => {
     );
   });
 
-  it('pauses and resumes', async () => {
+  it('pauses and resumes a rollout', async () => {
     const { kubectl } = world;
     const sets = async () => (await names('get replicasets -l app=web')).length;
     const before = await sets();
@@ -83,7 +83,7 @@ describe.skipIf(!kubectlPresent)('kubectl rolls out', () => {
     expect(await sets()).toBe(before + 1);
   });
 
-  it('restarts', async () => {
+  it('restarts a Deployment', async () => {
     const { kubectl } = world;
     const before = await names('get pods -l app=web --field-selector=status.phase=Running');
     expect(await kubectl.run('rollout restart deployment/web')).toBe('deployment.apps/web restarted\n');
@@ -95,7 +95,7 @@ describe.skipIf(!kubectlPresent)('kubectl rolls out', () => {
     }, PATIENCE);
   });
 
-  it('sees a rollout that does not come to its end', async () => {
+  it('reports a rollout that does not complete', async () => {
     const { kubectl } = world;
     await kubectl.run('patch deployment web -p {"spec":{"progressDeadlineSeconds":5}}');
     await kubectl.run('set image deployment/web web=registry.example/nothing:404');
@@ -106,7 +106,7 @@ describe.skipIf(!kubectlPresent)('kubectl rolls out', () => {
     await rolledOut();
   });
 
-  it('waits', async () => {
+  it('waits for conditions', async () => {
     const { kubectl } = world;
     expect(await kubectl.run('wait --for=condition=Available deployment/web --timeout=30s')).toBe(
       'deployment.apps/web condition met\n',
@@ -117,20 +117,20 @@ describe.skipIf(!kubectlPresent)('kubectl rolls out', () => {
     await kubectl.run('create -f -', { stdin: JSON.stringify(held) });
     await kubectl.run('delete configmap held --wait=false');
     const gone = kubectl.run('wait --for=delete configmap/held --timeout=30s');
-    // An older kubectl fails where there is nothing to wait for any more.
+    // An older kubectl fails if the object is already gone.
     const patience = new Promise((resolve) => setTimeout(resolve, 1000));
     expect(await Promise.race([gone, patience])).toBeUndefined();
     await kubectl.run('patch configmap held --type=merge -p {"metadata":{"finalizers":null}}');
     expect(await gone).toContain('condition met');
   });
 
-  it('deletes with, before and without what belongs to it', async () => {
+  it('deletes with the dependents in the background, in the foreground and as orphans', async () => {
     const { kubectl } = world;
     expect(await kubectl.run('delete deployment web --cascade=orphan')).toContain('deployment.apps "web" deleted');
     const sets = await names('get replicasets -l app=web');
     expect(sets.length).toBeGreaterThan(0);
     expect(await names('get pods -l app=web')).toHaveLength(2);
-    // The sets find a new owner, by their labels.
+    // A new owner adopts the ReplicaSets by their labels.
     await kubectl.run('apply -f -', { stdin: webDeployment({ replicas: 2, image: 'nginx:1.30' }) });
     await rolledOut();
     expect(await names('get replicasets -l app=web')).toEqual(expect.arrayContaining(sets));

@@ -23,11 +23,11 @@ interface Deployment {
   };
 }
 
-describe.skipIf(!kubectlPresent)('kubectl writes', () => {
+describe.skipIf(!kubectlPresent)('kubectl', () => {
   const world = playground();
   const dataOf = async (name: string) => (await world.kubectl.json<ConfigMap>(`get configmap ${name}`)).data;
 
-  it('creates, from its flags and from files', async () => {
+  it('creates objects from flags and from files', async () => {
     const { kubectl } = world;
     expect(await kubectl.run('create deployment made --image=nginx:1.28 --replicas=0')).toBe('deployment.apps/made created\n');
     expect(await kubectl.run('create namespace other')).toBe('namespace/other created\n');
@@ -43,7 +43,7 @@ describe.skipIf(!kubectlPresent)('kubectl writes', () => {
     });
   });
 
-  it('is refused in the words of Kubernetes', async () => {
+  it('gets the errors of Kubernetes', async () => {
     const { kubectl } = world;
     const negative = await kubectl.attempt('create -f -', { stdin: webDeployment({ name: 'bad', replicas: -1 }) });
     expect(negative.stderr).toContain(
@@ -59,7 +59,7 @@ describe.skipIf(!kubectlPresent)('kubectl writes', () => {
     expect(unknown.stderr).toContain('no matches for kind "Unicorn" in version "example.com/v1"');
   });
 
-  it('rehearses', async () => {
+  it('uses dry runs', async () => {
     const { kubectl } = world;
     const manifest = webDeployment({ name: 'rehearsed' });
     expect(await kubectl.run('apply -f - --dry-run=server', { stdin: manifest })).toContain('created (server dry run)');
@@ -70,7 +70,7 @@ describe.skipIf(!kubectlPresent)('kubectl writes', () => {
     expect(await kubectl.run('get pod single -o name')).toBe('pod/single\n');
   });
 
-  it('applies, and takes away what is not in the manifest any more', async () => {
+  it('applies a manifest, and removes fields that the manifest no longer has', async () => {
     const { kubectl } = world;
     expect(await kubectl.run('apply -f -', { stdin: configMap('settings', { a: '1', b: '2' }) })).toBe(
       'configmap/settings created\n',
@@ -82,7 +82,7 @@ describe.skipIf(!kubectlPresent)('kubectl writes', () => {
     expect(await kubectl.run('apply view-last-applied configmap settings')).toContain('a: "9"');
   });
 
-  it('applies containers by their names', async () => {
+  it('merges containers by their names in an apply', async () => {
     const { kubectl } = world;
     await kubectl.run('apply -f -', { stdin: webDeployment({ replicas: 0 }) });
     const patch = { spec: { template: { spec: { containers: [{ name: 'beside', image: 'busybox:1.37' }] } } } };
@@ -95,7 +95,7 @@ describe.skipIf(!kubectlPresent)('kubectl writes', () => {
     ]);
   });
 
-  it('shows what an apply would change', async () => {
+  it('shows the changes of an apply', async () => {
     const { kubectl } = world;
     const stdin = configMap('settings', { a: '10' });
     const { code, stdout } = await kubectl.attempt('diff -f -', { stdin });
@@ -108,7 +108,7 @@ describe.skipIf(!kubectlPresent)('kubectl writes', () => {
     });
   });
 
-  it('prunes what is left out of a set', async () => {
+  it('prunes objects that a set no longer has', async () => {
     const { kubectl } = world;
     const set = (...names: string[]): string => listOf(names.map((name) => configMap(name, { a: '1' }, { set: 'one' })));
     await kubectl.run('apply -f -', { stdin: set('first', 'second') });
@@ -117,7 +117,7 @@ describe.skipIf(!kubectlPresent)('kubectl writes', () => {
     expect(await kubectl.run('get configmaps -l set=one -o name')).toBe('configmap/first\n');
   });
 
-  it('applies on the server, with conflicts', async () => {
+  it('uses server-side apply, with conflicts', async () => {
     const { kubectl } = world;
     const flags = 'apply -f - --server-side';
     await kubectl.run(`${flags} --field-manager=one`, { stdin: configMap('shared', { a: '1' }) });
@@ -132,7 +132,7 @@ describe.skipIf(!kubectlPresent)('kubectl writes', () => {
     expect(await dataOf('shared')).toEqual({ b: '3' });
   });
 
-  it('edits', async () => {
+  it('edits an object', async () => {
     const { kubectl } = world;
     const env = { EDITOR: 'sed -i \'s/a: "9"/a: "edited"/\'', KUBE_EDITOR: '' };
     expect(await kubectl.run('edit configmap settings', { env })).toBe('configmap/settings edited\n');
@@ -141,7 +141,7 @@ describe.skipIf(!kubectlPresent)('kubectl writes', () => {
     expect(unchanged.stdout + unchanged.stderr).toContain('cancelled, no changes made');
   });
 
-  it('patches in three ways', async () => {
+  it('sends three types of patches', async () => {
     const { kubectl } = world;
     const image = async () => (await kubectl.json<Deployment>('get deployment web')).spec.template.spec.containers;
     const strategic = { spec: { template: { spec: { containers: [{ name: 'web', image: 'nginx:strategic' }] } } } };
@@ -158,7 +158,7 @@ describe.skipIf(!kubectlPresent)('kubectl writes', () => {
     expect(wrong.code).toBe(1);
   });
 
-  it('replaces, unless somebody else was faster', async () => {
+  it('replaces an object, unless it has changed meanwhile', async () => {
     const { kubectl } = world;
     const old = await kubectl.json<Deployment>('get deployment web');
     const stdin = JSON.stringify({ ...old, spec: { ...old.spec, replicas: 1 } });
@@ -172,7 +172,7 @@ describe.skipIf(!kubectlPresent)('kubectl writes', () => {
     expect(after.metadata.uid).not.toBe(metadata.uid);
   });
 
-  it('labels and annotates', async () => {
+  it('labels and annotates objects', async () => {
     const { kubectl } = world;
     const metadata = async () => (await kubectl.json<ConfigMap>('get configmap settings')).metadata;
     expect(await kubectl.run('label configmap settings tier=gold')).toBe('configmap/settings labeled\n');
@@ -185,7 +185,7 @@ describe.skipIf(!kubectlPresent)('kubectl writes', () => {
     expect((await metadata()).annotations).toMatchObject({ note: 'a b' });
   });
 
-  it('tells who changed what', async () => {
+  it('shows the managed fields', async () => {
     const managers = async () =>
       (await world.kubectl.json<Deployment>(`get deployment made ${await managedFieldsFlag()}`)).metadata.managedFields;
     await world.kubectl.run('annotate deployment made note=one');
@@ -194,7 +194,7 @@ describe.skipIf(!kubectlPresent)('kubectl writes', () => {
     );
   });
 
-  it('deletes', async () => {
+  it('deletes objects', async () => {
     const { kubectl } = world;
     expect(await kubectl.run('delete configmap settings shared')).toMatch(
       /^configmap "settings" deleted.*\nconfigmap "shared" deleted.*\n$/,

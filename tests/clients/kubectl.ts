@@ -7,12 +7,12 @@ const PROGRAM = process.env['KUBECTL'] ?? 'kubectl';
 
 const asked = spawnSync(PROGRAM, ['version', '--client', '-o', 'json'], { encoding: 'utf8' });
 
-/** True if there is a kubectl. Suites say so with `describe.skipIf(!kubectlPresent)`, which shows in the report. */
+/** True if a kubectl is installed. Otherwise suites are skipped with `describe.skipIf(!kubectlPresent)`, which the report shows. */
 export const kubectlPresent = asked.status === 0;
 
 /**
- * True if kubectl takes a WebSocket for `exec` and `cp`: from v1.30 on (kubectl cmd/util `RemoteCommandWebsockets`). It asks for SPDY before that,
- * and whenever the WebSocket is refused.
+ * True if kubectl uses a WebSocket for `exec` and `cp`, which it does since v1.30 (kubectl cmd/util `RemoteCommandWebsockets`). Before that, and
+ * after a refused WebSocket, it uses SPDY.
  */
 export const speaksWebSocket = kubectlPresent && minorOf(asked.stdout) >= 30;
 
@@ -27,9 +27,9 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The real kubectl, pointed at one server by a kubeconfig without credentials, with a home of its own. */
+/** The real kubectl for one server, with a kubeconfig without credentials and its own home directory. */
 export class Kubectl {
-  /** For manifests and the like; gone with `dispose`. */
+  /** A folder for manifests and other files. `dispose` deletes it. */
   readonly folder = mkdtempSync(join(tmpdir(), 'kubeloupe-kubectl-'));
   readonly #env: Record<string, string>;
 
@@ -39,14 +39,14 @@ export class Kubectl {
     this.#env = { PATH: process.env['PATH'] ?? '', HOME: this.folder, KUBECONFIG: kubeconfig };
   }
 
-  /** What it prints. Throws where it fails, with what it says then. */
+  /** Returns the output. Throws the error output if kubectl fails. */
   async run(line: string, options: RunOptions = {}): Promise<string> {
     const { code, stdout, stderr } = await this.attempt(line, options);
     if (code !== 0) throw new Error(`kubectl ${line}: exit code ${code}\n${stdout}${stderr}`);
     return stdout;
   }
 
-  /** `line`: words between blanks; a word with blanks stands in single quotes. */
+  /** `line` has words between spaces. A word with spaces is in single quotes. */
   attempt(line: string, { stdin, env }: RunOptions = {}): Promise<Result> {
     return new Promise((resolve) => {
       const options = { env: { ...this.#env, ...env }, cwd: this.folder, timeout: 60_000, maxBuffer: 2 ** 26 };
@@ -63,7 +63,7 @@ export class Kubectl {
     return JSON.parse(await this.run(`${line} -o json`)) as T;
   }
 
-  /** Starts a command that goes on by itself: a watch. */
+  /** Starts a command that keeps running, such as a watch. */
   start(line: string): RunningKubectl {
     return new RunningKubectl(wordsOf(line), { env: this.#env, cwd: this.folder });
   }
@@ -118,7 +118,7 @@ function wordsOf(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
 }
 
-/** Of `1.20`, `1.32+` and the like: the number behind the dot. */
+/** The minor version of `1.20` or `1.32+`. */
 function minorOf(versions: string): number {
   const { clientVersion } = JSON.parse(versions) as { readonly clientVersion: { readonly minor: string } };
   return Number.parseInt(clientVersion.minor, 10);

@@ -13,9 +13,9 @@ let library: typeof source;
 let folder: string;
 
 beforeAll(async () => {
-  // Below the project, where its packages are found.
+  // Inside the project, so that its packages are found.
   folder = mkdtempSync(join(ROOT, 'node_modules/.library-'));
-  // Vitest says that everything is a test, to Vite too.
+  // Vitest sets the mode to test, also for Vite.
   const env = { ...process.env, NODE_ENV: 'production', VITEST: undefined };
   const build = ['node_modules/vite/bin/vite.js', 'build', '--mode', 'engine', '--outDir', folder, '--logLevel', 'warn'];
   execFileSync(process.execPath, build, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -24,6 +24,6 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the built library does what its source does, to the letter', () => {
+test('the built library gives exactly the same results as its source', () => {
   expect(writeInheritedKeys(library.createCluster({ nodes: 1 }))).toEqual(writeInheritedKeys(source.createCluster({ nodes: 1 })));
 });

@@ -1,4 +1,4 @@
-/** A Deployment of web servers, as people write it. */
+/** A Deployment of web servers as users write it. */
 export function webDeployment(
   options: { readonly replicas?: number; readonly image?: string; readonly name?: string } = {},
 ): string {
@@ -31,7 +31,7 @@ spec:
 `;
 }
 
-/** A ConfigMap, with labels where they are wanted. */
+/** A ConfigMap with optional labels. */
 export function configMap(
   name: string,
   data: Readonly<Record<string, string>>,

@@ -2,10 +2,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { Kubectl } from './kubectl.ts';
 import { startServer, type Server } from './server.ts';
 
-/** Simulated seconds for each real one: rollouts take less time, and no timeout of kubectl passes. */
+/** Simulated seconds per real second. Rollouts are then short enough for kubectl's timeouts. */
 const SPEED = '10';
 
-/** A server and a kubectl for the tests of one suite; both are there from its first test to its last. */
+/** A server and a kubectl for the tests of one suite, from its first test to its last. */
 export function playground(...flags: string[]): { readonly kubectl: Kubectl; readonly url: string } {
   let server: Server | undefined;
   let kubectl: Kubectl | undefined;

@@ -46,7 +46,7 @@ async function* frames(
 }
 
 describe('npm run serve', () => {
-  test('runs what it is told to, and tells who watches', async () => {
+  test('runs commands and reports them to watchers', async () => {
     const url = await start('--nodes', '2', '--speed', '20');
     expect(await (await fetch(`${url}/readyz`)).text()).toBe('ok');
     expect((await post(`${url}/apis/apps/v1/namespaces/default/deployments`, DEPLOYMENT)).status).toBe(201);
@@ -58,7 +58,7 @@ describe('npm run serve', () => {
     expect([...phases.keys()]).toEqual([expect.stringMatching(/^web-/), expect.stringMatching(/^web-/)]);
   });
 
-  test('answers soon: a read takes about as long as one of a small real cluster', async () => {
+  test('responds as fast as a small real cluster', async () => {
     const url = await start();
     await fetch(`${url}${PODS}`);
     const begun = performance.now();
@@ -79,7 +79,7 @@ describe('npm run serve', () => {
     }
   });
 
-  test('plays a scenario that says its own cluster', async () => {
+  test('plays a scenario that defines its own cluster', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'serve-'));
     const file = join(folder, 'scenario.json');
     const command = { type: 'kubectl', line: 'create configmap given --from-literal=key=value' };
@@ -112,7 +112,7 @@ describe('npm run serve', () => {
     [['--nonsense'], 'unknown flag: --nonsense'],
     [['--port', 'x'], '--port must be a whole number'],
     [['--scenario', 'no-such-file.yaml'], 'no such file'],
-  ])('%j ends it with a word', (flags, message) => {
+  ])('exits with an error message for %j', (flags, message) => {
     const { status, stderr } = spawnSync(process.execPath, [SERVER_PROGRAM, '--port', '0', ...flags], {
       encoding: 'utf8',
       timeout: 20_000,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { SERVER_PROGRAM } from './build-server.ts';
 
-/** A cluster in a process of its own, with its API on a port. */
+/** A cluster in a separate process, with its API on a port. */
 export interface Server {
   readonly url: string;
   stop(): Promise<void>;
@@ -9,7 +9,7 @@ export interface Server {
 
 const LONGEST_START_MS = 20_000;
 
-/** Starts `serve` on a free port. Fails with what it printed where it does not start. */
+/** Starts `serve` on a free port. Fails with its output if it does not start. */
 export function startServer(...flags: string[]): Promise<Server> {
   const child = spawn(process.execPath, [SERVER_PROGRAM, '--port', '0', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -3,10 +3,10 @@ import { startChromium, startFirefox } from './puppeteer.ts';
 import type { Browser } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
-/** One that people's browsers are built on, and the program of this machine that has it. */
+/** A JavaScript engine of common browsers, and the installed program that contains it. */
 export interface Engine {
   readonly name: string;
-  /** Undefined if it is not installed: `scripts/ensure.mjs` could not do it. */
+  /** Undefined if it is not installed because `scripts/ensure.mjs` could not install it. */
   readonly program: string | undefined;
   readonly start: (program: string) => Promise<Browser>;
 }

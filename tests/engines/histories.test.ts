@@ -11,15 +11,15 @@ import { expectSameHistory } from '../fuzz/history.ts';
 import { sessions } from '../fuzz/sessions.ts';
 import { findProgram } from '../programs.ts';
 
-/** JavaScriptCore, WebKit's JavaScript, without a browser around it. */
+/** JavaScriptCore, WebKit's JavaScript engine, without a browser. */
 const JSC = findProgram('jsc');
 
 const STORIES = fileURLToPath(new URL('stories.ts', import.meta.url));
 
-/** Begins a story in what the program prints; no line of a history begins so. */
+/** The start of a story in the output. No line of a history starts with it. */
 const TITLE = '# ';
 
-/** What a program that tells the stories printed, by the title of each. */
+/** The output of a program that plays the stories, by title. */
 type Told = ReadonlyMap<string, readonly string[]>;
 
 describe.skipIf(JSC === undefined)('V8 and JavaScriptCore play the same histories, to the byte', () => {
@@ -40,13 +40,13 @@ describe.skipIf(JSC === undefined)('V8 and JavaScriptCore play the same historie
     for (const [title, history] of inV8) expectSameHistory(inJsc.get(title)!, history, `In JavaScriptCore, ${title}`);
   });
 
-  test('and there is much to compare', () => {
+  test('and the stories are long enough', () => {
     expect(inV8.size).toBeGreaterThan(20);
     expect([...inV8].filter(([, history]) => history.length < 300).map(([title]) => title)).toEqual([]);
   });
 });
 
-/** What Node has and jsc, which is the language alone, has not; and the other way round. */
+/** Functions that Node has and jsc lacks, and the reverse. jsc only has the language itself. */
 const SURROUNDINGS = `
   globalThis.print ??= console.log;
   globalThis.TextEncoder ??= class {
@@ -56,7 +56,7 @@ const SURROUNDINGS = `
     decode(bytes) { return decodeURIComponent(escape(String.fromCharCode(...bytes))); }
   };`;
 
-/** The stories and the whole engine as one script, with the sessions in it that chance has made. */
+/** The stories and the whole engine as one script, including the random sessions. */
 async function scriptOfStories(): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -67,7 +67,7 @@ async function scriptOfStories(): Promise<string> {
   return `${SURROUNDINGS}\nglobalThis.sessions = ${JSON.stringify(made)};\n${built[0]!.output[0].code}`;
 }
 
-/** Runs the script, and reads what it prints. */
+/** Runs the script and returns its output. */
 async function toldBy(program: string, script: string): Promise<Told> {
   const { stdout } = await promisify(execFile)(program, [script], { maxBuffer: 2 ** 29 });
   const told = new Map<string, string[]>();

@@ -1,22 +1,22 @@
 import { expect } from 'vitest';
 import type { Key, Tab } from './tab.ts';
 
-/** Something on the screen: an element by CSS, and by its accessible name if several are alike. */
+/** An element on the page by CSS selector, and by its accessible name if several match. */
 interface Mark {
   readonly css: string;
   readonly name?: string;
 }
 
-/** Buttons, and what stands in a menu. */
+/** Buttons and menu items. */
 const BUTTON = 'button, [role^="menuitem"]';
 const KUBECTL: Mark = { css: 'input', name: 'kubectl command' };
-/** The bar that says that a moment of the past is shown. */
+/** The bar that shows that a past time is displayed. */
 const PAST = '[data-bar="past"]';
 
 const deploymentMark = (name: string): string => `[data-view="objects"] [data-object="Deployment/default/${name}"]`;
 const podMarks = (deployment: string): string => `[data-view="objects"] [data-object^="Pod/default/${deployment}-"]`;
 
-/** The page as its user knows it, in any engine: buttons and fields by their names, objects by their marks. */
+/** The page for any engine as a user sees it: buttons and fields by their names, objects by their marks. */
 export class Kubeloupe {
   readonly #tab: Tab;
 
@@ -31,7 +31,7 @@ export class Kubeloupe {
     await expect.poll(() => this.#count(deploymentMark('web'))).toBe(1);
   }
 
-  /** Opens the page, lets the first rollout come to its end, and stops time there. */
+  /** Opens the page, waits until the first rollout is complete, and pauses. */
   async openReady(url: string): Promise<void> {
     await this.open(url);
     await this.hurry();
@@ -39,13 +39,13 @@ export class Kubeloupe {
     await this.pause();
   }
 
-  /** Lets ten simulated seconds pass in each real one. */
+  /** Sets the speed to ten simulated seconds per real second. */
   async hurry(): Promise<void> {
     await this.press('Speed 1×: choose another');
     await this.press('10×');
   }
 
-  /** Stops time, and waits until the clock shows that it stands still. */
+  /** Pauses, and waits until the clock stands still. */
   async pause(): Promise<void> {
     await this.press('Pause');
     await this.expectButton('Play');
@@ -73,7 +73,7 @@ export class Kubeloupe {
     return this.#tab.press(...keys);
   }
 
-  /** Puts the caret at the end of the line in the editor that has this text, takes its last character away, and types. */
+  /** Puts the cursor at the end of the editor's line with this text, deletes its last character, and types. */
   async changeEndOf(line: string, typed: string): Promise<void> {
     await this.#click({ css: '[data-view="editor"] .monaco-editor .view-line', name: line });
     await this.#tab.press('End');
@@ -95,7 +95,7 @@ export class Kubeloupe {
     );
   }
 
-  /** What a line in the terminal printed, once it has ended well. */
+  /** The output of a line in the terminal after its successful end. */
   async printedBy(line: string): Promise<string> {
     const entry = (): Promise<{ exit: string; text: string }> =>
       this.#tab.call((command) => {
@@ -107,7 +107,7 @@ export class Kubeloupe {
     return (await entry()).text;
   }
 
-  /** All Pods of the Deployment are ready, none is too many, and its card says so. */
+  /** Waits until all Pods of the Deployment are ready, there are no surplus Pods, and its card shows that. */
   async expectReady(name: string, replicas: number): Promise<void> {
     await expect.poll(() => this.#text(deploymentMark(name))).toContain(`${replicas}/${replicas} ready`);
     await expect.poll(() => this.#count(`${podMarks(name)}[data-state="ready"]`)).toBe(replicas);
@@ -126,7 +126,7 @@ export class Kubeloupe {
     await expect.poll(() => this.#count(PAST)).toBe(shown ? 1 : 0);
   }
 
-  /** The link to the moment that is shown, from the sheet that shares it. */
+  /** The link to the shown time, from the Share dialog. */
   async link(): Promise<string> {
     await this.press('Share this moment');
     const link = (): Promise<string> =>
@@ -135,17 +135,17 @@ export class Kubeloupe {
     return link();
   }
 
-  /** Simulated time as it is shown. */
+  /** The simulated time on the page. */
   clock(): Promise<string> {
     return this.#text('time');
   }
 
-  /** What the view of the objects says. */
+  /** The text of the objects view. */
   objects(): Promise<string> {
     return this.#text('[data-view="objects"]');
   }
 
-  /** What went wrong in the page since it was opened, and what it says itself about a simulation that has stopped. */
+  /** The errors in the page since it was opened, and its own message about a stopped simulation. */
   async faults(): Promise<readonly string[]> {
     const told = await this.#tab.call(
       () => (window as unknown as { faults?: string[] }).faults ?? ['nothing was recorded'],
@@ -155,12 +155,12 @@ export class Kubeloupe {
     return stopped ? [...told, await this.#text('[role="alert"]:has(button)')] : told;
   }
 
-  /** For a person to look at: PNG. */
+  /** A screenshot as PNG, for a person to look at. */
   picture(): Promise<Uint8Array> {
     return this.#tab.screenshot();
   }
 
-  /** Clicks, once it is there, stands still, and nothing lies over it. */
+  /** Clicks the element when it exists, does not move, and is not covered. */
   async #click(mark: Mark): Promise<void> {
     let before: string | undefined;
     const standsStill = async (): Promise<boolean> => {
@@ -187,7 +187,7 @@ export class Kubeloupe {
   }
 }
 
-/** In the page: the middle of an element that nothing lies over. Null if there is none. */
+/** Runs in the page: the center of an element that is not covered. Null if there is none. */
 function middleOf({ css, name }: Mark): { readonly x: number; readonly y: number } | null {
   for (const element of document.querySelectorAll(css)) {
     if (name !== undefined && (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim() !== name)
@@ -200,7 +200,7 @@ function middleOf({ css, name }: Mark): { readonly x: number; readonly y: number
   return null;
 }
 
-/** In the page: notes what goes wrong from now on. */
+/** Runs in the page: records errors from now on. */
 function recordFaults(): void {
   const faults: string[] = [];
   Object.assign(window, { faults });

@@ -30,7 +30,7 @@ for (const { name, program, start } of ENGINES) {
     });
     afterAll(() => browser?.close());
 
-    test('the first visit shows a rollout on three nodes, to its end', async () => {
+    test('the first visit shows a complete rollout on three nodes', async () => {
       await page.open(URL);
       expect(await page.objects()).toContain('3 nodes');
       await page.hurry();
@@ -38,7 +38,7 @@ for (const { name, program, start } of ENGINES) {
       expect(Object.values(await page.podsOf('web')).toSorted()).toEqual(['node-1', 'node-2', 'node-3']);
     });
 
-    test('what is typed into the editor is applied', async () => {
+    test('typed text in the editor is applied', async () => {
       await page.openReady(URL);
       await page.press('Play');
       await page.changeEndOf('replicas: 3', '4');
@@ -46,7 +46,7 @@ for (const { name, program, start } of ENGINES) {
       await page.expectReady('web', 4);
     });
 
-    test('a button scales', async () => {
+    test('a button scales a Deployment', async () => {
       await page.openReady(URL);
       await page.press('Play');
       await page.press('Scale web up');
@@ -54,7 +54,7 @@ for (const { name, program, start } of ENGINES) {
       await page.expectReady('web', 5);
     });
 
-    test('time stands still while it is paused, and goes on', async () => {
+    test('time stands still during a pause, and continues after it', async () => {
       await page.open(URL);
       await page.pause();
       const paused = await page.clock();
@@ -66,7 +66,7 @@ for (const { name, program, start } of ENGINES) {
       await expect.poll(() => page.clock()).not.toBe(stepped);
     });
 
-    test('a step back shows the past, and a command in it begins a branch', async () => {
+    test('a step back shows the past, and a command there starts a branch', async () => {
       await page.openReady(URL);
       const present = await page.clock();
       await page.press('Back to before the last write');
@@ -80,7 +80,7 @@ for (const { name, program, start } of ENGINES) {
       await page.expectReady('web', 2);
     });
 
-    test('a link leads to the same moment', async () => {
+    test('a link leads to the same time', async () => {
       await page.openReady(URL);
       await page.press('Play');
       await page.kubectl('scale deployment/web --replicas=5');
@@ -100,7 +100,7 @@ for (const { name, program, start } of ENGINES) {
       expect(await page.podsOf('web')).toEqual(pods);
     });
 
-    test('the terminal runs kubectl, and has its lines again', async () => {
+    test('the terminal runs kubectl, and has a history of lines', async () => {
       await page.openReady(URL);
       await page.press('Play');
       await page.kubectl('get pods -o wide');
@@ -114,7 +114,7 @@ for (const { name, program, start } of ENGINES) {
   });
 }
 
-/** Of a test that failed, in `test-results`; of every test, in the folder that `PICTURES` names. */
+/** Screenshots of failed tests, in `test-results`. With `PICTURES`, of all tests in that folder. */
 async function keepPicture(page: Kubeloupe, title: string, failed: boolean): Promise<void> {
   const folder = process.env['PICTURES'] ?? (failed ? 'test-results' : undefined);
   if (folder === undefined) return;

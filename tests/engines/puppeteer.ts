@@ -1,7 +1,7 @@
 import puppeteer, { type Browser as Launched, type LaunchOptions, type Page } from 'puppeteer-core';
 import { WINDOW, type Browser, type Tab } from './tab.ts';
 
-/** Chromium, over its own protocol. As root it has no sandbox to start in. */
+/** Chromium, over its own protocol. As root it must start without a sandbox. */
 export function startChromium(executablePath: string): Promise<Browser> {
   return start({
     browser: 'chrome',
@@ -10,7 +10,7 @@ export function startChromium(executablePath: string): Promise<Browser> {
   });
 }
 
-/** A Firefox as it is shipped, over WebDriver BiDi. */
+/** An ordinary Firefox, over WebDriver BiDi. */
 export function startFirefox(executablePath: string): Promise<Browser> {
   return start({ browser: 'firefox', executablePath });
 }

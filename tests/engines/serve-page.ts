@@ -3,12 +3,12 @@ import { preview } from 'vite';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the page is served. */
+    /** The address of the page. */
     readonly pageUrl: string;
   }
 }
 
-/** Serves the build in `dist/page` while the tests run; `E2E_BASE_URL` names a server that is there already. */
+/** Serves the build in `dist/page` while the tests run. `E2E_BASE_URL` can name a running server instead. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const running = process.env['E2E_BASE_URL'];
   if (running !== undefined) {

@@ -6,16 +6,16 @@ import { historyOf } from '../fuzz/history.ts';
 import { play, type Session } from '../fuzz/session.ts';
 
 /**
- * The stories that every JavaScript engine must tell alike, and the program that tells them: `histories.test.ts` makes a single script of this
- * module and runs it in each. It has nothing but the language: no console, no modules, no `TextEncoder`.
+ * The stories that every JavaScript engine must play identically, and the program that plays them. `histories.test.ts` builds one script of this
+ * module and runs it in each engine. Only the language is available there: no console, no modules, no `TextEncoder`.
  */
 type Story = readonly [title: string, tell: () => Cluster];
 
-/** What the script finds in its surroundings. */
+/** The globals that the script uses. */
 declare const print: (line: string) => void;
 declare const sessions: readonly Session[];
 
-/** Text, numbers, patterns and sorting, as the shell of the simulated containers has them. */
+/** Text, numbers, patterns and sorting in the shell of the simulated containers. */
 const SHELL = [
   'for i in 1 2 3 4 5; do echo "line $i" >> /tmp/f; done; cat /tmp/f | wc -l',
   'i=0; while [ $i -lt 200 ]; do i=$((i * 3 + 1)); done; echo $i $((i % 7)) $((1 << 40)) $((-7 / 2)) $((0x7f))',
@@ -36,7 +36,7 @@ function shellStory(): Cluster {
   return cluster;
 }
 
-/** Scripts that come to a limit. It is a count, so no engine's own limit may come first. */
+/** Scripts that reach a limit. The limit is a count, so it must come before an engine's own limit. */
 const HOSTILE = [
   'a=x; while true; do a=$a$a; done',
   `${'( '.repeat(3_000)}:`,

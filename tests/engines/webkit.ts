@@ -7,7 +7,7 @@ import { WINDOW, type Browser, type Key, type Tab } from './tab.ts';
 
 const LONGEST_START_MS = 20_000;
 
-/** WebKitGTK's own small browser, over WebDriver, on a screen that nobody sees (Xvfb). */
+/** WebKitGTK's own small browser, over WebDriver, on a virtual screen (Xvfb). */
 export async function startWebKit(driver: string): Promise<Browser> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -27,7 +27,7 @@ export async function startWebKit(driver: string): Promise<Browser> {
   };
 }
 
-/** A session of its own: the driver knows one at a time, and forgets everything with it. */
+/** Starts a new session. The driver has one session at a time, and its data ends with it. */
 async function newTab(driverUrl: string): Promise<Tab> {
   const browser = await new Builder()
     .usingServer(driverUrl)
@@ -50,7 +50,7 @@ async function newTab(driverUrl: string): Promise<Tab> {
   };
 }
 
-/** Makes the window as large as it must be for the page in it to have its size. */
+/** Sizes the window so that the page has the given size. */
 async function fitWindow(browser: WebDriver): Promise<void> {
   const window = browser.manage().window();
   await window.setRect({ x: 0, y: 0, ...WINDOW });

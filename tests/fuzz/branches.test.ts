@@ -7,7 +7,7 @@ import { expectSameHistory, historyOf } from './history.ts';
 import { play } from './session.ts';
 import { command, sessions } from './sessions.ts';
 
-/** Where a user goes back to: a share of the time, or of the records. */
+/** The point to which a user goes back, as a fraction of the time or of the records. */
 const aim = fc.record({ by: fc.constantFrom('time', 'record'), share: fc.double({ min: 0, max: 1, noNaN: true }) });
 
 const travels = fc.record({
@@ -25,8 +25,8 @@ function recordsOf(cluster: Cluster): string[] {
   return Array.from(cluster.trace.since(), (record) => JSON.stringify(record));
 }
 
-describe('going on from the past', { timeout: SEARCH_TIMEOUT_MS }, () => {
-  test('has the same history up to there, replays to the same bytes, and leaves the other branch as it was', () => {
+describe('continuing from the past', { timeout: SEARCH_TIMEOUT_MS }, () => {
+  test('has the same history up to that point, replays to the same bytes, and does not change the other branch', () => {
     search(travels, 8, ({ session, forks }) => {
       const first = play(session);
       const tree = new BranchTree(session.options, first);
@@ -37,7 +37,7 @@ describe('going on from the past', { timeout: SEARCH_TIMEOUT_MS }, () => {
         const rewound = tree.rewind(moment);
         while (!rewound.advance(500));
         const shared = recordsOf(rewound.cluster);
-        // A moment may lie within an event, which then has happened whole.
+        // The time may be inside an event. The event is then complete.
         expectSameHistory(shared, recordsOf(from).slice(0, shared.length), 'rewound');
         if (shared.length < moment.record) throw new Error(`it came to record ${shared.length}, not to ${moment.record}`);
         const { id } = tree.fork(moment, rewound);

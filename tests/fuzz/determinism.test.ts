@@ -7,7 +7,7 @@ import { expectSameHistory, historyOf } from './history.ts';
 import { MANIFEST, play, type Session } from './session.ts';
 import { sessions } from './sessions.ts';
 
-/** Gives the same commands at the same moments, but lets `pass` let time pass, up to so many events or up to a time. */
+/** Runs the same commands at the same times. `pass` lets time pass, up to a number of events or up to a time. */
 function playAgain(
   options: ClusterOptions,
   commands: readonly LoggedCommand[],
@@ -28,7 +28,7 @@ function playAgain(
   return cluster;
 }
 
-/** In slices: sometimes by time, sometimes by events, sometimes of nothing at all. */
+/** In slices by time, by events, or empty. */
 function inSlices(random: Random, between: (cluster: Cluster) => void = () => {}) {
   return (cluster: Cluster, { untilMs, maxEvents }: { readonly untilMs: number; readonly maxEvents: number }) => {
     const lastEvent = cluster.eventCount + maxEvents;
@@ -45,7 +45,7 @@ function inSlices(random: Random, between: (cluster: Cluster) => void = () => {}
   };
 }
 
-/** Looks at everything that can be looked at, as a page with an editor, an inspector and a terminal does. */
+/** Reads all views of the cluster, like a page with an editor, an inspector and a terminal. */
 function observer(random: Random): (cluster: Cluster) => void {
   let projection: Projection | undefined;
   return (cluster) => {
@@ -82,8 +82,8 @@ function observer(random: Random): (cluster: Cluster) => void {
   };
 }
 
-describe('the same options and the same commands at the same moments', { timeout: SEARCH_TIMEOUT_MS }, () => {
-  test('give the same history, to the byte: at once, in slices, under the eyes of a page, and replayed from the log of commands', () => {
+describe('the same options and the same commands at the same times', { timeout: SEARCH_TIMEOUT_MS }, () => {
+  test('give the same history to the byte: in one run, in slices, while a page reads the cluster, and replayed from the command log', () => {
     search(sessions, 12, (session) => {
       const { options } = session;
       const cluster = play(session);
@@ -96,7 +96,7 @@ describe('the same options and the same commands at the same moments', { timeout
     });
   });
 
-  test('give the same past, however far the future goes', () => {
+  test('give the same past, however far the run continues', () => {
     search(sessions, 4, (session) => {
       const cluster = play(session);
       const { commands, now } = cluster;
@@ -111,20 +111,20 @@ describe('the same options and the same commands at the same moments', { timeout
 });
 
 describe('another seed', () => {
-  test('gives other names, and other times', () => {
+  test('gives other names and other times', () => {
     const histories = ['a', 'b', 'c'].map((seed) => historyOf(play({ options: { seed }, steps: [], restMs: 10_000 })));
     expect(new Set(histories.map((history) => history.join('\n'))).size).toBe(3);
   });
 });
 
-describe('a log of commands', () => {
+describe('a command log', () => {
   const session: Session = {
     options: { seed: 1 },
     steps: [{ pause: { forMs: 5_000 }, command: { type: 'add-node' } }],
     restMs: 5_000,
   };
 
-  test('is left at the time that was asked for', () => {
+  test('is replayed up to the requested time', () => {
     const { commands } = play(session);
     const before = replay(session.options, commands, { atMs: 4_999 });
     expect(before.commands).toHaveLength(1);

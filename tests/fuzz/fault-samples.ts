@@ -27,7 +27,7 @@ const controller = fc.constantFrom(
 );
 const pod = fc.constantFrom('default/lone', 'default/gone');
 
-/** Faults of every type, with targets that are there and some that are not. */
+/** Faults of every type, with existing targets and some missing ones. */
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   fc
     .record({ client, kind: watchKind }, some)
@@ -50,7 +50,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   pod.map((name) => ({ type: 'probe-fail', pod: name, probe: 'readiness' }) as const),
 );
 
-/** Commands that put a fault in, or take one back that may be on. */
+/** Commands that inject a fault, or clear one that may be active. */
 export const faultCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fault.map((injected) => ({ type: 'inject', fault: injected }) as const) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 6 }).map((id) => ({ type: 'clear', id }) as const) },

@@ -1,6 +1,6 @@
 import type { Cluster } from '../../src/cluster/index.ts';
 
-/** All that a cluster has ever done, line by line: every trace record, every revision of etcd, everything that was printed. */
+/** The whole history of a cluster as lines: every trace record, every revision of etcd and all output. */
 export function historyOf(cluster: Cluster): string[] {
   const { trace, apiServer, invocations, commands } = cluster;
   return [

@@ -3,7 +3,7 @@ import type { Cluster } from '../../src/cluster/index.ts';
 import { isJobFinished } from '../../src/controllers/job/conditions.ts';
 import { hasJobTrackingFinalizer } from '../../src/controllers/job/tracking-finalizer.ts';
 
-/** Throws for the first Job that was told to have succeeded more often than its completions say, at whatever revision. */
+/** Throws for the first Job whose status counts more successes than its completions, at any revision. */
 export function judgeCompletions(cluster: Cluster): void {
   for (const { value } of cluster.apiServer.store.eventsAfter(1)) {
     const object = value as KubeObject;
@@ -14,7 +14,7 @@ export function judgeCompletions(cluster: Cluster): void {
   }
 }
 
-/** Throws where a Pod waits to be counted for ever: its Job is gone or at its end, or the Pod is over and its Job does not count it. */
+/** Throws if a Pod is never counted: its Job is deleted or finished, or the Pod has ended and its Job does not count it. */
 export function judgeFinalizers(cluster: Cluster): void {
   const wrong: string[] = [];
   if (!cluster.sim.idle) wrong.push('the cluster does not come to rest');
@@ -28,7 +28,7 @@ export function judgeFinalizers(cluster: Cluster): void {
   if (wrong.length > 0) throw new Error(wrong.join('; '));
 }
 
-/** Undefined where a Job has yet to count the Pod. */
+/** Undefined if a Job will still count the Pod. */
 function whyUncounted(job: Job, pod: Pod): string | undefined {
   // Upstream's flaw: see the Job controller's README.
   if (job.metadata.deletionTimestamp !== undefined && pod.metadata.labels?.['batch.kubernetes.io/controller-uid'] === undefined)

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import type { Pod } from '../../src/api/index.ts';
 import { createCluster, type Cluster, type Fault, type TimingsPreset } from '../../src/cluster/index.ts';
 
-/** What befalls Jobs, their Pods and those who look after them. */
+/** The actions on Jobs, their Pods and their controllers. */
 export type JobBlow =
   | { readonly type: 'parallelism'; readonly parallelism: number }
   | { readonly type: 'suspend'; readonly suspend: boolean }
   | { readonly type: 'delete-pod'; readonly index: number; readonly force: boolean }
-  /** Somebody takes the Pod's labels away, so that the Job lets it go. */
+  /** Removes the Pod's labels, so the Job releases it. */
   | { readonly type: 'unlabel'; readonly index: number }
   | { readonly type: 'delete-job'; readonly cascade: 'background' | 'foreground' | 'orphan' }
-  /** Makes the Job again, if it is gone. */
+  /** Creates the Job again if it is deleted. */
   | { readonly type: 'create-job' }
   | { readonly type: 'kill-leader' }
   | { readonly type: 'start-managers' }
-  /** Cuts a node's power: its Pods neither run nor end until it is back. */
+  /** Cuts a node's power. Its Pods neither run nor end until the power returns. */
   | { readonly type: 'power-node'; readonly index: number; readonly on: boolean }
   | { readonly type: 'remove-node'; readonly index: number }
   | { readonly type: 'inject'; readonly fault: Fault }
@@ -36,12 +36,12 @@ export interface JobShape {
   readonly podReplacementPolicy: 'TerminatingOrFailed' | 'Failed';
   /** How long each Pod runs. */
   readonly seconds: number;
-  /** A third of the Pods fail: those that end in every third second of the clock. */
+  /** A third of the Pods fail: those that end in every third second. */
   readonly failing: boolean;
   readonly ttlSeconds: number | undefined;
 }
 
-/** Faults that lose nothing for ever: what is late arrives, and what is refused may be tried again. */
+/** Faults without a permanent loss: delayed events arrive, and refused requests can be retried. */
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   {
     weight: 4,
@@ -140,12 +140,12 @@ export const jobScenarios: fc.Arbitrary<JobScenario> = fc.record({
   blows: fc.array(fc.record({ after: delay, blow }), { maxLength: 12 }),
 });
 
-/** More events than any of these scenarios takes: a cluster that goes on has no end. */
+/** More events than any of these scenarios has. A cluster that exceeds it has endless events. */
 const MOST_EVENTS = 2_000_000;
-/** After so long another manager leads, whatever was killed: a lease's duration, and some tries. */
+/** After this time another manager leads, whatever was killed: the duration of a lease and some tries. */
 const TAKEOVER_MS = 25_000;
 
-/** Plays a scenario; at last all faults are taken back and every manager runs, so that there is an end. */
+/** Plays a scenario. At the end all faults are cleared and every manager runs, so the cluster settles. */
 export function playJobs(scenario: JobScenario): Cluster {
   const { seed, timings, managers, nodes } = scenario;
   const cluster = createCluster({ seed, timings, controllerManagers: managers, nodes, freeze: true });

@@ -6,13 +6,13 @@ import { jobScenarios, playJobs, type JobScenario } from './job-scenario.ts';
 
 function check(scenario: JobScenario): void {
   const cluster = playJobs(scenario);
-  // A controller that forgets what it wrote while its caches are late counts again: only a manager that starts anew reads all anew.
+  // A controller that forgets its writes while its caches are late counts again. Only a new manager reads everything again.
   const forgets = scenario.blows.some(({ blow }) => blow.type === 'inject' && blow.fault.type === 'controller-restart');
   if (!forgets) judgeCompletions(cluster);
   judgeFinalizers(cluster);
 }
 
-/** A Job of six Pods, two at a time, of three seconds each. */
+/** A Job with six Pods, two at a time, that run for three seconds each. */
 const PLAIN: JobScenario = {
   seed: 2629,
   timings: 'teaching',
@@ -34,11 +34,11 @@ const lateJobs = (delayMs: number) =>
   ({ type: 'inject', fault: { type: 'watch-delay', client: 'job-controller', kind: 'Job', delayMs } }) as const;
 
 describe('Jobs', { timeout: SEARCH_TIMEOUT_MS }, () => {
-  test('count each completion once, and keep no Pod that nobody counts, whatever befalls them', () => {
+  test('count each completion once, and keep no uncounted Pod, whatever happens', () => {
     search(jobScenarios, 40, check);
   });
 
-  test.each([6_000, 9_500, 14_500, 25_000])('do not complete more often for a watch of Jobs that is %i ms late', (delayMs) => {
+  test.each([6_000, 9_500, 14_500, 25_000])('do not count extra completions if the watch of Jobs is %i ms late', (delayMs) => {
     const blows = [
       { after: 500, blow: lateJobs(delayMs) },
       { after: 60_000, blow: { type: 'clear-faults' } as const },
@@ -48,7 +48,7 @@ describe('Jobs', { timeout: SEARCH_TIMEOUT_MS }, () => {
     check({ ...PLAIN, blows, job: { ...PLAIN.job, indexed: true } });
   });
 
-  test('keep no Pod that ended while the Job was late and the controller was refused', () => {
+  test("keep no Pod that ended while the Job's cache was late and requests of the controller were refused", () => {
     const refused = { type: 'api-error', code: 429, client: 'job-controller', verb: 'patch', next: 6 } as const;
     check({
       ...PLAIN,
@@ -66,7 +66,7 @@ describe('Jobs', { timeout: SEARCH_TIMEOUT_MS }, () => {
     });
   });
 
-  test('that are deleted in the foreground wait for ever for a Pod that lost its labels, as upstream', () => {
+  test('that are deleted in the foreground wait without end for a Pod that lost its labels, as upstream', () => {
     const cluster = playJobs({
       ...PLAIN,
       blows: [

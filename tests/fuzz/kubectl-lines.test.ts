@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCluster, type Cluster } from '../../src/cluster/index.ts';
 
-/** For one line, in time of the processor. */
+/** The processor time for one line. */
 const LONGEST_MS = 4_000;
 
 function world(): Cluster {
@@ -17,7 +17,7 @@ function each(count: number, of: (i: number) => string, separator = ' '): string
 
 const COLUMNS = 'get pods -A -o custom-columns=';
 
-/** Lines that lead to much, and to a word about it at most. */
+/** Lines with expensive results, of which kubectl prints at most a message. */
 const LINES: Readonly<Record<string, string>> = {
   'a thousand columns': COLUMNS + each(1000, (i) => `C${i}:.metadata.name`, ','),
   'a thousand columns of all names within': COLUMNS + each(1000, (i) => `C${i}:..name`, ','),
@@ -62,7 +62,7 @@ const LINES: Readonly<Record<string, string>> = {
   'a patch of prototypes': `patch deploy web -p '{"__proto__":{"a":1},"metadata":{"labels":{"__proto__":"x"},"constructor":{"prototype":{"a":1}}}}'`,
 };
 
-describe('a line of kubectl ends soon, in an output or in a word', () => {
+describe('a kubectl line ends soon with an output or an error', () => {
   test.each(Object.entries(LINES))(
     '%s',
     (_name, line) => {
@@ -74,7 +74,7 @@ describe('a line of kubectl ends soon, in an output or in a word', () => {
       expect((user + system) / 1000).toBeLessThan(LONGEST_MS);
       expect(exitCode === undefined || exitCode >= 0).toBe(true);
       expect(({} as Record<string, unknown>)['a']).toBeUndefined();
-      // The world goes on.
+      // The cluster continues.
       const after = cluster.kubectl('get deployment web -o name');
       cluster.run({ forMs: 3000 });
       expect(after.stdout).toBe('deployment.apps/web\n');

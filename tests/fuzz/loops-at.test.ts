@@ -8,14 +8,14 @@ import { LiveLoops, managerViews } from '../../src/worker/projection/live-loops.
 import type { LoopView, ManagerView } from '../../src/worker/protocol/index.ts';
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
 
-/** What is done to a cluster, and how long it is let alone before. */
+/** The actions on a cluster, each after a pause. */
 interface Session {
   readonly options: ClusterOptions;
   readonly steps: readonly { readonly forMs: number; readonly command: Command }[];
   readonly restMs: number;
 }
 
-/** The loops as they were seen when that was the present. */
+/** The loops as they were shown at that time. */
 interface Sight {
   readonly moment: Moment;
   readonly loops: readonly LoopView[];
@@ -96,7 +96,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     kubectl('delete namespace other --wait=false'),
     kubectl('cordon node-1'),
     kubectl('uncordon node-1'),
-    // Whoever comes first has the new one; the other goes on for a while: two believe that they lead.
+    // One manager gets the new lease. The other continues for a while, so two believe that they lead.
     kubectl('delete lease kube-controller-manager -n kube-system'),
     kubectl('scale deployment/greedy --replicas=1'),
     { type: 'add-node' } as const,
@@ -117,7 +117,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.integer({ min: 1, max: 3 }).map((id) => ({ type: 'clear', id }) as const),
 );
 
-/** What goes wrong on the way to a cache, and with a controller's memory. */
+/** Faults on the way to a cache, and in a controller's memory. */
 function faults(): fc.Arbitrary<Fault> {
   const kind = fc.constantFrom('Pod', 'ReplicaSet', 'Deployment', 'Node');
   const controller = fc.constantFrom('replicaset-controller', 'deployment-controller', 'node-lifecycle-controller');
@@ -140,7 +140,7 @@ const sessions: fc.Arbitrary<Session> = fc.record({
     nodes: fc.integer({ min: 1, max: 3 }),
     timings: fc.constantFrom('realistic', 'teaching'),
     controllerManagers: fc.integer({ min: 1, max: 2 }),
-    // Some forget their beginning.
+    // Some drop their oldest records.
     traceLimit: fc.constantFrom(10_000, 400_000),
   }),
   steps: fc.array(
@@ -153,7 +153,7 @@ const sessions: fc.Arbitrary<Session> = fc.record({
   restMs: fc.integer({ min: 0, max: 90_000 }),
 });
 
-/** Plays a session in slices, and looks at the loops between them. */
+/** Plays a session in slices, and reads the loops between them. */
 function watchedSession({ options, steps, restMs }: Session, random: Random): { cluster: Cluster; sights: readonly Sight[] } {
   const cluster = createCluster(options);
   const live = new LiveLoops(cluster);
@@ -183,7 +183,7 @@ function watchedSession({ options, steps, restMs }: Session, random: Random): { 
 }
 
 describe('the control loops of the past', { timeout: SEARCH_TIMEOUT_MS }, () => {
-  test('are those that were seen when they were the present, at any moment and in any order', () => {
+  test('equal the ones that were shown at that time, for any time and in any order', () => {
     search(sessions, 8, (session) => {
       const random = Random.from(`looks of ${session.options.seed}`);
       const { cluster, sights } = watchedSession(session, random);

@@ -44,7 +44,7 @@ const write: fc.Arbitrary<Asked> = fc.oneof(
     ask('POST', `${PODS}/lone/exec?command=sh`),
     ask('POST', '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews', 'application/json', { spec: {} }),
   ),
-  // What is no text in UTF-8, and what is text with a mark in front of it.
+  // Invalid UTF-8, and text with a byte order mark.
   fc.uint8Array({ maxLength: 40 }).map((body) => ({ ...ask('POST', PODS, 'application/json'), body })),
   fc.constant(ask('POST', '/api/v1/namespaces', 'application/json', '\ufeff{"metadata":{"name":"marked"}}')),
 );
@@ -98,7 +98,7 @@ const stories = fc.record({
 
 type Story = typeof stories extends fc.Arbitrary<infer T> ? T : never;
 
-/** Programs outside in front of a cluster, who hear their answers. */
+/** External programs that send requests to a cluster and receive its responses. */
 function live({ cluster: made, acts, restMs }: Story): { readonly cluster: Cluster; readonly heard: readonly FromRestApi[] } {
   const cluster = createCluster(clusterOptionsOf({ cluster: made }));
   const heard: FromRestApi[] = [];
@@ -123,15 +123,15 @@ function scenarioOf(cluster: Cluster, made: ScenarioCluster): unknown {
   return JSON.parse(JSON.stringify({ version: 1, cluster: made, branches: [{ commands, until: { at, turn } }] }));
 }
 
-/** Each answer has one head, then what there is to say, and nothing behind its end. */
+/** Each response has one head, then its body, and nothing after its end. */
 function expectInOrder(heard: readonly FromRestApi[]): void {
   const answers = new Map<number, string>();
   for (const { id, type } of heard) answers.set(id, `${answers.get(id) ?? ''}${type} `);
   for (const order of answers.values()) expect(order).toMatch(/^head (chunk )*(end )?$/);
 }
 
-describe('what programs outside do', { timeout: SEARCH_TIMEOUT_MS }, () => {
-  test('is played again to the byte, from the log of commands and from a scenario', () => {
+describe('the requests of external programs', { timeout: SEARCH_TIMEOUT_MS }, () => {
+  test('are replayed to the byte, from the command log and from a scenario', () => {
     let requests = 0;
     let aborts = 0;
     search(stories, 15, (story) => {

@@ -4,8 +4,8 @@ import { REPLICA_SETS, type ReplicaSetName } from './replicaset-scenario.ts';
 import { recount, type Snapshot, type Sync } from './witness.ts';
 
 /**
- * Throws for the first Pod that was created beyond what its ReplicaSet wanted (as the sync knew it), Pods that it took in from others left aside; and
- * where more Pods were taken away in all than the sizes shrank and strangers were taken in: a storm gives itself away by what is cleaned up after it.
+ * Throws for the first Pod that was created beyond the replicas of its ReplicaSet as the sync knew them, without adopted Pods. Also throws if more
+ * Pods were deleted in all than the scale-downs and adoptions explain, because surplus Pods are deleted afterwards.
  */
 export function judgeCreations(cluster: Cluster): void {
   const adopted = new Set<string>();
@@ -43,7 +43,7 @@ function shrinkage(before: ReplicaSet | undefined, after: ReplicaSet): number {
   return Math.max(0, (before?.spec.replicas ?? 0) - after.spec.replicas);
 }
 
-/** Throws unless each ReplicaSet has exactly the Pods that it wants, and no Pod is left that one of them should have. */
+/** Throws unless each ReplicaSet has exactly its desired Pods, and no matching Pod is without a controller. */
 export function judgeReplicaSets(cluster: Cluster): void {
   const wrong: string[] = [];
   const pods = cluster.list('Pod', { namespace: 'default' }).filter(isPodActive);

@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { isPodActive, type Pod } from '../../src/api/index.ts';
 import { createCluster, type Cluster, type TimingsPreset } from '../../src/cluster/index.ts';
 
-/** Two that select the same Pods, and one that selects those that were given another label. */
+/** Two ReplicaSets that select the same Pods, and one that selects Pods with another label. */
 export const REPLICA_SETS = { first: 'web', second: 'web', third: 'other' } as const;
 export type ReplicaSetName = keyof typeof REPLICA_SETS;
 
-/** What befalls the Pods and those who look after them. */
+/** The actions on the Pods and their controllers. */
 export type Blow =
   | { readonly type: 'scale'; readonly name: ReplicaSetName; readonly replicas: number }
   | { readonly type: 'delete-pod'; readonly index: number; readonly force: boolean }
   | { readonly type: 'delete-all' }
-  /** The Pod has ended, as after an eviction. */
+  /** Ends the Pod, as after an eviction. */
   | { readonly type: 'fail-pod'; readonly index: number }
   | { readonly type: 'label'; readonly index: number; readonly app: 'web' | 'other' | 'none' }
-  /** A Pod that nobody controls. */
+  /** Creates a Pod without a controller. */
   | { readonly type: 'orphan'; readonly app: 'web' | 'other' }
-  /** Takes a ReplicaSet away and leaves its Pods; then makes it anew. */
+  /** Deletes a ReplicaSet without its Pods and creates it again. */
   | { readonly type: 'recreate'; readonly name: ReplicaSetName }
   | { readonly type: 'kill-leader' }
   | { readonly type: 'start-managers' }
-  /** The controllers' watches end: in good order, or too old to go on. */
+  /** Ends the controllers' watches, normally or with an expired revision. */
   | { readonly type: 'interrupt'; readonly how: 'end' | 'expire' };
 
 export interface ReplicaSetScenario {
@@ -68,17 +68,17 @@ export const replicaSetScenarios: fc.Arbitrary<ReplicaSetScenario> = fc.record({
   blows: fc.array(fc.record({ after: delay, blow }), { maxLength: 14 }),
 });
 
-/** More events than any of these scenarios takes: a cluster that goes on has no end. */
+/** More events than any of these scenarios has. A cluster that exceeds it has endless events. */
 const MOST_EVENTS = 2_000_000;
-/** After so long another manager leads, whatever was killed: a lease's duration, and some tries. */
+/** After this time another manager leads, whatever was killed: the duration of a lease and some tries. */
 const TAKEOVER_MS = 25_000;
 /**
- * A Pod that came and went while no watch was open is never seen, and its creation is waited for until the expectation runs out (5 min). Nothing but a
- * resync looks at the ReplicaSet then: at most two periods later, and here a period is 6 min.
+ * A Pod that was created and deleted while no watch was open is never seen, so its creation is expected until the expectation expires (5 min). Then
+ * only a resync syncs the ReplicaSet, at most two periods later. Here a period is 6 min.
  */
 const RESYNC_MS = 15 * 60_000;
 
-/** Plays a scenario; at last every manager runs, so that there is an end. */
+/** Plays a scenario. At the end every manager runs, so the cluster settles. */
 export function playReplicaSets(scenario: ReplicaSetScenario): Cluster {
   const { seed, timings, kubelets, managers, sizes } = scenario;
   const controllerManagerFlags = ['--min-resync-period=6m'];
@@ -120,7 +120,7 @@ function strike(cluster: Cluster, blow: Blow, nth: number): void {
       cluster.kubectl('delete pods --all --wait=false');
       return;
     case 'fail-pod': {
-      // A kubelet that knows better writes its own status over it.
+      // The kubelet overwrites it with its own status.
       const pod = cluster.list('Node').length > 0 ? undefined : pick(cluster, blow.index);
       if (pod !== undefined)
         cluster.kubectl(`patch pod ${pod} --subresource=status -p '{"status":{"phase":"Failed","reason":"Evicted"}}'`);
@@ -156,7 +156,7 @@ function strike(cluster: Cluster, blow: Blow, nth: number): void {
   }
 }
 
-/** The name of one of the Pods that are active. */
+/** The name of one of the active Pods. */
 function pick(cluster: Cluster, index: number): string | undefined {
   const pods = cluster.list('Pod', { namespace: 'default' }).filter(isPodActive) as Pod[];
   return pods[index % Math.max(1, pods.length)]?.metadata.name;

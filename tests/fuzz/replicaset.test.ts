@@ -10,7 +10,7 @@ function check(scenario: ReplicaSetScenario): void {
 }
 
 describe('ReplicaSets', { timeout: SEARCH_TIMEOUT_MS }, () => {
-  test('come to have exactly the Pods that they want, and never make one too many, whatever befalls them', () => {
+  test('end with exactly their desired Pods, and never create one too many, whatever happens', () => {
     search(replicaSetScenarios, 80, check);
   });
 });

@@ -14,11 +14,11 @@ import type { Cluster } from '../../src/cluster/index.ts';
 import { WEB, imageOf, webOf } from './rollout-scenario.ts';
 import { recount, type Snapshot, type Sync, type Write } from './witness.ts';
 
-/** How often a rule held only by what the sync could know: its cache was behind etcd, or a status behind its ReplicaSet. */
+/** How often a rule held only by the knowledge of the sync: its cache was behind etcd, or a status behind its ReplicaSet. */
 export interface Excuses {
   staleSurge: number;
   staleAvailability: number;
-  /** By the statuses enough Pods stay available, but a ReplicaSet has not reported that it was scaled down. */
+  /** By the statuses enough Pods stay available, but a ReplicaSet has not reported its scale-down. */
   unreportedScaleDown: number;
   staleRecreate: number;
   /** Writes judged. */
@@ -28,7 +28,7 @@ export interface Excuses {
 /** Throws for the first write of the Deployment controller that breaks a rule of rollouts. */
 export function judgeRollout(cluster: Cluster): Excuses {
   const excuses: Excuses = { staleSurge: 0, staleAvailability: 0, unreportedScaleDown: 0, staleRecreate: 0, judged: 0 };
-  /** Syncs that share a change of size out among several ReplicaSets. */
+  /** Syncs that distribute a new size to several ReplicaSets. */
   const sharing = new Set<Sync>();
   const reports = new Reports();
   recount(cluster, 'deployment-controller', {
@@ -55,7 +55,7 @@ export function judgeRollout(cluster: Cluster): Excuses {
   return excuses;
 }
 
-/** The limits in Pods, worked out here once more: percentages of the surge upwards, of what may be unavailable downwards. */
+/** The limits in Pods, computed independently: the surge is rounded up, the unavailable Pods are rounded down. */
 function limitsOf({ spec }: Deployment): { readonly surge: number; readonly unavailable: number } {
   const { rollingUpdate, type } = spec.strategy;
   if (type === 'Recreate') return { surge: 0, unavailable: spec.replicas };
@@ -66,7 +66,7 @@ function limitsOf({ spec }: Deployment): { readonly surge: number; readonly unav
   return { surge, unavailable: Math.min(spec.replicas, surge + unavailable === 0 ? 1 : unavailable) };
 }
 
-/** Never more Pods wanted than replicas + maxSurge through a scaling up. */
+/** A scale-up never leads to more desired Pods than replicas + maxSurge. */
 function judgeSurge(write: Write, { cached }: Sync, d: Deployment, excuses: Excuses): void {
   const { uid } = d.metadata;
   const allowed = d.spec.replicas + limitsOf(d).surge;
@@ -78,7 +78,7 @@ function judgeSurge(write: Write, { cached }: Sync, d: Deployment, excuses: Excu
   excuses.staleSurge++;
 }
 
-/** The same for a change of size, once it is shared out: one ReplicaSet may grow before another shrinks. */
+/** The same for a new size after it is distributed. One ReplicaSet may grow before another shrinks. */
 function judgeSharing({ cached, id }: Sync, etcd: Snapshot): void {
   const d = cached.get('Deployment', WEB);
   if (d === undefined) return;
@@ -89,27 +89,27 @@ function judgeSharing({ cached, id }: Sync, etcd: Snapshot): void {
     throw new Error(`sync ${id} scaled from ${before} to ${wanted} Pods, but only ${allowed} are allowed`);
 }
 
-/** A ReplicaSet was given fewer Pods. */
+/** A scale-down of a ReplicaSet. */
 interface ScaleDown {
   readonly generation: number;
   readonly replicas: number;
-  /** Undefined if no controller did it. */
+  /** Undefined if no controller wrote it. */
   readonly by: Sync | undefined;
-  /** The revision at which its status shows the Pods gone. */
+  /** The revision at which the status no longer has the Pods. */
   reportedAt: number;
 }
 
 /**
- * What the ReplicaSets have reported. Upstream believes each status, though that of a ReplicaSet that was scaled down a moment ago still counts the Pods
- * that go: the sync that deletes them writes a status that has them. This is the hole in the promise of availability.
+ * The reported statuses of the ReplicaSets. Upstream trusts each status, but the status of a ReplicaSet that was just scaled down still counts the
+ * Pods to be deleted, because the sync that deletes them writes a status that includes them. This is the gap in the guarantee of availability.
  */
 class Reports {
   /** By uid. */
   readonly #scaleDowns = new Map<string, ScaleDown[]>();
-  /** By sync: how many available Pods it has taken away so far. */
+  /** The number of available Pods that a sync has deleted so far. */
   readonly #taken = new Map<Sync, number>();
 
-  /** Takes a write of a ReplicaSet into account. */
+  /** Records a write of a ReplicaSet. */
   note({ event, sync, steps }: Write): void {
     if (event.type !== 'put') return;
     const { metadata, spec, status } = event.value as ReplicaSet;
@@ -127,7 +127,7 @@ class Reports {
     this.#taken.set(sync, (this.#taken.get(sync) ?? 0) + taken);
   }
 
-  /** How many Pods the statuses still tell to be available once what this sync has taken is gone. */
+  /** The number of available Pods by the statuses, minus those that this sync has deleted. */
   told(sync: Sync, uid: string): number {
     return (
       sum(sync.cached.controlledBy('ReplicaSet', uid), ({ status }) => status.availableReplicas ?? 0) -
@@ -135,7 +135,7 @@ class Reports {
     );
   }
 
-  /** Whether the sync believes a status, as its cache has it, that does not show a scale-down that somebody has made before. */
+  /** Whether the sync trusts a cached status that does not show an earlier scale-down. */
   isBehind(sync: Sync, uid: string): boolean {
     return sync.cached.controlledBy('ReplicaSet', uid).some(({ metadata }) => {
       const scaleDowns = this.#scaleDowns.get(metadata.uid) ?? [];
@@ -145,8 +145,8 @@ class Reports {
 }
 
 /**
- * Never fewer available Pods than replicas - maxUnavailable through taking old ones away. Upstream holds this as long as every ReplicaSet has reported its
- * last scale-down. If one has not, it holds only by the statuses: what they tell, less what is taken, is enough.
+ * A scale-down of old ReplicaSets never leaves fewer available Pods than replicas - maxUnavailable. Upstream guarantees this if every ReplicaSet has
+ * reported its last scale-down. Otherwise it holds only by the statuses: the reported available Pods minus the deleted ones are enough.
  */
 function judgeAvailability(
   write: Write,
@@ -175,9 +175,10 @@ function judgeAvailability(
 }
 
 /**
- * Throws for the first revision at which fewer Pods are available than the limits allow, after all were for the first time, or at which more are wanted
- * than they allow. For a rollout that nobody disturbs, of a Deployment whose size does not change. Too few may be available only after old Pods were taken
- * away while a ReplicaSet had not reported its last scale-down. Returns the smallest number that was available, after all were for the first time.
+ * Throws for the first revision at which fewer Pods are available than the limits allow, after all were available once, or at which more Pods are
+ * desired than the limits allow. This is for an undisturbed rollout of a Deployment whose size does not change. Too few may be available only after
+ * old Pods were deleted while a ReplicaSet had not reported its last scale-down. Returns the smallest number of available Pods after all were
+ * available once.
  */
 export function judgeEveryRevision(cluster: Cluster): number {
   const d = webOf(cluster);
@@ -185,7 +186,7 @@ export function judgeEveryRevision(cluster: Cluster): number {
   const { replicas, minReadySeconds = 0 } = d.spec;
   const reports = new Reports();
   let lowest = Infinity;
-  /** `expected`: a decision by a status that is behind. `there`: fewer are available because of it. */
+  /** `expected` is a decision by an outdated status. `there` means that fewer Pods are available because of it. */
   let shortage: 'none' | 'expected' | 'there' = 'none';
   recount(cluster, 'deployment-controller', {
     write: (write) => {
@@ -214,7 +215,7 @@ export function judgeEveryRevision(cluster: Cluster): number {
   return lowest;
 }
 
-/** Never old and new Pods together where a Deployment is recreated: when new ones are asked for, no old one runs or is on its way. */
+/** With Recreate, old and new Pods never exist together: when new Pods are requested, no old Pod runs or will run. */
 function judgeRecreate(write: Write, { cached }: Sync, d: Deployment, excuses: Excuses): void {
   const { uid } = d.metadata;
   const written = write.event.value.metadata.uid;
@@ -233,7 +234,7 @@ function judgeRecreate(write: Write, { cached }: Sync, d: Deployment, excuses: E
   excuses.staleRecreate++;
 }
 
-/** The ReplicaSets as the sync knows them after this write: as cached at its start, but for what it has written itself. */
+/** The ReplicaSets as the sync knows them after this write: as cached at its start, with its own writes. */
 function seenAfter(write: Write, cached: Snapshot, uid: string): ReplicaSet[] {
   const { value } = write.event;
   const others = cached.controlledBy('ReplicaSet', uid).filter(({ metadata }) => metadata.uid !== value.metadata.uid);
@@ -245,9 +246,9 @@ function where({ event, atMs, steps }: Write): string {
 }
 
 /**
- * Why a Deployment stands still for ever. Each of its syncs is a scaling event, since an active ReplicaSet notes another `desired-replicas` than
- * `spec.replicas`, and deployment/sync.go `scale` writes nothing: the only active ReplicaSet has the size already (kubernetes#102551), or several are active
- * and the strategy is Recreate, while the new one is not saturated (kubernetes#125568). Returns undefined if it goes on.
+ * The reason why a Deployment is stuck. Each of its syncs is a scaling event, because an active ReplicaSet has another `desired-replicas` than
+ * `spec.replicas`, and deployment/sync.go `scale` writes nothing: the only active ReplicaSet already has the size (kubernetes#102551), or several are
+ * active, the strategy is Recreate and the new one is not saturated (kubernetes#125568). Returns undefined if the Deployment is not stuck.
  */
 export function whyStuck(cluster: Cluster): 'onlyOneActive' | 'noRollingUpdate' | undefined {
   const d = webOf(cluster);
@@ -267,13 +268,13 @@ export function whyStuck(cluster: Cluster): 'onlyOneActive' | 'noRollingUpdate' 
   return strategy.type === 'Recreate' && !isSaturated ? 'noRollingUpdate' : undefined;
 }
 
-/** The template as text, without the label that only ReplicaSets have. */
+/** The template as text, without the hash label of ReplicaSets. */
 function templateOf({ spec: { template } }: Deployment | ReplicaSet): string {
   const { 'pod-template-hash': _hash, ...labels } = template.metadata?.labels ?? {};
   return JSON.stringify([{ ...template.metadata, labels }, template.spec]);
 }
 
-/** Throws unless a Deployment that is stuck is so for the very reason, and has the Pods that its ReplicaSets want. */
+/** Throws unless a stuck Deployment has exactly this reason, and has the desired Pods of its ReplicaSets. */
 export function judgeStuck(cluster: Cluster, why: 'onlyOneActive' | 'noRollingUpdate'): void {
   const outcomes = new Map<string, string>();
   for (const { by, body } of cluster.trace.since())
@@ -294,7 +295,7 @@ function ownReplicaSets(cluster: Cluster): ReplicaSet[] {
   return replicaSets.filter((rs) => controllerOf(rs as KubeObject)?.uid === uid);
 }
 
-/** Throws unless everything is as the Deployment's spec wants it. */
+/** Throws unless everything matches the Deployment's spec. */
 export function judgeEnd(cluster: Cluster): void {
   const d = webOf(cluster);
   const { metadata, spec, status } = d;

@@ -2,22 +2,26 @@ import fc from 'fast-check';
 import { keyOf, type Deployment, type IntOrString } from '../../src/api/index.ts';
 import { ImageCatalogue, createCluster, type Cluster, type TimingsPreset } from '../../src/cluster/index.ts';
 
-/** What a user does to the Deployment `web`, and when. */
+/** A user's actions on the Deployment `web`, with their times. */
 export type Deed =
   | { readonly type: 'scale'; readonly replicas: number }
   | { readonly type: 'scale-by'; readonly by: number }
   | { readonly type: 'strategy'; readonly strategy: 'Recreate' | 'RollingUpdate' }
   | { readonly type: 'image'; readonly image: string }
-  | { readonly type: 'undo'; /** 0: the one before. */ readonly revision: number }
+  | { readonly type: 'undo'; /** 0 is the previous revision. */ readonly revision: number }
   | { readonly type: 'restart' | 'pause' | 'resume' }
-  | { readonly type: 'delete-pod'; /** Which of those that are there. */ readonly index: number; readonly force: boolean }
+  | {
+      readonly type: 'delete-pod';
+      /** The index of one of the existing objects. */ readonly index: number;
+      readonly force: boolean;
+    }
   | { readonly type: 'min-ready'; readonly seconds: number }
   | { readonly type: 'limits'; readonly maxSurge: IntOrString; readonly maxUnavailable: IntOrString };
 
-/** `idle`: once nothing is left to happen. */
+/** `idle` means after the cluster has settled. */
 export type Delay = number | 'idle';
 
-/** A rollout: a Deployment and what happens to it. */
+/** A rollout: a Deployment and the actions on it. */
 export interface RolloutScenario {
   readonly seed: number;
   readonly timings: TimingsPreset;
@@ -30,7 +34,7 @@ export interface RolloutScenario {
   readonly deeds: readonly { readonly after: Delay; readonly deed: Deed }[];
 }
 
-/** Images that start, each at its own pace, and two that never come up. */
+/** Images that start at different speeds, and two that never become ready. */
 export const GOOD_IMAGES = ['app:1', 'slow:2', 'app:3', 'slow:4'];
 const BAD_IMAGES = ['gone:5', 'crash:6'];
 
@@ -55,7 +59,7 @@ const anyLimits = fc
   })
   .filter(({ maxSurge, maxUnavailable }) => parseFloat(String(maxSurge)) + parseFloat(String(maxUnavailable)) > 0);
 
-/** What the server accepts as the two limits: one of them at least is not 0. */
+/** Valid values of the two limits. At least one of them is not 0. */
 const limits = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ maxSurge: 0, maxUnavailable: 1 }, { maxSurge: '25%', maxUnavailable: '25%' }) },
   { weight: 3, arbitrary: anyLimits },
@@ -101,10 +105,7 @@ export const rolloutScenarios: fc.Arbitrary<RolloutScenario> = fc.record({
   deeds: fc.array(fc.record({ after: delay, deed }), { maxLength: 8 }),
 });
 
-/**
- * Rollouts that nobody disturbs: one good image after another, each at a moment of its own. What is unavailable then is so through the controllers
- * alone.
- */
+/** Undisturbed rollouts: one working image after another at different times. Only the controllers make Pods unavailable. */
 export const quietRollouts: fc.Arbitrary<RolloutScenario> = fc
   .record({
     seed: fc.nat(1_000_000),
@@ -133,19 +134,19 @@ export const quietRollouts: fc.Arbitrary<RolloutScenario> = fc
   .map(oneAfterTheOther);
 
 /**
- * With minReadySeconds, each rollout waits for the end of the last. Of two ready Pods, the ReplicaSet controller takes the one on the fuller node away,
- * and be it the only one that counts as available.
+ * With minReadySeconds, each rollout waits for the end of the last one. Of two ready Pods, the ReplicaSet controller deletes the one on the fuller
+ * node, even if it is the only available one.
  */
 function oneAfterTheOther(scenario: RolloutScenario): RolloutScenario {
   if (scenario.minReadySeconds === 0) return scenario;
   return { ...scenario, deeds: scenario.deeds.map(({ deed }) => ({ after: 'idle', deed })) };
 }
 
-/** More events than any of these scenarios takes: a cluster that goes on has no end. */
+/** More events than any of these scenarios has. A cluster that exceeds it has endless events. */
 const MOST_EVENTS = 2_000_000;
 
 /**
- * Plays a scenario to its end. A Deployment that was left paused, or with an image that cannot run, is put right at last, so that there is an end.
+ * Plays a scenario to its end. A Deployment that is paused or has an image that cannot run is corrected at the end, so the rollout completes.
  */
 export function playRollout(scenario: RolloutScenario): Cluster {
   const { seed, timings, nodes } = scenario;
@@ -176,7 +177,7 @@ export function imageOf({ spec }: { readonly spec: { readonly template: Deployme
   return spec.template.spec.containers?.[0]?.image ?? '';
 }
 
-/** Until nothing but heartbeats is left; or, while an image cannot run, for so long that its failures repeat. */
+/** Runs until only heartbeats are left, or, if an image cannot run, until its failures repeat. */
 function settle(cluster: Cluster): void {
   cluster.run({ untilIdle: true, forMs: 150_000, maxEvents: MOST_EVENTS });
 }

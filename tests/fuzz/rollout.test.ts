@@ -12,7 +12,7 @@ function check(scenario: RolloutScenario): void {
   else judgeStuck(cluster, stuck);
 }
 
-/** A plain Deployment of five Pods, rolled with the usual limits. */
+/** A Deployment of five Pods with the default limits. */
 const PLAIN: RolloutScenario = {
   seed: 1,
   timings: 'realistic',
@@ -25,7 +25,7 @@ const PLAIN: RolloutScenario = {
   deeds: [],
 };
 
-/** A restart that is undone when the old ReplicaSet has just been scaled down. */
+/** A restart that is undone just after the old ReplicaSet was scaled down. */
 const UNDONE: RolloutScenario = {
   ...PLAIN,
   timings: 'teaching',
@@ -39,11 +39,11 @@ const UNDONE: RolloutScenario = {
 };
 
 describe('any rollout', { timeout: SEARCH_TIMEOUT_MS }, () => {
-  test('keeps the limits that upstream keeps, and ends as its spec says unless a stale annotation stands, whatever is done to it', () => {
+  test("keeps upstream's limits, and ends as its spec says unless a stale annotation remains, whatever a user does", () => {
     search(rolloutScenarios, 60, check);
   });
 
-  test('that nobody disturbs has enough Pods available, unless a status is behind, and not too many wanted, at every revision', () => {
+  test('that nobody disturbs has enough available Pods, unless a status is outdated, and not too many desired Pods, at every revision', () => {
     search(quietRollouts, 25, (scenario) => {
       const cluster = playRollout(scenario);
       judgeEveryRevision(cluster);
@@ -52,16 +52,16 @@ describe('any rollout', { timeout: SEARCH_TIMEOUT_MS }, () => {
   });
 });
 
-/** The flaws themselves: docs/findings.md tells of them. */
-describe('what upstream does not hold', () => {
-  test('undone just after a scale-down, it has fewer Pods available than maxUnavailable allows', () => {
+/** The flaws themselves, which docs/findings.md describes. */
+describe('a rollout with a flaw of upstream', () => {
+  test('has fewer available Pods than maxUnavailable allows if it is undone just after a scale-down', () => {
     const cluster = playRollout(UNDONE);
     expect(judgeEveryRevision(cluster)).toBe(5);
     judgeRollout(cluster);
     judgeEnd(cluster);
   });
 
-  test('an old ReplicaSet that has not reported its last scale-down is safe: its status is taken for an invalid request', () => {
+  test('keeps an old ReplicaSet that has not reported its last scale-down, because its status counts as an invalid request', () => {
     const scenario = { ...PLAIN, seed: 502_883, timings: 'teaching', nodes: 1, replicas: 8, revisionHistoryLimit: 0 } as const;
     const strategy = { maxSurge: '50%', maxUnavailable: '0%' };
     const cluster = playRollout({ ...scenario, strategy, deeds: [{ after: 556, deed: { type: 'image', image: 'app:3' } }] });
@@ -80,7 +80,7 @@ describe('what upstream does not hold', () => {
     [300, true],
     [350, true],
   ])(
-    'without surge, a change to the very size that the old ReplicaSet has come to, %i ms after the image: it is stuck, %s',
+    'is stuck without surge after a change to the current size of the old ReplicaSet, %i ms after the image: %s',
     (after, isStuck) => {
       const cluster = playRollout({
         ...PLAIN,
@@ -103,7 +103,7 @@ describe('what upstream does not hold', () => {
     },
   );
 
-  test('another size and Recreate, at once, in the middle of a rolling update: it is stuck', () => {
+  test('is stuck after a change to another size and Recreate at the same time during a rolling update', () => {
     const cluster = createCluster({ seed: 1, nodes: 2 });
     cluster.kubectl('create deployment web --image=nginx:1.25 --replicas=5');
     cluster.run({ untilIdle: true });
@@ -124,16 +124,16 @@ describe('what upstream does not hold', () => {
   });
 });
 
-/** The judges themselves: a rule that nothing can break is none. */
+/** The judges are tested too: a rule must be able to fail. */
 describe('the judge', () => {
-  test('objects to an end that is not what the spec wants', () => {
+  test('throws for an end that does not match the spec', () => {
     const cluster = playRollout({ ...PLAIN, replicas: 3 });
     cluster.kubectl('scale deployment/web --replicas=4');
     cluster.run({ forMs: 100 });
     expect(() => judgeEnd(cluster)).toThrow('status.readyReplicas is 3, not 4');
   });
 
-  test('objects to Pods that go without the controller', () => {
+  test('throws for Pods that are deleted by somebody else', () => {
     const cluster = playRollout({ ...PLAIN, strategy: { maxSurge: 1, maxUnavailable: 0 } });
     cluster.kubectl(`delete pods --all --wait=false`);
     cluster.run({ untilIdle: true });

@@ -12,13 +12,13 @@ import {
 import { EVERYTHING, LESSON, THREE_COMMANDS } from '../unit/cluster/scenario-samples.ts';
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
 
-/** For one link or file, however hostile, in time of the processor: others may use the machine too. */
+/** The processor time for one hostile link or file. Wall time would depend on other load. */
 const LONGEST_MS = 4_000;
 
 const SCENARIOS = [THREE_COMMANDS, LESSON, EVERYTHING];
 const LINKS = SCENARIOS.map(encodeLink);
 
-/** What JavaScript's own objects have, to see that nothing was put there. */
+/** The properties of JavaScript's built-in prototypes, to detect additions. */
 function prototypes(): string {
   const names = [Object.prototype, Array.prototype, Function.prototype, String.prototype].map((prototype) =>
     Reflect.ownKeys(prototype).map(String),
@@ -27,7 +27,7 @@ function prototypes(): string {
 }
 const PROTOTYPES = prototypes();
 
-/** What comes of it is a scenario that can be written again, or a `ScenarioError` with a sentence, soon, and nothing else. */
+/** The result is a scenario that can be encoded again, or a `ScenarioError` with a message, within the time limit. */
 function expectTame(read: () => Scenario): void {
   const before = process.cpuUsage();
   try {
@@ -47,7 +47,7 @@ function linkOf(bytes: Uint8Array): string {
   return `v1=${Buffer.from(bytes).toString('base64url')}`;
 }
 
-/** A link that is whole, with any text in it. */
+/** A valid link with any text in it. */
 function linkOfText(text: string): string {
   const json = new TextEncoder().encode(text);
   let hash = 0x811c9dc5;
@@ -56,7 +56,7 @@ function linkOfText(text: string): string {
   return linkOf(Buffer.concat([Buffer.from([folded >>> 8, folded & 0xff]), deflateSync(json)]));
 }
 
-/** Values that mean something to somebody. */
+/** Values with a special meaning. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, '', '__proto__', 'constructor', -1, -0, 1e308, 2 ** 53, 0.1, NaN, Infinity, [], {}, [[[[]]]]),
   fc.constantFrom(
@@ -69,7 +69,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.string(),
 );
 
-/** Puts something hostile somewhere into a scenario: in the place of a value, or beside it. */
+/** Inserts a hostile value into a scenario, instead of a value or beside it. */
 function harmed(scenario: unknown, path: readonly number[], value: unknown, name: string): unknown {
   const copy = structuredClone(scenario);
   let at = copy as Record<string, unknown>;
@@ -97,14 +97,14 @@ const harm = fc.record({
   ),
 });
 
-describe('a hostile link ends in a clear error or in a scenario, and soon', { timeout: SEARCH_TIMEOUT_MS }, () => {
+describe('a hostile link soon gives a clear error or a scenario:', { timeout: SEARCH_TIMEOUT_MS }, () => {
   test('random bytes and random characters', () => {
     search(fc.uint8Array({ maxLength: 5_000 }), 150, (bytes) => expectTame(() => decodeLink(linkOf(bytes))));
     search(fc.string({ maxLength: 10_000 }), 150, (text) => expectTame(() => decodeLink(text)));
     search(fc.string({ maxLength: 10_000 }), 150, (text) => expectTame(() => decodeLink(`v1=${text}`)));
   });
 
-  test('links that were changed: characters replaced, taken out, put in, cut off', () => {
+  test('links with replaced, removed, inserted or cut-off characters', () => {
     const edit = fc.record({ at: fc.nat(2_000), drop: fc.nat(20), put: fc.stringMatching(/^[\w-]{0,20}$/) });
     search(fc.tuple(fc.constantFrom(...LINKS), fc.array(edit, { minLength: 1, maxLength: 4 })), 200, ([link, edits]) => {
       let changed = link;
@@ -116,14 +116,14 @@ describe('a hostile link ends in a clear error or in a scenario, and soon', { ti
     });
   });
 
-  test('whole links with hostile JSON in them', () => {
+  test('valid links with hostile JSON', () => {
     search(fc.jsonValue(), 100, (value) => expectTame(() => decodeLink(linkOfText(JSON.stringify(value)))));
     search(harm, 150, ({ scenario, path, value, name }) => {
       expectTame(() => decodeLink(linkOfText(JSON.stringify(harmed(scenario, path, value, name)))));
     });
   });
 
-  test('values that JSON cannot have, straight from a message', () => {
+  test('values from a message that JSON cannot have', () => {
     search(harm, 150, ({ scenario, path, value, name }) => {
       expectTame(() => parseScenario(JSON.parse(JSON.stringify(parseScenario(harmed(scenario, path, value, name))))));
     });

@@ -54,13 +54,13 @@ const clusters: fc.Arbitrary<ScenarioCluster> = fc.record(
   { requiredKeys: ['seed', 'nodes'] },
 );
 
-/** What a person does: lets time pass, gives a command at once or between two events, goes back and tries something else. */
+/** A user's actions: lets time pass, runs a command now or between two events, goes back and tries something else. */
 const act = fc.record({
   pause: fc.oneof(
     fc.record({ forMs: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 9_000, noNaN: true })) }),
     fc.record({ maxEvents: fc.nat(500) }),
   ),
-  /** How far back in the history, before the command; undefined: it is given in the present. */
+  /** How far the user goes back before the command. Undefined if the command runs now. */
   back: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined, freq: 3 }),
   command,
 });
@@ -69,7 +69,7 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
 const sessions = fc.record({ cluster: clusters, acts: fc.array(act, { minLength: 1, maxLength: 6 }), restMs: fc.nat(5_000) });
 
-/** Commands given at the start, some by hand and some in the past, so that there are branches. */
+/** Commands at the start, by hand and in the past, so that branches exist. */
 function play(cluster: ScenarioCluster, acts: readonly Act[], restMs: number): BranchTree {
   const options = clusterOptionsOf({ cluster });
   const tree = new BranchTree(options, createCluster(options));
@@ -92,7 +92,7 @@ function goBack(tree: BranchTree, share: number): void {
 }
 
 describe('a session', { timeout: SEARCH_TIMEOUT_MS }, () => {
-  test('becomes a scenario, a link and a file, and each of its branches gives its history again, to the byte', () => {
+  test('becomes a scenario, a link and a file, and each of its branches replays its history to the byte', () => {
     search(sessions, 8, ({ cluster, acts, restMs }) => {
       const tree = play(cluster, acts, restMs);
       const { branches, current } = tree;

@@ -1,6 +1,6 @@
 import { createCluster, type Cluster, type ClusterOptions, type Command } from '../../src/cluster/index.ts';
 
-/** A session: a cluster, and what is done to it after so much time, or after so many events. */
+/** A session: a cluster and actions on it, each after a time or a number of events. */
 export interface Session {
   readonly options: ClusterOptions;
   readonly steps: readonly {
@@ -26,7 +26,7 @@ spec:
           readinessProbe: { httpGet: { path: /, port: 80 }, periodSeconds: 2 }
 `;
 
-/** Runs a session as it comes: each pause in one go. */
+/** Runs a session with each pause as one run. */
 export function play({ options, steps, restMs }: Session): Cluster {
   const cluster = createCluster(options);
   cluster.apply(MANIFEST);

@@ -5,7 +5,7 @@ import { MANIFEST, type Session } from './session.ts';
 
 const kubectl = (line: string): Command => ({ type: 'kubectl', line });
 
-/** What anybody may do, sense or not. */
+/** Any actions of a user, useful or not. */
 export const command: fc.Arbitrary<Command> = fc.oneof(
   faultCommand,
   fc.integer({ min: 0, max: 8 }).map((n) => kubectl(`scale deployment/web --replicas=${n}`)),

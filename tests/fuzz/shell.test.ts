@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Cgroup, CpuLimitExceeded, MOST_WORK, OutOfMemory } from '../../src/kubelet/runtime/cgroup.ts';
 import { runScript, type ScriptResult } from '../unit/kubelet/shell-bench.ts';
 
-/** A cgroup that remembers the most work that was done without a pause, and the most memory. */
+/** A cgroup that records the maximum work without a pause and the maximum memory. */
 class Measured extends Cgroup {
   mostWork = 0;
   mostMemory = 0;
@@ -23,7 +23,7 @@ class Measured extends Cgroup {
   }
 }
 
-/** What constructs of the shell let grow: deeper, longer, more of them. */
+/** Shell constructs that can grow in depth, length or number. */
 const { script } = fc.letrec<{ script: string; word: string; command: string }>((tie) => {
   const script = tie('script');
   const word = tie('word');
@@ -127,12 +127,12 @@ const { script } = fc.letrec<{ script: string; word: string; command: string }>(
   };
 });
 
-/** Ends within the time that is let pass, or goes on as a real one would; the simulation is well in either case. */
+/** The script ends within the time, or continues like a real one. The simulation works in both cases. */
 function run(text: string, cgroup: Cgroup): ScriptResult | undefined {
   try {
     return runScript(text, { shell: 'bash', forMs: 2_000, cgroup, files: { '/f': 'x\ny y\n', '/d/e': 'z' } });
   } catch (error) {
-    // The container ends here: that is caught at the program's boundary.
+    // The container ends here. The boundary of the program catches the error.
     if (error instanceof OutOfMemory || error instanceof CpuLimitExceeded) return undefined;
     throw error;
   }
@@ -151,19 +151,19 @@ describe('any script', { timeout: 120_000 }, () => {
     );
   });
 
-  test('gives back all its memory when it has ended', () => {
+  test('frees all its memory when it has ended', () => {
     fc.assert(
       fc.property(script, (text) => {
         const cgroup = new Measured();
         const result = run(text, cgroup);
-        // What runs in the background may go on.
+        // Background jobs may continue.
         if (result !== undefined && result.status >= 0 && !text.includes('&')) expect(cgroup.memory.used).toBe(0);
       }),
       { seed: 12, numRuns: 100 },
     );
   });
 
-  test('does the same each time', () => {
+  test('has the same result each time', () => {
     fc.assert(
       fc.property(script, (text) => {
         const [first, second] = [run(text, new Measured()), run(text, new Measured())];
@@ -174,17 +174,17 @@ describe('any script', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the depth that a script comes to', { timeout: 60_000 }, () => {
-  /** How many calls of our own the stack has room for. */
+describe("the depth of a script's recursion", { timeout: 60_000 }, () => {
+  /** The number of our own calls that fit on the stack. */
   function withLittleStack<T>(act: () => T): T {
     const fill = (depth: number): T => {
-      // Each frame takes some of the stack, so what is left is a part of what a browser gives.
+      // Each frame uses some of the stack, so less is left than in a browser.
       const ballast = [depth, depth + 1, depth + 2, depth + 3];
       return depth === 0 ? act() : ((ballast[0] = fill(depth - 1) as never), ballast[0] as T);
     };
     return fill(FRAMES);
   }
-  /** About two thirds of the stack that Node gives. */
+  /** About two thirds of Node's stack. */
   const FRAMES = 5_000;
 
   test.each([
@@ -198,7 +198,7 @@ describe('the depth that a script comes to', { timeout: 60_000 }, () => {
     'f() { f; }; f; echo end',
     'a="eval \\$a"; eval $a; echo end',
     `[ ${'\\( '.repeat(45)} x ${'\\) '.repeat(45)} ] && echo end`,
-  ])('is the same however much of the stack is left: %#', (text) => {
+  ])('does not depend on the free stack: %#', (text) => {
     const plain = runScript(text, { forMs: 20_000 });
     const cramped = withLittleStack(() => runScript(text, { forMs: 20_000 }));
     expect({ ...cramped, files: undefined }).toEqual({ ...plain, files: undefined });

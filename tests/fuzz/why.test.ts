@@ -113,7 +113,7 @@ function play({ seed, steps, restMs }: Scenario): Cluster {
   return cluster;
 }
 
-/** What is wrong with a chain; empty where it goes back in time all the way to something that nobody needs to explain. */
+/** The problems of a chain. Empty if the chain leads back in time to a cause that needs no explanation. */
 function faultsOf({ links, end }: Why): string[] {
   const faults: string[] = [];
   if (!['command', 'start', 'timer', 'fault'].includes(end.type)) faults.push(`ends: ${end.type}`);

@@ -1,4 +1,4 @@
-/** An object that the server takes, and where it goes. */
+/** A valid object and its path. */
 export interface Sample {
   readonly collection: string;
   readonly name: string;
@@ -63,7 +63,7 @@ function ofCluster(root: string, plural: string, kind: string, content: object):
   return { ...inDefault(root, plural, kind, content), collection: `${root}/${plural}` };
 }
 
-/** One of each kind, with much of what can stand in it. */
+/** One object of each kind, with many of its fields. */
 export const SAMPLES: readonly Sample[] = [
   inDefault('/api/v1', 'pods', 'Pod', { spec: podSpec }),
   inDefault('/api/v1', 'configmaps', 'ConfigMap', { data: { key: 'value' }, binaryData: { raw: 'AAEC' } }),

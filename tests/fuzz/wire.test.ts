@@ -4,7 +4,7 @@ import { HttpWorld, type HttpAnswer } from '../unit/apiserver/rest/http-world.ts
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
 import { SAMPLES, type Sample } from './wire-samples.ts';
 
-/** A cluster in which nobody but the client writes: what changed is what the client changed. */
+/** A cluster in which only the client writes, so all changes are the client's. */
 function quietWorld(): HttpWorld {
   const world = new HttpWorld({ seed: 'wire', nodes: 0, kubelets: false, scheduler: false, controllerManagers: 0 });
   for (const { collection, object } of SAMPLES) {
@@ -36,11 +36,11 @@ function send(world: HttpWorld, { method, url, type, body }: Sent): HttpAnswer {
   return world.send({ method, url, headers: { 'content-type': type, 'user-agent': 'fuzz' }, body: bytes });
 }
 
-/** What holds of every answer: it comes, it is no fault of the server's, and a refusal is a Status and changes nothing. */
+/** The rules of every response: it arrives, it is not an internal error, and an error is a Status without a change. */
 function check(world: HttpWorld, sent: Sent): HttpAnswer {
   const before = world.cluster.revision;
   const answer = send(world, sent);
-  // A revision that is still to come may come: that is what 504 says.
+  // A future revision may still come, so the code is 504.
   if (answer.code < 200 || (answer.code >= 500 && answer.code !== 504)) throw new Error(`${answer.code} ${answer.text}`);
   if (answer.code >= 400) {
     expect(world.cluster.revision).toBe(before);
@@ -76,13 +76,13 @@ const value: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** Every place in an object, as the keys that lead there. */
+/** Every path in an object, as a list of keys. */
 function placesIn(object: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof object !== 'object' || object === null) return [path];
   return [path, ...Object.entries(object).flatMap(([key, part]) => placesIn(part, [...path, key]))];
 }
 
-/** The object with another value at a place. */
+/** The object with another value at a path. */
 function withValue(object: unknown, [key, ...rest]: readonly string[], part: unknown): unknown {
   if (key === undefined) return part;
   if (Array.isArray(object)) return object.map((item, index) => (String(index) === key ? withValue(item, rest, part) : item));
@@ -90,7 +90,7 @@ function withValue(object: unknown, [key, ...rest]: readonly string[], part: unk
   return Object.fromEntries(entries);
 }
 
-/** A sample with anything at one of its places, and with keys that mean something to JavaScript. */
+/** A sample with any value at one path, and with keys that are special in JavaScript. */
 const bentObject = sample.chain(({ collection, object }) => {
   const places = placesIn(object).filter((path) => path.length > 0);
   return fc.record({
@@ -100,7 +100,7 @@ const bentObject = sample.chain(({ collection, object }) => {
 });
 
 describe('hostile input', { timeout: SEARCH_TIMEOUT_MS }, () => {
-  test('there is a sample of every kind', () => {
+  test('has a sample of every kind', () => {
     const kinds = SAMPLES.map(({ object }) => (object as { kind: string }).kind);
     expect(kinds.sort()).toEqual([...quietWorld().cluster.kinds].sort());
   });
@@ -135,7 +135,7 @@ describe('hostile input', { timeout: SEARCH_TIMEOUT_MS }, () => {
     }
   });
 
-  test('YAML that stands for more than it says is refused', () => {
+  test('in YAML with expanding aliases is refused', () => {
     const world = quietWorld();
     const lines = Array.from({ length: 20 }, (_, i) => `k${i + 1}: &a${i + 1} [${Array(9).fill(`*a${i}`).join(', ')}]`);
     const body = ['k0: &a0 x', ...lines].join('\n');
@@ -145,7 +145,7 @@ describe('hostile input', { timeout: SEARCH_TIMEOUT_MS }, () => {
     expect(check(world, { method: 'POST', url: collection, type: 'application/yaml', body: deep }).code).toBe(400);
   });
 
-  test('any value for an object, anywhere, is an answer and never a fault', () => {
+  test('with any value instead of an object gets a response and never an internal error', () => {
     const world = quietWorld();
     const target = sample.chain(({ collection, name }) =>
       fc.record({
@@ -158,14 +158,14 @@ describe('hostile input', { timeout: SEARCH_TIMEOUT_MS }, () => {
     search(target, 1500, (sent) => void check(world, { ...sent, url: `${sent.url}?dryRun=All` }));
   });
 
-  test('an object with anything in one of its fields is taken or refused', () => {
+  test('with any value in a field of a new object is accepted or refused', () => {
     const world = quietWorld();
     search(bentObject, 3000, ({ collection, object }) => {
       void check(world, { method: 'POST', url: `${collection}?dryRun=All`, type: JSON_TYPE, body: JSON.stringify(object) });
     });
   });
 
-  test('an update that puts anything into a field is taken or refused', () => {
+  test('with any value in a field of an update is accepted or refused', () => {
     const world = quietWorld();
     const patched = fc.tuple(sample, value).chain(([chosen, part]: [Sample, unknown]) => {
       const places = placesIn(chosen.object).filter((path) => path.length > 0);
@@ -184,7 +184,7 @@ describe('hostile input', { timeout: SEARCH_TIMEOUT_MS }, () => {
     });
   });
 
-  test('parts of objects take anything, or refuse it', () => {
+  test('to subresources is accepted or refused', () => {
     const world = quietWorld();
     const subresources = [
       ['POST', '/api/v1/namespaces/default/pods/pod/binding'],
@@ -213,7 +213,7 @@ describe('hostile input', { timeout: SEARCH_TIMEOUT_MS }, () => {
     });
   });
 
-  test('odd paths and queries find nothing, and break nothing', () => {
+  test('in paths and queries finds nothing and breaks nothing', () => {
     const world = quietWorld();
     const part = fc.oneof(
       fc.constantFrom(

@@ -3,7 +3,7 @@ import type { Cluster } from '../../src/cluster/index.ts';
 import type { TraceRecord } from '../../src/sim/index.ts';
 import type { StoreEvent } from '../../src/etcd/index.ts';
 
-/** Deployments, ReplicaSets and Pods by kind and key, as of one moment. */
+/** Deployments, ReplicaSets and Pods by kind and key, at one time. */
 export class Snapshot {
   readonly #objects: Map<string, KubeObject>;
 
@@ -19,7 +19,7 @@ export class Snapshot {
     return [...this.#objects.values()].filter((object) => object.kind === kind) as ObjectOf<K>[];
   }
 
-  /** Those that the object with this uid controls. */
+  /** The objects that the object with this uid controls. */
   controlledBy<K extends string>(kind: K, uid: string): ObjectOf<K>[] {
     return this.all(kind).filter((object) => controllerOf(object as KubeObject)?.uid === uid);
   }
@@ -41,7 +41,7 @@ export class Snapshot {
   }
 }
 
-/** A sync of a controller: which key, and what its caches showed when it began. */
+/** A sync of a controller: its key, and the content of its caches at its start. */
 export interface Sync {
   readonly id: number;
   readonly atMs: number;
@@ -49,35 +49,35 @@ export interface Sync {
   readonly cached: Snapshot;
 }
 
-/** A write to etcd, and who did it why. */
+/** A write to etcd, with its author and its cause. */
 export interface Write {
   readonly event: StoreEvent<KubeObject>;
   readonly atMs: number;
-  /** All objects just before, and just after. */
+  /** All objects just before and just after the write. */
   readonly before: Snapshot;
   readonly after: Snapshot;
-  /** The sync that it belongs to; undefined for what no controller did. */
+  /** The sync of the write. Undefined if no controller wrote. */
   readonly sync: Sync | undefined;
-  /** The steps of that sync on the way to the write, the outermost first. */
+  /** The steps of that sync that lead to the write, outermost first. */
   readonly steps: readonly string[];
 }
 
-/** What is told while the past is gone through. */
+/** The callbacks of a walk through the history. */
 export interface Witness {
   write?(write: Write): void;
-  /** A sync has ended, well or with an error. */
+  /** A sync has ended, with or without an error. */
   syncEnd?(sync: Sync, end: { readonly error: string; readonly etcd: Snapshot }): void;
 }
 
-/** What is followed; nodes, leases and events are not. */
+/** The observed kinds. Nodes, leases and events are not included. */
 const WORKLOADS: ReadonlySet<string> = new Set(['Deployment', 'ReplicaSet', 'Pod']);
 
-/** Who fills the caches of the controllers. */
+/** The component that fills the caches of the controllers. */
 const INFORMERS = 'shared-informers';
 
 /**
- * Goes through all that has happened, by what etcd holds and by what reached the controllers' caches when. What a controller says of its own
- * decisions is not asked.
+ * Walks through the history by the revisions of etcd and by the events that reached the controllers' caches. It does not use the controllers' own
+ * reports of their decisions.
  */
 export function recount(cluster: Cluster, controller: string, witness: Witness): void {
   const { trace, apiServer } = cluster;
@@ -133,7 +133,7 @@ function eventAt(events: readonly StoreEvent<KubeObject>[], revision: number): S
   return event;
 }
 
-/** The sync that wrote, if any: what it set in motion elsewhere came by a watch. */
+/** The sync that wrote, if any. Its effects in other components come through a watch. */
 function originOf(causes: Iterable<TraceRecord>, syncs: ReadonlyMap<number, Sync>): Pick<Write, 'sync' | 'steps'> {
   const steps: string[] = [];
   for (const { id, body } of causes) {

@@ -6,11 +6,11 @@ import { parseManifests } from '../../src/kubectl/manifest/manifests.ts';
 import { printYaml } from '../../src/kubectl/printers/yaml.ts';
 import { search, SEARCH_TIMEOUT_MS } from './fuzzing.ts';
 
-/** For one text of a mebibyte, in time of the processor. It takes a quarter of that or less; what is not linear takes a minute. */
+/** The processor time for one text of a mebibyte. It takes at most a quarter of this limit. A parser that is not linear takes a minute. */
 const LONGEST_MS = 3_000;
 const MEBIBYTE = 1024 * 1024;
 
-/** Pieces that mean something to YAML. */
+/** Pieces with a meaning in YAML. */
 const PIECES = [
   ...[
     'a',
@@ -104,7 +104,7 @@ const PIECES = [
   ],
 ];
 
-/** What reading a text comes to never throws, says little, and is there soon. */
+/** Parsing a text never throws, has a short message, and ends soon. */
 function expectTame(text: string): void {
   const before = process.cpuUsage();
   const { error, warnings } = parseManifests(text);
@@ -114,7 +114,7 @@ function expectTame(text: string): void {
   expect(warnings.length).toBeLessThanOrEqual(100);
 }
 
-describe('a text of a mebibyte is read or refused at once', () => {
+describe('a text of a mebibyte is parsed or refused quickly', () => {
   test.each(PIECES.map((piece) => [JSON.stringify(piece), piece]))(
     'that repeats %s',
     (_name, piece) => {
@@ -161,7 +161,7 @@ describe('a text of a mebibyte is read or refused at once', () => {
   );
 
   test(
-    'whatever pieces it repeats',
+    'that repeats any pieces',
     () => {
       const pieces = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
       search(fc.tuple(fc.constantFrom('', 'a: ', 'a:\n  - ', '{', '"'), pieces), 100, ([before, piece]) => {
@@ -173,7 +173,7 @@ describe('a text of a mebibyte is read or refused at once', () => {
 });
 
 test(
-  'what kubectl prints is read as what it was',
+  'the YAML output of kubectl is parsed back to the same value',
   () => {
     const text = fc.oneof(
       fc.string({ maxLength: 12 }),
@@ -202,7 +202,7 @@ test(
 );
 
 test(
-  'text of any kind is a value or a YamlError',
+  'any text is a value or a YamlError',
   () => {
     const pieces = fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 3 })), { maxLength: 30 });
     search(pieces, 3000, (parts) => {

@@ -6,7 +6,7 @@ const namespace = 'default';
 const PATH = `/api/v1/namespaces/${namespace}/configmaps`;
 
 describe("the JavaScript client's informer", () => {
-  // So few revisions are kept that a watch soon asks for one that is gone.
+  // The server keeps so few revisions that a watch soon asks for a compacted one.
   const world = clientWorld('--keep-revisions', '40', '--disable', 'kubelet', '--nodes', '0');
   const core = () => world.config.makeApiClient(CoreV1Api);
   const create = (name: string) => core().createNamespacedConfigMap({ namespace, body: { metadata: { name } } });
@@ -18,7 +18,7 @@ describe("the JavaScript client's informer", () => {
   const lists = vi.fn<() => void>();
   const errors = vi.fn<(error: unknown) => void>();
 
-  /** `query`: what the watch asks for besides. */
+  /** `query` has additional parameters of the watch. */
   async function start(query = ''): Promise<void> {
     log.length = 0;
     for (const spy of [connects, lists, errors]) spy.mockClear();
@@ -36,7 +36,7 @@ describe("the JavaScript client's informer", () => {
 
   afterEach(() => informer?.stop());
 
-  it('knows what there is, and hears of what changes', async () => {
+  it('has the existing objects and receives changes', async () => {
     await create('before');
     await start();
     expect(informer!.get('before', namespace)).toBeDefined();
@@ -61,7 +61,7 @@ describe("the JavaScript client's informer", () => {
     await remove('after');
   });
 
-  it('goes on where it was when the server ends its watch', async () => {
+  it('continues at its revision when the server ends its watch', async () => {
     await start('?timeoutSeconds=2');
     await vi.waitFor(() => expect(connects.mock.calls.length).toBeGreaterThan(2), PATIENCE);
     await create('between');
@@ -71,11 +71,11 @@ describe("the JavaScript client's informer", () => {
     await remove('between');
   });
 
-  it('lists again when what it asks for is compacted', async () => {
+  it('lists again when its revision is compacted', async () => {
     await create('lost');
     await start();
     await informer!.stop();
-    // The client takes its own end for an error.
+    // The client reports its own stop as an error.
     await vi.waitFor(() => expect(errors).toHaveBeenCalledOnce(), PATIENCE);
     errors.mockClear();
     await remove('lost');

@@ -34,7 +34,7 @@ function deployment(name: string, replicas: number): V1Deployment {
   };
 }
 
-/** The Status of a refusal. */
+/** The Status of an error. */
 async function refusal(call: Promise<unknown>): Promise<V1Status> {
   const error: unknown = await call.then(
     () => undefined,
@@ -50,11 +50,11 @@ describe('the JavaScript client', () => {
   const apps = () => world.config.makeApiClient(AppsV1Api);
   const core = () => world.config.makeApiClient(CoreV1Api);
 
-  it('asks for the version', async () => {
+  it('requests the version', async () => {
     expect(await world.config.makeApiClient(VersionApi).getCode()).toMatchObject({ major: '1', minor: '36' });
   });
 
-  it('sees a Deployment come to life, scales it and reads a log', async () => {
+  it('watches a Deployment become available, scales it and reads a log', async () => {
     await apps().createNamespacedDeployment({ namespace, body: deployment('web', 2) });
     await vi.waitFor(async () => {
       const { status } = await apps().readNamespacedDeploymentStatus({ name: 'web', namespace });
@@ -105,7 +105,7 @@ describe('the JavaScript client', () => {
     expect(badly.status.details?.causes).toMatchObject([{ reason: 'ExitCode', message: '7' }]);
   });
 
-  it('lists in pieces', async () => {
+  it('lists in chunks', async () => {
     const first = await core().listNode({ limit: 2 });
     expect(first.items).toHaveLength(2);
     expect(first.metadata).toMatchObject({ remainingItemCount: 1, _continue: expect.stringMatching(/./) });
@@ -113,7 +113,7 @@ describe('the JavaScript client', () => {
     expect(rest.items).toHaveLength(1);
   });
 
-  it('patches in three ways', async () => {
+  it('sends three types of patches', async () => {
     await apps().createNamespacedDeployment({ namespace, body: deployment('patched', 0) });
     const patch = (type: string, body: object) =>
       apps().patchNamespacedDeployment({ name: 'patched', namespace, body }, setHeaderOptions('Content-Type', type));
@@ -131,7 +131,7 @@ describe('the JavaScript client', () => {
     expect(containers(merged)).toEqual([['only', 'nginx:1.29']]);
   });
 
-  it('applies on the server', async () => {
+  it('uses server-side apply', async () => {
     const client = KubernetesObjectApi.makeApiClient(world.config);
     const apply = (manager: string, data: object, force = false) =>
       client.patch(
@@ -147,7 +147,7 @@ describe('the JavaScript client', () => {
     expect(await apply('two', { a: '2' }, true)).toMatchObject({ data: { a: '2' } });
   });
 
-  it('is refused with a Status', async () => {
+  it('receives errors as a Status', async () => {
     expect(await refusal(apps().readNamespacedDeployment({ name: 'nobody', namespace }))).toMatchObject({
       kind: 'Status',
       status: 'Failure',
@@ -173,7 +173,7 @@ describe('the JavaScript client', () => {
     });
   });
 
-  it('rehearses', async () => {
+  it('uses dry runs', async () => {
     const body = { metadata: { name: 'rehearsed' } };
     await core().createNamespacedConfigMap({ namespace, body, dryRun: 'All' });
     expect(await refusal(core().readNamespacedConfigMap({ name: 'rehearsed', namespace }))).toMatchObject({ code: 404 });
@@ -187,7 +187,7 @@ describe('the JavaScript client', () => {
     expect((await core().listNamespacedConfigMap({ namespace, labelSelector: 'set=both' })).items).toEqual([]);
   });
 
-  it('is allowed everything', async () => {
+  it('has all permissions', async () => {
     const resourceAttributes = { verb: 'delete', resource: 'nodes' };
     const review = await world.config
       .makeApiClient(AuthorizationV1Api)
@@ -195,7 +195,7 @@ describe('the JavaScript client', () => {
     expect(review.status?.allowed).toBe(true);
   });
 
-  it('watches', async () => {
+  it('watches objects', async () => {
     const seen: string[] = [];
     const done = vi.fn<(error: unknown) => void>();
     const note = (phase: string, object: KubernetesObject): void => void seen.push(`${phase} ${object.metadata!.name}`);

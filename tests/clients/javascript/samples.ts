@@ -33,7 +33,7 @@ const SELECTOR = { matchLabels: LABELS };
 const TEMPLATE = { metadata: { labels: LABELS }, spec: { containers: CONTAINERS } };
 const SCALED = { maxReplicas: 3, scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'sample' } };
 
-/** A valid object of each kind, without its name and type. */
+/** A valid object of each kind, without its name, apiVersion and kind. */
 export const SAMPLES: Readonly<Record<string, object>> = {
   ConfigMap: { data: { key: 'value' } },
   ControllerRevision: { revision: 1, data: { any: 'thing' } },

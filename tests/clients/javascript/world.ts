@@ -2,7 +2,7 @@ import { KubeConfig } from '@kubernetes/client-node';
 import { afterAll, beforeAll } from 'vitest';
 import { startServer, type Server } from '../server.ts';
 
-/** A server for the tests of one suite, and how the client finds it: a kubeconfig without credentials. The client takes plain HTTP only with `skipTLSVerify`. */
+/** A server for the tests of one suite, and a kubeconfig without credentials for the client. The client accepts plain HTTP only with `skipTLSVerify`. */
 export function clientWorld(...flags: string[]): { readonly config: KubeConfig; readonly url: string } {
   let server: Server | undefined;
   const config = new KubeConfig();
@@ -19,5 +19,5 @@ export function clientWorld(...flags: string[]): { readonly config: KubeConfig; 
   };
 }
 
-/** What comes by and by is looked at again and again. */
+/** Polls a value that changes over time. */
 export const PATIENCE = { timeout: 30_000, interval: 100 };

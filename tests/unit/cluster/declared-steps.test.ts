@@ -44,7 +44,7 @@ beforeAll(() => {
 });
 
 describe('the declared steps', () => {
-  test('that report nothing are told by records that there are, or by a step of the same component', () => {
+  test('without their own records are told by existing records, or by a step of the same component', () => {
     const told = new Set(
       bodies.flatMap(({ body }) => [body.type, `${body.type} ${'op' in body ? body.op : 'name' in body ? body.name : ''}`]),
     );
@@ -56,15 +56,15 @@ describe('the declared steps', () => {
     expect(wrong.map(({ component, name, toldBy }) => `${component}/${name}: ${toldBy}`)).toEqual([]);
   });
 
-  test('of a start are what every start record tells of', () => {
+  test('of a start match every start record', () => {
     const undeclared = bodies.flatMap(({ body }) =>
       body.type === 'start' && declaredStep(body) === undefined ? [body.name] : [],
     );
     expect(undeclared).toEqual([]);
   });
 
-  test('of a controller’s handlers are what puts keys into its queues', () => {
-    // Which component a controller's steps are declared by is said by its syncs. The scheduler's queue names events, not functions.
+  test('of a controller’s handlers match the functions that add keys to its queues', () => {
+    // The syncs of a controller name the component that declares its steps. The scheduler's queue names events, not functions.
     const components = new Map(
       bodies.flatMap(({ by, body }) => (body.type === 'sync-start' ? [[by, body.component] as const] : [])),
     );
@@ -72,7 +72,7 @@ describe('the declared steps', () => {
       if (body.type !== 'queue' || body.via === '') return [];
       const component = components.get(by) ?? '';
       if (component === 'scheduler' || !declaresHandlers(component)) return [];
-      // Workers are alike in all controllers, and declared once.
+      // Workers are the same in all controllers, and declared once.
       const step = declaredStep({ component, name: body.via }) ?? declaredStep({ component: 'client', name: body.via });
       const isHeard = body.op === 'add' && (cause?.type === 'deliver' || cause?.type === 'listed');
       return step === undefined || (isHeard && step.kind !== 'handler') ? [`${by}: ${body.op} via ${body.via}`] : [];
