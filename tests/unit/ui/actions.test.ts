@@ -13,21 +13,21 @@ describe('actions as command lines', () => {
     expect(commandLine(undoToAction(web, 2).command)).toBe('kubectl rollout undo deployment/web --to-revision=2');
   });
 
-  it('quote an image that a shell would take apart', () => {
+  it('quote an image that a shell would split', () => {
     expect(commandLine(setImageCommand(web, "a b'c"))).toBe(`kubectl set image deployment/web nginx='a b'\\''c'`);
   });
 
-  it('offer to resume what is paused, and to pause what is not', () => {
+  it('offer to resume a paused Deployment, and to pause another one', () => {
     expect(lines(web)).toContain('kubectl rollout pause deployment/web');
     expect(lines({ ...web, paused: true })).toContain('kubectl rollout resume deployment/web');
   });
 
-  it('name the namespace only where it is not the default one', () => {
+  it('name the namespace only if it is not the default one', () => {
     expect(lines(podView('a'))).toEqual(['kubectl logs pod/a --all-containers', 'kubectl delete pod/a']);
     expect(lines({ ...otherView('Secret', 's'), namespace: 'demo' })).toEqual(['kubectl delete secret/s -n demo']);
   });
 
-  it('scale what has a size of its own, and restart what has a template to roll out', () => {
+  it('offer scale for kinds with replicas, and restart for kinds with a rollout', () => {
     const db = ownerView('StatefulSet', 'db', { desired: 3 });
     expect(isScalable(db)).toBe(true);
     expect(commandLine(scaleCommand(db, 4))).toBe('kubectl scale statefulset/db --replicas=4');
@@ -36,7 +36,7 @@ describe('actions as command lines', () => {
     for (const kind of ['DaemonSet', 'Job', 'Pod']) expect(isScalable(ownerView(kind, 'a'))).toBe(false);
   });
 
-  it('offer for a node what its state leaves to do', () => {
+  it('offer for a node the actions of its state', () => {
     expect(lines(nodeView('node-1'))).toEqual([
       'kubectl cordon node-1',
       'kubectl drain node-1 --ignore-daemonsets --delete-emptydir-data --force',

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the first graph is waited for once, however much is told of the cluster', () => {
+test('tasks after the first graph run only once, however many deltas arrive', () => {
   expect(vi.getTimerCount()).toBe(0);
   useCluster.setState({ worker: { state: 'running' } });
   expect(vi.getTimerCount()).toBe(0);
@@ -25,7 +25,7 @@ test('the first graph is waited for once, however much is told of the cluster', 
   expect(vi.getTimerCount()).toBe(1);
 });
 
-test('a worker that failed brings none, and nothing waits for it', () => {
+test('tasks do not wait for the graph of a failed worker', () => {
   useCluster.setState({ worker: { state: 'failed', reason: 'not-loaded', message: '', stack: '' } });
   expect(vi.getTimerCount()).toBe(1);
 });

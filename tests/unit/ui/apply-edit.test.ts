@@ -3,7 +3,7 @@ import { applyEdits, changedStretch } from '../../../src/ui/editor/apply-edit.ts
 
 const TEXT = 'a: 1\nb: 2\nc: 3\n';
 
-it('replaces stretches of a text, in whatever order they are given', () => {
+it('replaces ranges of a text in any order', () => {
   const first = { line: 1, column: 4, endLine: 1, endColumn: 5, newText: '100' };
   const line = { line: 2, column: 1, endLine: 3, endColumn: 1, newText: '' };
   const last = { line: 3, column: 4, endLine: 3, endColumn: 5, newText: '[]' };
@@ -12,7 +12,7 @@ it('replaces stretches of a text, in whatever order they are given', () => {
   expect(applyEdits(TEXT, [])).toBe(TEXT);
 });
 
-it('takes an end behind the last line for the end of the text', () => {
+it('treats an end after the last line as the end of the text', () => {
   expect(applyEdits('a: 1\nb: 2', [{ line: 2, column: 1, endLine: 3, endColumn: 1, newText: '' }])).toBe('a: 1\n');
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['replicas: 3\n', 'replicas: 60\n', { start: 10, end: 11, newText: '60' }],
   ['', 'x', { start: 0, end: 0, newText: 'x' }],
   ['x', '', { start: 0, end: 1, newText: '' }],
-])('finds where %j became %j', (before, after, stretch) => {
+])('finds the change from %j to %j', (before, after, stretch) => {
   expect(changedStretch(before, after)).toEqual(stretch);
 });

@@ -7,7 +7,7 @@ function changed(before: string, after: string): readonly number[] {
 }
 
 describe('changed lines', () => {
-  it('are none when nothing changed', () => {
+  it('are empty if nothing changed', () => {
     expect(changed('a b c', 'a b c')).toEqual([]);
   });
 
@@ -17,16 +17,16 @@ describe('changed lines', () => {
     expect(changed('a b c d', 'x b c y d')).toEqual([0, 3]);
   });
 
-  it('are none when lines only went', () => {
+  it('are empty if lines were only removed', () => {
     expect(changed('a b c', 'a c')).toEqual([]);
   });
 
-  it('are all where two texts have too little in common to be compared', () => {
+  it('are all lines if two texts have too little in common', () => {
     const text = (word: string) => Array.from({ length: 40_000 }, (_, line) => `${word} ${line}`);
     expect(changedLines(text('before'), text('after')).size).toBe(40_000);
   });
 
-  it('leave, for any two texts, lines that the first has in the same order', () => {
+  it('leave lines that the first text has in the same order, for any two texts', () => {
     const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 });
     fc.assert(
       fc.property(lines, lines, (before, after) => {

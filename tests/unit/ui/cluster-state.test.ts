@@ -33,13 +33,13 @@ describe('applying a delta', () => {
     expect([...second.objects.values()]).toEqual([{ ...b, ready: true }]);
   });
 
-  it('leaves the state before as it was', () => {
+  it('does not change the previous state', () => {
     const first = applyDelta(EMPTY_CLUSTER, { clock, changed: [a] });
     applyDelta(first, { clock, removed: [a.id] });
     expect(first.objects.has(a.id)).toBe(true);
   });
 
-  it('keeps the identity of what it does not touch', () => {
+  it('keeps the identity of unchanged objects', () => {
     const first = applyDelta(EMPTY_CLUSTER, { clock, changed: [set, a, b], console: [entry(1)] });
     const second = applyDelta(first, { clock, changed: [{ ...a, ready: true }] });
     expect(second.objects.get(b.id)).toBe(first.objects.get(b.id));
@@ -47,7 +47,7 @@ describe('applying a delta', () => {
     expect(second.console).toBe(first.console);
   });
 
-  it('counts the Pods of an owner, of a namespace and of all, whatever becomes of them', () => {
+  it('counts the Pods of an owner, of a namespace and of the cluster, through all changes', () => {
     const first = applyDelta(EMPTY_CLUSTER, { clock, changed: [set, a, b] });
     expect(first.tallies.get(set.id)).toMatchObject({ pods: 2 });
     const second = applyDelta(first, {
@@ -59,14 +59,14 @@ describe('applying a delta', () => {
     });
     expect(second.tallies.get(set.id)).toEqual({ pods: 1, ready: Number(b.ready), stages: { terminating: 1 } });
     expect(second.tallies.get(LOOSE_PODS)?.pods).toBe(1);
-    // Deleted and made again under the same name within one delta, as a StatefulSet does.
+    // Deleted and created again with the same name in one delta, as by a StatefulSet.
     const third = applyDelta(second, { clock, removed: [b.id], changed: [b] });
     expect(third.tallies.get(ALL_PODS)?.pods).toBe(2);
     expect(third.tallies.get(namespaceTally('default'))?.pods).toBe(2);
     expect(applyDelta(third, { clock, removed: [a.id, b.id] }).tallies.size).toBe(0);
   });
 
-  it('counts what a recount counts', () => {
+  it('has the same counts as a full recount', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 6 }), { maxLength: 12 }), (deltas) => {
         let state = EMPTY_CLUSTER;
@@ -94,7 +94,7 @@ describe('applying a delta', () => {
     expect(applyDelta(state, { clock, removed: [a.id, b.id] }).kinds.has('Pod')).toBe(false);
   });
 
-  it('puts a console entry in the place of its earlier state', () => {
+  it('replaces the earlier state of a console entry', () => {
     const first = applyDelta(EMPTY_CLUSTER, { clock, console: [entry(1), entry(2)] });
     const second = applyDelta(first, { clock, console: [entry(1, 'done')] });
     expect(second.console.map(({ id, stdout }) => `${id}${stdout}`)).toEqual(['1done', '2']);
@@ -110,7 +110,7 @@ describe('applying a delta', () => {
     ]);
   });
 
-  it('forgets the movements of the delta before', () => {
+  it('drops the movements of the previous delta', () => {
     const movement = { id: 1, atMs: 0, type: 'write', loop: 'kubectl', kind: 'Pod', key: 'default/a', detail: '2' } as const;
     const first = applyDelta(EMPTY_CLUSTER, { clock, movements: [movement] });
     expect(applyDelta(first, { clock }).movements).toEqual([]);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { commandLine, type Command } from '../../../src/worker/protocol/index.ts';
 import { appliesStdin, commandOf, namesProgram, withoutKubectl } from '../../../src/ui/terminal/CommandLine.tsx';
 
-describe('a line of the terminal', () => {
-  it('is kubectl', () => {
+describe('a terminal line', () => {
+  it('is a kubectl command', () => {
     expect(commandOf('get pods', 'text')).toEqual({ type: 'kubectl', line: 'get pods' });
   });
 
@@ -25,12 +25,12 @@ describe('a line of the terminal', () => {
     expect(withoutKubectl(typed)).toBe(line);
   });
 
-  it('may name its program itself', () => {
+  it("may start with the program's name", () => {
     expect(['k get pods', 'kubectl', '$ k get', 'fault list'].map(namesProgram)).toEqual([true, true, true, true]);
     expect(['get pods', 'kustomize', 'ku', 'faulty', ''].map(namesProgram)).toEqual([false, false, false, false, false]);
   });
 
-  it('is about a fault', () => {
+  it('can be a fault command', () => {
     expect(commandOf('fault list', 'text')).toEqual({ type: 'fault', line: 'list' });
     expect(commandOf('faulty', 'text')).toEqual({ type: 'kubectl', line: 'faulty' });
   });
@@ -44,7 +44,7 @@ describe('a line of the terminal', () => {
     ['systemctl start controller-manager-1', { type: 'power-manager', name: 'controller-manager-1', on: true }],
     ['systemctl stop controller-manager-1', { type: 'power-manager', name: 'controller-manager-1', on: false, gracefully: true }],
     ['kill -9 controller-manager-1', { type: 'power-manager', name: 'controller-manager-1', on: false }],
-  ])('typed as the page shows it, %s is what the page did', (line, command) => {
+  ])("is the page's own command if typed as the page shows it: %s", (line, command) => {
     expect(commandLine(command)).toBe(line);
     expect(commandOf(line, 'text')).toEqual(command);
     expect(namesProgram(`$ ${line}`)).toBe(true);
@@ -58,7 +58,7 @@ describe('a line of the terminal', () => {
     'machine add a b',
     'kill -9',
     'systemctl restart a',
-  ])('that a scenario could not say is no command of a machine: %s', (line) => {
+  ])('is not a machine command if a scenario could not contain it: %s', (line) => {
     expect(commandOf(line, 'text')).toEqual({ type: 'kubectl', line });
   });
 
@@ -70,7 +70,7 @@ describe('a line of the terminal', () => {
   );
 
   it.each(['apply -f web.yaml', 'logs -f web -c a', 'logs -f web-1', 'get pods -o yaml', 'exec web -- cat -'])(
-    'does not in %s',
+    'does not read the editor in %s',
     (line) => {
       expect(commandOf(line, 'text')).toEqual({ type: 'kubectl', line });
     },

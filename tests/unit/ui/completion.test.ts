@@ -39,7 +39,7 @@ function labels(text: string): readonly string[] {
 }
 
 describe('completion', () => {
-  it('offers the fields of the type that are not there yet', () => {
+  it('offers the fields of the type that are still missing', () => {
     expect(labels(`${HEAD}spec:\n  replicas: 3\n  `)).toEqual(['paused', 'strategy', 'containers', 'nodeSelector']);
   });
 
@@ -57,11 +57,11 @@ describe('completion', () => {
     expect(labels('kind: ConfigMap\napiVersion: ')).toEqual(['v1']);
   });
 
-  it('offers what every object begins with, where nothing is known yet', () => {
+  it('offers the fields that every object starts with if nothing is known yet', () => {
     expect(labels('')).toEqual(['apiVersion', 'kind']);
   });
 
-  it('never offers the status, which is the server’s', () => {
+  it('never offers the status, which only the server writes', () => {
     expect(labels(HEAD)).toEqual(['spec']);
   });
 
@@ -69,7 +69,7 @@ describe('completion', () => {
     expect(labels(`${HEAD}spec:\n  nodeSelector:\n    `)).toEqual([]);
   });
 
-  it('opens a block for what is nested, a list item for lists', () => {
+  it('opens a block for an object, and a list item for a list', () => {
     const { suggestions } = suggestAt(SCHEMAS, `${HEAD}spec:\n  `, 3, 2);
     const snippet = (label: string) => suggestions.find((one) => one.label === label)?.snippet;
     expect(snippet('replicas')).toBe('replicas: $0');
@@ -79,7 +79,7 @@ describe('completion', () => {
 });
 
 describe('hover', () => {
-  it('tells a field’s path, type and text', () => {
+  it('shows a field’s path, type and text', () => {
     const text = `${HEAD}spec:\n  replicas: 3\n`;
     expect(describeAt(SCHEMAS, text, text.indexOf('replicas'))).toEqual({
       path: 'spec.replicas',
@@ -90,7 +90,7 @@ describe('hover', () => {
     });
   });
 
-  it('is silent about what the schema does not know', () => {
+  it('shows nothing for an unknown field', () => {
     const text = `${HEAD}spec:\n  replicass: 3\n`;
     expect(describeAt(SCHEMAS, text, text.indexOf('replicass'))).toBeUndefined();
   });

@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { parseSync, preprocessCSS, resolveConfig } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-/** A place in a script that takes a class from a CSS module. */
+/** A use of a CSS module's class in a script. */
 interface Use {
   readonly sheet: string;
-  /** Undefined for a name that is computed: nobody can look that up. */
+  /** Undefined for a computed name, which cannot be looked up. */
   readonly name: string | undefined;
   readonly file: string;
 }
 
-/** As much of a syntax tree as is needed here. */
+/** The needed parts of a syntax tree. */
 type Tree = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 const UI = 'src/ui';
@@ -22,7 +22,7 @@ const classes = new Map<string, ReadonlySet<string>>();
 /** The classes of plain style sheets. */
 const plain = new Set<string>();
 const uses: Use[] = [];
-/** Class names that stand in scripts as they are: `className="mark"`. */
+/** Literal class names in scripts: `className="mark"`. */
 const literals: { readonly name: string; readonly file: string }[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('the classes of CSS modules', () => {
-  test('are written out wherever they are used, so that they can be looked up', () => {
+  test('have literal names wherever they are used, so they can be looked up', () => {
     expect(uses.filter(({ name }) => name === undefined)).toEqual([]);
   });
 
@@ -53,15 +53,15 @@ describe('the classes of CSS modules', () => {
     expect(unused.filter((one) => !used.has(one))).toEqual([]);
   });
 
-  test('that are no module stand in a style sheet', () => {
+  test('without a module exist in a style sheet', () => {
     expect(literals.filter(({ name }) => !plain.has(name))).toEqual([]);
   });
 });
 
-/** Adds what a script uses. */
+/** Adds the uses of a script. */
 function readUses(file: string): void {
   const program = parseSync(file, readFileSync(file, 'utf8')).program as unknown as Tree;
-  /** Local name to style sheet. */
+  /** Style sheets by local name. */
   const sheets = new Map<string, string>();
   const handled = new Set<unknown>();
   walk(program, (node) => {
@@ -86,7 +86,7 @@ function readUses(file: string): void {
       handled.add(object);
     }
   });
-  // A module that is handed on as a whole could be used for anything.
+  // A module that is passed on as a whole could be used for anything.
   walk(program, (node) => {
     const sheet = node.type === 'Identifier' && !handled.has(node) ? sheets.get(String(node['name'])) : undefined;
     if (sheet !== undefined) uses.push({ sheet, name: undefined, file });

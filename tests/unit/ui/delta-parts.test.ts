@@ -20,14 +20,14 @@ test('a delta that changes few objects of a cluster with few Pods is drawn at on
   expect(partsOf(small, 200)).toEqual([small]);
 });
 
-test('one that changes many has what is wanted drawn first, then the Pods, then the loops', () => {
+test('a delta that changes many is drawn in parts: the desired state first, then the Pods, then the loops', () => {
   expect(partsOf(delta, 3)).toEqual(parts);
 });
 
-test('and so has each delta of a cluster with many Pods', () => {
+test('every delta of a cluster with many Pods is drawn in parts', () => {
   expect(partsOf({ ...delta, changed: [web] }, 201)).toEqual([parts[0], { removed: ['Pod/default/gone'] }, parts[2]]);
 });
 
-test('of what a delta does not have there is no part', () => {
+test('a delta has no empty parts', () => {
   expect(partsOf({ clock, changed: [web] }, 1_000)).toEqual([{ clock, changed: [web] }]);
 });

@@ -8,7 +8,7 @@ type Tab = typeof EditorText & { readonly session: Storage; readonly save: () =>
 
 let leaving: (() => void)[] = [];
 
-/** A page that is opened in a tab. It stores its text when `save` is called, as it does a moment after each change. */
+/** A page in a tab. It stores its text when `save` is called. The real page does so shortly after each change. */
 async function openTab(session: Storage = new MemoryStorage()): Promise<Tab> {
   vi.resetModules();
   const listeners: (() => void)[] = [];
@@ -53,7 +53,7 @@ describe('the texts of two tabs', () => {
     expect((await openTab(one.session)).shownText()).toBe('kind: Pod # one, and more');
   });
 
-  it('are both kept where one tab is a copy of the other', async () => {
+  it('are both kept if one tab is a copy of the other', async () => {
     const one = await openTab();
     one.writeText('kind: Pod');
     one.save();
@@ -67,7 +67,7 @@ describe('the texts of two tabs', () => {
     expect(new Set(drafts())).toEqual(new Set(['kind: Pod # copy', 'kind: Pod # one']));
   });
 
-  it('a tab that only shows the newest text stores nothing', async () => {
+  it('are not stored by a tab that only shows the newest text', async () => {
     const one = await openTab();
     one.writeText('kind: Pod');
     one.save();
@@ -81,7 +81,7 @@ describe('the texts of two tabs', () => {
 });
 
 describe('the text of a tab', () => {
-  it('is one draft however often it changes, and goes on as one after a reload', async () => {
+  it('is one draft however often it changes, and remains one after a reload', async () => {
     const tab = await openTab();
     for (const text of ['kind: P', 'kind: Po', 'kind: Pod']) {
       tab.writeText(text);
@@ -93,7 +93,7 @@ describe('the text of a tab', () => {
     expect(drafts()).toEqual(['kind: Pod # changed']);
   });
 
-  it('is kept when a link or an example takes its place, and gone back to', async () => {
+  it('is kept when a link or an example replaces it, and can be restored', async () => {
     const tab = await openTab();
     tab.writeText('kind: Pod # mine');
     tab.putText('kind: Job', { brought: true });
@@ -107,7 +107,7 @@ describe('the text of a tab', () => {
     expect(drafts()).toEqual(['kind: Pod # mine, changed']);
   });
 
-  it('is the user’s own as soon as it is another than the one that was brought', async () => {
+  it('is the user’s own as soon as it differs from the text of the link', async () => {
     const tab = await openTab();
     tab.putText('kind: Job', { brought: true });
     tab.writeText('kind: Job');
@@ -138,7 +138,7 @@ describe('the text of a tab', () => {
     expect(drafts()).toEqual(['kind: Pod']);
   });
 
-  it('that a link brought went with the link', async () => {
+  it('of a link is not kept after the link', async () => {
     const tab = await openTab();
     tab.writeText('kind: Pod # mine');
     tab.putText('kind: Job', { brought: true });
@@ -151,7 +151,7 @@ describe('the text of a tab', () => {
 });
 
 describe('drafts', () => {
-  it('are bounded in number and in characters; the newest always stays', () => {
+  it('are limited in number and in characters, and the newest always stays', () => {
     for (let i = 0; i < 30; i++) saveDraft(localStorage, { id: `${i}`, text: `mine ${i}`, savedAtMs: i });
     expect(drafts()).toHaveLength(MOST_DRAFTS);
     expect(drafts()[0]).toBe('mine 29');
@@ -159,13 +159,13 @@ describe('drafts', () => {
     expect(drafts()).toHaveLength(1);
   });
 
-  it('ignore what else stands under their keys', () => {
+  it('ignore invalid values under their keys', () => {
     for (const [i, value] of ['', '7', '{"text":7}', '[', '{"text":"a"}', 'null'].entries())
       localStorage.setItem(`kubeloupe.draft.${i}`, value);
     expect(listDrafts(localStorage)).toEqual([]);
   });
 
-  it('take over the texts that an older version kept among the settings', () => {
+  it('migrate the texts that an older version kept in the settings', () => {
     const old = { theme: 'dark', editorText: 'kind: Job', textIsBrought: false, keptTexts: ['kind: Pod', 7, ''] };
     localStorage.setItem('kubeloupe.settings', JSON.stringify(old));
     importOldTexts(localStorage);
@@ -182,6 +182,6 @@ it.each([
   ['kind: Pod\n', 'Pod'],
   ['', ''],
   ['hello', ''],
-])('a text is described by what it names: %j', (text, words) => {
+])('a text is described by the objects that it names: %j', (text, words) => {
   expect(describeText(text)).toBe(words);
 });

@@ -5,11 +5,11 @@ export interface FakeOptions {
   readonly replicas: number;
   readonly deployments: number;
   readonly nodes: number;
-  /** Each so-manieth Pod of a later revision never starts; 0: none. */
+  /** Every n-th Pod of a later revision never starts. 0 means all start. */
   readonly troubleEvery: number;
 }
 
-/** Moves things as a rollout does, without being one: for work on the page while nothing real is behind it. */
+/** Moves objects like a rollout, for work on the page without a real cluster. */
 export class FakeCluster {
   readonly objects = new Map<string, ObjectView>();
   readonly changed = new Set<string>();
@@ -67,7 +67,7 @@ export class FakeCluster {
     if (view?.kind === 'Pod') this.put({ ...view, deleting: true, ready: false, status: 'Terminating' } as PodView);
   }
 
-  /** One small step of everything. True while something moved. */
+  /** Advances every object by one small step. True while something moved. */
   tick(budget: number): boolean {
     for (const view of [...this.objects.values()]) {
       if (view.kind === 'Deployment') this.#tickDeployment(view as DeploymentView, budget);

@@ -7,7 +7,7 @@ import type {
   ReplicaSetView,
 } from '../../../src/worker/protocol/index.ts';
 
-/** Views as the worker sends them, with what a test does not care about filled in. */
+/** Views as the worker sends them, with defaults for fields that a test does not need. */
 export function podView(name: string, fields: Partial<PodView> = {}): PodView {
   return {
     kind: 'Pod',

@@ -14,7 +14,7 @@ import { placedView } from './placed-world.ts';
 
 const FRAME_MS = 60;
 
-/** Stands in for the worker: speaks the protocol, and has a fake cluster behind it. */
+/** Replaces the worker: it speaks the protocol and has a fake cluster. */
 export class FakeWorker extends EventTarget {
   readonly #cluster: FakeCluster;
   readonly #budget: number;

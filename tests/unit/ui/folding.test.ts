@@ -3,7 +3,7 @@ import { foldingRanges } from '../../../src/ui/editor/folding.ts';
 
 const fold = (text: string) => foldingRanges(text).map(({ start, end }) => `${start}-${end}`);
 
-it('folds each document and each block, and leaves the empty lines between documents outside', () => {
+it('folds each document and each block, without the empty lines between documents', () => {
   const text = ['kind: A', 'spec:', '  x: 1', '', '---', 'kind: B', 'data:', '  y: 2', ''].join('\n');
   expect(fold(text)).toEqual(['1-3', '2-3', '5-8', '7-8']);
 });

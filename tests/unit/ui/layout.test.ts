@@ -37,25 +37,25 @@ describe('the layout of the graph', () => {
     ['narrow', metricsFor(390, 600, 1)],
     ['low', metricsFor(720, 270, 1)],
     ['projected', metricsFor(720, 500, 1.25)],
-  ])('lays nothing over anything else when %s', (_, metrics) => {
+  ])('has no overlaps when %s', (_, metrics) => {
     const all = [...boxes(rolling, metrics).values()];
     const pairs = all.flatMap((a, index) => all.slice(index + 1).map((b) => [a, b] as const));
     expect(pairs.filter(([a, b]) => overlap(a, b))).toEqual([]);
     expect(all).toHaveLength(6);
   });
 
-  it('moves nothing when a revision is folded or a Deployment goes', () => {
+  it('does not move when a revision is folded or a Deployment is deleted', () => {
     const before = boxes(rolling);
     const later = boxes(after(rolling, [set(1, 0)], ['Deployment/default/api']));
     for (const [id, box] of later) if (id !== 'ReplicaSet/default/web-1') expect(before.get(id)).toEqual(box);
   });
 
-  it('knows what each lane begins with', () => {
+  it('knows the first object of each lane', () => {
     const heads = laneHeads(layoutGraph(partsOf(rolling), WIDE)).map(({ id }) => id);
     expect(heads).toEqual([web.id, 'Deployment/default/api', 'ReplicaSet/default/alone', 'pods-without-owner']);
   });
 
-  it('gives a third revision at once a column of its own, and keeps it', () => {
+  it('gives a third revision its own column at once, and keeps it', () => {
     const three = after(rolling, [set(3, 1)]);
     const [first, third] = [1, 3].map((revision) => boxes(three).get(`ReplicaSet/default/web-${revision}`));
     expect(third?.y).toBe(first?.y);
@@ -67,7 +67,7 @@ describe('the layout of the graph', () => {
   it.each([
     ['a third, where the lane is narrow,', metricsFor(390, 600, 1), 3],
     ['a fourth', WIDE, 4],
-  ])('gives %s a row of its own, and keeps it', (_, metrics, count) => {
+  ])('gives %s its own row, and keeps it', (_, metrics, count) => {
     const changed = Array.from({ length: count - 2 }, (_unused, index) => set(index + 3, 1));
     const id = `ReplicaSet/default/web-${count}`;
     const many = after(rolling, changed);
@@ -78,14 +78,17 @@ describe('the layout of the graph', () => {
     expect(boxes(settled, metrics).get(id)).toEqual(box);
   });
 
-  it.each([262, 270, 300, 360, 400, 700])('fits a rollout, one within it, and what is folded into a panel %i high', (height) => {
-    const metrics = metricsFor(720, height, 1);
-    const two = after(EMPTY_CLUSTER, [web, set(1, 2), set(2, 1)]);
-    const three = after(two, [set(3, 1)]);
-    const over = after(three, [set(1, 0), set(2, 0)]);
-    for (const state of [two, three, over])
-      for (const box of boxes(state, metrics).values()) expect(metrics.top + box.y + box.height).toBeLessThanOrEqual(height);
-  });
+  it.each([262, 270, 300, 360, 400, 700])(
+    'fits a rollout, another one during it, and folded revisions into a panel %i high',
+    (height) => {
+      const metrics = metricsFor(720, height, 1);
+      const two = after(EMPTY_CLUSTER, [web, set(1, 2), set(2, 1)]);
+      const three = after(two, [set(3, 1)]);
+      const over = after(three, [set(1, 0), set(2, 0)]);
+      for (const state of [two, three, over])
+        for (const box of boxes(state, metrics).values()) expect(metrics.top + box.y + box.height).toBeLessThanOrEqual(height);
+    },
+  );
 
   it('draws an edge to each revision that is not folded', () => {
     const folded = after(rolling, [set(1, 0)]);
@@ -102,7 +105,7 @@ describe('the density of a field', () => {
     expect(columns * Math.floor(108 / cellHeight)).toBeGreaterThanOrEqual(count);
   });
 
-  it('has room for no more than the smallest marks allow, however many Pods are wanted', () => {
+  it('has no more seats than the smallest marks allow, however many Pods are desired', () => {
     const { columns, cellWidth, cellHeight, seats } = densityFor(1_000_000, 284, 108);
     expect(seats).toBe(columns * Math.floor(108 / cellHeight));
     expect(columns * cellWidth).toBeLessThanOrEqual(284);

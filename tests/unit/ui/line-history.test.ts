@@ -9,7 +9,7 @@ it('goes back through the lines, newest first, and stops at the oldest', () => {
   expect([once.text, twice.text, twice.move('back', twice.text).text]).toEqual(['get nodes', 'get pods', 'get pods']);
 });
 
-it('comes forth again to what was being typed', () => {
+it('goes forward again to the unfinished line', () => {
   const back = history.move('back', 'half a comm');
   expect(back.move('forth', back.text).text).toBe('half a comm');
 });

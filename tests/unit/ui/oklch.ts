@@ -14,7 +14,7 @@ export function oklchToLinear(lightness: number, chroma: number, hue: number): R
   ].map((part) => Math.min(1, Math.max(0, part))) as unknown as Rgb;
 }
 
-/** How far two colours lie apart to the eye: their distance in OKLab. */
+/** The visible difference of two colours: their distance in OKLab. */
 export function distance(a: Rgb, b: Rgb): number {
   const [p, q] = [linearToOklab(a), linearToOklab(b)];
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
@@ -38,7 +38,7 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Complete colour blindness of three kinds, as matrices over linear sRGB (Machado, Oliveira and Fernandes 2009). */
+/** Three kinds of complete colour blindness, as matrices over linear sRGB (Machado, Oliveira and Fernandes 2009). */
 const MATRICES = {
   protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
   deuteranopia: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],

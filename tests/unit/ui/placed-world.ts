@@ -8,10 +8,10 @@ interface Write {
   readonly view: ObjectView;
 }
 
-/** What led to each state. */
+/** The writes that led to each state. */
 const HISTORY = new WeakMap<ClusterState, readonly Write[]>();
 
-/** The state after these writes, in their order, with the places that the worker gives out. */
+/** The state after these writes, in order, with the places that the worker assigns. */
 export function after(state: ClusterState, changed: readonly ObjectView[], removed: readonly string[] = []): ClusterState {
   const before = HISTORY.get(state) ?? [];
   const writes: Write[] = [
@@ -37,7 +37,7 @@ export function after(state: ClusterState, changed: readonly ObjectView[], remov
   return next;
 }
 
-/** The same state as a page has it that hears of everything together: after a reload, or from a link. */
+/** The same state in a page that gets everything together, after a reload or from a link. */
 export function reloaded(state: ClusterState): ClusterState {
   const writes = HISTORY.get(state) ?? [];
   const places = new Places();
@@ -57,7 +57,7 @@ function noteAll(places: Places, writes: readonly Write[], revision: number): vo
   });
 }
 
-/** What of an object its place depends on, as the worker takes it from the object itself. */
+/** The data of an object that decides its place, as the worker reads it from the object. */
 export function placedView(view: ObjectView): Placed | undefined {
   const { id, owner, kind } = view;
   if (kind === 'Deployment') return { id, type: 'deployment' };

@@ -25,7 +25,7 @@ function column(state: ClusterState, name: string): number | 'folded' | undefine
   return place?.folded === true ? 'folded' : place?.column;
 }
 
-describe('the place of an owner that is no ReplicaSet', () => {
+describe('the place of an owner that is not a ReplicaSet', () => {
   const db: ObjectView = {
     ...podView('db'),
     kind: 'StatefulSet',
@@ -36,7 +36,7 @@ describe('the place of an owner that is no ReplicaSet', () => {
   };
   const dbPod = podView('db-0', { owner: db.id });
 
-  it('is a lane of its own, before it has Pods and while it has', () => {
+  it('is its own lane, before it has Pods and while it has some', () => {
     const alone = after(EMPTY_CLUSTER, [web, db]);
     expect(alone.places.lanes.get(db.id)).toMatchObject({ index: 1, sets: [], ownsPods: true });
     const { rows, given } = after(alone, [dbPod]).places;
@@ -44,7 +44,7 @@ describe('the place of an owner that is no ReplicaSet', () => {
     expect(given.get(db.id)?.capacity).toBe(1);
   });
 
-  it('stays until the last of its Pods has gone, too', () => {
+  it('stays until its last Pod is gone', () => {
     const orphaned = after(after(EMPTY_CLUSTER, [db, dbPod]), [], [db.id]);
     expect(orphaned.places.lanes.has(db.id)).toBe(true);
     expect(after(orphaned, [], [dbPod.id]).places.lanes.has(db.id)).toBe(false);
@@ -59,7 +59,7 @@ describe('the place of a Pod', () => {
     expect(row(three)).toEqual(['Pod/default/a', 'Pod/default/b', 'Pod/default/c']);
   });
 
-  it('stays when another Pod goes, and the free seat goes to the next', () => {
+  it('stays when another Pod is deleted, and the next Pod gets the free seat', () => {
     const without = after(three, [], ['Pod/default/a']);
     expect(row(without)).toEqual([undefined, 'Pod/default/b', 'Pod/default/c']);
     expect(row(after(without, [pod('d', 'web-1')]))).toEqual(['Pod/default/d', 'Pod/default/b', 'Pod/default/c']);
@@ -73,7 +73,7 @@ describe('the place of a Pod', () => {
     ]);
   });
 
-  it('is given even when the Pod comes before its ReplicaSet', () => {
+  it('exists even if the Pod arrives before its ReplicaSet', () => {
     const early = after(EMPTY_CLUSTER, [pod('a', 'web-1')]);
     const late = after(early, [web, set(1, 1)]);
     expect(row(late)).toEqual(['Pod/default/a']);
@@ -98,40 +98,40 @@ describe('the place of a revision', () => {
   const second = after(first, [set(2, 1), pod('b', 'web-2')]);
   const settled = after(second, [set(1, 0), set(2, 3)], ['Pod/default/a']);
 
-  it('is beside the one before', () => {
+  it('is beside the previous one', () => {
     expect([column(second, 'web-1'), column(second, 'web-2')]).toEqual([0, 1]);
   });
 
-  it('is folded when it is at 0 and its last Pod is gone, and nothing else moves', () => {
+  it('is folded when it has 0 replicas and its last Pod is gone, and nothing else moves', () => {
     expect([column(settled, 'web-1'), column(settled, 'web-2')]).toEqual(['folded', 1]);
   });
 
-  it('is kept open while a Pod of it is still terminating', () => {
+  it('stays open while one of its Pods is terminating', () => {
     expect(column(after(second, [set(1, 0)]), 'web-1')).toBe(0);
   });
 
-  it('is the column that a folded one has left', () => {
+  it('is the column of a folded one', () => {
     expect(column(after(settled, [set(3, 1)]), 'web-3')).toBe(0);
   });
 
-  it('is its old column again after an undo', () => {
+  it('is the same column again after an undo', () => {
     const undone = after(settled, [{ ...set(1, 2), revision: 3 } as ObjectView]);
     expect([column(undone, 'web-1'), column(undone, 'web-2')]).toEqual([0, 1]);
   });
 
-  it('has a hue by its turn, which it keeps through an undo', () => {
+  it('has a hue by its order, and keeps it through an undo', () => {
     const undone = after(settled, [{ ...set(1, 2), revision: 3 } as ObjectView]);
     expect([hue(undone, 'web-1'), hue(undone, 'web-2')]).toEqual([0, 1]);
   });
 
-  it('has its hue again when the past is left, in which it was not there yet', () => {
+  it('has its hue again after a visit to the past, when it did not exist yet', () => {
     const third = after(settled, [set(3, 1)]);
     const past = after(third, [], ['ReplicaSet/default/web-2', 'ReplicaSet/default/web-3']);
     const back = after(past, [set(3, 1), set(2, 3)]);
     expect(['web-1', 'web-2', 'web-3'].map((name) => hue(back, name))).toEqual([0, 1, 2]);
   });
 
-  it('has its hue again when not even its Deployment was there', () => {
+  it('has its hue again even if its Deployment did not exist in the past', () => {
     const nothing = after(second, [], [web.id, ...['web-1', 'web-2'].map((name) => `ReplicaSet/default/${name}`)]);
     const gone = after(nothing, [], ['Pod/default/a', 'Pod/default/b']);
     expect(gone.places.lanes.size).toBe(0);
@@ -140,11 +140,11 @@ describe('the place of a revision', () => {
     expect(hue(after(back, [set(3, 1)]), 'web-3')).toBe(2);
   });
 
-  it('has a hue in the past, too, of what was not there yet', () => {
+  it('has its hue in the past even when it did not exist yet', () => {
     expect(hue(after(second, [], ['ReplicaSet/default/web-2', 'Pod/default/b']), 'web-2')).toBe(1);
   });
 
-  it('has a hue of its own among those that adopt it', () => {
+  it('has its own hue in a Deployment that adopts it', () => {
     const alone = after(second, [replicaSetView('stray', { revision: 1, desired: 1, current: 1 })]);
     const adopted = after(alone, [replicaSetView('stray', { owner: web.id, revision: 3, desired: 1, current: 1 })]);
     expect([hue(alone, 'stray'), hue(adopted, 'stray')]).toEqual([0, 2]);
@@ -155,7 +155,7 @@ describe('the place of a revision', () => {
   });
 });
 
-describe('a cluster that comes whole, from a link or after a reload, has the places that it has while it is watched', () => {
+describe('a cluster from a link or after a reload has the same places as while it is watched:', () => {
   const web1 = (desired: number) => set(1, desired);
   const later: [string, readonly (readonly [readonly ObjectView[], string[]?])[]][] = [
     ['two revisions', [[[web1(3)]], [[set(2, 1)]]]],
@@ -192,13 +192,13 @@ describe('a cluster that comes whole, from a link or after a reload, has the pla
 describe('a lane', () => {
   const both = after(EMPTY_CLUSTER, [web, deploymentView('api')]);
 
-  it('keeps its number when the one before it goes, and the next Deployment takes that', () => {
+  it('keeps its number when an earlier lane ends, and the next Deployment gets that lane', () => {
     const without = after(both, [], [web.id]);
     expect(without.places.lanes.get('Deployment/default/api')?.index).toBe(1);
     expect(after(without, [deploymentView('mail')]).places.lanes.get('Deployment/default/mail')?.index).toBe(0);
   });
 
-  it('outlives its Deployment as long as something is left of it', () => {
+  it('outlives its Deployment while objects of it are left', () => {
     const full = after(both, [set(1, 1), pod('a', 'web-1')]);
     const deleted = after(full, [], [web.id, 'ReplicaSet/default/web-1']);
     expect(deleted.places.lanes.has(web.id)).toBe(true);
@@ -206,7 +206,7 @@ describe('a lane', () => {
   });
 });
 
-it('places keep their identity while nothing moves, however the objects change', () => {
+it('places keep their identity while nothing moves, whatever changes in the objects', () => {
   const state = after(EMPTY_CLUSTER, [web, set(1, 1), pod('a', 'web-1')]);
   const { places } = after(state, [{ ...web, ready: 1 }, podView('a', { owner: 'ReplicaSet/default/web-1', ready: true })]);
   expect(places.lanes).toBe(state.places.lanes);
@@ -214,12 +214,12 @@ it('places keep their identity while nothing moves, however the objects change',
   expect(places.rows).toBe(state.places.rows);
 });
 
-describe('the places of many Pods, of which few are left', () => {
+describe('the places after many Pods were deleted', () => {
   const names = Array.from({ length: 1_000 }, (_, index) => `p${index}`);
   const gone = names.filter((name) => !['p6', 'p700', 'p901'].includes(name)).map((name) => `Pod/default/${name}`);
   const thousand = after(EMPTY_CLUSTER, [web, set(1, 1_000), ...names.map((name) => pod(name, 'web-1', 'node-1'))]);
 
-  it('are few again', () => {
+  it('shrink again', () => {
     const three = after(thousand, [set(1, 3)], gone);
     const { rows, nodeRows, given } = three.places;
     const left = ['Pod/default/p6', 'Pod/default/p700', 'Pod/default/p901'];
@@ -227,11 +227,11 @@ describe('the places of many Pods, of which few are left', () => {
       expect(row?.filter((pod) => pod !== undefined)).toEqual(left);
       expect(row).toEqual(left);
     }
-    // The Pods leave one by one. The field shrinks the last time when 15 are left, because it is never too large with 15 seats.
+    // The Pods are deleted one by one. The field shrinks for the last time when 15 are left, because 15 seats are never too many.
     expect(given.get('ReplicaSet/default/web-1')?.capacity).toBe(15);
   });
 
-  it('are kept by a revision that another one takes the place of', () => {
+  it('stay the same in a revision that another one replaces', () => {
     const rolling = after(after(thousand, [set(2, 997), set(1, 3)]), [], gone);
     const { rows, given } = rolling.places;
     expect(rows.get('ReplicaSet/default/web-1')).toHaveLength(902);

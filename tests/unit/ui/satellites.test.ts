@@ -55,7 +55,7 @@ const FULL = world(
 );
 
 describe('satellites', () => {
-  it('are what has to do with an owner of Pods, in its lane, and what has to do with these', () => {
+  it('are the objects related to an owner of Pods, in its lane, and the objects related to these', () => {
     expect(surroundingsOf(FULL).satellites).toEqual([
       { id: 'PersistentVolume/default/pv', root: db.id, under: 'PersistentVolumeClaim/default/data' },
       { id: 'PersistentVolumeClaim/default/data', root: db.id },
@@ -63,7 +63,7 @@ describe('satellites', () => {
     ]);
   });
 
-  it('stand in the order of their creation, whenever they came and whenever their edges did', () => {
+  it('are in the order of their creation, whenever they and their edges arrived', () => {
     const late = { ...otherView('Service', 'a-late-one'), createdMs: 2_000 };
     const budget = { ...otherView('PodDisruptionBudget', 'web'), createdMs: 1_000 };
     const edges = [
@@ -86,7 +86,7 @@ describe('satellites', () => {
     expect(surroundingsOf(after)).toBe(before);
   });
 
-  it('lie over nothing, below their lane, a volume below its claim', () => {
+  it('overlap nothing and are below their lane, with a volume below its claim', () => {
     const { placed } = layoutOf(FULL);
     const overlaps = (a: Box, b: Box): boolean =>
       a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -99,13 +99,13 @@ describe('satellites', () => {
     expect(box(SERVICE.id).y).toBeLessThan(box(db.id).y);
   });
 
-  it('move nothing that was there when they come', () => {
+  it('do not move existing objects when they are added', () => {
     const without = layoutOf(world([web, set(1), set(2), db, podView('loose')], []));
     const withThem = new Map(layoutOf(FULL).placed.map(({ id, box }) => [id, box]));
     for (const { id, box } of without.placed) expect(withThem.get(id)).toEqual(box);
   });
 
-  it('have one edge to each object that is drawn, with a path of its own', () => {
+  it('have one edge with its own path to each drawn object', () => {
     const edges = layoutOf(FULL).edges.filter(({ path }) => path !== undefined);
     expect(edges.map(({ from, relation, to }) => `${from} ${relation} ${to}`.replaceAll('/default', ''))).toEqual([
       'PersistentVolumeClaim/data binds PersistentVolume/pv',
@@ -118,7 +118,7 @@ describe('satellites', () => {
     expect(new Set(edges.map(({ path }) => path?.d)).size).toBe(edges.length);
   });
 
-  it('are a number where there are too many for their rows', () => {
+  it('become a number if there are too many for their rows', () => {
     const claims = Array.from({ length: 100 }, (_, i) => otherView('PersistentVolumeClaim', `data-${i}`));
     const { placed } = layoutOf(
       world(
@@ -147,7 +147,7 @@ describe('the nearest node', () => {
     ['left', claim, service],
     ['right', claim, undefined],
     ['up', owner, undefined],
-  ] as const)('%s of one is the one beside it', (direction, from, to) => {
+  ] as const)('%s of an object is the one beside it', (direction, from, to) => {
     expect(nearest(from, all, direction)).toBe(to);
   });
 });

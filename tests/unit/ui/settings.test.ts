@@ -11,12 +11,12 @@ const stored = (): unknown =>
       JSON.parse(localStorage.getItem(key)!),
     ]),
   );
-/** What another tab stores. */
+/** Stores a value as another tab does. */
 const storeElsewhere = (settings: object): void => {
   for (const [name, value] of Object.entries(settings)) localStorage.setItem(PREFIX + name, JSON.stringify(value));
 };
 
-/** Watches the settings. `tellOf` tells of a key that another tab stored. */
+/** Watches the settings. `tellOf` reports a key that another tab stored. */
 const watchStorage = (): { readonly tellOf: (key: string | null) => void; readonly end: () => void } => {
   const target = new EventTarget();
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
@@ -32,7 +32,7 @@ beforeEach(() => {
   followSettings();
 });
 
-it('takes over what was stored in the right shape', () => {
+it('reads stored values of the right type', () => {
   const kept = {
     theme: 'dark',
     language: 'zh-CN',
@@ -43,20 +43,20 @@ it('takes over what was stored in the right shape', () => {
   expect(knownSettings(kept)).toEqual(kept);
 });
 
-it('leaves out what is unknown or of another shape, and keeps the rest', () => {
+it('ignores unknown settings and wrong types, and keeps the rest', () => {
   expect(knownSettings({ theme: 'pink', language: 7, legend: 'yes', objectsLayout: 'nodes', other: 1 })).toEqual({
     objectsLayout: 'nodes',
   });
 });
 
 it.each([{ rows: null }, { rows: 5 }, { rows: { regions: 'high' } }, { rows: { regions: null } }, [50, 50]])(
-  'leaves out sizes of panels that are none: %j',
+  'ignores invalid sizes of panels: %j',
   (panels) => {
     expect(knownSettings({ panels, legend: true })).toEqual({ legend: true });
   },
 );
 
-it('does not remember what a link asks for, until the user chooses it, and gives it back', () => {
+it("does not store the settings of a link unless the user chooses them, and then restores the user's own", () => {
   change({ theme: 'light', objectsLayout: 'graph' });
   lend({ theme: 'dark', objectsLayout: 'table' });
   lend({ theme: 'projector' });
@@ -74,7 +74,7 @@ it('stores nothing in an embedded page, which does not watch the settings', () =
   expect(localStorage.length).toBe(0);
 });
 
-it('stores what this tab changed, and leaves alone what another tab stored', () => {
+it('stores only the changes of this tab, and keeps those of another tab', () => {
   const { end } = watchStorage();
   change({ theme: 'dark' });
   storeElsewhere({ legend: true, language: 'zh-CN' });
@@ -85,7 +85,7 @@ it('stores what this tab changed, and leaves alone what another tab stored', () 
   end();
 });
 
-it('follows only the setting that another tab stores, so one that could not be stored stays', () => {
+it('follows only the setting that another tab stores, and keeps one that could not be stored', () => {
   const { end, tellOf } = watchStorage();
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -102,7 +102,7 @@ it('follows only the setting that another tab stores, so one that could not be s
   end();
 });
 
-it('shows what is lent while another tab changes the same, and that tab’s choice afterwards', () => {
+it('shows the setting of a link while another tab changes it, and that tab’s choice afterwards', () => {
   lend({ theme: 'projector' });
   storeElsewhere({ theme: 'light' });
   followSettings();
@@ -111,7 +111,7 @@ it('shows what is lent while another tab changes the same, and that tab’s choi
   expect(useSettings.getState().theme).toBe('light');
 });
 
-it('ignores what is no JSON, and takes over what an older version stored under one key', () => {
+it('ignores invalid JSON, and migrates what an older version stored under one key', () => {
   localStorage.setItem('kubeloupe.settings', JSON.stringify({ theme: 'dark', legend: true, editorText: 'kind: Pod' }));
   localStorage.setItem(`${PREFIX}legend`, 'false');
   localStorage.setItem(`${PREFIX}objectsLayout`, 'table');
@@ -123,7 +123,7 @@ it('ignores what is no JSON, and takes over what an older version stored under o
   expect(localStorage.getItem(`${PREFIX}legend`)).toBe('false');
 });
 
-it('forgets what is taken back: another tab sees it gone', () => {
+it('removes a reset setting, and other tabs see that', () => {
   change({ tourLeft: { chapter: 'deleted', step: 1, hash: '#v1=x' } });
   change({ tourLeft: undefined });
   expect(stored()).not.toHaveProperty('tourLeft');

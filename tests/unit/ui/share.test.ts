@@ -5,8 +5,8 @@ import { embedOf, ownPage } from '../../../src/ui/share/embed.ts';
 import { linkIn, openableIn } from '../../../src/ui/share/opening.ts';
 import { useShare } from '../../../src/ui/share/share-store.ts';
 
-describe('a text that is pasted or dropped', () => {
-  it('is a link, whole or its end alone', () => {
+describe('a pasted or dropped text', () => {
+  it('can be a link, or only its hash', () => {
     expect(linkIn('https://example.org/k8s/?embed=objects#v1=abc')).toBe('v1=abc');
     expect(linkIn(' #v1=abc\n')).toBe('v1=abc');
     expect(linkIn('v2=abc')).toBe('v2=abc');
@@ -14,14 +14,14 @@ describe('a text that is pasted or dropped', () => {
     expect(linkIn('{ "version": 1 }')).toBeUndefined();
   });
 
-  it('is a scenario, or manifests for the editor', async () => {
+  it('can be a scenario or manifests for the editor', async () => {
     const scenario = { version: 1, cluster: { seed: 'a' }, branches: [{ commands: [] }] };
     expect(await openableIn(JSON.stringify(scenario), 'text')).toEqual({ scenario });
     const manifests = 'apiVersion: v1\nkind: Pod\n';
     expect(await openableIn(manifests, 'file')).toEqual({ manifests });
   });
 
-  it('is refused with a reason when it is nothing of these, and the next one that is something takes the reason away', async () => {
+  it('is otherwise refused with a reason, which disappears with the next valid text', async () => {
     expect(await openableIn('#v1=!', 'text')).toBeUndefined();
     expect(useShare.getState().refusal).toMatchObject({ from: 'link', code: 'damaged-link' });
     expect(await openableIn('{"version":1,"cluster":{"seed":7},"branches":[]}', 'file')).toBeUndefined();
@@ -30,7 +30,7 @@ describe('a text that is pasted or dropped', () => {
     expect(useShare.getState().refusal).toBeUndefined();
   });
 
-  it('takes no longer for a text that is made to take long', async () => {
+  it('is read quickly even if it is hostile', async () => {
     const began = performance.now();
     for (const hostile of ['\n'.repeat(1_000_000), ' '.repeat(1_000_000), '{'.repeat(1_000_000), 'branches '.repeat(100_000)])
       expect(await openableIn(hostile, 'file')).toBeUndefined();
@@ -62,7 +62,7 @@ describe('a link from this moment', () => {
     cursor: { branch: 1, at: 6_000, selection: 'Deployment/default/web' },
   };
 
-  it('has the way that is shown alone, from its beginning, and plays', () => {
+  it('has only the shown branch from its start, and plays', () => {
     expect(fromThisMoment(scenario)).toEqual({
       ...scenario,
       branches: [
@@ -81,7 +81,7 @@ describe('a link from this moment', () => {
 });
 
 describe('an embedded page', () => {
-  it('shows the views that are asked for, in that order, and says which it does not know', () => {
+  it('shows the requested views in order, and names unknown ones', () => {
     expect(embedOf('?embed=loops,objects,clock&theme=dark&lang=zh-cn')).toEqual({
       views: ['loops', 'objects'],
       unknown: ['clock'],
@@ -90,7 +90,7 @@ describe('an embedded page', () => {
     });
   });
 
-  it('shows the objects when nothing is asked for, and takes no theme or language that there is not', () => {
+  it('shows the objects by default, and ignores unknown themes and languages', () => {
     expect(embedOf('?embed&theme=pink&lang=tlh')).toEqual({
       views: ['objects'],
       unknown: [],
@@ -100,7 +100,7 @@ describe('an embedded page', () => {
     expect(embedOf('?theme=dark')).toBeUndefined();
   });
 
-  it('leads to the same scenario on a page of its own', () => {
+  it('links to the same scenario on a full page', () => {
     const href = 'https://example.org/k8s/?embed=objects&theme=dark&lang=en#v1=old';
     expect(ownPage(href, '#v1=new')).toBe('https://example.org/k8s/#v1=new');
   });

@@ -10,7 +10,7 @@ it('leaves out an object that a message quotes', () => {
   ).toBe('patch: Invalid value: "{…}": json: cannot unmarshal string into Go struct field X.spec of type "int32"');
 });
 
-it('leaves every other message as it is', () => {
+it('does not change other messages', () => {
   const message = 'The Deployment "web" is invalid: spec.replicas: Invalid value: -1: must be greater than or equal to 0';
   expect(shortMessage(message)).toBe(message);
 });

@@ -10,10 +10,10 @@ it('snaps to 1× near the middle', () => {
   expect(sliderToSpeed(0.1)).toBeGreaterThan(1);
 });
 
-it('puts each speed where the slider gives it', () => {
+it('has a slider position for each speed that gives the same speed', () => {
   for (const speed of [0.01, 0.05, 1, 2, 100]) expect(sliderToSpeed(speedToSlider(speed))).toBe(speed);
 });
 
-it('is written short', () => {
+it('has a short text', () => {
   expect([0.01, 1, 33.333].map(speedText)).toEqual(['0.01×', '1×', '33×']);
 });

@@ -8,8 +8,8 @@ import { steps as chinese } from '../../../src/ui/i18n/zh-cn/steps/index.ts';
 const arithmetic = (name: string, outcome: string, figures: Figures) =>
   arithmeticText('en', { component: 'deployment', name, outcome, figures });
 
-describe('the arithmetic of a step in a sentence', () => {
-  it('resolves percentages: the surge up, what may be unavailable down', () => {
+describe('the sentence of a step', () => {
+  it('shows rounded percentages: the surge up, unavailable Pods down', () => {
     const figures = { replicas: 10, maxSurge: 3, maxTotal: 13, maxUnavailable: 2, minAvailable: 8 };
     expect(
       arithmetic('ResolveFenceposts', 'resolved', { ...figures, 'spec.maxSurge': '25%', 'spec.maxUnavailable': '25%' }),
@@ -21,13 +21,13 @@ describe('the arithmetic of a step in a sentence', () => {
     );
   });
 
-  it('says that one must go if both came to nothing', () => {
+  it('says that one Pod may be unavailable if both limits are 0', () => {
     const figures = { replicas: 3, maxSurge: 0, maxTotal: 3, maxUnavailable: 1, minAvailable: 2 };
     const said = arithmetic('ResolveFenceposts', 'resolved', { ...figures, 'spec.maxSurge': '0', 'spec.maxUnavailable': '10%' });
     expect(said).toContain('maxUnavailable: 1 (with 0 and 0 nothing could move)');
   });
 
-  it('reckons what may be added, and what may go', () => {
+  it('shows how many Pods can be added and deleted', () => {
     const add = { replicas: 10, maxSurge: 3, maxTotal: 13, currentPods: 10, mayAdd: 3, missing: 10, add: 3 };
     expect(arithmetic('reconcileNewReplicaSet', 'grows', add)).toBe(
       '13 allowed − 10 Pods now = 3 may be added; 10 missing: add 3.',
@@ -38,7 +38,7 @@ describe('the arithmetic of a step in a sentence', () => {
     );
   });
 
-  it('does not count on from a deadline that has passed', () => {
+  it('does not show a negative time after the deadline', () => {
     const figures = { 'Progressing.reason': 'ReplicaSetUpdated', progressDeadlineSeconds: 30, waitedSeconds: 8, leftSeconds: 22 };
     expect(arithmetic('syncRolloutStatus', 'unchanged', figures)).toBe('8 s since the last progress, 30 s allowed: 22 s left.');
     expect(arithmetic('syncRolloutStatus', 'unchanged', { ...figures, 'Progressing.reason': 'ProgressDeadlineExceeded' })).toBe(
@@ -70,7 +70,7 @@ describe('the words of all declared steps', () => {
       })),
     );
 
-  it('are there, whatever the figures are', () => {
+  it('exist for any figures', () => {
     expect(results.length).toBeGreaterThan(300);
     for (const result of results) {
       const text = outcomeText('en', result);
@@ -79,7 +79,7 @@ describe('the words of all declared steps', () => {
     }
   });
 
-  it('are of the same components in both languages, and use full-width punctuation between Chinese characters', () => {
+  it('have the same components in both languages, and full-width punctuation between Chinese characters', () => {
     expect(Object.keys(chinese).toSorted()).toEqual(Object.keys(english).toSorted());
     const texts = Object.values(chinese).flatMap((steps) =>
       Object.values(steps).map(({ about }: { readonly about: string }) => about),

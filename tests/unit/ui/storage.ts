@@ -1,4 +1,4 @@
-/** What a browser's `localStorage` or `sessionStorage` is, in memory. */
+/** A browser's `localStorage` or `sessionStorage`, in memory. */
 export class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();
 

@@ -6,7 +6,7 @@ import { texts as zh } from '../../../src/ui/i18n/zh-cn/index.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Every text by its key; a plural's forms are one key. */
+/** Every text by its key. The forms of a plural have one key. */
 function texts(tree: Tree, path = ''): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]) =>
@@ -25,7 +25,7 @@ describe('the texts', () => {
     expect([...chinese.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
-  it('have the same holes to fill in every language', () => {
+  it('have the same placeholders in every language', () => {
     const holes = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
     const differing = [...english].filter(([key, text]) => holes(chinese.get(key)).join(' ') !== holes(text).join(' '));
     expect(differing).toEqual([]);
@@ -42,7 +42,7 @@ describe('the language', () => {
     expect(languageFor('en', ['zh-CN'])).toBe('en');
   });
 
-  it('is the first of the browser’s languages that there is', () => {
+  it('is the first supported one of the browser’s languages', () => {
     expect(languageFor(undefined, ['fr', 'zh-TW', 'en'])).toBe('zh-CN');
     expect(languageFor(undefined, ['de', 'en-GB', 'zh'])).toBe('en');
     expect(languageFor(undefined, ['fr'])).toBe('en');

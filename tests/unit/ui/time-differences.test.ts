@@ -6,8 +6,8 @@ function difference(kind: string, name: string, how: DifferenceView['how'], path
   return { kind, namespace: 'default', name, how, changes: paths.map((path) => ({ path, before: '1', after: '2' })) };
 }
 
-describe('what differs between two moments', () => {
-  it('is grouped by kind, what is changed by hand first, with how many of each', () => {
+describe('the differences between two times', () => {
+  it('are grouped by kind with a count, and kinds that users change are first', () => {
     const groups = differenceGroups([
       difference('ConfigMap', 'settings', 'created'),
       difference('Pod', 'web-1', 'deleted'),
@@ -23,7 +23,7 @@ describe('what differs between two moments', () => {
     expect(groups[1]!.objects.map(({ name }) => name)).toEqual(['web-1', 'web-2', 'web-3']);
   });
 
-  it('leaves out Leases, Events and heartbeats, but not what else differs beside them', () => {
+  it('leave out Leases, Events and heartbeats, but not other changes of the same object', () => {
     const heartbeat = 'status.conditions[Ready].lastHeartbeatTime';
     const left = withoutHeartbeats([
       difference('Lease', 'node-1', 'changed', ['spec.renewTime']),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cpuText, memoryText } from '../../../src/ui/model/quantity-text.ts';
 import { ageText, clockText, msText, spanText } from '../../../src/ui/model/time-text.ts';
 
-it('shows a moment to the millisecond', () => {
+it('shows a time in milliseconds', () => {
   expect([0, 83_450.9, 3_600_000].map(clockText)).toEqual(['0:00:00.000', '0:01:23.450', '1:00:00.000']);
 });
 
@@ -11,7 +11,7 @@ it('shows an age as kubectl does', () => {
   expect(seconds.map((age) => ageText(age * 1000))).toEqual(['0s', '119s', '2m', '3m20s', '10m', '3h', '2d']);
 });
 
-it('shows amounts as manifests have them', () => {
+it('shows quantities as in manifests', () => {
   expect([250, 4000, 1500].map(cpuText)).toEqual(['250m', '4', '1500m']);
   expect([0, 512 * 2 ** 20, 7.5 * 2 ** 30].map(memoryText)).toEqual(['0', '512Mi', '7.5Gi']);
 });
@@ -26,7 +26,7 @@ it.each([
   [9960, '9s'],
   [45_000, '45s'],
   [598_000, '9m58s'],
-])('%d ms that goes on is written %s', (ms, text) => {
+])('a running duration of %d ms is written %s', (ms, text) => {
   expect(spanText(ms)).toBe(text);
 });
 
@@ -36,6 +36,6 @@ it.each([
   [12.4, '12 ms'],
   [1_240, '1.2 s'],
   [600_000, '600 s'],
-])('%d ms that are over are written %s', (ms, text) => {
+])('a past duration of %d ms is written %s', (ms, text) => {
   expect(msText(ms)).toBe(text);
 });

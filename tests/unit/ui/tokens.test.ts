@@ -5,7 +5,7 @@ import { contrast, distance, oklchToLinear, seenWith, type Rgb } from './oklch.t
 
 const css = readFileSync(new URL('../../../src/ui/design/tokens.css', import.meta.url), 'utf8');
 
-/** The opaque colours of each theme; the projector's are the light theme's but for those that it sets itself. */
+/** The opaque colours of each theme. The projector has the light theme's colours except those that it sets itself. */
 function coloursOf(selector: string): ReadonlyMap<string, Rgb> {
   const block = css.slice(css.indexOf(selector)).split('}')[0] ?? '';
   const declarations = block.matchAll(/(--[\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g);
@@ -40,18 +40,21 @@ const GROUNDS = ['--ground', '--surface', '--raised'];
 const REVISIONS = Array.from({ length: HUES }, (_, hue) => `--rev-${hue}`);
 
 describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
-  it('has every ink readable on every ground', () => {
+  it('has readable text on every background', () => {
     const pairs = INKS.flatMap((ink) => GROUNDS.map((ground) => [ink, ground] as const));
     expect(pairs.filter(([ink, ground]) => contrast(colour(theme, ink), colour(theme, ground)) < 4.5)).toEqual([]);
   });
 
-  it('has each revision’s hue visible on the surface', () => {
+  it('has a visible hue for each revision', () => {
     expect(REVISIONS.filter((hue) => contrast(colour(theme, hue), colour(theme, '--surface')) < 1.9)).toEqual([]);
   });
 
-  it.each(['protanopia', 'deuteranopia', 'tritanopia'] as const)('tells a revision from the next with %s', (blindness) => {
-    const seen = (hue: string | undefined) => seenWith(blindness, colour(theme, hue ?? ''));
-    const alike = REVISIONS.filter((hue, index) => distance(seen(hue), seen(REVISIONS[(index + 1) % HUES])) < 0.1);
-    expect(alike).toEqual([]);
-  });
+  it.each(['protanopia', 'deuteranopia', 'tritanopia'] as const)(
+    'has distinguishable hues for consecutive revisions with %s',
+    (blindness) => {
+      const seen = (hue: string | undefined) => seenWith(blindness, colour(theme, hue ?? ''));
+      const alike = REVISIONS.filter((hue, index) => distance(seen(hue), seen(REVISIONS[(index + 1) % HUES])) < 0.1);
+      expect(alike).toEqual([]);
+    },
+  );
 });

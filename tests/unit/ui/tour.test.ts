@@ -18,7 +18,7 @@ function chapter(id: ChapterId) {
   return CHAPTERS.find((one) => one.id === id)!;
 }
 
-/** A chapter's cluster, when its time has come to `atMs`. */
+/** A chapter's cluster at the time `atMs`. */
 function played(id: ChapterId, atMs: number): Cluster {
   return playScenario({ ...decodeLink(chapter(id).href.slice(1)), cursor: { at: atMs } });
 }
@@ -41,8 +41,8 @@ function stepsNamed(cluster: Cluster, name: string): readonly Step[] {
   return bodies.filter((body): body is Step => body?.type === 'step' && body.name === name);
 }
 
-describe('what the tour says of its clusters', () => {
-  it('deleted: one Pod without a node, and the newer of the two on node-3; the table says so', () => {
+describe('the clusters of the tour are as the texts say', () => {
+  it('deleted: a Pod without a node and the newer of the two on node-3 are deleted, as the table says', () => {
     const cluster = played('deleted', DELETED_MS);
     const [step] = stepsNamed(cluster, 'getPodsToDelete');
     const { columns, rows } = step!.table!;
@@ -55,7 +55,7 @@ describe('what the tour says of its clusters', () => {
     expect(going.map(({ spec }) => spec.nodeName)).toEqual(['node-3']);
   });
 
-  it('stuck: no room for more, none may go, and after the deadline it is said', () => {
+  it('stuck: no Pod can be added or deleted, and the failure is reported after the deadline', () => {
     const cluster = played('stuck', 50_000);
     const outcomes = (name: string) => stepsNamed(cluster, name).map(stepText);
     expect(outcomes('reconcileNewReplicaSet').at(-1)).toContain('no room for more');
@@ -67,19 +67,19 @@ describe('what the tour says of its clusters', () => {
     expect(deployment(cluster, 50_000).status?.availableReplicas).toBe(4);
   });
 
-  it('surge: a fifth Pod, all four available, and over at the moment at which the chapter begins', () => {
+  it('surge: a fifth Pod with all four available, complete when the chapter starts', () => {
     const cluster = played('surge', 36_000);
     expect(pods(cluster, 14_000)).toHaveLength(5);
     expect(deployment(cluster, 14_000).status?.availableReplicas).toBe(4);
     expect(deployment(cluster, 36_000).status).toMatchObject({ replicas: 4, updatedReplicas: 4, availableReplicas: 4 });
   });
 
-  it('every command goes well', () => {
+  it('every command succeeds', () => {
     for (const { id } of CHAPTERS) expect(played(id, 50_000).invocations.filter(({ exitCode }) => exitCode !== 0)).toEqual([]);
   });
 });
 
-describe('the steps notice what the user does', () => {
+describe("the steps notice the user's actions", () => {
   const pod = { id: 'Pod/default/web-1', kind: 'Pod', deleting: true } as never;
   const world = (view: Partial<TourWorld['view']>, cluster: Partial<TourWorld['cluster']> = {}): TourWorld => ({
     view: { ...useView.getInitialState(), ...view },
@@ -89,12 +89,12 @@ describe('the steps notice what the user does', () => {
   });
   const clock = (nowMs: number, past: boolean) => ({ clock: { ...EMPTY_CLUSTER.clock, nowMs, past } });
 
-  it('the Pod that goes is chosen, and no other', () => {
+  it('only the deleted Pod counts as the choice', () => {
     expect(STEPS.pickDoomed.isDone(world({ selected: 'Pod/default/web-2' }))).toBe(false);
     expect(STEPS.pickDoomed.isDone(world({ selected: 'Pod/default/web-1' }))).toBe(true);
   });
 
-  it('the question is asked of a Pod; that a Deployment waits is another', () => {
+  it('only a question about a Pod counts, not one about a Deployment', () => {
     expect(STEPS.askWhy.isDone(world({ selected: 'Pod/default/web-1' }))).toBe(false);
     expect(STEPS.askWhy.isDone(world({ selected: 'Pod/default/web-1', inspectorTab: 'why' }))).toBe(true);
     const waiting = { inspectorTab: 'why', whySubject: { waiting: 'Deployment/default/web' } } as const;
@@ -102,21 +102,21 @@ describe('the steps notice what the user does', () => {
     expect(STEPS.askWaiting.isDone(world(waiting))).toBe(true);
   });
 
-  it('the branch has the other manifest; any other begins one, too, and answers nothing', () => {
+  it('only a branch with the right manifest counts', () => {
     const branches = [{ id: 1 }, { id: 2 }] as never;
     expect(STEPS.changeSurge.isDone(world({ appliedText: 'maxSurge: 0' }))).toBe(false);
     expect(STEPS.changeSurge.isDone(world({ appliedText: 'maxSurge: 1' }, { branches }))).toBe(false);
     expect(STEPS.changeSurge.isDone(world({ appliedText: 'maxSurge: 0' }, { branches }))).toBe(true);
   });
 
-  it('the step that ranks the Pods is chosen in the sync that is open', () => {
+  it('the ranking step must be chosen in the open sync', () => {
     const open = { loopsTab: 'sync', openSync: 7 } as const;
     expect(STEPS.rankPods.isDone(world(open))).toBe(false);
     expect(STEPS.rankPods.isDone({ ...world(open), syncStep: 'manageReplicas' })).toBe(false);
     expect(STEPS.rankPods.isDone({ ...world(open), syncStep: 'getPodsToDelete' })).toBe(true);
   });
 
-  it('the past is right before the rollout', () => {
+  it('the past must be just before the rollout', () => {
     expect(STEPS.goBack.isDone(world({}, clock(11_000, true)))).toBe(true);
     expect(STEPS.goBack.isDone(world({}, clock(11_000, false)))).toBe(false);
     expect(STEPS.goBack.isDone(world({}, clock(13_000, true)))).toBe(false);
@@ -124,7 +124,7 @@ describe('the steps notice what the user does', () => {
   });
 });
 
-describe('the way through the tour', () => {
+describe('the progress of the tour', () => {
   const { href } = chapter('deleted');
   let worlds = 0;
   const opened = (hash: string) =>
@@ -136,7 +136,7 @@ describe('the way through the tour', () => {
     return followTour();
   });
 
-  it('begins when the scenario is open, and remembers the place', () => {
+  it("starts when the scenario is open, and remembers the user's place", () => {
     awaitChapter('deleted', href);
     expect(useTour.getState().chapter).toBeUndefined();
     opened(href);
@@ -147,7 +147,7 @@ describe('the way through the tour', () => {
     expect(useSettings.getState().tourLeft).toEqual({ chapter: 'deleted', step: 1, hash: '#v1=later' });
   });
 
-  it('ends with another world, and goes on when the chapter’s is shown again', () => {
+  it('ends with another cluster, and continues when the chapter’s is shown again', () => {
     awaitChapter('deleted', href);
     opened(href);
     goToStep(2);
@@ -157,7 +157,7 @@ describe('the way through the tour', () => {
     expect(useTour.getState()).toMatchObject({ chapter: 'deleted', step: 2 });
   });
 
-  it('begins in the world that is shown where the link leads there', () => {
+  it('starts in the shown cluster if the link leads there', () => {
     opened(href);
     awaitChapter('deleted', href);
     expect(useTour.getState()).toMatchObject({ chapter: 'deleted', step: 0 });
@@ -167,7 +167,7 @@ describe('the way through the tour', () => {
     expect(useTour.getState()).toMatchObject({ chapter: 'deleted', step: 3 });
   });
 
-  it('goes on in the step where it was left', () => {
+  it('continues at the step where it was left', () => {
     awaitChapter('stuck', '#v1=left', 2);
     opened('#v1=left');
     expect(useTour.getState()).toMatchObject({ chapter: 'stuck', step: 2 });
@@ -182,8 +182,8 @@ function texts(tree: Tree, path = ''): readonly (readonly [string, string])[] {
   );
 }
 
-describe('the words of the tour', () => {
-  it('are the same in both languages, and belong to chapters and steps that there are', () => {
+describe('the texts of the tour', () => {
+  it('are the same in both languages, and belong to existing chapters and steps', () => {
     expect(texts(chinese as Tree).map(([key]) => key)).toEqual(texts(english).map(([key]) => key));
     expect(CHAPTERS.map(({ id }) => id)).toEqual(Object.keys(english.chapter));
     expect(CHAPTERS.flatMap(({ steps }) => steps)).toEqual(Object.keys(english.step));

@@ -25,10 +25,10 @@ const MORE: readonly Untold[] = [
   { kind: 'ConfigMap', namespace: '', owner: '', count: 5 },
 ];
 
-describe('what the page does not have', () => {
+describe('an object that the page does not have', () => {
   const state = applyDelta(EMPTY_CLUSTER, { clock, changed: [pod('a'), pod('b')], untold: MORE });
 
-  test('is counted with what it has', () => {
+  test('is counted with the others', () => {
     expect(countOf(state, 'Pod')).toBe(44);
     expect(countOf(state, 'ConfigMap')).toBe(5);
     expect(sumUntoldPods(state, ({ unscheduled }) => unscheduled)).toBe(30);
@@ -38,7 +38,7 @@ describe('what the page does not have', () => {
     expect(state.tallies.get(namespaceTally('shop'))?.pods).toBe(2);
   });
 
-  test('stays until it is told anew, and belongs to one branch', () => {
+  test('is counted until the next report, for one branch', () => {
     const later = applyDelta(state, { clock, changed: [pod('c')] });
     expect(countOf(later, 'Pod')).toBe(45);
     expect(countOf(applyDelta(later, { clock, untold: [] }), 'Pod')).toBe(3);
@@ -48,7 +48,7 @@ describe('what the page does not have', () => {
   });
 });
 
-test('a field says how many have no room in it, those that the page does not have among them', () => {
+test('a field shows the number of Pods without room, including those that the page does not have', () => {
   const row = ['a', 'b', undefined, 'c'];
   expect(shownSeats(row, 3, 100)).toEqual({ empty: [], hidden: 0 });
   expect(shownSeats(row, 3, 100, 40_000)).toEqual({ empty: [], hidden: 39_997 });

@@ -32,8 +32,8 @@ class SmallStorage extends MemoryStorage {
   }
 }
 
-describe('the worlds that were left', () => {
-  it('are there again after a reload, the user’s own among them', () => {
+describe('the clusters that were left', () => {
+  it('are restored after a reload, including the user’s own', () => {
     const storage = new MemoryStorage();
     const worlds = new Worlds(storage);
     worlds.put(world('mine', { own: true, start: FIRST_SCENARIO }));
@@ -45,7 +45,7 @@ describe('the worlds that were left', () => {
     expect(reloaded.get(undefined)).toBeUndefined();
   });
 
-  it('are bounded: the one that was left longest ago goes, never the user’s own', () => {
+  it('are limited: the one left longest ago is dropped, but never the user’s own', () => {
     const storage = new MemoryStorage();
     const worlds = new Worlds(storage);
     worlds.put(world('mine', { own: true }));
@@ -60,7 +60,7 @@ describe('the worlds that were left', () => {
     expect(storage.length).toBe(10);
   });
 
-  it('are kept in memory where the storage has no room, or there is none; older ones make room in it', () => {
+  it('are kept in memory if the storage is full or missing, after older ones are dropped', () => {
     const storage = new SmallStorage(3_000);
     const worlds = new Worlds(storage);
     worlds.put(world('mine', { own: true }));
@@ -83,7 +83,7 @@ describe('the worlds that were left', () => {
     '{}',
     '{"start":{"version":1}}',
     '{"start":{"version":9,"cluster":{"seed":"a"},"branches":[]}}',
-  ])('are not there where what is stored cannot be read: %j', (stored) => {
+  ])('are ignored if the stored value is invalid: %j', (stored) => {
     const storage = new MemoryStorage();
     storage.setItem('kubeloupe.worlds', stored);
     storage.setItem('kubeloupe.world.a', stored);

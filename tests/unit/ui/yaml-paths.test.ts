@@ -5,7 +5,7 @@ function paths(yaml: string): string[] {
   return [...yamlPaths(yaml.replace(/^\n/, '').replace(/\n$/, '').split('\n'))];
 }
 
-test('each line is about the field that it holds', () => {
+test('each line has the path of its field', () => {
   expect(
     paths(`
 kind: Deployment
@@ -16,7 +16,7 @@ spec:
   ).toEqual(['kind', 'metadata', 'metadata.name', 'spec', 'spec.replicas']);
 });
 
-test('items of lists are counted, lists that stand as deep as their key too', () => {
+test('list items have an index, also in lists with the indentation of their key', () => {
   expect(
     paths(`
 spec:
@@ -47,7 +47,7 @@ spec:
   ]);
 });
 
-test('names with dots and slashes stand in brackets', () => {
+test('names with dots and slashes are in brackets', () => {
   expect(
     paths(`
 metadata:
@@ -62,7 +62,7 @@ metadata:
   ]);
 });
 
-test('a text over several lines is one field', () => {
+test('a string over several lines is one field', () => {
   expect(
     paths(`
 data:
@@ -74,7 +74,7 @@ data:
   ).toEqual(['data', 'data.script', 'data.script', 'data.script', 'data.script', 'data.other']);
 });
 
-test('a value with a colon in it is no key', () => {
+test('a value that contains a colon is not a key', () => {
   expect(paths('spec:\n  time: "2026-01-01T00:00:00Z"\n  command:\n  - echo a:b\n  - -c')).toEqual([
     'spec',
     'spec.time',

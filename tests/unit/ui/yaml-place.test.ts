@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldAt, placeAt } from '../../../src/ui/editor/yaml-place.ts';
 
-/** The text without its `|`, and where that was. */
+/** The text without its `|`, and the position of the `|`. */
 function cursor(marked: string): {
   readonly text: string;
   readonly line: number;
@@ -20,8 +20,8 @@ function place(marked: string) {
 
 const HEAD = 'apiVersion: apps/v1\nkind: Deployment\n';
 
-describe('the place of the cursor', () => {
-  it('is a key where a name is being typed', () => {
+describe('the position of the cursor', () => {
+  it('is a key while a name is typed', () => {
     expect(place(`${HEAD}spec:\n  rep|`)).toEqual({
       apiVersion: 'apps/v1',
       kind: 'Deployment',
@@ -60,13 +60,13 @@ describe('the place of the cursor', () => {
     expect(place(`${HEAD}---\napiVersion: v1\nkind: Service\nspec:\n  |`)).toMatchObject({ apiVersion: 'v1', kind: 'Service' });
   });
 
-  it('is found though the rest is half-typed', () => {
+  it('is found although the rest is incomplete', () => {
     expect(place(`${HEAD}spec:\n  rep|\n  selector:\n    matchLabels:\n      app: "unclosed\n`)).toMatchObject({
       path: ['spec'],
     });
   });
 
-  it('is nothing in the middle of a value with spaces', () => {
+  it('is undefined inside a value with spaces', () => {
     expect(place(`${HEAD}metadata:\n  name: two wo|`)).toBeUndefined();
   });
 });
@@ -90,7 +90,7 @@ describe('the field under the pointer', () => {
     });
   });
 
-  it('is nothing between the fields', () => {
+  it('is undefined between fields', () => {
     expect(at(`${HEAD}|\nspec: {}`)).toBeUndefined();
   });
 });

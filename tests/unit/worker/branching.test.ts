@@ -6,7 +6,7 @@ import { Stage } from '../../../src/worker/stage.ts';
 
 const OPTIONS = { seed: 'branching', nodes: 1 };
 
-/** A branching whose journeys arrive at once, with its tree, and what it showed. */
+/** A branching whose moves arrive at once, with its tree and the branches that it showed. */
 function branchingOf(cluster: Cluster): { readonly branching: Branching; readonly tree: BranchTree; readonly shown: Cluster[] } {
   const tree = new BranchTree(OPTIONS, cluster);
   const shown: Cluster[] = [];
@@ -33,7 +33,7 @@ test('switching to the shown branch changes nothing', () => {
   branching.switchTo(1);
   expect([shown.map(({ now }) => now), tree.cluster === cluster]).toEqual([[], true]);
 
-  // Nor does it where that branch has been left and come back to since, and has gone on from the end that it had then.
+  // The same if that branch was left and shown again in between, and has continued.
   branching.fork(cluster.history.atTime(2_000));
   branching.switchTo(1);
   expect(shown.map(({ now }) => now)).toEqual([2_000, 5_000]);

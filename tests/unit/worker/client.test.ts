@@ -3,7 +3,7 @@ import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
 import { WorkerClient, type WorkerStatus } from '../../../src/worker/client.ts';
 import { PROTOCOL_VERSION, type ToPage, type ToWorker } from '../../../src/worker/protocol/index.ts';
 
-/** A worker that says what a test wants it to say. */
+/** A worker whose messages a test sends. */
 class SpokenFor extends EventTarget {
   readonly heard: ToWorker[] = [];
 
@@ -48,7 +48,7 @@ test('a worker whose script loads slowly does not count as hung and gets no ping
   client.dispose();
 });
 
-test('a worker that was ready and does not answer any more hangs, until it answers', () => {
+test('a worker that was ready and stops responding counts as hung until it responds', () => {
   const { worker, client, states } = started();
   worker.say({ type: 'ready', version: PROTOCOL_VERSION });
   vi.advanceTimersByTime(8_000);
@@ -58,7 +58,7 @@ test('a worker that was ready and does not answer any more hangs, until it answe
   client.dispose();
 });
 
-test('a script that cannot be loaded is reported, however early', () => {
+test('a script that cannot be loaded is reported, even if that happens early', () => {
   const { worker, states } = started();
   worker.dispatchEvent(new Event('error'));
   vi.advanceTimersByTime(60_000);

@@ -7,7 +7,7 @@ import { edgeKey, type Delta, type EdgeView } from '../../../src/worker/protocol
 
 const PLAY = { playing: false, speed: 1, behind: false };
 
-/** What a page knows of the edges after some deltas. */
+/** The edges that a page knows after some deltas. */
 class Seen {
   readonly edges = new Map<string, EdgeView>();
 
@@ -17,7 +17,7 @@ class Seen {
     return this;
   }
 
-  /** As `from relation to`, with the number of Pods; of one namespace, without what every cluster has. */
+  /** The edges as `from relation to`, with the number of Pods. Only of one namespace, and without those of every cluster. */
   get lines(): string[] {
     const lines = Array.from(this.edges.values(), ({ from, relation, to, pods }) =>
       `${from} ${relation} ${to}${pods === undefined ? '' : ` (${pods})`}`.replaceAll('/default/', '/'),
@@ -108,7 +108,7 @@ describe('the edges of a cluster', () => {
     );
   });
 
-  test('of a Service tell how many of its Pods get traffic, and stay when there is none', () => {
+  test('of a Service have the number of Pods with traffic, and remain when it is zero', () => {
     const cluster = newCluster();
     const projection = new Projection(cluster);
     const seen = new Seen();
@@ -134,7 +134,7 @@ describe('the edges of a cluster', () => {
     expect(routes()).toEqual([]);
   });
 
-  test('lead to the Pods that nobody owns all together, and follow one that is orphaned', () => {
+  test('lead to all Pods without an owner together, and include a Pod that is orphaned', () => {
     const cluster = newCluster();
     const projection = new Projection(cluster);
     const seen = new Seen();
@@ -150,7 +150,7 @@ describe('the edges of a cluster', () => {
     expect(seen.take(projection.delta(PLAY)).lines).toContain('Service/web routes pods-without-owner (3)');
   });
 
-  test('are those of the past while it is shown, and those of now again', () => {
+  test('are those of the past while it is shown, and then those of the present again', () => {
     const cluster = newCluster();
     const projection = new Projection(cluster);
     const seen = new Seen();
@@ -172,7 +172,7 @@ describe('the edges of a cluster', () => {
   });
 });
 
-describe('keeping edges up to date', () => {
+describe('an update of the edges', () => {
   const service = (name: string, app: string) => ({
     apiVersion: 'v1',
     kind: 'Service',
@@ -187,7 +187,7 @@ describe('keeping edges up to date', () => {
     status: { phase },
   });
 
-  test('costs a look at the selectors that ask for a label of the Pod, whatever else there is', () => {
+  test('checks only the selectors with a label of the Pod, whatever else exists', () => {
     const edges = new Edges();
     for (let i = 0; i < 200; i++) edges.note('put', service(`s${i}`, `app-${i}`));
     for (let i = 0; i < 1_000; i++) edges.note('put', pod(`p${i}`, `app-${i % 50}`));
@@ -201,7 +201,7 @@ describe('keeping edges up to date', () => {
     matches.mockRestore();
   });
 
-  test('tells an edge whose number has not changed once', () => {
+  test('sends an edge only once if its number does not change', () => {
     const edges = new Edges();
     edges.note('put', service('web', 'web'));
     edges.note('put', pod('a', 'web'));
@@ -215,7 +215,7 @@ describe('keeping edges up to date', () => {
     expect(edges.takeNews()).toEqual({ edges: [], cut: ['Service/default/web selects pods-without-owner'] });
   });
 
-  test('tells as many as there is room for, and the next ones when others are gone', () => {
+  test('sends as many edges as fit, and the next ones when others are removed', () => {
     const edges = new Edges(2);
     edges.note('put', pod('a', 'web'));
     for (const name of ['one', 'two', 'three']) edges.note('put', service(name, 'web'));

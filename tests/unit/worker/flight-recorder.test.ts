@@ -17,7 +17,7 @@ const LINK = buildScenario({
   cursor: { at: 30_000, playing: true },
 });
 
-/** What a page starts again from if its worker dies behind these messages. */
+/** The scenario from which a page restarts if its worker dies after these messages. */
 function recoveryOf(start: ConstructorParameters<typeof FlightRecorder>[0], messages: readonly ToPage[]): Recovery | undefined {
   const recorder = new FlightRecorder(start);
   for (const message of messages) recorder.note(message);
@@ -29,7 +29,7 @@ function isGiving(line: string) {
     message.type === 'giving' && message.logged.command.type === 'kubectl' && message.logged.command.line.startsWith(line);
 }
 
-/** What was heard up to a message, with it. */
+/** The messages up to and including one message. */
 function upTo({ received }: Page, isLast: (message: ToPage) => boolean): readonly ToPage[] {
   return received.slice(0, received.findIndex(isLast) + 1);
 }
@@ -38,7 +38,7 @@ function linesOf({ branches }: Scenario, branch = 0): string[] {
   return branches[branch]!.commands.map(({ command }) => ('line' in command ? command.line : command.type));
 }
 
-test('a link that dies of a command opens again paused right before that one, with its text', () => {
+test('a link whose command kills the worker opens again, paused just before the command, with its text', () => {
   const page = new Page(LINK);
   page.until(() => page.nowMs > 30_000);
   const { scenario, leftOut } = recoveryOf(LINK, upTo(page, isGiving('delete pods')))!;
@@ -55,7 +55,7 @@ test('a link that dies of a command opens again paused right before that one, wi
   expect(cluster.list('Deployment', { namespace: 'default' })).toMatchObject([{ spec: { replicas: 2 } }]);
 });
 
-test('if it dies again without another command, the command before is left out too, and so on to the beginning', () => {
+test('if the worker dies again without another command, the previous command is left out too, and so on', () => {
   let start: Scenario = LINK;
   const left: (string | undefined)[] = [];
   for (;;) {
@@ -77,7 +77,7 @@ test('if it dies again without another command, the command before is left out t
   ]);
 });
 
-describe("the user's own world", () => {
+describe("the user's own cluster", () => {
   function played(): Page {
     const page = new Page();
     page.until(() => page.nowMs > 12_000);
@@ -87,7 +87,7 @@ describe("the user's own world", () => {
     return page;
   }
 
-  test('comes back as it was before its last command, which is left out', () => {
+  test('is restored without its last command', () => {
     const page = played();
     const { scenario, leftOut } = recoveryOf(FIRST_SCENARIO, page.received)!;
     expect(leftOut).toBe('kubectl delete pods --all');
@@ -101,7 +101,7 @@ describe("the user's own world", () => {
     expect(again.deltas.at(-1)!.clock).toMatchObject({ playing: false, nowMs: cluster.now });
   });
 
-  test('comes back complete if the cluster was idle after its last command', () => {
+  test('is restored completely if the cluster was idle after its last command', () => {
     const page = played();
     page.until(() => page.deltas.at(-1)!.clock.idle);
     const { scenario, leftOut } = recoveryOf(FIRST_SCENARIO, page.received)!;
@@ -110,7 +110,7 @@ describe("the user's own world", () => {
     expect(playScenario(scenario).now).toBe(page.deltas.findLast(({ clock }) => clock.idle)!.clock.nowMs);
   });
 
-  test('comes back with its branches', () => {
+  test('is restored with its branches', () => {
     const page = played();
     page.until(() => page.nowMs > 14_000);
     page.send({ type: 'transport', action: { type: 'seek', to: { atMs: 12_500 } } });
@@ -136,7 +136,7 @@ describe("the user's own world", () => {
   });
 });
 
-test('a command is told of before it is carried out: a cluster that throws over it has told', () => {
+test('a command is reported before it runs, so it is known even if the cluster throws', () => {
   const page = new Page();
   page.frame();
   page.kubectl('get pods');

@@ -10,7 +10,7 @@ import { FRAME_MS, Page } from './page.ts';
 const WEB = 'Deployment/default/web';
 const { seed, nodes, timings, upForMs } = FIRST_SCENARIO;
 
-/** What the page hears beside deltas, and what it keeps in case that the worker dies. */
+/** The messages that the page gets beside deltas, and those that it keeps for a crash of the worker. */
 function answersOf(page: Page): readonly ToPage[] {
   return page.received.filter(({ type }) => type !== 'delta' && type !== 'world' && type !== 'giving');
 }
@@ -19,13 +19,13 @@ function typesOf(page: Page): string[] {
   return answersOf(page).map(({ type }) => type);
 }
 
-/** Console entries as they were last, by id. */
+/** The last state of the console entries, by id. */
 function consoleOf(page: Page): ConsoleEntry[] {
   return [...new Map(page.deltas.flatMap(({ console = [] }) => console).map((entry) => [entry.id, entry])).values()];
 }
 
 describe('the first delta', () => {
-  test('is that of the start, whatever the page asks right behind it, so that it can be shipped with the page', () => {
+  test('is that of the start, whatever the page requests right after it, so it can be shipped with the page', () => {
     const page = new Page();
     page.send({ type: 'inspect', ref: { kind: 'Deployment', namespace: 'default', name: 'web' } });
     page.kubectl('scale deployment/web --replicas=4');
@@ -38,11 +38,11 @@ describe('the first delta', () => {
     expect(page.deltas[1]?.console?.at(-1)).toMatchObject({ atMs: first!.clock.nowMs });
   });
 
-  test('is small, since every visit loads it with the page', () => {
+  test('is small, because every visit loads it with the page', () => {
     expect(gzipSync(JSON.stringify(playFirstVisit())).length).toBeLessThan(5_500);
   });
 
-  test('begins a visit in which no time has passed, however long the worker waited for its page', () => {
+  test('has time 0, however long the worker waited for its page', () => {
     const page = new Page();
     page.send({ type: 'drawn' });
     page.frame();
@@ -50,7 +50,7 @@ describe('the first delta', () => {
   });
 });
 
-test('requests are carried out in their order, at the moment that has come', () => {
+test('requests run in order, at the current time', () => {
   const page = new Page();
   page.until(() => page.nowMs > 9_000);
   const wrong = firstRollout.replace('replicas: 3', 'replicas: -3');
@@ -66,7 +66,7 @@ test('requests are carried out in their order, at the moment that has come', () 
   expect(consoleOf(page).at(-1)?.stdout).toMatch(/^NAME +READY +UP-TO-DATE +AVAILABLE +AGE\nweb +\d\/[34] /);
 });
 
-/** What one second of real time tells a page: each delta's own news (the clock is in all of them), and the time since the one before. */
+/** The deltas of one second of real time: the changes of each delta (all have the clock), and the time since the previous one. */
 function secondOf(page: Page): { readonly news: readonly string[]; readonly gapMs: number }[] {
   const from = page.deltas.length;
   for (let ms = 0; ms < 1_000; ms += FRAME_MS) page.frame();
@@ -76,8 +76,8 @@ function secondOf(page: Page): { readonly news: readonly string[]; readonly gapM
   }));
 }
 
-describe('the page is told', () => {
-  test('that time passes ten times a second, and nothing in between', () => {
+describe('the page is informed', () => {
+  test('ten times per second that time passes, and not in between', () => {
     const page = new Page();
     page.until(() => page.nowMs > 21_000);
     const told = secondOf(page);
@@ -87,7 +87,7 @@ describe('the page is told', () => {
     for (const { gapMs } of ticks) expect(gapMs).toBe(Math.ceil(100 / FRAME_MS) * FRAME_MS);
   });
 
-  test('what changes every 30 ms at most', () => {
+  test('at most every 30 ms about changes', () => {
     const page = new Page();
     page.send({ type: 'transport', action: { type: 'speed', speed: 2 } });
     page.until(() => page.deltas.length > 2);
@@ -97,7 +97,7 @@ describe('the page is told', () => {
     for (const { gapMs } of told) expect(gapMs).toBeGreaterThanOrEqual(soonest);
   });
 
-  test('no oftener for the sake of programs outside, however often they read', async () => {
+  test('not more often because of external programs, however often they read', async () => {
     const page = new Page();
     page.until(() => page.nowMs > 21_000);
     const before = page.deltas.length;
@@ -110,7 +110,7 @@ describe('the page is told', () => {
     expect(page.deltas.length - before).toBeLessThan(25);
   });
 
-  test('what its user asked for at once', () => {
+  test("at once about the result of a user's request", () => {
     const page = new Page();
     page.until(() => page.nowMs > 1_000);
     const [toldAtMs] = page.toldAtMs.slice(-1);
@@ -130,7 +130,7 @@ describe('the page is told', () => {
           action: { type: 'add', breakpoint: { type: 'object', object: 'Lease/kube-node-lease/node-1' } },
         }),
     ],
-  ])('how far time has come where %s', async (_, stop) => {
+  ])('about the time if %s', async (_, stop) => {
     const page = new Page();
     page.until(() => page.nowMs > 21_000);
     // Somewhere between two ticks.
@@ -147,12 +147,12 @@ describe('the page is told', () => {
   });
 });
 
-/** Frames of a session of ten simulated seconds a second. */
+/** The frames of a session with ten simulated seconds per second. */
 const SCALED = 150;
 const NODE_REMOVED = 250;
 const ENDED = 450;
 
-test('the history is that of the library, with the same commands at the same moments', { timeout: 30_000 }, () => {
+test('the history equals that of the library with the same commands at the same times', { timeout: 30_000 }, () => {
   const page = new Page();
   page.send({ type: 'transport', action: { type: 'speed', speed: 10 } });
   for (let frame = 0; frame < ENDED; frame++) {

@@ -17,7 +17,7 @@ spec:
     spec: { containers: [{ name: app, image: '${image}' }] }
 `;
 
-/** A cluster at work, and a look at one of its loops. */
+/** A running cluster and one of its loops. */
 function watched(image?: string): { cluster: Cluster; loop: (queue: string) => LoopView } {
   const cluster = createCluster({ seed: 'loops', nodes: 2, timings: 'teaching' });
   const live = new LiveLoops(cluster);
@@ -26,15 +26,15 @@ function watched(image?: string): { cluster: Cluster; loop: (queue: string) => L
   return { cluster, loop: (queue) => live.views().find(({ id }) => id === `controller-manager-1/${queue}`)! };
 }
 
-/** Lets time pass, event by event, until something is so. */
+/** Lets time pass event by event until the condition holds. */
 function passUntil(cluster: Cluster, isSo: () => boolean): void {
   expect(cluster.run({ until: isSo, forMs: 60_000 })).toBe('condition');
 }
 
 const bodyOf = (cluster: Cluster, record: number): TraceBody | undefined => cluster.trace.get(record)?.body;
 
-describe('a control loop as it runs', () => {
-  it('says of a key in process why it was added, and which sync holds it', () => {
+describe('a control loop now', () => {
+  it('shows why a key in process was added, and which sync holds it', () => {
     const { cluster, loop } = watched();
     passUntil(cluster, () => loop('deployment').queue.processing.length > 0);
     const { queue, workers } = loop('deployment');
@@ -45,7 +45,7 @@ describe('a control loop as it runs', () => {
     expect(bodyOf(cluster, worker.sync)).toMatchObject({ type: 'sync-start', key: 'default/web', worker: worker.worker });
   });
 
-  it('says of a key that is dirty in process what added it again', () => {
+  it('shows what added a dirty key again during its process', () => {
     const { cluster, loop } = watched();
     const again = () => loop('replicaset').queue.processing.find(({ dirty }) => dirty);
     passUntil(cluster, () => again() !== undefined);
@@ -68,7 +68,7 @@ describe('a control loop as it runs', () => {
     expect(bodyOf(cluster, failed!.record)).toMatchObject({ type: 'queue', op: 'add-rate-limited', delayMs: 5 });
   });
 
-  it('shows what is expected until the cache shows it', () => {
+  it('shows an expectation until the cache fulfills it', () => {
     const { cluster, loop } = watched();
     passUntil(cluster, () => loop('replicaset').expectations.length > 0);
     const [expected] = loop('replicaset').expectations;
@@ -82,7 +82,7 @@ describe('a control loop as it runs', () => {
     expect(loop('replicaset').expectations).toMatchObject([{ key: expected!.key, add: 0, del: 2, uids: 2 }]);
   });
 
-  it('shows how far a cache is behind: the writes that it has not seen, and since when', () => {
+  it('shows how far a cache is behind: the missing writes, and since when', () => {
     const { cluster, loop } = watched();
     const cache = () => loop('deployment').informers.find(({ kind }) => kind === 'Deployment')!;
     expect(cache()).toMatchObject({ size: 0, lag: 0, unseen: 0 });
@@ -98,7 +98,7 @@ describe('a control loop as it runs', () => {
     expect(cache()).not.toHaveProperty('unseenSinceMs');
   });
 
-  it('knows the size of a cache that has missed an event, and so does the past', () => {
+  it('knows the size of a cache that has missed an event, now and in the past', () => {
     const { cluster, loop } = watched();
     const pods = () => loop('replicaset').informers.find(({ kind }) => kind === 'Pod')!.size;
     cluster.execute({ type: 'inject', fault: { type: 'watch-drop', client: 'shared-informers', kind: 'Pod', next: 1 } });
@@ -111,7 +111,7 @@ describe('a control loop as it runs', () => {
     expect(past).toEqual(loop('replicaset'));
   });
 
-  it('shows its last writes, the newest first, each with its revision', () => {
+  it('shows its last writes with their revisions, newest first', () => {
     const { cluster, loop } = watched();
     cluster.run({ forMs: 20_000 });
     const { writes } = loop('replicaset');

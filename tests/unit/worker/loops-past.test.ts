@@ -9,7 +9,7 @@ const PLAY = { playing: false, speed: 1, behind: false } as const;
 
 const loop = (loops: readonly LoopView[] | undefined, id: string): LoopView | undefined => loops?.find((each) => each.id === id);
 
-/** A cluster of which the leading manager is killed after 20 s, and another takes over. */
+/** A cluster whose leading manager is killed after 20 s, so another one takes over. */
 function twoManagers(): Cluster {
   const cluster = createCluster({ seed: 'past', nodes: 2, controllerManagers: 2 });
   cluster.run({ forMs: 5_000 });
@@ -20,8 +20,8 @@ function twoManagers(): Cluster {
   return cluster;
 }
 
-describe('the loops at a moment of the past', { timeout: 30_000 }, () => {
-  it('run in the manager that led then', () => {
+describe('the loops at a past time', { timeout: 30_000 }, () => {
+  it('belong to the manager that led then', () => {
     const cluster = twoManagers();
     const { history } = cluster;
     const running = (atMs: number): string[] => {
@@ -37,7 +37,7 @@ describe('the loops at a moment of the past', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('can be asked for in any order, and are the same as when they are gone through step by step', () => {
+  it('can be requested in any order, with the same result as step by step', () => {
     const cluster = twoManagers();
     const { lastId } = cluster.trace;
     const records = Array.from({ length: 60 }, (_, i) => Math.floor((lastId * i) / 60));
@@ -47,7 +47,7 @@ describe('the loops at a moment of the past', { timeout: 30_000 }, () => {
     expect(at(lastId)).toBe(JSON.stringify(new LiveLoops(cluster).views()));
   });
 
-  it('are known back to where the trace begins, however much it has forgotten', () => {
+  it('are known back to the start of the trace, however many records it has dropped', () => {
     const cluster = createCluster({ seed: 'forgetful', nodes: 3, traceLimit: 5_000 });
     const past = pastLoopsOf(cluster);
     const live = new LiveLoops(cluster);
@@ -68,7 +68,7 @@ describe('the loops at a moment of the past', { timeout: 30_000 }, () => {
     for (const [record, loops] of known) expect(JSON.stringify(past.at(record).views())).toBe(loops);
   });
 
-  it('are what the page is told as long as that moment is shown', () => {
+  it('are sent to the page while that time is shown', () => {
     const cluster = twoManagers();
     const projection = new Projection(cluster);
     const present = projection.delta(PLAY)!;

@@ -7,7 +7,7 @@ import { loopSeries } from '../../../src/worker/projection/loops-at/loop-series.
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 describe('a loop over time', () => {
-  it('has the greatest depth of each interval, and keeps it while nothing happens', () => {
+  it('has the maximum depth of each interval, and keeps it while nothing happens', () => {
     const lanes = new LoopLanes();
     lanes.note('web', 'add', 0, 1, 0);
     lanes.note('web', 'add', 10, 2, 0);
@@ -26,14 +26,14 @@ describe('a loop over time', () => {
     });
   });
 
-  it('leaves out the interval that was not over yet, where that is the past', () => {
+  it('leaves out an incomplete interval of the past', () => {
     const lanes = new LoopLanes();
     lanes.note('web', 'add', 600, 1, 0);
     expect(lanes.series('web', 700, true)?.adds).toEqual([0, 0, 1]);
     expect(lanes.series('web', 700, false)?.adds).toEqual([0, 0]);
   });
 
-  it('makes one interval of two when there are too many, and loses nothing', () => {
+  it('merges pairs of intervals when there are too many, without a loss', () => {
     const lanes = new LoopLanes();
     for (let atMs = 0; atMs < 3_600_000; atMs += 1_000) {
       lanes.note('web', 'add', atMs, 1 + (atMs % 7_000) / 1_000, 0);

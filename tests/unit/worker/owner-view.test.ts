@@ -24,7 +24,7 @@ spec:
     spec: { restartPolicy: Never, containers: [{ name: sh, image: busybox, command: [sh, -c, 'sleep 1'] }] }
 `;
 
-test('an owner of Pods is shown with how many there shall be, and how many are as they shall be', () => {
+test('an owner of Pods is shown with the number of desired Pods and of Pods in the desired state', () => {
   const cluster = createCluster({ seed: 'owners', nodes: 3 });
   cluster.apply(MANIFEST);
   const figures = (kind: string, name: string) => {

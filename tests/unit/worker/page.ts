@@ -13,11 +13,11 @@ import {
 
 export const FRAME_MS = 16;
 
-/** A page in front of a host, with a clock and a network that a test has in its hand. */
+/** A page of a host, with a clock and a network that a test controls. */
 export class Page {
   readonly received: ToPage[] = [];
   readonly deltas: Delta[] = [];
-  /** When each of them came, by the clock of the real world. */
+  /** The real time when each of them arrived. */
   readonly toldAtMs: number[] = [];
   readonly #host: Host;
   #wallMs = 0;
@@ -37,7 +37,7 @@ export class Page {
     this.send({ type: 'start', version: PROTOCOL_VERSION, scenario });
   }
 
-  /** Simulated time, as the page was told last. */
+  /** The simulated time that the page last received. */
   get nowMs(): number {
     return this.deltas.at(-1)?.clock.nowMs ?? 0;
   }
@@ -59,7 +59,7 @@ export class Page {
     this.command({ type: 'kubectl', line });
   }
 
-  /** What the worker answers to a question; undefined as long as it has not. */
+  /** The worker's response to a question. Undefined until it has responded. */
   ask(question: Question): () => unknown {
     const id = this.#nextId++;
     this.send({ type: 'ask', id, question });
@@ -82,7 +82,7 @@ export class Page {
     this.#drawn = this.deltas.length;
   }
 
-  /** Frames until this is so. */
+  /** Draws frames until the condition holds. */
   until(holds: () => boolean): void {
     for (let i = 0; !holds(); i++) {
       if (i > 10_000) throw new Error('it never came to this');

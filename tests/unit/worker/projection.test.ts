@@ -17,7 +17,7 @@ beforeEach(() => {
   projection.delta(PLAY);
 });
 
-test('the inspected object is told when it or the Events about it have changed', () => {
+test('the inspected object is sent when it or one of its Events has changed', () => {
   cluster.kubectl('create configmap settings');
   cluster.run({ forMs: 5_000 });
   expect(projection.delta(PLAY)?.inspected).toBeUndefined();
@@ -29,7 +29,7 @@ test('the inspected object is told when it or the Events about it have changed',
   expect(projection.delta(PLAY)?.inspected?.events).toHaveLength(2);
 });
 
-test('what stands still is looked up once: in the past, and in the present', () => {
+test('unchanged objects are looked up only once, in the past and in the present', () => {
   cluster.kubectl('annotate deployment/web tried=yes');
   cluster.run({ untilIdle: true });
   const objects = vi.spyOn(cluster.history, 'lastStateOf');
@@ -45,7 +45,7 @@ test('what stands still is looked up once: in the past, and in the present', () 
   }
 });
 
-test('an entry of the console is made anew only when there is more of it', () => {
+test('an entry of the console is a new object only if it has more output', () => {
   const recent = new RecentConsole();
   const [before] = recent.upTo(cluster, cluster.trace.lastId);
   const get = cluster.kubectl('get deployments');
@@ -57,6 +57,6 @@ test('an entry of the console is made anew only when there is more of it', () =>
   expect(still).toBe(before);
   expect(ended).toMatchObject({ stdout: get.stdout, exitCode: 0 });
   expect(recent.upTo(cluster, cluster.trace.lastId)[1]).toBe(ended);
-  // As it was before it had said anything.
+  // Its state before any output.
   expect(recent.upTo(cluster, get.record)[1]).toEqual(begun);
 });

@@ -45,7 +45,7 @@ describe('a roster', () => {
   const fill = (owner: string, count: number): number =>
     Array.from({ length: count }, (_, i) => put(pod(`${owner}-${i}`, { owner }))).filter(Boolean).length;
 
-  test('tells the first Pods, and counts the others by owner and stage', () => {
+  test('sends the first Pods, and counts the others by owner and stage', () => {
     expect(fill('web', 10)).toBe(6);
     expect(roster.takeUntold()).toEqual([
       { kind: 'Pod', namespace: 'default', owner: 'ReplicaSet/default/web', count: 4, stages: { pending: 4 }, unscheduled: 4 },
@@ -63,14 +63,14 @@ describe('a roster', () => {
     expect(put(pod('web-7', { owner: 'web', failed: true }))).toBe(false);
   });
 
-  test('never tells more than its bound, however many owners and troubles there are', () => {
+  test('never sends more than its limit, however many owners and troubled Pods exist', () => {
     for (let i = 0; i < 50; i++) fill(`set-${i}`, 5);
     for (let i = 0; i < 50; i++) put(pod(`set-${i}-4`, { owner: `set-${i}`, failed: true }));
     const counts = roster.takeUntold()!.map(({ count }) => count);
     expect(counts.reduce((a, b) => a + b)).toBe(250 - 10);
   });
 
-  test('gives the room of what is gone to the oldest that was not told, of the same owner first', () => {
+  test('gives the room of a removed Pod to the oldest one that was not sent, first of the same owner', () => {
     fill('web', 8);
     fill('db', 3);
     expect(roster.remove('Pod/default/db-0')).toBe(true);
@@ -82,7 +82,7 @@ describe('a roster', () => {
     expect(roster.takeUntold()).toEqual([]);
   });
 
-  test('holds as many of each other kind', () => {
+  test('has the same limit for every other kind', () => {
     const maps = Array.from(
       { length: 5 },
       (_, i) => ({ kind: 'ConfigMap', metadata: { name: `m${i}` } }) as unknown as KubeObject,
@@ -92,7 +92,7 @@ describe('a roster', () => {
     expect(roster.takeUntold()).toEqual([{ kind: 'ConfigMap', namespace: '', owner: '', count: 2 }]);
   });
 
-  test('keeps an object that it has told of, also under another owner', () => {
+  test('keeps an object that it has sent, even under another owner', () => {
     fill('web', 7);
     expect(put(pod('web-0', { owner: 'other' }))).toBe(true);
     expect(roster.takeUntold()).toMatchObject([{ owner: 'ReplicaSet/default/web', count: 1 }]);
@@ -105,10 +105,10 @@ describe('a projection of a large cluster', () => {
   const play = { playing: true, speed: 1, behind: false } as const;
   const cluster = createCluster({ seed: 'large', scheduler: false, kubelets: false, nodes: 0 });
   const projection = new Projection(cluster, { pods: 60, ofEachOwner: 2, mostPods: 80, ofEachKind: 30 });
-  /** What the page has. */
+  /** The objects that the page has. */
   const there = new Set<string>();
   let untold: readonly Untold[] = [];
-  /** The most Pods that a delta had. */
+  /** The maximum number of Pods in a delta. */
   let largest = 0;
 
   function tell(): void {
@@ -123,7 +123,7 @@ describe('a projection of a large cluster', () => {
   const counted = (kind: string): number =>
     told(kind) + untold.filter((each) => each.kind === kind).reduce((sum, { count }) => sum + count, 0);
 
-  test('tells of as many objects as a page can hold, and how many there are', () => {
+  test('sends as many objects as a page can hold, and their total number', () => {
     const pods = Array.from({ length: 150 }, (_, i) => ({
       apiVersion: 'v1',
       kind: 'Pod',
@@ -142,7 +142,7 @@ describe('a projection of a large cluster', () => {
     expect(counted('ConfigMap')).toBe(cluster.list('ConfigMap').length);
   });
 
-  test('in no delta, not even where all of it changes or goes, of more than that', () => {
+  test('sends no more than that in a delta, even if all objects change or are deleted', () => {
     largest = 0;
     cluster.kubectl('label pods --all a=b');
     cluster.run({ forMs: 30_000 });
@@ -154,7 +154,7 @@ describe('a projection of a large cluster', () => {
     expect(largest).toBeLessThanOrEqual(80);
   });
 
-  test('in the past as it was then', () => {
+  test('sends the state of the past for a past time', () => {
     projection.seek(cluster.history.atTime(40_000));
     tell();
     expect([told('Pod'), counted('Pod')]).toEqual([60, 150]);

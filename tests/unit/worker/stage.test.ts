@@ -4,7 +4,7 @@ import { Stage } from '../../../src/worker/stage.ts';
 
 const PLAY = { playing: true, speed: 1, behind: false };
 
-test('a stage that was left gets nothing more from its cluster, which another stage may show', () => {
+test('a stage that was left gets no more messages from its cluster, which another stage may show', () => {
   const cluster = createCluster({ seed: 'stage', nodes: 1 });
   const answerOutside = (): void => {};
   const left = new Stage(cluster, { answerOutside });

@@ -23,7 +23,7 @@ function byRole({ managers }: StartUpView): { leader: ManagerStartView; other: M
 }
 
 describe('the start of the controller managers', () => {
-  test('has every stage under upstream’s name, with its moment and its record', () => {
+  test('has every stage with upstream’s name, its time and its record', () => {
     const cluster = twoManagers();
     const { leader, other } = byRole(shownNow(cluster));
     expect(leader.stages.map(({ result }) => result.name)).toEqual(
@@ -35,7 +35,7 @@ describe('the start of the controller managers', () => {
     }
   });
 
-  test('at a moment of the past has the stages up to then', () => {
+  test('has at a past time only the stages up to that time', () => {
     const cluster = twoManagers();
     const { leader } = byRole(shownNow(cluster));
     const half = leader.stages.findIndex(({ result }) => result.name === 'CreateControllerContext');
@@ -46,7 +46,7 @@ describe('the start of the controller managers', () => {
     expect(leader.controllers.filter(({ state }) => state === 'unbuilt')).toEqual([]);
   });
 
-  test('says of each controller whether it was built, and why not', () => {
+  test('shows for each controller whether it was built, or why not', () => {
     const cluster = createCluster({ controllerManagerFlags: ['--controllers=*,-job', '--enable-garbage-collector=false'] });
     cluster.run({ untilIdle: true });
     const [manager] = shownNow(cluster).managers;
@@ -62,7 +62,7 @@ describe('the start of the controller managers', () => {
     ]);
   });
 
-  test('begins anew with a manager that is started again', () => {
+  test('starts again with a restarted manager', () => {
     const cluster = twoManagers();
     const { leader } = byRole(shownNow(cluster));
     cluster.execute({ type: 'power-manager', name: leader.name, on: false });
@@ -81,24 +81,24 @@ describe('the start of the controller managers', () => {
 });
 
 describe('the election', () => {
-  test('is seen by each candidate as its elector sees it, within the way of an answer', () => {
+  test('is shown for each candidate as its elector sees it, within the delay of a response', () => {
     const cluster = twoManagers();
     for (let i = 0; i < 40; i++) {
       cluster.run({ forMs: 777 });
       for (const { name, candidate } of shownNow(cluster).managers) {
         const elector = cluster.managers.find(({ hostname }) => hostname === name)?.elector;
-        // One whose first try to make the Lease was too late has not seen it yet.
+        // A candidate whose first try to create the Lease was too late has not seen it yet.
         expect(candidate?.leads ?? false).toBe(elector?.isLeader);
         expect(candidate?.holder ?? '').toBe(elector?.leader);
         const later = (elector?.observed.atMs ?? 0) - (candidate?.observedMs ?? 0);
-        // An answer that is still on its way has been given, and not seen yet.
+        // A response on its way has been sent and not yet received.
         if (later < 0) expect(cluster.now - (candidate?.observedMs ?? 0)).toBeLessThan(20);
         else expect(later).toBeLessThan(20);
       }
     }
   });
 
-  test('counts from when the Lease was last seen to change: the other takes over after that, and not before', () => {
+  test('counts from the last seen change of the Lease, and the other manager takes over only after that', () => {
     const cluster = twoManagers();
     cluster.run({ forMs: 30_000 });
     const { leader, other } = byRole(shownNow(cluster));
@@ -110,12 +110,12 @@ describe('the election', () => {
     cluster.run({ until: () => manager?.isLeader === true });
     const expiresMs = waiting?.expiresMs ?? 0;
     expect(cluster.now).toBeGreaterThan(expiresMs);
-    // It looks every 2 s, and up to 2.4 s more.
+    // It checks every 2 s plus up to 2.4 s.
     expect(cluster.now).toBeLessThan(expiresMs + 4500);
     expect(shownNow(cluster).lease).toMatchObject({ holder: other.identity, transitions: 1, durationMs: 15_000 });
   });
 
-  test('leaves the Lease to expire if a manager is told to end, as the real one does by default', () => {
+  test('lets the Lease expire if a manager is terminated, as the real one does by default', () => {
     const cluster = twoManagers();
     const { leader } = byRole(shownNow(cluster));
     const stop = cluster.execute({ type: 'power-manager', name: leader.name, on: false, gracefully: true });
@@ -124,7 +124,7 @@ describe('the election', () => {
     expect(shownNow(cluster).lease).toMatchObject({ holder: leader.identity, durationMs: 15_000 });
   });
 
-  test('finds a Lease that was given up by a manager with the feature gate for it, and is over much sooner', () => {
+  test('ends much sooner if a manager with the feature gate releases the Lease', () => {
     const cluster = twoManagers(['--feature-gates=ControllerManagerReleaseLeaderElectionLockOnExit=true']);
     cluster.run({ forMs: 30_000 });
     const { leader, other } = byRole(shownNow(cluster));

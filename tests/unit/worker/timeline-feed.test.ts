@@ -18,14 +18,14 @@ function clusterWithWeb(replicas = 3, readyForMs = 0): Cluster {
   return cluster;
 }
 
-/** Everything that a feed has to tell. */
+/** All data of a feed. */
 function allOf(feed: TimelineFeed): TimelineDelta[] {
   const deltas: TimelineDelta[] = [];
   for (let delta = feed.delta(); delta !== undefined; delta = feed.delta()) deltas.push(delta);
   return deltas;
 }
 
-/** Rows of so many figures, each with the id of its track in the place of the number. */
+/** Rows with this number of figures, each with the id of its track instead of its number. */
 function rowsOf(deltas: readonly TimelineDelta[], of: 'counts' | 'stages'): (readonly [id: string, ...figures: number[]])[] {
   const length = of === 'counts' ? COUNT_ROW : STAGE_ROW;
   const tracks: TimelineTrack[] = [];
@@ -39,15 +39,15 @@ function rowsOf(deltas: readonly TimelineDelta[], of: 'counts' | 'stages'): (rea
   });
 }
 
-/** The stages that a Pod went through, in words. */
+/** The stages of a Pod, in words. */
 function stagesOf(deltas: readonly TimelineDelta[], id: string): string[] {
   return rowsOf(deltas, 'stages')
     .filter(([pod]) => pod === id)
     .map(([, , stage = GONE]) => POD_STAGES[stage] ?? 'gone');
 }
 
-describe('the timeline, as the worker tells it', () => {
-  test('begins with the whole past, and goes on with what is new', () => {
+describe('the timeline data of the worker', () => {
+  test('starts with the whole past, and continues with changes', () => {
     const cluster = clusterWithWeb();
     cluster.run({ untilMs: 20_000 });
     const feed = new TimelineFeed(cluster);
@@ -67,7 +67,7 @@ describe('the timeline, as the worker tells it', () => {
     expect(next.flatMap(({ flags = [] }) => flags)).toMatchObject([{ text: 'kubectl scale deployment/web --replicas=5' }]);
   });
 
-  test('is the same whether it is told in one go or frame by frame', () => {
+  test('is the same in one delta or frame by frame', () => {
     const watched = clusterWithWeb();
     const feed = new TimelineFeed(watched);
     const frames: TimelineDelta[] = [];
@@ -82,7 +82,7 @@ describe('the timeline, as the worker tells it', () => {
     expect(frames.at(-1)?.running ?? []).toEqual(late.at(-1)?.running ?? []);
   });
 
-  test('tells of owners how many Pods they want and have ready, whenever that changes', () => {
+  test('has the desired and ready Pods of each owner at every change', () => {
     const cluster = clusterWithWeb();
     cluster.run({ untilIdle: true });
     cluster.kubectl('delete deployment web');
@@ -95,7 +95,7 @@ describe('the timeline, as the worker tells it', () => {
     expect(new Set(figures.map(String)).size).toBe(figures.length);
   });
 
-  test('tells how far each Pod is, and under which owner it stands', () => {
+  test('has the stage of each Pod, and its owner', () => {
     const cluster = clusterWithWeb(1, 10_000);
     cluster.run({ untilIdle: true });
     const [pod] = cluster.list('Pod');
@@ -110,7 +110,7 @@ describe('the timeline, as the worker tells it', () => {
     expect(tracks.filter(({ kind }) => kind === 'Pod').map(({ owner }) => owner)).toEqual([set?.id, set?.id]);
   });
 
-  test('tells what goes wrong before how far it got', () => {
+  test('shows trouble of a Pod before its progress', () => {
     const cluster = createCluster({ seed: 'trouble', nodes: 1 });
     cluster.run({ untilMs: 10_000 });
     cluster.kubectl('create deployment web --image=nginx:no-such-tag');
@@ -120,7 +120,7 @@ describe('the timeline, as the worker tells it', () => {
     expect(stages).toEqual(['pending', 'scheduled', 'failing']);
   });
 
-  test('tells of each sync when it ended, with its error, and which ones run', () => {
+  test('has the end of each sync with its error, and the running syncs', () => {
     const cluster = clusterWithWeb();
     const feed = new TimelineFeed(cluster);
     const deltas: TimelineDelta[] = [];
@@ -148,7 +148,7 @@ describe('the timeline, as the worker tells it', () => {
   test.each<[string, Command]>([
     ['a manager that is killed', { type: 'power-manager', name: 'controller-manager-1', on: false }],
     ['a controller that is stopped', { type: 'inject', fault: { type: 'controller-stop', controller: 'deployment-controller' } }],
-  ])('says that the syncs of %s are lost', (_, command) => {
+  ])('marks the syncs of %s as lost', (_, command) => {
     const cluster = clusterWithWeb();
     const feed = new TimelineFeed(cluster);
     const deltas: TimelineDelta[] = [];
@@ -167,7 +167,7 @@ describe('the timeline, as the worker tells it', () => {
     expect(lost.map(([, record]) => record)).toContain(held?.record);
   });
 
-  test('knows who leads where that began before all that is remembered', () => {
+  test('knows the leader even if its lead began before the oldest record', () => {
     const cluster = createCluster({ seed: 'long lead', nodes: 2, traceLimit: 4_096 });
     cluster.kubectl('create deployment web --image=nginx');
     cluster.run({ forMs: 10_800_000 });
@@ -187,7 +187,7 @@ describe('the timeline, as the worker tells it', () => {
     expect(running()).toEqual([]);
   });
 
-  test('tells a long past in several deltas', () => {
+  test('sends a long past in several deltas', () => {
     const cluster = clusterWithWeb();
     cluster.run({ untilMs: 20_000 });
     const inParts = allOf(new TimelineFeed(cluster, 100));
@@ -198,7 +198,7 @@ describe('the timeline, as the worker tells it', () => {
     expect(inParts.flatMap(({ syncs = [] }) => syncs)).toEqual(whole.flatMap(({ syncs = [] }) => syncs));
   });
 
-  test('begins where the memory of trace and etcd begins, with what there was then', () => {
+  test('starts at the oldest kept time of the trace and etcd, with the state of that time', () => {
     const cluster = createCluster({ seed: 'short memory', nodes: 2, keepRevisions: 60 });
     cluster.kubectl('create deployment web --image=nginx --replicas=2');
     cluster.run({ forMs: 600_000 });
@@ -213,7 +213,7 @@ describe('the timeline, as the worker tells it', () => {
   test.each([
     ['the trace', { traceLimit: 4_096 }],
     ['etcd', { keepRevisions: 60 }],
-  ])('begins anew where %s has forgotten what was not told, as of a page that was hidden', (_, memory) => {
+  ])('starts again if %s has dropped data that was not sent, as for a hidden page', (_, memory) => {
     const cluster = createCluster({ seed: 'hidden', nodes: 2, ...memory });
     cluster.kubectl('create deployment web --image=nginx --replicas=3');
     cluster.run({ forMs: 20_000 });
@@ -241,7 +241,7 @@ describe('the timeline, as the worker tells it', () => {
     expect(feed.delta()).toBeUndefined();
   });
 
-  test('changes nothing of the history that it tells', () => {
+  test('does not change the history', () => {
     const [watched, alone] = [clusterWithWeb(), clusterWithWeb()];
     const feed = new TimelineFeed(watched);
     for (let frame = 0; frame < 50; frame++) {

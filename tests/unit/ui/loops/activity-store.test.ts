@@ -11,7 +11,7 @@ afterEach(() => useCluster.setState(EMPTY_CLUSTER));
 test.each([
   ['before the scenario', (follow: () => void, start: () => void) => (follow(), start())],
   ['after the scenario', (follow: () => void, start: () => void) => (start(), follow())],
-])('what moved before a scenario was opened in its middle is known where the loops are opened %s', async (_, inOrder) => {
+])('movements before the opened time of a scenario are known if the loops are opened %s', async (_, inOrder) => {
   let end: () => void = () => undefined;
   inOrder(
     () => {

@@ -23,14 +23,14 @@ describe('a loop is at work', () => {
     expect(isBusy(queueView('q', { waiting: [waitingKey('a', { by: 'AddRateLimited', requeues: 3 })] }))).toBe(true);
   });
 
-  test('while a Pod fits nowhere', () => {
+  test('while a Pod fits on no node', () => {
     const unschedulable = [{ key: 'a', attempts: 1, rejectedBy: ['NodeResourcesFit'] }];
     expect(isBusy(queueView('scheduler', { unschedulable, unschedulableCount: 1 }))).toBe(true);
   });
 });
 
 describe('a row', () => {
-  test('opens after a quarter of a second of work', () => {
+  test('opens after work for a quarter of a second', () => {
     expect(after(AT_REST, busy, 200).open).toBe(false);
     expect(after(AT_REST, busy, 300).open).toBe(true);
   });
@@ -41,7 +41,7 @@ describe('a row', () => {
     expect(state.open).toBe(false);
   });
 
-  test('stays open for eight seconds of rest, then folds', () => {
+  test('stays open for eight idle seconds, then folds', () => {
     const open = after(AT_REST, busy, 300);
     expect(after(open, quiet, 7500).open).toBe(true);
     expect(after(open, quiet, 8500).open).toBe(false);

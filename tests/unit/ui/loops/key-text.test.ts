@@ -7,7 +7,7 @@ test('a key leads to the object that it names', () => {
   expect(objectOfKey('node_lifecycle_controller', 'node-1')).toBe('Node/node-1');
 });
 
-test("a key of the garbage collector names the kind itself, and the uid is none of the object's id", () => {
+test("a key of the garbage collector has the kind, and its uid is not part of the object's id", () => {
   expect(objectOfKey('garbage_collector_attempt_to_delete', 'ReplicaSet/default/web-1@83f6')).toBe('ReplicaSet/default/web-1');
 });
 
@@ -21,7 +21,7 @@ test('a key is shown without the namespace default and without a uid', () => {
   expect(keyParts('Pod/default/a@83f6')).toEqual({ head: 'Pod/a', tail: '' });
 });
 
-test('what tells a name from its siblings is at its end, and kept whole', () => {
+test('the end of a name, which differs between siblings, is never cut', () => {
   const { head, tail } = textParts('web-64bf787f5f-gxrdz');
   expect(tail).toBe('-gxrdz');
   expect(head + tail).toBe('web-64bf787f5f-gxrdz');

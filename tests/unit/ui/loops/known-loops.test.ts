@@ -14,13 +14,13 @@ describe('the loops that the page knows', () => {
     expect(Object.keys(KNOWN_LOOPS).toSorted()).toEqual(running.toSorted());
   });
 
-  it('write under the names of their controllers', () => {
+  it('have the names under which their controllers write', () => {
     const clients = Object.values(KNOWN_LOOPS).map(({ client }) => client);
     const known = new Set<string>([...CONTROLLER_INITIALIZERS.keys(), 'scheduler']);
     expect(clients.filter((client) => !known.has(client))).toEqual([]);
   });
 
-  it('are there for kinds that their caches hold', () => {
+  it('exist for kinds that their caches hold', () => {
     const blind = new LiveLoops(cluster).views().filter(({ queue, informers }) => {
       const known = knownLoop(queue.name);
       const kind = known?.worksFor ?? known?.keyKind ?? '';
@@ -38,18 +38,18 @@ describe('a loop is unneeded', () => {
     expect(isUnneeded(loopView('statefulset', {}, cache('StatefulSet', 1)))).toBe(false);
   });
 
-  it('by the kind that it is there for, not by that of its keys', () => {
+  it('by the kind that it manages, not by the kind of its keys', () => {
     const informers = [...cache('Job', 0).informers, ...cache('Pod', 3).informers];
     expect(isUnneeded(loopView('job_orphan_pod', {}, { informers }))).toBe(true);
   });
 
-  it('not while a key is in its queue', () => {
+  it('only while no key is in its queue', () => {
     expect(isUnneeded(loopView('job', { ready: [readyKey('default/gone')] }, cache('Job', 0)))).toBe(false);
     const waiting = [waitingKey('default/gone')];
     expect(isUnneeded(loopView('job', { waiting }, cache('Job', 0)))).toBe(false);
   });
 
-  it('never if it is there for all kinds, or nobody knows for what', () => {
+  it('never if it manages all kinds or an unknown kind', () => {
     expect(isUnneeded(loopView('garbage_collector_attempt_to_delete', {}, cache('Pod', 0)))).toBe(false);
     expect(isUnneeded(loopView('something_new', {}, cache('Pod', 0)))).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { CacheView, LoopView, Movement, QueueView, ReadyKey, WaitingKey } from '../../../../src/worker/protocol/index.ts';
 
-/** Loops as the worker sends them, with what a test does not care about filled in. */
+/** Loops as the worker sends them, with defaults for fields that a test does not need. */
 export function queueView(name: string, fields: Partial<QueueView> = {}): QueueView {
   const ready = fields.ready ?? [];
   const waiting = fields.waiting ?? [];
@@ -43,7 +43,7 @@ export function loopView(name: string, queue: Partial<QueueView> = {}, fields: P
   };
 }
 
-/** A key that is ready, by the name of nothing but the key. */
+/** A ready key with only its name. */
 export function readyKey(key: string, fields: Partial<ReadyKey> = {}): ReadyKey {
   return { key, requeues: 0, via: 'updatePod', record: 1, ...fields };
 }

@@ -21,13 +21,13 @@ const SERIES: LoopSeries = {
 };
 
 describe('a metric as a number', () => {
-  test('is in seconds where its name says so; of a histogram it is the mean', () => {
+  test('is in seconds if its name says so, and is the mean of a histogram', () => {
     const metrics = { ...NONE, workDuration: { count: 4, sumMs: 50 } };
     expect(metricText('workqueue_work_duration_seconds', metrics, 0)).toBe('0.0125 s');
     expect(metricText('workqueue_work_duration_seconds', NONE, 0)).toBe('–');
   });
 
-  test('that runs on is worked out for the moment that is shown', () => {
+  test('that still grows is computed for the shown time', () => {
     // Two keys, got at 1 s and at 2 s.
     const metrics = { ...NONE, inProcess: { count: 2, startedAtSumMs: 3000, oldestMs: 1000 } };
     expect(metricText('workqueue_unfinished_work_seconds', metrics, 2500)).toBe('2 s');
@@ -37,19 +37,19 @@ describe('a metric as a number', () => {
 });
 
 describe('a metric over time', () => {
-  test('is per second where it is a count', () => {
+  test('is per second if it is a count', () => {
     expect(metricPlot('workqueue_adds_total', SERIES)).toEqual({ values: [0, 8, 2], unit: 'perSecond' });
   });
 
-  test('is the mean of what was done in each interval where it is a duration', () => {
+  test('is the mean of each interval if it is a duration', () => {
     expect(metricPlot('workqueue_work_duration_seconds', SERIES)?.values).toEqual([0, 0.04, 0]);
   });
 
-  test('ends with the last bucket that has something, where it is a histogram', () => {
+  test('ends with the last bucket that is not empty, if it is a histogram', () => {
     expect(metricPlot('workqueue_queue_duration_seconds', SERIES)).toEqual({ values: [2, 1], unit: 'buckets' });
   });
 
-  test('says its greatest value shortly', () => {
+  test('has a short text for its maximum', () => {
     expect(mostText([0, 0.0421, 0.01])).toBe('0.042');
     expect(mostText([1234.5])).toBe('1235');
     expect(mostText([])).toBe('0');
@@ -57,7 +57,7 @@ describe('a metric over time', () => {
 });
 
 describe('a plot', () => {
-  test('has a column for each value, the greatest of full height, and none for nothing', () => {
+  test('has a column for each value, the maximum at full height, and none without values', () => {
     expect(areaPath([0, 2, 1], 2, 0)).toBe('M1 1v-1.000h1v1.000zM2 1v-0.500h1v0.500z');
   });
 });

@@ -24,18 +24,18 @@ describe('a token', () => {
     ]);
   });
 
-  test.each(LEGS.filter((leg) => leg !== 'again'))('moves only across, up and down on its way (%s)', (leg) => {
+  test.each(LEGS.filter((leg) => leg !== 'again'))('moves only horizontally and vertically (%s)', (leg) => {
     const path = pathOf(leg, informer, queue, rails);
     for (const [i, point] of path.slice(1).entries()) expect(point.x === path[i]?.x || point.y === path[i]?.y).toBe(true);
   });
 
-  test('drops through the parts of a row where they stand below one another', () => {
+  test('moves down through the parts of a row if they are below one another', () => {
     const below: Box = { left: 30, top: 150, right: 300, bottom: 170 };
     const path = pathOf('handler', informer, below, rails);
     for (const { x } of path) expect(x).toBeGreaterThan(30);
   });
 
-  test('is half way, by length, at half of its time', () => {
+  test('is at half of its length at half of its time', () => {
     const corner = [
       { x: 0, y: 0 },
       { x: 0, y: 30 },
@@ -55,17 +55,17 @@ describe('the pace', () => {
     expect(paceOf({ ...clock, speed: 0.1 })).toBe(0.1);
   });
 
-  test('is nothing while the clock is paused', () => {
+  test('is zero while the clock is paused', () => {
     expect(paceOf({ ...clock, playing: false })).toBe(0);
   });
 
-  test('stays within what eyes can follow', () => {
+  test('stays within a visible range', () => {
     expect(paceOf({ ...clock, speed: 100 })).toBe(1);
     expect(paceOf({ ...clock, speed: 0.01 })).toBeGreaterThan(0.01);
   });
 });
 
-test('a page that draws slowly moves fewer tokens', () => {
+test('a slow page moves fewer tokens', () => {
   expect(roomFor(16)).toBeGreaterThan(roomFor(33));
   expect(roomFor(33)).toBeGreaterThan(roomFor(50));
   expect(roomFor(50)).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { START_STAGES, stagesBegun } from '../../../../src/ui/loops/start-stages.ts';
 
-test('a manager that stands by has come to the election', () => {
+test('a waiting manager is at the election', () => {
   expect(START_STAGES.slice(0, stagesBegun('leaderElectAndRun'))).toEqual([
     'NewControllerManagerCommand',
     'Run',
@@ -9,16 +9,16 @@ test('a manager that stands by has come to the election', () => {
   ]);
 });
 
-test('what lies between two stages belongs to the one before', () => {
+test('reports between two stages belong to the earlier one', () => {
   expect(stagesBegun('NewMutableHealthzHandler')).toBe(stagesBegun('Run'));
   expect(stagesBegun('NewDeferredDiscoveryRESTMapper')).toBe(stagesBegun('CreateControllerContext'));
   expect(stagesBegun('newDeploymentController')).toBe(stagesBegun('BuildControllers'));
 });
 
-test('a manager that leads has come through all of them', () => {
+test('a leading manager has passed all stages', () => {
   expect(stagesBegun('WaitForCacheSync')).toBe(START_STAGES.length);
 });
 
-test('a manager that was killed is at none', () => {
+test('a killed manager is at no stage', () => {
   for (const end of ['SIGKILL', 'SIGTERM', 'FlushAndExit', 'restart', '']) expect(stagesBegun(end)).toBe(0);
 });

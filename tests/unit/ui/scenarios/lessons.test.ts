@@ -5,7 +5,7 @@ import { decodeLink, playScenario } from '../../../../src/cluster/scenario/index
 import { scenarios as english } from '../../../../src/ui/i18n/en/scenarios.ts';
 import { LESSONS, type LessonId, linkOf, scenarioOf } from '../../../../src/ui/scenarios/lessons.ts';
 
-/** A lesson as it stands some time after its beginning, whatever lies ahead having happened. */
+/** A lesson some time after its start, with its later commands executed. */
 function played(id: LessonId, atMs: number): Cluster {
   const scenario = scenarioOf(LESSONS.find((lesson) => lesson.id === id)!);
   return playScenario({ ...scenario, cursor: { at: atMs } });
@@ -14,7 +14,7 @@ function played(id: LessonId, atMs: number): Cluster {
 const NEW = 'nginx:1.28';
 const MISSING = 'nginx:1.99-missing';
 
-/** What the ReplicaSets of each image want, at a moment of the past. */
+/** The desired replicas of the ReplicaSets of each image at a past time. */
 function wanted(cluster: Cluster, atMs: number): Readonly<Record<string, number>> {
   return Object.fromEntries(
     listAt<ReplicaSet>(cluster, 'ReplicaSet', atMs).map(({ spec }) => [
@@ -48,7 +48,7 @@ describe('every scenario of the menu', () => {
     expect(decodeLink(link)).toEqual(scenarioOf(lesson));
   });
 
-  it.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('%s has no command that goes wrong', (_, lesson) => {
+  it.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('%s has no failing command', (_, lesson) => {
     const last = lesson.steps?.at(-1)?.[0] ?? 0;
     const cluster = played(lesson.id, last + 3_000);
     expect(cluster.invocations.map(({ line, exitCode }) => [line, exitCode]).filter(([, exitCode]) => exitCode !== 0)).toEqual(
@@ -56,26 +56,26 @@ describe('every scenario of the menu', () => {
     );
   });
 
-  it.each(LESSONS.map(({ id }) => [id]))('%s begins without a Pod that waits for the nodes', (id) => {
+  it.each(LESSONS.map(({ id }) => [id]))('%s starts without a Pod that waits for a node', (id) => {
     const reasons = listAt<Event>(played(id, 9_000), 'Event', 9_000).map(({ reason }) => reason);
     expect(reasons).toContain('Scheduled');
     expect(reasons).not.toContain('FailedScheduling');
   });
 
-  it('has words, and no words are left over', () => {
+  it('has texts, and there are no other texts', () => {
     expect(LESSONS.map(({ id }) => id).toSorted()).toEqual(Object.keys(english.lesson).toSorted());
   });
 });
 
-describe('what the scenarios promise', () => {
-  it('first-rollout: one Pod more, none less, and the old ReplicaSet stays', () => {
+describe('the scenarios show', () => {
+  it('first-rollout: one surplus Pod, never one too few, and the old ReplicaSet stays', () => {
     const cluster = played('first-rollout', 40_000);
     expect(wanted(cluster, 40_000)).toEqual({ 'nginx:1.27': 0, [NEW]: 3 });
     const available = moments(10_000, 40_000).map((atMs) => deploymentAt(cluster, atMs).status?.availableReplicas);
     expect(Math.min(...available.map((count) => count ?? 0))).toBe(3);
   });
 
-  it('surge: three come at once, then two go and two more come; never more than 13 nor fewer than 8', () => {
+  it('surge: three Pods are created at once, then two deleted and two created, never more than 13 or fewer than 8', () => {
     const cluster = played('surge', 40_000);
     const steps = moments(12_000, 40_000).map((atMs) => {
       const { 'nginx:1.27': old = 0, [NEW]: next = 0 } = wanted(cluster, atMs);
@@ -89,7 +89,7 @@ describe('what the scenarios promise', () => {
     }
   });
 
-  it('pause-and-resume: two changes, one new ReplicaSet, and not before it is resumed', () => {
+  it('pause-and-resume: two changes, one new ReplicaSet, only after the resume', () => {
     const cluster = played('pause-and-resume', 45_000);
     expect(Object.keys(wanted(cluster, 20_900))).toEqual(['nginx:1.27']);
     expect(condition(deploymentAt(cluster, 20_900), 'Progressing')).toBe('Unknown DeploymentPaused');
@@ -98,13 +98,13 @@ describe('what the scenarios promise', () => {
     expect(limits).toEqual(Array.from({ length: 4 }, () => ({ cpu: '200m', memory: '128Mi' })));
   });
 
-  it('proportional: five more are shared out, three to eight and two to five', () => {
+  it('proportional: five more Pods are distributed, three to eight and two to five', () => {
     const cluster = played('proportional', 30_000);
     expect(wanted(cluster, 25_900)).toEqual({ 'nginx:1.27': 8, [MISSING]: 5 });
     expect(wanted(cluster, 30_000)).toEqual({ 'nginx:1.27': 11, [MISSING]: 7 });
   });
 
-  it('stuck-rollout: three serve on, and after the deadline the Deployment says so', () => {
+  it('stuck-rollout: three Pods keep serving, and the Deployment reports the failure after the deadline', () => {
     const cluster = played('stuck-rollout', 100_000);
     expect(condition(deploymentAt(cluster, 44_000), 'Progressing')).toBe('True ReplicaSetUpdated');
     expect(condition(deploymentAt(cluster, 50_000), 'Progressing')).toBe('False ProgressDeadlineExceeded');
@@ -113,14 +113,14 @@ describe('what the scenarios promise', () => {
     expect(wanted(cluster, 100_000)).toEqual({ 'nginx:1.27': 4, [MISSING]: 0 });
   });
 
-  it('crash-loop: available, not available, and available again; three Pods all the time', () => {
+  it('crash-loop: available, unavailable and available again, always with three Pods', () => {
     const cluster = played('crash-loop', 60_000);
     const seen = moments(6_000, 60_000).map((atMs) => condition(deploymentAt(cluster, atMs), 'Available').split(' ')[0]);
     expect(seen.filter((value, i) => value !== seen[i - 1]).slice(0, 3)).toEqual(['True', 'False', 'True']);
     for (const atMs of moments(5_000, 60_000)) expect(listAt(cluster, 'Pod', atMs)).toHaveLength(3);
   });
 
-  it('node-failure: nothing for 50 s, not ready then, evicted at about 6 minutes', () => {
+  it('node-failure: no change for 50 s, then not ready, evicted after about 6 minutes', () => {
     const cluster = played('node-failure', 400_000);
     const ready = (atMs: number) =>
       condition(
@@ -134,7 +134,7 @@ describe('what the scenarios promise', () => {
     expect(deploymentAt(cluster, 400_000).status?.readyReplicas).toBe(6);
   });
 
-  it('no-expectations: just enough with them, too many without', () => {
+  it('no-expectations: the right number of Pods with them, too many without', () => {
     const cluster = played('no-expectations', 40_000);
     const most = (fromMs: number, toMs: number) =>
       Math.max(...moments(fromMs, toMs).map((atMs) => listAt(cluster, 'Pod', atMs).length));
@@ -142,7 +142,7 @@ describe('what the scenarios promise', () => {
     expect(most(26_000, 40_000)).toBeGreaterThan(6);
   });
 
-  it('leader-killed: nobody acts until the Lease has run out', () => {
+  it('leader-killed: nothing happens until the Lease has expired', () => {
     const cluster = played('leader-killed', 40_000);
     expect(deploymentAt(cluster, 27_000).spec?.replicas).toBe(6);
     expect(wanted(cluster, 29_500)).toEqual({ 'nginx:1.27': 3 });
@@ -150,7 +150,7 @@ describe('what the scenarios promise', () => {
     expect(cluster.managers.find(({ isLeader }) => isLeader)?.hostname).toBe('controller-manager-1');
   });
 
-  it('quota: refused while it stands, and tried again until it is gone', () => {
+  it('quota: Pods are refused and retried until the quota is deleted', () => {
     const cluster = played('quota', 90_000);
     const pods = (atMs: number) =>
       listAt<Pod>(cluster, 'Pod', atMs).filter(({ spec }) => spec?.containers[0]?.image === NEW).length;

@@ -12,27 +12,27 @@ const waiting: CandidateView = {
 };
 
 describe('a candidate', () => {
-  test('waits until the Lease has run out in its own eyes, and may then take it over', () => {
+  test('waits until it has seen the Lease expire, and may then take over', () => {
     expect(standingOf('standby', true, waiting, 24_999)).toBe('waits');
     expect(standingOf('standby', true, waiting, 25_000)).toBe('free');
   });
 
-  test('need not wait for a Lease that was given up', () => {
+  test('does not wait for a released Lease', () => {
     expect(standingOf('standby', true, { ...waiting, holder: '' }, 12_000)).toBe('released');
   });
 
-  test('leads while the Lease that it has seen is its own', () => {
+  test('leads while it holds the Lease that it has seen', () => {
     expect(standingOf('leading', true, { ...waiting, leads: true }, 12_000)).toBe('leads');
   });
 
-  test('that has seen nothing yet, has not come so far, or is stopped, is in no race', () => {
+  test('does not compete if it has not seen the Lease, has not reached the election, or is stopped', () => {
     expect(standingOf('standby', true, undefined, 0)).toBe('unseen');
     expect(standingOf('starting', false, undefined, 0)).toBe('starting');
     expect(standingOf('stopped', true, undefined, 0)).toBe('stopped');
   });
 });
 
-test('its clock runs down from when it saw the Lease change', () => {
+test('its countdown starts when it sees a change of the Lease', () => {
   expect(partLeft(waiting, 10_000)).toBe(1);
   expect(partLeft(waiting, 17_500)).toBe(0.5);
   expect(partLeft(waiting, 60_000)).toBe(0);

@@ -8,7 +8,7 @@ function reports(...names: string[]): StageView[] {
   return names.map((name, record) => ({ record, atMs: record, result: { component: 'manager', name, outcome: '' } }));
 }
 
-test('reports stand with the stage that they are part of, and an end with none', () => {
+test('reports are listed under their stage, and an end under none', () => {
   const byStage = reportsByStage({ stages: reports('Run', 'configz.New', 'BuildControllers', 'newJobController', 'SIGKILL') });
   expect([...byStage].map(([stage, all]) => `${stage}: ${all.map(({ result }) => result.name).join(' ')}`)).toEqual([
     'Run: Run configz.New',
@@ -24,7 +24,7 @@ test('every report of a real start belongs to a stage, and every stage has one',
   expect([...byStage.keys()]).toEqual([...START_STAGES]);
 });
 
-test('an option is marked where it says something else than without it', () => {
+test('an option is marked if it differs from its default', () => {
   const options = [
     { name: 'controllers', value: '*', default: '*' },
     { name: 'leader-elect', value: 'false', default: 'true' },

@@ -11,20 +11,20 @@ const stop = followTimeline();
 afterEach(() => useCluster.setState(EMPTY_CLUSTER));
 afterAll(stop);
 
-/** The worker tells of the timeline, and of the oldest moment that it still knows. */
+/** The worker sends the timeline and the oldest time that it keeps. */
 function tell(timeline: TimelineDelta, oldestMs: number): void {
   useCluster.setState((state) =>
     applyDelta(state, { clock: { ...state.clock, oldest: { atMs: oldestMs, record: oldestMs * 90 } }, timeline }),
   );
 }
 
-test('a history that begins anew is kept back to its own oldest moment, not to that of the one before', () => {
+test('a new history is kept back to its own oldest time, not to that of the previous one', () => {
   tell({}, 100_000);
   tell({ anew: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0, 0, 20, 2, 2] }, 0);
   expect(timelineData.lanes.get(WEB)?.countsAt(15)).toEqual({ desired: 2, ready: 0 });
 });
 
-test('what the worker has forgotten is forgotten with the very words that say so', () => {
+test("the page drops old data with the same delta that reports the worker's drop", () => {
   tell({ anew: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0, 0, 20, GONE, GONE] }, 0);
   expect(timelineData.lanes.has(WEB)).toBe(true);
   tell({ flags: [{ type: 'command', record: 80, atMs: 60, text: 'kubectl get pods' }] }, 50);
@@ -32,7 +32,7 @@ test('what the worker has forgotten is forgotten with the very words that say so
   expect(timelineData.flags).toHaveLength(1);
 });
 
-test('a delta without the timeline leaves it as it is, and another cluster begins with none', () => {
+test('a delta without the timeline does not change it, and another cluster starts without one', () => {
   tell({ anew: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0] }, 0);
   const { version } = timelineData;
   useCluster.setState((state) => applyDelta(state, { clock: state.clock }));

@@ -5,14 +5,14 @@ import { NEWEST, pan, reveal, spanOf, type Viewport, zoom } from '../../../../sr
 
 const TEN_MINUTES = { oldestMs: 0, presentMs: 600_000 };
 
-describe('the part of the history that is seen', () => {
-  test('is all of it while it is short, and its newest two minutes when it is long', () => {
+describe('the visible part of the history', () => {
+  test('is the whole history while it is short, and its last two minutes when it is long', () => {
     expect(spanOf(NEWEST, { oldestMs: 0, presentMs: 3_000 })).toEqual({ fromMs: 0, toMs: 10_000 });
     expect(spanOf(NEWEST, { oldestMs: 0, presentMs: 50_000 })).toEqual({ fromMs: 0, toMs: 50_000 });
     expect(spanOf(NEWEST, TEN_MINUTES)).toEqual({ fromMs: 480_000, toMs: 600_000 });
   });
 
-  test('goes with the present, unless the user has panned away', () => {
+  test('follows the present, unless the user has panned away', () => {
     const seen = spanOf(NEWEST, TEN_MINUTES);
     const away = pan(seen, TEN_MINUTES, -60_000);
     const later = { oldestMs: 0, presentMs: 700_000 };
@@ -23,7 +23,7 @@ describe('the part of the history that is seen', () => {
     expect(back.mode).toBe('present');
   });
 
-  test('keeps the moment under the pointer where it is when it is zoomed', () => {
+  test('keeps the time under the pointer when it is zoomed', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.05, max: 0.95, noNaN: true }),
@@ -39,7 +39,7 @@ describe('the part of the history that is seen', () => {
     );
   });
 
-  test('never leaves the history, whatever is zoomed and panned', () => {
+  test('stays inside the history after any zoom and pan', () => {
     const acts = fc.array(fc.tuple(fc.constantFrom('zoom', 'pan'), fc.double({ min: -3, max: 3, noNaN: true })), {
       maxLength: 30,
     });
@@ -61,7 +61,7 @@ describe('the part of the history that is seen', () => {
     );
   });
 
-  test('moves to a moment outside of it, and stays where the moment is seen already', () => {
+  test('moves to a time outside of it, and stays if the time is already visible', () => {
     const seen = { fromMs: 100_000, toMs: 200_000 };
     expect(reveal(seen, TEN_MINUTES, 150_000)).toBeUndefined();
     const earlier = spanOf(reveal(seen, TEN_MINUTES, 40_000)!, TEN_MINUTES);
@@ -71,7 +71,7 @@ describe('the part of the history that is seen', () => {
 });
 
 describe('the scale', () => {
-  test('leads from times to pixels and back', () => {
+  test('converts times to pixels and back', () => {
     const scale = new Scale({ fromMs: 1_000, toMs: 2_000 }, 512);
     expect(scale.x(1_000)).toBe(0);
     expect(scale.x(2_000)).toBe(500);
@@ -83,7 +83,7 @@ describe('the scale', () => {
     [{ fromMs: 500, toMs: 1_500 }, ['0:00:00.600', '0:00:00.800']],
     [{ fromMs: 0, toMs: 60_000 }, ['0:00:00', '0:00:10']],
     [{ fromMs: 0, toMs: 36_000_000 }, ['0:00:00', '2:00:00']],
-  ])('has ticks at times that are easy to read: %j', (span, texts) => {
+  ])('has ticks at round times: %j', (span, texts) => {
     const ticks = ticksOf(new Scale(span, 612));
     expect(ticks.slice(0, 2).map(({ text }) => text)).toEqual(texts);
     expect(ticks.length).toBeLessThanOrEqual(612 / 84 + 1);

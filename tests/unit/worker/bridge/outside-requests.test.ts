@@ -11,7 +11,7 @@ interface Answer {
   ended: boolean;
 }
 
-/** A cluster in a tab, and a program outside that asks it. */
+/** A cluster in a tab, and an external program that sends requests. */
 class Outside {
   readonly cluster = new Cluster({ seed: 'outside', nodes: 1 });
   readonly requests: OutsideRequests;
@@ -23,7 +23,7 @@ class Outside {
     this.#caller = new RestCaller((message) => this.requests.receive(message));
   }
 
-  /** What has come so far, status 0 being nothing, and what gives it up. */
+  /** The response so far (status 0 is none), and a function that cancels the request. */
   ask(method: string, url: string, body = ''): { answer: Answer; giveUp: () => void } {
     const answer: Answer = { status: 0, text: '', ended: false };
     const request: RestRequest = {
@@ -58,7 +58,7 @@ class Outside {
 }
 
 describe('programs outside the page', () => {
-  it('read at once, and the cluster does not know of it', () => {
+  it('read at once, without an effect on the cluster', () => {
     const outside = new Outside();
     const { lastId } = outside.cluster.trace;
     const { answer } = outside.ask('GET', '/api/v1/nodes');
@@ -70,7 +70,7 @@ describe('programs outside the page', () => {
     expect(outside.lines).toEqual([]);
   });
 
-  it('are told at once what is refused whatever there is, and what nobody has to look up', () => {
+  it('get errors and fixed responses at once if they do not depend on the cluster', () => {
     const outside = new Outside();
     expect(outside.ask('POST', '/api/v1/namespaces/default/pods/web/exec?command=sh').answer).toMatchObject({ status: 400 });
     expect(outside.ask('POST', '/apis/nonsense').answer).toMatchObject({ status: 404, ended: true });
@@ -79,7 +79,7 @@ describe('programs outside the page', () => {
     expect(outside.lines).toEqual([]);
   });
 
-  it('write by a command, in simulated time', () => {
+  it('write with a command, in simulated time', () => {
     const outside = new Outside().withDeployment();
     const { answer } = outside.ask('PATCH', `${DEPLOYMENTS}/web?fieldManager=kubectl-edit`, '{"spec":{"replicas":2}}');
     expect(answer.status).toBe(0);
@@ -110,7 +110,7 @@ describe('programs outside the page', () => {
     expect(outside.cluster.invocations.at(-1)).toMatchObject({ stderr: 'HTTP 404\n', exitCode: 1 });
   });
 
-  it('watch by a command, until they go, which is another', () => {
+  it('watch with a command, and end the watch with another one', () => {
     const outside = new Outside().withDeployment();
     const { answer, giveUp } = outside.ask('GET', `${DEPLOYMENTS}?watch=true`);
     outside.cluster.kubectl('scale deployment/web --replicas=2');
@@ -129,7 +129,7 @@ describe('programs outside the page', () => {
     expect(outside.cluster.invocations.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('are told when the page goes to another branch', () => {
+  it('are notified when the page shows another branch', () => {
     const outside = new Outside().withDeployment();
     const watch = outside.ask('GET', `${DEPLOYMENTS}?watch=true`);
     outside.cluster.run({ forMs: 5000 });
@@ -142,7 +142,7 @@ describe('programs outside the page', () => {
     expect(write.answer.text).toBe(text);
   });
 
-  it('get numbers that no command of a scenario has, which lie ahead or not', () => {
+  it('get command numbers that no command of a scenario has, past or future', () => {
     const cluster = new Cluster({ seed: 'numbers', nodes: 1 });
     cluster.execute({ type: 'request', id: 4, method: 'DELETE', url: `${DEPLOYMENTS}/web` });
     const ahead = { atMs: 90_000, command: { type: 'request', id: 7, method: 'DELETE', url: `${DEPLOYMENTS}/web` } } as const;
@@ -153,7 +153,7 @@ describe('programs outside the page', () => {
   });
 });
 
-describe('a request that nobody opened', () => {
+describe('a request that was not opened', () => {
   it('cannot be closed', () => {
     const cluster = new Cluster({ seed: 'outside', nodes: 1 });
     const closed = cluster.execute({ type: 'abort-request', id: 3 });

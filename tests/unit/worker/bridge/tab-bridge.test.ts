@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TabBridge, type BridgeState } from '../../../../src/worker/bridge/tab-bridge.ts';
 
-test('a browser that forbids the socket is told of, as a server is that has none', () => {
+test('a socket that the browser forbids is reported, like a server without one', () => {
   const states: BridgeState[] = [];
   const bridge = new TabBridge({
     createSocket: () => {
