@@ -6,6 +6,7 @@ import { Player } from './player.ts';
 import { Playground } from './playground.ts';
 import type { Asked } from './projection/asked.ts';
 import { asideEntry, consoleEntry, REFUSED_FOR_BRANCHES } from './projection/console.ts';
+import { loopWork } from './projection/loop-work/loop-work.ts';
 import { loopSeries } from './projection/loops-at/loop-series.ts';
 import type { PlayState } from './projection/projection.ts';
 import { recentMovements } from './projection/movements.ts';
@@ -291,6 +292,8 @@ export function answerTo(
       return startUpView(cluster, shown);
     case 'loop-series':
       return loopSeries(cluster, shown, question.loop);
+    case 'loop-work':
+      return loopWork(cluster, shown, question.loop);
     case 'movements':
       return recentMovements(cluster.trace, shown.record);
     case 'stop-names':

@@ -40,7 +40,8 @@ export function queueView(queue: QueueSource, trace: Pick<Trace, 'get'>): QueueV
     waiting: waiting.map(({ key, readyAtMs, requeues }) => {
       const { via, record, rateLimited } = queue.waitCause(key)!;
       const by = unschedulable !== undefined ? 'backoff' : rateLimited ? 'AddRateLimited' : 'AddAfter';
-      return { key, readyAtMs, requeues, by, via, record };
+      const sinceMs = trace.get(record)?.atMs;
+      return { key, ...(sinceMs !== undefined && { sinceMs }), readyAtMs, requeues, by, via, record };
     }),
     waitingCount,
     ...(unschedulable && {

@@ -93,6 +93,8 @@ export interface ProcessingKey extends KeyCause {
 /** A key that will be added later. */
 export interface WaitingKey extends KeyCause {
   readonly key: string;
+  /** The time since which it waits. Absent if that is too long ago to know. */
+  readonly sinceMs?: number;
   readonly readyAtMs: number;
   readonly requeues: number;
   /**

@@ -5,6 +5,7 @@ import type { Scenario } from '../../cluster/scenario/scenario.ts';
 import type { FieldChange } from '../../cluster/why/field-changes.ts';
 import type { Why, WhySubject } from '../../cluster/why/answer.ts';
 import type { Review } from './commands.ts';
+import type { LoopWork } from './loop-work.ts';
 import type { LoopSeries, Movement } from './loops.ts';
 import type { ObjectId } from './objects.ts';
 import type { StartUpView } from './start-up.ts';
@@ -33,7 +34,9 @@ export type Question =
   /** The names that breakpoints can be set on. */
   | { readonly type: 'stop-names' }
   /** The metrics of a loop over simulated time, up to the shown moment. `loop`: its id. */
-  | { readonly type: 'loop-series'; readonly loop: string };
+  | { readonly type: 'loop-series'; readonly loop: string }
+  /** What a loop is doing at the shown moment. `loop`: its id, or `kubelet/node-1`. */
+  | { readonly type: 'loop-work'; readonly loop: string };
 
 /** The answer to each question, by its type. */
 export interface Answers {
@@ -53,6 +56,7 @@ export interface Answers {
   readonly 'stop-names': StopNames;
   /** Undefined if the loop has never run. */
   readonly 'loop-series': LoopSeries | undefined;
+  readonly 'loop-work': LoopWork;
 }
 
 export type AnswerTo<Q extends Question> = Answers[Q['type']];
