@@ -152,7 +152,8 @@ test('the list tells what happened around the moment, and opens a sync', { tag: 
   await page.keyboard.press('End');
   const sync = list.getByRole('listitem').filter({ hasText: 'deployment-controller default/web' }).first();
   await sync.getByRole('button', { name: 'Open the sync of default/web' }).click();
-  await expect(kubeloupe.view('loops')).toContainText('getAllReplicaSetsAndSyncRevision');
+  await expect(kubeloupe.button('Code')).toHaveAttribute('aria-current', 'true');
+  await expect(timeline.region).toContainText('The past');
 });
 
 test('a click on a flag goes to its moment', { tag: '@thorough' }, async ({ kubeloupe, page }) => {

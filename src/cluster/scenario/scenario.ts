@@ -128,6 +128,7 @@ export const VIEW_TABS = {
   editor: [],
   objects: ['graph', 'nodes', 'table'],
   loops: ['loops', 'start', 'sync'],
+  loop: [],
   inspector: ['object', 'why'],
   timeline: [],
   terminal: [],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCluster } from '../model/cluster-store.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { hueOfPod, hueOfSet } from '../model/hue.ts';
-import { select, useView } from '../model/view-store.ts';
+import { openCode, select, useView } from '../model/view-store.ts';
 import { knownLoop } from './known-loops.ts';
 import styles from './KeyButton.module.css';
 
@@ -17,12 +17,14 @@ interface KeyButtonProps {
   readonly words: string;
   /** More about the key, for its tip. */
   readonly hint?: string | undefined;
+  /** A trace record of a sync of the key. A click then opens its code, too. */
+  readonly sync?: number | undefined;
   /** Stands after the name. */
   readonly children?: ReactNode;
 }
 
 /** A key in a workqueue, in the hue of its revision. A click selects the object that the key names. */
-export const KeyButton = memo(function KeyButton({ queue, keyName, state, words, hint, children }: KeyButtonProps) {
+export const KeyButton = memo(function KeyButton({ queue, keyName, state, words, hint, sync = 0, children }: KeyButtonProps) {
   const { t } = useTranslation();
   const id = objectOfKey(queue, keyName);
   const hue = useCluster((cluster) => hueOf(cluster, id));
@@ -39,7 +41,10 @@ export const KeyButton = memo(function KeyButton({ queue, keyName, state, words,
       data-key={keyName}
       data-state={state}
       data-hue={hue ?? ''}
-      onClick={() => select(id)}
+      onClick={() => {
+        select(id);
+        if (sync !== 0) openCode(sync);
+      }}
     >
       <i aria-hidden="true" className={styles['hue']} />
       <ElidedText parts={keyParts(keyName)} />

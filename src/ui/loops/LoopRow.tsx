@@ -1,4 +1,4 @@
-import { Fragment, memo } from 'react';
+import { Fragment, memo, useContext } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ExpectationView } from '../../worker/protocol/index.ts';
@@ -7,7 +7,8 @@ import { LoopFaultMark, LoopFaults } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { InformerList } from './InformerList.tsx';
 import { isKnownQueue } from './known-loops.ts';
-import { focusLoop, unfoldLoop } from './loops-store.ts';
+import { EnlargeLoop } from './enlarge.ts';
+import { unfoldLoop } from './loops-store.ts';
 import { QueueLanes } from './QueueLanes.tsx';
 import { WorkerList } from './WorkerList.tsx';
 import styles from './LoopRow.module.css';
@@ -81,6 +82,7 @@ interface LoopNameProps {
 /** The name of a loop. Its tip explains the loop, and a click enlarges it. */
 function LoopName({ id, queue }: LoopNameProps) {
   const { t } = useTranslation();
+  const enlarge = useContext(EnlargeLoop);
   const what = isKnownQueue(queue) ? t(`loops.what.${queue}`) : undefined;
   return (
     <button
@@ -90,7 +92,7 @@ function LoopName({ id, queue }: LoopNameProps) {
       aria-label={t('loops.focus', { name: queue })}
       aria-description={what}
       data-tip={what ?? queue}
-      onClick={() => focusLoop(id)}
+      onClick={() => enlarge(id)}
     >
       {queue.split('_').map((word, index) => (
         <Fragment key={index}>

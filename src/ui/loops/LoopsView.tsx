@@ -1,7 +1,8 @@
-import { type FunctionComponent, type RefObject, useEffect, useRef } from 'react';
+import { type FunctionComponent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { ChevronDown, CircleQuestionMark, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
+import type { LoopView } from '../../worker/protocol/index.ts';
 import type { TabOf } from '../../worker/protocol/scenario.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
@@ -15,7 +16,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { showLoops, useView } from '../model/view-store.ts';
 import { followActivity } from './activity.ts';
-import { focusLoop, followWork, isBusy, showGuide, useFocus, useLoops } from './loops-store.ts';
+import { focusLoop, followWork, isBusy, isOpen, showGuide, useFocus, useLoops } from './loops-store.ts';
 import { inOrder } from './known-loops.ts';
 import { useWidth } from '../design/use-width.ts';
 import { ApiServerBar } from './ApiServerBar.tsx';
@@ -24,6 +25,7 @@ import { GUIDED_PARTS, Term } from './Term.tsx';
 import { KubeletGroup } from './KubeletGroup.tsx';
 import { LoopGroup } from './LoopGroup.tsx';
 import { ManagerGroup } from './ManagerGroup.tsx';
+import { routeOnRails } from './motion/rails.ts';
 import { TokenLayer } from './motion/TokenLayer.tsx';
 import styles from './LoopsView.module.css';
 
@@ -31,7 +33,7 @@ const StartView = later(() => import('../start/StartView.tsx').then((module) => 
 
 const SyncTab = later(() => import('../sync/SyncTab.tsx').then((module) => module.SyncTab));
 
-const TABS: Readonly<Record<TabOf<'loops'>, FunctionComponent>> = { loops: LoopsStage, start: StartView, sync: SyncTab };
+const TABS: Readonly<Record<TabOf<'loops'>, FunctionComponent>> = { loops: LoopsTab, start: StartView, sync: SyncTab };
 
 /** The inside of the control plane: its control loops live, their start, and their syncs. */
 export function LoopsView() {
@@ -117,14 +119,28 @@ function queueOf(id: string): string {
   return id.slice(id.lastIndexOf('/') + 1);
 }
 
+/** All loops, or the one that the user enlarged. */
+function LoopsTab() {
+  return <LoopsStage focus={useFocus()} />;
+}
+
+interface LoopsStageProps {
+  /** The id of the enlarged loop. Undefined: all loops are shown. */
+  readonly focus?: string | undefined;
+}
+
 /** All loops, or one enlarged, between the rails of the API server; tokens move along the rails. */
-function LoopsStage() {
+export function LoopsStage({ focus }: LoopsStageProps) {
   const guide = useLoops((state) => state.guide);
-  const focus = useFocus();
   const stage = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const queueColumn = useRef<HTMLDivElement>(null);
   const slots = useSlots(queueColumn);
+  // Whether a loop has a row of its own: the enlarged one, or each that is open.
+  const isDrawn = useCallback(
+    ({ id, queue }: LoopView) => (focus === undefined ? isOpen(useLoops.getState(), id, queue.name) : focus === id),
+    [focus],
+  );
   useEffect(() => followWork(() => stage.current?.matches(':hover, :focus-within') ?? false), []);
   useEffect(() => {
     // Start at the top, both for one enlarged loop and for all loops.
@@ -142,7 +158,7 @@ function LoopsStage() {
           {focus === undefined ? <AllLoops slots={slots} /> : <FocusedLoop id={focus} />}
         </div>
       </div>
-      <TokenLayer stage={stage} />
+      <TokenLayer stage={stage} routeOn={routeOnRails} isDrawn={isDrawn} />
     </div>
   );
 }

@@ -19,6 +19,8 @@ export interface ScriptLine {
 export interface Activity {
   /** The last write to etcd, without heartbeats. */
   readonly write: Movement | undefined;
+  /** By client and kind (`shared-informers Pod`): the last delivery of a watch event. */
+  readonly deliveries: ReadonlyMap<string, Movement>;
   /** By queue: the last add. Its `detail` is the handler that added the key. */
   readonly adds: ReadonlyMap<string, Movement>;
   /** By client: the last action of a kubelet. */
@@ -27,13 +29,20 @@ export interface Activity {
   readonly scripts: ReadonlyMap<string, readonly ScriptLine[]>;
 }
 
-export const NO_ACTIVITY: Activity = { write: undefined, adds: new Map(), stages: new Map(), scripts: new Map() };
+export const NO_ACTIVITY: Activity = {
+  write: undefined,
+  deliveries: new Map(),
+  adds: new Map(),
+  stages: new Map(),
+  scripts: new Map(),
+};
 
 const MOST_LINES = 80;
 /** These writes happen all the time, so they are not shown. */
 const HEARTBEATS: ReadonlySet<string> = new Set(['Lease', 'Event']);
 
 export function afterMovements(before: Activity, movements: readonly Movement[]): Activity {
+  const deliveries = new Map(before.deliveries);
   const adds = new Map(before.adds);
   const stages = new Map(before.stages);
   const scripts = new Map(before.scripts);
@@ -42,12 +51,13 @@ export function afterMovements(before: Activity, movements: readonly Movement[])
   for (const movement of movements) {
     const { type, loop } = movement;
     if (type === 'write' && !HEARTBEATS.has(movement.kind)) write = movement;
+    if (type === 'deliver') deliveries.set(`${loop} ${movement.kind}`, movement);
     if (type === 'add') adds.set(loop, movement);
     if (type === 'step' && loop.startsWith('kubelet/')) stages.set(loop, movement);
     else if (type !== 'write' && type !== 'deliver') note(fresh, movement, type);
   }
   for (const [client, lines] of fresh) scripts.set(client, [...(scripts.get(client) ?? []), ...lines].slice(-MOST_LINES));
-  return { write, adds, stages, scripts };
+  return { write, deliveries, adds, stages, scripts };
 }
 
 function note(fresh: Map<string, ScriptLine[]>, { id, atMs, loop, key, detail, step }: Movement, type: ScriptLine['type']): void {
@@ -62,11 +72,21 @@ function note(fresh: Map<string, ScriptLine[]>, { id, atMs, loop, key, detail, s
 /** Follows the movements while the loops are shown. */
 export const useActivity = create<Activity>(() => NO_ACTIVITY);
 
+let followers = 0;
+let stopFollowing: (() => void) | undefined;
+
 /**
  * Keeps the activity up to date. After a leap in time it asks the worker for the last movements before the new moment. Returns a
- * function that stops it.
+ * function that stops it. Several views may follow at once: the activity is kept once for all of them.
  */
 export function followActivity(askForMovements: () => Promise<readonly Movement[]>): () => void {
+  if (followers++ === 0) stopFollowing = keepUp(askForMovements);
+  return () => {
+    if (--followers === 0) stopFollowing?.();
+  };
+}
+
+function keepUp(askForMovements: () => Promise<readonly Movement[]>): () => void {
   let leaps = 0;
   const catchUp = (): void => {
     const leap = ++leaps;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { TFunction } from 'i18next';
 import type { Flow, FlowStage } from '../../worker/protocol/index.ts';
 import { Part } from './Part.tsx';
 import { chooseStep } from './chosen-step.ts';
+import { flowReason } from './flow-words.ts';
 import styles from './FlowDiagram.module.css';
 
 interface FlowDiagramProps {
@@ -53,32 +53,4 @@ function Stage({ type, stage, isChosen }: StageProps) {
       </span>
     </li>
   );
-}
-
-const STAGES = {
-  deployment: ['deletion', 'pause', 'rollback', 'scale', 'rollout'],
-  replicaset: ['cache', 'expectations', 'manage', 'status'],
-} as const;
-
-/** The name of a branch, and why the sync took it or did not. */
-function flowReason(
-  t: TFunction<'sync'>,
-  type: Flow['type'],
-  { id, state, figures }: FlowStage,
-): { readonly name: string; readonly reason: string } {
-  if (type === 'deployment') {
-    const stage = STAGES.deployment.find((name) => name === id);
-    if (stage === undefined) return { name: id, reason: '' };
-    const name = t(`flow.deployment.${stage}.name`);
-    if (state === 'open') return { name, reason: '' };
-    const isNone = stage === 'scale' && state === 'passed' && figures['active'] === 0;
-    return {
-      name,
-      reason: isNone ? t('flow.deployment.scale.passedNone') : t(`flow.deployment.${stage}.${state}`, { ...figures }),
-    };
-  }
-  const stage = STAGES.replicaset.find((name) => name === id);
-  if (stage === undefined) return { name: id, reason: '' };
-  const name = t(`flow.replicaset.${stage}.name`);
-  return { name, reason: state === 'open' ? '' : t(`flow.replicaset.${stage}.${state}`, { ...figures }) };
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
-import { openSync } from '../model/view-store.ts';
+import { openCode } from '../model/view-store.ts';
 import { describeFlag, type Happening, happeningsAround, outcomeOf } from './describe.ts';
 import { shownMs, timelineData, useTimeline } from './timeline-store.ts';
 import styles from './Happenings.module.css';
@@ -69,7 +69,7 @@ function Line({ happening, current, ahead }: LineProps) {
         <IconButton
           label={t('timeline.sync.open', { key: happening.sync.key })}
           icon={CornerDownRight}
-          onClick={() => openSync(record)}
+          onClick={() => openCode(record)}
         />
       )}
     </li>

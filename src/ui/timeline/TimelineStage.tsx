@@ -4,7 +4,7 @@ import { useWidth } from '../design/use-width.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
-import { openSync, select } from '../model/view-store.ts';
+import { openCode, select } from '../model/view-store.ts';
 import { CursorThumb } from './CursorThumb.tsx';
 import { describeHit } from './describe.ts';
 import { HEAD } from './draw/draw-timeline.ts';
@@ -90,7 +90,7 @@ function useHand(
         if (found?.type === 'counts') select(found.lane.id);
         else if (found?.type === 'pod') select(found.pod.id);
         else if (found?.type === 'pods' && found.group.owner !== '') select(found.group.owner);
-        else if (found?.type === 'sync') openSync(found.sync.record);
+        else if (found?.type === 'sync') openCode(found.sync.record);
         else if (x >= 0) {
           scrubber.aim(scale().timeAt(x));
           scrubber.release();

@@ -29,13 +29,12 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
       { ...TIMELINE, size: { high: '32%', low: '28%', lowest: '2.75rem' } },
     ],
   },
-  /** The control loops. */
+  /** One control loop, drawn as a loop. */
   loop: {
-    protagonist: 'loops',
-    widths: { right: '25%' },
+    protagonist: 'loop',
+    widths: {},
     views: [
-      { id: 'loops', column: 'middle', minSize: '10rem' },
-      INSPECTOR,
+      { id: 'loop', column: 'middle', minSize: '10rem' },
       { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.75rem' } },
     ],
   },

@@ -1,9 +1,10 @@
-import { Boxes, ChartGantt, FileCode2, RefreshCw, ScanSearch, SquareTerminal, type LucideIcon } from 'lucide-react';
+import { Boxes, ChartGantt, FileCode2, Orbit, RefreshCw, ScanSearch, SquareTerminal, type LucideIcon } from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
 import { EditorView } from '../editor/EditorView.tsx';
 import { InspectorView } from '../inspector/InspectorView.tsx';
 import { LoopsView } from '../loops/LoopsView.tsx';
+import { LoopView } from '../loops/ring/index.tsx';
 import { ObjectsView } from '../objects/ObjectsView.tsx';
 import { TerminalView } from '../terminal/TerminalView.tsx';
 import { TimelineView } from '../timeline/TimelineView.tsx';
@@ -37,6 +38,11 @@ export const VIEWS: Readonly<Record<ViewId, View>> = {
   loops: {
     icon: RefreshCw,
     component: LoopsView,
+    embeddable: true,
+  },
+  loop: {
+    icon: Orbit,
+    component: LoopView,
     embeddable: true,
   },
   inspector: {

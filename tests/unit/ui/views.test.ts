@@ -47,7 +47,7 @@ describe('the stages', () => {
   });
 
   it('change for a view only if the shown stage lacks it', () => {
-    expect(stageWith('loops', 'loop')).toBe('loop');
+    expect(stageWith('loop', 'edit')).toBe('loop');
     expect(stageWith('editor', 'loop')).toBe('edit');
   });
 });

@@ -53,6 +53,7 @@ export const translation = {
     nodes_other: '{{count}} nodes',
   },
   loops,
+  loop: { title: 'Loop' },
   timeline,
   start,
   inspector: {

@@ -1,6 +1,7 @@
 import type { Resources } from '../types.d.ts';
 import type { Texts } from '../texts.ts';
 import { faults } from './faults.ts';
+import { ring } from './ring.ts';
 import { scenarios } from './scenarios.ts';
 import { share } from './share.ts';
 import { sync } from './sync.ts';
@@ -12,4 +13,4 @@ import { why } from './why.ts';
 export { steps } from './steps/index.ts';
 
 /** The page in Simplified Chinese. The nouns of Kubernetes stay in English, as Chinese documentation has them. */
-export const texts: Texts<Resources> = { translation, faults, scenarios, share, sync, time, tour, why };
+export const texts: Texts<Resources> = { translation, faults, ring, scenarios, share, sync, time, tour, why };

@@ -50,6 +50,7 @@ export const translation: Texts<typeof english> = {
     nodes_other: '{{count}} 个 Node',
   },
   loops,
+  loop: { title: '循环' },
   timeline,
   start,
   inspector: {

@@ -1,47 +1,49 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import type { LoopView } from '../../../worker/protocol/index.ts';
 import { useCluster } from '../../model/cluster-store.ts';
 import { hueOfPod, hueOfSet } from '../../model/hue.ts';
 import { shortPodName } from '../../model/objects.ts';
 import { keyParts, objectOfKey } from '../KeyButton.tsx';
-import { isOpen, useLoops } from '../loops-store.ts';
+import type { Anchors } from './anchors.ts';
 import { choreograph, type Move } from './choreography.ts';
 import { Conductor, type Dress } from './conductor.ts';
-import { paceOf } from './path.ts';
+import { paceOf, type Route } from './path.ts';
 import styles from './TokenLayer.module.css';
 
 interface TokenLayerProps {
   readonly stage: RefObject<HTMLElement | null>;
+  /** The paths of the tokens. The same function each time. */
+  readonly routeOn: (anchors: Anchors) => Route;
+  /** Whether a loop is drawn, so that tokens can move in it. The same function each time. */
+  readonly isDrawn: (loop: LoopView) => boolean;
+  /** There is room for names on every path. Otherwise objects on their way are beads. */
+  readonly named?: boolean;
 }
 
 /** The moving tokens. They show nothing that the still picture does not show, so they are hidden from screen readers. */
-export function TokenLayer({ stage }: TokenLayerProps) {
+export function TokenLayer({ stage, routeOn, isDrawn, named = false }: TokenLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (stage.current === null || layer.current === null) return undefined;
-    const conductor = new Conductor({ stage: stage.current, layer: layer.current, tokenClass: styles['token'] ?? '', dress });
-    const stopFollowing = followMovements(conductor);
+    const tokenClass = (named ? styles['named'] : styles['token']) ?? '';
+    const dress = named ? dressNamed : dressBead;
+    const conductor = new Conductor({ stage: stage.current, layer: layer.current, tokenClass, dress, routeOn });
+    const stopFollowing = followMovements(conductor, isDrawn);
     return () => {
       stopFollowing();
       conductor.dispose();
     };
-  }, [stage]);
+  }, [stage, routeOn, isDrawn, named]);
   return <div ref={layer} aria-hidden="true" className={styles['layer']} />;
 }
 
-function followMovements(conductor: Conductor): () => void {
+function followMovements(conductor: Conductor, isOpen: (loop: LoopView) => boolean): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   return useCluster.subscribe((state, before) => {
     if (!state.started || state.clock.record < before.clock.record) conductor.clear();
     if (state.clock !== before.clock) conductor.setPace(paceOf(state.clock));
     if (state.movements === before.movements || still.matches || document.hidden) return;
-    const view = useLoops.getState();
-    conductor.play(
-      choreograph(state.movements, {
-        loops: state.loops,
-        before: before.loops,
-        isOpen: ({ id, queue }) => (view.focus === undefined ? isOpen(view, id, queue.name) : view.focus === id),
-      }),
-    );
+    conductor.play(choreograph(state.movements, { loops: state.loops, before: before.loops, isOpen }));
   });
 }
 
@@ -49,13 +51,31 @@ function followMovements(conductor: Conductor): () => void {
  * A key shows its name, or a number for several keys. On the watch and write rails, which are too narrow for names, an object is
  * a bead in its hue.
  */
-function dress({ leg, queue, kind, key, count }: Move): Dress {
-  const id = kind === '' ? objectOfKey(queue, key) : `${kind}/${key}`;
+function dressBead(move: Move): Dress {
+  const { leg, count } = move;
+  if (leg === 'watch' || leg === 'write' || leg === 'request') return { label: count > 1 ? String(count) : '', hue: hueOf(move) };
+  return { label: count > 1 ? `×${count}` : shortName(move), hue: hueOf(move) };
+}
+
+/** An object shows its kind, too. */
+function dressNamed(move: Move): Dress {
+  const { kind, count } = move;
+  const name = count > 1 ? `×${count}` : shortName(move);
+  return { label: kind === '' ? name : `${kind} ${name}`, hue: hueOf(move) };
+}
+
+function objectOf({ queue, kind, key }: Move): string | undefined {
+  return kind === '' ? objectOfKey(queue, key) : `${kind}/${key}`;
+}
+
+function hueOf(move: Move): number | undefined {
+  const id = objectOf(move);
   const cluster = useCluster.getState();
-  const hue = id === undefined ? undefined : id.startsWith('Pod/') ? hueOfPod(cluster, id) : hueOfSet(cluster, id);
-  if (leg === 'watch' || leg === 'write' || leg === 'request') return { label: count > 1 ? String(count) : '', hue };
-  if (count > 1) return { label: `×${count}`, hue };
-  const { head, tail } = keyParts(key);
-  const ofRevision = /^(Pod|ReplicaSet)\//.test(id ?? '');
-  return { label: ofRevision ? shortPodName(head + tail) : head + tail, hue };
+  return id === undefined ? undefined : id.startsWith('Pod/') ? hueOfPod(cluster, id) : hueOfSet(cluster, id);
+}
+
+function shortName(move: Move): string {
+  const { head, tail } = keyParts(move.key);
+  const ofRevision = /^(Pod|ReplicaSet)\//.test(objectOf(move) ?? '');
+  return ofRevision ? shortPodName(head + tail) : head + tail;
 }

@@ -1,5 +1,5 @@
 import type { Place } from './choreography.ts';
-import type { Box, Rails } from './path.ts';
+import type { Box } from './path.ts';
 
 /** How often boxes are measured again, because rows open and lists grow. */
 const READ_EVERY_MS = 150;
@@ -57,15 +57,10 @@ export class Anchors {
     return box;
   }
 
-  rails(): Rails {
-    const [watch, write, bar] = ['[data-rail="watch"]', '[data-rail="write"]', '[data-row="api"]'].map((selector) =>
-      this.#select(selector),
-    );
-    return {
-      watchX: watch === undefined ? 0 : this.boxOf(watch).left,
-      writeX: write === undefined ? 0 : this.boxOf(write).left,
-      top: bar === undefined ? 0 : this.boxOf(bar).bottom,
-    };
+  /** The box of the first element of the stage that the selector finds. */
+  boxAt(selector: string): Box | undefined {
+    const found = this.#select(selector);
+    return found && this.boxOf(found);
   }
 
   readonly #forget = (): void => this.#boxes.clear();

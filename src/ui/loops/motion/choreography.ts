@@ -8,7 +8,7 @@ import { knownLoop, watcherOf } from '../known-loops.ts';
  */
 export type Leg = 'watch' | 'handler' | 'due' | 'get' | 'again' | 'retry' | 'write' | 'request';
 
-/** Where a token starts or arrives: `data-anchor` within `data-row`. */
+/** Where a token starts or arrives: `data-anchor` within `data-row`. `workers:function`: the function if it is drawn, or else the workers. */
 export interface Place {
   readonly row: string;
   readonly part: string;
@@ -96,7 +96,7 @@ class Planner {
     const row = this.#open.find((loop) => knownLoop(loop.queue.name)?.client === client)?.id;
     if (client === 'kubectl') this.#push({ leg: 'request', from: { row: API, part: 'kubectl' }, to, kind, key });
     else if (row !== undefined)
-      this.#push({ leg: 'write', from: { row, part: 'workers' }, to, kind, key }, this.#last.get(`${row} get`));
+      this.#push({ leg: 'write', from: { row, part: 'workers:function' }, to, kind, key }, this.#last.get(`${row} get`));
     else if (client.startsWith('kubelet/')) this.#push({ leg: 'write', from: { row: client, part: 'cell' }, to, kind, key });
   }
 

@@ -1,6 +1,6 @@
 import { Anchors } from './anchors.ts';
 import type { Move } from './choreography.ts';
-import { eased, LEG_MS, pathOf, type Point, pointAt, roomFor } from './path.ts';
+import { eased, LEG_MS, type Point, pointAt, roomFor, type Route } from './path.ts';
 
 /** The look of a token. */
 export interface Dress {
@@ -26,6 +26,8 @@ interface ConductorOptions {
   readonly layer: HTMLElement;
   readonly tokenClass: string;
   readonly dress: (move: Move) => Dress;
+  /** The paths of the tokens on the stage as it is drawn now. Asked once a frame. */
+  readonly routeOn: (anchors: Anchors) => Route;
 }
 
 /** With more tokens than this, arrivals no longer flash. */
@@ -40,7 +42,7 @@ const OUT_OF_SIGHT = 'translate(-100vw, 0)';
 const LONGEST_FRAME_MS = 50;
 
 /**
- * Moves tokens along the rails, frame by frame. It writes only their transforms to the page.
+ * Moves tokens along their routes, frame by frame. It writes only their transforms to the page.
  *
  * Invariant: there are never more tokens than `roomFor` allows, and a frame is requested only while a token moves.
  */
@@ -165,7 +167,7 @@ export class Conductor {
 
   /** `legs`: how many legs the real time since the last frame covers at full pace. */
   #advance(legs: number, pace: number, now: number): void {
-    const rails = this.#anchors.rails();
+    const route = this.#options.routeOn(this.#anchors);
     const arrived: Token[] = [];
     const moved: { readonly element: HTMLElement; readonly to: Point }[] = [];
     // First read all positions, then move all tokens. Reading after writing would force the browser to lay out in between.
@@ -177,7 +179,7 @@ export class Conductor {
         arrived.push(token);
         continue;
       }
-      const path = pathOf(move.leg, this.#anchors.boxOf(from), this.#anchors.boxOf(to), rails);
+      const path = route(move.leg, this.#anchors.boxOf(from), this.#anchors.boxOf(to));
       moved.push({ element, to: pointAt(path, eased(token.part)) });
     }
     for (const { element, to } of moved)

@@ -21,7 +21,10 @@ export interface Rails {
   readonly top: number;
 }
 
-/** The corners of the path from one box to another. Paths only follow the rails: across, up and down. */
+/** The corners of the path of a token from one box to another. */
+export type Route = (leg: Leg, from: Box, to: Box) => readonly Point[];
+
+/** A path along the rails: across, up and down. */
 export function pathOf(leg: Leg, from: Box, to: Box, rails: Rails): readonly Point[] {
   const [fromY, toY] = [middle(from), middle(to)];
   switch (leg) {

@@ -43,7 +43,7 @@ describe('a change of an object', () => {
 
   test('is written by the loop whose client asked for it', () => {
     const [write] = moves([movement('write', 'replicaset-controller', { kind: 'Pod' })]);
-    expect(write).toMatchObject({ leg: 'write', from: { row: ROW, part: 'workers' }, to: { row: 'api', part: 'etcd' } });
+    expect(write).toMatchObject({ leg: 'write', from: { row: ROW, part: 'workers:function' }, to: { row: 'api', part: 'etcd' } });
   });
 
   test('that is a heartbeat moves nothing', () => {

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LoopWork, QueueView, WaitingKey } from '../../../worker/protocol/index.ts';
+import { BreakpointButton } from '../../time/index.tsx';
+import { addedHint, Countdown, Requeues, waitingHint } from '../KeyFacts.tsx';
+import { KeyButton, type KeyState } from '../KeyButton.tsx';
+import { Station } from './Station.tsx';
+import { WaitDial } from './WaitDial.tsx';
+import styles from './QueueStation.module.css';
+
+/** The keys of each part that there is room for. */
+const MOST_READY = 4;
+const MOST_WAITING = 2;
+
+interface QueueStationProps {
+  readonly queue: QueueView;
+  /** The last sync of each key, by its record. */
+  readonly synced: LoopWork['synced'] | undefined;
+}
+
+/** The workqueue: the keys that are ready, those that wait with the time that is left, and in the scheduler those that fit nowhere. */
+export function QueueStation({ queue, synced }: QueueStationProps) {
+  const { t } = useTranslation(['translation', 'ring']);
+  const { name, ready, readyCount, waiting, waitingCount, unschedulable, unschedulableCount = 0 } = queue;
+  const ofScheduler = unschedulable !== undefined;
+  const button = (key: string, state: KeyState, hint: string | undefined, words: string): ReactNode => (
+    <span className={styles['key']}>
+      <KeyButton queue={name} keyName={key} state={state} words={words} hint={hint} sync={synced?.[key]} />
+      <BreakpointButton breakpoint={{ type: 'key', key, queue: name }} quiet />
+    </span>
+  );
+  const readyName = t(ofScheduler ? 'loops.part.activeQ.name' : 'loops.part.ready.name');
+  const waitingName = t(ofScheduler ? 'loops.part.backoffQ.name' : 'loops.part.waiting.name');
+  const refusedName = t('loops.part.unschedulable.name');
+  return (
+    <Station
+      id="queue"
+      title={t(ofScheduler ? 'ring:schedulingQueue' : 'ring:queue')}
+      hint={t('ring:queueHint')}
+      active={readyCount > 0}
+    >
+      <div className={styles['parts']}>
+        <Part name={readyName} anchor="ready" count={readyCount} shown={Math.min(MOST_READY, ready.length)}>
+          {ready.slice(0, MOST_READY).map(({ key, via }) => (
+            <li key={key}>{button(key, 'ready', addedHint(t, via), readyName)}</li>
+          ))}
+        </Part>
+        <Part name={waitingName} anchor="waiting" count={waitingCount} shown={Math.min(MOST_WAITING, waiting.length)}>
+          {waiting.slice(0, MOST_WAITING).map((item) => (
+            <li key={item.key} className={styles['wait']}>
+              {button(item.key, 'waiting', waitingHint(t, item), waitingName)}
+              <Wait item={item} />
+            </li>
+          ))}
+        </Part>
+        {ofScheduler && (
+          <Part
+            name={refusedName}
+            anchor="unschedulable"
+            count={unschedulableCount}
+            shown={Math.min(MOST_WAITING, unschedulable.length)}
+          >
+            {unschedulable.slice(0, MOST_WAITING).map(({ key, attempts, rejectedBy }) => (
+              <li key={key} className={styles['wait']}>
+                {button(key, 'unschedulable', rejectedBy.join(', '), refusedName)}
+                <Requeues count={attempts} />
+              </li>
+            ))}
+          </Part>
+        )}
+      </div>
+    </Station>
+  );
+}
+
+interface PartProps {
+  readonly name: string;
+  readonly anchor: string;
+  readonly count: number;
+  /** The number of keys that are shown. */
+  readonly shown: number;
+  readonly children: ReactNode;
+}
+
+function Part({ name, anchor, count, shown, children }: PartProps) {
+  const { t } = useTranslation(['translation', 'ring']);
+  return (
+    <div className={styles['part']} data-anchor={anchor}>
+      <span className={styles['name']}>
+        <b>{count}</b> {name}
+      </span>
+      <ol className={styles['keys']} aria-label={name}>
+        {children}
+        {count > shown && <li className={styles['more']}>{t('loops.more', { count: count - shown })}</li>}
+      </ol>
+    </div>
+  );
+}
+
+interface WaitProps {
+  readonly item: WaitingKey;
+}
+
+/** The time until a key is added again, and why it waits. */
+function Wait({ item: { sinceMs, readyAtMs, requeues, by } }: WaitProps) {
+  const { t } = useTranslation(['translation', 'ring']);
+  return (
+    <>
+      {sinceMs !== undefined && <WaitDial sinceMs={sinceMs} untilMs={readyAtMs} failed={by !== 'AddAfter'} />}
+      <span className={styles['time']}>
+        <Countdown untilMs={readyAtMs} />
+        {' · '}
+        {by === 'AddAfter' ? t('ring:planned') : t('ring:try', { count: requeues })}
+      </span>
+    </>
+  );
+}

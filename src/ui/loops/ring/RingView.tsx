@@ -1,0 +1,134 @@
+import { type FunctionComponent, useEffect } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
+import { Button } from '../../design/Button.tsx';
+import { Menu, MenuItem } from '../../design/Menu.tsx';
+import { Panel } from '../../design/Panel.tsx';
+import { SegmentedControl } from '../../design/SegmentedControl.tsx';
+import { LoopFaultMark, LoopFaults } from '../../faults/index.tsx';
+import '../../i18n/parts.ts';
+import { useCluster } from '../../model/cluster-store.ts';
+import { useSession } from '../../model/session-context.ts';
+import { useAnswer } from '../../model/use-answer.ts';
+import { StartView } from '../../start/StartView.tsx';
+import { followActivity } from '../activity.ts';
+import { inOrder, isKnownQueue } from '../known-loops.ts';
+import { EnlargeLoop } from '../enlarge.ts';
+import { LoopsStage } from '../LoopsView.tsx';
+import { drawLoop, LOOP_TABS, type LoopTab, showLoopTab, useDrawn, useDrawnLoop } from './drawn-loop.ts';
+import { LoopRing } from './LoopRing.tsx';
+import { Meaning } from './Meaning.tsx';
+import { RingMetrics } from './RingMetrics.tsx';
+import styles from './RingView.module.css';
+
+const TABS: Readonly<Record<LoopTab, FunctionComponent>> = { ring: Ring, all: AllLoops, start: StartView };
+
+/** One control loop, drawn as a loop, with what the picture means now. Beside it all loops, and their start. */
+export function RingView() {
+  const { t } = useTranslation('ring');
+  const session = useSession();
+  const tab = useDrawn((state) => state.tab);
+  const Tab = TABS[tab];
+  useEffect(() => followActivity(() => session.ask({ type: 'movements' })), [session]);
+  return (
+    <Panel
+      view="loop"
+      tools={
+        <>
+          {tab === 'ring' && <LoopMenu />}
+          <SegmentedControl
+            label={t('tabs')}
+            value={tab}
+            options={LOOP_TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+            onChange={showLoopTab}
+          />
+        </>
+      }
+    >
+      <Tab />
+    </Panel>
+  );
+}
+
+function AllLoops() {
+  return (
+    <EnlargeLoop value={drawLoop}>
+      <LoopsStage />
+    </EnlargeLoop>
+  );
+}
+
+function Ring() {
+  const { t } = useTranslation('ring');
+  const id = useDrawnLoop();
+  return id === undefined ? <p className={styles['none']}>{t('none')}</p> : <DrawnLoop key={id} id={id} />;
+}
+
+interface DrawnLoopProps {
+  readonly id: string;
+}
+
+function DrawnLoop({ id }: DrawnLoopProps) {
+  const { t } = useTranslation(['translation', 'ring']);
+  const loop = useCluster((state) => state.loops.get(id));
+  const count = useCluster(
+    (state) => [...state.loops.values()].filter((one) => one.running && one.component === loop?.component).length,
+  );
+  const { answer } = useAnswer({ type: 'loop-work', loop: id });
+  if (loop === undefined) return null;
+  const { component, queue, workers } = loop;
+  return (
+    <div className={styles['view']}>
+      <div className={styles['page']}>
+        <LoopRing loop={loop} work={answer} />
+        <aside className={styles['aside']} aria-label={t('ring:meaning')}>
+          <header>
+            <h3 className={styles['name']}>
+              {queue.name} <LoopFaultMark loop={loop} /> <LoopFaults id={id} />
+            </h3>
+            <p className={styles['place']}>
+              {t('ring:workerCount', { count: workers.length })} ·{' '}
+              {count > 1 ? t('ring:place', { count, component }) : t('ring:alone', { component })}
+            </p>
+          </header>
+          <Meaning loop={loop} work={answer} />
+          <RingMetrics metrics={queue.metrics} />
+          {isKnownQueue(queue.name) && <p className={styles['what']}>{t(`loops.what.${queue.name}`)}</p>}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** `controller-manager-1/deployment` → `deployment`. */
+function queueOf(id: string): string {
+  return id.slice(id.lastIndexOf('/') + 1);
+}
+
+/** The menu that chooses the loop. */
+function LoopMenu() {
+  const { t } = useTranslation('ring');
+  const drawn = useDrawnLoop();
+  const ids = useCluster(
+    useShallow((state) => inOrder([...state.loops.values()].filter((loop) => loop.running)).map(({ id }) => id)),
+  );
+  return (
+    <Menu
+      label={t('choose')}
+      align="end"
+      renderTrigger={(props) => (
+        <Button look="quiet" aria-label={t('choose')} {...props}>
+          {drawn === undefined ? t('choose') : queueOf(drawn)}
+          <ChevronDown aria-hidden="true" size={14} />
+        </Button>
+      )}
+    >
+      {ids.map((id) => (
+        <MenuItem key={id} checked={drawn === id} onChoose={() => drawLoop(id)}>
+          {id}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,88 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LoopView, WorkerView } from '../../../worker/protocol/index.ts';
+import { Since } from '../KeyFacts.tsx';
+import { KeyButton } from '../KeyButton.tsx';
+import { CodeLink } from './CodeLink.tsx';
+import { Station } from './Station.tsx';
+import styles from './WorkerStation.module.css';
+
+/** The workers that there is room for. */
+const MOST = 5;
+
+interface WorkerStationProps {
+  readonly loop: LoopView;
+}
+
+/** The workers, each with its key and the function that it is in. */
+export function WorkerStation({ loop: { queue, workers } }: WorkerStationProps) {
+  const { t } = useTranslation(['translation', 'ring']);
+  const shown = shownWorkers(workers);
+  const ofScheduler = queue.unschedulable !== undefined;
+  const idle = workers.filter((worker) => !shown.includes(worker) && worker.key === '').length;
+  const busy = workers.length - shown.length - idle;
+  const dirty = new Set(queue.processing.filter((item) => item.dirty).map(({ key }) => key));
+  return (
+    <Station
+      id="workers"
+      title={ofScheduler ? t('ring:attempt') : t('ring:workers')}
+      hint={workers.length === 0 ? t('loops.worker.shared') : ofScheduler ? t('ring:attemptHint') : t('ring:workersHint')}
+      active={workers.some(({ key }) => key !== '')}
+    >
+      <ol className={styles['workers']} data-anchor="workers" aria-label={t('loops.part.workers.name')}>
+        {shown.map((worker) => (
+          <Worker key={worker.worker} queue={queue.name} doing={worker} dirty={dirty.has(worker.key)} />
+        ))}
+        {busy > 0 && <li className={styles['rest']}>{t('ring:moreBusy', { count: busy })}</li>}
+        {idle > 0 && <li className={styles['rest']}>{t('ring:moreIdle', { count: idle })}</li>}
+      </ol>
+    </Station>
+  );
+}
+
+/** All workers if there is room, or else the busy ones first, in their order. */
+function shownWorkers(workers: readonly WorkerView[]): readonly WorkerView[] {
+  if (workers.length <= MOST) return workers;
+  const kept = new Set(workers.toSorted((a, b) => Number(b.key !== '') - Number(a.key !== '')).slice(0, MOST - 1));
+  return workers.filter((worker) => kept.has(worker));
+}
+
+interface WorkerProps {
+  readonly queue: string;
+  readonly doing: WorkerView;
+  /** Its key was added again meanwhile. */
+  readonly dirty: boolean;
+}
+
+const Worker = memo(function Worker({ queue, doing: { worker, key, step, sinceMs, sync }, dirty }: WorkerProps) {
+  const { t } = useTranslation(['translation', 'ring']);
+  return (
+    <li className={styles['worker']} data-anchor={`worker:${worker}`} data-worker={worker} data-busy={key !== ''}>
+      <span aria-hidden="true" className={styles['number']}>
+        {worker}
+      </span>
+      {key === '' ? (
+        <span className={styles['idle']}>{t('loops.worker.idle')}</span>
+      ) : (
+        <>
+          <span className={styles['key']}>
+            <KeyButton
+              queue={queue}
+              keyName={key}
+              state="processing"
+              words={t('loops.worker.label', { worker, key, step })}
+              hint={dirty ? t('loops.hint.dirty') : undefined}
+              sync={sync}
+            >
+              {dirty && <span className={styles['dirty']}>dirty</span>}
+            </KeyButton>
+          </span>
+          <CodeLink record={sync} name={step} className={styles['step']} />
+          <span className={styles['since']}>
+            <Since sinceMs={sinceMs} />
+          </span>
+        </>
+      )}
+    </li>
+  );
+});
