@@ -6,6 +6,7 @@ import { Player } from './player.ts';
 import { Playground } from './playground.ts';
 import type { Asked } from './projection/asked.ts';
 import { asideEntry, consoleEntry, REFUSED_FOR_BRANCHES } from './projection/console.ts';
+import { happeningsAnswer } from './projection/happenings/happenings-answer.ts';
 import { loopWork } from './projection/loop-work/loop-work.ts';
 import { loopSeries } from './projection/loops-at/loop-series.ts';
 import type { PlayState } from './projection/projection.ts';
@@ -288,6 +289,8 @@ export function answerTo(
       return whyView(cluster, shown, question.subject);
     case 'sync':
       return syncAnswer(cluster, shown, question);
+    case 'happenings':
+      return happeningsAnswer(cluster, shown, question);
     case 'start-up':
       return startUpView(cluster, shown);
     case 'loop-series':

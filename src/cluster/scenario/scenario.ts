@@ -130,6 +130,7 @@ export const VIEW_TABS = {
   loops: ['loops', 'start', 'sync'],
   loop: [],
   inspector: ['object', 'why'],
+  happens: [],
   timeline: [],
   terminal: [],
 } as const;

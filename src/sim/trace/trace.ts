@@ -129,6 +129,12 @@ export class Trace {
     return chunk === undefined ? '' : this.#names.at(chunk.by[id - chunk.firstId]!);
   }
 
+  /** The cause of a record; 0 if it has none or is gone. */
+  causeOf(id: number): number {
+    const chunk = this.#chunkOf(id);
+    return chunk === undefined ? 0 : chunk.cause[id - chunk.firstId]!;
+  }
+
   /** The host of a record, if components of the same name run on several hosts (see `TaskGroup.host`). Otherwise empty. */
   hostOf(id: number): string {
     const chunk = this.#chunkOf(id);

@@ -3,7 +3,8 @@ import { initReactI18next } from 'react-i18next';
 import { countUnseen, useMissing } from '../design/missing-store.ts';
 import { useSettings, type Language } from '../model/settings.ts';
 import type { StepCatalogue } from './step-catalogue.ts';
-import { catalogues } from './words.ts';
+import type { SentenceCatalogue } from './sentence-catalogue.ts';
+import { catalogues, sentenceCatalogues } from './words.ts';
 import type { Texts } from './texts.ts';
 import type { Resources } from './types.d.ts';
 import { translation } from './en/translation.ts';
@@ -24,10 +25,14 @@ export function languageFor(chosen: Language | undefined, wanted: readonly strin
   return 'en';
 }
 
+interface LanguageScript {
+  readonly texts: Texts<Resources>;
+  readonly steps: StepCatalogue;
+  readonly sentences: SentenceCatalogue;
+}
+
 /** Each language but English comes as one script, when it is chosen. */
-const SCRIPTS: Readonly<
-  Record<Exclude<Language, 'en'>, () => Promise<{ readonly texts: Texts<Resources>; readonly steps: StepCatalogue }>>
-> = {
+const SCRIPTS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<LanguageScript>>> = {
   'zh-CN': () => import('./zh-cn/index.ts'),
 };
 
@@ -76,9 +81,10 @@ function miss(): void {
 async function load(language: Language): Promise<boolean> {
   if (language === 'en' || language in catalogues) return true;
   try {
-    const { texts, steps } = await SCRIPTS[language]();
+    const { texts, steps, sentences } = await SCRIPTS[language]();
     for (const [namespace, words] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, words);
     catalogues[language] = steps;
+    sentenceCatalogues[language] = sentences;
   } catch {
     if (notMissing === undefined) miss();
     return false;

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { faults } from './en/faults.ts';
+import { happens } from './en/happens.ts';
 import { ring } from './en/ring.ts';
 import { scenarios } from './en/scenarios.ts';
 import { share } from './en/share.ts';
@@ -9,7 +10,7 @@ import { tour } from './en/tour.ts';
 import { why } from './en/why.ts';
 
 /** The words of the parts of the page that come after the first graph, in English. Each part has a namespace of its own. */
-export const parts = { faults, ring, scenarios, share, sync, time, tour, why };
+export const parts = { faults, happens, ring, scenarios, share, sync, time, tour, why };
 
 function add(): void {
   for (const [namespace, texts] of Object.entries(parts)) i18next.addResourceBundle('en', namespace, texts);

@@ -1,10 +1,14 @@
 import type { Language } from '../model/settings.ts';
+import type { SentenceCatalogue } from './sentence-catalogue.ts';
 import type { StepCatalogue } from './step-catalogue.ts';
 
 /* What the catalogues of all languages share. It is part of the page's first script, so that a language needs nothing of the others. */
 
 /** The catalogues of steps that have been loaded beside the English one. */
 export const catalogues: Partial<Record<Language, StepCatalogue>> = {};
+
+/** The sentences of What happens in the languages that have been loaded beside English. */
+export const sentenceCatalogues: Partial<Record<Language, SentenceCatalogue>> = {};
 
 /** `1 Pod`, `3 Pods`. */
 export function counted(count: number, one: string, several = `${one}s`): string {

@@ -2,7 +2,10 @@ import { createElement, Fragment, useEffect, useMemo, useRef, useState } from 'r
 import { Group, type Layout, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { useTranslation } from 'react-i18next';
 import type { StageId } from '../../worker/protocol/scenario.ts';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
 import { PanelFrameContext, type PanelFrame } from '../design/panel-frame.ts';
+import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 import { useSettings } from '../model/settings.ts';
 import { foldView, useView } from '../model/view-store.ts';
 import { COLUMNS, firstSize, sizesOf, type Column, type PlacedView, type Size } from '../views/stage.ts';
@@ -11,6 +14,8 @@ import { VIEWS } from '../views/views.ts';
 import { TimeMarks } from './TimeMarks.tsx';
 import { TransportBar } from './TransportBar.tsx';
 import styles from './Workspace.module.css';
+
+const NewestHappening = later(() => import('../happens/NewestHappening.tsx').then((module) => module.NewestHappening));
 
 /**
  * The views of the shown stage at once, in panels that can be resized and stay so. The ids of the panels begin with the stage, so that each stage has sizes of
@@ -164,9 +169,17 @@ function Time() {
   return (
     <>
       <TransportBar />
+      <Newest />
       <TimeMarks />
     </>
   );
+}
+
+/** What happened last, in one sentence, unless the stage tells all of it. */
+function Newest() {
+  const isTold = useView(({ stage }) => STAGES[stage].views.some(({ id }) => id === 'happens'));
+  const mayLoad = useAfterFirstGraph();
+  return <Optional missing={null}>{mayLoad && !isTold && <NewestHappening />}</Optional>;
 }
 
 /** The remembered sizes of panels that stand together, and what remembers them: only what the user did counts. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCluster } from '../model/cluster-store.ts';
 import { clockText } from '../model/time-text.ts';
-import { describeHappening, happeningsAround } from './describe.ts';
+import { describeEntry, entriesAround } from './describe.ts';
 import { timelineData, useScale, useTimeline } from './timeline-store.ts';
 import styles from './CursorThumb.module.css';
 
@@ -42,7 +42,7 @@ function useValueText(atMs: number, past: boolean, playing: boolean): string {
   const { t } = useTranslation();
   const time = clockText(atMs);
   const where = t(past ? 'timeline.inPast' : 'timeline.atPresent');
-  const last = playing ? undefined : happeningsAround(timelineData, atMs, 1, 0)[0];
+  const last = playing ? undefined : entriesAround(timelineData, atMs, 1, 0)[0];
   if (last === undefined) return t('timeline.cursorAt', { time, where });
-  return t('timeline.cursorAfter', { time, where, what: describeHappening(t, last) });
+  return t('timeline.cursorAfter', { time, where, what: describeEntry(t, last) });
 }

@@ -10,7 +10,7 @@ import { describeHit } from './describe.ts';
 import { HEAD } from './draw/draw-timeline.ts';
 import { FlagStrip } from './FlagStrip.tsx';
 import { listenToGestures } from './gestures.ts';
-import { Happenings } from './Happenings.tsx';
+import { TimelineList } from './TimelineList.tsx';
 import { heightOf, hitAt } from './rows.ts';
 import { Painter } from './painter.ts';
 import { RowLabels } from './RowLabels.tsx';
@@ -50,7 +50,7 @@ export function TimelineStage() {
         <CursorThumb width={width} />
         <HoverTip />
       </div>
-      {list && <Happenings />}
+      {list && <TimelineList />}
     </div>
   );
 }
@@ -112,7 +112,7 @@ function useHand(
   }, [session, stage, canvas, scroller]);
 }
 
-/** What the pointer is on, in words and figures. The list of happenings gives the same to those who cannot point. */
+/** What the pointer is on, in words and figures. The list beside it gives the same to those who cannot point. */
 function HoverTip() {
   const { t } = useTranslation();
   const pointed = useTimeline((state) => state.pointed);

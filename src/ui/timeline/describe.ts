@@ -38,10 +38,10 @@ export function outcomeOf(t: TFunction, { startMs, endMs, error, lost }: Sync): 
   return error === '' ? t('timeline.sync.took', { span }) : t('timeline.sync.error', { span, error });
 }
 
-/** A happening in one line, without its time. */
-export function describeHappening(t: TFunction, happening: Happening): string {
-  if (happening.type === 'flag') return happening.flag.text;
-  const { sync } = happening;
+/** An entry in one line, without its time. */
+export function describeEntry(t: TFunction, entry: TimelineEntry): string {
+  if (entry.type === 'flag') return entry.flag.text;
+  const { sync } = entry;
   return t('timeline.sync.line', { controller: sync.controller, key: sync.key, outcome: outcomeOf(t, sync) });
 }
 
@@ -49,28 +49,28 @@ export function describeFlag(t: TFunction, { type, atMs, text }: TimelineFlag): 
   return t(`timeline.flag.${type}`, { time: clockText(atMs), text });
 }
 
-/** An entry of the list of happenings. */
-export type Happening =
+/** An entry of the timeline as a list. */
+export type TimelineEntry =
   | { readonly type: 'flag'; readonly atMs: number; readonly record: number; readonly flag: TimelineFlag }
   | { readonly type: 'sync'; readonly atMs: number; readonly record: number; readonly sync: Sync };
 
-/** The last happenings before a moment and the next ones after it: commands, faults and syncs, ordered by their start. */
-export function happeningsAround(data: TimelineData, atMs: number, before: number, after: number): readonly Happening[] {
+/** The last entries of the timeline before a moment and the next ones after it: commands, faults and syncs, ordered by their start. */
+export function entriesAround(data: TimelineData, atMs: number, before: number, after: number): readonly TimelineEntry[] {
   const found = [...flagsAround(data, atMs, before, after), ...syncsAround(data, atMs, before, after)];
   found.sort((a, b) => a.record - b.record);
-  const now = found.filter((happening) => happening.atMs <= atMs).length;
+  const now = found.filter((entry) => entry.atMs <= atMs).length;
   return found.slice(Math.max(0, now - before), now + after);
 }
 
-function flagsAround({ flags, flagTimes }: TimelineData, atMs: number, before: number, after: number): readonly Happening[] {
+function flagsAround({ flags, flagTimes }: TimelineData, atMs: number, before: number, after: number): readonly TimelineEntry[] {
   const now = countUpTo(flagTimes, atMs);
   return flags
     .slice(Math.max(0, now - before), now + after)
     .map((flag) => ({ type: 'flag', atMs: flag.atMs, record: flag.record, flag }));
 }
 
-function syncsAround({ syncs }: TimelineData, atMs: number, before: number, after: number): readonly Happening[] {
-  const found: Happening[] = [];
+function syncsAround({ syncs }: TimelineData, atMs: number, before: number, after: number): readonly TimelineEntry[] {
+  const found: TimelineEntry[] = [];
   for (const lane of syncs.values()) {
     const now = countUpTo(lane.ends, atMs);
     for (let index = Math.max(0, now - before); index < Math.min(lane.count, now + before + after); index++) {

@@ -29,7 +29,7 @@ interface TimelineState {
   readonly pointed: Pointed | undefined;
   /** The moment that the user drags to, while the worker's answer is on its way. */
   readonly scrubMs: number | undefined;
-  /** Whether the list of happenings is open. */
+  /** Whether the timeline is shown as a list, too. */
   readonly list: boolean;
 }
 

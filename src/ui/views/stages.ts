@@ -25,7 +25,8 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
     widths: { right: '28%' },
     views: [
       { id: 'objects', column: 'middle', minSize: '10rem' },
-      INSPECTOR,
+      { id: 'happens', column: 'right', minSize: '8rem' },
+      { ...INSPECTOR, size: '40%' },
       { ...TIMELINE, size: { high: '32%', low: '28%', lowest: '2.75rem' } },
     ],
   },

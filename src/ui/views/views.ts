@@ -1,7 +1,18 @@
-import { Boxes, ChartGantt, FileCode2, Orbit, RefreshCw, ScanSearch, SquareTerminal, type LucideIcon } from 'lucide-react';
+import {
+  Boxes,
+  ChartGantt,
+  FileCode2,
+  ListTree,
+  Orbit,
+  RefreshCw,
+  ScanSearch,
+  SquareTerminal,
+  type LucideIcon,
+} from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
 import { EditorView } from '../editor/EditorView.tsx';
+import { HappensView } from '../happens/HappensView.tsx';
 import { InspectorView } from '../inspector/InspectorView.tsx';
 import { LoopsView } from '../loops/LoopsView.tsx';
 import { LoopView } from '../loops/ring/index.tsx';
@@ -48,6 +59,11 @@ export const VIEWS: Readonly<Record<ViewId, View>> = {
   inspector: {
     icon: ScanSearch,
     component: InspectorView,
+    embeddable: true,
+  },
+  happens: {
+    icon: ListTree,
+    component: HappensView,
     embeddable: true,
   },
   terminal: {

@@ -1,6 +1,7 @@
 export * from './commands.ts';
 export * from './delta.ts';
 export * from './edges.ts';
+export * from './happenings.ts';
 export type * from './loop-work.ts';
 export * from './loops.ts';
 export * from './messages.ts';

@@ -7,6 +7,7 @@ import type { Why, WhySubject } from '../../cluster/why/answer.ts';
 import type { Review } from './commands.ts';
 import type { LoopWork } from './loop-work.ts';
 import type { LoopSeries, Movement } from './loops.ts';
+import type { HappeningsQuestion, HappeningsView } from './happenings.ts';
 import type { ObjectId } from './objects.ts';
 import type { StartUpView } from './start-up.ts';
 import type { MomentAim, StopNames } from './time.ts';
@@ -27,6 +28,7 @@ export type Question =
   /** The cause of something, as of the shown moment. */
   | { readonly type: 'why'; readonly subject: WhySubject }
   | SyncQuestion
+  | HappeningsQuestion
   /** The start of the controller managers and the election, as of the shown moment. */
   | { readonly type: 'start-up' }
   /** The last movements before the shown moment, for a page that has jumped there. */
@@ -49,6 +51,7 @@ export interface Answers {
   readonly syncs: SyncList;
   /** Undefined if the record belongs to no sync, or to one that has been dropped or does not exist yet. */
   readonly sync: SyncView | undefined;
+  readonly happenings: HappeningsView;
   readonly 'start-up': StartUpView;
   /** Oldest first. */
   readonly movements: readonly Movement[];

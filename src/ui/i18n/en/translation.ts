@@ -56,6 +56,7 @@ export const translation = {
   loop: { title: 'Loop' },
   timeline,
   start,
+  happens: { title: 'What happens' },
   inspector: {
     title: 'Inspector',
     conditions: 'Conditions',

@@ -1,6 +1,7 @@
 import type { Resources } from '../types.d.ts';
 import type { Texts } from '../texts.ts';
 import { faults } from './faults.ts';
+import { happens } from './happens.ts';
 import { ring } from './ring.ts';
 import { scenarios } from './scenarios.ts';
 import { share } from './share.ts';
@@ -10,7 +11,8 @@ import { tour } from './tour.ts';
 import { translation } from './translation.ts';
 import { why } from './why.ts';
 
+export { sentences } from './happens.ts';
 export { steps } from './steps/index.ts';
 
 /** The page in Simplified Chinese. The nouns of Kubernetes stay in English, as Chinese documentation has them. */
-export const texts: Texts<Resources> = { translation, faults, ring, scenarios, share, sync, time, tour, why };
+export const texts: Texts<Resources> = { translation, faults, happens, ring, scenarios, share, sync, time, tour, why };

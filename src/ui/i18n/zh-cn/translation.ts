@@ -53,6 +53,7 @@ export const translation: Texts<typeof english> = {
   loop: { title: '循环' },
   timeline,
   start,
+  happens: { title: '发生了什么' },
   inspector: {
     title: '检视器',
     conditions: '状况（Conditions）',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GONE, POD_STAGES, type PodStage, type SyncRow } from '../../../../src/worker/protocol/index.ts';
-import { happeningsAround } from '../../../../src/ui/timeline/describe.ts';
+import { entriesAround } from '../../../../src/ui/timeline/describe.ts';
 import { TimelineData } from '../../../../src/ui/timeline/model/timeline-data.ts';
 import { rowsOf } from '../../../../src/ui/timeline/rows.ts';
 
@@ -158,12 +158,12 @@ describe('what happened around a moment', () => {
   });
 
   test('are the last before it and the next after it, in their order', () => {
-    const found = happeningsAround(data, 205, 3, 2).map(({ record }) => record);
+    const found = entriesAround(data, 205, 3, 2).map(({ record }) => record);
     expect(found).toEqual([19, 20, 21, 22, 23]);
   });
 
   test('are commands and faults as well as syncs', () => {
-    expect(happeningsAround(data, 0, 2, 1).map(({ type }) => type)).toEqual(['flag', 'sync']);
-    expect(happeningsAround(data, 1_000, 1, 1)).toMatchObject([{ type: 'flag', flag: { text: 'node-down node-1' } }]);
+    expect(entriesAround(data, 0, 2, 1).map(({ type }) => type)).toEqual(['flag', 'sync']);
+    expect(entriesAround(data, 1_000, 1, 1)).toMatchObject([{ type: 'flag', flag: { text: 'node-down node-1' } }]);
   });
 });

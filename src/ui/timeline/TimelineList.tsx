@@ -6,9 +6,9 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { openCode } from '../model/view-store.ts';
-import { describeFlag, type Happening, happeningsAround, outcomeOf } from './describe.ts';
+import { describeFlag, type TimelineEntry, entriesAround, outcomeOf } from './describe.ts';
 import { shownMs, timelineData, useTimeline } from './timeline-store.ts';
-import styles from './Happenings.module.css';
+import styles from './TimelineList.module.css';
 
 const BEFORE = 20;
 const AFTER = 3;
@@ -19,16 +19,16 @@ const EVERY_MS = 400;
  * What happened around the shown moment, as a list, the newest first: commands, faults and syncs. A click goes there; syncs can
  * be opened.
  */
-export function Happenings() {
+export function TimelineList() {
   const { t } = useTranslation();
-  const { atMs, happenings } = useHappenings();
-  const last = happenings.findLast((happening) => happening.atMs <= atMs);
+  const { atMs, entries } = useEntries();
+  const last = entries.findLast((entry) => entry.atMs <= atMs);
   return (
     <aside aria-label={t('timeline.list')} className={styles['list']}>
-      {happenings.length === 0 && <p className={styles['none']}>{t('timeline.nothing')}</p>}
+      {entries.length === 0 && <p className={styles['none']}>{t('timeline.nothing')}</p>}
       <ol reversed>
-        {happenings.toReversed().map((happening) => (
-          <Line key={happening.record} happening={happening} current={happening === last} ahead={happening.atMs > atMs} />
+        {entries.toReversed().map((entry) => (
+          <Line key={entry.record} entry={entry} current={entry === last} ahead={entry.atMs > atMs} />
         ))}
       </ol>
     </aside>
@@ -36,17 +36,17 @@ export function Happenings() {
 }
 
 interface LineProps {
-  readonly happening: Happening;
+  readonly entry: TimelineEntry;
   /** The latest one at the shown moment. */
   readonly current: boolean;
   readonly ahead: boolean;
 }
 
-function Line({ happening, current, ahead }: LineProps) {
+function Line({ entry, current, ahead }: LineProps) {
   const { t } = useTranslation();
   const session = useSession();
-  const { atMs, record } = happening;
-  const failed = happening.type === 'sync' ? happening.sync.error !== '' : happening.flag.type === 'fault';
+  const { atMs, record } = entry;
+  const failed = entry.type === 'sync' ? entry.sync.error !== '' : entry.flag.type === 'fault';
   return (
     <li className={styles['line']} data-current={current} data-ahead={ahead} data-failed={failed}>
       <button
@@ -56,18 +56,18 @@ function Line({ happening, current, ahead }: LineProps) {
         data-tip={t('timeline.goTo', { time: clockText(atMs) })}
         onClick={() => session.transport({ type: 'seek', to: { record } })}
       >
-        {happening.type === 'flag' ? (
-          describeFlag(t, happening.flag)
+        {entry.type === 'flag' ? (
+          describeFlag(t, entry.flag)
         ) : (
           <>
-            {clockText(atMs)} {happening.sync.controller} <b>{happening.sync.key}</b>{' '}
-            <span className={styles['outcome']}>{outcomeOf(t, happening.sync)}</span>
+            {clockText(atMs)} {entry.sync.controller} <b>{entry.sync.key}</b>{' '}
+            <span className={styles['outcome']}>{outcomeOf(t, entry.sync)}</span>
           </>
         )}
       </button>
-      {happening.type === 'sync' && (
+      {entry.type === 'sync' && (
         <IconButton
-          label={t('timeline.sync.open', { key: happening.sync.key })}
+          label={t('timeline.sync.open', { key: entry.sync.key })}
           icon={CornerDownRight}
           onClick={() => openCode(record)}
         />
@@ -76,9 +76,9 @@ function Line({ happening, current, ahead }: LineProps) {
   );
 }
 
-/** The happenings around the shown moment, updated every `EVERY_MS` while time passes. */
-function useHappenings(): { readonly atMs: number; readonly happenings: readonly Happening[] } {
-  const look = () => ({ atMs: shownMs(), happenings: happeningsAround(timelineData, shownMs(), BEFORE, AFTER) });
+/** The entries around the shown moment, updated every `EVERY_MS` while time passes. */
+function useEntries(): { readonly atMs: number; readonly entries: readonly TimelineEntry[] } {
+  const look = () => ({ atMs: shownMs(), entries: entriesAround(timelineData, shownMs(), BEFORE, AFTER) });
   const [seen, setSeen] = useState(look);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

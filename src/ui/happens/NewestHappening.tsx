@@ -1,0 +1,40 @@
+import '../i18n/parts.ts';
+import { useTranslation } from 'react-i18next';
+import { useCluster } from '../model/cluster-store.ts';
+import { useAnswer } from '../model/use-answer.ts';
+import { WhyButton } from '../why/WhyButton.tsx';
+import { isQuiet, sentenceOf } from './sentence.ts';
+import { useSentences } from './use-sentences.ts';
+import styles from './NewestHappening.module.css';
+
+/** Enough to find one among them that is more than a report. */
+const LOOKED_AT = 16;
+/** Above this speed sentences follow each other too fast to be read aloud. */
+const SLOW = 0.05;
+
+/** The newest thing that happened, in one line that keeps its place. It is announced when time stands still or passes slowly. */
+export function NewestHappening() {
+  const { t } = useTranslation('happens');
+  const words = useSentences();
+  const { answer } = useAnswer({ type: 'happenings', limit: LOOKED_AT });
+  const fast = useCluster(({ clock }) => clock.playing && clock.speed > SLOW);
+  const newest = answer?.happenings.find((happening) => !isQuiet(happening));
+  const sentence = newest && sentenceOf(words, newest);
+  return (
+    <div className={styles['newest']} data-newest-happening="">
+      <p
+        className={styles['sentence']}
+        role="status"
+        aria-live={fast ? 'off' : 'polite'}
+        aria-label={t('newest')}
+        data-elides=""
+        data-tip={sentence}
+      >
+        {sentence}
+      </p>
+      {newest !== undefined && (
+        <WhyButton subject={{ record: newest.why }} label={t('whyOf', { sentence })} word={t('why')} className={styles['why']} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Happened, Happening, ToldStep } from '../../worker/protocol/index.ts';
+import type { SentenceCatalogue, Told } from '../i18n/sentence-catalogue.ts';
+import { nameOf, objectWords } from '../model/objects.ts';
+
+type Sentence = (told: Told<unknown>) => string;
+type PlainSentences = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Sentence>>>>>>;
+
+/** What happened, in one sentence. */
+export function sentenceOf(words: SentenceCatalogue, { what, key, count }: Happening): string {
+  switch (what.type) {
+    case 'command':
+      return what.line;
+    case 'leader':
+      return words.leader(what.identity);
+    case 'fault':
+      return words.fault(what, count);
+    case 'step':
+      return stepSentence(words, what.steps, count) + (what.refused === undefined ? '' : words.refused(what.refused));
+    case 'reports':
+      return what.steps.map((told) => reportOf(words, told)).join(' · ');
+    case 'pods':
+      return words.pods(what, count, ownerWords(words, what));
+    case 'write':
+      return words.write(what, objectWords(what.object), count);
+    case 'failed':
+      return words.failed(
+        nameOf(key ?? ''),
+        what.refused && { ...what.refused, object: objectWords(what.refused.object) },
+        count,
+      );
+  }
+}
+
+function stepSentence(words: SentenceCatalogue, steps: readonly ToldStep[], count: number): string {
+  const last = steps.at(-1)!;
+  const { component, name, outcome } = last.step;
+  // The type checker has compared the catalogue with the declarations; the names of a record are looked up as they come.
+  const sentence = (words.told as unknown as PlainSentences)[component]?.[name]?.[outcome];
+  return sentence?.(toldOf(words, steps, count)) ?? '';
+}
+
+function reportOf(words: SentenceCatalogue, told: ToldStep): string {
+  const { component, name, outcome } = told.step;
+  return (words.reported as unknown as PlainSentences)[component]?.[name]?.[outcome]?.(toldOf(words, [told], 1)) ?? '';
+}
+
+function toldOf(words: SentenceCatalogue, steps: readonly ToldStep[], count: number): Told<unknown> {
+  const { key, step, table, revisions = {} } = steps.at(-1)!;
+  const rows = table?.rows.map((row) => Object.fromEntries(table.columns.map((column, index) => [column, row[index]!]))) ?? [];
+  return {
+    figures: step.figures ?? {},
+    name: nameOf(key).replace(/@.*/, ''),
+    count,
+    all: steps.map(({ step: { figures = {} } }) => figures),
+    names: steps.map((told) => nameOf(told.key)),
+    rows,
+    set: (name) => setWords(words, name, revisions[name]),
+  };
+}
+
+function setWords(words: SentenceCatalogue, name: string, revision: number | undefined): string {
+  return revision === undefined ? name : words.revision(revision);
+}
+
+function ownerWords(words: SentenceCatalogue, { owner, revision }: Extract<Happened, { readonly type: 'pods' }>): string {
+  if (owner === undefined) return '';
+  return revision === undefined ? objectWords(owner) : words.revision(revision);
+}
+
+/** Whether a happening is bookkeeping: reports, and syncs that must be tried again. */
+export function isQuiet({ what }: Happening): boolean {
+  if (what.type === 'reports') return true;
+  if (what.type === 'failed') return what.refused?.reason === 'Conflict';
+  if (what.type !== 'step') return false;
+  return what.refused === 'Conflict' || WAITS.has(what.steps.at(-1)!.step.name);
+}
+
+/** Steps that find a cache too old to act on. */
+const WAITS: ReadonlySet<string> = new Set(['EnsureReady', 'StaleSlices']);

@@ -1,0 +1,53 @@
+import type { DeclaredSteps, Figure, FiguresOf, Happened, PodsChanged, StepSpec } from '../../worker/protocol/index.ts';
+import type { REPORTING, TELLING } from '../../worker/protocol/telling.ts';
+
+/** What the sentence of a step can say. `F`: the figures of its outcome. */
+export interface Told<F> {
+  readonly figures: F;
+  /** The name of the synced object: `web`. */
+  readonly name: string;
+  /** How many equal things happened at once. */
+  readonly count: number;
+  /** The figures of each of them, oldest first; at most 12. */
+  readonly all: readonly F[];
+  /** The names of the synced objects, oldest first; at most 12. */
+  readonly names: readonly string[];
+  /** The rows of the step's table, by column. */
+  readonly rows: readonly Readonly<Record<string, Figure>>[];
+  /** `Revision 2`, or the ReplicaSet by its name if it has no revision. */
+  readonly set: (name: string) => string;
+}
+
+type Sentences<T> = {
+  readonly [C in keyof T & keyof DeclaredSteps]: {
+    readonly [N in keyof T[C] & keyof DeclaredSteps[C]]: T[C][N] extends readonly (infer O extends string)[]
+      ? DeclaredSteps[C][N] extends StepSpec
+        ? { readonly [Outcome in O]: (told: Told<FiguresOf<DeclaredSteps[C][N], Outcome>>) => string }
+        : never
+      : never;
+  };
+};
+
+type Of<T extends Happened['type']> = Extract<Happened, { readonly type: T }>;
+
+/** The sentences of What happens in one language. The type checker refuses a catalogue that lacks a telling step or outcome. */
+export interface SentenceCatalogue {
+  /** The words of a ReplicaSet: `Revision 2`. */
+  readonly revision: (revision: number) => string;
+  readonly told: Sentences<typeof TELLING>;
+  /** Added to a sentence if the API server refused the write. */
+  readonly refused: (reason: string) => string;
+  /** Short words with the object: `web 8 of 10 available`. */
+  readonly reported: Sentences<typeof REPORTING>;
+  /** `set`: the Pods' ReplicaSet or other owner in words; empty if they have none. */
+  readonly pods: (change: PodsChanged, count: number, set: string) => string;
+  readonly leader: (identity: string) => string;
+  readonly fault: (fault: Of<'fault'>, count: number) => string;
+  /** `object`: `Deployment web`. */
+  readonly write: (write: Of<'write'>, object: string, count: number) => string;
+  readonly failed: (
+    name: string,
+    refused: { readonly object: string; readonly reason: string } | undefined,
+    count: number,
+  ) => string;
+}

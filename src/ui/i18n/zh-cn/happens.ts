@@ -1,0 +1,338 @@
+import type { Figure } from '../../../worker/protocol/index.ts';
+import type { happens as en } from '../en/happens.ts';
+import type { SentenceCatalogue } from '../sentence-catalogue.ts';
+import { briefPodName, briefValue, choiceOf, type Choice } from '../sentence-parts.ts';
+import type { Texts } from '../texts.ts';
+
+/** The frame of What happens, in Simplified Chinese. */
+export const happens: Texts<typeof en> = {
+  nothing: '还没有发生任何事。请应用一份清单，或按播放。',
+  code: '打开代码',
+  codeOf: '打开代码：{{sentence}}',
+  why: '为什么？',
+  whyOf: '为什么：{{sentence}}',
+  goTo: '显示 {{time}} 的状态',
+  you: '你',
+  several: '多个组件',
+  statuses: '状态',
+  earlier: '更早的',
+  list: '发生了什么，最新的在上',
+  newest: '最新的一件事',
+  forgotten: '更早的事没有保留。',
+  held_other: '还有 {{count}} 件更新的',
+  looking: '正在回溯……',
+};
+
+const VERBS = { create: '创建', update: '写入', delete: '删除' } as const;
+
+const pod = (name: Figure) => `Pod ${briefPodName(String(name))}`;
+const resizes = (from: number, to: number) => `由 ${from} ${to > from ? '增' : '减'}到 ${to}`;
+
+/** `a、b、c 等 6 个`. */
+function listed(names: readonly string[], total = names.length): string {
+  const shown = names.slice(0, 3);
+  return total > shown.length ? `${shown.join('、')} 等 ${total} 个` : shown.join('、');
+}
+
+/** Why a Pod is chosen for deletion before its siblings. `row`: its ranks. */
+const CHOSEN: Readonly<Record<string, (row: Readonly<Record<string, Figure>>) => string>> = {
+  unassigned: () => '它还没有节点',
+  phase: ({ phase }) => `它还处于 ${phase}`,
+  notReady: () => '它尚未就绪',
+  deletionCost: () => '它的删除代价最低',
+  crowdedNode: ({ relatedOnNode }) => `它所在的节点上有 ${relatedOnNode} 个同类`,
+  readyLater: () => '它最晚就绪',
+  restarts: () => '它重启的次数最多',
+  createdLater: () => '它最新',
+  uid: () => '其他方面都一样，由 uid 决定',
+  none: () => '它们没有区别',
+};
+
+function chosenBecause({ decidedBy, crowded, last }: Choice): string {
+  const why = CHOSEN[decidedBy]?.(last) ?? decidedBy;
+  return crowded ? `它所在的节点上有 ${last['relatedOnNode']} 个同类，并且${why}` : why;
+}
+
+/** The ReplicaSets of a table that get another size. */
+function resized(rows: readonly Readonly<Record<string, Figure>>[], set: (name: string) => string): string {
+  const changed = rows.filter(({ replicas, to }) => replicas !== to);
+  return changed
+    .map(({ ReplicaSet, replicas, to }) => `${set(String(ReplicaSet))}${resizes(Number(replicas), Number(to))}`)
+    .join('，');
+}
+
+function nodesOf(all: readonly { readonly node: string }[]): string {
+  const nodes = new Map<string, number>();
+  for (const { node } of all) nodes.set(node, (nodes.get(node) ?? 0) + 1);
+  return [...nodes].map(([node, count]) => `${node} ${count} 个`).join('，');
+}
+
+const STAGES = {
+  running: '在运行',
+  ready: '已就绪',
+  unready: '不再就绪',
+  terminating: '正在被删除',
+  failing: '出错',
+  succeeded: '已完成',
+  gone: '已经消失',
+  pending: '待调度',
+  scheduled: '已调度',
+} as const;
+
+const READY = 'status.conditions[type=Ready].status';
+const READINESS: Readonly<Record<string, string>> = { '"True"': '已就绪', '"False"': '未就绪', '"Unknown"': '没有回应' };
+
+interface Availability {
+  readonly figures: { readonly availableReplicas: number; readonly wanted: number };
+  readonly name: string;
+}
+
+function available({ figures: { availableReplicas, wanted }, name }: Availability): string {
+  return `${name}：${wanted} 个中 ${availableReplicas} 个可用`;
+}
+
+interface JobCounts {
+  readonly figures: { readonly active: number; readonly succeeded: number; readonly failed: number };
+  readonly name: string;
+}
+
+function jobCounts({ figures: { active, succeeded, failed }, name }: JobCounts): string {
+  return `${name}：${active} 个在运行，${succeeded} 个成功，${failed} 个失败`;
+}
+
+export const sentences: SentenceCatalogue = {
+  revision: (revision) => `修订版 ${revision} `,
+  refused: (reason) => (reason === 'Conflict' ? '被拒绝：别人先写了。' : `被拒绝：${reason}。`),
+  told: {
+    controllers: {
+      EnsureReady: {
+        stale: ({ name, set, figures: { readVersion, wroteVersion } }) =>
+          `${set(name)}先等一等：控制器已写到 etcd 版本 ${wroteVersion}，它的缓存还停在 ${readVersion}。`,
+      },
+    },
+    deployment: {
+      getNewReplicaSet: {
+        create: ({ figures: { newRevision, replicas } }) => `创建修订版 ${newRevision}，先要 ${replicas} 个 Pod。`,
+        collision: ({ figures: { replicaSet } }) => `名字 ${replicaSet} 已属于另一个模板：换一个哈希再试。`,
+      },
+      SetNewReplicaSetAnnotations: {
+        updated: ({ figures: { replicaSet, newRevision }, set }) =>
+          set(replicaSet) === `修订版 ${newRevision} `
+            ? `修订版 ${newRevision} 沿用 Deployment 的注解。`
+            : `${set(replicaSet)}成为修订版 ${newRevision}：又要用它的模板了。`,
+      },
+      rollbackToTemplate: { taken: ({ figures: { revision }, name }) => `${name} 重新采用修订版 ${revision} 的模板。` },
+      checkPausedConditions: {
+        notePaused: ({ name }) => `${name} 已暂停：不再上线，只调整规模。`,
+        noteResumed: ({ name }) => `${name} 已恢复：继续上线。`,
+      },
+      scaleReplicaSet: {
+        scaled: ({ figures: { replicaSet, from, to, desired }, set }) =>
+          `${set(replicaSet)}${resizes(from, to)}：总共要 ${desired} 个。`,
+      },
+      reconcileNewReplicaSet: {
+        grows: ({ figures: { replicaSet, from, to, maxTotal, currentPods }, set }) =>
+          `${set(replicaSet)}${resizes(from, to)}：最多可以有 ${maxTotal} 个，现有 ${currentPods} 个。`,
+        shrinks: ({ figures: { replicaSet, from, to, replicas }, set }) =>
+          `${set(replicaSet)}${resizes(from, to)}：只要 ${replicas} 个。`,
+      },
+      cleanupUnhealthyReplicas: {
+        scaled: ({ rows, set, figures: { count } }) => `${resized(rows, set)}：${count} 个不可用的旧 Pod 可以先走。`,
+      },
+      scaleDownOldReplicaSetsForRollingUpdate: {
+        scaled: ({ rows, set, figures: { minAvailable, available: there } }) =>
+          `${resized(rows, set)}：至少要有 ${minAvailable} 个可用，现有 ${there} 个。`,
+      },
+      cleanupDeployment: {
+        deleted: ({ figures: { old, revisionHistoryLimit, replicaSets } }) =>
+          `删除 ${replicaSets}：旧 ReplicaSet 有 ${old} 个，只保留 ${revisionHistoryLimit} 个。`,
+      },
+      syncRolloutStatus: {
+        updated: ({ name, figures: { progress, waitedSeconds = 0, availableReplicas, wanted } }) =>
+          progress === 'timedOut'
+            ? `${name} 已有 ${waitedSeconds} 秒没有进展：这次上线算作失败。`
+            : `${name} 已完成：${wanted} 个 Pod 中 ${availableReplicas} 个可用，全是最新修订版。`,
+      },
+    },
+    replicaset: {
+      manageReplicas: {
+        create: ({ figures: { count, desired, current }, name, set }) =>
+          `${set(name)}创建 ${count} 个 Pod：要 ${desired} 个，现有 ${current} 个。`,
+      },
+      getPodsToDelete: {
+        all: ({ figures: { count, pods }, name, set }) =>
+          count === 1 ? `${set(name)}的最后一个 ${pod(pods)} 要走。` : `${set(name)}的 ${count} 个 Pod 全部要走。`,
+        chosen: ({ figures: { count, pods, decidedBy }, rows }) => {
+          const names = pods.split(', ').map(briefPodName);
+          const why = chosenBecause(choiceOf(rows, decidedBy));
+          return count === 1 ? `Pod ${names[0]} 先走：${why}。` : `Pod ${listed(names, count)}先走；选中最后一个是因为${why}。`;
+        },
+      },
+    },
+    job: {
+      manageJob: {
+        creates: ({ figures: { count, active, want }, name }) =>
+          `${name} 创建 ${count} 个 Pod：要同时运行 ${want} 个，现有 ${active} 个。`,
+        deletes: ({ figures: { count, active, want }, name }) =>
+          `${name} 删除 ${count} 个 Pod：要同时运行 ${want} 个，现有 ${active} 个。`,
+        suspended: ({ figures: { count }, name }) => `${name} 已挂起：${count} 个 Pod 要走。`,
+      },
+      deleteActivePods: { deleted: ({ figures: { active }, name }) => `${name} 已结束：还在运行的 ${active} 个 Pod 要走。` },
+      ensureJobConditionStatus: { suspended: ({ name }) => `${name} 已挂起。`, resumed: ({ name }) => `${name} 已恢复。` },
+      enactJobFinished: { finished: ({ figures: { condition }, name }) => `${name} 已结束：${condition}。` },
+      syncOrphanPod: { released: ({ name }) => `${pod(name)} 已没有 Job：移除它的 finalizer。` },
+    },
+    cronjob: {
+      syncCronJob: { creates: ({ figures: { job }, name }) => `时间到了：${name} 创建 Job ${job}。` },
+      removeOldestJobs: {
+        removes: ({ figures: { removed, condition, jobs, limit } }) =>
+          `删除 ${removed}：已有 ${jobs} 个 Job ${condition}，只保留 ${limit} 个。`,
+      },
+      deleteJob: { replaced: ({ figures: { job } }) => `Job ${job} 还在运行，要被替换（concurrencyPolicy 为 Replace）。` },
+      deleteFromActiveList: { ended: ({ figures: { job, condition } }) => `Job ${job} 已结束：${condition}。` },
+    },
+    statefulset: {
+      getStatefulSetRevisions: { newTemplate: ({ figures: { revision }, name }) => `${name} 有了新模板：修订版 ${revision}。` },
+      processReplica: {
+        create: ({ figures: { pod: one } }) => `创建 Pod ${one}，按顺序轮到它。`,
+        delete: ({ figures: { pod: one, phase } }) => `Pod ${one} 已处于 ${phase}：删除后重新创建。`,
+      },
+      processCondemned: { delete: ({ figures: { pod: one } }) => `Pod ${one} 要走：多出来的里面它的序号最大。` },
+      rollingUpdate: { delete: ({ figures: { pod: one, old } }) => `Pod ${one} 先走，再按新模板创建：还有 ${old} 个旧的。` },
+    },
+    daemonset: {
+      manage: {
+        changes: ({ figures: { create, delete: gone, nodes }, name }) =>
+          `${name} 创建 ${create} 个 Pod，删除 ${gone} 个：共有 ${nodes} 个节点。`,
+      },
+      rollingUpdate: {
+        changes: ({ figures: { create, delete: gone, maxUnavailable, maxSurge }, name }) =>
+          `${name} 替换旧 Pod：走 ${gone} 个，来 ${create} 个（maxUnavailable ${maxUnavailable}，maxSurge ${maxSurge}）。`,
+      },
+      snapshot: { create: ({ figures: { revision }, name }) => `${name} 有了新模板：修订版 ${revision}。` },
+    },
+    endpointSlice: { StaleSlices: { true: ({ name }) => `Service ${name} 先等一等：缓存里还没有控制器自己上次的写入。` } },
+    garbageCollector: {
+      classifyReferences: {
+        deletes: ({ name, count }) =>
+          count === 1 ? `删除 ${name}：它的所有者已经不在了。` : `删除 ${count} 个对象：它们的所有者已经不在了。`,
+        removesOwners: ({ name }) => `${name} 留下：它还有别的所有者，只去掉不在了的那个。`,
+      },
+      orphanDependents: { orphans: ({ figures: { count }, name }) => `${name} 的 ${count} 个从属对象成为孤儿。` },
+      processDeletingDependentsItem: { removesFinalizer: ({ name }) => `${name} 已没有从属对象：它可以走了。` },
+    },
+    nodeLifecycle: {
+      tryUpdateNodeHealth: {
+        silent: ({ figures: { node, silentSeconds } }) => `${node} 已有 ${silentSeconds} 秒没有消息：算作未就绪。`,
+      },
+      doNoExecuteTaintingPass: {
+        taint: ({ figures: { node, taint } }) => `给 ${node} 加上污点 ${taint}：不能容忍它的 Pod 必须离开。`,
+      },
+      doNoScheduleTaintingPass: {
+        swap: ({ name, figures: { add, remove } }) =>
+          add === '' ? `${name} 去掉污点 ${remove}。` : `给 ${name} 加上污点 ${add}：不再接收新 Pod。`,
+      },
+    },
+    taintEviction: {
+      processPodOnNode: {
+        now: ({ figures, count }) => `${count === 1 ? pod(figures.pod) : `${count} 个 Pod`}必须马上离开：不能容忍节点上的污点。`,
+        later: ({ figures: { pod: name, tolerationSeconds }, count }) =>
+          `${count === 1 ? `${pod(name)} ` : `${count} 个 Pod `}还可以在有污点的节点上留 ${tolerationSeconds} 秒。`,
+      },
+    },
+    podGc: {
+      markFailedAndDeletePodWithCondition: { deletes: ({ figures: { pod: name } }) => `清理 ${pod(name)}：它已无所归属。` },
+    },
+    scheduler: {
+      bind: {
+        bound: ({ all, count, names, figures: { node } }) =>
+          count === 1
+            ? `${pod(names[0]!)} 分到 ${node}。`
+            : `${count} 个 Pod 分到节点：${nodesOf(all)}${count > all.length ? '……' : ''}。`,
+      },
+      handleSchedulingFailure: {
+        requeued: ({ names, count, figures: { reason } }) =>
+          `${count === 1 ? pod(names[0]!) : `${count} 个 Pod`} 找不到节点：${reason}。`,
+      },
+      prepareCandidate: {
+        preempted: ({ names, figures: { node, victims } }) => `${pod(names[0]!)} 在 ${node} 上抢占 ${victims} 的位置。`,
+      },
+    },
+    kubelet: {
+      pullImage: {
+        started: ({ figures: { image }, names, count }) =>
+          `正在为${count === 1 ? ` ${pod(names[0]!)} ` : ` ${count} 个 Pod `}拉取镜像 ${image}。`,
+      },
+      killContainer: {
+        liveness: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要重启：存活探针失败。`,
+        startup: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要重启：启动探针失败。`,
+        definitionChanged: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要重启：它的定义变了。`,
+      },
+      rejectPod: { rejected: ({ figures: { reason }, names }) => `节点拒绝 ${pod(names[0]!)}：${reason}。` },
+    },
+  },
+  reported: {
+    deployment: {
+      syncDeploymentStatus: { updated: available },
+      syncRolloutStatus: { updated: available },
+      SetDeploymentRevision: { noted: ({ figures: { revision }, name }) => `${name} 现为修订版 ${revision}` },
+    },
+    replicaset: {
+      updateReplicaSetStatus: {
+        updated: ({ figures: { ready, active }, name, set }) => `${set(name).trim()}：${active} 个中 ${ready} 个就绪`,
+      },
+    },
+    job: { flushUncountedAndRemoveFinalizers: { writes: jobCounts }, updateJobStatus: { writes: jobCounts } },
+    cronjob: { UpdateStatus: { writes: ({ figures: { active }, name }) => `${name}：${active} 个在运行` } },
+    statefulset: {
+      updateStatefulSetStatus: {
+        updated: ({ figures: { replicas, desired }, name }) => `${name}：要 ${desired} 个 Pod，现有 ${replicas} 个`,
+      },
+    },
+    daemonset: {
+      updateDaemonSetStatus: { updated: ({ figures: { ready, desired }, name }) => `${name}：${desired} 个中 ${ready} 个就绪` },
+    },
+    endpointSlice: {
+      reconcileByAddressType: { write: ({ figures: { endpoints }, name }) => `Service ${name}：${endpoints} 个端点` },
+    },
+    disruption: {
+      updatePdbStatus: { updated: ({ figures: { disruptionsAllowed }, name }) => `${name}：允许中断 ${disruptionsAllowed} 个` },
+    },
+    horizontalPodAutoscaler: {
+      updateStatusIfNeeded: {
+        updated: ({ figures: { desiredReplicas }, name }) =>
+          `${name}：${desiredReplicas === undefined ? '尚未得知' : `要 ${desiredReplicas} 个`}`,
+      },
+    },
+  },
+  pods: ({ stage, pods, reason, image, exitCode, mayGo }, count, set) => {
+    const owner = set.trim();
+    const who = count === 1 ? `${pod(pods[0]!)} ` : `${owner === '' ? '' : `${owner} 的 `}${count} 个 Pod `;
+    if (stage === 'failing') {
+      const isPull = image !== undefined && reason !== undefined && /Image|Registry/.test(reason);
+      const ended = exitCode === undefined ? (reason ?? '原因不明') : `退出码 ${exitCode}`;
+      return `${who}出错：${isPull ? `无法拉取镜像 ${image}` : ended}。`;
+    }
+    return `${who}${STAGES[stage]}${mayGo === undefined ? '' : `，所以 ${mayGo} 个旧 Pod 可以走了`}。`;
+  },
+  leader: (identity) => `${identity.replace(/_.*/, '')} 从此成为领导者。`,
+  fault: ({ op, fault, target }, count) => {
+    if (op === 'inject') return `故障开始：${fault} ${target}。`;
+    if (op === 'end') return `故障 ${fault} 结束。`;
+    return count === 1 ? `故障 ${fault} 起作用：${target}。` : `故障 ${fault} 起作用 ${count} 次，最近一次：${target}。`;
+  },
+  write: ({ op, change }, object, count) => {
+    if (count > 1) return `${VERBS[op]} ${count} 个对象，最后是 ${object}。`;
+    if (change === undefined) return `${VERBS[op]} ${object}。`;
+    if (change.path === READY) return `${object} ${READINESS[change.after ?? ''] ?? change.after}。`;
+    const [before, after] = [briefValue(change.before, '无'), briefValue(change.after, '无')];
+    if (before === undefined || after === undefined) return `${VERBS[op]} ${object}：${change.path}。`;
+    return `${VERBS[op]} ${object}：${change.path} ${before} → ${after}。`;
+  },
+  failed: (name, refused, count) => {
+    const times = count === 1 ? '' : `（${count} 次）`;
+    if (refused === undefined) return `${name} 的同步失败${times}，会再试。`;
+    if (refused.reason === 'Conflict') return `${refused.object} 这期间被别人改过${times}：${name} 会再试。`;
+    return `API server 拒绝写入 ${refused.object}（${refused.reason}）${times}：${name} 会再试。`;
+  },
+};

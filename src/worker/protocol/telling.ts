@@ -1,0 +1,84 @@
+import type { DeclaredSteps, OutcomeOf, StepSpec } from './steps.ts';
+
+/** Outcomes of steps, by component and step. The type checker refuses a name that no component declares. */
+type Outcomes = {
+  readonly [Component in keyof DeclaredSteps]?: {
+    readonly [N in keyof DeclaredSteps[Component]]?: DeclaredSteps[Component][N] extends StepSpec
+      ? readonly OutcomeOf<DeclaredSteps[Component][N]>[]
+      : never;
+  };
+};
+
+/**
+ * The outcomes by which a step does something that is worth a sentence. Each has a sentence in every language (`ui/i18n/en/happens.ts`).
+ * A sync that writes without any of these outcomes is told by its writes.
+ */
+export const TELLING = {
+  controllers: { EnsureReady: ['stale'] },
+  deployment: {
+    getNewReplicaSet: ['create', 'collision'],
+    SetNewReplicaSetAnnotations: ['updated'],
+    rollbackToTemplate: ['taken'],
+    checkPausedConditions: ['notePaused', 'noteResumed'],
+    /** Told by itself for a scaling event and for Recreate. In a rolling update the step before it tells more. */
+    scaleReplicaSet: ['scaled'],
+    reconcileNewReplicaSet: ['grows', 'shrinks'],
+    cleanupUnhealthyReplicas: ['scaled'],
+    scaleDownOldReplicaSetsForRollingUpdate: ['scaled'],
+    cleanupDeployment: ['deleted'],
+    /** Told when the rollout is complete, or makes no progress for too long. Otherwise it is a report. */
+    syncRolloutStatus: ['updated'],
+  },
+  replicaset: { manageReplicas: ['create'], getPodsToDelete: ['all', 'chosen'] },
+  job: {
+    manageJob: ['creates', 'deletes', 'suspended'],
+    deleteActivePods: ['deleted'],
+    ensureJobConditionStatus: ['suspended', 'resumed'],
+    enactJobFinished: ['finished'],
+    syncOrphanPod: ['released'],
+  },
+  cronjob: { syncCronJob: ['creates'], removeOldestJobs: ['removes'], deleteJob: ['replaced'], deleteFromActiveList: ['ended'] },
+  statefulset: {
+    getStatefulSetRevisions: ['newTemplate'],
+    processReplica: ['create', 'delete'],
+    processCondemned: ['delete'],
+    rollingUpdate: ['delete'],
+  },
+  daemonset: { manage: ['changes'], rollingUpdate: ['changes'], snapshot: ['create'] },
+  endpointSlice: { StaleSlices: ['true'] },
+  garbageCollector: {
+    classifyReferences: ['deletes', 'removesOwners'],
+    orphanDependents: ['orphans'],
+    processDeletingDependentsItem: ['removesFinalizer'],
+  },
+  nodeLifecycle: {
+    tryUpdateNodeHealth: ['silent'],
+    doNoExecuteTaintingPass: ['taint'],
+    doNoScheduleTaintingPass: ['swap'],
+  },
+  taintEviction: { processPodOnNode: ['now', 'later'] },
+  podGc: { markFailedAndDeletePodWithCondition: ['deletes'] },
+  scheduler: {
+    bind: ['bound'],
+    handleSchedulingFailure: ['requeued'],
+    prepareCandidate: ['preempted'],
+  },
+  kubelet: {
+    pullImage: ['started'],
+    killContainer: ['liveness', 'startup', 'definitionChanged'],
+    rejectPod: ['rejected'],
+  },
+} as const satisfies Outcomes;
+
+/** Outcomes by which a controller only reports figures in a status. They have short words, which stand together in one line. */
+export const REPORTING = {
+  deployment: { syncDeploymentStatus: ['updated'], syncRolloutStatus: ['updated'], SetDeploymentRevision: ['noted'] },
+  replicaset: { updateReplicaSetStatus: ['updated'] },
+  job: { flushUncountedAndRemoveFinalizers: ['writes'], updateJobStatus: ['writes'] },
+  cronjob: { UpdateStatus: ['writes'] },
+  statefulset: { updateStatefulSetStatus: ['updated'] },
+  daemonset: { updateDaemonSetStatus: ['updated'] },
+  endpointSlice: { reconcileByAddressType: ['write'] },
+  disruption: { updatePdbStatus: ['updated'] },
+  horizontalPodAutoscaler: { updateStatusIfNeeded: ['updated'] },
+} as const satisfies Outcomes;

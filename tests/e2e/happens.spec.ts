@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+
+function list(kubeloupe: Kubeloupe): Locator {
+  return kubeloupe.view('happens').getByRole('list', { name: 'What happened, newest first' });
+}
+
+/** The item with this sentence. */
+function item(kubeloupe: Kubeloupe, sentence: string | RegExp): Locator {
+  return list(kubeloupe).getByRole('listitem').filter({ hasText: sentence }).first();
+}
+
+test('Watch tells a rollout in sentences, each of which leads to its code and its causes', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await expect(item(kubeloupe, 'Revision 1 creates 3 Pods: 3 are wanted, 0 exist.')).toBeVisible();
+  await expect(item(kubeloupe, 'kubectl set image deployment/web nginx=nginx:1.28')).toContainText('you');
+  await expect(item(kubeloupe, 'web is complete: 3 of 3 Pods are available')).toBeVisible({ timeout: 60_000 });
+  const grows = item(kubeloupe, /Revision 2 grows from 1 to 2: 4 may exist, 3 do\./);
+  await grows.scrollIntoViewIfNeeded();
+
+  await grows.getByRole('button', { name: /^Why: Revision 2 grows/ }).click();
+  await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3 })).toHaveText('How did this happen?');
+  await expect(kubeloupe.view('inspector')).toContainText('reconcileNewReplicaSet');
+
+  await grows.getByRole('button', { name: /^Open the code: Revision 2 grows/ }).click();
+  await expect(page.getByRole('button', { name: 'Code', exact: true })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('main')).toContainText('reconcileNewReplicaSet');
+});
+
+test('at a past moment the list ends there, and the present brings the rest back', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await page.keyboard.press('2');
+  const created = item(kubeloupe, 'Revision 1 creates 3 Pods');
+  await created.getByRole('button', { name: /^Show 0:/ }).click();
+  await expect(list(kubeloupe).getByRole('listitem').first()).toContainText('Revision 1 creates 3 Pods');
+  await expect(list(kubeloupe)).not.toContainText('web is complete');
+  await page.getByRole('button', { name: 'Back to the present' }).click();
+  await expect(list(kubeloupe)).toContainText('web is complete');
+});
+
+test('in Edit the newest sentence stands beside the clock, and nothing moves when it changes', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const newest = page.locator('[data-newest-happening]');
+  await expect(newest.getByRole('status')).toHaveText(/^web is complete/);
+  const controls = () =>
+    page
+      .locator(
+        '[data-transport] button, [data-transport] time, [data-newest-happening] [role="status"], [data-view="timeline"] canvas',
+      )
+      .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().left)));
+  const before = await controls();
+  await kubeloupe.kubectl('scale deployment/web --replicas=5');
+  await expect(newest.getByRole('status')).not.toHaveText(/3 of 3/);
+  expect(await controls()).toEqual(before);
+  await expect(newest.getByRole('status')).toHaveText('2 Pods of revision 1 are ready.', { timeout: 30_000 });
+  expect(await controls()).toEqual(before);
+  // While time passes fast nothing is announced; when it rests, the sentence is.
+  await expect(newest.getByRole('status')).toHaveAttribute('aria-live', 'off');
+  await kubeloupe.pause();
+  await expect(newest.getByRole('status')).toHaveAttribute('aria-live', 'polite');
+  await newest.getByRole('button', { name: /^Why: / }).click();
+  await expect(kubeloupe.view('inspector')).toContainText('How did this happen?');
+});
+
+test('the list is in Chinese, too, and without violations', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await page.keyboard.press('2');
+  await kubeloupe.pause();
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: '简体中文' }).click();
+  const happens = kubeloupe.view('happens');
+  await expect(happens).toContainText('修订版 1 创建 3 个 Pod：要 3 个，现有 0 个。');
+  const { violations } = await new AxeBuilder({ page }).include('[data-view="happens"]').analyze();
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { sentences as zh } from '../../../../src/ui/i18n/zh-cn/happens.ts';
+import { isQuiet, sentenceOf } from '../../../../src/ui/happens/sentence.ts';
+import { sentences as en } from '../../../../src/ui/i18n/en/happens.ts';
+import { User, webManifest } from '../../cluster/user.ts';
+import { answer, happenings, told } from './told.ts';
+
+/** A cluster with a finished Deployment of ten Pods, and the record of its last moment. */
+function rolledOut(): { user: User; since: number } {
+  const user = new User();
+  user.apply(webManifest(10, 'nginx:1.27'));
+  user.settle();
+  user.pass(2_000);
+  return { user, since: user.cluster.trace.lastId };
+}
+
+describe('what happens in a rollout', () => {
+  test('each decision is a sentence from its figures', () => {
+    const { user, since } = rolledOut();
+    user.kubectl('set image deployment/web web=nginx:1.28');
+    user.settle();
+    const story = told(user.cluster, since).filter((line) => !line.startsWith(': '));
+    expect(story.slice(0, 5)).toEqual([
+      'user: kubectl set image deployment/web web=nginx:1.28',
+      'deployment-controller: Revision 2 is created, to begin with 3 Pods.',
+      'replicaset-controller: Revision 2 creates 3 Pods: 3 are wanted, 0 exist.',
+      'deployment-controller: Revision 1 shrinks from 10 to 8: 8 must be available, 10 are.',
+      expect.stringMatching(/^scheduler: 5 Pods get a node: node-\d \d, node-\d \d, node-\d \d\.$/),
+    ]);
+    expect(story).toContain('deployment-controller: Revision 2 grows from 3 to 5: 13 may exist, 11 do.');
+    expect(story).toContainEqual(expect.stringMatching(/^kubelet.*: \d Pods of revision 2 are ready, so 2 old Pods may go\.$/));
+    expect(story.filter((line) => line.includes('is complete'))).toEqual([
+      'deployment-controller: web is complete: 10 of 10 Pods are available, all of the newest revision.',
+    ]);
+  });
+
+  test('and the same in Chinese', () => {
+    const { user, since } = rolledOut();
+    user.kubectl('set image deployment/web web=nginx:1.28');
+    user.settle();
+    const story = told(user.cluster, since, zh).filter((line) => !line.startsWith(': '));
+    expect(story.slice(1, 4)).toEqual([
+      'deployment-controller: 创建修订版 2，先要 3 个 Pod。',
+      'replicaset-controller: 修订版 2 创建 3 个 Pod：要 3 个，现有 0 个。',
+      'deployment-controller: 修订版 1 由 10 减到 8：至少要有 8 个可用，现有 10 个。',
+    ]);
+    expect(story).toContain('deployment-controller: 修订版 2 由 3 增到 5：最多可以有 13 个，现有 11 个。');
+  });
+
+  test('a Pod that is chosen for deletion is told with the reason that decided', () => {
+    const user = new User();
+    user.apply(webManifest(4));
+    user.settle();
+    const since = user.cluster.trace.lastId;
+    user.kubectl('scale deployment web --replicas=3');
+    user.settle();
+    expect(told(user.cluster, since)).toContainEqual(
+      expect.stringMatching(
+        /^replicaset-controller: Pod [a-z0-9]{5} goes first: its node has 2 of them, and it became ready last\.$/,
+      ),
+    );
+  });
+
+  test('a decision whose write is refused says so', () => {
+    const { user, since } = rolledOut();
+    user.kubectl('set image deployment/web web=nginx:1.28');
+    user.settle();
+    const refused = happenings(user.cluster).filter(({ record, what }) => record > since && what.type === 'step' && what.refused);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const happening of refused) {
+      expect(sentenceOf(en, happening)).toMatch(/ Refused: another write came first\.$/);
+      expect(isQuiet(happening)).toBe(true);
+    }
+  });
+
+  test('an image that cannot be pulled is told of the Pods that need it', () => {
+    const { user, since } = rolledOut();
+    user.kubectl('set image deployment/web web=nginx:9');
+    user.pass(20_000);
+    expect(told(user.cluster, since)).toContainEqual(
+      expect.stringMatching(/^kubelet.*: \d Pods of revision 2 fail: the image nginx:9 cannot be pulled\.$/),
+    );
+  });
+});
+
+describe('what happens elsewhere', () => {
+  test('a Job: its Pods, their ends, its own end', () => {
+    const user = new User();
+    const since = user.cluster.trace.lastId;
+    user.kubectl('create job once --image=busybox -- true');
+    user.pass(30_000);
+    const story = told(user.cluster, since).filter((line) => !line.startsWith('node-lifecycle'));
+    expect(story.map((line) => line.replace(/Pod \w{5}/, 'Pod'))).toEqual([
+      'user: kubectl create job once --image=busybox -- true',
+      'job-controller: once creates 1 Pod: it wants 1 to run, 0 do.',
+      'job-controller: once: 1 active, 0 succeeded, 0 failed',
+      expect.stringMatching(/^scheduler: Pod gets node-\d\.$/),
+      expect.stringMatching(/^kubelet\/node-\d: The image busybox is being pulled for Pod\.$/),
+      expect.stringMatching(/^kubelet\/node-\d: Pod is done\.$/),
+      'job-controller: once: 0 active, 1 succeeded, 0 failed',
+      'job-controller: once has finished: Complete.',
+    ]);
+  });
+
+  test('a node without power: silence, taints, Pods that are not ready, and their end', () => {
+    const { user } = rolledOut();
+    const since = user.cluster.trace.lastId;
+    user.do({ type: 'power-node', name: 'node-1', on: false });
+    user.pass(400_000);
+    const story = told(user.cluster, since).join('\n');
+    expect(story).toMatch(/node-lifecycle-controller: node-1 has been silent for \d+ s: it counts as not ready\./);
+    expect(story).toMatch(/node-lifecycle-controller: \d Pods of revision 1 are not ready any more\./);
+    expect(story).toMatch(/taint-eviction-controller: \d Pods may stay on their tainted nodes for 300 s\./);
+    expect(story).toMatch(/taint-eviction-controller: \d Pods of revision 1 are being deleted\./);
+  });
+
+  test('a write that no step explains is told by what it changes', () => {
+    const user = new User();
+    const told0 = told(user.cluster);
+    expect(told0).toContain('set-up: Creates StorageClass standard.');
+    expect(told0).toContain('kubelet/node-1: Creates Node node-1.');
+  });
+});
+
+describe('the list', () => {
+  test('an earlier moment tells a beginning of the same list, word for word', () => {
+    const { user, since } = rolledOut();
+    const lines = (record: number) => happenings(user.cluster, record).map((one) => `${one.record} ${sentenceOf(en, one)}`);
+    const all = lines(since);
+    for (let record = 200; record < since; record += 97) {
+      const then = lines(record);
+      // Happenings that still grow at that moment say less; all others are the same.
+      const settled = then.filter(
+        (_, index) => happenings(user.cluster, record)[index]!.atMs < user.cluster.trace.get(record)!.atMs - 1_000,
+      );
+      expect(all).toEqual(expect.arrayContaining(settled));
+      expect(then.map((line) => line.split(' ')[0])).toEqual(all.map((line) => line.split(' ')[0]).slice(0, then.length));
+    }
+  });
+
+  test('is bounded, newest first, and says whether there is more', () => {
+    const { user } = rolledOut();
+    const { happenings: few, more } = answer(user.cluster, undefined, 5);
+    expect(few.map(({ record }) => record)).toEqual(few.map(({ record }) => record).toSorted((a, b) => b - a));
+    expect([few.length, more]).toEqual([5, true]);
+    expect(few).toEqual(answer(user.cluster).happenings.slice(0, 5));
+  });
+
+  test('each sync that wrote something is told, or has been told by a step', () => {
+    const { user } = rolledOut();
+    const records = happenings(user.cluster);
+    // Silence would be a sentence without words.
+    for (const happening of records) {
+      expect(sentenceOf(en, happening)).toMatch(/\S/);
+      expect(sentenceOf(zh, happening)).toMatch(/\S/);
+    }
+  });
+
+  test('leads to the sync and to the cause', () => {
+    const { user } = rolledOut();
+    const created = happenings(user.cluster).find(
+      ({ what }) => what.type === 'step' && what.steps[0]!.step.name === 'getNewReplicaSet',
+    )!;
+    expect(user.cluster.trace.get(created.code!)?.body).toMatchObject({ type: 'step', name: 'getNewReplicaSet' });
+    expect(created.why).toBe(created.record);
+  });
+});
