@@ -1,6 +1,6 @@
 import { expect, test } from './kubeloupe.ts';
 
-test('the control scales by one, or to a number that is typed', async ({ kubeloupe }) => {
+test('the scale control scales by one, or to a typed number', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.button('Scale web up').click();
   await kubeloupe.button('Scale web up').click();
@@ -54,7 +54,7 @@ test('a paused rollout takes a new image only when it is resumed', async ({ kube
 });
 
 test(
-  'undo goes back to the ReplicaSet before, which gets the next revision',
+  'undo returns to the previous ReplicaSet, which gets the next revision',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await kubeloupe.openReady();
@@ -70,7 +70,7 @@ test(
     await expect(kubeloupe.replicaSets('web')).toHaveAttribute('data-object', first);
     await expect(kubeloupe.foldedSets('web')).toHaveAccessibleName(/revision 2, nginx:1\.28/);
 
-    // Or to a revision of one's choice.
+    // Or to a chosen revision.
     await kubeloupe.foldedSets('web').click();
     await kubeloupe.view('inspector').getByRole('button', { name: 'Go back to this revision' }).click();
     await expect(kubeloupe.view('terminal').getByRole('log')).toContainText(
@@ -104,12 +104,16 @@ test('a deleted Pod is replaced', async ({ kubeloupe }) => {
   await expect(kubeloupe.view('inspector')).toContainText('It no longer exists. This is its last state.');
 });
 
-test('with a Deployment its dependents go, and the page says what to do next', { tag: '@thorough' }, async ({ kubeloupe }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.choose('Actions on web', 'Delete web');
-  await expect(kubeloupe.deployment('web')).toHaveCount(0);
-  await expect(kubeloupe.pods('web')).toHaveCount(0, { timeout: 30_000 });
-  await expect(kubeloupe.replicaSets('web')).toHaveCount(0);
-  await expect(kubeloupe.view('objects')).toContainText('The cluster is empty.');
-  expect((await kubeloupe.kubectl('get all')).text).not.toContain('web');
-});
+test(
+  'the dependents are deleted with a Deployment, and the page suggests a next step',
+  { tag: '@thorough' },
+  async ({ kubeloupe }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.choose('Actions on web', 'Delete web');
+    await expect(kubeloupe.deployment('web')).toHaveCount(0);
+    await expect(kubeloupe.pods('web')).toHaveCount(0, { timeout: 30_000 });
+    await expect(kubeloupe.replicaSets('web')).toHaveCount(0);
+    await expect(kubeloupe.view('objects')).toContainText('The cluster is empty.');
+    expect((await kubeloupe.kubectl('get all')).text).not.toContain('web');
+  },
+);

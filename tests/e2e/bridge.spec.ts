@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expect, test } from './kubeloupe.ts';
 
-/** As kubectl asks, without an Origin. */
+/** A request like kubectl's, without an Origin. */
 async function ask(
   baseURL: string | undefined,
   path: string,
@@ -11,7 +11,7 @@ async function ask(
   return { status: response.status, body: await response.json() };
 }
 
-/** As `kubectl exec` asks, which wants another protocol: how it is refused. */
+/** The refusal of a request like that of `kubectl exec`, which needs another protocol. */
 function askToUpgrade(baseURL: string | undefined, path: string): Promise<{ status: number; body: string }> {
   const headers = { connection: 'Upgrade', upgrade: 'SPDY/3.1' };
   return new Promise((resolve, reject) => {
@@ -25,10 +25,10 @@ function askToUpgrade(baseURL: string | undefined, path: string): Promise<{ stat
   });
 }
 
-test.describe('programs of this machine reach the cluster of the tab', () => {
+test.describe('programs on this machine reach the cluster of the tab', () => {
   test.describe.configure({ mode: 'serial' });
 
-  test('when the user lets them in, and not before or after', async ({ kubeloupe, page, baseURL }) => {
+  test('only while the user allows them', async ({ kubeloupe, page, baseURL }) => {
     await kubeloupe.openReady();
     expect((await ask(baseURL, '/api/v1/namespaces/default/pods')).status).toBe(503);
 
@@ -58,11 +58,7 @@ test.describe('programs of this machine reach the cluster of the tab', () => {
     expect((await ask(baseURL, '/api/v1/namespaces/default/pods')).status).toBe(503);
   });
 
-  test('what they changed is a part of the history: a branch that leaves it later has it too', async ({
-    kubeloupe,
-    page,
-    baseURL,
-  }) => {
+  test('and their changes are part of the history and of later branches', async ({ kubeloupe, page, baseURL }) => {
     await kubeloupe.openReady();
     await page.getByRole('button', { name: 'kubectl from your terminal' }).click();
     await page.getByRole('switch').check();
@@ -100,7 +96,7 @@ test.describe('programs of this machine reach the cluster of the tab', () => {
     await expect(kubeloupe.view('terminal').getByText(`PATCH ${web} (kubectl)`)).toBeVisible();
   });
 
-  test('but no other site does', { tag: '@thorough' }, async ({ kubeloupe, page, baseURL }) => {
+  test('but other sites do not', { tag: '@thorough' }, async ({ kubeloupe, page, baseURL }) => {
     await kubeloupe.open();
     await page.getByRole('button', { name: 'kubectl from your terminal' }).click();
     await page.getByRole('switch').check();
@@ -109,7 +105,7 @@ test.describe('programs of this machine reach the cluster of the tab', () => {
     expect(response.status).toBe(403);
   });
 
-  test('a watch tells what the user does', { tag: '@thorough' }, async ({ kubeloupe, page, baseURL }) => {
+  test("and a watch reports the user's changes", { tag: '@thorough' }, async ({ kubeloupe, page, baseURL }) => {
     await kubeloupe.openReady();
     await page.getByRole('button', { name: 'kubectl from your terminal' }).click();
     await page.getByRole('switch').check();
@@ -136,7 +132,7 @@ test.describe('programs of this machine reach the cluster of the tab', () => {
   });
 });
 
-test('in a frame that may not connect, the switch is off and says why', async ({ page, baseURL }) => {
+test('in a frame that may not connect, the switch is off and shows why', async ({ page, baseURL }) => {
   await page.routeWebSocket(/./, (socket) => socket.close());
   await page.goto('./');
   await page.evaluate((src) => {

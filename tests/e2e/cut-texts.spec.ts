@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cutTexts } from './cut-texts.ts';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 
-/** Looks again and again for some seconds, while things change. Texts that are cut for as long as a transition lasts are seen twice by chance only. */
+/** Checks repeatedly for some seconds while the page changes. Texts that are cut only during a transition are rarely seen twice. */
 async function watch(page: Page, seconds: number): Promise<readonly string[]> {
   const found = new Set<string>();
   for (let look = 0; look < seconds * 3; look++) {
@@ -12,7 +12,7 @@ async function watch(page: Page, seconds: number): Promise<readonly string[]> {
   return [...found];
 }
 
-/** What is scrolled sideways in a region. */
+/** The elements of a region that scroll horizontally. */
 function scrolledSideways(page: Page, view: string): Promise<readonly string[]> {
   return page
     .locator(`[data-view="${view}"] *`)
@@ -23,7 +23,7 @@ function scrolledSideways(page: Page, view: string): Promise<readonly string[]> 
     );
 }
 
-/** A rollout, and then what is chosen, and the other ways to see objects and loops. */
+/** A rollout, then a chosen object, and the other views of objects and loops. */
 async function lookAround(kubeloupe: Kubeloupe, page: Page): Promise<Record<string, readonly string[]>> {
   const cut: Record<string, readonly string[]> = { start: await watch(page, 1) };
   const field = page.locator('#command-line');
@@ -72,7 +72,7 @@ for (const locale of ['en-US', 'zh-CN'])
         test.use({ viewport: size });
 
         test(
-          'no text is cut while a rollout goes on',
+          'no text is cut during a rollout',
           { tag: locale === 'zh-CN' || size.width !== 1440 ? '@thorough' : [] },
           async ({ kubeloupe, page }) => {
             test.slow();

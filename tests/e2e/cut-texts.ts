@@ -1,9 +1,9 @@
 /**
- * Texts on the page that are seen in part: whose box, or one around it, cuts them off without a way to scroll. It runs in the page. A text that may be cut
- * says so (`data-elides`), and its whole is in the tip of what it stands in.
+ * Texts on the page that are only partly visible, because their box or one around it cuts them off without scrolling. It runs in the page. A text
+ * that may be cut has the attribute `data-elides`, and the tooltip of its element has the full text.
  */
 export function cutTexts(): string[] {
-  /** Glyphs reach a little beyond their box. */
+  /** Glyphs extend a little beyond their box. */
   const TOLERANCE_PX = 1.5;
   const found: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -20,7 +20,7 @@ export function cutTexts(): string[] {
   }
   return found;
 
-  /** What cuts a box off, and by how much; empty for a box that is seen whole, can be scrolled to, or is not seen at all. */
+  /** The element that cuts a box off, and by how much. Empty for a box that is fully visible, can be scrolled to, or is not visible at all. */
   function cutBy(element: Element, { left, right, top, bottom }: DOMRect): string {
     for (let around: Element | null = element; around !== null; around = around.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(around);

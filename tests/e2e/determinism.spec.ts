@@ -17,11 +17,11 @@ interface Engine {
 let folder = '';
 let engine = '';
 
-/** The engine as a library, built from the present source. */
+/** The engine as a library, built from the current source. */
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engine-'));
   await promisify(execFile)('npx', ['vite', 'build', '--mode', 'engine', '--outDir', folder, '--logLevel', 'warn']);
-  // Outside the package, its name must say that it is a module.
+  // Outside the package, its file extension must mark it as a module.
   engine = join(folder, 'engine.mjs');
   await rename(join(folder, 'engine.js'), engine);
 });

@@ -24,14 +24,11 @@ test('a new image, applied by the button, gives a new ReplicaSet within the limi
 
   const seen = await witness.finish();
   expect(seen.mostWanted).toBeLessThanOrEqual(4 + 2);
-  expect(seen.fewestReady).toBeGreaterThanOrEqual(4 - 1 - 1); // It had three at first.
+  expect(seen.fewestReady).toBeGreaterThanOrEqual(4 - 1 - 1); // It had three Pods before.
   expect(seen.mostRevisionsAtOnce).toBe(2);
 });
 
-test('who writes while the editor proper is still to come goes on writing in it, at the same place', async ({
-  kubeloupe,
-  page,
-}) => {
+test('a user who types before the full editor is loaded continues in it at the same position', async ({ kubeloupe, page }) => {
   let letIt: (() => void) | undefined;
   const allowed = new Promise<void>((resolve) => {
     letIt = resolve;
@@ -45,7 +42,7 @@ test('who writes while the editor proper is still to come goes on writing in it,
   const plain = kubeloupe.view('editor').getByRole('textbox', { name: /^Kubernetes/ });
   await plain.press('ControlOrMeta+Home');
   await page.keyboard.type('# not');
-  // The plain field is drawn anew when the editor proper is asked for, and again when it has come.
+  // The plain field is drawn again when the full editor is requested, and again when it is loaded.
   await asked;
   await kubeloupe.settle();
   await page.keyboard.type('e: n');
@@ -54,27 +51,31 @@ test('who writes while the editor proper is still to come goes on writing in it,
   await expect(kubeloupe.editorField).toBeFocused();
   await page.keyboard.type('one ');
   await expect(kubeloupe.view('editor').locator('.view-line').first()).toContainText('# note: none');
-  // None of it was taken for a key of the page.
+  // None of it was treated as a key of the page.
   await expect(kubeloupe.deployment('web')).toBeVisible();
   await expect(kubeloupe.button('Pause')).toBeVisible();
 });
 
-test('with maxUnavailable 0 no Pod goes before its successor is ready', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  const witness = await RolloutWitness.of(page, 'web');
-  await kubeloupe.apply(
-    deploymentYaml({ image: 'nginx:1.28', strategy: ['rollingUpdate:', '  maxSurge: 1', '  maxUnavailable: 0'] }),
-  );
-  await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 2' })).toBeVisible();
-  await kubeloupe.expectReady('web', 3);
-  const seen = await witness.finish();
-  expect(seen).toMatchObject({ mostWanted: 4, fewestReady: 3, mostRevisionsAtOnce: 2 });
-});
+test(
+  'with maxUnavailable 0 no Pod is deleted before its successor is ready',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const witness = await RolloutWitness.of(page, 'web');
+    await kubeloupe.apply(
+      deploymentYaml({ image: 'nginx:1.28', strategy: ['rollingUpdate:', '  maxSurge: 1', '  maxUnavailable: 0'] }),
+    );
+    await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 2' })).toBeVisible();
+    await kubeloupe.expectReady('web', 3);
+    const seen = await witness.finish();
+    expect(seen).toMatchObject({ mostWanted: 4, fewestReady: 3, mostRevisionsAtOnce: 2 });
+  },
+);
 
-test('a word changed by hand is applied with Ctrl+Enter', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('an edited word is applied with Ctrl+Enter', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.focusEditor();
-  // The image stands in line 22 of the first example.
+  // The image is in line 22 of the first example.
   await page.keyboard.press('ControlOrMeta+Home');
   for (let line = 1; line < 22; line++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
@@ -86,7 +87,7 @@ test('a word changed by hand is applied with Ctrl+Enter', { tag: '@thorough' }, 
   await expect(kubeloupe.replicaSets('web')).toContainText('Revision 2');
 });
 
-test('Recreate takes every old Pod down before it makes a new one', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('Recreate stops every old Pod before it creates a new one', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const recreate = (image: string): string =>
     deploymentYaml({
@@ -108,7 +109,7 @@ test('Recreate takes every old Pod down before it makes a new one', { tag: '@tho
   expect(seen).toMatchObject({ mostWanted: 2, fewestReady: 0, mostRevisionsAtOnce: 1 });
 });
 
-test('several documents in one text are applied in their order', { tag: '@thorough' }, async ({ kubeloupe }) => {
+test('several documents in one text are applied in order', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.choose('Texts', /^Several documents/);
   await kubeloupe.button('Apply').click();
@@ -121,7 +122,7 @@ test('several documents in one text are applied in their order', { tag: '@thorou
   await expect(kubeloupe.object('ConfigMap/demo/greeting')).toBeVisible();
 });
 
-test('what was typed is still there after a reload', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('typed text is still there after a reload', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   const text = deploymentYaml({ name: 'mine', image: 'nginx:1.26' });
   await kubeloupe.write(text);
@@ -134,7 +135,7 @@ test('requests and probes of the manifest take effect', { tag: '@thorough' }, as
   await kubeloupe.openReady();
   await kubeloupe.choose('Texts', /^Requests and limits/);
   await kubeloupe.button('Apply').click();
-  // Eight Pods that ask for 1.5 CPU each: three nodes have room for some of them.
+  // Eight Pods that request 1.5 CPU each. Three nodes have room for some of them.
   await expect(kubeloupe.pods('render')).toHaveCount(8);
   const unschedulable = kubeloupe.pods('render').and(kubeloupe.page.locator('[data-state="failing"]'));
   await expect(unschedulable).not.toHaveCount(0);
@@ -147,7 +148,7 @@ test('requests and probes of the manifest take effect', { tag: '@thorough' }, as
   await expect(kubeloupe.deployment('shop')).toContainText('6/6 ready', { timeout: 30_000 });
 });
 
-test('what is typed before the editor proper is loaded is kept', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('text that is typed before the full editor is loaded is kept', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

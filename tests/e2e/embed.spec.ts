@@ -6,7 +6,7 @@ import { expect, Kubeloupe, test } from './kubeloupe.ts';
 import { serveFolders } from './static-server.ts';
 
 test(
-  'an embedded page has the views that were asked for, time, and the way out, and nothing else',
+  'an embedded page has only the requested views, the time controls and the link to the full page',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await page.goto('./?embed=objects,loops&theme=dark&lang=zh-CN');
@@ -23,7 +23,7 @@ test(
   },
 );
 
-test('an embedded page remembers nothing', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('an embedded page stores nothing', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await page.goto('./?embed=objects,editor&theme=dark');
   await expect(kubeloupe.deployment('web')).toBeVisible();
   await kubeloupe.showObjectsAs('Table');
@@ -34,14 +34,14 @@ test('an embedded page remembers nothing', { tag: '@thorough' }, async ({ kubelo
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0);
 });
 
-test('a view that there is not is named', { tag: '@thorough' }, async ({ page }) => {
+test('an unknown view is named', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('./?embed=objects,clock');
   await expect(page.getByRole('alert').filter({ hasText: 'clock' })).toContainText(
     'The views are objects, editor, loops, inspector, terminal, timeline.',
   );
 });
 
-test('it works in a frame of a page on another origin, and opens as a page of its own at the same moment', async ({
+test('it works in a frame on another origin, and opens as a full page at the same time', async ({
   kubeloupe,
   page,
   context,

@@ -6,7 +6,7 @@ import { deploymentYaml } from '../manifests.ts';
 
 const THROWS = `throw new Error('the engine is out of order');`;
 
-/** It dies while its commands are played. */
+/** The worker dies while its commands are played. */
 const LINK = encodeLink(
   buildScenario({
     cluster: { seed: 'fatal' },
@@ -20,7 +20,7 @@ const LINK = encodeLink(
 );
 const TEXT = deploymentYaml({ name: 'mine', replicas: 2 });
 
-/** Lets the cluster's worker do something of its own when it is about to carry out a command that names `trigger`. */
+/** Makes the cluster's worker run a script just before a command that contains `trigger`. */
 async function sabotage(page: Page, trigger: string, act: string): Promise<void> {
   await page.route(/\/worker-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
@@ -35,12 +35,12 @@ async function sabotage(page: Page, trigger: string, act: string): Promise<void>
   });
 }
 
-/** Monaco has alerts of its own for screen readers. */
+/** Monaco has its own alerts for screen readers. */
 function failureBanner(page: Page): Locator {
   return page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Start again' }) });
 }
 
-test('a simulation that throws says so, and can be started again with the text kept', async ({ kubeloupe, page, watch }) => {
+test('a simulation that throws is reported, and can be restarted with the text kept', async ({ kubeloupe, page, watch }) => {
   watch.expect(/out of order/);
   await sabotage(page, 'out-of-order', THROWS);
   await kubeloupe.openReady();
@@ -73,7 +73,7 @@ for (const { locale, restart, leftOut, first } of [
   test.describe(`a link that kills its worker, in ${locale}`, () => {
     test.use({ locale });
 
-    test('opens paused before the command that did, and the address follows', async ({ kubeloupe, page, watch }) => {
+    test('opens paused before that command, and the address follows', async ({ kubeloupe, page, watch }) => {
       watch.expect(/out of order/);
       await sabotage(page, 'out-of-order', THROWS);
       await page.goto(`./#${LINK}`);
@@ -102,7 +102,7 @@ for (const { locale, restart, leftOut, first } of [
 }
 
 test(
-  'a simulation that hangs is noticed, and can be started again with the text kept',
+  'a simulation that hangs is noticed, and can be restarted with the text kept',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await sabotage(page, 'for-ever', 'for (;;);');
@@ -128,7 +128,11 @@ for (const { locale, language, title, restart } of [
   test.describe(`in ${language}`, () => {
     test.use({ locale });
 
-    test('a worker that cannot be loaded is told of, and tried again with the text kept', async ({ kubeloupe, page, watch }) => {
+    test('a worker that cannot be loaded is reported, and can be loaded again with the text kept', async ({
+      kubeloupe,
+      page,
+      watch,
+    }) => {
       watch.expect(/Failed to load resource|ERR_FAILED/);
       const worker = /\/worker-[^/]*\.js$/;
       await page.route(worker, (route) => route.abort());
@@ -138,7 +142,7 @@ for (const { locale, language, title, restart } of [
       await expect(alert).toContainText('the worker could not be loaded');
       await kubeloupe.write(TEXT);
 
-      // Still not there: the same is said again.
+      // It is still missing, so the same message appears again.
       const asked = page.waitForRequest(worker);
       await alert.getByRole('button', { name: restart }).click();
       await asked;
@@ -154,7 +158,7 @@ for (const { locale, language, title, restart } of [
   });
 }
 
-test('without the editor proper the plain field does', { tag: '@thorough' }, async ({ kubeloupe, page, watch }) => {
+test('without the full editor the plain field works', { tag: '@thorough' }, async ({ kubeloupe, page, watch }) => {
   watch.expect(/editor-|Failed to load resource|ERR_FAILED|Failed to fetch/);
   await page.route(EDITOR_SCRIPT, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => EDITOR_SCRIPT.test(request.url()));

@@ -2,8 +2,8 @@ import type { CDPSession, Route } from '@playwright/test';
 import { expect, test } from './kubeloupe.ts';
 
 /**
- * What the page's thread may do for the first graph, counted and not timed: the same on every machine, whatever else runs there. Each bound is
- * about a quarter over what it takes.
+ * The work that the page's thread may do for the first graph, as counts instead of times, so it is the same on every machine and under any load. Each
+ * bound is about a quarter above the measured count.
  */
 const MOST_CALLS = 250_000;
 const MOST_LAYOUTS = 12;
@@ -17,14 +17,14 @@ test('the first graph takes two round trips, and little work', async ({ kubeloup
   });
   const work = await Work.begin(await page.context().newCDPSession(page));
 
-  // The first round trip brings the document, the second what it names.
+  // The first round trip loads the document, and the second loads the files that it names.
   await page.goto('./', { waitUntil: 'commit' });
   const named = (await page.locator('script[src], link[rel="stylesheet"], link[rel="modulepreload"]').count()) + 1;
   expect(named).toBeGreaterThan(2);
   await expect.poll(() => held.length).toBe(named - 1);
   await Promise.all(held.splice(0).map((route) => route.continue()));
 
-  // Nothing else comes: no part that is loaded later, no font, no worker.
+  // Nothing else is loaded: no later part, no font, no worker.
   await expect(kubeloupe.deployment('web')).toBeVisible();
   await expect(kubeloupe.pods('web').first()).toBeVisible();
   await expect(page.locator('[data-view="objects"]')).toContainText('3 nodes');
@@ -35,7 +35,7 @@ test('the first graph takes two round trips, and little work', async ({ kubeloup
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-/** What the page's thread has done since the beginning. */
+/** The work of the page's thread since the start. */
 class Work {
   readonly #session: CDPSession;
 
@@ -68,7 +68,7 @@ class Work {
     return { calls, layouts: metric('LayoutCount'), styles: metric('RecalcStyleCount') };
   }
 
-  /** Calls since this was last asked. */
+  /** The calls since the last count. */
   async #newCalls(): Promise<number> {
     const { result } = await this.#session.send('Profiler.takePreciseCoverage');
     return result.flatMap(({ functions }) => functions).reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);

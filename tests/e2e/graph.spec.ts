@@ -32,12 +32,12 @@ spec:
       spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
 `;
 
-/** The name of what has the focus. */
+/** The name of the focused element. */
 function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 }
 
-test('what has to do with Pods is drawn with an edge, which says how many of them get traffic', async ({ kubeloupe }) => {
+test('objects related to Pods are drawn with an edge, which shows how many Pods get traffic', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.apply(WORLD);
   await expect(kubeloupe.object('StatefulSet/default/db')).toContainText('2/2 ready', { timeout: 30_000 });
@@ -74,7 +74,7 @@ for (const { locale, deployment, group } of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    test('the graph is walked with the arrow keys, Enter opens an object, Escape leaves', async ({ kubeloupe, page }) => {
+    test('the arrow keys move in the graph, Enter opens an object, Escape leaves', async ({ kubeloupe, page }) => {
       await kubeloupe.open();
       const stage = kubeloupe.view('objects').getByRole('application');
       await expect(stage.locator('.react-flow__node[tabindex="0"]')).toHaveCount(1);
@@ -93,14 +93,14 @@ for (const { locale, deployment, group } of [
       await expect.poll(() => focused(page)).toBe(deployment);
       await page.keyboard.press('Escape');
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-      // What was chosen stays chosen, until Escape is pressed without a node that has the focus.
+      // The chosen object stays chosen until Escape is pressed without a focused node.
       await expect(stage.locator('.react-flow__node.selected')).toHaveCount(1);
       await page.keyboard.press('Escape');
       await expect(stage.locator('.react-flow__node.selected')).toHaveCount(0);
     });
   });
 
-test('a node beyond the edge of the panel comes into view when the keys go to it', async ({ kubeloupe, page }) => {
+test('a node outside of the panel becomes visible when the keys move to it', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.apply(WORLD);
   const volume = kubeloupe.view('objects').locator('[data-object^="PersistentVolume/"]').first();
@@ -117,7 +117,7 @@ test('a node beyond the edge of the panel comes into view when the keys go to it
   expect(node!.y + node!.height).toBeLessThanOrEqual(panel!.y + panel!.height);
 });
 
-/** What is drawn of each object: its hue and where it is, in the graph's own units. */
+/** The drawn hue and position of each object, in the graph's own units. */
 type Picture = Readonly<Record<string, { readonly hue: string | undefined; readonly x: number; readonly y: number }>>;
 
 function pictureOf({ page }: Kubeloupe): Promise<Picture> {
@@ -135,7 +135,7 @@ function pictureOf({ page }: Kubeloupe): Promise<Picture> {
   });
 }
 
-/** What is read of a page whose time stands still, as soon as it does not change any more: a large delta is drawn in several frames. */
+/** The state of a page whose time stands still, after it no longer changes. A large delta is drawn in several frames. */
 async function atRest<T>(kubeloupe: Kubeloupe, read: (from: Kubeloupe) => Promise<T>): Promise<T> {
   let last = await read(kubeloupe);
   await expect
@@ -159,7 +159,7 @@ test('the same cluster looks the same while it is watched, after a reload and fr
   await kubeloupe.openReady();
   await kubeloupe.apply(WORLD);
   await expect(kubeloupe.object('StatefulSet/default/db')).toContainText('2/2 ready', { timeout: 40_000 });
-  // Seats become free and are taken again, by Pods of another age.
+  // Seats become free and are used again by newer Pods.
   await kubeloupe.kubectl('scale deployment/web --replicas=5');
   await kubeloupe.expectReady('web', 5);
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
@@ -170,14 +170,14 @@ test('the same cluster looks the same while it is watched, after a reload and fr
   await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 3' }).locator('[data-state="ready"]')).not.toHaveCount(0);
   await kubeloupe.pause();
   await expect(kubeloupe.replicaSets('web')).toHaveCount(2);
-  // Cards are as high as the panel allows, and a linked page offers no tour.
+  // The height of cards depends on the panel, and a linked page offers no tour.
   await kubeloupe.button('Do not offer the tour again').click();
   const live = await atRest(kubeloupe, pictureOf);
   const clock = await kubeloupe.clockMs();
   expect(Object.keys(live).filter((id) => id.startsWith('Service/'))).toHaveLength(1);
   expect(Object.keys(live).filter((id) => id.startsWith('Pod/')).length).toBeGreaterThan(6);
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#v1=/);
-  // The address follows what was done after a while.
+  // The address follows the actions after a while.
   await page.waitForTimeout(1_000);
   const link = await atRest(kubeloupe, async () => page.url());
 

@@ -7,7 +7,7 @@ const differs = (kubeloupe: Kubeloupe, count: number): Locator =>
     .view('editor')
     .getByRole('button', { name: count === 1 ? '1 value differs from the cluster' : `${count} values differ from the cluster` });
 
-test('a live object that has moved on is marked in the text, and either side can have its way', async ({ kubeloupe, page }) => {
+test('a difference from the live object is marked in the text, and either side can be chosen', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const editor = kubeloupe.view('editor');
   await expect(editor.locator('.monaco-editor')).toBeVisible({ timeout: 30_000 });
@@ -20,7 +20,7 @@ test('a live object that has moved on is marked in the text, and either side can
   await expect(line).toContainText(/replicas:\s3\s*live:\s6/);
   await expect(editor.locator('[class*="differs"]')).toBeVisible();
 
-  // By keyboard: the live value comes into the text, which can be undone.
+  // By keyboard, the live value is copied into the text, and this can be undone.
   await differs(kubeloupe, 1).press('Enter');
   const { violations } = await new AxeBuilder({ page }).include('[role="menu"]').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
@@ -33,15 +33,13 @@ test('a live object that has moved on is marked in the text, and either side can
   await expect(differs(kubeloupe, 1)).toBeVisible();
   expect(await kubeloupe.written()).toContain('replicas: 3\n');
 
-  // The other way.
+  // The other direction.
   await kubeloupe.choose('1 value differs from the cluster', /^Apply the text/);
   await kubeloupe.expectReady('web', 3);
   await expect(editor.getByRole('button', { name: /differ/ })).toHaveCount(0);
 });
 
-test('defaults and other ways of writing the same are no differences; several values are taken at once', async ({
-  kubeloupe,
-}) => {
+test('defaults and other notations are not differences, and several values can be copied at once', async ({ kubeloupe }) => {
   const yaml = (replicas: number, cpu: string, image: string): string =>
     ['apiVersion: apps/v1', 'kind: Deployment', 'metadata:', '  name: web', 'spec:', `  replicas: ${replicas}`]
       .concat(['  revisionHistoryLimit: 10', '  selector:', '    matchLabels: {app: web}', '  template:', '    metadata:'])

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { cutTexts } from './cut-texts.ts';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 
-/** Sheets, menus and popups that are open, by name. */
+/** The names of the open sheets, menus and popups. */
 function openOnes(page: Page): Promise<readonly (string | null)[]> {
   return page.evaluate(() => [...document.querySelectorAll('[data-popup]')].map((one) => one.ariaLabel));
 }
 
-/** A second branch, so that there is a menu of them. */
+/** A second branch, so that the menu of branches exists. */
 async function branch(kubeloupe: Kubeloupe, page: Page): Promise<void> {
   await kubeloupe.pause();
   await page.keyboard.press(',');
@@ -16,7 +16,7 @@ async function branch(kubeloupe: Kubeloupe, page: Page): Promise<void> {
   await kubeloupe.branchOff('scale deployment/web --replicas=4');
 }
 
-test('Escape closes whatever a button opened, and the focus returns to the button', async ({ kubeloupe, page }) => {
+test('Escape closes every popup of a button, and the focus returns to the button', async ({ kubeloupe, page }) => {
   test.slow();
   await kubeloupe.openReady();
   await branch(kubeloupe, page);
@@ -35,10 +35,7 @@ test('Escape closes whatever a button opened, and the focus returns to the butto
     }
 });
 
-test('Escape closes the uppermost of two, and the focus returns though the button that had it is gone', async ({
-  kubeloupe,
-  page,
-}) => {
+test('Escape closes the topmost of two, and the focus returns even if its button is gone', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const chip = page.getByRole('banner').getByRole('button', { name: /^Faults/ });
   await chip.click();
@@ -57,7 +54,7 @@ test('Escape closes the uppermost of two, and the focus returns though the butto
   await page.getByRole('button', { name: /^Take back: / }).press('Enter');
   await expect(chip).toHaveAccessibleName('Faults');
   await expect.poll(() => openOnes(page)).toEqual(['Faults that are on']);
-  // No key of the page counts below it.
+  // The page's keys have no effect under it.
   await page.keyboard.press('t');
   await page.keyboard.press('Escape');
   await expect.poll(() => openOnes(page)).toEqual([]);
@@ -65,10 +62,7 @@ test('Escape closes the uppermost of two, and the focus returns though the butto
   await expect(page.getByRole('table', { name: 'Pods' })).toHaveCount(0);
 });
 
-test('typing goes to an item of a menu by its words, and a press beside a menu or a sheet closes it', async ({
-  kubeloupe,
-  page,
-}) => {
+test('typing moves to the matching item of a menu, and a press outside closes a menu or a sheet', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const theme = kubeloupe.button('Theme');
   await theme.click();
@@ -78,7 +72,7 @@ test('typing goes to an item of a menu by its words, and a press beside a menu o
   await expect(theme).toBeFocused();
   await theme.click();
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toHaveAttribute('aria-checked', 'true');
-  // A press on its own button closes a menu, too.
+  // A press on its button closes a menu, too.
   await theme.click({ force: true });
   await expect.poll(() => openOnes(page)).toEqual([]);
   for (const name of ['Theme', 'Faults', 'Help and keys', 'Command palette']) {
@@ -89,7 +83,7 @@ test('typing goes to an item of a menu by its words, and a press beside a menu o
   }
 });
 
-test('Space plays and pauses after a choice by the pointer, and presses what the keyboard came to', async ({
+test('Space plays and pauses after a choice with the pointer, and presses the element that the keyboard focused', async ({
   kubeloupe,
   page,
 }) => {
@@ -115,7 +109,7 @@ test('Space plays and pauses after a choice by the pointer, and presses what the
   await expect(playing).toBeVisible();
   expect(await openOnes(page)).toEqual([]);
 
-  // By the keyboard Space chooses a scenario, too, though it is a link; then it is the page's key.
+  // With the keyboard, Space also chooses a scenario, although it is a link. After that it is the page's key again.
   await kubeloupe.button('Scenarios').press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Space');
@@ -129,7 +123,7 @@ test('Space plays and pauses after a choice by the pointer, and presses what the
   expect(await openOnes(page)).toEqual(['Language']);
 });
 
-test('the palette finds scenarios, and every action by its kubectl word, in both languages', async ({ kubeloupe, page }) => {
+test('the palette finds scenarios, and every action by its kubectl command, in both languages', async ({ kubeloupe, page }) => {
   test.slow();
   await kubeloupe.openReady();
   const palette = page.getByRole('dialog', { name: /Command palette|命令面板/ });
@@ -183,15 +177,12 @@ test('the palette finds scenarios, and every action by its kubectl word, in both
   }
 });
 
-test('a right click on a Pod offers all that can be done to it, and so do the menu key and Shift+F10', async ({
-  kubeloupe,
-  page,
-}) => {
+test('a right click on a Pod, the menu key and Shift+F10 offer all its actions', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const pod = kubeloupe.pods('web').first();
   const name = (await kubeloupe.podNames('web'))[0] ?? '';
   const menu = page.getByRole('menu', { name: `Actions on ${name}` });
-  // The menu comes behind the first graph.
+  // The menu is loaded after the first graph.
   await expect(async () => {
     await pod.click({ button: 'right' });
     await expect(menu).toBeVisible({ timeout: 500 });
@@ -212,7 +203,7 @@ test('a right click on a Pod offers all that can be done to it, and so do the me
     await page.keyboard.press('Escape');
     await expect(pod).toBeFocused();
   }
-  // A right click on another object opens the menu of that one.
+  // A right click on another object opens its menu.
   const other = kubeloupe.pods('web').nth(1);
   const otherName = (await kubeloupe.podNames('web'))[1] ?? '';
   await other.click({ button: 'right' });
@@ -229,7 +220,7 @@ test('a right click on a Pod offers all that can be done to it, and so do the me
   await expect(kubeloupe.object(`Pod/default/${name}`)).toHaveCount(0);
 });
 
-test('the menu of a right click is there for cards, rows, chips and nodes, and not in fields', async ({ kubeloupe, page }) => {
+test('cards, rows, chips and nodes have the menu of a right click, but text fields do not', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const offers = async (item: string | RegExp): Promise<void> => {
     await expect(page.getByRole('menu').getByRole('menuitem', { name: item })).toBeVisible();

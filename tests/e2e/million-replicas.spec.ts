@@ -3,8 +3,7 @@ import { encodeLink } from '../../src/cluster/scenario/link/link.ts';
 import { expect, test } from './kubeloupe.ts';
 
 /**
- * The page's thread may be busy for so long at once, in milliseconds of its own time. A machine that is busy with something else makes it wait longer, so
- * the time that passes on the wall says little.
+ * The maximum CPU time of one task of the page's thread, in milliseconds. Other load on the machine makes the wall time longer, so it is not used.
  */
 const LONGEST_TASK_MS = 150;
 
@@ -13,12 +12,12 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds of the thread's own time. */
+  /** The CPU time of the thread, in microseconds. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-/** The longest task of a page's main thread that a trace has, in milliseconds of its own time. */
+/** The longest task of a page's main thread in a trace, in milliseconds of CPU time. */
 function longestTask(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] };
   const thread = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`;
@@ -30,7 +29,11 @@ function longestTask(trace: Buffer): number {
   return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur / 1000), 0);
 }
 
-test('a million replicas are wanted: the page shows exact numbers, and answers at once', async ({ kubeloupe, page, browser }) => {
+test('with a million desired replicas the page shows exact numbers and responds at once', async ({
+  kubeloupe,
+  page,
+  browser,
+}) => {
   test.slow();
   await kubeloupe.openReady();
   await kubeloupe.setSpeed(1);
@@ -67,7 +70,7 @@ const LINK = encodeLink(
   }),
 );
 
-test('a link wants a million replicas: with more Pods than the page holds it answers, and the cluster can be brought back', async ({
+test('with a link to a million replicas the page responds despite more Pods than it holds, and the cluster can be scaled down again', async ({
   kubeloupe,
   page,
   browser,

@@ -4,7 +4,7 @@ function podsOn(kubeloupe: Kubeloupe, node: string) {
   return kubeloupe.object(`Node/${node}`).locator('[data-object^="Pod/default/web-"]');
 }
 
-test('a node that is added takes Pods, one that is removed gives them up', { tag: '@thorough' }, async ({ kubeloupe }) => {
+test('an added node gets Pods, and a removed one loses them', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.showObjectsAs('Nodes');
   await kubeloupe.button('Add a node').click();
@@ -15,7 +15,7 @@ test('a node that is added takes Pods, one that is removed gives them up', { tag
 
   await kubeloupe.choose('Actions on node-4', 'Remove node-4');
   await expect(kubeloupe.object('Node/node-4')).toHaveCount(0);
-  // The Pods of a node that is no more are collected after a while.
+  // The Pods of a removed node are deleted after a while.
   await kubeloupe.setSpeed(100);
   await expect(
     kubeloupe.object('Node/node-1').or(kubeloupe.object('Node/node-2')).or(kubeloupe.object('Node/node-3')),
@@ -65,7 +65,7 @@ test(
     await expect(node).toContainText('power off');
     await kubeloupe.setSpeed(100);
     await expect(node).toContainText('Unknown', { timeout: 30_000 });
-    // Nobody on it is there to end its Pod; another takes its place elsewhere.
+    // No kubelet ends its Pod. Another Pod replaces it on another node.
     await expect(podsOn(kubeloupe, 'node-3').and(kubeloupe.page.locator('[data-state="terminating"]'))).toHaveCount(1, {
       timeout: 30_000,
     });

@@ -23,7 +23,7 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Opens the page, and waits until it has been kept whole. */
+/** Opens the page, and waits until it is completely cached. */
 async function visit(kubeloupe: Kubeloupe): Promise<void> {
   const { page } = kubeloupe;
   await page.goto(server.origin + SUB_PATH);
@@ -44,13 +44,13 @@ test('after the first visit the page works without a network, from a sub-path of
 
   await page.reload();
   await expect(kubeloupe.deployment('web')).toBeVisible();
-  // What is loaded later is there, too: Monaco, and all of kubectl.
+  // Later parts are there, too: Monaco, and all of kubectl.
   await kubeloupe.focusEditor();
   await kubeloupe.setSpeed(10);
   expect((await kubeloupe.kubectl('scale deployment/web --replicas=4')).exitCode).toBe(0);
   await kubeloupe.expectReady('web', 4);
 
-  // And so do links.
+  // Links work, too.
   await kubeloupe.button('Scenarios').click();
   const link = await page.locator('a[data-lesson="surge"]').getAttribute('href');
   await page.goto(`${server.origin}${SUB_PATH}${link}`);
@@ -59,12 +59,12 @@ test('after the first visit the page works without a network, from a sub-path of
 });
 
 test(
-  'a newer build is taken at the next visit, and no page gets files of both',
+  'a newer build is used at the next visit, and no page gets files of both builds',
   { tag: '@thorough' },
   async ({ kubeloupe, page, watch }) => {
     watch.expect(/^request to /);
     await visit(kubeloupe);
-    // The host forgets all of the older build.
+    // The host no longer has the older build.
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     const script = /assets\/index-[^"]*\.js/.exec(html)?.[0] ?? '';
     const newer = script.replace(/index-.*\.js/, 'index-newer.js');
@@ -80,7 +80,7 @@ test(
     expect(await page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src'))).toContain(
       'index-newer.js',
     );
-    // The page that is open has the older one's keeper until it is left: it falls back to that build, whole.
+    // The open page has the service worker of the older build until it is left, so it gets the complete older build.
     await server.stop();
     await page.reload();
     await expect(kubeloupe.deployment('web')).toBeVisible();

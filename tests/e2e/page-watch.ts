@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Watches over a page during a test: errors in its console, exceptions that nobody caught, violations of its content security
- * policy, and requests to any origin but its own.
+ * Watches a page during a test for errors in its console, uncaught exceptions, violations of its content security policy, and requests to other
+ * origins.
  */
 export class PageWatch {
   readonly #page: Page;
@@ -15,17 +15,17 @@ export class PageWatch {
     this.#origin = new URL(baseUrl).origin;
   }
 
-  /** All that went wrong so far, expected or not. */
+  /** All errors so far, expected or not. */
   get all(): readonly string[] {
     return this.#faults;
   }
 
-  /** What went wrong so far and was not expected. */
+  /** The unexpected errors so far. */
   get faults(): readonly string[] {
     return this.#faults.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
 
-  /** A test that breaks something on purpose says what will be reported. */
+  /** Declares the errors that a test causes on purpose. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
@@ -33,7 +33,7 @@ export class PageWatch {
   async begin(): Promise<void> {
     const page = this.#page;
     page.on('console', (message) => {
-      // Playwright's own word: see `serviceWorkers` in its configuration.
+      // Playwright's own message, see `serviceWorkers` in its configuration.
       if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (message.type() === 'error' || message.type() === 'warning')
         this.#faults.push(`console ${message.type()}: ${message.text()}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What comes from the cluster or is code, in whatever language the page is. */
+/** Data of the cluster and code, which are the same in every language. */
 const DATA = [
   'code',
   'pre',
@@ -14,14 +14,14 @@ const DATA = [
   '[data-view="editor"] ul',
   'output[data-failed]',
   '[data-key]',
-  // What a kubelet does with a Pod.
+  // The actions of a kubelet on a Pod.
   '[data-row^="kubelet/"] [data-tip]',
-  // The signature of React Flow, which nobody can translate.
+  // The signature of React Flow, which cannot be translated.
   '.react-flow__attribution',
 ];
 const SPOKEN = ['aria-label', 'aria-description', 'aria-valuetext', 'data-tip', 'data-tip-line', 'title', 'placeholder', 'alt'];
 
-/** Every text that the page says, in words and to screen readers, without data. */
+/** Every text of the page, visible or for screen readers, without data. */
 export async function wordsOf(page: Page): Promise<ReadonlySet<string>> {
   const said = await page.evaluate(
     ({ data, spoken }) => {

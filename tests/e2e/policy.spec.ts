@@ -1,6 +1,6 @@
 import { expect, test } from './kubeloupe.ts';
 
-test('the page runs no script but its own: neither inline, nor from text', async ({ kubeloupe, page, watch }) => {
+test('the page runs only its own scripts, no inline scripts and no text as code', async ({ kubeloupe, page, watch }) => {
   watch.expect(/policy: |Content Security Policy|'script-src' was not explicitly set/);
   await kubeloupe.open();
   const ran = await page.evaluate(async () => {
@@ -16,7 +16,7 @@ test('the page runs no script but its own: neither inline, nor from text', async
     await refused;
     document.body.setAttribute('onclick', `ran('an attribute')`);
     document.body.click();
-    // In a task of the page: what a test evaluates itself may evaluate text.
+    // This runs in a task of the page, because code that a test evaluates may evaluate text.
     const thrown = new Promise((resolve) => {
       setTimeout(() => {
         try {
@@ -34,7 +34,7 @@ test('the page runs no script but its own: neither inline, nor from text', async
   }
 });
 
-test('the page sends nothing to anybody', async ({ kubeloupe, page, watch }) => {
+test('the page sends no data to other servers', async ({ kubeloupe, page, watch }) => {
   watch.expect(/policy: connect-src|Content Security Policy/);
   await kubeloupe.open();
   const failure = await page.evaluate(() => fetch('https://example.com/').catch((error: unknown) => String(error)));

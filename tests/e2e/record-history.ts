@@ -1,20 +1,19 @@
 import type { Cluster, ClusterOptions } from '../../src/cluster/index.ts';
 
-/** What is left of a run of the engine: digests of everything that happened in it. */
+/** The record of a run of the engine: digests of its whole history. */
 export interface History {
-  /** Of all trace records, as JSON. */
+  /** The digest of all trace records as JSON. */
   readonly trace: string;
-  /** Of all events of etcd, as JSON. */
+  /** The digest of all etcd events as JSON. */
   readonly etcd: string;
   readonly records: number;
   readonly revisions: number;
-  /** Available replicas at the end, to see that the run went on to it. */
+  /** The available replicas at the end, to check that the run was complete. */
   readonly replicas: number;
 }
 
 /**
- * Plays one scenario with one list of commands, letting time pass in slices. Runs in Node and (as text) in a page: it must not refer to
- * anything outside itself.
+ * Plays one scenario with one list of commands in slices of time. It runs in Node and (as text) in a page, so it must not refer to anything outside.
  */
 export async function recordHistory(engineUrl: string, sliceMs: number): Promise<History> {
   const { createCluster } = (await import(engineUrl)) as { createCluster: (options: ClusterOptions) => Cluster };

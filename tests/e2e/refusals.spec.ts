@@ -4,10 +4,10 @@ import { deploymentYaml } from '../manifests.ts';
 interface Refusal {
   readonly what: string;
   readonly text: string;
-  /** Where the message stands, from 1. */
+  /** The line of the message, from 1. */
   readonly line: number;
   readonly message: RegExp;
-  /** What the server, or kubectl, answers to an apply. */
+  /** The server's or kubectl's response to an apply. */
   readonly answer: RegExp;
 }
 
@@ -57,7 +57,7 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-/** Everything that there is in the objects' view, and how the Deployment stands. */
+/** All objects of the objects view, and the state of the Deployment. */
 async function clusterOf(kubeloupe: Kubeloupe) {
   const objects = await kubeloupe
     .view('objects')
@@ -67,7 +67,7 @@ async function clusterOf(kubeloupe: Kubeloupe) {
   return { objects, deployment: text.slice(text.lastIndexOf('}') + 1) };
 }
 
-/** Of these, one like them is always tried. */
+/** These cases run only in the thorough suite, because a similar case always runs. */
 const THOROUGH = new Set(['text that is not YAML', 'a field that does not exist', 'an unknown kind']);
 
 for (const { what, text, line, message, answer } of REFUSALS) {
@@ -102,7 +102,7 @@ for (const { what, text, line, message, answer } of REFUSALS) {
   });
 }
 
-test('all that is wrong is said at once, each at its line', { tag: '@thorough' }, async ({ kubeloupe }) => {
+test('all errors are shown at once, each at its line', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   const text = GOOD.replace('replicas: 3', 'replicas: -1').replace('name: nginx', 'name: Nginx_1');
   await kubeloupe.write(text);

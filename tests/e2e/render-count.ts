@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What React tells its developer tools of a component or an element that it has drawn. */
+/** React's data for its developer tools about a drawn component or element. */
 interface Fiber {
   readonly flags: number;
   readonly child: Fiber | null;
@@ -11,13 +11,13 @@ interface Fiber {
 }
 
 /**
- * Counts how often the components are rendered that draw what a selector finds, by what React tells the developer tools. To be begun before the page is
- * opened. Returns what reads the count.
+ * Counts the renders of the components behind a selector, by React's data for its developer tools. Must start before the page is opened. Returns a
+ * function that reads the count.
  */
 export async function countRenders(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.addInitScript((wanted) => {
     const PERFORMED_WORK = 1;
-    // Of what was passed over whole, React keeps the very same fiber, with the flags of when it was rendered last.
+    // React keeps the same fiber for a skipped subtree, with the flags of its last render.
     const known = new WeakSet<Fiber>();
     let count = 0;
     const visit = (fiber: Fiber): void => {

@@ -1,14 +1,14 @@
 import type { JSHandle, Page } from '@playwright/test';
 
-/** What was seen of a Deployment while it was watched. */
+/** The observed values of a Deployment. */
 export interface RolloutSeen {
   /** How often the picture changed. */
   readonly samples: number;
-  /** Replicas wanted of all its ReplicaSets together. */
+  /** The desired replicas of all its ReplicaSets together. */
   readonly mostWanted: number;
   /** Ready Pods that were not being deleted. */
   readonly fewestReady: number;
-  /** Pods of different ReplicaSets that were there at once, those being deleted left out. */
+  /** The maximum number of ReplicaSets with Pods at the same time, without terminating Pods. */
   readonly mostRevisionsAtOnce: number;
 }
 
@@ -17,8 +17,8 @@ interface Recorder {
 }
 
 /**
- * Looks at the drawn Deployment each time that anything of it changes. What is judged by the limits of a rollout is what the
- * ReplicaSets want: the Pods follow a little later.
+ * Reads the drawn Deployment at each of its changes. The limits of a rollout apply to the desired replicas of the ReplicaSets, because the Pods
+ * follow later.
  */
 export class RolloutWitness {
   readonly #recorder: JSHandle<Recorder>;

@@ -16,7 +16,7 @@ async function openLesson(kubeloupe: Kubeloupe, lesson: string): Promise<void> {
   await expect(kubeloupe.page.locator(`aside[data-lesson="${lesson}"]`)).toBeVisible();
 }
 
-/** What the "copy" buttons put into the clipboard. */
+/** The clipboard content of the "copy" buttons. */
 async function copied(kubeloupe: Kubeloupe, button: RegExp): Promise<string> {
   await kubeloupe.button('Share this moment').click();
   const sheet = kubeloupe.page.getByRole('dialog', { name: 'Share this moment' });
@@ -26,7 +26,7 @@ async function copied(kubeloupe: Kubeloupe, button: RegExp): Promise<string> {
   return kubeloupe.page.evaluate(() => navigator.clipboard.readText());
 }
 
-test('a visit without a link has no hash, and loads what reads links behind its first graph', async ({ kubeloupe, page }) => {
+test('a visit without a link has no hash, and loads the link reader after its first graph', async ({ kubeloupe, page }) => {
   await page.addInitScript(() => {
     const look = new MutationObserver(() => {
       if (document.querySelector('[data-object="Deployment/default/web"]') === null) return;
@@ -47,7 +47,7 @@ test('a visit without a link has no hash, and loads what reads links behind its 
   expect(await hashOf(page)).toBe('');
 });
 
-test('the address keeps up with what is done, without filling the history, and leads back to it', async ({
+test('the address follows the actions without filling the history, and leads back to them', async ({
   kubeloupe,
   page,
   context,
@@ -74,7 +74,7 @@ test('the address keeps up with what is done, without filling the history, and l
   expect((await other.podNames('web')).toSorted()).toEqual((await kubeloupe.podNames('web')).toSorted());
 });
 
-test('a scenario of the menu opens at its moment, says what to look at, and plays on by itself', async ({ kubeloupe, page }) => {
+test('a scenario of the menu opens at its time, says what to look at, and continues to play', async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   await openLesson(kubeloupe, 'surge');
   const card = page.getByRole('complementary', { name: 'What to look at' });
@@ -92,7 +92,7 @@ test('a scenario of the menu opens at its moment, says what to look at, and play
   await expect(card).toHaveCount(0);
 });
 
-test('the menu is used by keyboard', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('the menu works with the keyboard', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   await kubeloupe.button('Scenarios').focus();
   await page.keyboard.press('Enter');
@@ -104,7 +104,7 @@ test('the menu is used by keyboard', { tag: '@thorough' }, async ({ kubeloupe, p
   await expect(page.locator('aside[data-lesson="surge"]')).toBeVisible();
 });
 
-test('Back returns to what was done before, to the command', async ({ kubeloupe, page }) => {
+test('Back returns to the exact previous state', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('scale deployment/web --replicas=4');
   await kubeloupe.expectReady('web', 4);
@@ -118,7 +118,7 @@ test('Back returns to what was done before, to the command', async ({ kubeloupe,
 });
 
 test(
-  'the user’s own text is kept when a link brings another, and can be gone back to',
+  'the user’s own text is kept when a link has another one, and can be restored',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await kubeloupe.openReady();
@@ -150,7 +150,7 @@ for (const { locale, what, untouched } of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    test('a broken link says what is wrong and leaves everything alone', async ({ kubeloupe, page }) => {
+    test('a broken link shows its error and changes nothing', async ({ kubeloupe, page }) => {
       await page.goto('./#v1=7HNDjXp4lioG9QvAo9foaQ');
       const alert = page.locator('[data-refusal]');
       await expect(alert).toContainText(what);
@@ -162,7 +162,7 @@ for (const { locale, what, untouched } of [
   });
 }
 
-test('a hostile link that comes while one works changes nothing', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('a hostile link that arrives during work changes nothing', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.write(MINE);
   for (const hostile of ['#v9=abc', `#v1=${'A'.repeat(20_000)}`, '#v1=%00', '#__proto__']) {
@@ -174,7 +174,7 @@ test('a hostile link that comes while one works changes nothing', { tag: '@thoro
   expect(await kubeloupe.written()).toBe(MINE);
 });
 
-test('“from this moment” begins to play at the moment that is shown', { tag: '@thorough' }, async ({ kubeloupe, context }) => {
+test('“from this moment” starts to play at the shown time', { tag: '@thorough' }, async ({ kubeloupe, context }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
   await kubeloupe.pause();
@@ -188,7 +188,7 @@ test('“from this moment” begins to play at the moment that is shown', { tag:
   await other.expectReady('web', 3);
 });
 
-test('the sheet says what is shared and how long the link is', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('the sheet shows what is shared and how long the link is', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('scale deployment/web --replicas=4');
   await kubeloupe.button('Share this moment').click();
@@ -202,14 +202,14 @@ test('the sheet says what is shared and how long the link is', { tag: '@thorough
 });
 
 test(
-  'what is too long for a link is said, and goes as a file, which opens by choice and by a drop',
+  'a cluster that is too long for a link is shared as a file, which opens by selection and by a drop',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await kubeloupe.openReady();
     await kubeloupe.kubectl('scale deployment/web --replicas=4');
     await expect.poll(() => hashOf(page)).toMatch(/^#v1=/);
     const fitted = await hashOf(page);
-    // What does not repeat does not compress.
+    // Text without repetitions does not compress.
     const noise = Array.from({ length: 900 }, (_, i) => `# ${Math.sin(i).toString(36).slice(2)}`).join('\n');
     await kubeloupe.apply(`${MINE}\n${noise}\n`);
     await expect(kubeloupe.deployment('mine')).toBeVisible();
@@ -246,15 +246,15 @@ test(
   },
 );
 
-test('a link that is pasted anywhere opens', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('a pasted link opens anywhere on the page', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   await kubeloupe.button('Scenarios').click();
   const link = (await page.locator('a[data-lesson="crash-loop"]').getAttribute('href')) ?? '';
   await page.keyboard.press('Escape');
   await page.evaluate((text) => navigator.clipboard.writeText(text), new URL(link, page.url()).href);
-  // The part of the page that takes links comes after the first graph.
+  // The part of the page that reads links is loaded after the first graph.
   await expect(async () => {
-    // The speed's slider takes no text.
+    // The speed slider does not accept text.
     await kubeloupe.speedSlider.press('ControlOrMeta+V');
     await expect(kubeloupe.deployment('moody')).toBeVisible({ timeout: 5000 });
   }).toPass();

@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** A host that knows nothing but files. */
+/** A host for static files. */
 export interface StaticServer {
   readonly origin: string;
   /** Requests so far, as paths. */
@@ -21,8 +21,8 @@ export interface StaticServer {
 }
 
 /**
- * Serves folders, each under its path (which begins and ends with a `/`), on a port that is free. `compressed`: text is sent as gzip, as most hosts
- * of static files do.
+ * Serves folders, each under its path (which starts and ends with a `/`), on a free port. With `compressed`, text is sent as gzip, as most static
+ * hosts do.
  */
 export async function serveFolders(
   folders: Readonly<Record<string, string>>,

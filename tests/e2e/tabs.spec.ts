@@ -7,7 +7,7 @@ const OTHER = deploymentYaml({ name: 'other', replicas: 2 });
 
 const themeOf = (page: Page): Promise<string | null> => page.locator('html').getAttribute('data-theme');
 
-test('two tabs keep two texts: each has its own after a reload, and can get at the other', async ({ kubeloupe, context }) => {
+test("two tabs keep two texts: each has its own after a reload, and can open the other's", async ({ kubeloupe, context }) => {
   const other = new Kubeloupe(await context.newPage());
   await kubeloupe.open();
   await other.open();
@@ -27,7 +27,7 @@ test('two tabs keep two texts: each has its own after a reload, and can get at t
   await kubeloupe.choose('Texts', /^Deployment one/);
   expect(await kubeloupe.written()).toBe(ONE);
 
-  // Both are there when both tabs are gone.
+  // Both are kept after both tabs are closed.
   await other.page.close();
   await kubeloupe.page.close();
   const next = new Kubeloupe(await context.newPage());
@@ -38,7 +38,7 @@ test('two tabs keep two texts: each has its own after a reload, and can get at t
   expect(await next.written()).toBe(shown === ONE ? OTHER : ONE);
 });
 
-test('a setting that is changed in one tab appears in the other, which does not undo it', async ({
+test('a setting that is changed in one tab appears in the other and is not undone there', async ({
   kubeloupe,
   page,
   context,

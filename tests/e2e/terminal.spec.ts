@@ -18,12 +18,12 @@ test('the terminal runs kubectl: get, describe, scale', async ({ kubeloupe }) =>
   await kubeloupe.expectReady('web', 5);
 });
 
-test('k is kubectl, and the letters of the field are no keys of the page', async ({ kubeloupe, page }) => {
+test('k is kubectl, and letters in the field are not keys of the page', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const field = page.getByRole('textbox', { name: 'kubectl command' });
   const entries = kubeloupe.view('terminal').locator('[data-exit]');
   await field.focus();
-  // Each of these is a key of the page elsewhere.
+  // Elsewhere each of these is a key of the page.
   await page.keyboard.type('k get pods 123,4<b[]gntle/w?');
   await expect(field).toHaveValue('k get pods 123,4<b[]gntle/w?');
   await expect(kubeloupe.deployment('web')).toBeVisible();
@@ -42,7 +42,7 @@ test('k is kubectl, and the letters of the field are no keys of the page', async
   await expect(entries.last()).not.toContainText('unknown command');
 });
 
-test('the terminal reads the editor where a line says so, and reaches into containers', async ({ kubeloupe }) => {
+test('the terminal reads the editor if a line says so, and runs commands in containers', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   const unchanged = await kubeloupe.kubectl('diff -f -');
   expect(unchanged).toMatchObject({ exitCode: 0 });
@@ -57,7 +57,7 @@ test('the terminal reads the editor where a line says so, and reaches into conta
   expect(inside.text).toContain('command terminated with exit code 4');
 });
 
-test('rollout status prints as it goes, and ends when the rollout does', { tag: '@thorough' }, async ({ kubeloupe }) => {
+test('rollout status prints progress, and ends when the rollout ends', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.setSpeed(2);
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
@@ -67,7 +67,7 @@ test('rollout status prints as it goes, and ends when the rollout does', { tag: 
   expect(status.text).toContain('deployment "web" successfully rolled out');
 });
 
-test('what goes wrong is shown with what the server said, and as an error', { tag: '@thorough' }, async ({ kubeloupe }) => {
+test("a failure is shown as an error with the server's message", { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   const lines: readonly (readonly [string, RegExp])[] = [
     ['get gadgets', /error: the server doesn't have a resource type "gadgets"/],
@@ -82,7 +82,7 @@ test('what goes wrong is shown with what the server said, and as an error', { ta
   }
 });
 
-test('earlier lines come back with the arrow keys', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('the arrow keys restore earlier lines', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('get nodes');
   await kubeloupe.kubectl('get deployments');
@@ -96,7 +96,7 @@ test('earlier lines come back with the arrow keys', { tag: '@thorough' }, async 
   await expect(field).toHaveValue('get deployments');
 });
 
-test('a line that the page shows for a button can be typed', async ({ kubeloupe, page }) => {
+test('the line that the page shows for a button can be typed', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.showObjectsAs('Nodes');
   const field = page.getByRole('textbox', { name: 'kubectl command' });

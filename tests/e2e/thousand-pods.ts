@@ -1,7 +1,7 @@
 import { expect, type Kubeloupe } from './kubeloupe.ts';
 import { deploymentYaml } from '../manifests.ts';
 
-/** Machines for 1,000 Pods and a rollout's surge, of 110 Pods each, and the manifest in the editor. */
+/** Nodes of 110 Pods each for 1,000 Pods and the surge of a rollout, and the manifest in the editor. */
 export async function prepareThousandPods(kubeloupe: Kubeloupe): Promise<void> {
   await kubeloupe.openReady();
   await kubeloupe.showObjectsAs('Nodes');
@@ -16,7 +16,7 @@ export async function prepareThousandPods(kubeloupe: Kubeloupe): Promise<void> {
   await kubeloupe.setSpeed(20);
 }
 
-/** Creates them, and rolls them to another image. Returns the most elements that the graph had meanwhile. */
+/** Creates the Pods and rolls out another image. Returns the maximum number of elements in the graph. */
 export async function rollThousandPods(kubeloupe: Kubeloupe): Promise<number> {
   let mostElements = 0;
   const rolledOut = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The timeline as a user meets it: rows beside a plot, marks above it, and a slider for the moment that is shown. */
+/** The timeline as a user sees it: rows beside a plot, marks above it, and a slider for the shown time. */
 export class Timeline {
   readonly region: Locator;
   readonly slider: Locator;
@@ -27,7 +27,7 @@ export class Timeline {
     return Number(await this.slider.getAttribute('aria-valuemax'));
   }
 
-  /** A place of the plot: a share of its width, at the height of a row. */
+  /** A point of the plot: a fraction of its width, at the height of a row. */
   async place(share: number, row: Locator): Promise<{ readonly x: number; readonly y: number }> {
     const [plot, label] = [await this.plot.boundingBox(), await row.boundingBox()];
     if (plot === null || label === null) throw new Error('the timeline is not drawn');

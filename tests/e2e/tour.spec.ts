@@ -6,7 +6,7 @@ import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 const card = (page: Page): Locator => page.getByRole('complementary', { name: 'Guided tour', exact: true });
 const step = (page: Page, id: string): Locator => page.locator(`[data-step-of-tour="${id}"]`);
 
-/** Opens the tour by the help sheet, and one of its questions. */
+/** Opens the tour in the help sheet, and one of its questions. */
 async function openChapter(kubeloupe: Kubeloupe, question: string): Promise<void> {
   const { page } = kubeloupe;
   await kubeloupe.button('Help and keys').click();
@@ -14,29 +14,25 @@ async function openChapter(kubeloupe: Kubeloupe, question: string): Promise<void
   await card(page).getByRole('link', { name: question }).click();
 }
 
-/** The step has noticed that it is done. */
+/** Waits until the step is marked as done. */
 async function goOn(page: Page, id: string): Promise<void> {
   await expect(step(page, id)).toHaveAttribute('data-done', 'true', { timeout: 30_000 });
   await card(page).getByRole('button', { name: 'Next' }).click();
 }
 
-test(
-  'a first visit is offered the tour once, in a line that is in nobody’s way',
-  { tag: '@thorough' },
-  async ({ kubeloupe, page }) => {
-    await kubeloupe.open();
-    const offer = page.getByRole('complementary', { name: 'Offer of a guided tour' });
-    await expect(offer).toBeVisible();
-    await offer.getByRole('button', { name: 'Do not offer the tour again' }).click();
-    await expect(offer).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('kubeloupe.setting.tourOffered'))).toBe('true');
-    await page.reload();
-    await expect(kubeloupe.editorField).toBeAttached({ timeout: 30_000 });
-    await expect(offer).toHaveCount(0);
-  },
-);
+test('a first visit offers the tour once, in a line that covers nothing', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+  await kubeloupe.open();
+  const offer = page.getByRole('complementary', { name: 'Offer of a guided tour' });
+  await expect(offer).toBeVisible();
+  await offer.getByRole('button', { name: 'Do not offer the tour again' }).click();
+  await expect(offer).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kubeloupe.setting.tourOffered'))).toBe('true');
+  await page.reload();
+  await expect(kubeloupe.editorField).toBeAttached({ timeout: 30_000 });
+  await expect(offer).toHaveCount(0);
+});
 
-test('why this Pod: what the user does is noticed, and the answer comes after it', async ({ kubeloupe, page }) => {
+test("why this Pod: the user's actions are noticed, and the answer follows", async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   await openChapter(kubeloupe, 'Why was this Pod deleted');
   await expect(step(page, 'pickDoomed')).toHaveAttribute('data-done', 'false');
@@ -54,7 +50,7 @@ test('why this Pod: what the user does is noticed, and the answer comes after it
 });
 
 test(
-  'why the rollout does not go on: done in the user’s place, to the deadline',
+  'why the rollout waits: the page does the steps for the user, up to the deadline',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await kubeloupe.open();
@@ -68,7 +64,7 @@ test(
   },
 );
 
-test('what if: a branch with maxSurge 0 is compared, and the way back leads to the user’s cluster and text', async ({
+test('what if: a branch with maxSurge 0 is compared, and the tour ends with the user’s cluster and text', async ({
   kubeloupe,
   page,
 }) => {
@@ -85,7 +81,7 @@ test('what if: a branch with maxSurge 0 is compared, and the way back leads to t
   const sheet = page.getByRole('dialog', { name: 'Compare two moments' });
   await expect(sheet.getByLabel('From').locator('option:checked')).toContainText('The first at the same time');
   await expect(sheet).toContainText('availableReplicas');
-  // Both moments may be of the same time: the other branch is named.
+  // Both may have the same time, so the other branch is named.
   const from = sheet.getByRole('combobox', { name: 'From' });
   expect(await from.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent)).toContain('The first');
   await page.keyboard.press('Escape');
@@ -96,7 +92,7 @@ test('what if: a branch with maxSurge 0 is compared, and the way back leads to t
   expect(await kubeloupe.written()).toBe(mine);
 });
 
-test('Escape in the tour leaves it, and it goes on where it was left', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('Escape leaves the tour, and it continues where it was left', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   await openChapter(kubeloupe, 'Why is the rollout stuck?');
   await card(page).getByRole('button', { name: 'Do it for me' }).click();
@@ -111,7 +107,7 @@ test('Escape in the tour leaves it, and it goes on where it was left', { tag: '@
 });
 
 test(
-  'it shows the right region on a narrow screen, and breaks no rule of accessibility',
+  'it shows the right region on a narrow screen, without accessibility violations',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

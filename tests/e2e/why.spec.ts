@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 import { countRenders } from './render-count.ts';
 
-/** The links of the chain that is shown, newest first. */
+/** The links of the shown chain, newest first. */
 function chain(kubeloupe: Kubeloupe): Locator {
   return kubeloupe.view('inspector').getByRole('list', { name: 'Chain of causes, newest first' });
 }
@@ -12,7 +12,7 @@ function question(kubeloupe: Kubeloupe): Locator {
   return kubeloupe.view('inspector').getByRole('heading', { level: 3 });
 }
 
-test('why there is a Pod: W on its mark leads back to kubectl apply', async ({ kubeloupe, page }) => {
+test("W on a Pod's mark shows the chain back to kubectl apply", async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const [name] = await kubeloupe.podNames('web');
   await kubeloupe.pods('web').first().focus();
@@ -28,14 +28,14 @@ test('why there is a Pod: W on its mark leads back to kubectl apply', async ({ k
   await expect(chain(kubeloupe)).toContainText('The chain begins here, with a command.');
 });
 
-test('a chain is drawn once, however often the same is answered while time passes', async ({ kubeloupe, page }) => {
+test('a chain is drawn once, however often the same answer arrives while time passes', async ({ kubeloupe, page }) => {
   const rendered = await countRenders(page, 'li[data-what="command"]');
   await kubeloupe.openReady();
   await kubeloupe.pods('web').first().focus();
   await page.keyboard.press('w');
   await expect(chain(kubeloupe)).toContainText('kubectl apply -f -');
   expect(await rendered()).toBeGreaterThan(0);
-  // The words of its steps come with a script of their own, and with them the chain is drawn once more.
+  // The texts of its steps are loaded with a separate script, and then the chain is drawn once more.
   await expect(async () => {
     const [renders, revision] = [await rendered(), await kubeloupe.revision()];
     await expect.poll(() => kubeloupe.revision()).toBeGreaterThan(revision + 20);
@@ -44,9 +44,7 @@ test('a chain is drawn once, however often the same is answered while time passe
   expect(await rendered()).toBeLessThanOrEqual(2);
 });
 
-test('why a rollout does not go on: asked on the Deployment’s card, answered with its Pod and the last sync', async ({
-  kubeloupe,
-}) => {
+test('the Deployment’s card answers why a rollout waits, with its Pod and the last sync', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:missing');
   await expect(kubeloupe.view('objects').locator('[data-state="failing"]').first()).toBeVisible({ timeout: 30_000 });
@@ -58,7 +56,7 @@ test('why a rollout does not go on: asked on the Deployment’s card, answered w
   await expect(chain(kubeloupe)).toContainText('set image deployment/web nginx=nginx:missing');
 });
 
-test('why an old Pod was deleted, and a moment of its chain shown', async ({ kubeloupe, page }) => {
+test('a deleted old Pod has a chain, and a link of the chain shows its time', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.pods('web').first().click();
   const [old] = await kubeloupe.podNames('web');
@@ -92,7 +90,7 @@ test('a long chain is folded in its middle', { tag: '@thorough' }, async ({ kube
 });
 
 test(
-  'conditions, events and lines of YAML can be asked about, with the keyboard too',
+  'conditions, events and lines of YAML have answers, also with the keyboard',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await kubeloupe.openReady();
@@ -115,18 +113,14 @@ test(
   },
 );
 
-test(
-  'the answer has no violations of accessibility rules, in light and dark',
-  { tag: '@thorough' },
-  async ({ kubeloupe, page }) => {
-    await kubeloupe.openReady();
-    await kubeloupe.pods('web').first().focus();
-    await page.keyboard.press('w');
-    await expect(chain(kubeloupe)).toContainText('The chain begins here');
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-      const { violations } = await new AxeBuilder({ page }).include('[data-view="inspector"]').analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    }
-  },
-);
+test('the answer has no accessibility violations, in light and dark', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.pods('web').first().focus();
+  await page.keyboard.press('w');
+  await expect(chain(kubeloupe)).toContainText('The chain begins here');
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    const { violations } = await new AxeBuilder({ page }).include('[data-view="inspector"]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+});

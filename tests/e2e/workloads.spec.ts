@@ -31,7 +31,7 @@ spec:
     pods: "4"
 `;
 
-/** Notes, from now on, each Pod of `db` when it is first drawn, with the states of those before it: `db-1 after ready`. */
+/** Records each new Pod of `db` when it is first drawn, with the states of the earlier Pods: `db-1 after ready`. */
 async function witnessOrder(page: Page): Promise<() => Promise<readonly string[]>> {
   const handle = await page.evaluateHandle(() => {
     const seen = new Map<string, string>();
@@ -51,7 +51,7 @@ async function witnessOrder(page: Page): Promise<() => Promise<readonly string[]
 }
 
 test(
-  'a StatefulSet comes up in order, and its card scales it from the end',
+  'a StatefulSet starts in order, and its card scales it down from the end',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await kubeloupe.openReady();
@@ -61,7 +61,7 @@ test(
     await expect(card).toContainText('2/2 ready', { timeout: 30_000 });
     expect(await order()).toEqual(['db-0 after', 'db-1 after ready']);
 
-    // It is drawn below what was there, and that does not move for it.
+    // It is drawn below the existing objects, and these do not move.
     await kubeloupe.button('db below').click();
     await expect(kubeloupe.button('db below')).toHaveCount(0);
     await expect(card).toBeInViewport({ ratio: 1 });
@@ -112,7 +112,7 @@ test('a Job runs its Pods two at a time, and is complete', { tag: '@thorough' },
   await expect(inspector).toContainText('Job completed');
 });
 
-test('a quota refuses the Pods that are too many, and says so', async ({ kubeloupe }) => {
+test('a quota refuses surplus Pods, and this is shown', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.apply(QUOTA);
   await expect(kubeloupe.object('ResourceQuota/default/few')).toBeVisible();

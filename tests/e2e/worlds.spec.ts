@@ -4,7 +4,7 @@ import { deploymentYaml } from '../manifests.ts';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 
 const MINE = deploymentYaml({ name: 'mine', replicas: 2 });
-/** What does not repeat does not compress: with it, a text is too long for a link. */
+/** Text without repetitions does not compress, so it is too long for a link. */
 const NOISE = Array.from({ length: 900 }, (_, i) => `# ${Math.sin(i).toString(36).slice(2)}`).join('\n');
 
 const hashOf = (page: Page): Promise<string> => page.evaluate(() => location.hash);
@@ -32,7 +32,7 @@ async function typeLink(page: Page, hash: string): Promise<void> {
   await page.evaluate((typed) => (location.hash = typed), hash);
 }
 
-/** All that makes a moment: time, history, what was printed, what is chosen, the text. */
+/** The whole state of the page: time, history, output, chosen object and text. */
 async function pictureOf(kubeloupe: Kubeloupe): Promise<unknown> {
   const { page } = kubeloupe;
   return {
@@ -49,7 +49,7 @@ async function pictureOf(kubeloupe: Kubeloupe): Promise<unknown> {
   };
 }
 
-test('a lesson keeps the user’s world whole, over other lessons and a reload, and the way back leads to exactly there', async ({
+test('a lesson keeps the user’s world through other lessons and a reload, and the way back restores its exact state', async ({
   kubeloupe,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('a lesson keeps the user’s world whole, over other lessons and a reload, 
   await kubeloupe.expectReady('web', 4);
   await kubeloupe.write(`${MINE}\n${NOISE}\n`);
   await kubeloupe.pause();
-  // The past: a moment between two writes, which no link names by its time alone.
+  // A past point between two writes, which a time alone cannot identify.
   for (let i = 0; i < 3; i++) await kubeloupe.button('Back to before the last write').click();
   await expect(page.locator('[data-bar="past"]')).toBeVisible();
   await kubeloupe.settle();
@@ -81,7 +81,10 @@ test('a lesson keeps the user’s world whole, over other lessons and a reload, 
   await expect.poll(() => pictureOf(kubeloupe)).toEqual(left);
 });
 
-test('what is too long for a link is not lost by going elsewhere, back, and forward', async ({ kubeloupe, page }) => {
+test('a world that is too long for a link is kept when the user goes elsewhere, back and forward', async ({
+  kubeloupe,
+  page,
+}) => {
   test.setTimeout(120_000);
   await kubeloupe.openReady();
   await openLesson(kubeloupe, 'crash-loop');
@@ -102,10 +105,7 @@ test('what is too long for a link is not lost by going elsewhere, back, and forw
   await expect(kubeloupe.deployment('mine')).toBeVisible();
 });
 
-test('a scenario that is chosen again asks before it starts over: staying changes nothing, and Back leads where it did', async ({
-  kubeloupe,
-  page,
-}) => {
+test('a scenario that is chosen again asks before it restarts, and a refusal changes nothing', async ({ kubeloupe, page }) => {
   test.setTimeout(120_000);
   await kubeloupe.openReady();
   await openLesson(kubeloupe, 'crash-loop');
@@ -113,7 +113,7 @@ test('a scenario that is chosen again asks before it starts over: staying change
   await kubeloupe.kubectl('scale deployment/moody --replicas=4');
   await expect.poll(() => hashOf(page)).not.toBe(link);
   await kubeloupe.pause();
-  // The address is that of the moment at which time stopped.
+  // The address is that of the time of the pause.
   await page.waitForTimeout(1_500);
   const worked = await hashOf(page);
   const isWorked = async (): Promise<void> => {
@@ -154,7 +154,7 @@ test('Back and Forward between two links restore each as it was left', async ({ 
   await expect(kubeloupe.deployment('one')).toContainText('2/2 ready');
   await typeLink(page, linkTo('two'));
   await expect(kubeloupe.deployment('two')).toBeVisible();
-  // At once: the address has not kept up yet.
+  // The address has not been updated yet.
   await kubeloupe.button('Scale two up').click();
   await page.goBack();
   await expect(kubeloupe.deployment('one')).toContainText('2/2 ready');
@@ -165,7 +165,7 @@ test('Back and Forward between two links restore each as it was left', async ({ 
   await expect(home(kubeloupe)).toHaveCount(0);
 });
 
-test('a link that cannot be read keeps what is shown, and the address with it', async ({ kubeloupe, page }) => {
+test('an invalid link keeps the shown world and its address', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('scale deployment/web --replicas=4');
   await expect.poll(() => hashOf(page)).toMatch(/^#v1=/);
@@ -182,13 +182,13 @@ test('a link that cannot be read keeps what is shown, and the address with it', 
   await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
 });
 
-test('a scenario that the worker refuses to play leads back to what was shown', async ({ kubeloupe, page }) => {
+test('a scenario that the worker refuses to play leads back to the previous world', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('scale deployment/web --replicas=4');
   await kubeloupe.expectReady('web', 4);
   await openLesson(kubeloupe, 'crash-loop');
   const worker = page.workers().find((each) => /\/worker-[^/]*\.js$/.test(each.url()));
-  // As it does when more happens in a scenario than anybody watches, which takes minutes.
+  // The worker does this for a scenario with too many events, which takes minutes.
   await worker?.evaluate(() => {
     const figures = { inOneSecond: 100_001, at: '5.000 s' };
     (self as unknown as Worker).postMessage({ type: 'refused', code: 'runs-away', path: '', figures });
@@ -198,13 +198,13 @@ test('a scenario that the worker refuses to play leads back to what was shown', 
   await expect(home(kubeloupe)).toHaveCount(0);
 });
 
-/** A link to a cluster that was watched for so long. */
+/** A link to a cluster that has run for this time. */
 function watchedFor(hours: number): string {
   const steps = [[9_000, 'kubectl create deployment watched --image=nginx']] as const;
   return `./#${encodeLink(buildScenario({ cluster: { seed: 'watched' }, steps, cursor: { at: hours * 3_600_000 } }))}`;
 }
 
-test('a link to a cluster that was watched for long says how far it is played, and arrives', async ({ kubeloupe, page }) => {
+test('a link to a cluster with a long history shows its progress and opens', async ({ kubeloupe, page }) => {
   await page.goto(watchedFor(10));
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(kubeloupe.time).toContainText('loading');
@@ -213,7 +213,7 @@ test('a link to a cluster that was watched for long says how far it is played, a
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('a link that takes too long to play can be stopped, and leads back to what was shown', async ({ kubeloupe, page }) => {
+test('a link that takes too long to play can be stopped, and leads back to the previous world', async ({ kubeloupe, page }) => {
   await page.goto(watchedFor(8_000));
   await expect(page.getByRole('progressbar')).toBeVisible();
   await kubeloupe.button('Stop').click();
@@ -234,7 +234,7 @@ test('a link that takes too long to play can be stopped, and leads back to what 
   await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
 });
 
-test('however quickly one goes to and fro, the address, the entry of the history and the world are of one another', async ({
+test('however quickly the user goes back and forward, the address, the history entry and the world match', async ({
   kubeloupe,
   page,
 }) => {
@@ -244,7 +244,7 @@ test('however quickly one goes to and fro, the address, the entry of the history
   await kubeloupe.expectReady('web', 4);
   await openLesson(kubeloupe, 'crash-loop');
   const lesson = await hashOf(page);
-  // Nobody waits for the worlds in between.
+  // The test does not wait for the worlds in between.
   for (let i = 0; i < 3; i++) {
     await page.goBack();
     await page.goForward();

@@ -4,24 +4,24 @@ import { serveFolders } from '../static-server.ts';
 
 const RUNS = 10;
 const BUILD = 'dist/page';
-/** Another build to compare with: the folder of its page. */
+/** The page folder of another build to compare with. */
 const OTHER = process.env['BENCH_AGAINST'];
 const NETWORKS = [
   { name: 'no limit', mbitPerSecond: undefined },
   { name: '10 Mbit/s', mbitPerSecond: 10 },
 ];
 
-/** What one visit took, by the page's clock. */
+/** The times of one visit, by the page's clock. */
 interface Visit {
   readonly firstPodMs: number;
-  /** The first command, typed as soon as there is a Pod, has its answer. */
+  /** The time when the first command, typed as soon as a Pod is drawn, has its output. */
   readonly answeredMs: number;
   readonly requests: number;
-  /** Sent by the network until the first Pod was drawn, in kB. */
+  /** The kB that the network sent until the first Pod was drawn. */
   readonly kb: number;
 }
 
-/** Notes when the first Pod is drawn and when the terminal has an answer. */
+/** Records when the first Pod is drawn and when the terminal has output. */
 function watchPage(): void {
   const moments: { pod?: number; answer?: number } = {};
   Object.assign(window, { moments });
@@ -63,8 +63,11 @@ function median(values: readonly number[]): string {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!.toFixed(0);
 }
 
-/** Figures, not verdicts. `BENCH_AGAINST=folder npm run bench:page` visits another build in turn with this one, so that both meet the same machine. */
-test('a first visit: when its first Pod is drawn, and when its first command is answered', async ({ browser }) => {
+/**
+ * This prints figures and does not fail. `BENCH_AGAINST=folder npm run bench:page` visits another build in turn with this one, so both run under the
+ * same load.
+ */
+test("the times of the first Pod and of the first command's output in a first visit", async ({ browser }) => {
   test.setTimeout(900_000);
   const server = await serveFolders({ '/this/': `${BUILD}/`, ...(OTHER && { '/other/': `${OTHER}/` }) }, { compressed: true });
   const builds = OTHER ? ['this', 'other'] : ['this'];

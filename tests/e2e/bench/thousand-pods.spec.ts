@@ -1,16 +1,16 @@
 import { expect, test } from '../kubeloupe.ts';
 import { prepareThousandPods, rollThousandPods } from '../thousand-pods.ts';
 
-/** What is read here of an event of Chromium's trace. */
+/** The used fields of an event in Chromium's trace. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** When it began, and how long it took by the clock, in microseconds. */
+  /** Its start and its duration in real time, in microseconds. */
   readonly ts: number;
   readonly dur?: number;
   readonly args: { readonly name?: string; readonly chrome_mojo_event_info?: { readonly mojo_interface_tag?: string } };
-  /** The processor's time that it took, in microseconds. */
+  /** Its CPU time, in microseconds. */
   readonly tdur?: number;
 }
 
@@ -18,9 +18,8 @@ const RUNS = 5;
 const LONG_MS = 50;
 
 /**
- * The tasks of the page's thread, the longest first, in milliseconds of the processor's time: what the page does, and not what else the machine does
- * meanwhile (the worker, the browser and this test share two processors, and whoever is put off for a while has a long task by the clock). Tasks
- * in which the page answers this test, which looks for elements by their roles and names, are none of its own.
+ * The CPU times of the page thread's tasks in milliseconds, longest first. CPU time excludes other load of the machine, where the worker, the browser
+ * and this test share two processors. Tasks in which the page answers this test's queries for elements are not included.
  */
 function tasksMs(trace: Buffer): readonly number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] };
@@ -28,7 +27,7 @@ function tasksMs(trace: Buffer): readonly number[] {
   const tasksOf = (thread: TraceEvent): readonly TraceEvent[] =>
     traceEvents.filter(({ name, pid, tid }) => name.endsWith('RunTask') && pid === thread.pid && tid === thread.tid);
   const tasks = threads.map(tasksOf).reduce((most, others) => (others.length > most.length ? others : most), []);
-  // A page that drew all of it has had many tasks: that there are none would say that the trace was misread.
+  // A page that has drawn the rollout has had many tasks. No tasks would mean that the trace was misread.
   expect(tasks.length).toBeGreaterThan(500);
   const asked = traceEvents.filter(
     ({ args }) => args.chrome_mojo_event_info?.mojo_interface_tag === 'blink.mojom.DevToolsSession',
@@ -41,7 +40,7 @@ function tasksMs(trace: Buffer): readonly number[] {
     .toSorted((a, b) => b - a);
 }
 
-/** A figure, not a verdict: a machine that others use gives a task of milliseconds hundreds of them now and then. */
+/** This prints a figure and does not fail. On a shared machine a task of milliseconds sometimes takes hundreds of them. */
 test('tasks of the page while 1,000 Pods roll out', async ({ browser, kubeloupe, page }) => {
   test.setTimeout(RUNS * 120_000);
   for (let run = 1; run <= RUNS; run++) {

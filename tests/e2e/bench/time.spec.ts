@@ -3,7 +3,7 @@ import { encodeLink, buildScenario } from '../../../src/cluster/scenario/index.t
 import { expect, test } from '../kubeloupe.ts';
 import { Timeline } from '../timeline.ts';
 
-/** Ten minutes of 100 Pods: made, rolled, scaled, rolled again. */
+/** Ten minutes with 100 Pods: created, rolled out, scaled, rolled out again. */
 const HUNDRED_PODS = buildScenario({
   cluster: { seed: 'ten-minutes', nodes: 3, timings: 'teaching' },
   steps: [
@@ -19,13 +19,13 @@ const HUNDRED_PODS = buildScenario({
 const PAST_BAR = '[data-bar="past"]';
 const SCRUBS = 40;
 const FORKS = 5;
-/** A page that has changed nothing for so long has drawn all that comes of an act. */
+/** After this time without a change, the page has drawn all results of an action. */
 const QUIET_MS = 400;
 
 interface Stopwatch {
-  /** When the user's hand last acted, by the page's clock. */
+  /** The time of the user's last action, by the page's clock. */
   actedAt: number;
-  /** When the page last changed, and its frame was done. */
+  /** The time when the frame of the page's last change was done. */
   drawnAt: number;
 }
 
@@ -34,7 +34,7 @@ function figures(ms: readonly number[]): string {
   return `median ${sorted[sorted.length >> 1]!.toFixed(0)} ms, worst ${sorted.at(-1)!.toFixed(0)} ms`;
 }
 
-/** From now on, the page itself takes the time: from the hand's act to the end of the last frame that it changed. */
+/** From now on, the page measures the time from the user's action to the end of the last changed frame. */
 async function startStopwatch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watch: Stopwatch = { actedAt: 0, drawnAt: 0 };
@@ -43,7 +43,7 @@ async function startStopwatch(page: Page): Promise<void> {
       watch.actedAt = event.timeStamp;
     };
     for (const type of ['pointerdown', 'pointermove', 'keydown']) document.addEventListener(type, act, true);
-    // The editor's text and the size of the timeline's canvas follow the page's layout, not the moment that is shown.
+    // The editor's text and the size of the timeline's canvas depend on the page's layout, not on the shown time.
     const isOfMoment = ({ target }: MutationRecord): boolean =>
       !(target instanceof Element) || target.closest('[data-view="editor"], canvas') === null;
     new MutationObserver((records) => {
@@ -57,7 +57,7 @@ async function startStopwatch(page: Page): Promise<void> {
   });
 }
 
-/** How long the last act took to be on the screen in every view, in milliseconds. */
+/** The milliseconds until the last action was visible in every view. */
 async function drawnAfterMs(page: Page): Promise<number> {
   await page.waitForFunction(
     (quietMs) => performance.now() - (window as unknown as { watch: Stopwatch }).watch.drawnAt > quietMs,
@@ -69,7 +69,7 @@ async function drawnAfterMs(page: Page): Promise<number> {
   });
 }
 
-/** How long after the next act something is no longer there, in milliseconds. */
+/** The milliseconds from the next action until an element is gone. */
 function goneAfterMs(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
@@ -84,20 +84,20 @@ function goneAfterMs(page: Page, selector: string): Promise<number> {
   );
 }
 
-/** Opens the ten minutes, whole. */
+/** Opens the complete ten minutes. */
 async function openTenMinutes(page: Page): Promise<Timeline> {
   await page.goto(`/#${encodeLink(HUNDRED_PODS)}`);
   await expect(page.locator('time').first()).toContainText('0:10:00', { timeout: 60_000 });
   const timeline = new Timeline(page);
   await expect(timeline.row('Deployment/default/web')).toContainText('100/100');
-  // What loads behind the first graph is there.
+  // The parts that load after the first graph are there.
   await page.waitForTimeout(3_000);
   await startStopwatch(page);
   return timeline;
 }
 
-/** Figures, not verdicts: what the wall clock says on this machine. The targets are 100 ms for a moment of the past, 300 ms for a fork. */
-test('scrubbing through ten minutes of 100 Pods, and going on from there', async ({ page }) => {
+/** This prints wall-clock times of this machine and does not fail. The targets are 100 ms for a past time and 300 ms for a fork. */
+test('scrubbing through ten minutes of 100 Pods, and continuing from there', async ({ page }) => {
   test.setTimeout(180_000);
   const timeline = await openTenMinutes(page);
   const web = timeline.row('Deployment/default/web');
@@ -122,7 +122,7 @@ test('scrubbing through ten minutes of 100 Pods, and going on from there', async
     await timeline.drag(0.95, 0.9 - 0.1 * i, web);
     await expect(page.locator(PAST_BAR)).toBeVisible();
     await field.fill(`annotate deployment/web try=${i}`);
-    // Whoever has typed a command has looked at the past for some seconds.
+    // A user who types a command has looked at the past for some seconds.
     await page.waitForTimeout(2_000);
     const gone = goneAfterMs(page, PAST_BAR);
     await field.press('Enter');
@@ -131,7 +131,7 @@ test('scrubbing through ten minutes of 100 Pods, and going on from there', async
   process.stdout.write(`another branch has begun after ${figures(forks)} (${FORKS} times)\n`);
 });
 
-/** The same: 16.7 ms a frame is smooth; a task of over 50 ms is felt. */
+/** The same. 16.7 ms per frame is smooth, and a task of over 50 ms is noticeable. */
 test('panning and zooming the timeline of ten minutes of 100 Pods', async ({ page }) => {
   test.setTimeout(120_000);
   const timeline = await openTenMinutes(page);

@@ -147,7 +147,7 @@ describe('the progress of the tour', () => {
     expect(useSettings.getState().tourLeft).toEqual({ chapter: 'deleted', step: 1, hash: '#v1=later' });
   });
 
-  it('ends with another cluster, and continues when the chapter’s is shown again', () => {
+  it('ends with another world, and continues when the chapter’s is shown again', () => {
     awaitChapter('deleted', href);
     opened(href);
     goToStep(2);
@@ -157,7 +157,7 @@ describe('the progress of the tour', () => {
     expect(useTour.getState()).toMatchObject({ chapter: 'deleted', step: 2 });
   });
 
-  it('starts in the shown cluster if the link leads there', () => {
+  it('starts in the shown world if the link leads there', () => {
     opened(href);
     awaitChapter('deleted', href);
     expect(useTour.getState()).toMatchObject({ chapter: 'deleted', step: 0 });

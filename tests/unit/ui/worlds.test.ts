@@ -32,7 +32,7 @@ class SmallStorage extends MemoryStorage {
   }
 }
 
-describe('the clusters that were left', () => {
+describe('the worlds that were left', () => {
   it('are restored after a reload, including the user’s own', () => {
     const storage = new MemoryStorage();
     const worlds = new Worlds(storage);
