@@ -50,7 +50,7 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
   });
 
   it.each(['protanopia', 'deuteranopia', 'tritanopia'] as const)(
-    'has distinguishable hues for consecutive revisions with %s',
+    'has distinct hues for successive revisions with %s',
     (blindness) => {
       const seen = (hue: string | undefined) => seenWith(blindness, colour(theme, hue ?? ''));
       const alike = REVISIONS.filter((hue, index) => distance(seen(hue), seen(REVISIONS[(index + 1) % HUES])) < 0.1);
