@@ -108,19 +108,19 @@ describe('hostile input', { timeout: SEARCH_TIMEOUT_MS }, () => {
   test.each<[string, string | Uint8Array]>([
     ['a body that ends too soon', '{"metadata": {"name": "a"'],
     ['nothing', ''],
-    ['no JSON at all', '<html>'],
+    ['text that is not JSON', '<html>'],
     ['a text', '"hello"'],
     ['a number', '12'],
     ['null', 'null'],
     ['a list', '[]'],
     ['bad UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-    ['a surrogate alone, in UTF-8', new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22])],
+    ['a lone surrogate in UTF-8', new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22])],
     ['nesting without end', '['.repeat(1_000_000)],
     ['nested objects', '{"a":'.repeat(100_000)],
     ['nesting in a field', `{"metadata":${'{"labels":'.repeat(5_000)}1${'}'.repeat(5_000)}}`],
     ['a key of the prototype', '{"__proto__": {"metadata": {"name": "a"}}}'],
     ['metadata from the prototype', '{"metadata": {"__proto__": {"name": "polluted"}}}'],
-    ['a text of half a megabyte', JSON.stringify({ metadata: { name: 'x'.repeat(500_000) } })],
+    ['a string of half a megabyte', JSON.stringify({ metadata: { name: 'x'.repeat(500_000) } })],
     ['more than three megabytes', JSON.stringify({ metadata: { annotations: { a: 'x'.repeat(3_200_000) } } })],
   ])('%s is refused by every kind', (_name, body) => {
     const world = quietWorld();

@@ -135,16 +135,16 @@ describe('a text of a mebibyte is parsed or refused quickly', () => {
   test.each([
     ['distinct keys', (i: number) => `key-${i}: 1\n`],
     ['distinct anchors', (i: number) => `- &a${i} 1\n`],
-    ['distinct anchors within one another', (i: number) => `- &a${i} [${i === 0 ? '1' : `*a${i - 1}`}]\n`],
+    ['distinct nested anchors', (i: number) => `- &a${i} [${i === 0 ? '1' : `*a${i - 1}`}]\n`],
     ['anchors that double', (i: number) => `- &a${i} [${i === 0 ? '1' : `*a${i - 1}, *a${i - 1}`}]\n`],
     [
       'merges of a large map',
       (i: number) => (i === 0 ? `- &m {${Array.from({ length: 2000 }, (_, k) => `k${k}: 1`).join(', ')}}\n` : '- <<: *m\n'),
     ],
-    ['keys with a value that is no scalar', (i: number) => `? [${i}]\n: 1\n`],
-    ['lines of a list that are indented less than its key', (i: number) => (i === 0 ? 'a:\n  b: [\n' : `${i},\n`)],
+    ['keys with values that are not scalars', (i: number) => `? [${i}]\n: 1\n`],
+    ['list lines with less indentation than their key', (i: number) => (i === 0 ? 'a:\n  b: [\n' : `${i},\n`)],
     ['documents', (i: number) => `---\na: ${i}\n`],
-    ['documents of nothing', () => '---\nnull\n'],
+    ['empty documents', () => '---\nnull\n'],
     ['byte order marks between blank lines', (i: number) => (i % 100 === 0 ? '\ufeff# a\n' : '\n')],
     [
       'tags that a directive declares',

@@ -57,7 +57,7 @@ describe('a CronJob is refused', () => {
   it.each<[string, Spec, Spec, string[]]>([
     ['without a schedule', { schedule: '' }, {}, ['spec.schedule: Required value']],
     [
-      'with a schedule that cannot be read',
+      'with an invalid schedule',
       { schedule: '* * *' },
       {},
       ['spec.schedule: Invalid value: "* * *": expected exactly 5 fields, found 3: [* * *]'],
@@ -69,7 +69,7 @@ describe('a CronJob is refused', () => {
       ['spec.schedule: Invalid value: "TZ=UTC 0 * * * *": cannot use TZ or CRON_TZ in schedule, use timeZone field instead'],
     ],
     [
-      'with a time zone of no name',
+      'with an empty time zone',
       { timeZone: '' },
       {},
       ['spec.timeZone: Invalid value: "": timeZone must be nil or non-empty string'],
@@ -80,9 +80,9 @@ describe('a CronJob is refused', () => {
       {},
       ['spec.timeZone: Invalid value: "Mars/Base": unknown time zone Mars/Base'],
     ],
-    ['with a path for a time zone', { timeZone: '../x' }, {}, ['spec.timeZone: Invalid value: "../x": unknown time zone ../x']],
+    ['with a path as the time zone', { timeZone: '../x' }, {}, ['spec.timeZone: Invalid value: "../x": unknown time zone ../x']],
     [
-      'with the time zone of wherever it is',
+      'with the time zone Local',
       { timeZone: 'Local' },
       {},
       [
@@ -112,7 +112,7 @@ describe('a CronJob is refused', () => {
       [`${at}.manualSelector: Unsupported value: true: supported values: "nil", "false"`],
     ],
     [
-      'with a Job that no Job may be',
+      'with an invalid Job template',
       {},
       { parallelism: -1, completionMode: 'Indexed' },
       [

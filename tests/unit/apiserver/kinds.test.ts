@@ -20,22 +20,22 @@ describe('a Deployment', () => {
       'spec.strategy: Unsupported value: {"type":"BlueGreen"}: supported values: "Recreate", "RollingUpdate"',
     ],
     [
-      'no way to roll',
+      'maxSurge and maxUnavailable of 0',
       { strategy: { rollingUpdate: { maxSurge: 0, maxUnavailable: '0%' } } },
       'spec.strategy.rollingUpdate.maxUnavailable: Invalid value: "0%": may not be 0 when `maxSurge` is 0',
     ],
     [
-      'more unavailable than there are',
+      'maxUnavailable above 100 %',
       { strategy: { rollingUpdate: { maxUnavailable: '150%' } } },
       'spec.strategy.rollingUpdate.maxUnavailable: Invalid value: "150%": must not be greater than 100%',
     ],
     [
-      'a deadline before anything can be ready',
+      'a progress deadline below minReadySeconds',
       { minReadySeconds: 20, progressDeadlineSeconds: 10 },
       'spec.progressDeadlineSeconds: Invalid value: 10: must be greater than minReadySeconds',
     ],
     [
-      'Pods that end',
+      'a restart policy other than Always',
       {
         template: {
           metadata: { labels: { app: 'web' } },
@@ -164,29 +164,29 @@ describe('a Service', () => {
 
   it.each<[string, object, string]>([
     [
-      'an address of a name',
+      'an address and the type ExternalName',
       { type: 'ExternalName', externalName: 'db.example.com', clusterIP: '10.96.0.5' },
       'spec.clusterIPs: Forbidden: may not be set for ExternalName services',
     ],
     [
-      'a node port that is none',
+      'a node port out of range',
       { type: 'NodePort', ports: [{ port: 80, nodePort: 80 }] },
       'spec.ports[0].nodePort: Invalid value: 80: provided port is not in the valid range. The range of valid ports is 30000-32767',
     ],
     [
-      'an address of another network',
+      'an address out of range',
       { clusterIP: '1.2.3.4', ports: [{ port: 80 }] },
       'failed to allocate IP 1.2.3.4: the provided IP (1.2.3.4) is not in the valid range. The range of valid IPs is 10.96.0.0/12',
     ],
     [
-      'sources that are no network',
+      'an invalid source range',
       { type: 'LoadBalancer', loadBalancerSourceRanges: ['10.0.0.0/33'], ports: [{ port: 80 }] },
       'spec.LoadBalancerSourceRanges[0]: Invalid value: "10.0.0.0/33": must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)',
     ],
     ['no ports', {}, 'spec.ports: Required value'],
     ['two ports without names', { ports: [{ port: 80 }, { port: 81 }] }, 'spec.ports[0].name: Required value'],
     [
-      'a node port that no node sees',
+      'a node port and the type ClusterIP',
       { ports: [{ port: 80, nodePort: 30_001 }] },
       "spec.ports[0].nodePort: Forbidden: may not be used when `type` is 'ClusterIP'",
     ],
@@ -377,17 +377,17 @@ describe('a HorizontalPodAutoscaler', () => {
       'spec.metrics[0].resource.target.averageValue: Forbidden: may not set both a target raw value and a target utilization',
     ],
     [
-      'of Pods without an average',
+      'of Pods without an average value',
       { type: 'Pods', pods: { metric: { name: 'hits' }, target: { type: 'Value', value: '1' } } },
       'spec.metrics[0].pods.target.averageValue: Required value: must specify a positive target averageValue',
     ],
     [
-      'from outside without a name',
+      'of an external source without a name',
       { type: 'External', external: { metric: {}, target: { type: 'Value', value: '1' } } },
       'spec.metrics[0].external.metric.name: Required value: must specify a metric name',
     ],
     [
-      'of a container that it does not name',
+      "of a container without the container's name",
       { type: 'ContainerResource', containerResource: { name: 'cpu', target: { type: 'AverageValue', averageValue: '1' } } },
       'spec.metrics[0].containerResource.container: Required value: must specify a container',
     ],

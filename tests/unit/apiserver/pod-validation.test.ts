@@ -27,7 +27,7 @@ describe('the spec of a Pod', () => {
       ['spec.containers[0].name: Required value', 'spec.containers[0].image: Required value'],
     ],
     [
-      'two containers of one name',
+      'two containers with one name',
       {
         containers: [
           { name: 'c', image: 'a' },
@@ -57,7 +57,7 @@ describe('the spec of a Pod', () => {
       ['spec.containers[0].imagePullPolicy: Unsupported value: "Maybe": supported values: "Always", "IfNotPresent", "Never"'],
     ],
     [
-      'a port beyond all ports',
+      'a port out of range',
       container({ ports: [{ containerPort: 70000 }] }),
       ['spec.containers[0].ports[0].containerPort: Invalid value: 70000: must be between 1 and 65535, inclusive'],
     ],
@@ -72,7 +72,7 @@ describe('the spec of a Pod', () => {
       ['spec.containers[0].ports[0].protocol: Unsupported value: "HTTP": supported values: "SCTP", "TCP", "UDP"'],
     ],
     [
-      'a deadline of nothing',
+      'a deadline of 0',
       { ...container({}), activeDeadlineSeconds: 0 },
       ['spec.activeDeadlineSeconds: Invalid value: 0: must be between 1 and 2147483647, inclusive'],
     ],
@@ -102,12 +102,12 @@ describe('the spec of a Pod', () => {
       ['spec.initContainers[0].livenessProbe: Forbidden: may not be set for init containers without restartPolicy=Always'],
     ],
     [
-      'no nameserver where there is no policy',
+      'the DNS policy None without a nameserver',
       { ...container({}), dnsPolicy: 'None' },
       ['spec.dnsConfig: Required value: must provide `dnsConfig` when `dnsPolicy` is None'],
     ],
     [
-      'a node and a gate',
+      'a node and a scheduling gate',
       { ...container({}), nodeName: 'n', schedulingGates: [{ name: 'example.com/a' }] },
       ['spec.nodeName: Forbidden: cannot be set until all schedulingGates have been cleared'],
     ],
@@ -161,7 +161,7 @@ describe('probes and hooks', () => {
       ['livenessProbe.httpGet: Forbidden: may not specify more than 1 handler type'],
     ],
     [
-      'a threshold for staying alive',
+      'a success threshold of a liveness probe',
       { livenessProbe: { ...http, successThreshold: 2 } },
       ['livenessProbe.successThreshold: Invalid value: 2: must be 1'],
     ],
@@ -171,7 +171,7 @@ describe('probes and hooks', () => {
       ['readinessProbe.initialDelaySeconds: Invalid value: -1: must be greater than or equal to 0'],
     ],
     [
-      'a grace period for readiness',
+      'a grace period of a readiness probe',
       { readinessProbe: { ...http, terminationGracePeriodSeconds: 3 } },
       ['readinessProbe.terminationGracePeriodSeconds: Invalid value: 3: must not be set for readinessProbes'],
     ],
@@ -189,12 +189,12 @@ describe('probes and hooks', () => {
 describe('resources', () => {
   it.each<[string, object, string[]]>([
     [
-      'more asked for than allowed',
+      'a request above the limit',
       { requests: { cpu: '2' }, limits: { cpu: '1' } },
       ['requests: Invalid value: "2": must be less than or equal to cpu limit of 1'],
     ],
     [
-      'less than nothing',
+      'a negative request',
       { requests: { memory: '-1Gi' } },
       ['requests[memory]: Invalid value: "-1Gi": must be greater than or equal to 0'],
     ],
@@ -204,7 +204,7 @@ describe('resources', () => {
       ['requests[luck]: Invalid value: "luck": must be a standard resource type or fully qualified'],
     ],
     [
-      'half a device, which is then asked for too',
+      'half a device, which is also the request',
       { limits: { 'example.com/gpu': '500m' } },
       [
         'limits[example.com/gpu]: Invalid value: "500m": must be an integer',
@@ -233,7 +233,7 @@ describe('resources', () => {
 describe('volumes', () => {
   it.each<[string, object, string[]]>([
     [
-      'a mount of what is not there',
+      'a mount of a missing volume',
       container({ volumeMounts: [{ name: 'data', mountPath: '/data' }] }),
       ['spec.containers[0].volumeMounts[0].name: Not found: "data"'],
     ],
@@ -243,7 +243,7 @@ describe('volumes', () => {
       ['spec.volumes[0].hostPath: Forbidden: may not specify more than 1 volume type'],
     ],
     [
-      'one name twice',
+      'two volumes with one name',
       {
         ...container({}),
         volumes: [
@@ -259,7 +259,7 @@ describe('volumes', () => {
       ['spec.volumes[0].secret.secretName: Required value'],
     ],
     [
-      'a way up and out',
+      'a path with ..',
       { ...container({}), volumes: [{ name: 'v', hostPath: { path: '/a/../b' } }] },
       ['spec.volumes[0].hostPath.path: Invalid value: "/a/../b": must not contain \'..\''],
     ],
@@ -276,12 +276,12 @@ describe('volumes', () => {
 describe('scheduling', () => {
   it.each<[string, object, string[]]>([
     [
-      'a toleration of everything that names a value',
+      'a toleration with Exists and a value',
       { tolerations: [{ operator: 'Exists', value: 'x' }] },
       ['spec.tolerations[0].operator: Invalid value: "x": value must be empty when `operator` is \'Exists\''],
     ],
     [
-      'seconds for another effect',
+      'toleration seconds for another effect',
       { tolerations: [{ key: 'a', effect: 'NoSchedule', tolerationSeconds: 5 }] },
       ['spec.tolerations[0].effect: Invalid value: "NoSchedule": effect must be \'NoExecute\' when `tolerationSeconds` is set'],
     ],
@@ -306,7 +306,7 @@ describe('scheduling', () => {
       ],
     ],
     [
-      'a weight of nothing',
+      'a weight of 0',
       {
         affinity: {
           podAntiAffinity: {

@@ -244,10 +244,10 @@ describe('an invalid scenario', () => {
   });
 
   test.each([
-    ['JSON that ends too soon', '{', 'not-a-scenario'],
-    ['JSON with fields missing', '{"version":1}', 'missing-field'],
-    ['YAML that ends too soon', 'version: 1\nbranches: [', 'not-a-scenario'],
-    ['an alias of nothing', 'a: &a [x]\nb: [*a, *c]', 'not-a-scenario'],
+    ['incomplete JSON', '{', 'not-a-scenario'],
+    ['JSON with missing fields', '{"version":1}', 'missing-field'],
+    ['incomplete YAML', 'version: 1\nbranches: [', 'not-a-scenario'],
+    ['an alias without an anchor', 'a: &a [x]\nb: [*a, *c]', 'not-a-scenario'],
     ['two documents', 'version: 1\n---\nversion: 1', 'not-a-scenario'],
     ['nothing', '', 'not-a-scenario'],
     ['words', 'just words', 'wrong-type'],

@@ -16,7 +16,7 @@ describe('the Pods that are deleted first', () => {
     ['are those that are pending', pod('x', { ready: true, status: { phase: 'Pending' } }), 'phase'],
     ['are those that are not ready', pod('x', { ready: false }), 'notReady'],
     [
-      'are those of low deletion cost',
+      'are those with a low deletion cost',
       pod('x', { ready: true, metadata: { annotations: { [POD_DELETION_COST]: '-5' } } }),
       'deletionCost',
     ],

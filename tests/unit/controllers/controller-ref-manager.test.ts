@@ -11,20 +11,15 @@ const unlike = { metadata: { labels: { app: 'db' } } };
 
 describe('a claim', () => {
   it.each([
-    ['keeps a Pod that is its own and matches', web, pod('a', { owner: web }), 'owned'],
-    ['releases one that is its own and matches no more', web, pod('a', { owner: web, ...unlike }), 'release'],
-    ['adopts an orphan that matches', web, pod('a'), 'adopt'],
-    ['leaves an orphan that does not match', web, pod('a', unlike), 'ignore'],
-    ['leaves the Pod of another', web, pod('a', { owner: other }), 'ignore'],
-    [
-      'leaves an orphan that is on its way out',
-      web,
-      pod('a', { metadata: { deletionTimestamp: '2026-01-01T00:00:00Z' } }),
-      'ignore',
-    ],
+    ['keeps an owned Pod that matches', web, pod('a', { owner: web }), 'owned'],
+    ['releases an owned Pod that no longer matches', web, pod('a', { owner: web, ...unlike }), 'release'],
+    ['adopts a matching orphan', web, pod('a'), 'adopt'],
+    ['ignores an orphan that does not match', web, pod('a', unlike), 'ignore'],
+    ['ignores a Pod of another controller', web, pod('a', { owner: other }), 'ignore'],
+    ['ignores a terminating orphan', web, pod('a', { metadata: { deletionTimestamp: '2026-01-01T00:00:00Z' } }), 'ignore'],
     ['adopts nothing while its owner is being deleted', deleted(web), pod('a'), 'ignore'],
     ['releases nothing while its owner is being deleted', deleted(web), pod('a', { owner: web, ...unlike }), 'ignore'],
-    ['keeps what is its own while its owner is being deleted', deleted(web), pod('a', { owner: web }), 'owned'],
+    ['keeps its Pods while its owner is being deleted', deleted(web), pod('a', { owner: web }), 'owned'],
   ] as const)('%s', (_name, controller, candidate, claim) => {
     expect(planClaim(controller, selector, candidate)).toBe(claim);
   });

@@ -155,7 +155,7 @@ metadata: {name: b, namespace: new}
       'error: error validating "STDIN": error validating data: kind not set; if you choose to ignore these errors, turn validation off with --validate=false\n',
     ],
     [
-      'no object at all',
+      'a manifest without an object',
       'hello',
       'error: error validating "STDIN": error validating data: invalid object to validate; if you choose to ignore these errors, turn validation off with --validate=false\n',
     ],
@@ -176,7 +176,7 @@ metadata: {name: b, namespace: new}
       'error: from x-: cannot use generate name with apply\n',
     ],
     [
-      'an object for a namespace that is not there',
+      'an object in a missing namespace',
       'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x, namespace: nope}',
       'Error from server (NotFound): error when creating "STDIN": namespaces "nope" not found\n',
     ],

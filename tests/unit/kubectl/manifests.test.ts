@@ -84,7 +84,11 @@ describe('the problems of a manifest', () => {
     ['lists in lists', `${'- '.repeat(50_000)}x`, 'exceeded max depth of 200'],
     ['maps in maps', Array.from({ length: 700 }, (_, i) => `${' '.repeat(i)}a:`).join('\n'), 'exceeded max depth of 200'],
     ['aliases of aliases', bomb(), 'document contains excessive aliasing'],
-    ['a merge of what is no map', 'a: &a 1\nb: { <<: *a }\n', 'map merge requires map or sequence of maps as the value'],
+    [
+      'a merge of a value that is not a map',
+      'a: &a 1\nb: { <<: *a }\n',
+      'map merge requires map or sequence of maps as the value',
+    ],
   ])('%s', (_, text, message) => {
     const began = performance.now();
     expect(parseManifests(text).error?.message).toContain(message);

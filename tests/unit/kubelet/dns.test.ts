@@ -11,17 +11,17 @@ function resolvConfOf(spec: object): string {
 
 describe('the resolver of a Pod', () => {
   test.each<[string, object, string]>([
-    ['is of the cluster', { dnsPolicy: 'ClusterFirst' }, CLUSTER],
-    ["is the node's where that is asked for", { dnsPolicy: 'Default' }, NODE],
-    ["is the node's on the node's network", { dnsPolicy: 'ClusterFirst', hostNetwork: true }, NODE],
-    ['is of the cluster all the same', { dnsPolicy: 'ClusterFirstWithHostNet', hostNetwork: true }, CLUSTER],
+    ["is the cluster's with ClusterFirst", { dnsPolicy: 'ClusterFirst' }, CLUSTER],
+    ["is the node's with Default", { dnsPolicy: 'Default' }, NODE],
+    ["is the node's with ClusterFirst on the host network", { dnsPolicy: 'ClusterFirst', hostNetwork: true }, NODE],
+    ["is the cluster's with ClusterFirstWithHostNet", { dnsPolicy: 'ClusterFirstWithHostNet', hostNetwork: true }, CLUSTER],
     [
-      "is the Pod's own alone",
+      "is only the Pod's own with None",
       { dnsPolicy: 'None', dnsConfig: { nameservers: ['192.0.2.1'], options: [{ name: 'edns0' }] } },
       'nameserver 192.0.2.1\noptions edns0\n',
     ],
     [
-      'has what the Pod adds, and its options instead',
+      "includes the Pod's entries, and its options replace the cluster's",
       {
         dnsPolicy: 'ClusterFirst',
         dnsConfig: {

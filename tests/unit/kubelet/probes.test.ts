@@ -49,12 +49,12 @@ describe('readiness', () => {
 
   test.each([
     [
-      'a path that is not there',
+      'a missing path',
       { httpGet: { path: '/nope', port: 80 } },
       'Readiness probe failed: HTTP probe failed with statuscode: 404',
     ],
     [
-      'a port where nobody listens',
+      'a port without a listener',
       { httpGet: { path: '/', port: 81 } },
       'Readiness probe failed: Get "http://10.244.0.2:81/": dial tcp 10.244.0.2:81: connect: connection refused',
     ],

@@ -7,7 +7,7 @@ describe('words', () => {
     ['double quotes keep blanks and expand variables', 'A="x  y"; echo "$A" $A', 'x  y x y\n'],
     ['a backslash quotes one character', 'echo a\\ b \\$HOME', 'a b $HOME\n'],
     ['an empty text in quotes is an argument', 'set -- "" b; echo $#', '2\n'],
-    ['an unset variable is no argument', 'set -- $NOPE b; echo $#', '1\n'],
+    ['an unset variable gives no argument', 'set -- $NOPE b; echo $#', '1\n'],
     ['defaults', 'echo ${X:-none} ${HOME:-none} ${X-unset}', 'none /root unset\n'],
     ['defaults with blanks and quotes', 'echo "${X:-a  b}" ${X:-"c  d"}', 'a  b c  d\n'],
     ['a default that is assigned', ': ${X:=5}; echo $X', '5\n'],
@@ -29,7 +29,7 @@ describe('words', () => {
       'bar 3\n<foo>\n<bar>\n<b z>\n',
     ],
     ['an index that is a variable', 'items=(a b c); I=2; echo ${items[$I]}', 'c\n'],
-    ['comments are no words', 'echo a # b\necho c#d', 'a\nc#d\n'],
+    ['comments are not arguments', 'echo a # b\necho c#d', 'a\nc#d\n'],
   ])('%s', (_what, script, expected) => {
     expect(output(script, { args: ['a', 'b c'] })).toBe(expected);
   });
@@ -83,11 +83,11 @@ describe('commands', () => {
     ['groups and subshells', '{ X=1; echo in; }; (X=2; echo $X); echo $X', 'in\n2\n1\n'],
     ['pipes', 'printf "b\\na\\nb\\n" | sort | uniq -c | tr -s " "', ' 1 a\n 2 b\n'],
     ['a loop reads from a pipe', 'printf "a\\nb\\n" | while read line; do echo "<$line>"; done', '<a>\n<b>\n'],
-    ['a not in front', 'if ! false; then echo yes; fi', 'yes\n'],
+    ['a negated condition', 'if ! false; then echo yes; fi', 'yes\n'],
     ['test of texts and files', '[ -z "" ] && [ -n x ] && [ -d /etc ] && [ ! -e /nope ] && [ a != b ] && echo all', 'all\n'],
     ['double brackets', 'X=web-3; if [[ $X == web-* && ! $X == db* ]]; then echo yes; fi', 'yes\n'],
     ['what && makes needless is not read', '[[ -f /nope && -n "$(</nope)" || -d /etc ]] && echo yes', 'yes\n'],
-    ['a file that cannot be read is no text', 'echo "[$(</nope)]"', '[]\n'],
+    ['a file that cannot be read gives an empty text', 'echo "[$(</nope)]"', '[]\n'],
     ['a variable for one command only', 'X=1 printenv X; echo "[$X]"', '1\n[]\n'],
     ['a here-document', 'cat <<EOF\nhome is $HOME\nEOF\necho done', 'home is /root\ndone\n'],
     ['a here-document that is quoted', "cat <<'EOF'\n$HOME\nEOF", '$HOME\n'],
@@ -108,7 +108,7 @@ describe('commands', () => {
   test.each([
     ['the status of the last command is the status of the script', 'false', 1],
     ['exit', 'exit 42', 42],
-    ['what is not there', 'nope', 127],
+    ['a missing command', 'nope', 127],
     ['errexit ends at a failure', 'set -e; false; exit 9', 1],
     ['errexit lets conditions fail', 'set -e; if false; then :; fi; false || true; ! true; exit 9', 9],
     ['a pipe has the status of its last command', 'false | true', 0],

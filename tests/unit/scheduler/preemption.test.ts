@@ -138,8 +138,8 @@ describe('the choice among nodes', () => {
   });
 
   test.each([
-    ['fewest violations of budgets', candidate('a', 1, [0]), candidate('b', 0, [9], [9])],
-    ['the lowest highest priority', candidate('a', 0, [9]), candidate('b', 0, [8], [8], [8])],
+    ['the fewest violations of budgets', candidate('a', 1, [0]), candidate('b', 0, [9], [9])],
+    ['the lowest maximum priority', candidate('a', 0, [9]), candidate('b', 0, [8], [8], [8])],
     ['the lowest sum of priorities', candidate('a', 0, [9], [5]), candidate('b', 0, [9], [-5])],
     ['fewest victims', candidate('a', 0, [9], [-(2 ** 31)]), candidate('b', 0, [9])],
     ['the latest start', candidate('a', 0, [9, 1], [9, 7]), candidate('b', 0, [9, 3], [9, 4])],

@@ -137,11 +137,15 @@ describe('the server', () => {
     ['no HTTP', 'hello\r\n\r\n', '400 Bad Request'],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', '400 Bad Request'],
     [
-      'a length beside chunks',
+      'a length together with chunks',
       'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
       '400 Bad Request',
     ],
-    ['a chunk of no size', 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', '400 Bad Request'],
+    [
+      'a chunk with an invalid size',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      '400 Bad Request',
+    ],
     [
       'a head without end',
       `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}`,
@@ -158,9 +162,9 @@ describe('the server', () => {
     ['a page of another port', { origin: 'http://localhost:3000' }],
     ['a page in a sandbox', { origin: 'null' }],
     ['an image or a link of another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a page of another port that gives no Origin', { 'sec-fetch-site': 'same-site' }],
+    ['a page of another port without an Origin', { 'sec-fetch-site': 'same-site' }],
     ['a rebound DNS name', { host: 'rebound.example:8001' }],
-    ['a name that begins like this machine', { host: '127.0.0.1.elsewhere.example' }],
+    ["a name that starts with this machine's address", { host: '127.0.0.1.elsewhere.example' }],
   ])('passes %s to no handler', async (_name, headers) => {
     const { port, asked } = await listen(ok);
     const { status, body } = await send(port, 'DELETE', headers);

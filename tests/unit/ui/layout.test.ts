@@ -65,7 +65,7 @@ describe('the layout of the graph', () => {
   });
 
   it.each([
-    ['a third, where the lane is narrow,', metricsFor(390, 600, 1), 3],
+    ['a third revision in a narrow lane', metricsFor(390, 600, 1), 3],
     ['a fourth', WIDE, 4],
   ])('gives %s its own row, and keeps it', (_, metrics, count) => {
     const changed = Array.from({ length: count - 2 }, (_unused, index) => set(index + 3, 1));

@@ -159,14 +159,14 @@ describe('a cluster from a link or after a reload has the same places as while i
   const web1 = (desired: number) => set(1, desired);
   const later: [string, readonly (readonly [readonly ObjectView[], string[]?])[]][] = [
     ['two revisions', [[[web1(3)]], [[set(2, 1)]]]],
-    ['three at once, of which one has gone', [[[web1(1)]], [[set(2, 1)]], [[set(3, 1)]], [[web1(0)]], [[set(2, 0)]]]],
+    ['three revisions at once, one of them gone', [[[web1(1)]], [[set(2, 1)]], [[set(3, 1)]], [[web1(0)]], [[set(2, 0)]]]],
     ['an undo', [[[web1(3)]], [[set(2, 3), web1(0)]], [[{ ...set(1, 2), revision: 3 } as ObjectView]]]],
     [
       'a revision that is no longer kept',
       [[[web1(0)]], [[set(2, 0)]], [[set(3, 1)]], [[], ['ReplicaSet/default/web-1']], [[set(4, 1)]]],
     ],
     [
-      'Pods in the seats of others',
+      'Pods in seats of earlier ones',
       [
         [[web1(3), pod('a', 'web-1'), pod('b', 'web-1'), pod('c', 'web-1')]],
         [[], ['Pod/default/b']],
@@ -174,10 +174,10 @@ describe('a cluster from a link or after a reload has the same places as while i
       ],
     ],
     [
-      'fewer Pods than there were',
+      'fewer Pods than before',
       [[[web1(3), pod('a', 'web-1'), pod('b', 'web-1')]], [[web1(1)], ['Pod/default/a', 'Pod/default/b']]],
     ],
-    ['a Deployment that is gone', [[[deploymentView('api')]], [[], [web.id]], [[deploymentView('mail')]]]],
+    ['a deleted Deployment', [[[deploymentView('api')]], [[], [web.id]], [[deploymentView('mail')]]]],
   ];
 
   it.each(later)('%s', (_, deltas) => {

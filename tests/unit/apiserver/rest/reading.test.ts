@@ -131,7 +131,7 @@ describe('a missing resource', () => {
     ],
     ['a subresource', `${PODS}/x/gadget`, { message: 'the server could not find the requested resource' }],
     [
-      'a namespace of what has none',
+      'a namespace of a cluster-scoped kind',
       '/api/v1/namespaces/default/nodes',
       { message: 'the server could not find the requested resource' },
     ],

@@ -61,7 +61,7 @@ describe('creating', () => {
 
   test.each<[string, string, string, number, string]>([
     [
-      'JSON that ends too soon',
+      'incomplete JSON',
       '{"metadata":',
       'application/json',
       400,
@@ -89,7 +89,7 @@ describe('creating', () => {
       'Service in version "v1" cannot be handled as a Pod: converting (v1.Service) to (core.Pod): unknown conversion',
     ],
     [
-      'a kind of nobody',
+      'an unknown kind',
       '{"kind":"Gadget","apiVersion":"v1"}',
       'application/json',
       400,

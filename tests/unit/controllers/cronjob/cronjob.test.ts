@@ -192,9 +192,9 @@ describe('a CronJob that is suspended', () => {
 describe('the history limit of a CronJob', () => {
   it.each([
     ['none', ['successfulJobsHistoryLimit: 0'], 'echo hello', []],
-    ['the last one that succeeded', ['successfulJobsHistoryLimit: 1'], 'echo hello', ['00:05']],
-    ['the last one that failed', [], 'exit 1', ['00:05']],
-    ['the last two that failed', ['failedJobsHistoryLimit: 2'], 'exit 1', ['00:04', '00:05']],
+    ['the last succeeded one', ['successfulJobsHistoryLimit: 1'], 'echo hello', ['00:05']],
+    ['the last failed one', [], 'exit 1', ['00:05']],
+    ['the last two failed ones', ['failedJobsHistoryLimit: 2'], 'exit 1', ['00:04', '00:05']],
   ] as const)('is %s', (_, spec, script, due) => {
     const user = run(5.2, script, '* * * * *', spec);
     expect(dueOf(user)).toEqual(due);

@@ -57,7 +57,7 @@ describe('the Deployment is queued', () => {
     ['changes', () => handlers.updateReplicaSet(owned('web-1'), owned('web-1', '2'))],
     ['goes', () => handlers.deleteReplicaSet(owned('web-1'))],
     [
-      'is let go by it',
+      'is released by it',
       () => handlers.updateReplicaSet(owned('web-1'), replicaSet('web-1', 3, { metadata: { resourceVersion: '2' } })),
     ],
   ])('when one of its ReplicaSets %s', (_what, happen) => {
@@ -75,14 +75,14 @@ describe('the Deployment is queued', () => {
 
 describe('no Deployment is queued', () => {
   it.each<[string, () => void]>([
-    ['when a ReplicaSet is only told again', () => handlers.updateReplicaSet(owned('web-1'), owned('web-1'))],
-    ['when an orphan that nobody selects comes', () => handlers.addReplicaSet(orphan('1', { app: 'other' }))],
-    ['when an orphan without labels comes', () => handlers.addReplicaSet(orphan('1', {}))],
+    ['when a ReplicaSet is only resynced', () => handlers.updateReplicaSet(owned('web-1'), owned('web-1'))],
+    ['when an orphan that no Deployment selects is added', () => handlers.addReplicaSet(orphan('1', { app: 'other' }))],
+    ['when an orphan without labels is added', () => handlers.addReplicaSet(orphan('1', {}))],
     [
       'when only the status of an orphan changes',
       () => handlers.updateReplicaSet(orphan('1', { app: 'web' }), orphan('2', { app: 'web' })),
     ],
-    ['when a Pod goes in a rolling update', () => handlers.deletePod(pod('a', { owner: owned('web-1') }))],
+    ['when a Pod is deleted in a rolling update', () => handlers.deletePod(pod('a', { owner: owned('web-1') }))],
   ])('%s', (_what, happen) => {
     happen();
     expect(queued()).toEqual([]);

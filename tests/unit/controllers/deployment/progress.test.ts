@@ -19,7 +19,7 @@ function rollingOut(status: object = COUNTS, reason = 'ReplicaSetUpdated', spec:
 
 describe('a rollout', () => {
   it.each([
-    ['more Pods are of the new template', { ...COUNTS, updatedReplicas: 5 }],
+    ['more Pods have the new template', { ...COUNTS, updatedReplicas: 5 }],
     ['fewer old Pods are left', { ...COUNTS, replicas: 9 }],
     ['more are ready', { ...COUNTS, readyReplicas: 5 }],
     ['more are available', { ...COUNTS, availableReplicas: 5 }],

@@ -233,9 +233,9 @@ describe('an object in protobuf', () => {
   it.each([
     ['bytes of another kind', Uint8Array.from([0x7b, 0x7d]), 'provided data does not appear to be a protobuf message'],
     ['an unknown kind', body('example.com/v1', 'Unicorn', []), 'no kind "Unicorn" is registered for version "example.com/v1"'],
-    ['a text where a message should be', body('v1', 'ConfigMap', [[1, 5]]), 'wrong wire type 0'],
+    ['a text instead of a message', body('v1', 'ConfigMap', [[1, 5]]), 'wrong wire type 0'],
     ['bad UTF-8', body('v1', 'ConfigMap', [[1, [[1, Uint8Array.of(0xff, 0xfe)]]]]), 'a text is no valid UTF-8'],
-    ['an end too soon', DEPLOYMENT.subarray(0, DEPLOYMENT.length - 9), 'unexpected end'],
+    ['cut off', DEPLOYMENT.subarray(0, DEPLOYMENT.length - 9), 'unexpected end'],
   ])('is refused if it is %s', (_, bytes, why) => {
     expect(() => protobufObject(bytes, 'Deployment')).toThrow(
       expect.objectContaining({ reason: 'BadRequest', message: expect.stringContaining(why) }),
