@@ -110,4 +110,15 @@ export const steps = declareSteps('replicaset', {
     upstream: 'pkg/controller/controller_utils.go',
     outcomes: { later: { unavailable: 'number', minReadySeconds: 'number', afterMs: 'number' } },
   },
+  getPodReplicaSets: { kind: 'plan', upstream: REPLICA_SET, toldBy: 'handler addPod' },
+  enqueueRS: {
+    kind: 'machinery',
+    upstream: REPLICA_SET,
+    olderNames: { 'v1.17': 'enqueueReplicaSet' },
+    ours: 'ReplicaSetEventHandlers.enqueueRS',
+    toldBy: 'queue add',
+  },
+  getPodsRankedByRelatedPodsOnSameNode: { kind: 'plan', upstream: REPLICA_SET, toldBy: 'step getPodsToDelete' },
+  SetCondition: { kind: 'plan', upstream: UTILS, ours: 'setCondition', toldBy: 'step updateReplicaSetStatus' },
+  RemoveCondition: { kind: 'plan', upstream: UTILS, ours: 'removeCondition', toldBy: 'step updateReplicaSetStatus' },
 });

@@ -133,4 +133,15 @@ export const daemonset: WordsOf<'daemonset'> = {
       updated: ({ current, desired, ready, updated }) => `${current} of ${desired} scheduled, ${ready} ready, ${updated} updated`,
     },
   },
+  NodeShouldRunDaemonPod: { about: 'Decides whether a node should run a Pod, and whether one that runs there may stay.' },
+  getNodesToDaemonPods: { about: 'Sorts the Pods of the DaemonSet by the node that they are on, or are made for.' },
+  shouldIgnoreNodeUpdate: { about: 'Ignores changes of a node that do not concern Pods: heartbeats.' },
+  getUnscheduledPodsWithoutNode: { about: 'Finds Pods that wait for a node which is gone.' },
+  findUpdatedPodsOnNode: { about: 'Finds the old and the new Pod of a node.' },
+  AddOrUpdateDaemonPodTolerations: { about: 'Adds the tolerations that let a daemon run on nodes in trouble.' },
+  ReplaceDaemonSetPodNodeNameNodeAffinity: {
+    about: 'Makes a Pod fit one node only, by node affinity. The scheduler then binds it.',
+  },
+  IsPodUpdated: { about: 'Tells whether a Pod has the present template.' },
+  storeDaemonSetStatus: { about: 'Writes the status of the DaemonSet, and tries again after a conflict.' },
 };

@@ -1,20 +1,7 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted, exactShare } from '../../words.ts';
-import { constructorWords, runWords } from './start-words.ts';
-
-const PROGRESS = {
-  settled: 'nobody waits for a rollout',
-  complete: 'complete',
-  progressing: 'progressing',
-  timedOut: 'timed out',
-  waiting: 'waiting',
-};
-
-const enqueued = ({ deployment }: { readonly deployment: string }) => `queue the key of ${deployment}`;
-const orphan = ({ matching, deployments }: { readonly matching: number; readonly deployments: string }) =>
-  matching === 0 ? 'an orphan that no Deployment matches: nothing' : `an orphan: queue all that match: ${deployments}`;
-const foreign = ({ controller }: { readonly controller: string }) =>
-  `its controller ${controller} is no Deployment in the cache: nothing`;
+import { deploymentHandlers } from './deployment-handlers.ts';
+import { deploymentStatus } from './deployment-status.ts';
 
 /** `25% of 10 = 2.5, rounded up 3`, or just the number. */
 function share(field: string, replicas: number, rounded: 'rounded up' | 'rounded down', value: number): string {
@@ -33,82 +20,11 @@ const stale = ({ replicas, staleReplicaSet, staleDesired }: StaleFigures) =>
     ? `${replicas} wanted.`
     : `${replicas} wanted, but desired-replicas of ${staleReplicaSet} stays ${staleDesired}: the next sync is a scaling event, too.`;
 
-interface StatusFigures {
-  readonly wanted: number;
-  readonly readyReplicas: number;
-  readonly updatedReplicas: number;
-  readonly availableReplicas: number;
-}
-
-const statusText = ({ wanted, readyReplicas, updatedReplicas, availableReplicas }: StatusFigures) =>
-  `${readyReplicas}/${wanted} ready, ${updatedReplicas} updated, ${availableReplicas} available`;
-
-interface DeadlineFigures {
-  readonly 'Progressing.reason'?: string;
-  readonly progressDeadlineSeconds?: number;
-  readonly waitedSeconds?: number;
-  readonly leftSeconds?: number;
-}
-
-function deadline({
-  'Progressing.reason': reason,
-  progressDeadlineSeconds,
-  waitedSeconds,
-  leftSeconds,
-}: DeadlineFigures): string {
-  if (progressDeadlineSeconds === undefined) return 'The Deployment has no progress deadline.';
-  if (reason === 'ProgressDeadlineExceeded') return `Nothing has moved for longer than the ${progressDeadlineSeconds} s allowed.`;
-  if (waitedSeconds === undefined) return `${progressDeadlineSeconds} s are allowed from the first progress on.`;
-  return `${waitedSeconds} s since the last progress, ${progressDeadlineSeconds} s allowed: ${leftSeconds} s left.`;
-}
-
 export const deployment: WordsOf<'deployment'> = {
-  NewDeploymentController: constructorWords,
-  Run: runWords,
-  addDeployment: { about: 'A Deployment is new in the cache: queues its key.', outcomes: { enqueued } },
-  updateDeployment: { about: 'A Deployment has changed, or a resync tells of it again: queues its key.', outcomes: { enqueued } },
-  deleteDeployment: {
-    about: 'A Deployment is gone: queues its key, and the sync finds nothing.',
-    outcomes: {
-      enqueued,
-      tombstone: ({ deployment: name }) => `the deletion itself was missed, a list showed that ${name} is gone: queue its key`,
-    },
-  },
-  addReplicaSet: {
-    about: 'A ReplicaSet is new in the cache: finds the Deployment that it belongs to, and queues that one’s key.',
-    outcomes: { deleting: 'it is being deleted already: handle it as deleted', enqueued, foreign, orphan },
-  },
-  updateReplicaSet: {
-    about: 'A ReplicaSet has changed: queues the key of its Deployment, and of the one that it belonged to before.',
-    outcomes: {
-      resync: 'the same resourceVersion, so only a resync: nothing',
-      controllerChanged: ({ before }) => `it belonged to ${before} before: queue that one, too`,
-      enqueued,
-      foreign,
-      orphan,
-      orphanUnchanged: 'an orphan whose labels and controller are as before: nothing',
-    },
-  },
-  deleteReplicaSet: {
-    about: 'A ReplicaSet is gone: queues the key of its Deployment.',
-    outcomes: { enqueued, foreign, orphan: 'it had no controller: nobody minds' },
-  },
-  deletePod: {
-    about: 'A Pod is gone: a Deployment of strategy Recreate goes on when its last Pod has gone.',
-    outcomes: {
-      noDeployment: 'no Deployment is behind it: nothing',
-      notRecreate: ({ deployment: name }) => `${name} does not wait for Pods to go: nothing`,
-      othersRemain: ({ deployment: name, pods }) => `${name} still has ${counted(pods, 'Pod')}: nothing`,
-      enqueued: ({ deployment: name }) => `it was the last Pod: queue the key of ${name}`,
-    },
-  },
+  ...deploymentHandlers,
   syncDeployment: {
     about: 'Brings one Deployment a step nearer to its spec. It asks in this order: deleted, paused, rollback, scaling, rollout.',
     outcomes: { selectsEverything: 'the selector is empty and would select all Pods: do nothing' },
-  },
-  handleErr: {
-    about: 'Decides whether a key that has failed is tried again.',
-    outcomes: { dropped: ({ key, error, retries }) => `drop ${key} out of the queue after ${retries} tries: ${error}` },
   },
   getReplicaSetsForDeployment: {
     about:
@@ -126,15 +42,6 @@ export const deployment: WordsOf<'deployment'> = {
   syncStatusOnly: {
     about: 'Updates the status of a Deployment that is being deleted, and changes nothing else.',
     outcomes: { deleting: 'it is being deleted' },
-  },
-  checkPausedConditions: {
-    about: 'Notes a pause or its end in the condition Progressing, so that a pause does not count against the deadline.',
-    outcomes: {
-      noDeadline: 'no progress deadline: nothing to note',
-      unchanged: ({ paused }) => (paused ? 'paused, as noted' : 'not paused'),
-      notePaused: 'note that it is paused',
-      noteResumed: 'note that it is resumed',
-    },
   },
   getRollbackTo: {
     about: 'Reads the revision that an annotation asks to roll back to.',
@@ -389,41 +296,24 @@ export const deployment: WordsOf<'deployment'> = {
       busy: ({ replicaSets, busy }) => `delete ${replicaSets === '' ? 'none' : replicaSets}; not yet: ${busy}`,
     },
   },
-  calculateStatus: {
-    about: 'Adds up the statuses of the ReplicaSets. No Pod is looked at.',
-    outcomes: {
-      counted: ({ replicas, updatedReplicas, readyReplicas, availableReplicas }) =>
-        `${counted(replicas, 'Pod')}, ${updatedReplicas} updated, ${readyReplicas} ready, ${availableReplicas} available`,
-    },
+  IsRollingUpdate: { about: 'Tells whether the strategy is RollingUpdate.' },
+  MaxSurge: { about: 'Computes how many Pods may exist beyond spec.replicas. A percentage is rounded up.' },
+  MaxUnavailable: { about: 'Computes how many Pods may be unavailable. A percentage is rounded down.' },
+  MinAvailable: { about: 'Computes how many Pods must stay available: spec.replicas less maxUnavailable.' },
+  NewRSNewReplicas: { about: 'Computes the size of the new ReplicaSet: it grows as far as maxSurge lets it.' },
+  GetDesiredReplicasAnnotation: { about: 'Reads from a ReplicaSet how many Pods its Deployment wanted last.' },
+  getMaxReplicasAnnotation: { about: 'Reads from a ReplicaSet how many Pods its Deployment might have had last.' },
+  SetReplicasAnnotations: { about: 'Notes the wanted and the greatest number of Pods on a ReplicaSet.' },
+  ReplicasAnnotationsNeedUpdate: { about: 'Tells whether these notes on a ReplicaSet are out of date.' },
+  GetReplicaSetProportion: { about: 'Computes by how much one ReplicaSet changes its size in a proportional scaling.' },
+  getReplicaSetFraction: { about: 'Computes the share of one ReplicaSet in the new size of its Deployment.' },
+  EqualIgnoreHash: { about: 'Compares two Pod templates but for the label pod-template-hash.' },
+  Revision: { about: 'Reads the revision of a ReplicaSet from its annotation.' },
+  LastRevision: { about: 'Finds the second highest revision: the one before the present.' },
+  SetDeploymentAnnotationsTo: { about: 'Takes the annotations of the ReplicaSet to which the Deployment is rolled back.' },
+  updateDeploymentAndClearRollbackTo: {
+    about: 'Writes the Deployment with the old template, and removes the request for a rollback.',
   },
-  syncDeploymentStatus: {
-    about: 'Updates the status, without judging the progress of the rollout.',
-    outcomes: { unchanged: 'unchanged', updated: statusText },
-  },
-  DeploymentComplete: {
-    about: 'Tells whether all Pods are of the new version and available, and no old one is left.',
-    outcomes: { true: 'true', false: 'false' },
-  },
-  DeploymentProgressing: {
-    about: 'Tells whether there are more new Pods, fewer old ones, or more that are ready or available than before.',
-    outcomes: { true: 'true', false: 'false' },
-  },
-  DeploymentTimedOut: {
-    about: 'Tells whether nothing has moved for progressDeadlineSeconds.',
-    outcomes: { true: 'true', false: 'false' },
-  },
-  syncRolloutStatus: {
-    about: 'Updates the status and judges the progress of the rollout.',
-    outcomes: {
-      unchanged: { outcome: ({ progress }) => `unchanged: ${PROGRESS[progress]}`, arithmetic: deadline },
-      updated: { outcome: (figures) => `${PROGRESS[figures.progress]}: ${statusText(figures)}`, arithmetic: deadline },
-    },
-  },
-  requeueStuckDeployment: {
-    about: 'Queues the key again for the time of the deadline, since a rollout that stands still gives no event.',
-    outcomes: {
-      now: 'check the progress now',
-      later: ({ afterMs }) => `check the progress in ${Math.round(afterMs / 1000)} s`,
-    },
-  },
+  HasRevisionHistoryLimit: { about: 'Tells whether the Deployment has a revisionHistoryLimit.' },
+  ...deploymentStatus,
 };

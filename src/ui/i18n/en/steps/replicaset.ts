@@ -183,4 +183,9 @@ export const replicaset: WordsOf<'replicaset'> = {
       later: ({ unavailable }) => `${counted(unavailable, 'Pod becomes', 'Pods become')} available by waiting`,
     },
   },
+  getPodReplicaSets: { about: 'Finds the ReplicaSets whose selector matches an orphan.' },
+  enqueueRS: { about: 'Queues the key of a ReplicaSet.' },
+  getPodsRankedByRelatedPodsOnSameNode: { about: 'Counts for each Pod how many related Pods share its node.' },
+  SetCondition: { about: 'Puts a condition into the status, for example ReplicaFailure.' },
+  RemoveCondition: { about: 'Takes a condition out of the status.' },
 };

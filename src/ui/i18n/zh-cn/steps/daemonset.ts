@@ -120,4 +120,13 @@ export const daemonset: WordsOf<'daemonset'> = {
       updated: ({ current, desired, ready, updated }) => `${desired} 个中已调度 ${current} 个，${ready} 就绪，${updated} 已更新`,
     },
   },
+  NodeShouldRunDaemonPod: { about: '决定节点是否该运行 Pod，以及已在运行的能不能留下。' },
+  getNodesToDaemonPods: { about: '把 DaemonSet 的 Pod 按所在或目标节点归类。' },
+  shouldIgnoreNodeUpdate: { about: '忽略与 Pod 无关的节点变化：心跳。' },
+  getUnscheduledPodsWithoutNode: { about: '找出等着已消失节点的 Pod。' },
+  findUpdatedPodsOnNode: { about: '找出节点上的旧 Pod 和新 Pod。' },
+  AddOrUpdateDaemonPodTolerations: { about: '加上让守护 Pod 能在有问题的节点上运行的容忍。' },
+  ReplaceDaemonSetPodNodeNameNodeAffinity: { about: '用节点亲和性让 Pod 只适合一个节点，再由调度器绑定。' },
+  IsPodUpdated: { about: '说明 Pod 是不是当前模板的。' },
+  storeDaemonSetStatus: { about: '写入 DaemonSet 的 status，冲突后再试。' },
 };

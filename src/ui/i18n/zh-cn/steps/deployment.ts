@@ -1,20 +1,7 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { exactShare } from '../../words.ts';
-import { constructorWords, runWords } from './start-words.ts';
-
-const PROGRESS = {
-  settled: '没有谁在等上线',
-  complete: '已完成',
-  progressing: '有进展',
-  timedOut: '超时',
-  waiting: '等待中',
-};
-
-const enqueued = ({ deployment }: { readonly deployment: string }) => `把 ${deployment} 的 key 放进队列`;
-const orphan = ({ matching, deployments }: { readonly matching: number; readonly deployments: string }) =>
-  matching === 0 ? '孤儿，没有 Deployment 匹配它：不做什么' : `孤儿：把匹配它的都放进队列：${deployments}`;
-const foreign = ({ controller }: { readonly controller: string }) =>
-  `它的 controller ${controller} 不是缓存中的 Deployment：不做什么`;
+import { deploymentHandlers } from './deployment-handlers.ts';
+import { deploymentStatus } from './deployment-status.ts';
 
 /** `10 的 25% = 2.5，向上取整 3`，或者只是数字。 */
 function share(field: string, replicas: number, rounded: '向上取整' | '向下取整', value: number): string {
@@ -33,82 +20,11 @@ const stale = ({ replicas, staleReplicaSet, staleDesired }: StaleFigures) =>
     ? `需要 ${replicas} 个。`
     : `需要 ${replicas} 个，但 ${staleReplicaSet} 的 desired-replicas 仍是 ${staleDesired}：下一次同步还会当作扩缩。`;
 
-interface StatusFigures {
-  readonly wanted: number;
-  readonly readyReplicas: number;
-  readonly updatedReplicas: number;
-  readonly availableReplicas: number;
-}
-
-const statusText = ({ wanted, readyReplicas, updatedReplicas, availableReplicas }: StatusFigures) =>
-  `${readyReplicas}/${wanted} 就绪，${updatedReplicas} 已更新，${availableReplicas} 可用`;
-
-interface DeadlineFigures {
-  readonly 'Progressing.reason'?: string;
-  readonly progressDeadlineSeconds?: number;
-  readonly waitedSeconds?: number;
-  readonly leftSeconds?: number;
-}
-
-function deadline({
-  'Progressing.reason': reason,
-  progressDeadlineSeconds,
-  waitedSeconds,
-  leftSeconds,
-}: DeadlineFigures): string {
-  if (progressDeadlineSeconds === undefined) return '这个 Deployment 没有进展期限。';
-  if (reason === 'ProgressDeadlineExceeded') return `没有进展的时间已超过允许的 ${progressDeadlineSeconds} 秒。`;
-  if (waitedSeconds === undefined) return `从第一次进展起，允许 ${progressDeadlineSeconds} 秒。`;
-  return `距上次进展 ${waitedSeconds} 秒，允许 ${progressDeadlineSeconds} 秒：还剩 ${leftSeconds} 秒。`;
-}
-
 export const deployment: WordsOf<'deployment'> = {
-  NewDeploymentController: constructorWords,
-  Run: runWords,
-  addDeployment: { about: '缓存中有了新的 Deployment：把它的 key 放进队列。', outcomes: { enqueued } },
-  updateDeployment: { about: 'Deployment 变了，或者 resync 又说了一次：把它的 key 放进队列。', outcomes: { enqueued } },
-  deleteDeployment: {
-    about: 'Deployment 不在了：把它的 key 放进队列，sync 会发现它已不在。',
-    outcomes: {
-      enqueued,
-      tombstone: ({ deployment: name }) => `没有收到删除事件，是 list 显示 ${name} 已不在：把它的 key 放进队列`,
-    },
-  },
-  addReplicaSet: {
-    about: '缓存中有了新的 ReplicaSet：找到它所属的 Deployment，把那个 key 放进队列。',
-    outcomes: { deleting: '它正在被删除：按已删除处理', enqueued, foreign, orphan },
-  },
-  updateReplicaSet: {
-    about: 'ReplicaSet 变了：把它的 Deployment 的 key 放进队列，以前所属的那个也一样。',
-    outcomes: {
-      resync: 'resourceVersion 相同，只是 resync：不做什么',
-      controllerChanged: ({ before }) => `它以前属于 ${before}：那个也放进队列`,
-      enqueued,
-      foreign,
-      orphan,
-      orphanUnchanged: '孤儿，标签和 controller 都没有变：不做什么',
-    },
-  },
-  deleteReplicaSet: {
-    about: 'ReplicaSet 不在了：把它的 Deployment 的 key 放进队列。',
-    outcomes: { enqueued, foreign, orphan: '它没有 controller：与谁都无关' },
-  },
-  deletePod: {
-    about: 'Pod 不在了：策略为 Recreate 的 Deployment 要等最后一个 Pod 消失才继续。',
-    outcomes: {
-      noDeployment: '它背后没有 Deployment：不做什么',
-      notRecreate: ({ deployment: name }) => `${name} 不等 Pod 消失：不做什么`,
-      othersRemain: ({ deployment: name, pods }) => `${name} 还有 ${pods} 个 Pod：不做什么`,
-      enqueued: ({ deployment: name }) => `这是最后一个 Pod：把 ${name} 的 key 放进队列`,
-    },
-  },
+  ...deploymentHandlers,
   syncDeployment: {
     about: '让一个 Deployment 向它的 spec 靠近一步。依次判断：删除、暂停、回滚、扩缩、上线。',
     outcomes: { selectsEverything: 'selector 为空，会选中所有 Pod：什么也不做' },
-  },
-  handleErr: {
-    about: '决定失败的 key 是否再试。',
-    outcomes: { dropped: ({ key, error, retries }) => `重试 ${retries} 次之后，把 ${key} 从队列中丢掉：${error}` },
   },
   getReplicaSetsForDeployment: {
     about: '列出 namespace 里的 ReplicaSet，收养 selector 匹配的孤儿，释放不再匹配的。',
@@ -125,15 +41,6 @@ export const deployment: WordsOf<'deployment'> = {
   syncStatusOnly: {
     about: '对正在被删除的 Deployment 只更新 status，别的都不动。',
     outcomes: { deleting: '它正在被删除' },
-  },
-  checkPausedConditions: {
-    about: '把暂停或恢复记在 Progressing 状况里，让暂停的时间不计入期限。',
-    outcomes: {
-      noDeadline: '没有进展期限：无需记下',
-      unchanged: ({ paused }) => (paused ? '已暂停，也已记下' : '没有暂停'),
-      notePaused: '记下已暂停',
-      noteResumed: '记下已恢复',
-    },
   },
   getRollbackTo: {
     about: '读取注解所要求回滚到的 revision。',
@@ -376,41 +283,22 @@ export const deployment: WordsOf<'deployment'> = {
       busy: ({ replicaSets, busy }) => `删除 ${replicaSets === '' ? '无' : replicaSets}；暂时还不能：${busy}`,
     },
   },
-  calculateStatus: {
-    about: '把各 ReplicaSet 的 status 加起来。不看 Pod。',
-    outcomes: {
-      counted: ({ replicas, updatedReplicas, readyReplicas, availableReplicas }) =>
-        `${replicas} 个 Pod，${updatedReplicas} 已更新，${readyReplicas} 就绪，${availableReplicas} 可用`,
-    },
-  },
-  syncDeploymentStatus: {
-    about: '更新 status，不判断上线的进展。',
-    outcomes: { unchanged: '没有变化', updated: statusText },
-  },
-  DeploymentComplete: {
-    about: '判断是否全部 Pod 都是新版本、都可用，而且没有旧的了。',
-    outcomes: { true: 'true', false: 'false' },
-  },
-  DeploymentProgressing: {
-    about: '判断与之前相比，是否新的 Pod 更多、旧的更少，或者就绪、可用的更多。',
-    outcomes: { true: 'true', false: 'false' },
-  },
-  DeploymentTimedOut: {
-    about: '判断是否已有 progressDeadlineSeconds 没有任何进展。',
-    outcomes: { true: 'true', false: 'false' },
-  },
-  syncRolloutStatus: {
-    about: '更新 status，并判断上线的进展。',
-    outcomes: {
-      unchanged: { outcome: ({ progress }) => `没有变化：${PROGRESS[progress]}`, arithmetic: deadline },
-      updated: { outcome: (figures) => `${PROGRESS[figures.progress]}：${statusText(figures)}`, arithmetic: deadline },
-    },
-  },
-  requeueStuckDeployment: {
-    about: '停着不动的上线不会有事件，所以按期限的时间把 key 再放进队列。',
-    outcomes: {
-      now: '现在就检查进展',
-      later: ({ afterMs }) => `${Math.round(afterMs / 1000)} 秒后检查进展`,
-    },
-  },
+  IsRollingUpdate: { about: '说明策略是不是 RollingUpdate。' },
+  MaxSurge: { about: '计算可以比 spec.replicas 多几个 Pod。百分比向上取整。' },
+  MaxUnavailable: { about: '计算可以有几个 Pod 不可用。百分比向下取整。' },
+  MinAvailable: { about: '计算至少要有几个 Pod 可用：spec.replicas 减 maxUnavailable。' },
+  NewRSNewReplicas: { about: '计算新 ReplicaSet 的大小：在 maxSurge 允许的范围内增长。' },
+  GetDesiredReplicasAnnotation: { about: '从 ReplicaSet 读取 Deployment 上次想要几个 Pod。' },
+  getMaxReplicasAnnotation: { about: '从 ReplicaSet 读取 Deployment 上次最多可以有几个 Pod。' },
+  SetReplicasAnnotations: { about: '在 ReplicaSet 上记下想要的和最多的 Pod 数。' },
+  ReplicasAnnotationsNeedUpdate: { about: '说明 ReplicaSet 上的这些记录是否过时。' },
+  GetReplicaSetProportion: { about: '计算按比例扩缩时一个 ReplicaSet 改变多少。' },
+  getReplicaSetFraction: { about: '计算一个 ReplicaSet 在 Deployment 新大小中占的份额。' },
+  EqualIgnoreHash: { about: '比较两个 Pod 模板，不看 pod-template-hash 标签。' },
+  Revision: { about: '从注解读取 ReplicaSet 的版本号。' },
+  LastRevision: { about: '找出第二高的版本号：当前的前一个。' },
+  SetDeploymentAnnotationsTo: { about: '取用回滚到的 ReplicaSet 的注解。' },
+  updateDeploymentAndClearRollbackTo: { about: '用旧模板写入 Deployment，并去掉回滚请求。' },
+  HasRevisionHistoryLimit: { about: '说明 Deployment 是否有 revisionHistoryLimit。' },
+  ...deploymentStatus,
 };

@@ -169,4 +169,9 @@ export const replicaset: WordsOf<'replicaset'> = {
     about: '算出下一个就绪的 Pod 何时满 minReadySeconds，到时把 key 再放进队列。',
     outcomes: { later: ({ unavailable }) => `等一等，${unavailable} 个 Pod 就会变为可用` },
   },
+  getPodReplicaSets: { about: '找出 selector 匹配孤儿的 ReplicaSet。' },
+  enqueueRS: { about: '把 ReplicaSet 的 key 放进队列。' },
+  getPodsRankedByRelatedPodsOnSameNode: { about: '为每个 Pod 数它的节点上有几个相关的 Pod。' },
+  SetCondition: { about: '把状况放进 status，例如 ReplicaFailure。' },
+  RemoveCondition: { about: '从 status 中去掉一个状况。' },
 };
