@@ -117,7 +117,7 @@ export const steps = declareSteps('kubelet', {
     ours: 'generatePodStatus',
     toldBy: 'kubelet SyncPod',
   },
-  getPhase: { kind: 'plan', upstream: PODS, olderNames: { 'v1.9': 'GetPhase' }, toldBy: 'kubelet SyncPod' },
+  getPhase: { kind: 'plan', upstream: PODS, olderNames: { 'v1.7': 'GetPhase' }, toldBy: 'kubelet SyncPod' },
   convertToAPIContainerStatuses: {
     kind: 'plan',
     upstream: PODS,
@@ -205,10 +205,20 @@ export const steps = declareSteps('kubelet', {
     kind: 'sync',
     upstream: KUBELET,
     function: 'Kubelet.SyncPod',
-    olderNames: { 'v1.9': 'syncPod', 'v1.17': 'syncPod', 'v1.21': 'syncPod' },
+    olderNames: { 'v1.9': 'syncPod', 'v1.17': 'syncPod', 'v1.21': 'syncPod', 'v1.24': 'syncPod' },
   },
-  SyncTerminatingPod: { kind: 'sync', upstream: KUBELET, function: 'Kubelet.SyncTerminatingPod' },
-  SyncTerminatedPod: { kind: 'sync', upstream: KUBELET, function: 'Kubelet.SyncTerminatedPod' },
+  SyncTerminatingPod: {
+    kind: 'sync',
+    upstream: KUBELET,
+    olderNames: { 'v1.24': 'syncTerminatingPod' },
+    function: 'Kubelet.SyncTerminatingPod',
+  },
+  SyncTerminatedPod: {
+    kind: 'sync',
+    upstream: KUBELET,
+    olderNames: { 'v1.24': 'syncTerminatedPod' },
+    function: 'Kubelet.SyncTerminatedPod',
+  },
   rejectPod: {
     kind: 'decision',
     upstream: KUBELET,
@@ -288,6 +298,7 @@ export const steps = declareSteps('kubelet', {
   completeWork: {
     kind: 'decision',
     upstream: POD_WORKERS,
+    olderNames: { 'v1.21': 'wrapUp' },
     outcomes: { retry: { error: 'string', delayMs: 'number' } },
   },
 });

@@ -95,7 +95,7 @@ export const steps = declareSteps('scheduler', {
     kind: 'machinery',
     upstream: QUEUE,
     function: 'PriorityQueue.MoveAllToActiveOrBackoffQueue',
-    olderNames: { 'v1.17': 'MoveAllToActiveQueue' },
+    olderNames: { 'v1.15': 'MoveAllToActiveQueue' },
     ours: 'SchedulingQueue.moveAll',
     toldBy: 'queue add',
   },
@@ -156,7 +156,7 @@ export const steps = declareSteps('scheduler', {
   RunFilterPluginsWithNominatedPods: {
     kind: 'plan',
     upstream: FRAMEWORK,
-    olderNames: { 'v1.9': 'podFitsOnNode', 'v1.17': 'podPassesFiltersOnNode' },
+    olderNames: { 'v1.17': 'podFitsOnNode', 'v1.18': 'podPassesFiltersOnNode' },
     ours: 'rejectionInTrial',
     toldBy: 'step RunFilterPlugins',
   },
@@ -236,7 +236,12 @@ export const steps = declareSteps('scheduler', {
     ours: 'interPodAffinity',
     toldBy: 'step RunFilterPlugins',
   },
-  prioritizeNodes: { kind: 'decision', upstream: SCHEDULE_ONE, figures: { nodes: 'number' } },
+  prioritizeNodes: {
+    kind: 'decision',
+    upstream: SCHEDULE_ONE,
+    olderNames: { 'v1.9': 'PrioritizeNodes', 'v1.17': 'PrioritizeNodes' },
+    figures: { nodes: 'number' },
+  },
   RunScorePlugins: {
     kind: 'decision',
     upstream: FRAMEWORK,
@@ -316,12 +321,14 @@ export const steps = declareSteps('scheduler', {
   PodEligibleToPreemptOthers: {
     kind: 'decision',
     upstream: DEFAULT_PREEMPTION,
+    olderNames: { 'v1.17': 'podEligibleToPreemptOthers' },
     function: 'DefaultPreemption.PodEligibleToPreemptOthers',
     outcomes: { true: {}, false: { message: 'string' } },
   },
   DryRunPreemption: {
     kind: 'decision',
     upstream: PREEMPTION,
+    olderNames: { 'v1.17': 'selectNodesForPreemption' },
     function: 'Evaluator.DryRunPreemption',
     outcomes: { tried: { potentialNodes: 'number', candidates: 'number' } },
     columns: { node: 'string', victims: 'string', pdbViolations: 'number' },
@@ -343,7 +350,12 @@ export const steps = declareSteps('scheduler', {
     function: 'Evaluator.SelectCandidate',
     outcomes: { none: {}, chosen: { node: 'string' } },
   },
-  prepareCandidate: { kind: 'decision', upstream: EXECUTOR, outcomes: { preempted: { node: 'string', victims: 'string' } } },
+  prepareCandidate: {
+    kind: 'decision',
+    upstream: EXECUTOR,
+    olderNames: { 'v1.21': 'PrepareCandidate' },
+    outcomes: { preempted: { node: 'string', victims: 'string' } },
+  },
   PreemptPod: { kind: 'decision', upstream: EXECUTOR, ours: 'preemptPod', toldBy: 'step prepareCandidate' },
   clearNominatedNodeName: { kind: 'decision', upstream: EXECUTOR, toldBy: 'step prepareCandidate' },
   AssumePod: {

@@ -82,6 +82,7 @@ export const steps = declareSteps('daemonset', {
   updatedDesiredNodeCounts: {
     kind: 'plan',
     upstream: UPDATE,
+    olderNames: { 'v1.17': 'getUnavailableNumbers' },
     outcomes: { counted: { maxSurge: 'number', maxUnavailable: 'number', desired: 'number' } },
   },
   rollingUpdate: {

@@ -54,11 +54,22 @@ const PROGRESS_WORDS = ['settled', 'complete', 'progressing', 'timedOut', 'waiti
 export const steps = declareSteps('deployment', {
   NewDeploymentController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),
-  addDeployment: { kind: 'handler', upstream: CONTROLLER, outcomes: { enqueued: { deployment: 'string' } } },
-  updateDeployment: { kind: 'handler', upstream: CONTROLLER, outcomes: { enqueued: { deployment: 'string' } } },
+  addDeployment: {
+    kind: 'handler',
+    upstream: CONTROLLER,
+    olderNames: { 'v1.4': 'addDeploymentNotification' },
+    outcomes: { enqueued: { deployment: 'string' } },
+  },
+  updateDeployment: {
+    kind: 'handler',
+    upstream: CONTROLLER,
+    olderNames: { 'v1.4': 'updateDeploymentNotification' },
+    outcomes: { enqueued: { deployment: 'string' } },
+  },
   deleteDeployment: {
     kind: 'handler',
     upstream: CONTROLLER,
+    olderNames: { 'v1.4': 'deleteDeploymentNotification' },
     outcomes: { enqueued: { deployment: 'string' }, tombstone: { deployment: 'string' } },
   },
   addReplicaSet: {
@@ -105,7 +116,6 @@ export const steps = declareSteps('deployment', {
   syncDeployment: {
     kind: 'sync',
     upstream: CONTROLLER,
-    olderNames: { 'v1.2': 'syncDeployment(key)' },
     outcomes: { selectsEverything: {} },
   },
   handleErr: {

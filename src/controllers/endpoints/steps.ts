@@ -9,7 +9,7 @@ export const steps = declareSteps('endpoints', {
   NewEndpointController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),
   checkLeftoverEndpoints: { kind: 'start', upstream: CONTROLLER, outcomes: { enqueued: { endpoints: 'number' } } },
-  onServiceUpdate: { ...enqueueSpec(CONTROLLER), ours: 'ServiceHandlers.addTo' },
+  onServiceUpdate: { ...enqueueSpec(CONTROLLER), olderNames: { 'v1.9': 'enqueueService' }, ours: 'ServiceHandlers.addTo' },
   onServiceDelete: { ...deletedSpec(CONTROLLER), ours: 'ServiceHandlers.addTo' },
   addPod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.addPod' },
   updatePod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.updatePod' },

@@ -14,7 +14,12 @@ const STATUS = { active: 'number', succeeded: 'number', failed: 'number', uncoun
 export const steps = declareSteps('job', {
   NewController: constructorSpec(CONTROLLER, { 'v1.17': 'NewJobController' }),
   Run: runSpec(CONTROLLER),
-  addJob: { kind: 'handler', upstream: CONTROLLER, outcomes: { enqueued: { job: 'string' } } },
+  addJob: {
+    kind: 'handler',
+    upstream: CONTROLLER,
+    olderNames: { 'v1.17': 'enqueueController', 'v1.24': 'enqueueController' },
+    outcomes: { enqueued: { job: 'string' } },
+  },
   updateJob: {
     kind: 'handler',
     upstream: CONTROLLER,

@@ -75,6 +75,18 @@ export const steps = declareSteps('manager', {
       built: { controllers: 'number', notSimulated: 'string' },
     },
   },
+  IsControllerEnabled: {
+    kind: 'plan',
+    upstream: `${SHARED}/app/helper.go`,
+    ours: 'isControllerEnabled',
+    toldBy: 'start BuildControllers',
+  },
+  NewKubeControllerManagerOptions: {
+    kind: 'plan',
+    upstream: `${APP}/options/options.go`,
+    ours: 'parseOptions',
+    toldBy: 'start NewControllerManagerCommand',
+  },
   newCronJobController: constructorIn('batch', { 'v1.34': 'startCronJobController' }),
   newDaemonSetController: constructorIn('apps', { 'v1.34': 'startDaemonSetController' }),
   newDeploymentController: constructorIn('apps', { 'v1.34': 'startDeploymentController' }),
@@ -88,7 +100,7 @@ export const steps = declareSteps('manager', {
   }),
   newJobController: constructorIn('batch', { 'v1.34': 'startJobController' }),
   newNamespaceController: constructorIn('core', { 'v1.34': 'startNamespaceController' }),
-  newNodeLifecycleController: constructorIn('core', { 'v1.34': 'startNodeLifecycleController' }),
+  newNodeLifecycleController: constructorIn('core', { 'v1.9': 'startNodeController', 'v1.34': 'startNodeLifecycleController' }),
   newPersistentVolumeBinderController: constructorIn('core', { 'v1.34': 'startPersistentVolumeBinderController' }),
   newPersistentVolumeClaimProtectionController: constructorIn('core', {
     'v1.28': 'startPVCProtectionController',

@@ -6,7 +6,7 @@ const UTIL = 'pkg/controller/util/node/controller_utils.go';
 
 /** The steps of the node lifecycle controller. */
 export const steps = declareSteps('nodeLifecycle', {
-  NewNodeLifecycleController: constructorSpec(CONTROLLER),
+  NewNodeLifecycleController: constructorSpec(CONTROLLER, { 'v1.9': 'NewNodeController' }),
   Run: runSpec(CONTROLLER),
   CreateAddNodeHandler: enqueueSpec(UTIL),
   CreateUpdateNodeHandler: enqueueSpec(UTIL),

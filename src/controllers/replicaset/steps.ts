@@ -114,7 +114,7 @@ export const steps = declareSteps('replicaset', {
   enqueueRS: {
     kind: 'machinery',
     upstream: REPLICA_SET,
-    olderNames: { 'v1.17': 'enqueueReplicaSet' },
+    olderNames: { 'v1.9': 'enqueueReplicaSet' },
     ours: 'ReplicaSetEventHandlers.enqueueRS',
     toldBy: 'queue add',
   },

@@ -5,7 +5,7 @@ const CONTROLLER = 'pkg/controller/tainteviction/taint_eviction.go';
 
 /** The steps of the taint eviction controller. */
 export const steps = declareSteps('taintEviction', {
-  New: constructorSpec(CONTROLLER),
+  New: constructorSpec(CONTROLLER, { 'v1.28': 'NewNoExecuteTaintManager' }),
   Run: runSpec(CONTROLLER),
   PodUpdated: enqueueSpec(CONTROLLER),
   NodeUpdated: enqueueSpec(CONTROLLER),

@@ -72,6 +72,10 @@ export const manager: WordsOf<'manager'> = {
       built: ({ controllers, notSimulated }) => `${controllers} built; not part of this simulation: ${notSimulated}`,
     },
   },
+  IsControllerEnabled: { about: 'Decides by --controllers whether a controller runs.' },
+  NewKubeControllerManagerOptions: {
+    about: 'Makes the options with their defaults, one group for each controller, and reads the flags into them.',
+  },
   newCronJobController: constructor('the controller of CronJobs'),
   newDaemonSetController: constructor('the controller of DaemonSets'),
   newDeploymentController: constructor('the controller of Deployments'),

@@ -63,6 +63,8 @@ export const manager: WordsOf<'manager'> = {
       built: ({ controllers, notSimulated }) => `已创建 ${controllers} 个；不在本模拟之内：${notSimulated}`,
     },
   },
+  IsControllerEnabled: { about: '按 --controllers 决定控制器是否运行。' },
+  NewKubeControllerManagerOptions: { about: '生成带默认值的选项，每个控制器一组，再读入命令行参数。' },
   newCronJobController: constructor('CronJob 控制器'),
   newDaemonSetController: constructor('DaemonSet 控制器'),
   newDeploymentController: constructor('Deployment 控制器'),
