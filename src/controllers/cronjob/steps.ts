@@ -90,4 +90,7 @@ export const steps = declareSteps('cronjob', {
     function: 'realCJControl.UpdateStatus',
     outcomes: { writes: { active: 'number', lastScheduleTime: 'string?' } },
   },
+  getJobName: { kind: 'plan', upstream: CONTROLLER, toldBy: 'step getJobFromTemplate2' },
+  formatSchedule: { kind: 'plan', upstream: CONTROLLER, ours: 'scheduleOf', toldBy: 'step mostRecentScheduleTime' },
+  byJobStartTime: { kind: 'plan', upstream: 'pkg/controller/cronjob/utils.go', toldBy: 'step removeOldestJobs' },
 });

@@ -50,4 +50,7 @@ export const steps = declareSteps('disruption', {
   updatePdbStatus: { kind: 'decision', upstream: CONTROLLER, figures: COUNTS, outcomes: { unchanged: {}, updated: {} } },
   enqueuePdbForRecheck: { kind: 'decision', upstream: CONTROLLER, outcomes: { later: { recheckMs: 'number' } } },
   failSafe: { kind: 'decision', upstream: CONTROLLER, outcomes: { noneAllowed: { error: 'string' } } },
+  getPdbForPod: { kind: 'plan', upstream: CONTROLLER, toldBy: 'handler addPod' },
+  getExpectedScale: { kind: 'plan', upstream: CONTROLLER, toldBy: 'step getExpectedPodCount' },
+  getScaleController: { kind: 'plan', upstream: CONTROLLER, toldBy: 'step getExpectedPodCount' },
 });

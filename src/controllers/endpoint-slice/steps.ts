@@ -50,4 +50,23 @@ export const steps = declareSteps('endpointSlice', {
     figures: { addressType: 'string', endpoints: 'number', slices: 'number', maxEndpointsPerSlice: 'number' },
     outcomes: { unchanged: {}, write: { create: 'number', update: 'number', delete: 'number' } },
   },
+  podToEndpoint: { kind: 'plan', upstream: 'staging/src/k8s.io/endpointslice/utils.go', toldBy: 'step reconcileByAddressType' },
+  getEndpointPorts: {
+    kind: 'plan',
+    upstream: 'staging/src/k8s.io/endpointslice/utils.go',
+    ours: 'endpointPortsOf',
+    toldBy: 'step reconcileByAddressType',
+  },
+  reconcileByPortMapping: { kind: 'plan', upstream: RECONCILER, ours: 'planPortGroup', toldBy: 'step reconcileByAddressType' },
+  getSliceToFill: {
+    kind: 'plan',
+    upstream: 'staging/src/k8s.io/endpointslice/utils.go',
+    ours: 'sliceToFill',
+    toldBy: 'step reconcileByAddressType',
+  },
+  newEndpointSlice: {
+    kind: 'plan',
+    upstream: 'staging/src/k8s.io/endpointslice/utils.go',
+    toldBy: 'step reconcileByAddressType',
+  },
 });

@@ -79,6 +79,24 @@ export const steps = declareSteps('garbageCollector', {
   attemptToOrphanWorker: { kind: 'sync', upstream: COLLECTOR, outcomes: { notInGraph: {} } },
   orphanDependents: { kind: 'decision', upstream: COLLECTOR, outcomes: { orphans: { count: 'number', dependents: 'string' } } },
   removeFinalizer: { kind: 'decision', upstream: OPERATIONS, outcomes: { removes: { finalizer: 'string' } } },
+  isDangling: { kind: 'plan', upstream: COLLECTOR, ours: 'DeletionAttempt.classify', toldBy: 'step classifyReferences' },
+  removeNode: {
+    kind: 'plan',
+    upstream: 'pkg/controller/garbagecollector/graph_builder.go',
+    ours: 'GraphBuilder.remove',
+    toldBy: 'handler processGraphChanges',
+  },
+  partitionDependents: {
+    kind: 'plan',
+    upstream: 'pkg/controller/garbagecollector/graph_builder.go',
+    toldBy: 'handler processGraphChanges',
+  },
+  referencesDiffs: {
+    kind: 'plan',
+    upstream: 'pkg/controller/garbagecollector/graph_builder.go',
+    ours: 'ownerChanges',
+    toldBy: 'handler processGraphChanges',
+  },
 });
 
 /** A part of the graph builder's handlers. */

@@ -40,4 +40,27 @@ export const steps = declareSteps('history', {
     function: 'realHistory.AdoptControllerRevision',
     outcomes: { adopt: REVISION },
   },
+  NewControllerRevision: {
+    kind: 'plan',
+    upstream: HISTORY,
+    ours: 'newControllerRevision',
+    toldBy: 'step CreateControllerRevision',
+  },
+  HashControllerRevision: {
+    kind: 'plan',
+    upstream: HISTORY,
+    ours: 'hashOf',
+    toldBy: 'step CreateControllerRevision',
+  },
+  EqualRevision: {
+    kind: 'plan',
+    upstream: HISTORY,
+    ours: 'equalRevision',
+    toldBy: 'step ListControllerRevisions',
+  },
+  nextRevision: {
+    kind: 'plan',
+    upstream: 'pkg/controller/statefulset/stateful_set_utils.go',
+    toldBy: 'step CreateControllerRevision',
+  },
 });

@@ -167,4 +167,14 @@ export const steps = declareSteps('job', {
       released: {},
     },
   },
+  getPodJobs: { kind: 'plan', upstream: CONTROLLER, toldBy: 'handler addPod' },
+  cleanupPodFinalizers: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    ours: 'JobEventHandlers.podsWithFinalizer',
+    toldBy: 'handler deleteJob',
+  },
+  getRemainingTime: { kind: 'plan', upstream: BACKOFF, ours: 'remainingBackoffMs', toldBy: 'step manageJob' },
+  getFinishedTime: { kind: 'plan', upstream: BACKOFF, ours: 'finishedMs', toldBy: 'step newBackoffRecord' },
+  processNextOrphanPod: { kind: 'machinery', upstream: CONTROLLER, ours: 'WorkerPool.processNextWorkItem', toldBy: 'sync-start' },
 });

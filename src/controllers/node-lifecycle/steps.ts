@@ -58,4 +58,32 @@ export const steps = declareSteps('nodeLifecycle', {
     upstream: CONTROLLER,
     outcomes: { taint: { node: 'string', taint: 'string', ready: 'string' } },
   },
+  classifyNodes: { kind: 'plan', upstream: CONTROLLER, ours: 'NodeMonitor.classify', toldBy: 'start monitorNodeHealth' },
+  SwapNodeControllerTaint: {
+    kind: 'decision',
+    upstream: UTIL,
+    ours: 'NodeWriter.swapTaints',
+    toldBy: 'step doNoExecuteTaintingPass',
+  },
+  AddOrUpdateLabelsOnNode: {
+    kind: 'decision',
+    upstream: UTIL,
+    ours: 'NodeWriter.updateLabels',
+    toldBy: 'step reconcileNodeLabels',
+  },
+  ComputeZoneState: { kind: 'plan', upstream: CONTROLLER, ours: 'computeZoneState', toldBy: 'step handleDisruption' },
+  GetZoneKey: {
+    kind: 'plan',
+    upstream: 'staging/src/k8s.io/component-helpers/node/topology/helpers.go',
+    ours: 'zoneKey',
+    toldBy: 'step handleDisruption',
+  },
+  addPodEvictorForNewZone: { kind: 'plan', upstream: CONTROLLER, ours: 'Zones.tainterOf', toldBy: 'start monitorNodeHealth' },
+  setLimiterInZone: { kind: 'plan', upstream: CONTROLLER, ours: 'Zones.rateIn', toldBy: 'step handleDisruption' },
+  'RateLimitedTimedQueue.Try': {
+    kind: 'machinery',
+    upstream: 'pkg/controller/nodelifecycle/scheduler/rate_limited_queue.go',
+    ours: 'RateLimitedTimedQueue.try',
+    toldBy: 'step doNoExecuteTaintingPass',
+  },
 });

@@ -53,4 +53,16 @@ export const steps = declareSteps('persistentVolume', {
     outcomes: { noClass: { class: 'string' }, underWay: { provisioner: 'string' }, asked: { provisioner: 'string' } },
   },
   reclaimVolume: { kind: 'decision', upstream: CONTROLLER, outcomes: { released: { policy: 'string' } } },
+  bindVolumeToClaim: { kind: 'decision', upstream: CONTROLLER, toldBy: 'step bind' },
+  bindClaimToVolume: { kind: 'decision', upstream: CONTROLLER, toldBy: 'step bind' },
+  updateClaimStatus: { kind: 'decision', upstream: CONTROLLER, toldBy: 'step bind' },
+  updateVolumePhase: { kind: 'decision', upstream: CONTROLLER, toldBy: 'step syncVolume' },
+  provisionClaimOperation: { kind: 'decision', upstream: CONTROLLER, ours: 'provision', toldBy: 'step provisionClaim' },
+  FindMatchingVolume: {
+    kind: 'plan',
+    upstream: 'staging/src/k8s.io/component-helpers/storage/volume/pv_helpers.go',
+    ours: 'findMatchingVolume',
+    toldBy: 'step findBestMatchForClaim',
+  },
+  checkVolumeSatisfyClaim: { kind: 'plan', upstream: CONTROLLER, ours: 'mismatch', toldBy: 'step syncUnboundClaim' },
 });

@@ -25,4 +25,11 @@ export const steps = declareSteps('taintEviction', {
     function: 'TimedWorkerQueue.CancelWork',
     outcomes: { cancelled: { pod: 'string' } },
   },
+  deletePodHandler: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    ours: 'TaintEvictionController.deletePod',
+    toldBy: 'step processPodOnNode',
+  },
+  getMinTolerationTime: { kind: 'plan', upstream: CONTROLLER, ours: 'toleratedMs', toldBy: 'step processPodOnNode' },
 });

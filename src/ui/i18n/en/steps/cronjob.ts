@@ -112,4 +112,7 @@ export const cronjob: WordsOf<'cronjob'> = {
     about: 'Writes the list of running Jobs and the time of the last one.',
     outcomes: { writes: ({ active }) => `${active} active` },
   },
+  getJobName: { about: 'Makes the name of a Job from its scheduled minute, so that no time starts two Jobs.' },
+  formatSchedule: { about: 'Joins schedule and time zone, and parses them.' },
+  byJobStartTime: { about: 'Orders Jobs by their start, the oldest first.' },
 };

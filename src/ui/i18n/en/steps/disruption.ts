@@ -81,4 +81,7 @@ export const disruption: WordsOf<'disruption'> = {
     about: 'It cannot be told how many Pods may be disrupted, so none may.',
     outcomes: { noneAllowed: ({ error }) => error },
   },
+  getPdbForPod: { about: 'Finds the budget whose selector matches a Pod. With several, one is taken.' },
+  getExpectedScale: { about: 'Adds up the replicas that the controllers of the Pods want.' },
+  getScaleController: { about: 'Asks the scale subresource of any other controller.' },
 };

@@ -47,4 +47,9 @@ export const endpointSlice: WordsOf<'endpointSlice'> = {
         `${addressType}: create ${create}, update ${update}, delete ${removed} slices`,
     },
   },
+  podToEndpoint: { about: 'Makes the endpoint of a Pod: address, node, and whether it is ready, serving or terminating.' },
+  getEndpointPorts: { about: 'Finds the numbers of a Service’s ports on a Pod.' },
+  reconcileByPortMapping: { about: 'Fits the endpoints with the same ports into slices, with as few writes as possible.' },
+  getSliceToFill: { about: 'Finds the fullest slice that still has room.' },
+  newEndpointSlice: { about: 'Makes a new slice, owned by its Service.' },
 };

@@ -119,4 +119,8 @@ export const garbageCollector: WordsOf<'garbageCollector'> = {
     about: 'Removes a finalizer of the collector, so that the object may be deleted.',
     outcomes: { removes: ({ finalizer }) => finalizer },
   },
+  isDangling: { about: 'Looks one owner up: does it exist with that uid?' },
+  removeNode: { about: 'Takes a deleted object out of the graph. Its dependents may be garbage.' },
+  partitionDependents: { about: 'Separates dependents that name their owner rightly from those that do not.' },
+  referencesDiffs: { about: 'Compares the owners of an object before and after a change.' },
 };

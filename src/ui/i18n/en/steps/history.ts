@@ -31,4 +31,8 @@ export const history: WordsOf<'history'> = {
     about: 'Makes the owner the controller of a ControllerRevision that has none.',
     outcomes: { adopt: ({ controllerRevision, revision }: Revision) => `adopt ${controllerRevision}, revision ${revision}` },
   },
+  NewControllerRevision: { about: 'Makes the ControllerRevision of a template.' },
+  HashControllerRevision: { about: 'Hashes a revision. The hash becomes part of its name.' },
+  EqualRevision: { about: 'Tells whether two revisions have the same template.' },
+  nextRevision: { about: 'Counts one higher than the highest revision.' },
 };

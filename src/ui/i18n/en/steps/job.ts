@@ -268,4 +268,9 @@ export const job: WordsOf<'job'> = {
       released: 'nobody will count it: remove the finalizer',
     },
   },
+  getPodJobs: { about: 'Finds the Jobs whose selector matches an orphan.' },
+  cleanupPodFinalizers: { about: 'Finds the Pods of a finished or deleted Job that still have the tracking finalizer.' },
+  getRemainingTime: { about: 'Computes how long new Pods have to wait after failures: 10 s, doubled up to 10 minutes.' },
+  getFinishedTime: { about: 'Finds when a Pod ended.' },
+  processNextOrphanPod: { about: 'Takes a Pod that has the finalizer and no Job, and frees it.' },
 };

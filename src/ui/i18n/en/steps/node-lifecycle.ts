@@ -59,4 +59,12 @@ export const nodeLifecycle: WordsOf<'nodeLifecycle'> = {
     about: 'Gives a queued node its NoExecute taint, if it is still not ready.',
     outcomes: { taint: ({ node, taint }) => `${node}: ${taint}` },
   },
+  classifyNodes: { about: 'Finds nodes that are new, gone, or in another zone than before.' },
+  SwapNodeControllerTaint: { about: 'Adds one taint to a node and removes its opposite.' },
+  AddOrUpdateLabelsOnNode: { about: 'Writes labels of a node.' },
+  ComputeZoneState: { about: 'Tells how bad a zone is: normal, partly or fully disrupted.' },
+  GetZoneKey: { about: 'Makes the key of a zone from the labels of a node.' },
+  addPodEvictorForNewZone: { about: 'Makes the rate-limited queue of a new zone.' },
+  setLimiterInZone: { about: 'Sets how fast the nodes of a zone are tainted: slower if many are down.' },
+  'RateLimitedTimedQueue.Try': { about: 'Handles the queued nodes of a zone, as fast as its rate allows.' },
 };

@@ -71,4 +71,11 @@ export const persistentVolume: WordsOf<'persistentVolume'> = {
     about: 'The claim of a volume is gone: the reclaim policy decides what becomes of the volume.',
     outcomes: { released: ({ policy }) => `its claim is gone: ${policy}` },
   },
+  bindVolumeToClaim: { about: 'Writes into a volume which claim it belongs to.' },
+  bindClaimToVolume: { about: 'Writes into a claim which volume it has.' },
+  updateClaimStatus: { about: 'Writes the phase and the capacity of a claim.' },
+  updateVolumePhase: { about: 'Writes the phase of a volume.' },
+  provisionClaimOperation: { about: 'Creates a volume for a claim. Here this stands for the external provisioner.' },
+  FindMatchingVolume: { about: 'Finds the smallest free volume that satisfies a claim.' },
+  checkVolumeSatisfyClaim: { about: 'Tells why a volume does not suit a claim: size, class, mode.' },
 };

@@ -36,4 +36,6 @@ export const taintEviction: WordsOf<'taintEviction'> = {
     about: 'Takes back a deletion that has been planned.',
     outcomes: { cancelled: ({ pod }) => `${pod} stays` },
   },
+  deletePodHandler: { about: 'Marks a Pod with the condition DisruptionTarget, and deletes it. Tries five times.' },
+  getMinTolerationTime: { about: 'Finds how long a Pod may stay: the shortest of its tolerations.' },
 };

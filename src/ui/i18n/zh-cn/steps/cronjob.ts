@@ -100,4 +100,7 @@ export const cronjob: WordsOf<'cronjob'> = {
     about: '写入运行中的 Job 的列表，以及上一个的时间。',
     outcomes: { writes: ({ active }) => `${active} 个活动的` },
   },
+  getJobName: { about: '由计划的分钟生成 Job 名称，这样一个时间不会启动两个 Job。' },
+  formatSchedule: { about: '合并调度时间和时区，然后解析。' },
+  byJobStartTime: { about: '按开始时间排列 Job，最老的在前。' },
 };

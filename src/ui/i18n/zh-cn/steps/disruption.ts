@@ -80,4 +80,7 @@ export const disruption: WordsOf<'disruption'> = {
     about: '算不出可中断多少 Pod，所以一个也不可中断。',
     outcomes: { noneAllowed: ({ error }) => error },
   },
+  getPdbForPod: { about: '找出 selector 匹配 Pod 的 PodDisruptionBudget。有几个时取一个。' },
+  getExpectedScale: { about: '累加各 Pod 的控制器想要的副本数。' },
+  getScaleController: { about: '询问其他控制器的 scale 子资源。' },
 };

@@ -47,4 +47,9 @@ export const endpointSlice: WordsOf<'endpointSlice'> = {
         `${addressType}：创建 ${create}，更新 ${update}，删除 ${removed} 个 EndpointSlice`,
     },
   },
+  podToEndpoint: { about: '生成 Pod 的 endpoint：地址、节点，以及是否就绪、在服务、在终止。' },
+  getEndpointPorts: { about: '找出 Service 的端口在 Pod 上的号码。' },
+  reconcileByPortMapping: { about: '把端口相同的 endpoint 放进 EndpointSlice，写入越少越好。' },
+  getSliceToFill: { about: '找出还有空位的最满的 EndpointSlice。' },
+  newEndpointSlice: { about: '生成属于 Service 的新 EndpointSlice。' },
 };

@@ -101,4 +101,8 @@ export const garbageCollector: WordsOf<'garbageCollector'> = {
     about: '去掉回收器的一个 finalizer，让对象可以被删除。',
     outcomes: { removes: ({ finalizer }) => finalizer },
   },
+  isDangling: { about: '查一个所有者：它还在吗，uid 对吗？' },
+  removeNode: { about: '把已删除的对象从图中取出。它的依赖者可能是垃圾。' },
+  partitionDependents: { about: '分出正确写出所有者的依赖者和没有的。' },
+  referencesDiffs: { about: '比较变化前后对象的所有者。' },
 };

@@ -30,4 +30,8 @@ export const history: WordsOf<'history'> = {
     about: '收养一个没有 owner 的 ControllerRevision。',
     outcomes: { adopt: ({ controllerRevision, revision }: Revision) => `收养 ${controllerRevision}，revision ${revision}` },
   },
+  NewControllerRevision: { about: '生成模板的 ControllerRevision。' },
+  HashControllerRevision: { about: '计算版本的散列值，它成为名称的一部分。' },
+  EqualRevision: { about: '说明两个版本的模板是否相同。' },
+  nextRevision: { about: '比最高的版本号大一。' },
 };

@@ -245,4 +245,9 @@ export const job: WordsOf<'job'> = {
       released: '没有谁会计入它：去掉 finalizer',
     },
   },
+  getPodJobs: { about: '找出 selector 匹配孤儿的 Job。' },
+  cleanupPodFinalizers: { about: '找出已结束或已删除的 Job 中还带有跟踪 finalizer 的 Pod。' },
+  getRemainingTime: { about: '计算失败后新 Pod 要等多久：10 秒起，加倍到最多 10 分钟。' },
+  getFinishedTime: { about: '找出 Pod 结束的时间。' },
+  processNextOrphanPod: { about: '取一个带 finalizer 却没有 Job 的 Pod，让它解脱。' },
 };

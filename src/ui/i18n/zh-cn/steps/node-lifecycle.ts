@@ -58,4 +58,12 @@ export const nodeLifecycle: WordsOf<'nodeLifecycle'> = {
     about: '给队列里仍未就绪的节点加上 NoExecute 污点。',
     outcomes: { taint: ({ node, taint }) => `${node}：${taint}` },
   },
+  classifyNodes: { about: '找出新的、消失的和换了可用区的节点。' },
+  SwapNodeControllerTaint: { about: '给节点加一个污点，去掉相反的那个。' },
+  AddOrUpdateLabelsOnNode: { about: '写入节点的标签。' },
+  ComputeZoneState: { about: '说明可用区有多糟：正常、部分中断或完全中断。' },
+  GetZoneKey: { about: '由节点的标签生成可用区的 key。' },
+  addPodEvictorForNewZone: { about: '为新的可用区创建限速队列。' },
+  setLimiterInZone: { about: '设定可用区的节点多快被加污点：倒下的多就慢。' },
+  'RateLimitedTimedQueue.Try': { about: '按可用区允许的速度处理排队的节点。' },
 };

@@ -64,4 +64,11 @@ export const persistentVolume: WordsOf<'persistentVolume'> = {
     about: '卷的 claim 已不在：由回收策略决定卷的去留。',
     outcomes: { released: ({ policy }) => `它的 claim 已不在：${policy}` },
   },
+  bindVolumeToClaim: { about: '在 PV 中写入它属于哪个 PVC。' },
+  bindClaimToVolume: { about: '在 PVC 中写入它的 PV。' },
+  updateClaimStatus: { about: '写入 PVC 的阶段和容量。' },
+  updateVolumePhase: { about: '写入 PV 的阶段。' },
+  provisionClaimOperation: { about: '为 PVC 创建 PV。这里代表外部的 provisioner。' },
+  FindMatchingVolume: { about: '找出满足 PVC 的最小空闲 PV。' },
+  checkVolumeSatisfyClaim: { about: '说明 PV 为什么不适合 PVC：大小、类、模式。' },
 };

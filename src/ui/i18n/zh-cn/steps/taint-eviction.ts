@@ -24,4 +24,6 @@ export const taintEviction: WordsOf<'taintEviction'> = {
     },
   },
   CancelWork: { about: '取消已计划的删除。', outcomes: { cancelled: ({ pod }) => `${pod} 留下` } },
+  deletePodHandler: { about: '给 Pod 标上 DisruptionTarget 状况，然后删除，最多试五次。' },
+  getMinTolerationTime: { about: '找出 Pod 可以留多久：取最短的容忍时间。' },
 };
