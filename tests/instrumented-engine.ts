@@ -1,4 +1,4 @@
-/** What tests need of the engine that `importInstrumented` builds with probes. */
+/** The parts of the engine that tests need, as `importInstrumented` builds it with probes. */
 export { createCluster, replay } from '../src/cluster/index.ts';
 export { listen } from '../src/worker/twin/probe.ts';
 export { Recorder } from '../src/worker/twin/recorder.ts';

@@ -11,7 +11,7 @@ function item(kubeloupe: Kubeloupe, sentence: string | RegExp): Locator {
   return list(kubeloupe).getByRole('listitem').filter({ hasText: sentence }).first();
 }
 
-test('Watch tells a rollout in sentences, each of which leads to its code and its causes', async ({ kubeloupe, page }) => {
+test('Watch describes a rollout in sentences, and each leads to its code and its causes', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
@@ -30,7 +30,7 @@ test('Watch tells a rollout in sentences, each of which leads to its code and it
   await expect(page.getByRole('main')).toContainText('reconcileNewReplicaSet');
 });
 
-test('at a past moment the list ends there, and the present brings the rest back', async ({ kubeloupe, page }) => {
+test('the list ends at a past time, and the present shows the rest again', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await page.keyboard.press('2');
   const created = item(kubeloupe, 'Revision 1 creates 3 Pods');
@@ -41,7 +41,7 @@ test('at a past moment the list ends there, and the present brings the rest back
   await expect(list(kubeloupe)).toContainText('web is complete');
 });
 
-test('in Edit the newest sentence stands beside the clock, and nothing moves when it changes', async ({ kubeloupe, page }) => {
+test('in Edit the newest sentence is beside the clock, and nothing moves when it changes', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const newest = page.locator('[data-newest-happening]');
   await expect(newest.getByRole('status')).toHaveText(/^web is complete/);
@@ -57,7 +57,7 @@ test('in Edit the newest sentence stands beside the clock, and nothing moves whe
   expect(await controls()).toEqual(before);
   await expect(newest.getByRole('status')).toHaveText('2 Pods of revision 1 are ready.', { timeout: 30_000 });
   expect(await controls()).toEqual(before);
-  // While time passes fast nothing is announced; when it rests, the sentence is.
+  // Nothing is announced while time passes fast. The sentence is announced when time stops.
   await expect(newest.getByRole('status')).toHaveAttribute('aria-live', 'off');
   await kubeloupe.pause();
   await expect(newest.getByRole('status')).toHaveAttribute('aria-live', 'polite');
@@ -65,7 +65,7 @@ test('in Edit the newest sentence stands beside the clock, and nothing moves whe
   await expect(kubeloupe.view('inspector')).toContainText('How did this happen?');
 });
 
-test('the list is in Chinese, too, and without violations', async ({ kubeloupe, page }) => {
+test('the list is available in Chinese, and has no accessibility violations', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await page.keyboard.press('2');
   await kubeloupe.pause();

@@ -4,7 +4,7 @@ import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 /** A station of the ring. */
 const station = (view: Locator, id: string): Locator => view.locator(`[data-station="${id}"]`);
 
-/** Opens the stage Loop over a cluster at rest. */
+/** Opens the stage Loop with a settled cluster. */
 async function openLoop(kubeloupe: Kubeloupe, page: Page): Promise<Locator> {
   await kubeloupe.openReady();
   await page.locator('body').press('3');
@@ -19,7 +19,7 @@ async function choose(kubeloupe: Kubeloupe, page: Page, id: RegExp): Promise<voi
   await page.getByRole('menuitemradio', { name: id }).click();
 }
 
-test('one loop is drawn as a loop, and says what it means now', async ({ kubeloupe, page }) => {
+test('one loop is drawn as a loop, with its current meaning', async ({ kubeloupe, page }) => {
   const loop = await openLoop(kubeloupe, page);
   await expect(station(loop, 'api')).toContainText('API server + etcd');
   const caches = station(loop, 'cache').getByRole('listitem');
@@ -28,19 +28,19 @@ test('one loop is drawn as a loop, and says what it means now', async ({ kubelou
   await expect(station(loop, 'workers').locator('[data-worker]')).toHaveCount(5);
   await expect(station(loop, 'function')).toContainText('syncDeployment');
   await expect(station(loop, 'function').getByRole('button', { name: 'rollout: taken' })).toBeVisible();
-  // The Deployment is looked at again when its progress deadline may have passed.
+  // The Deployment is synced again when its progress deadline may have passed.
   await expect(station(loop, 'queue')).toContainText(/web\s*\d+m\d+s · planned check/);
   await expect(loop.locator('[data-remark="quiet"]')).toContainText('Nothing to do.');
 });
 
-test('right after a write the cache is late, and words say so', async ({ kubeloupe, page }) => {
+test('right after a write the cache is late, and a sentence says so', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.pause();
   await kubeloupe.button('Scale web up').click();
   await page.locator('body').press('3');
   const loop = kubeloupe.view('loop');
   await choose(kubeloupe, page, /replicaset$/);
-  // From write to write: right after one, no cache has it yet.
+  // Step from write to write. Right after one, no cache has it yet.
   const late = station(loop, 'cache').getByText(/\d late/);
   await expect(async () => {
     await kubeloupe.button('Step by write').click();
@@ -55,7 +55,7 @@ test('the function of a worker opens its code', async ({ kubeloupe, page }) => {
   await expect(kubeloupe.button('Code')).toHaveAttribute('aria-current', 'true');
 });
 
-test('all loops are its overview, one click away and back', async ({ kubeloupe, page }) => {
+test('one click leads to the overview of all loops and back', async ({ kubeloupe, page }) => {
   const loop = await openLoop(kubeloupe, page);
   await loop.getByText('All loops', { exact: true }).click();
   await loop.getByRole('button', { name: 'Enlarge scheduler' }).click();
@@ -64,7 +64,7 @@ test('all loops are its overview, one click away and back', async ({ kubeloupe, 
   await expect(station(loop, 'workers')).toContainText('Scheduling cycle');
 });
 
-test('on a phone the same stations stand below one another, in the order of the loop', async ({ kubeloupe, page }) => {
+test('on a phone the same stations are below one another, in the order of the loop', async ({ kubeloupe, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('./');
   await page.locator('body').press('3');

@@ -4,12 +4,12 @@ import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 
 const WEB = 'Deployment/default/web';
 
-/** Time as its user has it in the hand: the bar that says which moment is shown, and the ways to other moments and branches. */
+/** The time controls as a user sees them: the bar with the shown time, and the ways to other times and branches. */
 class Time {
   readonly slider: Locator;
-  /** Says that the past is shown. */
+  /** The bar that shows that the past is displayed. */
   readonly past: Locator;
-  /** Says what stopped time. */
+  /** The text that says what stopped time. */
   readonly hit: Locator;
   readonly #page: Page;
   readonly #kubeloupe: Kubeloupe;
@@ -22,10 +22,10 @@ class Time {
     this.hit = page.locator('[data-bar="hit"]');
   }
 
-  /** Shows the moment of the first command in the history that begins so. */
+  /** Shows the time of the first command in the history that starts with this text. */
   async toCommand(line: string): Promise<void> {
     const flag = this.#page.getByRole('button', { name: new RegExp(`command: kubectl ${line}`) });
-    // While time passes, flags are bundled anew: one can go from under the pointer in the middle of a click.
+    // While time passes, flags are grouped again, so one can move away from the pointer during a click.
     await expect(async () => {
       await flag.click();
       await expect(this.past).toBeVisible({ timeout: 3000 });
@@ -41,7 +41,7 @@ class Time {
     return list;
   }
 
-  /** The sheet with all breakpoints, opened by its key. */
+  /** Opens the sheet with all breakpoints by its key. */
   async breakpoints(): Promise<Locator> {
     await this.#page.keyboard.press('b');
     const sheet = this.#page.getByRole('dialog', { name: 'Breakpoints' });
@@ -49,7 +49,7 @@ class Time {
     return sheet;
   }
 
-  /** Types a breakpoint in. */
+  /** Adds a breakpoint by typing. */
   async breakAt(type: string, field: string, text: string): Promise<void> {
     const sheet = await this.breakpoints();
     await sheet.getByLabel('Stop at').selectOption({ label: type });
@@ -61,7 +61,7 @@ class Time {
   }
 }
 
-/** The first rollout done, then five replicas: a past and a present that differ. */
+/** The first rollout, then five replicas, so the past and the present differ. */
 async function openScaled(kubeloupe: Kubeloupe, page: Page): Promise<Time> {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('scale deployment/web --replicas=5');
@@ -69,29 +69,25 @@ async function openScaled(kubeloupe: Kubeloupe, page: Page): Promise<Time> {
   return new Time(kubeloupe, page);
 }
 
-test(
-  'played on from the past, time comes into the present and goes on there',
-  { tag: '@thorough' },
-  async ({ kubeloupe, page }) => {
-    const time = await openScaled(kubeloupe, page);
-    await kubeloupe.pause();
-    const present = await kubeloupe.clockMs();
-    await time.toCommand('scale deployment/web');
-    await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
-    expect(await kubeloupe.clockMs()).toBeLessThan(present);
-    await page.getByRole('button', { name: 'Scale web up' }).hover();
-    await expect(kubeloupe.echo).toContainText('begins a new branch at this moment');
+test('a replay from the past reaches the present and continues there', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+  const time = await openScaled(kubeloupe, page);
+  await kubeloupe.pause();
+  const present = await kubeloupe.clockMs();
+  await time.toCommand('scale deployment/web');
+  await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
+  expect(await kubeloupe.clockMs()).toBeLessThan(present);
+  await page.getByRole('button', { name: 'Scale web up' }).hover();
+  await expect(kubeloupe.echo).toContainText('begins a new branch at this moment');
 
-    await kubeloupe.button('Play').click();
-    await expect(time.past).toBeHidden({ timeout: 30_000 });
-    await expect(kubeloupe.deployment('web')).toContainText('5/5 ready');
-    await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(present);
-    // It was the same history: no branch began.
-    await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
-  },
-);
+  await kubeloupe.button('Play').click();
+  await expect(time.past).toBeHidden({ timeout: 30_000 });
+  await expect(kubeloupe.deployment('web')).toContainText('5/5 ready');
+  await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(present);
+  // The history is the same, so no branch starts.
+  await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
+});
 
-test('a step back undoes a step forth, by each length', async ({ kubeloupe, page }) => {
+test('a step back reverses a step forward, for each kind of step', async ({ kubeloupe, page }) => {
   const time = new Time(kubeloupe, page);
   await kubeloupe.openReady();
   await kubeloupe.pause();
@@ -104,7 +100,7 @@ test('a step back undoes a step forth, by each length', async ({ kubeloupe, page
     await page.keyboard.press(key);
     await kubeloupe.settle();
     const after = await kubeloupe.revision();
-    // The button goes back as far as the key went forth.
+    // The button goes back as far as the key went forward.
     await kubeloupe.button(back).click();
     await expect(time.past).toBeVisible();
     await kubeloupe.settle();
@@ -118,7 +114,7 @@ test('a step back undoes a step forth, by each length', async ({ kubeloupe, page
   }
 });
 
-test('back and on by the writes of one object, with buttons and keys', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('buttons and keys step back and forward by the writes of one object', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const time = await openScaled(kubeloupe, page);
   await kubeloupe.pause();
   await kubeloupe.inspect(WEB);
@@ -141,13 +137,13 @@ test('back and on by the writes of one object, with buttons and keys', { tag: '@
   expect(await version()).toBe(last);
 });
 
-test('a change in the past begins a branch, a question none; branches are shown, renamed, compared and removed', async ({
+test('a change in the past starts a branch but a read does not, and branches are shown, renamed, compared and removed', async ({
   kubeloupe,
   page,
 }) => {
   const time = await openScaled(kubeloupe, page);
   await time.toCommand('scale deployment/web');
-  // What only asks is answered as of this moment, and begins none.
+  // A read-only line shows the state of this time, and starts no branch.
   const asked = await kubeloupe.kubectl('get deployment web -o jsonpath="{.spec.replicas} then"');
   expect(asked.text).toContain('3 then');
   await expect(time.past).toBeVisible();
@@ -158,14 +154,14 @@ test('a change in the past begins a branch, a question none; branches are shown,
   await kubeloupe.pause();
   await expect(time.past).toBeHidden();
 
-  // It is called by what it began with, until it gets a name.
+  // Its name is its first command until the user gives it another one.
   let list = await time.branches();
   await expect(list.locator('[aria-current="true"]')).toContainText('scale deployment/web --replicas=2');
   await list.getByRole('button', { name: 'Rename scale deployment/web --replicas=2' }).click();
   await page.keyboard.type('two only');
   await page.keyboard.press('Enter');
   await expect(list.locator('[aria-current="true"]')).toContainText('two only');
-  // Escape leaves the name, and the list, as they are; and the focus is where it came from, both times.
+  // Escape does not change the name and the list, and the focus returns to its origin both times.
   const rename = list.getByRole('button', { name: 'Rename two only' });
   await expect(rename).toBeFocused();
   await page.keyboard.press('Enter');
@@ -179,10 +175,10 @@ test('a change in the past begins a branch, a question none; branches are shown,
   await list.getByRole('button', { name: 'Compare with what is shown' }).click();
   const sheet = page.getByRole('dialog', { name: 'Compare two moments' });
   const summary = sheet.getByRole('list', { name: 'Number of differences' });
-  // The other one is taken at the same time; here its end is wanted.
+  // The other branch is shown at the same time. Here the test needs its end.
   const from = sheet.getByLabel('From');
   await from.selectOption(await from.getByRole('option', { name: 'The end of two only' }).getAttribute('value'));
-  // From two to five: three Pods more; and the Deployment says so.
+  // From two to five there are three more Pods, and the Deployment shows that.
   await expect(summary.getByRole('listitem').filter({ hasText: /^Pod / })).toContainText('3 more');
   await expect(summary.getByRole('listitem').first()).toHaveText('Deployment 1 changed');
   await expect(
@@ -228,13 +224,13 @@ test('time stops at a key, a step, an object and an Event', async ({ kubeloupe, 
   }
 });
 
-test('breakpoints that are set in quick succession are all there', async ({ kubeloupe }) => {
+test('breakpoints that are set in quick succession are all kept', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.pause();
   await kubeloupe.inspect(WEB);
   const events = kubeloupe.view('inspector').locator('[data-breakpoint]');
   await expect.poll(() => events.count()).toBeGreaterThan(1);
-  // In one task: the page draws nothing between the clicks.
+  // All in one task, so the page draws nothing between the clicks.
   const labels = await events.evaluateAll((buttons) => {
     const distinct = new Map(buttons.map((button) => [button.getAttribute('aria-label'), button as HTMLElement]));
     for (const button of distinct.values()) button.click();
@@ -245,7 +241,7 @@ test('breakpoints that are set in quick succession are all there', async ({ kube
 });
 
 test(
-  'breakpoints are set where their things are, offered by name, and removed in their list',
+  'breakpoints are set at their objects, offered by name, and removed in their list',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     const time = new Time(kubeloupe, page);
@@ -261,7 +257,7 @@ test(
 
     const loops = kubeloupe.view('loops');
     await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
-    // The deadline of the rollout's progress: the key waits for it.
+    // The key waits for the rollout's progress deadline.
     await loops.getByRole('button', { name: 'Stop when a worker takes default/web from the queue deployment' }).click();
     await loops.getByText('Sync', { exact: true }).click();
     await loops.locator('[data-sync]').filter({ hasText: 'deployment-controller' }).first().click();
@@ -287,7 +283,7 @@ test(
   },
 );
 
-/** Pairs of things in the timeline's title bar that lie over one another. */
+/** Pairs of overlapping elements in the timeline's title bar. */
 function overlaps(page: Page): Promise<readonly string[]> {
   return page.locator('[data-view="timeline"] > header').evaluate((header) => {
     const seen = [...header.querySelectorAll<HTMLElement>('button, input, time, output, h1, output + span')]
@@ -308,7 +304,7 @@ function overlaps(page: Page): Promise<readonly string[]> {
 }
 
 for (const width of [1000, 1280, 1440])
-  test(`${width} pixels: the buttons of the transport bar stand still when breakpoints and branches come, and with the way home`, async ({
+  test(`${width} pixels: the buttons of the transport bar do not move when breakpoints, branches and the way home appear`, async ({
     kubeloupe,
     page,
   }) => {
@@ -343,7 +339,7 @@ for (const width of [1000, 1280, 1440])
   });
 
 test(
-  'the header has room for all that stands in it, at every width and in both languages',
+  'the header has room for all its elements, at every width and in both languages',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     const time = new Time(kubeloupe, page);

@@ -19,7 +19,7 @@ export interface WireObject {
       readonly blockOwnerDeletion?: boolean;
     }[];
   };
-  // oxlint-disable-next-line typescript/no-explicit-any -- an object of any kind, told apart by the picture of its kind.
+  // oxlint-disable-next-line typescript/no-explicit-any -- an object of any kind, distinguished by the picture of its kind.
   readonly [field: string]: any;
 }
 

@@ -6,7 +6,7 @@ import type { Step, TraceBody } from '../../../src/sim/index.ts';
 
 const RELEASE = '--feature-gates=ControllerManagerReleaseLeaderElectionLockOnExit=true';
 
-/** A cluster in which much has happened: rollouts, failures, a lead that was given up, nodes that came and went. */
+/** A cluster with a long history: rollouts, failures, a released lease, and nodes that were added and removed. */
 function eventfulCluster(): Cluster {
   const cluster = createCluster({ nodes: 3, controllerManagers: 2, controllerManagerFlags: [RELEASE], seed: 'declared' });
   const kubectl = (...lines: readonly string[]): void => {
@@ -44,7 +44,7 @@ beforeAll(() => {
 });
 
 describe('the declared steps', () => {
-  test('without their own records are told by existing records, or by a step of the same component', () => {
+  test('without their own records refer to existing records or to a step of the same component', () => {
     const told = new Set(
       bodies.flatMap(({ body }) => [body.type, `${body.type} ${'op' in body ? body.op : 'name' in body ? body.name : ''}`]),
     );

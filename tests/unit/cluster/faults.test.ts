@@ -317,7 +317,7 @@ describe('a node', () => {
     expect(since(before, 'fault')).toHaveLength(1);
   });
 
-  test('whose network is cut for a moment misses nothing', () => {
+  test('whose network is cut briefly misses nothing', () => {
     web(3);
     const id = inject({ type: 'node-network', node: 'node-2' });
     done(cluster.kubectl('scale deployment web --replicas=9'), 10_000);

@@ -24,7 +24,7 @@ describe('kubectl api-resources and api-versions', () => {
 });
 
 describe('kubectl version, config, cluster-info and auth', () => {
-  it('print what the cluster is', () => {
+  it('print the properties of the cluster', () => {
     const terminal = new Terminal();
     expect(terminal.out('version')).toBe('Client Version: v1.36.0\nServer Version: v1.36.0\n');
     expect(terminal.out('version --client')).toBe('Client Version: v1.36.0\n');

@@ -68,7 +68,7 @@ describe('deleting a Pod', () => {
     expect(containerState(world.get('next'))).toBe('running');
   });
 
-  test('that has ended needs no stop', () => {
+  test('that has ended is removed without a stop', () => {
     const world = new World();
     world.pod('job', { spec: { restartPolicy: 'Never', containers: [shell('exit 0')] } });
     world.deletePod('job');

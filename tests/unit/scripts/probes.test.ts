@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { addProbes } from '../../../scripts/instrument/probes.ts';
 import { transformWithOxc } from 'vite';
 
-/** What a probe reported: the line, and the values by name; or the value of a condition or of a return. */
+/** A report of a probe: the line and the values by name, or the value of a condition or a return. */
 type Report =
   | readonly [line: number, values: Readonly<Record<string, unknown>>]
   | readonly [of: 'tested' | 'returned' | 'ended', value?: unknown];
 
-/** Runs instrumented TypeScript, and returns what it exports as `main()` and what its probes reported. */
+/** Runs instrumented TypeScript. Returns the result of its exported `main()` and the reports of its probes. */
 async function run(text: string, on = true): Promise<{ readonly result: unknown; readonly reports: readonly Report[] }> {
   const probed = addProbes('src/example.ts', text, 'probe')
     .replace('import * as $probe from "probe";', '')
@@ -37,7 +37,7 @@ async function run(text: string, on = true): Promise<{ readonly result: unknown;
 }
 
 describe('a function with probes', () => {
-  test('reports each statement with the names that have a value there, and what it returns', async () => {
+  test('reports each statement with the names that have a value there, and the return value', async () => {
     const { result, reports } = await run(`export function main(): number {
   const surge = 3;
   let total = 10;
@@ -70,7 +70,7 @@ function inner({ a, b: [, c], ...rest }: { a: number; b: number[] }, d = 4, ...m
     expect(reports).toContainEqual([5, { a: 1, c: 3, rest: {}, d: 4, more: [] }]);
   });
 
-  test('never reads a name before its value is there, nor one that another block declares', async () => {
+  test('never reads a name before it has a value, or one that another block declares', async () => {
     const { reports } = await run(`export function main() {
   { const inner = 1; use(inner); }
   switch (2 as number) {
@@ -92,7 +92,7 @@ const use = (value: number) => value;`);
     ]);
   });
 
-  test('keeps a body without braces together, and reports the condition', async () => {
+  test('keeps a body without braces as one statement, and reports the condition', async () => {
     const { result, reports } = await run(`export function main() {
   let n = 0;
   for (const each of [1, 2, 3])
@@ -115,7 +115,7 @@ const use = (value: number) => value;`);
     expect(reports).toContainEqual([5, { n: 1, each: 3 }]);
   });
 
-  test('reports early returns, the end, and what is caught', async () => {
+  test('reports early returns, the end, and caught errors', async () => {
     const { reports } = await run(`export function main() {
   early(true);
   try { fail(); } catch (error) { early(false); } finally { early(true); }
@@ -130,7 +130,7 @@ function fail() {
     expect(reports.filter(([of]) => of === 'ended')).toHaveLength(4);
   });
 
-  test('goes on after a wait of a generator', async () => {
+  test('continues after a wait of a generator', async () => {
     const { result, reports } = await run(`export function main() {
   const steps = work(2);
   steps.next();
@@ -146,7 +146,7 @@ function* never() { return false; }`);
     expect(reports).toContainEqual([8, { times: 2, got: 'answer' }]);
   });
 
-  test('reads the fields of a class that a method mentions, but no getter and nothing in a constructor', async () => {
+  test('reads the fields of a class that a method uses, but no getters, and nothing in a constructor', async () => {
     const { reports } = await run(`export function main() { return new Queue(7).take(); }
 class Queue {
   readonly #ready = ['a'];
@@ -162,7 +162,7 @@ class Queue {
     expect(reports).toContainEqual([6, { limit: 7 }]);
   });
 
-  test('keeps the labels of loops and the numbers of lines', async () => {
+  test('keeps the labels of loops and the line numbers', async () => {
     const { result, reports } = await run(`export function main() {
   let n = 0;
   outer: for (const a of [1, 2])

@@ -38,7 +38,7 @@ describe('a pasted or dropped text', () => {
   });
 });
 
-describe('a link from this moment', () => {
+describe('a link from the shown time', () => {
   const command = (line: string) => ({ type: 'kubectl', line }) as const;
   const scenario: Scenario = {
     version: 1,

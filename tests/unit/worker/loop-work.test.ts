@@ -8,7 +8,7 @@ import { deploymentYaml } from '../../manifests.ts';
 const DEPLOYMENTS = 'controller-manager-1/deployment';
 const REPLICA_SETS = 'controller-manager-1/replicaset';
 
-describe('what a loop is doing', () => {
+describe('the work of a loop', () => {
   let cluster: Cluster;
   let begin: number;
   beforeAll(() => {
@@ -24,7 +24,7 @@ describe('what a loop is doing', () => {
   const at = (record: number, loop: string): LoopWork =>
     loopWork(cluster, { atMs: cluster.trace.get(record)!.atMs, record }, loop);
 
-  it('counts the writes that a cache has not received, and they add up to its lag', () => {
+  it('counts the writes that a cache has not received, and their sum is its lag', () => {
     let behind = 0;
     for (let record = begin; record <= cluster.trace.lastId; record += 41) {
       const { atMs } = cluster.trace.get(record)!;
@@ -38,7 +38,7 @@ describe('what a loop is doing', () => {
     expect(behind).toBeGreaterThan(0);
   });
 
-  it('knows how many objects there are: those in the cache, and what the late writes did', () => {
+  it('knows the real number of objects from the cache and the late writes', () => {
     const { trace } = cluster;
     let checked = 0;
     for (let record = begin; record <= trace.lastId; record++) {
@@ -57,7 +57,7 @@ describe('what a loop is doing', () => {
     expect(checked).toBeGreaterThan(3);
   });
 
-  it('shows the running sync with its way through the function, and later how it ended', () => {
+  it('shows the running sync with its path through the function, and later its result', () => {
     const start = [...cluster.trace.since(begin)].find(
       ({ body }) => body.type === 'sync-start' && body.controller === 'deployment-controller',
     )!;
@@ -75,11 +75,11 @@ describe('what a loop is doing', () => {
     const end = [...cluster.trace.since(start.id)].find(({ body, cause }) => body.type === 'sync-end' && cause === start.id)!;
     const ended = at(end.id, DEPLOYMENTS).sync;
     expect(ended).toMatchObject({ record: start.id, endMs: end.atMs });
-    // It began with a cache that was behind.
+    // It started with a cache that was behind.
     expect(ended?.error).toMatch(/the object has been modified/);
   });
 
-  it('tells how often a key came back within a second, and that the queue joined the adds', () => {
+  it('reports how often a key returned within a second, and that the queue merged the adds', () => {
     const works = Array.from({ length: 100 }, (_, i) => cluster.trace.lastIdAt(25_000 + i * 100)).map((record) =>
       at(record, DEPLOYMENTS),
     );
@@ -97,14 +97,14 @@ describe('what a loop is doing', () => {
     expect(synced).toEqual({ 'default/web': sync?.record });
   });
 
-  it('knows a kubelet by its syncs alone', () => {
+  it('knows a kubelet only by its syncs', () => {
     const node = cluster.trace.byOf([...cluster.trace.since(begin)].find(({ body }) => body.type === 'kubelet')!.id);
     const { sync, returns, unseen } = at(cluster.trace.lastId, node);
     expect(sync).toMatchObject({ controller: node });
     expect([returns, unseen]).toEqual([undefined, []]);
   });
 
-  it('is nothing for a loop that does not exist', () => {
+  it('is undefined for a missing loop', () => {
     expect(at(cluster.trace.lastId, 'controller-manager-9/deployment')).toEqual({
       unseen: [],
       sync: undefined,

@@ -7,7 +7,7 @@ import { Playback } from '../../../src/worker/playback.ts';
 import { Projection } from '../../../src/worker/projection/projection.ts';
 import type { NextSync, RecordStep, StepWay } from '../../../src/worker/protocol/index.ts';
 
-/** What a record is, in a word. */
+/** The type of a record in one word. */
 function nameOf(body: TraceBody): string {
   switch (body.type) {
     case 'sync-start':
@@ -84,7 +84,7 @@ describe('within the first sync of a Deployment', () => {
     first = story.syncsOf('deployment-controller')[0]!;
   });
 
-  test('into takes every record of its own process, across the requests that suspend it', () => {
+  test('into visits every record of its own process, across the requests that suspend it', () => {
     story.open(first.record);
     const names = story.run(times(26, 'into'));
     expect(names.slice(0, 5)).toEqual([
@@ -95,7 +95,7 @@ describe('within the first sync of a Deployment', () => {
       'ClaimReplicaSets',
     ]);
     const create = names.indexOf('getNewReplicaSet');
-    // The scheduler, the ReplicaSet controller and the recorder of Events report between these.
+    // The scheduler, the ReplicaSet controller and the event recorder report between these.
     expect(names.slice(create, create + 5)).toEqual([
       'getNewReplicaSet',
       'create ReplicaSet',
@@ -106,7 +106,7 @@ describe('within the first sync of a Deployment', () => {
     expect(names).not.toContain('create Event');
   });
 
-  test('over skips what a step contains', () => {
+  test('over skips the records inside a step', () => {
     story.open(first.record);
     expect(story.run(times(9, 'over'))).toEqual([
       'SplitMetaNamespaceKey',
@@ -122,7 +122,7 @@ describe('within the first sync of a Deployment', () => {
     expect(story.step('over')).toBe('sync-end');
   });
 
-  test('out leads to where the enclosing step ends, and from the sync function to its end', () => {
+  test('out leads to the end of the enclosing step, and from the sync function to its end', () => {
     story.open(first.record);
     story.run(times(5, 'into'));
     expect(story.shown).toBe('ClaimReplicaSets');
@@ -130,7 +130,7 @@ describe('within the first sync of a Deployment', () => {
     expect(story.step('out')).toBe('sync-end');
   });
 
-  test('back is the reverse of each', () => {
+  test('back reverses each of them', () => {
     story.open(first.record);
     story.run(times(8, 'over'));
     expect(story.shown).toBe('isScalingEvent');
@@ -141,7 +141,7 @@ describe('within the first sync of a Deployment', () => {
     expect(story.back('out')).toBe('syncDeployment');
   });
 
-  test('all the way into and back is the same way', () => {
+  test('stepping into everything and back visits the same records', () => {
     story.open(first.record);
     const there = [story.shown];
     while (there.at(-1) !== 'queue done') there.push(story.step('into'));
@@ -150,7 +150,7 @@ describe('within the first sync of a Deployment', () => {
     expect(back).toEqual(there.toReversed());
   });
 
-  test('the open sync is stepped in, whatever else is shown', () => {
+  test('steps stay in the open sync, whatever else is shown', () => {
     story.playback.seek('present');
     expect(story.step('into', { sync: first.record, back: true })).toMatch(/^queue/);
     expect(story.playback.standsIn).toEqual(first);
@@ -168,7 +168,7 @@ describe('within the first sync of a Deployment', () => {
 });
 
 describe('past the end of a sync', () => {
-  test('a step leads to the next sync of the same loop, and back to the end of the one before', () => {
+  test('a step leads to the next sync of the same loop, and back to the end of the previous one', () => {
     const story = new Story();
     const [first, second] = story.syncsOf('deployment-controller');
     story.open(first!.record);
@@ -179,7 +179,7 @@ describe('past the end of a sync', () => {
     expect(story.playback.standsIn).toEqual(first);
   });
 
-  test('time passes if the record lies in the future', () => {
+  test('time passes if the record is in the future', () => {
     const story = new Story(12);
     const [first] = story.syncsOf('deployment-controller');
     const { now } = story.cluster;
@@ -189,7 +189,7 @@ describe('past the end of a sync', () => {
     expect(story.projection.shown.atMs).toBe(story.cluster.now);
   });
 
-  test('nothing is skipped that happens after the shown record in the same event', () => {
+  test('records after the shown one in the same event are not skipped', () => {
     const story = new Story(12);
     story.open(story.syncsOf('deployment-controller')[0]!.record);
     story.step('out');
@@ -201,7 +201,7 @@ describe('past the end of a sync', () => {
 });
 
 describe('outside of syncs', () => {
-  test('a step leads from record to record of one component; over skips its syncs', () => {
+  test('a step leads from record to record of one component, and over skips its syncs', () => {
     const story = new Story();
     const handler = [...story.cluster.trace.since(0)].find(({ body }) => body.type === 'handler' && body.name === 'addRS')!;
     story.open(handler.id);
@@ -221,7 +221,7 @@ describe('outside of syncs', () => {
 });
 
 describe('the next sync', () => {
-  test('of the same loop does something', () => {
+  test('of the same loop is one that does something', () => {
     const story = new Story(4_000);
     const syncs = story.syncsOf('replicaset-controller');
     const index = new SyncIndex(story.cluster.trace);
@@ -236,7 +236,7 @@ describe('the next sync', () => {
     expect(story.nextSync('loop', { idle: true })).toEqual(syncs[syncs.indexOf(busy[0]!) + 1]);
   });
 
-  test('of the same key leaves other keys alone', () => {
+  test('of the same key skips other keys', () => {
     const story = new Story();
     story.cluster.execute({ type: 'kubectl', line: 'create deployment api --image=nginx' });
     story.open(story.syncsOf('deployment-controller')[0]!.record);
@@ -244,7 +244,7 @@ describe('the next sync', () => {
     expect(new Set(keys)).toEqual(new Set(['default/web']));
   });
 
-  test('in the future is run to', () => {
+  test('in the future is reached by running', () => {
     const story = new Story();
     story.cluster.execute({ type: 'kubectl', line: 'scale deployment/web --replicas=5' });
     const last = story.syncsOf('deployment-controller').at(-1)!;
@@ -257,7 +257,7 @@ describe('the next sync', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('is none outside of a sync', () => {
+  test('does not exist outside of a sync', () => {
     const story = new Story();
     story.open([...story.cluster.trace.since(0)].find(({ body }) => body.type === 'handler')!.id);
     const { shown } = story.projection;

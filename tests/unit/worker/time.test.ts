@@ -12,7 +12,7 @@ const WEB = 'Deployment/default/web';
 
 const folded = new WeakMap<Page, { deltas: number; state: ClusterState }>();
 
-/** What the page shows: the sum of all deltas. */
+/** The state of the page: the sum of all deltas. */
 function shownBy(page: Page): ClusterState {
   const { deltas, state } = folded.get(page) ?? { deltas: 0, state: EMPTY_CLUSTER };
   const now = page.deltas.slice(deltas).reduce(applyDelta, state);
@@ -20,14 +20,14 @@ function shownBy(page: Page): ClusterState {
   return now;
 }
 
-/** What of it belongs to the moment: objects, and what commands printed. */
+/** The part that belongs to the time: objects and the output of commands. */
 function picture(page: Page): unknown {
   const { objects, console, clock } = shownBy(page);
   const entries = console.filter(({ record }) => record <= clock.record);
   return [[...objects.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)), entries, clock.revision, clock.nowMs, clock.record];
 }
 
-/** A page of the first scenario, rolled out, and what it showed at some moments on the way. */
+/** A page of the first scenario after a rollout, with its states at some times. */
 async function session(): Promise<{ page: Page; pictures: { atMs: number; record: number; picture: unknown }[] }> {
   const page = new Page();
   const pictures: { atMs: number; record: number; picture: unknown }[] = [];
@@ -49,7 +49,7 @@ async function session(): Promise<{ page: Page; pictures: { atMs: number; record
   return { page, pictures };
 }
 
-/** A page at the end of the first of so many branches, which the others left. */
+/** A page at the end of the first of this number of branches. */
 async function pageOfBranches(count: number): Promise<Page> {
   const page = new Page({
     version: 1,
@@ -68,7 +68,7 @@ function seek(page: Page, atMs: number): void {
   page.frame();
 }
 
-/** What a program outside was answered: its status, the body, and a full stop when it had ended. */
+/** The response to an external program: its status, the body, and a full stop at its end. */
 function answerTo(page: Page, id: number): string {
   return page.received
     .flatMap((received) => (received.type === 'rest' && received.message.id === id ? [received.message] : []))
@@ -77,7 +77,7 @@ function answerTo(page: Page, id: number): string {
 }
 
 describe('the past', () => {
-  test('is shown as it was, in any order, and the present again as it is', async () => {
+  test('is shown as it was, in any order, and the present is then shown unchanged', async () => {
     const { page, pictures } = await session();
     const present = picture(page);
     for (const index of [2, 0, 3, 1, 0]) {
@@ -92,7 +92,7 @@ describe('the past', () => {
     expect(picture(page)).toEqual(present);
   });
 
-  test('is played on from, into the present and beyond', async () => {
+  test('can be played from there into the present and beyond', async () => {
     const { page, pictures } = await session();
     const { present } = shownBy(page).clock;
     seek(page, pictures[3]!.atMs);
@@ -102,7 +102,7 @@ describe('the past', () => {
     expect(shownBy(page).clock).toMatchObject({ past: false, playing: true });
   });
 
-  test('is stepped through, back and forth, by events, writes, syncs and the writes of one object', async () => {
+  test('can be stepped through, back and forward, by events, writes, syncs and the writes of one object', async () => {
     const { page } = await session();
     const step = (action: object): { revision: number; record: number } => {
       page.send({ type: 'transport', action: action as never });
@@ -125,8 +125,8 @@ describe('the past', () => {
   });
 });
 
-describe('what is played in advance', () => {
-  test('is forgotten when the present is shown again', async () => {
+describe('a replay in advance', () => {
+  test('is dropped when the present is shown again', async () => {
     const { page } = await session();
     const forgotten = vi.spyOn(Branching.prototype, 'forgetPrepared');
     seek(page, 20_000);
@@ -140,7 +140,7 @@ describe('what is played in advance', () => {
 });
 
 describe('a command in the past', () => {
-  test('is given at the moment that is shown, while that goes by, too', async () => {
+  test('runs at the shown time, also while time passes', async () => {
     const { page } = await session();
     page.send({ type: 'transport', action: { type: 'seek', to: { atMs: 12_500 } } });
     page.send({ type: 'transport', action: { type: 'play' } });
@@ -150,7 +150,7 @@ describe('a command in the past', () => {
     expect(invoked()).toMatchObject({ entry: { atMs: 12_500 } });
   });
 
-  test('begins another branch there; the other is still there to go back to', async () => {
+  test('starts another branch there, and the first one is kept', async () => {
     const { page, pictures } = await session();
     const end = picture(page);
     seek(page, pictures[1]!.atMs);
@@ -174,7 +174,7 @@ describe('a command in the past', () => {
   });
 });
 
-describe('a program outside, while the past is shown,', () => {
+describe('an external program, while the past is shown,', () => {
   const url = '/apis/apps/v1/namespaces/default/deployments/web';
   const request = (method: string, path = url, body = '') => {
     const headers = { 'content-type': 'application/merge-patch+json', 'user-agent': 'kubectl/v1.36.0' };
@@ -182,7 +182,7 @@ describe('a program outside, while the past is shown,', () => {
   };
   const replicas = (answer: string): unknown => JSON.parse(answer.slice(4, -1)).spec.replicas;
 
-  test('reads what is shown, watches the present, and begins another branch with a write', async () => {
+  test('reads the shown state, watches the present, and starts another branch with a write', async () => {
     const { page, pictures } = await session();
     const open = (id: number, asked: ReturnType<typeof request>): void => {
       page.send({ type: 'rest', message: { type: 'open', id, request: asked } });
@@ -202,7 +202,7 @@ describe('a program outside, while the past is shown,', () => {
     page.send({ type: 'transport', action: { type: 'play' } });
     page.until(() => answerTo(page, 4).endsWith('.'));
     expect(answerTo(page, 4)).toMatch(/^200 /);
-    // It was asked of the branch that was left.
+    // The request was for the branch that was left.
     expect(answerTo(page, 3)).toMatch(/^503 .*another branch/);
     expect(shownBy(page).branches).toMatchObject([
       { id: 1, current: false, commands: 4 },
@@ -211,7 +211,7 @@ describe('a program outside, while the past is shown,', () => {
     page.until(() => page.nowMs > 40_000);
     expect(shownBy(page).objects.get(WEB)).toMatchObject({ desired: 1, images: ['nginx:1.27'] });
 
-    // Forked once more, behind the write: the branch has what the program did.
+    // A fork after the write has the program's change.
     seek(page, 30_000);
     page.kubectl('set image deployment/web nginx=nginx:1.28');
     page.until(() => shownBy(page).branches.length === 3 && shownBy(page).clock.nowMs < 31_000);
@@ -220,8 +220,8 @@ describe('a program outside, while the past is shown,', () => {
   });
 });
 
-describe('a line that only asks, at a moment of the past', () => {
-  test('is answered as of then, and begins no branch', async () => {
+describe('a read-only line at a past time', () => {
+  test('shows the state of that time, and starts no branch', async () => {
     const { page } = await session();
     const ask = (id: number, line: string): ConsoleEntry => {
       page.send({ type: 'command', id, command: { type: 'kubectl', line } });
@@ -252,14 +252,14 @@ describe('a line that only asks, at a moment of the past', () => {
 describe('one branch too many', () => {
   const url = '/apis/apps/v1/namespaces/default/deployments/web';
 
-  /** A page that stands in the past of the first of as many branches as there may be. */
+  /** A page in the past of the first branch, with the maximum number of branches. */
   async function fullPage(): Promise<Page> {
     const page = await pageOfBranches(MOST_BRANCHES);
     seek(page, 5_000);
     return page;
   }
 
-  test('is not begun: a program outside is told so, and reads on', async () => {
+  test('is not started, and an external program gets an error and can still read', async () => {
     const page = await fullPage();
     const open = (id: number, method: string): void => {
       const headers = { 'content-type': 'application/merge-patch+json' };
@@ -276,7 +276,7 @@ describe('one branch too many', () => {
     expect(shownBy(page).branches).toHaveLength(MOST_BRANCHES);
   });
 
-  test('is not begun by a command of the page, which cannot know yet that it looks at the past', async () => {
+  test('is not started by a command of a page that does not know yet that it shows the past', async () => {
     const page = await fullPage();
     page.send({ type: 'command', id: 77, command: { type: 'kubectl', line: 'scale deployment/web --replicas=2' } });
     page.frame();
@@ -292,15 +292,15 @@ describe('one branch too many', () => {
   });
 });
 
-describe('what the page asks of a branch before it knows better', () => {
-  test('is nothing where that is gone, or has come to be needed', async () => {
+describe('an outdated request of the page about a branch', () => {
+  test('has no effect if the branch is gone or has become necessary', async () => {
     const page = await pageOfBranches(3);
     const branch = (action: BranchAction): void => page.send({ type: 'branch', action });
     branch({ type: 'remove', id: 3 });
     branch({ type: 'remove', id: 3 });
     branch({ type: 'rename', id: 3, name: 'gone' });
     branch({ type: 'switch', id: 3 });
-    // Removed by who has not seen yet that it is shown by then.
+    // Removed by a page that has not seen yet that the branch is shown.
     branch({ type: 'switch', id: 2 });
     branch({ type: 'remove', id: 2 });
     branch({ type: 'remove', id: 1 });
@@ -327,18 +327,18 @@ describe('a breakpoint', () => {
     [{ type: 'step', name: 'AddAfter' }],
     [{ type: 'step', name: 'processNextWorkItem' }],
     [{ type: 'event', reason: 'ScalingReplicaSet' }],
-  ] as const)('stops time where it is hit: %o', async (breakpoint) => {
+  ] as const)('stops time at its match: %o', async (breakpoint) => {
     const { page } = await session();
     page.send({ type: 'breakpoint', action: { type: 'add', breakpoint } });
     page.kubectl('set image deployment/web nginx=nginx:1.29');
     page.send({ type: 'transport', action: { type: 'play' } });
     page.until(() => shownBy(page).clock.hit !== undefined);
     const { clock } = shownBy(page);
-    // What is shown is as of the record that matched, although the event has gone on.
+    // The shown state is as of the matching record, although the event is complete.
     expect(clock).toMatchObject({ playing: false, hit: { breakpoint, record: clock.record } });
     expect(clock.past).toBe(clock.record < clock.present.record);
     expect(clock.inside).toBe(clock.past || undefined);
-    // And so it does where what was is looked at again.
+    // The same in a replay of the past.
     seek(page, clock.nowMs - 500);
     page.send({ type: 'transport', action: { type: 'play' } });
     page.until(() => shownBy(page).clock.hit !== undefined);
@@ -348,7 +348,7 @@ describe('a breakpoint', () => {
     expect(shownBy(page).clock.hit).toBeUndefined();
   });
 
-  test('counts however quickly another one follows', async () => {
+  test('takes effect even if another one follows at once', async () => {
     const { page } = await session();
     const breakpoints = ['a', 'b', 'c'].map((reason) => ({ type: 'event', reason }) as const);
     const change = (type: 'add' | 'remove' | 'toggle', index: number): void =>
@@ -367,7 +367,7 @@ describe('a breakpoint', () => {
 });
 
 describe('everything so far, as a scenario', () => {
-  test('is opened where it was looked at, with its branches, and has the same history', async () => {
+  test('opens at the shown time, with its branches and the same history', async () => {
     const { page, pictures } = await session();
     seek(page, pictures[1]!.atMs);
     page.kubectl('scale deployment/web --replicas=1');
@@ -387,7 +387,7 @@ describe('everything so far, as a scenario', () => {
     expect(shownBy(other).objects.get(WEB)).toMatchObject({ desired: 5 });
   });
 
-  test('gives what lies ahead of its end when time comes to it', async () => {
+  test('runs the commands after its end when their time comes', async () => {
     const page = new Page({
       version: 1,
       cluster: { seed: 'ahead' },
@@ -410,8 +410,8 @@ describe('everything so far, as a scenario', () => {
   });
 });
 
-describe('two moments', () => {
-  test('are compared: what is only in one of them, and what differs', async () => {
+describe('two points in time', () => {
+  test('are compared: objects in only one of them, and differences', async () => {
     const { page } = await session();
     const compared = page.ask({ type: 'compare', first: { at: { atMs: 11_000 } }, second: { at: 'shown' } });
     page.until(() => compared() !== undefined);
@@ -421,7 +421,7 @@ describe('two moments', () => {
     expect(web?.changes).toContainEqual({ path: 'spec.replicas', before: '3', after: '5' });
   });
 
-  test('may lie on two branches', async () => {
+  test('may be on two branches', async () => {
     const { page, pictures } = await session();
     seek(page, pictures[1]!.atMs);
     page.kubectl('scale deployment/web --replicas=1');

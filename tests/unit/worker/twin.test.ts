@@ -52,7 +52,7 @@ function handler(name: string): TraceRecord {
   return Array.from(cluster.trace.since()).find(({ body }) => body.type === 'handler' && body.name === name)!;
 }
 
-/** The calls of a function, with the values that its names had at last. */
+/** The calls of a function, with the last values of its names. */
 function callsOf(
   { calls, functions, lines }: Recording,
   name: string,
@@ -86,7 +86,7 @@ describe('the twin', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('a line knows the newest trace record: the moment that the page shows beside it', () => {
+  test('gives each line the newest trace record, which is the time that the page shows', () => {
     const start = syncOf('reconcileNewReplicaSet', 'grows');
     const { lines } = record(new engine.Twin(), start);
     expect(lines[0]!.record).toBeLessThan(start.id);
@@ -97,7 +97,7 @@ describe('the twin', { timeout: 60_000 }, () => {
     expect(lines.at(-1)!.record).toBeGreaterThanOrEqual(end.id);
   });
 
-  test('begins with the get of the workqueue and ends with its done, and follows the sync over its requests', () => {
+  test("starts with the workqueue's get, ends with its done, and follows the sync over its requests", () => {
     const recording = record(new engine.Twin(), syncOf('reconcileNewReplicaSet', 'grows'));
     const names = recording.calls.map(({ fn }) => recording.functions[fn]!.name);
     expect(names[0]).toBe('WorkQueue.get');
@@ -111,7 +111,7 @@ describe('the twin', { timeout: 60_000 }, () => {
     expect(recording.complete).toBe(true);
   });
 
-  test('plays on to a later sync, and from the start again for an earlier one, with the same lines', () => {
+  test('continues to a later sync, and plays from the start for an earlier one, with the same lines', () => {
     const twin = new engine.Twin();
     const early = record(twin, firstSync(cluster, 'deployment-controller'));
     const late = record(twin, syncOf('reconcileNewReplicaSet', 'grows'));
@@ -119,7 +119,7 @@ describe('the twin', { timeout: 60_000 }, () => {
     expect(record(new engine.Twin(), syncOf('reconcileNewReplicaSet', 'grows'))).toEqual(late);
   });
 
-  test('keeps the first rounds of a loop, and says how many lines it left out', () => {
+  test('keeps the first rounds of a loop, and reports how many lines it left out', () => {
     const user = new User({ seed: 'many', nodes: 3 });
     user.kubectl('create deployment many --image=nginx:1.27 --replicas=40');
     user.kubectl('expose deployment many --port=80');
@@ -150,7 +150,7 @@ describe('the twin', { timeout: 60_000 }, () => {
 });
 
 describe('the summary of a value', () => {
-  test('tells what it is, briefly', () => {
+  test('describes the value briefly', () => {
     const { summaryOf } = engine;
     expect(summaryOf(10)).toBe('10');
     expect(summaryOf('default/web')).toBe(`'default/web'`);

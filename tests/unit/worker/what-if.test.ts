@@ -4,7 +4,7 @@ import { Page } from './page.ts';
 
 const WEB = { kind: 'Deployment', namespace: 'default', name: 'web' };
 
-/** A rollout of `web`, watched to its end. */
+/** A complete rollout of `web`. */
 function rolledOut(): Page {
   const page = new Page();
   page.until(() => page.nowMs > 13_000);
@@ -21,7 +21,7 @@ function whatIf(page: Page, line: string): void {
 
 const NO_SURGE = `patch deployment web -p '{"spec":{"strategy":{"rollingUpdate":{"maxSurge":0,"maxUnavailable":1}}}}'`;
 
-test('the same history runs again with one fact changed, and the old course stands beside it', () => {
+test('the same history runs again with one change, and the old course is shown beside it', () => {
   const page = rolledOut();
   const before = page.nowMs;
   whatIf(page, NO_SURGE);
@@ -37,7 +37,7 @@ test('the same history runs again with one fact changed, and the old course stan
   expect(page.deltas.findLast((delta) => delta.beside !== undefined)?.beside?.branch).toBe(1);
 });
 
-test('the courses of both branches part at the command, and only the new one serves with fewer Pods meanwhile', () => {
+test('both branches separate at the command, and only the new one has fewer available Pods meanwhile', () => {
   const page = rolledOut();
   whatIf(page, NO_SURGE);
   const courses = page.ask({ type: 'courses', branch: 1, deployment: 'default/web' })() as CoursesView;

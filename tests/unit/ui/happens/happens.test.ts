@@ -5,7 +5,7 @@ import { sentences as en } from '../../../../src/ui/i18n/en/happens.ts';
 import { User, webManifest } from '../../cluster/user.ts';
 import { answer, happenings, told } from './told.ts';
 
-/** A cluster with a finished Deployment of ten Pods, and the record of its last moment. */
+/** A cluster with a finished Deployment of ten Pods, and its last record. */
 function rolledOut(): { user: User; since: number } {
   const user = new User();
   user.apply(webManifest(10, 'nginx:1.27'));
@@ -14,8 +14,8 @@ function rolledOut(): { user: User; since: number } {
   return { user, since: user.cluster.trace.lastId };
 }
 
-describe('what happens in a rollout', () => {
-  test('each decision is a sentence from its figures', () => {
+describe('the list of a rollout', () => {
+  test('has a sentence for each decision with its figures', () => {
     const { user, since } = rolledOut();
     user.kubectl('set image deployment/web web=nginx:1.28');
     user.settle();
@@ -34,7 +34,7 @@ describe('what happens in a rollout', () => {
     ]);
   });
 
-  test('and the same in Chinese', () => {
+  test('has the same sentences in Chinese', () => {
     const { user, since } = rolledOut();
     user.kubectl('set image deployment/web web=nginx:1.28');
     user.settle();
@@ -47,7 +47,7 @@ describe('what happens in a rollout', () => {
     expect(story).toContain('deployment-controller: 修订版 2 由 3 增到 5：最多可以有 13 个，现有 11 个。');
   });
 
-  test('a Pod that is chosen for deletion is told with the reason that decided', () => {
+  test('gives the deciding reason for a Pod that is chosen for deletion', () => {
     const user = new User();
     user.apply(webManifest(4));
     user.settle();
@@ -61,7 +61,7 @@ describe('what happens in a rollout', () => {
     );
   });
 
-  test('a decision whose write is refused says so', () => {
+  test('reports a refused write with its decision', () => {
     const { user, since } = rolledOut();
     user.kubectl('set image deployment/web web=nginx:1.28');
     user.settle();
@@ -73,7 +73,7 @@ describe('what happens in a rollout', () => {
     }
   });
 
-  test('an image that cannot be pulled is told of the Pods that need it', () => {
+  test('reports an image that cannot be pulled with the Pods that need it', () => {
     const { user, since } = rolledOut();
     user.kubectl('set image deployment/web web=nginx:9');
     user.pass(20_000);
@@ -83,8 +83,8 @@ describe('what happens in a rollout', () => {
   });
 });
 
-describe('what happens elsewhere', () => {
-  test('a Job: its Pods, their ends, its own end', () => {
+describe('the list of other events', () => {
+  test('has the Pods of a Job, their ends, and the end of the Job', () => {
     const user = new User();
     const since = user.cluster.trace.lastId;
     user.kubectl('create job once --image=busybox -- true');
@@ -102,7 +102,7 @@ describe('what happens elsewhere', () => {
     ]);
   });
 
-  test('a node without power: silence, taints, Pods that are not ready, and their end', () => {
+  test('has a node without power: its silence, the taints, its Pods that are not ready, and their deletion', () => {
     const { user } = rolledOut();
     const since = user.cluster.trace.lastId;
     user.do({ type: 'power-node', name: 'node-1', on: false });
@@ -114,7 +114,7 @@ describe('what happens elsewhere', () => {
     expect(story).toMatch(/taint-eviction-controller: \d Pods of revision 1 are being deleted\./);
   });
 
-  test('a write that no step explains is told by what it changes', () => {
+  test('describes a write without a step by its changes', () => {
     const user = new User();
     const told0 = told(user.cluster);
     expect(told0).toContain('set-up: Creates StorageClass standard.');
@@ -123,13 +123,13 @@ describe('what happens elsewhere', () => {
 });
 
 describe('the list', () => {
-  test('an earlier moment tells a beginning of the same list, word for word', () => {
+  test('at an earlier time is the start of the same list, word for word', () => {
     const { user, since } = rolledOut();
     const lines = (record: number) => happenings(user.cluster, record).map((one) => `${one.record} ${sentenceOf(en, one)}`);
     const all = lines(since);
     for (let record = 200; record < since; record += 97) {
       const then = lines(record);
-      // Happenings that still grow at that moment say less; all others are the same.
+      // Items that are still incomplete at that time say less. All others are the same.
       const settled = then.filter(
         (_, index) => happenings(user.cluster, record)[index]!.atMs < user.cluster.trace.get(record)!.atMs - 1_000,
       );
@@ -138,7 +138,7 @@ describe('the list', () => {
     }
   });
 
-  test('is bounded, newest first, and says whether there is more', () => {
+  test('is limited, newest first, and shows whether there is more', () => {
     const { user } = rolledOut();
     const { happenings: few, more } = answer(user.cluster, undefined, 5);
     expect(few.map(({ record }) => record)).toEqual(few.map(({ record }) => record).toSorted((a, b) => b - a));
@@ -146,17 +146,17 @@ describe('the list', () => {
     expect(few).toEqual(answer(user.cluster).happenings.slice(0, 5));
   });
 
-  test('each sync that wrote something is told, or has been told by a step', () => {
+  test('includes each sync that wrote something, directly or through a step', () => {
     const { user } = rolledOut();
     const records = happenings(user.cluster);
-    // Silence would be a sentence without words.
+    // An unknown item would have an empty sentence.
     for (const happening of records) {
       expect(sentenceOf(en, happening)).toMatch(/\S/);
       expect(sentenceOf(zh, happening)).toMatch(/\S/);
     }
   });
 
-  test('leads to the sync and to the cause', () => {
+  test('leads to the sync and the cause of each item', () => {
     const { user } = rolledOut();
     const created = happenings(user.cluster).find(
       ({ what }) => what.type === 'step' && what.steps[0]!.step.name === 'getNewReplicaSet',

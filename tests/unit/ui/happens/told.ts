@@ -5,7 +5,7 @@ import { sentences } from '../../../../src/ui/i18n/en/happens.ts';
 import type { SentenceCatalogue } from '../../../../src/ui/i18n/sentence-catalogue.ts';
 import { sentenceOf } from '../../../../src/ui/happens/sentence.ts';
 
-/** What happened up to a record, oldest first. */
+/** The items up to a record, oldest first. */
 export function happenings(cluster: Cluster, record = cluster.trace.lastId): Happening[] {
   return [...answer(cluster, record).happenings].reverse();
 }
@@ -14,7 +14,7 @@ export function answer(cluster: Cluster, record = cluster.trace.lastId, limit = 
   return happeningsAnswer(cluster, cluster.history.atRecord(record), { type: 'happenings', limit });
 }
 
-/** What happened after a record, as sentences, oldest first. */
+/** The items after a record, as sentences, oldest first. */
 export function told(cluster: Cluster, since = 0, words: SentenceCatalogue = sentences): string[] {
   return happenings(cluster)
     .filter(({ record }) => record > since)

@@ -46,7 +46,7 @@ describe('a change of an object', () => {
     expect(write).toMatchObject({ leg: 'write', from: { row: ROW, part: 'workers:function' }, to: { row: 'api', part: 'etcd' } });
   });
 
-  test('that is a heartbeat moves nothing', () => {
+  test('that is only a heartbeat moves nothing', () => {
     expect(
       moves([
         movement('write', 'kubelet/node-1', { kind: 'Lease' }),
@@ -57,13 +57,13 @@ describe('a change of an object', () => {
 });
 
 describe('a key', () => {
-  test('is put into the queue by the informer that was told, after it was told', () => {
+  test('is put into the queue by the informer of the change, after the change has arrived there', () => {
     const all = moves([movement('deliver', 'shared-informers', { kind: 'Pod' }), movement('add', 'replicaset')]);
     expect(said(all)).toEqual(['watch: etcd → informer:Pod ×1', 'handler: informer:Pod → ready ×1']);
     expect(all[1]?.after).toBe(0);
   });
 
-  test('that waited comes from where it waited', () => {
+  test('that waited moves from its waiting place', () => {
     const waited = loopView('replicaset', { waiting: [waitingKey('default/web-1')] });
     expect(said(moves([movement('add', 'replicaset')], [loopView('replicaset')], [waited]))).toEqual(['due: waiting → ready ×1']);
   });
@@ -77,14 +77,14 @@ describe('a key', () => {
     expect(said(moves([movement('get', 'replicaset')], [held]))).toEqual(['get: ready → worker:3 ×1']);
   });
 
-  test('that was dirty goes back when its worker is done; one that was not goes nowhere', () => {
+  test('that was dirty moves back to the queue when its worker is done, and other keys do not move', () => {
     const dirty = loopView('replicaset', { ready: [readyKey('default/web-1')] });
     expect(said(moves([movement('done', 'replicaset')], [dirty]))).toEqual(['again: workers → ready ×1']);
     expect(moves([movement('done', 'replicaset')])).toEqual([]);
   });
 });
 
-test('many moves alike become few, and their number is kept', () => {
+test('many equal moves are merged into few, and their number is kept', () => {
   const all = moves(
     Array.from({ length: 200 }, (_, id) =>
       movement('deliver', 'shared-informers', { id, kind: 'Pod', key: `default/web-${id}` }),

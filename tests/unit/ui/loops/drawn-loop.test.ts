@@ -5,7 +5,7 @@ import { loopView } from './loop-views.ts';
 
 const byId = (...loops: readonly LoopView[]) => new Map(loops.map((loop) => [loop.id, loop]));
 
-test('the loop of the Deployments is drawn until the user chooses another', () => {
+test("the Deployment controller's loop is drawn until the user chooses another one", () => {
   const loops = byId(loopView('replicaset'), loopView('deployment'), loopView('scheduler'));
   expect(drawnLoop(loops, undefined)).toBe('controller-manager-1/deployment');
   expect(drawnLoop(loops, 'scheduler')).toBe('scheduler');

@@ -12,8 +12,8 @@ const IDLE = { worker: 0, key: '', step: '', sinceMs: 0, sync: 0 };
 
 const codes = (remarks: readonly Remark[]): string[] => remarks.map(({ code }) => code);
 
-describe('what the picture of a loop means', () => {
-  it('is nothing to do, and what is due next', () => {
+describe('the meaning of a drawn loop', () => {
+  it('is that nothing is to do, and when the next key is due', () => {
     expect(meaningOf(loopView('deployment'), NO_WORK)).toEqual([{ code: 'quiet', next: undefined }]);
     const waiting = [waitingKey('default/web', { readyAtMs: 600 })];
     expect(meaningOf(loopView('deployment', { waiting }), NO_WORK)).toEqual([
@@ -21,19 +21,19 @@ describe('what the picture of a loop means', () => {
     ]);
   });
 
-  it('is that the cache is behind, and how many objects there really are', () => {
+  it('is that the cache is behind, with the real number of objects', () => {
     const informers = [cacheView('ReplicaSet', 2), cacheView('Pod', 11, { unseen: 3, unseenSinceMs: 4 })];
     const loop = loopView('deployment', {}, { informers, workers: [IDLE, BUSY] });
     const unseen = [{ kind: 'Pod', created: 2, deleted: 0, updated: 1 }];
     expect(meaningOf(loop, { ...NO_WORK, unseen })).toEqual([
       { code: 'behind', kind: 'Pod', count: 3, known: 11, there: 13, syncing: true },
     ]);
-    // The worker has told of an earlier moment.
+    // The worker has reported an earlier time.
     const earlier = [{ kind: 'Pod', created: 1, deleted: 0, updated: 0 }];
     expect(meaningOf(loop, { ...NO_WORK, unseen: earlier })).toMatchObject([{ there: undefined }]);
   });
 
-  it('is no more than three remarks, the most important first', () => {
+  it('has at most three remarks, the most important first', () => {
     const loop = loopView(
       'replicaset',
       {
@@ -56,7 +56,7 @@ describe('what the picture of a loop means', () => {
     expect(codes(meaningOf(loopView('deployment', { ready: ready.slice(1) }), NO_WORK))).toEqual(['quiet']);
   });
 
-  it('names the Pods that fit nowhere, and who rejected them', () => {
+  it('names the Pods that fit on no node, and the plugins that rejected them', () => {
     const unschedulable = [
       { key: 'default/a', attempts: 1, rejectedBy: ['NodeResourcesFit'] },
       { key: 'default/b', attempts: 2, rejectedBy: ['NodeResourcesFit', 'TaintToleration'] },
@@ -66,12 +66,12 @@ describe('what the picture of a loop means', () => {
     ]);
   });
 
-  it('is nothing but the end for a loop that does not run', () => {
+  it('is only the end for a loop that does not run', () => {
     expect(codes(meaningOf(loopView('deployment', {}, { running: false }), NO_WORK))).toEqual(['ended']);
   });
 });
 
-describe('why a key came back', () => {
+describe('the reason why a key returned', () => {
   beforeAll(async () => {
     await i18next.init({ lng: 'en', resources: { en: { ring } }, interpolation: { escapeValue: false } });
   });
@@ -83,7 +83,7 @@ describe('why a key came back', () => {
       pluralOf,
     );
 
-  it('is told by what changed, what failed, and what the queue made of it', () => {
+  it('has the changes, the failures and the effect of the queue', () => {
     const text = said({
       adds: 6,
       syncs: 2,
@@ -98,7 +98,7 @@ describe('why a key came back', () => {
     );
   });
 
-  it('names the function if no event led to it', () => {
+  it('names the function if no event was the cause', () => {
     expect(said({ reasons: [{ type: 'other', via: 'enqueueMissing', count: 1 }] })).toBe('1 from enqueueMissing.');
   });
 

@@ -22,7 +22,7 @@ describe('the ring', () => {
     expect(Math.max(...RING.map(({ y }) => y))).toBeCloseTo(100);
   });
 
-  it('leads clockwise from a station to the next', () => {
+  it('leads clockwise from a station to the next one', () => {
     const watch = between(RING, API, CACHE);
     expect(watch[0]).toEqual({ x: 100, y: 0 });
     expect(watch.at(-1)).toEqual({ x: 200, y: 30 });
@@ -39,7 +39,7 @@ describe('the ring', () => {
     expect(lengthOf(between(RING, WORKERS, QUEUE))).toBeGreaterThan(300);
   });
 
-  it('has corners no larger than there is room for', () => {
+  it('has smaller corners if there is less room', () => {
     const flat = ringOf({ left: 0, top: 0, right: 100, bottom: 10 }, 64);
     expect(flat.every(({ y }) => y >= -0.001 && y <= 10.001)).toBe(true);
   });

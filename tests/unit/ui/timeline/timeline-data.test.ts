@@ -37,8 +37,8 @@ function rolled(): TimelineData {
   return data;
 }
 
-describe('the history that the page keeps', () => {
-  test('says what an owner wanted and had ready at any time', () => {
+describe('the timeline history of the page', () => {
+  test('has the desired and ready Pods of an owner at any time', () => {
     const web = rolled().lanes.get(WEB);
     expect([9, 10, 59, 60, 1_000].map((atMs) => web?.countsAt(atMs))).toEqual([
       undefined,
@@ -49,7 +49,7 @@ describe('the history that the page keeps', () => {
     ]);
   });
 
-  test('says how far each Pod was at any time, and gives a row to the next when one is gone', () => {
+  test('has the stage of each Pod at any time, and reuses the row of a deleted one', () => {
     const group = rolled().groups.get(SET);
     expect(group?.seats).toBe(2);
     expect([40, 99, 105, 120].map((atMs) => group?.podAt(0, atMs)?.id)).toEqual([
@@ -65,7 +65,7 @@ describe('the history that the page keeps', () => {
     ]);
   });
 
-  test('goes on in the old lane when an object is made again under its name', () => {
+  test('continues the lane of an object that is created again with the same name', () => {
     const data = rolled();
     data.apply({ counts: [0, 200, GONE, GONE] });
     data.apply({ tracks: [{ id: WEB, kind: 'Deployment' }], counts: [5, 300, 1, 0] });
@@ -73,7 +73,7 @@ describe('the history that the page keeps', () => {
     expect([150, 250, 300].map((atMs) => web?.countsAt(atMs)?.desired)).toEqual([2, undefined, 1]);
   });
 
-  test('begins again with another history', () => {
+  test('starts again with another history', () => {
     const data = rolled();
     data.apply({ anew: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 3, 7, 7] });
     expect([...data.lanes.keys()]).toEqual([WEB]);
@@ -81,7 +81,7 @@ describe('the history that the page keeps', () => {
     expect([data.groups.size, data.flags.length]).toEqual([0, 0]);
   });
 
-  test('forgets what was over, and keeps what still holds', () => {
+  test('drops old states, and keeps those that still hold', () => {
     const data = rolled();
     data.apply({ syncs: [sync('deployment-controller', 9, 10, 20), sync('scheduler', 12, 30, 130)] });
     data.forgetBefore(105);
@@ -94,7 +94,7 @@ describe('the history that the page keeps', () => {
     expect(data.lanes.has(WEB)).toBe(false);
   });
 
-  test('finds the sync nearest to a moment, within reach', () => {
+  test('finds the sync nearest to a time, within a distance', () => {
     const data = new TimelineData();
     data.apply({
       syncs: [sync('deployment-controller', 1, 10, 12), sync('deployment-controller', 4, 100, 140)],
@@ -107,7 +107,7 @@ describe('the history that the page keeps', () => {
 });
 
 describe('the rows of the timeline', () => {
-  test('have what is owned below its owner, and shut with it', () => {
+  test('are below those of their owner, and fold with it', () => {
     const data = rolled();
     data.apply({
       syncs: [sync('scheduler', 9, 1, 2), sync('node-lifecycle-controller', 12, 1, 3), sync('deployment-controller', 14, 1, 4)],
@@ -125,7 +125,7 @@ describe('the rows of the timeline', () => {
     expect(rowsOf(data, new Set([WEB])).map(({ id }) => id)[1]).toBe('controllers');
   });
 
-  test('stand below one another without a gap', () => {
+  test('are below one another without a gap', () => {
     let bottom = 0;
     for (const { top, height } of rowsOf(rolled(), new Set())) {
       expect(top).toBe(bottom);
@@ -133,21 +133,21 @@ describe('the rows of the timeline', () => {
     }
   });
 
-  test('draw many Pods together, so that they need no more room', () => {
+  test('draw many Pods together in limited room', () => {
     const data = new TimelineData();
     const tracks = Array.from({ length: 1_000 }, (_, i) => ({ id: `Pod/default/p${i}`, kind: 'Pod', owner: SET }));
     data.apply({ tracks: [{ id: SET, kind: 'ReplicaSet' }, ...tracks], stages: tracks.flatMap((_, i) => [i + 1, i, 0]) });
     expect(rowsOf(data, new Set()).find(({ type }) => type === 'pods')).toMatchObject({ dense: true, height: 40 });
   });
 
-  test('have Pods whose owner is not there below those that have none', () => {
+  test('show Pods with a missing owner below those without an owner', () => {
     const data = new TimelineData();
     data.apply({ tracks: [{ id: 'Pod/default/alone', kind: 'Pod' }], stages: [0, 1, 0] });
     expect(rowsOf(data, new Set()).map(({ id }) => id)).toEqual(['loose', 'pods/']);
   });
 });
 
-describe('what happened around a moment', () => {
+describe('the events around a time', () => {
   const data = new TimelineData();
   data.apply({
     flags: [
@@ -157,12 +157,12 @@ describe('what happened around a moment', () => {
     syncs: Array.from({ length: 40 }, (_, i) => sync('scheduler', 2 + i, 10 * (i + 1), 10 * (i + 1) + 5)),
   });
 
-  test('are the last before it and the next after it, in their order', () => {
+  test('are the last before it and the next after it, in order', () => {
     const found = entriesAround(data, 205, 3, 2).map(({ record }) => record);
     expect(found).toEqual([19, 20, 21, 22, 23]);
   });
 
-  test('are commands and faults as well as syncs', () => {
+  test('include commands, faults and syncs', () => {
     expect(entriesAround(data, 0, 2, 1).map(({ type }) => type)).toEqual(['flag', 'sync']);
     expect(entriesAround(data, 1_000, 1, 1)).toMatchObject([{ type: 'flag', flag: { text: 'node-down node-1' } }]);
   });
