@@ -1,6 +1,8 @@
-import { use, type ReactNode } from 'react';
+import { use, type MouseEvent, type ReactNode } from 'react';
+import { Maximize, Minimize, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
+import { IconButton } from './IconButton.tsx';
 import { PanelFrameContext } from './panel-frame.ts';
 import styles from './Panel.module.css';
 
@@ -14,20 +16,53 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A view of the page: a landmark with a title line. */
+/** A view of the page: a landmark with a title line. A double click on the title does what the button beside it does: the view covers the others, or goes back. */
 export function Panel({ view, note, tools, children }: PanelProps) {
   const { t } = useTranslation();
   const title = t(`${view}.title`);
-  const { lead } = use(PanelFrameContext);
+  const { lead, compact, maximised, onMaximise } = use(PanelFrameContext);
   return (
-    <section aria-label={title} data-view={view} className={styles['panel']}>
-      <header className={styles['head']}>
-        <h2 className={lead === undefined ? styles['title'] : 'visually-hidden'}>{title}</h2>
+    <section aria-label={title} data-view={view} data-maximised={maximised} data-compact={compact} className={styles['panel']}>
+      <header className={styles['head']} onDoubleClick={(event) => isOnTitle(event) && onMaximise?.()}>
+        <h2 className={lead === undefined && compact !== true ? styles['title'] : 'visually-hidden'}>{title}</h2>
         {lead}
         {note !== undefined && <div className={styles['note']}>{note}</div>}
-        {tools !== undefined && <div className={styles['tools']}>{tools}</div>}
+        <div className={styles['tools']}>
+          {tools}
+          <FrameTools title={title} />
+        </div>
       </header>
       <div className={styles['body']}>{children}</div>
     </section>
+  );
+}
+
+/** Whether something happened on the title line itself, and not on a control in it. */
+function isOnTitle({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('button, input, label, a') === null;
+}
+
+interface FrameToolsProps {
+  readonly title: string;
+}
+
+/** The buttons that every view of the workspace has. */
+function FrameTools({ title }: FrameToolsProps) {
+  const { t } = useTranslation();
+  const { maximised = false, onMaximise, onClose } = use(PanelFrameContext);
+  return (
+    <>
+      {onMaximise !== undefined && (
+        <IconButton
+          className={styles['frame']}
+          label={t(maximised ? 'panel.restore' : 'panel.maximise', { name: title })}
+          icon={maximised ? Minimize : Maximize}
+          onClick={onMaximise}
+        />
+      )}
+      {onClose !== undefined && (
+        <IconButton className={styles['frame']} label={t('panel.close', { name: title })} icon={X} onClick={onClose} />
+      )}
+    </>
   );
 }

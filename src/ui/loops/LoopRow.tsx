@@ -1,4 +1,4 @@
-import { Fragment, memo, useContext } from 'react';
+import { memo } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ExpectationView } from '../../worker/protocol/index.ts';
@@ -6,8 +6,7 @@ import { IconButton } from '../design/IconButton.tsx';
 import { LoopFaultMark, LoopFaults } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { InformerList } from './InformerList.tsx';
-import { isKnownQueue } from './known-loops.ts';
-import { EnlargeLoop } from './enlarge.ts';
+import { LoopName } from './LoopName.tsx';
 import { unfoldLoop } from './loops-store.ts';
 import { QueueLanes } from './QueueLanes.tsx';
 import { WorkerList } from './WorkerList.tsx';
@@ -68,42 +67,5 @@ function ExpectationNote({ expectations }: ExpectationNoteProps) {
       {add > 0 && del > 0 && ' '}
       {del > 0 && `−${del}`}
     </span>
-  );
-}
-
-/** Longer names are written in a smaller size. */
-const LONG = 14;
-
-interface LoopNameProps {
-  readonly id: string;
-  readonly queue: string;
-}
-
-/** The name of a loop. Its tip explains the loop, and a click enlarges it. */
-function LoopName({ id, queue }: LoopNameProps) {
-  const { t } = useTranslation();
-  const enlarge = useContext(EnlargeLoop);
-  const what = isKnownQueue(queue) ? t(`loops.what.${queue}`) : undefined;
-  return (
-    <button
-      type="button"
-      className={styles['name']}
-      data-long={queue.length > LONG}
-      aria-label={t('loops.focus', { name: queue })}
-      aria-description={what}
-      data-tip={what ?? queue}
-      onClick={() => enlarge(id)}
-    >
-      {queue.split('_').map((word, index) => (
-        <Fragment key={index}>
-          {index > 0 && (
-            <>
-              _<wbr />
-            </>
-          )}
-          {word}
-        </Fragment>
-      ))}
-    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { type FunctionComponent, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type FunctionComponent, type RefObject, use, useCallback, useEffect, useRef } from 'react';
 import { ChevronDown, CircleQuestionMark, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
@@ -10,11 +10,12 @@ import { later } from '../design/later.ts';
 import { Menu, MenuItem } from '../design/Menu.tsx';
 import { MissingPart } from '../design/MissingPart.tsx';
 import { Optional } from '../design/Optional.tsx';
+import { PanelFrameContext } from '../design/panel-frame.ts';
 import { Panel } from '../design/Panel.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
-import { showLoops, useView } from '../model/view-store.ts';
+import { useView } from '../model/view-store.ts';
 import { followActivity } from './activity.ts';
 import { focusLoop, followWork, isBusy, isOpen, showGuide, useFocus, useLoops } from './loops-store.ts';
 import { inOrder } from './known-loops.ts';
@@ -24,6 +25,7 @@ import { FocusedLoop } from './FocusedLoop.tsx';
 import { GUIDED_PARTS, Term } from './Term.tsx';
 import { KubeletGroup } from './KubeletGroup.tsx';
 import { LoopGroup } from './LoopGroup.tsx';
+import { LoopsAtWork } from './LoopsAtWork.tsx';
 import { ManagerGroup } from './ManagerGroup.tsx';
 import { routeOnRails } from './motion/rails.ts';
 import { TokenLayer } from './motion/TokenLayer.tsx';
@@ -35,8 +37,13 @@ const SyncTab = later(() => import('../sync/SyncTab.tsx').then((module) => modul
 
 const TABS: Readonly<Record<TabOf<'loops'>, FunctionComponent>> = { loops: LoopsTab, start: StartView, sync: SyncTab };
 
-/** The inside of the control plane: its control loops live, their start, and their syncs. */
+/** The inside of the control plane. In little room it is the queues at work. */
 export function LoopsView() {
+  return use(PanelFrameContext).compact === true ? <LoopsAtWork /> : <AllOfLoops />;
+}
+
+/** The control loops live, their start, and their syncs. */
+function AllOfLoops() {
   const { t } = useTranslation();
   const tab = useView((view) => view.loopsTab);
   const Tab = TABS[tab];
@@ -53,7 +60,7 @@ export function LoopsView() {
             label={t('loops.tabs')}
             value={tab}
             options={(Object.keys(TABS) as TabOf<'loops'>[]).map((value) => ({ value, label: t(`loops.tab.${value}`) }))}
-            onChange={showLoops}
+            onChange={(loopsTab) => useView.setState({ loopsTab })}
           />
         </>
       }

@@ -183,7 +183,13 @@ export class Session {
   open(scenario: StartInput | undefined, { played }: Pick<SessionOptions, 'played'> = {}): void {
     this.#undrawn = [];
     this.#isShipped = false;
-    useView.setState({ selected: undefined, appliedText: undefined, openSync: undefined, whySubject: undefined });
+    useView.setState({
+      selected: undefined,
+      appliedText: undefined,
+      openSync: undefined,
+      whySubject: undefined,
+      open: new Set(),
+    });
     useCluster.setState(EMPTY_CLUSTER);
     this.#client.restart(scenario, scenario === undefined ? undefined : (played ?? false));
     this.#listeners.forEach(({ onOpened }) => onOpened());

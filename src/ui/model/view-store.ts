@@ -27,6 +27,10 @@ interface ViewState {
   readonly stage: StageId;
   /** The view that was shown last. On a narrow screen it is the only one. */
   readonly region: ViewId;
+  /** The open views among those that have a place only while they are open (`PlacedView.onDemand`). */
+  readonly open: ReadonlySet<ViewId>;
+  /** The view that covers the others of the workspace. */
+  readonly maximised: ViewId | undefined;
   /** Views that show only their title in the workspace. */
   readonly folded: ReadonlySet<ViewId>;
   /** The length of the last step. The next step back has the same length. */
@@ -53,6 +57,8 @@ export const useView = create<ViewState>(() => ({
   bridge: false,
   stage: 'edit',
   region: 'objects',
+  open: new Set<ViewId>(),
+  maximised: undefined,
   folded: new Set<ViewId>(),
   stepLength: 'write',
   loopsTab: 'loops',
@@ -62,19 +68,21 @@ export const useView = create<ViewState>(() => ({
   appliedText: undefined,
 }));
 
-/** Shows an object in the inspector. Undefined shows none. */
+/** Selects an object, and shows it in the inspector. Undefined closes the inspector. */
 export function select(id: string | undefined): void {
   useView.setState({ selected: id, whySubject: undefined });
+  if (id === undefined) closeView('inspector');
+  else openView('inspector');
 }
 
-/** Selects the first Deployment that exists, so that the inspector has something to show, unless the user selects first. Returns a function that ends it. */
+/** Selects the first Deployment that exists, unless the user selects first. The inspector stays closed. Returns a function that ends it. */
 export function selectFirstDeployment(): () => void {
   const ends = [
     useCluster.subscribe((state) => {
       const first = state.kinds.get('Deployment')?.[0];
       if (first === undefined) return;
       finish();
-      if (useView.getState().selected === undefined) select(first);
+      if (useView.getState().selected === undefined) useView.setState({ selected: first });
     }),
     useView.subscribe((view, before) => {
       if (view.selected !== before.selected) finish();
@@ -109,13 +117,42 @@ function whyObject(subject: WhySubject): string | undefined {
 
 /** Shows a view, in a stage that has it. */
 export function showView(region: ViewId): void {
-  useView.setState(({ stage }) => ({ region, stage: stageWith(region, stage) }));
+  const { stage, maximised } = useView.getState();
+  if (maximised !== undefined && maximised !== region) maximise(undefined);
+  useView.setState({ region, stage: stageWith(region, stage) });
+  openView(region);
 }
 
 /** Shows a stage, and on a narrow screen its protagonist. */
 export function showStage(stage: StageId): void {
   const loopsTab = TABS_OF_LOOPS[stage];
-  useView.setState({ stage, region: STAGES[stage].protagonist, ...(loopsTab !== undefined && { loopsTab }) });
+  useView.setState({
+    stage,
+    region: STAGES[stage].protagonist,
+    maximised: undefined,
+    ...(loopsTab !== undefined && { loopsTab }),
+  });
+}
+
+/** Gives a view its place. */
+export function openView(view: ViewId): void {
+  const { open } = useView.getState();
+  if (!open.has(view)) useView.setState({ open: new Set([...open, view]) });
+}
+
+/** Gives the place of a view to the others. */
+export function closeView(view: ViewId): void {
+  const { open, maximised } = useView.getState();
+  if (!open.has(view)) return;
+  useView.setState({
+    open: new Set([...open].filter((one) => one !== view)),
+    ...(maximised === view && { maximised: undefined }),
+  });
+}
+
+/** Lets a view cover the others. Undefined shows all again. */
+export function maximise(view: ViewId | undefined): void {
+  useView.setState({ maximised: view });
 }
 
 /** The tab of the loops' panel that a stage begins with. */
@@ -128,10 +165,10 @@ export function foldView(view: ViewId, folds: boolean): void {
   useView.setState({ folded: new Set(folds ? [...folded, view] : [...folded].filter((one) => one !== view)) });
 }
 
-/** Shows the loops' panel with one of its tabs. */
+/** Shows the loops' panel with one of its tabs, in the stage that is about it. */
 export function showLoops(loopsTab: TabOf<'loops'>): void {
+  showStage(loopsTab === 'sync' ? 'code' : 'loop');
   useView.setState({ loopsTab });
-  showView('loops');
 }
 
 /** Opens the sync that a trace record belongs to. Undefined goes back to the list. */

@@ -1,13 +1,14 @@
-import { createElement, Fragment, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef } from 'react';
 import { Group, type Layout, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { useTranslation } from 'react-i18next';
-import type { StageId } from '../../worker/protocol/scenario.ts';
+import { useShallow } from 'zustand/react/shallow';
+import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
 import { PanelFrameContext, type PanelFrame } from '../design/panel-frame.ts';
 import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 import { useSettings } from '../model/settings.ts';
-import { foldView, useView } from '../model/view-store.ts';
+import { closeView, foldView, maximise, useView } from '../model/view-store.ts';
 import { COLUMNS, firstSize, sizesOf, type Column, type PlacedView, type Size } from '../views/stage.ts';
 import { STAGES } from '../views/stages.ts';
 import { VIEWS } from '../views/views.ts';
@@ -23,14 +24,16 @@ const NewestHappening = later(() => import('../happens/NewestHappening.tsx').the
  */
 export function Workspace() {
   const stage = useView((view) => view.stage);
-  const { views } = STAGES[stage];
+  const views = useView(
+    useShallow((view) => STAGES[stage].views.filter(({ id, onDemand }) => onDemand !== true || view.open.has(id))),
+  );
   const below = views.filter(({ column }) => column === 'below');
-  const regions = `${stage}-regions`;
+  const regions = panelId(stage, 'regions');
   const sizes = usePanelSizes([regions, ...below.map(({ id }) => panelId(stage, id))]);
   return (
     <Group className={styles['workspace']} orientation="vertical" {...sizes}>
-      <Panel id={regions} minSize="20rem">
-        <Columns stage={stage} />
+      <Panel id={regions} minSize="18rem" className={styles['regions']}>
+        <Columns stage={stage} views={views.filter(({ column }) => column !== 'below')} />
       </Panel>
       {below.map((placed) => (
         <Fragment key={placed.id}>
@@ -53,13 +56,14 @@ const COLUMN_LIMITS: Readonly<Record<Column, { readonly minSize: Size; readonly 
   right: { minSize: '15rem', collapsible: true },
 };
 
-interface ColumnsProps {
+interface ViewsProps {
   readonly stage: StageId;
+  readonly views: readonly PlacedView[];
 }
 
-function Columns({ stage }: ColumnsProps) {
+function Columns({ stage, views }: ViewsProps) {
   const { t } = useTranslation();
-  const { views, widths } = STAGES[stage];
+  const { widths } = STAGES[stage];
   const columns = COLUMNS.filter((one) => views.some(({ column }) => column === one));
   const sizes = usePanelSizes(columns.map((column) => panelId(stage, column)));
   return (
@@ -78,17 +82,11 @@ function Columns({ stage }: ColumnsProps) {
   );
 }
 
-interface ColumnOfViewsProps {
-  readonly stage: StageId;
-  readonly views: readonly PlacedView[];
-}
-
-function ColumnOfViews({ stage, views }: ColumnOfViewsProps) {
-  const ids = views.map(({ id }) => id);
-  const sizes = usePanelSizes(ids.map((id) => panelId(stage, id)));
-  const [first] = ids;
+function ColumnOfViews({ stage, views }: ViewsProps) {
+  const sizes = usePanelSizes(views.map(({ id }) => panelId(stage, id)));
+  const [first, second] = views;
   // A group of its own would be laid out for nothing.
-  if (ids.length === 1 && first !== undefined) return createElement(VIEWS[first].component);
+  if (first !== undefined && second === undefined) return <FramedView placed={first} />;
   return (
     <Group orientation="vertical" {...sizes}>
       {views.map((placed, i) => (
@@ -101,70 +99,40 @@ function ColumnOfViews({ stage, views }: ColumnOfViewsProps) {
   );
 }
 
-interface ViewSeparatorProps {
+interface PlacedViewProps {
   readonly placed: PlacedView;
 }
 
 /** The line above a view, by which its height is changed. */
-function ViewSeparator({ placed }: ViewSeparatorProps) {
+function ViewSeparator({ placed }: PlacedViewProps) {
   const { t } = useTranslation();
   return <Separator aria-label={t('resize.view', { name: t(`${placed.id}.title`) })} className={styles['horizontal']} />;
 }
 
-interface PlacedViewProps {
-  readonly stage: StageId;
-  readonly placed: PlacedView;
-}
-
-function ViewPanel({ stage, placed }: PlacedViewProps) {
-  const { id, minSize, foldedSize } = placed;
+/** A view, with what the workspace adds to its title bar. */
+function FramedView({ placed: { id, column, compact, onDemand, foldedSize } }: PlacedViewProps) {
   const { component: View } = VIEWS[id];
-  const [defaultSize] = useState(() => firstSize(placed, innerHeight));
-  const panel = { id: panelId(stage, id), minSize, ...(defaultSize !== undefined && { defaultSize }) };
-  if (foldedSize !== undefined) return <FoldingPanel view={id} panel={{ ...panel, collapsedSize: foldedSize }} />;
+  const maximised = useView((view) => view.maximised === id);
+  const folded = useView((view) => view.folded.has(id));
+  const frame = useMemo(
+    (): PanelFrame => ({
+      ...(column === 'below' && { lead: <Time /> }),
+      compact: compact === true && !maximised,
+      maximised,
+      onMaximise: () => maximise(maximised ? undefined : id),
+      ...(foldedSize !== undefined && !maximised && { folded, onFold: () => foldView(id, !folded) }),
+      ...(onDemand === true && { onClose: () => close(id) }),
+    }),
+    [id, column, compact, onDemand, foldedSize, maximised, folded],
+  );
   return (
-    <Panel {...panel}>
+    <PanelFrameContext value={frame}>
       <View />
-    </Panel>
+    </PanelFrameContext>
   );
 }
 
-interface FoldingPanelProps {
-  readonly view: PlacedView['id'];
-  readonly panel: { readonly id: string; readonly defaultSize?: Size; readonly minSize: Size; readonly collapsedSize: Size };
-}
-
-/** The view below all others: its title bar has the controls of time. It can be folded to them: by its button, by dragging its edge, and by what needs the room. */
-function FoldingPanel({ view, panel }: FoldingPanelProps) {
-  const { component: View } = VIEWS[view];
-  const panelRef = usePanelRef();
-  /** The height of the view before it was folded, in percent. */
-  const unfolded = useRef<number>(undefined);
-  const folded = useView(({ folded }) => folded.has(view));
-  useEffect(
-    () =>
-      useView.subscribe((state) => {
-        const current = panelRef.current;
-        const folds = state.folded.has(view);
-        if (current === null || current.isCollapsed() === folds) return;
-        if (folds) {
-          unfolded.current = current.getSize().asPercentage;
-          current.collapse();
-        } else if (unfolded.current === undefined) current.expand();
-        else current.resize(`${unfolded.current}%`);
-      }),
-    [panelRef, view],
-  );
-  const frame = useMemo((): PanelFrame => ({ lead: <Time />, folded, onFold: () => foldView(view, !folded) }), [folded, view]);
-  return (
-    <Panel panelRef={panelRef} {...panel} collapsible onResize={() => foldView(view, panelRef.current?.isCollapsed() ?? false)}>
-      <PanelFrameContext value={frame}>
-        <View />
-      </PanelFrameContext>
-    </Panel>
-  );
-}
-
+/** The controls of time stand above the view that is below all others. */
 function Time() {
   return (
     <>
@@ -180,6 +148,59 @@ function Newest() {
   const isTold = useView(({ stage }) => STAGES[stage].views.some(({ id }) => id === 'happens'));
   const mayLoad = useAfterFirstGraph();
   return <Optional missing={null}>{mayLoad && !isTold && <NewestHappening />}</Optional>;
+}
+
+/** Closes a view. Who pressed its button goes on where the view was opened from. */
+function close(view: ViewId): void {
+  closeView(view);
+  document.querySelector<HTMLElement>('[data-view="objects"] [aria-pressed="true"]')?.focus({ preventScroll: true });
+}
+
+interface ViewPanelProps extends PlacedViewProps {
+  readonly stage: StageId;
+}
+
+function ViewPanel({ stage, placed }: ViewPanelProps) {
+  const { id, minSize, foldedSize } = placed;
+  const defaultSize = useMemo(() => firstSize(placed, innerHeight), [placed]);
+  const panel = { id: panelId(stage, id), minSize, ...(defaultSize !== undefined && { defaultSize }) };
+  if (foldedSize !== undefined) return <FoldingPanel placed={placed} panel={{ ...panel, collapsedSize: foldedSize }} />;
+  return (
+    <Panel {...panel}>
+      <FramedView placed={placed} />
+    </Panel>
+  );
+}
+
+interface FoldingPanelProps extends PlacedViewProps {
+  readonly panel: { readonly id: string; readonly defaultSize?: Size; readonly minSize: Size; readonly collapsedSize: Size };
+}
+
+/** A view that can be folded to its title bar: by its button, by dragging its edge, and by what needs the room. */
+function FoldingPanel({ placed, panel }: FoldingPanelProps) {
+  const { id } = placed;
+  const panelRef = usePanelRef();
+  /** The height of the view before it was folded, in percent. */
+  const unfolded = useRef<number>(undefined);
+  useEffect(
+    () =>
+      useView.subscribe(({ folded }, before) => {
+        const current = panelRef.current;
+        const folds = folded.has(id);
+        if (current === null || folded === before.folded || current.isCollapsed() === folds) return;
+        if (folds) {
+          unfolded.current = current.getSize().asPercentage;
+          current.collapse();
+        } else if (unfolded.current === undefined) current.expand();
+        else current.resize(`${unfolded.current}%`);
+      }),
+    [panelRef, id],
+  );
+  return (
+    <Panel panelRef={panelRef} {...panel} collapsible onResize={() => foldView(id, panelRef.current?.isCollapsed() ?? false)}>
+      <FramedView placed={placed} />
+    </Panel>
+  );
 }
 
 /** The remembered sizes of panels that stand together, and what remembers them: only what the user did counts. */

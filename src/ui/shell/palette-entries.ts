@@ -34,7 +34,7 @@ export interface PaletteWords {
 }
 
 /** The palette cannot do these, or is one itself. */
-const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'unselect', 'delete']);
+const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'leave', 'delete']);
 
 /** Entries without an object: the page's keys, settings, examples. */
 export function generalEntries(session: Session, { t, tour }: PaletteWords): readonly PaletteEntry[] {

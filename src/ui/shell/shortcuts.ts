@@ -9,9 +9,9 @@ import { toNextSync } from '../model/record-stepper.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { currentStepper } from '../model/stepping.ts';
-import { openWhy, select, showStage, showView, useView } from '../model/view-store.ts';
+import { closeView, maximise, openWhy, select, showStage, showView, useView } from '../model/view-store.ts';
 import { showBreakpoints } from '../time/breakpoint-store.ts';
-import { OFFERED_STAGES, stageKey } from '../views/stages.ts';
+import { OFFERED_STAGES, stageKey, STAGES } from '../views/stages.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import { MAX_SPEED, MIN_SPEED } from './SpeedControl.tsx';
 
@@ -40,7 +40,8 @@ export type ShortcutId =
   | 'table'
   | 'legend'
   | 'delete'
-  | 'unselect'
+  | 'maximise'
+  | 'leave'
   | 'why';
 
 export interface Shortcut {
@@ -96,7 +97,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
     return key === undefined ? [] : [{ id, key: key.toLowerCase(), shown: key, run: () => goTo(id) }];
   }),
   { id: 'delete', key: 'delete', shown: 'Del', within: 'objects', run: deleteSelected },
-  { id: 'unselect', key: 'escape', shown: 'Esc', run: () => select(undefined) },
+  { id: 'maximise', key: 'm', shown: 'M', run: maximiseOrRestore },
+  { id: 'leave', key: 'escape', shown: 'Esc', run: leave },
   { id: 'why', key: 'w', shown: 'W', run: askWhy },
   { id: 'palette', key: 'k', shown: 'K', mod: true, run: () => useView.setState({ palette: true }) },
   { id: 'help', key: '?', shown: '?', run: () => useView.setState({ help: true }) },
@@ -172,6 +174,31 @@ export function goTo(view: ViewId): void {
     const find = (what: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-view="${view}"] :is(${what})`);
     (find(TYPED_INTO) ?? find('button, input, [tabindex="0"]'))?.focus();
   });
+}
+
+/** Lets the view with the focus cover the others. Without a focus, it is the one that the stage is about. */
+function maximiseOrRestore(): void {
+  const { maximised, stage } = useView.getState();
+  maximise(maximised === undefined ? (focusedView() ?? STAGES[stage].protagonist) : undefined);
+}
+
+/** Goes back by one: from the maximised view, out of a view that can be closed, or from the selected object. */
+function leave(): void {
+  const { maximised, open } = useView.getState();
+  const view = focusedView();
+  if (maximised !== undefined) maximise(undefined);
+  else if (view !== undefined && open.has(view) && isOnDemand(view)) closeView(view);
+  else select(undefined);
+}
+
+function isOnDemand(view: ViewId): boolean {
+  return STAGES[useView.getState().stage].views.some(({ id, onDemand }) => id === view && onDemand === true);
+}
+
+/** The view of the stage that has the focus. */
+function focusedView(): ViewId | undefined {
+  const view = document.activeElement?.closest<HTMLElement>('[data-view]')?.dataset['view'];
+  return VIEW_IDS.find((id) => id === view);
 }
 
 function playPause(session: Session): void {

@@ -28,6 +28,10 @@ export interface PlacedView {
   readonly minSize: Size;
   /** The height at which the view shows its title alone. Absent: the view cannot be folded. */
   readonly foldedSize?: Size;
+  /** The view has its place only while it is open: it opens when it has something to show, and the user can close it. The others have the room meanwhile. */
+  readonly onDemand?: true;
+  /** The view shows only what matters most, in little room. */
+  readonly compact?: true;
 }
 
 /** A low window has room for the timeline's ruler and one row, the lowest for its title only, so that a rollout is completely visible. */

@@ -2,19 +2,27 @@ import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import type { PlacedView, Stage } from './stage.ts';
 
 const TIMELINE = { id: 'timeline', column: 'below', minSize: '7rem', foldedSize: '2.75rem' } as const satisfies PlacedView;
-const INSPECTOR = { id: 'inspector', column: 'right', minSize: '6rem' } as const satisfies PlacedView;
+/** The queues of the controllers at work: two lines, and more in a high window. */
+const QUEUES = {
+  id: 'loops',
+  column: 'middle',
+  size: { high: '9.25rem', low: '7rem', lowest: '5rem' },
+  minSize: '5rem',
+  compact: true,
+} as const satisfies PlacedView;
+const INSPECTOR = { id: 'inspector', column: 'right', minSize: '6rem', onDemand: true } as const satisfies PlacedView;
 
 /** The stages of the page. Each has one protagonist, and beside it what helps to follow it. */
 export const STAGES: Readonly<Record<StageId, Stage>> = {
   /** The first visit: the desired state in words, the cluster, and the queues of the controllers. */
   edit: {
     protagonist: 'objects',
-    widths: { left: '27%', right: '25%' },
+    widths: { left: '28%', right: '25%' },
     views: [
       { id: 'editor', column: 'left', minSize: '8rem' },
       { id: 'terminal', column: 'left', size: '38%', minSize: '6rem' },
       { id: 'objects', column: 'middle', minSize: '10rem' },
-      { id: 'loops', column: 'middle', size: { high: '43%', low: '36%', lowest: '40%' }, minSize: '6rem' },
+      QUEUES,
       INSPECTOR,
       { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.75rem' } },
     ],
@@ -25,8 +33,9 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
     widths: { right: '28%' },
     views: [
       { id: 'objects', column: 'middle', minSize: '10rem' },
+      QUEUES,
       { id: 'happens', column: 'right', minSize: '8rem' },
-      { ...INSPECTOR, size: '40%' },
+      { ...INSPECTOR, size: '50%' },
       { ...TIMELINE, size: { high: '32%', low: '28%', lowest: '2.75rem' } },
     ],
   },

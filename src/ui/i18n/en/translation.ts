@@ -89,6 +89,7 @@ export const translation = {
     hint: 'Type a kubectl command. The commands of buttons appear here too.',
   },
   tabs: { label: 'Views' },
+  panel: { maximise: 'Maximise {{name}}', restore: 'Restore {{name}}', close: 'Close {{name}}' },
   stage: {
     label: 'Stages',
     choose: 'Stage {{name}}: choose another',
@@ -189,7 +190,8 @@ export const translation = {
     table: 'Objects as a table',
     legend: 'Legend',
     delete: 'Delete the selected object',
-    unselect: 'Clear the selection',
+    maximise: 'Maximise a view, or restore it',
+    leave: 'Restore the maximised view, close the inspector, or clear the selection',
     why: 'Why? About what has the focus or is selected',
   },
   shareMoment: 'Share this moment',
