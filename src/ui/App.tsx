@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { watchInput } from './design/last-input.ts';
 import { later } from './design/later.ts';
 import { loadMenus } from './design/Menu.tsx';
@@ -22,7 +23,7 @@ import { closeComparison, useCompare } from './time/compare-store.ts';
 import { followStops } from './time/follow-stops.ts';
 import { embed } from './share/embed.ts';
 import { useShare } from './share/share-store.ts';
-import { listenToShortcuts } from './shell/shortcuts.ts';
+import { goTo, listenToShortcuts } from './shell/shortcuts.ts';
 import { Workspace } from './shell/Workspace.tsx';
 import styles from './App.module.css';
 
@@ -67,6 +68,7 @@ export function App({ session }: AppProps) {
   return (
     <SessionContext value={session}>
       <div className={styles['page']}>
+        <SkipLink />
         {embed === undefined && <Header narrow={narrow} />}
         <FailureBanner />
         <MissingBanner />
@@ -111,6 +113,24 @@ export function App({ session }: AppProps) {
       <FaultsLayer />
       <TipLayer />
     </SessionContext>
+  );
+}
+
+/** The first thing that Tab comes to: the way past everything else. */
+function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <a
+      href="#objects"
+      className={styles['skip']}
+      onClick={(event) => {
+        // The address belongs to the shown world.
+        event.preventDefault();
+        goTo('objects');
+      }}
+    >
+      {t('skip')}
+    </a>
   );
 }
 

@@ -144,11 +144,14 @@ export type StageId = (typeof STAGE_IDS)[number];
 
 /** The open parts of the page. Absent fields leave the user's own choice. */
 export interface ScenarioView {
+  /** The stage. Absent: the first one, or the one that the tab of the loops needs. */
+  readonly stage?: StageId;
   /** The main view. On a narrow screen it is the only visible one. */
   readonly region?: ViewId;
   readonly objects?: TabOf<'objects'>;
   readonly loops?: TabOf<'loops'>;
-  readonly inspector?: TabOf<'inspector'>;
+  /** Absent: it is open if an object is selected. */
+  readonly inspector?: TabOf<'inspector'> | 'closed';
   readonly theme?: 'light' | 'dark' | 'projector';
   /** The open sync, by the trace record of its start. */
   readonly sync?: number;

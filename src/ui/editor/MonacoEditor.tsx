@@ -34,9 +34,24 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   scrollBeyondLastLine: false,
   scrollbar: { verticalScrollbarSize: 8, horizontalScrollbarSize: 8, useShadows: false },
   stickyScroll: { enabled: false },
+  // Tab comes to the box around the editor, and passes on from there.
+  tabIndex: -1,
   tabSize: 2,
   wordBasedSuggestions: 'off',
 };
+
+/** Escape closes these first, or drops the selection. */
+const NOTHING_OPEN = [
+  'suggestWidgetVisible',
+  'parameterHintsVisible',
+  'findWidgetVisible',
+  'editorHoverVisible',
+  'inSnippetMode',
+  'editorHasMultipleSelections',
+  'markersNavigationVisible',
+]
+  .map((key) => `!${key}`)
+  .join(' && ');
 
 /** The text in Monaco, which is a script of its own, loaded after the rest. */
 export function MonacoEditor({ text, problems, differences, goTo, caret, onChange, onApply }: TextEditorProps) {
@@ -54,7 +69,8 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
 
   useEffect(() => {
     if (box.current === null) return undefined;
-    const created = monaco.editor.create(box.current, {
+    const around = box.current;
+    const created = monaco.editor.create(around, {
       ...OPTIONS,
       value: handlers.current.text,
       language: 'yaml',
@@ -69,6 +85,13 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
     }
     created.onDidChangeModelContent(() => handlers.current.onChange(created.getValue()));
     created.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, () => handlers.current.onApply());
+    created.addCommand(monaco.KeyCode.Escape, () => around.focus(), NOTHING_OPEN);
+    const enter = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || event.target !== around) return;
+      event.preventDefault();
+      created.focus();
+    };
+    around.addEventListener('keydown', enter);
     let schemas: Promise<Schemas | undefined> | undefined;
     const unregister = registerLanguageFeatures(() => {
       // Asked once, and again if the worker failed to answer.
@@ -80,6 +103,7 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
     });
     return () => {
       unregister();
+      around.removeEventListener('keydown', enter);
       created.getModel()?.dispose();
       created.dispose();
     };
@@ -111,7 +135,7 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
     editor.current?.focus();
   }, [goTo]);
 
-  return <div ref={box} className={styles['monaco']} />;
+  return <div ref={box} role="group" tabIndex={0} aria-label={t('editor.box')} className={styles['monaco']} />;
 }
 
 /** Replaces the text by an edit, so that it can be undone. */

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import type { TabOf } from '../../worker/protocol/scenario.ts';
+import type { StageId, TabOf } from '../../worker/protocol/scenario.ts';
+import { OFFERED_STAGES } from '../views/stages.ts';
 
 export const THEMES = ['system', 'light', 'dark', 'projector'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -21,9 +22,11 @@ export interface Settings {
   readonly theme: Theme;
   /** Undefined until the user chooses: the browser's language counts. */
   readonly language: Language | undefined;
+  /** The stage that the user chose last. A visit begins with it. */
+  readonly stage: StageId;
   readonly objectsLayout: ObjectsLayout;
   readonly legend: boolean;
-  /** Sizes of panels, by group, in percent. */
+  /** Sizes of the panels that stand together, by their ids, in percent. A panel's id begins with its stage. */
   readonly panels: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The guided tour has been offered. It is offered once. */
   readonly tourOffered: boolean;
@@ -47,6 +50,7 @@ const OLD_KEY = 'kubeloupe.settings';
 const DEFAULTS: Settings = {
   theme: 'system',
   language: undefined,
+  stage: 'edit',
   objectsLayout: 'graph',
   legend: false,
   panels: {},
@@ -84,6 +88,7 @@ export function knownSettings(stored: object): Partial<Settings> {
   return {
     ...(oneOf(has['theme'], THEMES) && { theme: has['theme'] as Theme }),
     ...(oneOf(has['language'], LANGUAGES) && { language: has['language'] as Language }),
+    ...(oneOf(has['stage'], OFFERED_STAGES) && { stage: has['stage'] as StageId }),
     ...(oneOf(has['objectsLayout'], ['graph', 'nodes', 'table']) && { objectsLayout: has['objectsLayout'] as ObjectsLayout }),
     ...(typeof has['legend'] === 'boolean' && { legend: has['legend'] }),
     ...(isSizes(has['panels']) && { panels: has['panels'] }),

@@ -3,6 +3,7 @@ import type { StepLength, WhySubject } from '../../worker/protocol/index.ts';
 import type { StageId, TabOf, ViewId } from '../../worker/protocol/scenario.ts';
 import { STAGES, stageWith } from '../views/stages.ts';
 import { useCluster } from './cluster-store.ts';
+import { useSettings } from './settings.ts';
 
 /** The syncs in the list: those of one loop (`deployment-controller`, `scheduler`, `kubelet/node-1`), of one key (`default/web`), or all. */
 export interface SyncFilter {
@@ -31,6 +32,8 @@ interface ViewState {
   readonly open: ReadonlySet<ViewId>;
   /** The view that covers the others of the workspace. */
   readonly maximised: ViewId | undefined;
+  /** How often the panels got their first sizes again. */
+  readonly resets: number;
   /** Views that show only their title in the workspace. */
   readonly folded: ReadonlySet<ViewId>;
   /** The length of the last step. The next step back has the same length. */
@@ -55,10 +58,11 @@ export const useView = create<ViewState>(() => ({
   palette: false,
   help: false,
   bridge: false,
-  stage: 'edit',
+  stage: useSettings.getState().stage,
   region: 'objects',
   open: new Set<ViewId>(),
   maximised: undefined,
+  resets: 0,
   folded: new Set<ViewId>(),
   stepLength: 'write',
   loopsTab: 'loops',
@@ -132,6 +136,18 @@ export function showStage(stage: StageId): void {
     maximised: undefined,
     ...(loopsTab !== undefined && { loopsTab }),
   });
+}
+
+/** Shows the stage that the user chose. The next visit begins with it. */
+export function chooseStage(stage: StageId): void {
+  showStage(stage);
+  useSettings.getState().change({ stage });
+}
+
+/** Gives all panels their first sizes again. */
+export function resetPanels(): void {
+  useSettings.getState().change({ panels: {} });
+  useView.setState(({ resets }) => ({ folded: new Set(), maximised: undefined, resets: resets + 1 }));
 }
 
 /** Gives a view its place. */

@@ -2,8 +2,10 @@ import '../i18n/parts.ts';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
+import { NarrowWorkspace, useNarrow } from '../shell/NarrowWorkspace.tsx';
 import { TimeMarks } from '../shell/TimeMarks.tsx';
 import { TransportBar } from '../shell/TransportBar.tsx';
+import { Workspace } from '../shell/Workspace.tsx';
 import { VIEWS } from '../views/views.ts';
 import { EMBEDDABLE, ownPage, type Embed } from './embed.ts';
 import { useShare } from './share-store.ts';
@@ -13,14 +15,15 @@ import styles from './EmbedPage.module.css';
 export function EmbedPage({ embed }: { readonly embed: Embed }) {
   const { t } = useTranslation('share');
   const hash = useShare((share) => share.hash);
-  const columns = embed.views.filter((view) => view !== 'timeline');
-  const below = embed.views.filter((view) => view === 'timeline');
+  const narrow = useNarrow();
+  // A wide stage has the controls of time above its timeline.
+  const hasTime = embed.stage !== undefined && !narrow;
   return (
     <>
       <header className={styles['bar']}>
         <h1 className="visually-hidden">Kubeloupe</h1>
-        <TransportBar />
-        <TimeMarks />
+        {!hasTime && <TransportBar />}
+        {!hasTime && <TimeMarks />}
         <a href={ownPage(location.href, hash)} target="_blank" rel="noreferrer" className={styles['open']}>
           {t('embed.open')}
           <ExternalLink aria-hidden="true" size={14} />
@@ -32,19 +35,34 @@ export function EmbedPage({ embed }: { readonly embed: Embed }) {
         </p>
       )}
       <main className={styles['views']}>
-        {columns.length > 0 && (
-          <div className={styles['columns']}>
-            {columns.map((view) => (
-              <View key={view} view={view} />
-            ))}
-          </div>
-        )}
-        {below.map((view) => (
-          <div key={view} className={styles['below']}>
-            <View view={view} />
-          </div>
-        ))}
+        {embed.stage === undefined ? <ChosenViews views={embed.views} /> : narrow ? <NarrowWorkspace /> : <Workspace />}
       </main>
+    </>
+  );
+}
+
+interface ChosenViewsProps {
+  readonly views: readonly ViewId[];
+}
+
+/** Views side by side, with the timeline below them. */
+function ChosenViews({ views }: ChosenViewsProps) {
+  const columns = views.filter((view) => view !== 'timeline');
+  const below = views.filter((view) => view === 'timeline');
+  return (
+    <>
+      {columns.length > 0 && (
+        <div className={styles['columns']}>
+          {columns.map((view) => (
+            <View key={view} view={view} />
+          ))}
+        </div>
+      )}
+      {below.map((view) => (
+        <div key={view} className={styles['below']}>
+          <View view={view} />
+        </div>
+      ))}
     </>
   );
 }

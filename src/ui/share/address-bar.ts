@@ -141,8 +141,8 @@ export function linkOf(scenario: Scenario): Link {
 /** Everything in a link that changes by the user's actions, in a fixed order. */
 function shareable(): readonly unknown[] {
   const { acts } = useCluster.getState();
-  const { selected, region, loopsTab, inspectorTab, openSync, whySubject } = useView.getState();
+  const { selected, stage, region, open, loopsTab, inspectorTab, openSync, whySubject } = useView.getState();
   const { text } = useEditorText.getState();
   const { objectsLayout } = useSettings.getState();
-  return [acts, selected, region, loopsTab, inspectorTab, openSync, whySubject, text, objectsLayout];
+  return [acts, selected, stage, region, open, loopsTab, inspectorTab, openSync, whySubject, text, objectsLayout];
 }

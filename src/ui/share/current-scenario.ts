@@ -40,13 +40,15 @@ export async function currentScenario(session: Session): Promise<Scenario> {
 
 /** What is open and selected. Defaults are left out, so that links stay short. */
 function shownNow(): Pick<ScenarioCursor, 'selection' | 'view'> {
-  const { selected, region, loopsTab, inspectorTab, openSync, whySubject } = useView.getState();
+  const { selected, stage, region, open, loopsTab, inspectorTab, openSync, whySubject } = useView.getState();
   const { objectsLayout } = useSettings.getState();
+  const inspector = selected !== undefined && !open.has('inspector') ? 'closed' : inspectorTab;
   const view: ScenarioView = {
+    ...(stage !== 'edit' && { stage }),
     ...(region !== 'objects' && { region }),
     ...(objectsLayout !== 'graph' && { objects: objectsLayout }),
     ...(loopsTab !== 'loops' && { loops: loopsTab }),
-    ...(inspectorTab !== 'object' && { inspector: inspectorTab }),
+    ...(inspector !== 'object' && { inspector }),
     ...(openSync !== undefined && { sync: openSync }),
     ...(whySubject !== undefined && { why: whySubject }),
   };

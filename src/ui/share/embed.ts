@@ -1,12 +1,15 @@
-import type { ViewId } from '../../worker/protocol/scenario.ts';
+import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import { LANGUAGES, THEMES, useSettings, type Language, type Theme } from '../model/settings.ts';
+import { OFFERED_STAGES } from '../views/stages.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 
 /** How the page shows itself within another page. */
 export interface Embed {
+  /** Shown whole instead of single views. */
+  readonly stage: StageId | undefined;
   /** In the order requested. */
   readonly views: readonly ViewId[];
-  /** Requested views that do not exist. */
+  /** Requested views and stages that do not exist. */
   readonly unknown: readonly string[];
   readonly theme: Theme | undefined;
   readonly language: Language | undefined;
@@ -15,7 +18,7 @@ export interface Embed {
 export const EMBEDDABLE: readonly ViewId[] = VIEW_IDS.filter((id) => VIEWS[id].embeddable);
 
 /**
- * The request in the address: `?embed=objects,loops&theme=dark&lang=zh-CN`. Returns undefined for a page that is not embedded.
+ * The request in the address: `?embed=objects,loops&theme=dark&lang=zh-CN`, or `?embed&stage=watch`. Returns undefined for a page that is not embedded.
  */
 export function embedOf(search: string): Embed | undefined {
   const query = new URLSearchParams(search);
@@ -23,9 +26,15 @@ export function embedOf(search: string): Embed | undefined {
   if (asked === null) return undefined;
   const names = [...new Set(asked.split(',').map((name) => name.trim()))].filter((name) => name !== '');
   const views = EMBEDDABLE.filter((view) => names.includes(view)).toSorted((a, b) => names.indexOf(a) - names.indexOf(b));
+  const askedStage = query.get('stage');
+  const stage = OFFERED_STAGES.find((id) => id === askedStage);
   return {
+    stage,
     views: names.length === 0 ? ['objects'] : views,
-    unknown: names.filter((name) => !EMBEDDABLE.some((view) => view === name)),
+    unknown: [
+      ...names.filter((name) => !EMBEDDABLE.some((view) => view === name)),
+      ...(askedStage !== null && stage === undefined ? [askedStage] : []),
+    ],
     theme: THEMES.find((theme) => theme === query.get('theme')),
     language: LANGUAGES.find((language) => language.toLowerCase() === query.get('lang')?.toLowerCase()),
   };
@@ -42,7 +51,7 @@ export function lendEmbedSettings({ theme, language }: Embed): void {
 /** The address of the full page with the same scenario. */
 export function ownPage(href: string, hash: string): string {
   const url = new URL(href);
-  for (const name of ['embed', 'theme', 'lang']) url.searchParams.delete(name);
+  for (const name of ['embed', 'stage', 'theme', 'lang']) url.searchParams.delete(name);
   url.hash = hash;
   return url.href;
 }

@@ -1,7 +1,8 @@
-import type { Scenario, ScenarioView } from '../../worker/protocol/scenario.ts';
+import type { Scenario, ScenarioView, StageId } from '../../worker/protocol/scenario.ts';
 import { putText, replaceText } from '../editor/editor-text.ts';
-import { select, showView, useView } from '../model/view-store.ts';
+import { closeView, openView, select, showView, useView } from '../model/view-store.ts';
 import { useSettings } from '../model/settings.ts';
+import { embed } from './embed.ts';
 import { useShare } from './share-store.ts';
 import type { World } from './worlds.ts';
 
@@ -24,11 +25,15 @@ export function showWorld({ start, text, appliedText }: Pick<World, 'start' | 't
   if ('branches' in start) showCursor(start);
 }
 
-function showCursor({ cursor = {}, title, lesson, notes = [] }: Scenario): void {
-  const { view = {} } = cursor;
-  lendSettings(view);
-  if (cursor.selection !== undefined) select(cursor.selection);
-  useView.setState(viewStateOf(view));
+function showCursor({ cursor, title, lesson, notes = [] }: Scenario): void {
+  if (cursor !== undefined) {
+    const { view = {}, selection } = cursor;
+    lendSettings(view);
+    if (selection !== undefined) select(selection);
+    useView.setState({ ...viewStateOf(view), stage: embed?.stage ?? stageOf(view) });
+    if (view.inspector === 'closed') closeView('inspector');
+    else if (view.why !== undefined || view.inspector !== undefined) openView('inspector');
+  }
   const saysSomething = title !== undefined || lesson !== undefined || notes.length > 0;
   useShare.setState({ words: saysSomething ? { title, lesson, notes } : undefined });
 }
@@ -48,8 +53,15 @@ function viewStateOf({ region, loops, inspector, sync, why }: ScenarioView): Par
   return {
     ...(region && { region }),
     ...(loops && { loopsTab: loops }),
-    ...(inspector && { inspectorTab: inspector }),
+    ...(inspector !== undefined && inspector !== 'closed' && { inspectorTab: inspector }),
     ...(sync !== undefined && { openSync: sync }),
     ...(why && { whySubject: why }),
   };
+}
+
+/** The stage of a link. Links that are older than the stages name none: they open in Edit, or where their tab of the loops is. */
+function stageOf({ stage, region, loops }: ScenarioView): StageId {
+  if (stage !== undefined) return stage;
+  if (loops === 'sync') return 'code';
+  return loops === 'start' || region === 'loops' ? 'loop' : 'edit';
 }

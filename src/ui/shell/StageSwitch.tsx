@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
-import { showStage, useView } from '../model/view-store.ts';
+import { chooseStage, useView } from '../model/view-store.ts';
 import { OFFERED_STAGES, stageKey } from '../views/stages.ts';
 import styles from './StageSwitch.module.css';
 
@@ -20,7 +20,7 @@ export function StageSwitch() {
           aria-current={id === shown}
           aria-keyshortcuts={stageKey(id)}
           data-tip={t(`stage.${id}.tip`)}
-          onClick={() => showStage(id)}
+          onClick={() => chooseStage(id)}
         >
           {t(`stage.${id}.name`)}
           <kbd aria-hidden="true">{stageKey(id)}</kbd>
@@ -45,7 +45,7 @@ export function StageMenu() {
       )}
     >
       {OFFERED_STAGES.map((id) => (
-        <MenuItem key={id} checked={id === shown} onChoose={() => showStage(id)}>
+        <MenuItem key={id} checked={id === shown} onChoose={() => chooseStage(id)}>
           {t(`stage.${id}.name`)}
         </MenuItem>
       ))}

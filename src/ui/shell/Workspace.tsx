@@ -23,6 +23,11 @@ const NewestHappening = later(() => import('../happens/NewestHappening.tsx').the
  * its own. Their React keys do not, so that a view that the next stage has in the same place stays as it is.
  */
 export function Workspace() {
+  const resets = useView((view) => view.resets);
+  return <ShownStage key={resets} />;
+}
+
+function ShownStage() {
   const stage = useView((view) => view.stage);
   const views = useView(
     useShallow((view) => STAGES[stage].views.filter(({ id, onDemand }) => onDemand !== true || view.open.has(id))),
@@ -120,7 +125,7 @@ function FramedView({ placed: { id, column, compact, onDemand, foldedSize } }: P
       compact: compact === true && !maximised,
       maximised,
       onMaximise: () => maximise(maximised ? undefined : id),
-      ...(foldedSize !== undefined && !maximised && { folded, onFold: () => foldView(id, !folded) }),
+      ...(foldedSize !== undefined && !maximised && { folded, onFold: () => byUser(() => foldView(id, !folded)) }),
       ...(onDemand === true && { onClose: () => close(id) }),
     }),
     [id, column, compact, onDemand, foldedSize, maximised, folded],
@@ -203,6 +208,15 @@ function FoldingPanel({ placed, panel }: FoldingPanelProps) {
   );
 }
 
+/** The user folds a panel by a button. The panels take only a drag for the user's work. */
+let isUserAtWork = false;
+
+function byUser(act: () => void): void {
+  isUserAtWork = true;
+  act();
+  isUserAtWork = false;
+}
+
 /** The remembered sizes of panels that stand together, and what remembers them: only what the user did counts. */
 function usePanelSizes(panels: readonly string[]): {
   readonly defaultLayout: Layout | undefined;
@@ -213,7 +227,7 @@ function usePanelSizes(panels: readonly string[]): {
   return {
     defaultLayout: sizesOf(stored[together], panels),
     onLayoutChanged: (layout, meta) => {
-      if (meta.isUserInteraction) change({ panels: { ...useSettings.getState().panels, [together]: layout } });
+      if (meta.isUserInteraction || isUserAtWork) change({ panels: { ...useSettings.getState().panels, [together]: layout } });
     },
   };
 }

@@ -8,7 +8,7 @@ import { LANGUAGES } from '../i18n/index.ts';
 import { allActionsOf } from '../model/actions.ts';
 import type { Session } from '../model/session.ts';
 import { THEMES, useSettings } from '../model/settings.ts';
-import { select, showView } from '../model/view-store.ts';
+import { resetPanels, select, showView } from '../model/view-store.ts';
 import { LESSONS, linkOf } from '../scenarios/lessons.ts';
 import { useShare } from '../share/share-store.ts';
 import { openTour } from '../tour/tour-store.ts';
@@ -56,6 +56,7 @@ export function generalEntries(session: Session, { t, tour }: PaletteWords): rea
     entry('add-node', t('node.add'), () => session.run({ type: 'add-node' }), 'machine add'),
     entry('tour', tour('take'), openTour),
     entry('share', t('shareMoment'), () => useShare.setState({ sheet: true })),
+    entry('reset-panels', t('panel.reset'), resetPanels, 'layout sizes'),
     entry('restart', t('failure.restart'), () => session.restart()),
     ...EXAMPLES.map(({ id, text }) =>
       entry(`example ${id}`, t('palette.example', { name: t(`example.${id}.name`) }), () => {

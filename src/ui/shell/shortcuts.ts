@@ -9,7 +9,7 @@ import { toNextSync } from '../model/record-stepper.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { currentStepper } from '../model/stepping.ts';
-import { closeView, maximise, openWhy, select, showStage, showView, useView } from '../model/view-store.ts';
+import { chooseStage, closeView, maximise, openWhy, select, showView, useView } from '../model/view-store.ts';
 import { showBreakpoints } from '../time/breakpoint-store.ts';
 import { OFFERED_STAGES, stageKey, STAGES } from '../views/stages.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
@@ -91,7 +91,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'nodes', key: 'n', shown: 'N', run: () => useSettings.getState().change({ objectsLayout: 'nodes' }) },
   { id: 'table', key: 't', shown: 'T', run: () => useSettings.getState().change({ objectsLayout: 'table' }) },
   { id: 'legend', key: 'l', shown: 'L', run: toggleLegend },
-  ...OFFERED_STAGES.map((id) => ({ id, key: stageKey(id), shown: stageKey(id), run: () => showStage(id) })),
+  ...OFFERED_STAGES.map((id) => ({ id, key: stageKey(id), shown: stageKey(id), run: () => chooseStage(id) })),
   ...VIEW_IDS.flatMap((id) => {
     const { key } = VIEWS[id];
     return key === undefined ? [] : [{ id, key: key.toLowerCase(), shown: key, run: () => goTo(id) }];
@@ -167,12 +167,12 @@ function isStage(id: Shortcut['id']): id is StageId {
   return OFFERED_STAGES.some((stage) => stage === id);
 }
 
-/** Shows a view, and puts the focus into its text field. In a view without one, its first control gets the focus. */
+/** Shows a view, and puts the focus into its text field. In a view without one, an object or the first control gets the focus. */
 export function goTo(view: ViewId): void {
   showView(view);
   requestAnimationFrame(() => {
     const find = (what: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-view="${view}"] :is(${what})`);
-    (find(TYPED_INTO) ?? find('button, input, [tabindex="0"]'))?.focus();
+    (find(TYPED_INTO) ?? find('[data-object][tabindex="0"]') ?? find('button, input, [tabindex="0"]'))?.focus();
   });
 }
 

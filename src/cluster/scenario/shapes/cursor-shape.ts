@@ -3,6 +3,7 @@ import {
   MAX_BRANCHES,
   MAX_BREAKPOINTS,
   MAX_COUNT,
+  STAGE_IDS,
   VIEW_TABS,
   type ScenarioBreakpoint,
   type ScenarioCursor,
@@ -38,10 +39,11 @@ const why = choice<WhySubject>(
 );
 
 const view = object<ScenarioView>({
+  stage: optional(oneOf(...STAGE_IDS)),
   region: optional(oneOf(...(Object.keys(VIEW_TABS) as ViewId[]))),
   objects: optional(oneOf(...VIEW_TABS.objects)),
   loops: optional(oneOf(...VIEW_TABS.loops)),
-  inspector: optional(oneOf(...VIEW_TABS.inspector)),
+  inspector: optional(oneOf(...VIEW_TABS.inspector, 'closed')),
   theme: optional(oneOf('light', 'dark', 'projector')),
   sync: optional(record),
   why: optional(why),

@@ -7,6 +7,7 @@ export const translation = {
   close: 'Close',
   editor: {
     title: 'Editor',
+    box: 'Manifest. Press Enter to write, Escape to leave.',
     apply: 'Apply',
     unapplied: 'not applied yet',
     unchanged: 'Nothing has changed: the cluster and your text are as they were.',
@@ -89,7 +90,13 @@ export const translation = {
     hint: 'Type a kubectl command. The commands of buttons appear here too.',
   },
   tabs: { label: 'Views' },
-  panel: { maximise: 'Maximise {{name}}', restore: 'Restore {{name}}', close: 'Close {{name}}' },
+  skip: 'Skip to the objects',
+  panel: {
+    maximise: 'Maximise {{name}}',
+    restore: 'Restore {{name}}',
+    close: 'Close {{name}}',
+    reset: 'Give all panels their first sizes',
+  },
   stage: {
     label: 'Stages',
     choose: 'Stage {{name}}: choose another',

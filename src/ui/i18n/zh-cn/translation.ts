@@ -9,6 +9,7 @@ export const translation: Texts<typeof english> = {
   close: '关闭',
   editor: {
     title: '编辑器',
+    box: '清单。按 Enter 开始编辑，按 Escape 离开。',
     apply: '应用',
     unapplied: '尚未应用',
     unchanged: '没有任何改动：集群和你的文本都保持原样。',
@@ -84,7 +85,8 @@ export const translation: Texts<typeof english> = {
     hint: '在此输入 kubectl 命令。按钮所做的操作也会出现在这里。',
   },
   tabs: { label: '视图' },
-  panel: { maximise: '最大化{{name}}', restore: '还原{{name}}', close: '关闭{{name}}' },
+  skip: '跳到对象图',
+  panel: { maximise: '最大化{{name}}', restore: '还原{{name}}', close: '关闭{{name}}', reset: '恢复所有面板的初始大小' },
   stage: {
     label: '模式',
     choose: '模式“{{name}}”：选择其他模式',
