@@ -54,6 +54,12 @@ for (const language of ['en', 'zh-CN'] as const) {
       await page.keyboard.press('t');
       await expect(page.getByRole('table')).toBeVisible();
       await expectNoViolations(page, 'table');
+      await page.keyboard.press('g');
+      await kubeloupe.deployment('web').click();
+      for (const stage of ['1', '2', '3', '4']) {
+        await page.keyboard.press(stage);
+        await inBothSchemes(page, `stage ${stage}`);
+      }
     },
   );
 
@@ -93,7 +99,9 @@ test('axe finds nothing in dialogs, menus, guide, problems and trouble', { tag: 
   await expectNoViolations(page, 'menu');
   await page.keyboard.press('Escape');
 
+  await kubeloupe.showStage('Loop');
   await kubeloupe.view('loops').getByRole('button', { name: 'How to read this' }).click();
+  await expectNoViolations(page, 'guide');
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:none');
   await expect(kubeloupe.pods('web').and(page.locator('[data-state="failing"]'))).toHaveCount(1);
   await kubeloupe.kubectl('get gadgets');

@@ -59,6 +59,7 @@ test('a Pod that crashes again and again is marked, listed with what it has stru
 
 test('a controller is stopped from its loop, and nothing happens until it is started there', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
+  await kubeloupe.showStage('Loop');
   const loops = kubeloupe.view('loops');
   await breakBy(kubeloupe, loops.locator('article[data-queue="deployment"]'), 'deployment', /^Stop this controller/);
   await expect(loops.getByText('deployment-controller is stopped')).toBeVisible();
@@ -67,13 +68,16 @@ test('a controller is stopped from its loop, and nothing happens until it is sta
   const before = await kubeloupe.clockMs();
   await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(before + 20_000);
   await expect(kubeloupe.pods('web')).toHaveCount(3);
+  await kubeloupe.showStage('Loop');
   await page.getByRole('button', { name: 'Start deployment-controller' }).click();
+  await kubeloupe.showStage('Edit');
   await kubeloupe.expectReady('web', 5);
 });
 
 test('without expectations, and late events, too many Pods are made', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   test.slow();
   await kubeloupe.openReady();
+  await kubeloupe.showStage('Loop');
   const row = kubeloupe.view('loops').locator('article[data-queue="replicaset"]');
   await breakBy(kubeloupe, row, 'replicaset', /^Let it act without expectations/);
   await expect(row.getByRole('img', { name: '1 fault is on here' })).toBeVisible();
@@ -105,6 +109,7 @@ test('a node whose network is cut is marked, and ends up Unknown', { tag: '@thor
 
 test('requests of the API server fail as the form says', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
+  await kubeloupe.showStage('Loop');
   await kubeloupe.view('loops').getByRole('button', { name: 'Disturb the API server …' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('What goes wrong').selectOption('api-error');
@@ -158,6 +163,7 @@ test(
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     };
+    await kubeloupe.showStage('Loop');
     const loop = kubeloupe.view('loops').locator('article[data-queue="replicaset"]');
     await loop.getByRole('button', { name: 'Faults of replicaset' }).focus();
     await page.keyboard.press('Enter');

@@ -25,11 +25,20 @@ test('the first rollout is drawn live, each Pod from its node to ready', async (
   await expect(first).toHaveAccessibleName(/^Pod web-\S+ · Running, ready · node-\d$/);
 });
 
-test('the regions of the page are named landmarks', async ({ kubeloupe, page }) => {
+test('the regions of the page are named landmarks, and the inspector is one while it shows something', async ({
+  kubeloupe,
+  page,
+}) => {
   await kubeloupe.open();
-  for (const name of ['Editor', 'Objects', 'Loops', 'Inspector', 'Terminal']) {
+  for (const name of ['Editor', 'Objects', 'Loops', 'Terminal', 'Timeline']) {
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   }
+  const inspector = page.getByRole('region', { name: 'Inspector', exact: true });
+  await expect(inspector).toHaveCount(0);
+  await kubeloupe.inspect('Deployment/default/web');
+  await expect(inspector).toBeVisible();
+  await kubeloupe.button('Close Inspector').click();
+  await expect(inspector).toHaveCount(0);
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Kubeloupe' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { VIEW_TABS } from '../../src/cluster/scenario/scenario.ts';
+import { STAGES } from '../../src/ui/views/stages.ts';
 import { expect, test } from './kubeloupe.ts';
 import { deploymentYaml } from '../manifests.ts';
 
@@ -125,10 +125,11 @@ test('views are chosen, Pods walked and deleted with the keyboard', { tag: '@tho
 
 test('whatever Tab comes to has a name and is in sight, and Tab is trapped nowhere', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
+  await kubeloupe.inspect('Deployment/default/web');
   await kubeloupe.focusEditor();
-  await page.keyboard.press('Control+m');
+  await page.keyboard.press('Escape');
   const faults: string[] = [];
-  const views = ['page', ...Object.keys(VIEW_TABS)].toSorted();
+  const views = ['page', ...STAGES.edit.views.map(({ id }) => id)].toSorted();
   const seen = new Set<string>();
   for (let step = 0; step < 150; step++) {
     await page.keyboard.press('Tab');

@@ -97,6 +97,13 @@ export class Kubeloupe {
     await this.editorField.focus();
   }
 
+  /** Chooses a stage in the header. */
+  async showStage(name: 'Edit' | 'Watch' | 'Loop' | 'Code'): Promise<void> {
+    const stage = this.page.getByRole('navigation', { name: 'Stages' }).getByRole('button', { name });
+    await stage.click();
+    await expect(stage).toHaveAttribute('aria-current', 'true');
+  }
+
   /** Replaces the text of the editor, by pasting. */
   async write(text: string): Promise<void> {
     await this.focusEditor();
@@ -119,8 +126,9 @@ export class Kubeloupe {
     await this.button('Apply').click();
   }
 
-  /** Runs a line in the terminal, without the word kubectl, to its end. */
+  /** Runs a line in the terminal, without the word kubectl, to its end. A stage without a terminal is left for Edit. */
   async kubectl(line: string): Promise<CommandOutcome> {
+    if ((await this.view('terminal').count()) === 0) await this.showStage('Edit');
     const entries = this.view('terminal')
       .locator('[data-exit]')
       .filter({ hasText: `kubectl ${line}` });

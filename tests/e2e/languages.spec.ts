@@ -30,6 +30,10 @@ async function readEverything(page: Page, kubeloupe: Kubeloupe): Promise<Readonl
   const read = async (): Promise<void> => {
     for (const text of await wordsOf(page)) said.add(text);
   };
+  for (const stage of ['2', '3', '4', '1']) {
+    await page.keyboard.press(stage);
+    await read();
+  }
   await page.keyboard.press('g');
   await expect(kubeloupe.deployment('web')).toBeVisible();
   await read();
@@ -57,7 +61,10 @@ test('Chinese is chosen from the menu, leaves no English, and is remembered', as
   // Standing still, the page says the same twice.
   await kubeloupe.button('Pause').click();
   await kubeloupe.button('Legend').click();
+  await kubeloupe.inspect('Deployment/default/web');
+  await kubeloupe.showStage('Loop');
   await kubeloupe.view('loops').getByRole('button', { name: 'How to read this' }).click();
+  await kubeloupe.showStage('Edit');
   const english = await readEverything(page, kubeloupe);
 
   await kubeloupe.button('Language').click();

@@ -28,16 +28,35 @@ test('a rollout is seen going through the queues of all its loops', async ({ kub
   await kubeloupe.openReady();
   // Slowly, until each loop was seen at it: a machine with much else to do draws few pictures a second, and a key is held for some milliseconds.
   await kubeloupe.setSpeed(0.3);
-  const keys = await collectKeys(page);
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  await kubeloupe.showStage('Loop');
+  const keys = await collectKeys(page);
   await expectKeys(keys, /^deployment processing default\/web$/, 1);
   await expectKeys(keys, /^deployment waiting default\/web$/, 1);
   await expectKeys(keys, /^replicaset processing default\/web-/, 2);
   await expectKeys(keys, /^scheduler processing default\/web-/, 1);
+  await kubeloupe.showStage('Edit');
   await kubeloupe.setSpeed(10);
   // The old ReplicaSet is folded when it has no Pods left; until then the three may be ready that were so before.
   await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 30_000 });
   await kubeloupe.expectReady('web', 3);
+});
+
+test('Edit shows the queues of the controllers at work, and leads to all loops', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const loops = kubeloupe.view('loops');
+  await expect(loops.locator('[data-queue="deployment"] [data-key="default/web"]')).toContainText(/waiting 9m\d+s/);
+  await expect(loops.locator('[data-queue="replicaset"]')).toContainText('no key');
+  await expect(loops.locator('[data-queue="job"]')).toHaveCount(0);
+  // A loop that gets work gets a line.
+  await kubeloupe.setSpeed(0.1);
+  await kubeloupe.button('Scale web up').click();
+  await expect(loops.locator('[data-queue="replicaset"] [data-state="processing"]')).toContainText(/[a-z][A-Z]/, {
+    timeout: 40_000,
+  });
+  await loops.getByRole('button', { name: /^\d+ at rest$/ }).click();
+  await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-current', 'true');
+  await expect(loops.getByRole('article', { name: 'Control loop scheduler' })).toBeVisible();
 });
 
 test(
@@ -61,6 +80,7 @@ test(
     };
     await page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(scenario));
     await page.locator('body').press('ControlOrMeta+V');
+    await kubeloupe.showStage('Loop');
     await expect(loops.locator('article[data-row="scheduler"]')).toBeVisible();
     await expect(kubeloupe.button('Enlarge one loop')).toContainText('All loops');
   },
@@ -68,11 +88,13 @@ test(
 
 test('more keys than workers wait in line', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
-  await kubeloupe.setSpeed(0.3);
-  const keys = await collectKeys(page);
+  await kubeloupe.setSpeed(0.1);
   // One scheduler, nine new Pods.
   await kubeloupe.kubectl('scale deployment/web --replicas=12');
+  await kubeloupe.showStage('Loop');
+  const keys = await collectKeys(page);
   await expectKeys(keys, /^scheduler ready default\/web-/, 2);
+  await kubeloupe.showStage('Edit');
   await kubeloupe.setSpeed(10);
   await kubeloupe.expectReady('web', 12);
 });
@@ -86,6 +108,7 @@ test(
     await kubeloupe.speedSlider.fill('-1.3');
     await expect(kubeloupe.speedSlider).toHaveAttribute('aria-valuetext', '0.05×');
     await kubeloupe.button('Scale web up').click();
+    await kubeloupe.showStage('Loop');
     const replicaSets = kubeloupe.view('loops').locator('[data-queue="replicaset"]');
     const held = replicaSets.locator('[data-key^="default/web-"][data-state="processing"]');
     await expect(held).toBeVisible({ timeout: 40_000 });
@@ -112,6 +135,7 @@ test('what waits shows the time that is left, and its retries', { tag: '@thoroug
 
 test('each loop shows its caches, and the guide says what its parts are', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
+  await kubeloupe.showStage('Loop');
   const loops = kubeloupe.view('loops');
   const deployment = loops.getByRole('article', { name: 'Control loop deployment' });
   const caches = deployment.getByRole('list', { name: 'Informers' }).getByRole('listitem');
@@ -138,6 +162,7 @@ test(
     await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
     const decisions = loops.getByRole('list', { name: 'Decisions' });
     await kubeloupe.kubectl('scale deployment/web --replicas=5');
+    await kubeloupe.showStage('Loop');
     await expect(decisions).toContainText('isScalingEvent');
     await loops.getByRole('button', { name: 'All loops' }).first().click();
     await expect(loops.getByRole('article', { name: 'Control loop replicaset' })).toBeVisible();
@@ -154,12 +179,15 @@ test('a loop shown large says of every key why it is there, and what it wrote; b
   const large = loops.getByRole('article', { name: 'Control loop deployment' });
   await kubeloupe.setSpeed(0.1);
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  await kubeloupe.showStage('Loop');
   const held = large.getByRole('list', { name: 'in process' }).getByRole('listitem');
   await expect(held.first()).toContainText(/(add|update)(Deployment|ReplicaSet)/, { timeout: 40_000 });
   await kubeloupe.pause();
   await kubeloupe.setSpeed(10);
   await kubeloupe.button('Play').click();
+  await kubeloupe.showStage('Edit');
   await kubeloupe.expectReady('web', 3);
+  await kubeloupe.showStage('Loop');
 
   const writes = large.getByRole('list', { name: 'write' }).getByRole('listitem');
   await expect(writes.first()).toContainText(/update\s*web.*Deployment/);
@@ -186,10 +214,13 @@ test(
     await loops.getByRole('button', { name: 'Enlarge replicaset' }).click();
     await kubeloupe.setSpeed(0.1);
     await kubeloupe.kubectl('scale deployment/web --replicas=7');
+    await kubeloupe.showStage('Loop');
     const awaited = loops.getByRole('list', { name: 'expectations' }).getByRole('listitem');
     await expect(awaited).toContainText(/web-.*\+[1-4] −0/, { timeout: 40_000 });
     await kubeloupe.setSpeed(10);
+    await kubeloupe.showStage('Edit');
     await kubeloupe.expectReady('web', 7);
+    await kubeloupe.showStage('Loop');
     await expect(awaited).toHaveCount(0);
   },
 );
@@ -213,6 +244,7 @@ test(
 
 test('when the leading controller manager is killed, the other takes over', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
+  await kubeloupe.showStage('Loop');
   const loops = kubeloupe.view('loops');
   const leader = (await loops.locator('[data-manager][data-state="leading"]').getAttribute('data-manager')) ?? '';
   await loops.getByRole('button', { name: `Kill ${leader}` }).click();
@@ -220,6 +252,7 @@ test('when the leading controller manager is killed, the other takes over', asyn
   await expect(loops.locator(`[data-manager]:not([data-manager="${leader}"])`)).toHaveAttribute('data-state', 'leading', {
     timeout: 30_000,
   });
+  await kubeloupe.showStage('Edit');
   await kubeloupe.button('Scale web up').click();
   await kubeloupe.expectReady('web', 4);
 });
@@ -229,6 +262,7 @@ test(
   { tag: '@thorough' },
   async ({ kubeloupe }) => {
     await kubeloupe.openReady();
+    await kubeloupe.showStage('Loop');
     const loops = kubeloupe.view('loops');
     const others = loops.getByRole('button', { name: /^\d+ more without objects$/ });
     await expect(others).toHaveAttribute('aria-expanded', 'false');
@@ -239,6 +273,7 @@ test(
     await expect(loops.locator('[data-queue="job"]')).toHaveCount(0);
 
     await kubeloupe.kubectl('create job once --image=busybox:1.36 -- sleep 600');
+    await kubeloupe.showStage('Loop');
     await expect(loops.locator('[data-queue="job"]')).toBeVisible();
     await expect(loops.locator('[data-queue="statefulset"]')).toHaveCount(0);
   },

@@ -26,8 +26,7 @@ test('without the rest of the page what is there goes on, says so in each place,
   await expect(missing(page)).toHaveCount(2);
   expect((await kubeloupe.kubectl('scale deployment/web --replicas=4')).exitCode).toBe(0);
   await kubeloupe.expectReady('web', 4);
-  await kubeloupe.view('loops').getByText('Start', { exact: true }).click();
-  await expect(missing(page, kubeloupe.view('loops'))).toBeVisible();
+  await kubeloupe.inspect('Deployment/default/web');
   await kubeloupe.view('inspector').getByText('Why?', { exact: true }).click();
   await expect(missing(page, kubeloupe.view('inspector'))).toBeVisible();
   await kubeloupe.showObjectsAs('Nodes');
@@ -38,8 +37,12 @@ test('without the rest of the page what is there goes on, says so in each place,
   // What is there can be gone back to.
   await kubeloupe.showObjectsAs('Graph');
   await kubeloupe.expectReady('web', 4);
+  await kubeloupe.showStage('Loop');
+  await kubeloupe.view('loops').getByText('Start', { exact: true }).click();
+  await expect(missing(page, kubeloupe.view('loops'))).toBeVisible();
   await kubeloupe.view('loops').locator('label').getByText('Loops', { exact: true }).click();
   await expect(missing(page, kubeloupe.view('loops'))).toHaveCount(0);
+  await kubeloupe.showStage('Edit');
   await kubeloupe.showObjectsAs('Nodes');
 
   // Still not there: the same is said again.

@@ -40,6 +40,7 @@ class StartTab {
 /** The start, looked at when the first rollout is over. */
 async function openStart(kubeloupe: Kubeloupe, page: Page): Promise<StartTab> {
   await kubeloupe.openReady();
+  await kubeloupe.showStage('Loop');
   await kubeloupe.view('loops').getByText('Start', { exact: true }).click();
   const start = new StartTab(page);
   await expect(start.view.getByRole('table')).toBeVisible();

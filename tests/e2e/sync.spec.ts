@@ -14,7 +14,7 @@ class SyncTab {
   }
 
   async show(): Promise<void> {
-    await this.view.getByRole('radio', { name: 'Sync' }).check({ force: true });
+    await this.kubeloupe.showStage('Code');
     await expect(this.lines.first()).toBeVisible();
   }
 

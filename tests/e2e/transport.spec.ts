@@ -59,9 +59,9 @@ async function newLines(list: Locator): Promise<readonly string[]> {
 test('a step by sync ends where a controller has finished with a key', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.open();
   await kubeloupe.pause();
+  await kubeloupe.button('Scale web up').click();
   await kubeloupe.button('Enlarge deployment').click();
   const decisions = kubeloupe.view('loops').getByRole('list', { name: 'Decisions' });
-  await kubeloupe.button('Scale web up').click();
   await expect(decisions).toBeVisible();
   await kubeloupe.settle();
   await newLines(decisions);
