@@ -68,7 +68,7 @@ export function App({ session }: AppProps) {
   return (
     <SessionContext value={session}>
       <div className={styles['page']}>
-        <SkipLink />
+        {embed === undefined && <SkipLink />}
         {embed === undefined && <Header narrow={narrow} />}
         <FailureBanner />
         <MissingBanner />
@@ -77,7 +77,9 @@ export function App({ session }: AppProps) {
         <Optional>{(afterFirstGraph || special) && <MomentBar />}</Optional>
         <Optional>{inCode && embed === undefined && <StepBar />}</Optional>
         {embed === undefined ? (
-          <main className={styles['main']}>{narrow ? <NarrowWorkspace /> : <Workspace />}</main>
+          <main id="main" className={styles['main']}>
+            {narrow ? <NarrowWorkspace /> : <Workspace />}
+          </main>
         ) : (
           <Optional missing={<MissingPart />}>
             <EmbedPage embed={embed} />
@@ -121,7 +123,7 @@ function SkipLink() {
   const { t } = useTranslation();
   return (
     <a
-      href="#objects"
+      href="#main"
       className={styles['skip']}
       onClick={(event) => {
         // The address belongs to the shown world.

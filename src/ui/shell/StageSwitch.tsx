@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
@@ -41,6 +42,7 @@ export function StageMenu() {
       renderTrigger={(props) => (
         <Button look="quiet" aria-label={t('stage.choose', { name: t(`stage.${shown}.name`) })} {...props}>
           {t(`stage.${shown}.name`)}
+          <ChevronDown aria-hidden="true" size={14} />
         </Button>
       )}
     >

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useMemo, useRef } from 'react';
-import { Group, type Layout, Panel, Separator, usePanelRef } from 'react-resizable-panels';
+import { Group, type Layout, Panel, type PanelProps, Separator, usePanelRef } from 'react-resizable-panels';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
@@ -168,7 +168,11 @@ interface ViewPanelProps extends PlacedViewProps {
 function ViewPanel({ stage, placed }: ViewPanelProps) {
   const { id, minSize, foldedSize } = placed;
   const defaultSize = useMemo(() => firstSize(placed, innerHeight), [placed]);
-  const panel = { id: panelId(stage, id), minSize, ...(defaultSize !== undefined && { defaultSize }) };
+  const panel = {
+    id: panelId(stage, id),
+    minSize,
+    ...(defaultSize !== undefined && { defaultSize, groupResizeBehavior: resizeOf(defaultSize) }),
+  };
   if (foldedSize !== undefined) return <FoldingPanel placed={placed} panel={{ ...panel, collapsedSize: foldedSize }} />;
   return (
     <Panel {...panel}>
@@ -177,8 +181,13 @@ function ViewPanel({ stage, placed }: ViewPanelProps) {
   );
 }
 
+/** A height in rem is what the content needs. It stays the same when the window or the stage changes. */
+function resizeOf(size: Size): PanelProps['groupResizeBehavior'] {
+  return size.endsWith('rem') ? 'preserve-pixel-size' : 'preserve-relative-size';
+}
+
 interface FoldingPanelProps extends PlacedViewProps {
-  readonly panel: { readonly id: string; readonly defaultSize?: Size; readonly minSize: Size; readonly collapsedSize: Size };
+  readonly panel: PanelProps & { readonly collapsedSize: Size };
 }
 
 /** A view that can be folded to its title bar: by its button, by dragging its edge, and by what needs the room. */

@@ -251,6 +251,7 @@ export const EVERYTHING: Scenario = {
     speed: 0.5,
     selection: 'Node/small',
     view: {
+      stage: 'watch',
       region: 'inspector',
       objects: 'table',
       loops: 'start',
