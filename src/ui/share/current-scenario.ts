@@ -12,6 +12,7 @@ import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { useShare } from './share-store.ts';
+import { impliedStage } from './show-scenario.ts';
 
 /** Everything so far as a scenario: what the worker has played, and how the page shows it. Throws `WorkerGone`. */
 export async function currentScenario(session: Session): Promise<Scenario> {
@@ -44,7 +45,6 @@ function shownNow(): Pick<ScenarioCursor, 'selection' | 'view'> {
   const { objectsLayout } = useSettings.getState();
   const inspector = selected !== undefined && !open.has('inspector') ? 'closed' : inspectorTab;
   const view: ScenarioView = {
-    ...(stage !== 'edit' && { stage }),
     ...(region !== 'objects' && { region }),
     ...(objectsLayout !== 'graph' && { objects: objectsLayout }),
     ...(loopsTab !== 'loops' && { loops: loopsTab }),
@@ -52,7 +52,8 @@ function shownNow(): Pick<ScenarioCursor, 'selection' | 'view'> {
     ...(openSync !== undefined && { sync: openSync }),
     ...(whySubject !== undefined && { why: whySubject }),
   };
-  return { ...(selected !== undefined && { selection: selected }), ...(Object.keys(view).length > 0 && { view }) };
+  const staged = stage === impliedStage(view) ? view : { stage, ...view };
+  return { ...(selected !== undefined && { selection: selected }), ...(Object.keys(staged).length > 0 && { view: staged }) };
 }
 
 /**

@@ -30,7 +30,7 @@ function showCursor({ cursor, title, lesson, notes = [] }: Scenario): void {
     const { view = {}, selection } = cursor;
     lendSettings(view);
     if (selection !== undefined) select(selection);
-    useView.setState({ ...viewStateOf(view), stage: embed?.stage ?? stageOf(view) });
+    useView.setState({ ...viewStateOf(view), stage: embed?.stage ?? view.stage ?? impliedStage(view) });
     if (view.inspector === 'closed') closeView('inspector');
     else if (view.why !== undefined || view.inspector !== undefined) openView('inspector');
   }
@@ -59,9 +59,8 @@ function viewStateOf({ region, loops, inspector, sync, why }: ScenarioView): Par
   };
 }
 
-/** The stage of a link. Links that are older than the stages name none: they open in Edit, or where their tab of the loops is. */
-function stageOf({ stage, region, loops }: ScenarioView): StageId {
-  if (stage !== undefined) return stage;
+/** The stage of a link that names none, as links do that are older than the stages: Edit, or where its tab of the loops is. */
+export function impliedStage({ region, loops }: ScenarioView): StageId {
   if (loops === 'sync') return 'code';
   return loops === 'start' || region === 'loops' ? 'loop' : 'edit';
 }
