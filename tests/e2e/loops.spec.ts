@@ -45,7 +45,7 @@ test('a rollout is seen going through the queues of all its loops', async ({ kub
 test('Edit shows the queues of the controllers at work, and leads to all loops', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const loops = kubeloupe.view('loops');
-  await expect(loops.locator('[data-queue="deployment"] [data-key="default/web"]')).toContainText(/waiting 9m\d+s/);
+  await expect(loops.locator('[data-queue="deployment"] [data-key="default/web"]')).toContainText(/waiting\s*\dm\d+s/);
   await expect(loops.locator('[data-queue="replicaset"]')).toContainText('no key');
   await expect(loops.locator('[data-queue="job"]')).toHaveCount(0);
   // A loop that gets work gets a line.
