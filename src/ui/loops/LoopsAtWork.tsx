@@ -8,12 +8,14 @@ import { Button } from '../design/Button.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { useWidth } from '../design/use-width.ts';
 import { useCluster } from '../model/cluster-store.ts';
-import { showLoops } from '../model/view-store.ts';
+import { showView } from '../model/view-store.ts';
 import { addedHint, Countdown, Requeues, waitingHint } from './KeyFacts.tsx';
 import { KeyButton, type KeyState } from './KeyButton.tsx';
 import { inOrder } from './known-loops.ts';
+import { EnlargeLoop } from './enlarge.ts';
 import { LoopName } from './LoopName.tsx';
-import { focusLoop, followWork, useLoops } from './loops-store.ts';
+import { followWork, useLoops } from './loops-store.ts';
+import { drawLoop, showLoopTab } from './ring/drawn-loop.ts';
 import styles from './LoopsAtWork.module.css';
 
 /** These loops have a line even at rest: each Deployment goes through them. */
@@ -40,8 +42,8 @@ export function LoopsAtWork() {
           className={styles['rest']}
           data-tip={t('loops.restTip')}
           onClick={() => {
-            focusLoop(undefined);
-            showLoops('loops');
+            showLoopTab('all');
+            showView('loop');
           }}
         >
           {t('loops.rest', { count: running.length - shown.length })}
@@ -51,9 +53,11 @@ export function LoopsAtWork() {
     >
       <div ref={list} className={styles['list']} style={{ '--slots': slots }}>
         {running.length === 0 && <p className={styles['none']}>{t('loops.starting')}</p>}
-        {shown.map(({ id }) => (
-          <LoopLine key={id} id={id} slots={slots} />
-        ))}
+        <EnlargeLoop value={drawLoop}>
+          {shown.map(({ id }) => (
+            <LoopLine key={id} id={id} slots={slots} />
+          ))}
+        </EnlargeLoop>
       </div>
     </Panel>
   );

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type Command, commandLine, type ManagerView } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
-import { showLoops } from '../model/view-store.ts';
+import { showView } from '../model/view-store.ts';
 import { LoopGroup } from './LoopGroup.tsx';
+import { showLoopTab } from './ring/drawn-loop.ts';
 import { stagesBegun, START_STAGES } from './start-stages.ts';
 import styles from './ManagerGroup.module.css';
 
@@ -64,7 +65,10 @@ function Stages({ stage }: StagesProps) {
       aria-description={t('loops.manager.toStart')}
       data-tip={START_STAGES.map((name, i) => `${i < begun ? '●' : '○'} ${name}`).join('\n')}
       data-tip-line={t('loops.manager.toStart')}
-      onClick={() => showLoops('start')}
+      onClick={() => {
+        showLoopTab('start');
+        showView('loop');
+      }}
     >
       <span className={styles['marks']}>
         {START_STAGES.map((name, i) => (

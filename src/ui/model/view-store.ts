@@ -129,12 +129,11 @@ export function showView(region: ViewId): void {
 
 /** Shows a stage, and on a narrow screen its protagonist. */
 export function showStage(stage: StageId): void {
-  const loopsTab = TABS_OF_LOOPS[stage];
   useView.setState({
     stage,
     region: STAGES[stage].protagonist,
     maximised: undefined,
-    ...(loopsTab !== undefined && { loopsTab }),
+    loopsTab: stage === 'code' ? 'sync' : 'loops',
   });
 }
 
@@ -171,9 +170,6 @@ export function maximise(view: ViewId | undefined): void {
   useView.setState({ maximised: view });
 }
 
-/** The tab of the loops' panel that a stage begins with. */
-const TABS_OF_LOOPS: Readonly<Partial<Record<StageId, TabOf<'loops'>>>> = { loop: 'loops', code: 'sync' };
-
 /** Folds a view to its title, or unfolds it. */
 export function foldView(view: ViewId, folds: boolean): void {
   const { folded } = useView.getState();
@@ -181,16 +177,10 @@ export function foldView(view: ViewId, folds: boolean): void {
   useView.setState({ folded: new Set(folds ? [...folded, view] : [...folded].filter((one) => one !== view)) });
 }
 
-/** Shows the loops' panel with one of its tabs, in the stage that is about it. */
-export function showLoops(loopsTab: TabOf<'loops'>): void {
-  showStage(loopsTab === 'sync' ? 'code' : 'loop');
-  useView.setState({ loopsTab });
-}
-
 /** Opens the sync that a trace record belongs to. Undefined goes back to the list. */
 export function openSync(record: number | undefined): void {
   useView.setState({ openSync: record });
-  showLoops('sync');
+  showStage('code');
 }
 
 /** Opens the sync that a trace record belongs to in the stage Code, and shows the moment of that record. Time stops there. */
@@ -202,7 +192,7 @@ export function openCode(record: number): void {
 /** Lists syncs, and closes the open one. */
 export function listSyncs(syncFilter: SyncFilter): void {
   useView.setState({ syncFilter, openSync: undefined });
-  showLoops('sync');
+  showStage('code');
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Scenario, ScenarioView, StageId } from '../../worker/protocol/scenario.ts';
 import { putText, replaceText } from '../editor/editor-text.ts';
+import { showLoopTab } from '../loops/ring/drawn-loop.ts';
 import { closeView, openView, select, showView, useView } from '../model/view-store.ts';
 import { useSettings } from '../model/settings.ts';
 import { embed } from './embed.ts';
@@ -31,6 +32,7 @@ function showCursor({ cursor, title, lesson, notes = [] }: Scenario): void {
     lendSettings(view);
     if (selection !== undefined) select(selection);
     useView.setState({ ...viewStateOf(view), stage: embed?.stage ?? view.stage ?? impliedStage(view) });
+    if (view.stage === undefined && impliedStage(view) === 'loop') showLoopTab(view.loops === 'start' ? 'start' : 'all');
     if (view.inspector === 'closed') closeView('inspector');
     else if (view.why !== undefined || view.inspector !== undefined) openView('inspector');
   }

@@ -42,9 +42,10 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
   /** One control loop, drawn as a loop. */
   loop: {
     protagonist: 'loop',
-    widths: {},
+    widths: { right: '25%' },
     views: [
       { id: 'loop', column: 'middle', minSize: '10rem' },
+      INSPECTOR,
       { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.75rem' } },
     ],
   },
