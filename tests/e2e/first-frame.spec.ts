@@ -5,7 +5,7 @@ import { FIRST_SCENARIO } from '../../src/ui/first-scenario.ts';
 import { PROTOCOL_VERSION, type ToPage } from '../../src/worker/protocol/index.ts';
 import { expect, test } from './kubeloupe.ts';
 
-/** What may be loaded before the first graph: requests, and gzipped script in kB of 1,000 bytes. */
+/** The limits before the first graph: requests, and gzipped script in kB of 1,000 bytes. */
 const MOST_REQUESTS = 15;
 const PAGE_KB = 250;
 /** The whole engine. It was 430 when the first frame was shipped. Since then came the bounds of the shell, the declared steps, the edges of the graph, stepping, and what happens. */
@@ -13,7 +13,7 @@ const WORKER_KB = 475;
 
 const WORKER = /\/worker-[^/]*\.js$/;
 
-test('the first graph is drawn and can be used before the worker is there, and the worker goes on from it', async ({
+test('the first graph is drawn and can be used before the worker is loaded, and the worker continues from it', async ({
   kubeloupe,
   page,
 }) => {
@@ -33,12 +33,12 @@ test('the first graph is drawn and can be used before the worker is there, and t
   for (const id of pods) await expect(kubeloupe.object(id)).toBeVisible();
   await kubeloupe.object(pods[0]!).click();
   await expect(kubeloupe.object(pods[0]!)).toHaveAttribute('aria-pressed', 'true');
-  // So can the menus: what they need comes when one is opened.
+  // Menus can be used, too. Their parts load when one is opened.
   await kubeloupe.button('Theme').click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // What is asked for meanwhile is done when the worker is there.
+  // Requests in the meantime run when the worker is loaded.
   await page.getByRole('textbox', { name: 'kubectl command' }).fill('scale deployment/web --replicas=4');
   await page.keyboard.press('Enter');
 
@@ -48,7 +48,7 @@ test('the first graph is drawn and can be used before the worker is there, and t
   expect(await kubeloupe.podNames('web')).toEqual(expect.arrayContaining(pods.map((id) => id.split('/').at(-1))));
 });
 
-test('what is shipped is what the worker tells first', async ({ page }) => {
+test("the shipped state equals the worker's first delta", async ({ page }) => {
   await page.goto('./');
   const worker = (await page.waitForEvent('worker', (one) => WORKER.test(one.url()))).url();
   const start = { type: 'start', version: PROTOCOL_VERSION, scenario: FIRST_SCENARIO };
@@ -68,7 +68,7 @@ test('what is shipped is what the worker tells first', async ({ page }) => {
   const assets = process.env['E2E_PAGE'] ?? 'dist/page';
   const script = readdirSync(`${assets}/assets`).find((name) => /^index-.*\.js$/.test(name))!;
   const text = readFileSync(`${assets}/assets/${script}`, 'utf8');
-  // As the minifier quotes it.
+  // With the quotes of the minifier.
   expect(text).toContain(JSON.stringify(delta.clock).slice(1, -1));
 });
 

@@ -12,7 +12,7 @@ async function openPaused(kubeloupe: Kubeloupe, page: Page): Promise<Timeline> {
   return timeline;
 }
 
-test('the whole history is there: objects with their figures, controllers, and what was done', async ({ kubeloupe, page }) => {
+test('the whole history is shown: objects with their figures, controllers, commands and faults', async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
   await expect(timeline.row('syncs/deployment-controller')).toBeAttached();
   await timeline.row('syncs/deployment-controller').hover();
@@ -23,14 +23,14 @@ test('the whole history is there: objects with their figures, controllers, and w
   await expect(timeline.slider).toHaveAttribute('aria-valuetext', /, the present; last: \S/);
 });
 
-test('the figures beside the rows are drawn again only where they change', async ({ kubeloupe, page }) => {
+test('the figures beside the rows are drawn again only if they change', async ({ kubeloupe, page }) => {
   const rendered = await countRenders(page, '[data-view="timeline"] [data-row="Deployment/default/web"] > span');
   await kubeloupe.openReady();
   const figures = new Timeline(page).row('Deployment/default/web').getByText('3/3');
   await expect(figures).toBeVisible();
   const renders = await rendered();
   expect(renders).toBeGreaterThan(0);
-  // Much happens, but not to this one.
+  // Much happens, but not to this object.
   expect((await kubeloupe.kubectl('create deployment other --image=nginx --replicas=4')).exitCode).toBe(0);
   await kubeloupe.expectReady('other', 4);
   expect(await rendered()).toBe(renders);
@@ -40,11 +40,11 @@ test('the figures beside the rows are drawn again only where they change', async
   expect(await rendered()).toBeGreaterThan(renders);
 });
 
-test('a drag anywhere looks back; the past is marked, and the present is one press away', async ({ kubeloupe, page }) => {
+test('a drag anywhere shows the past, which is marked, and one press leads back to the present', async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
   const web = timeline.row('Deployment/default/web');
   const presentMs = await timeline.presentMs();
-  // It is applied to a cluster that has been up for six seconds; its Pods are made at once, and ready after some more. The plot shows all of that.
+  // It is applied after six seconds. Its Pods are created at once and ready some seconds later. The plot shows all of that.
   await timeline.drag(0.9, 9_000 / presentMs, web);
   await expect(web).toContainText('0/3');
   expect(Math.abs((await timeline.shownMs()) - 9_000)).toBeLessThan(1_000);
@@ -58,7 +58,7 @@ test('a drag anywhere looks back; the past is marked, and the present is one pre
   await expect(kubeloupe.readyPods('web')).toHaveCount(3);
 });
 
-test('keys step through what happened, and go to both ends', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('keys step through the events, and go to both ends', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
   const presentMs = await timeline.presentMs();
   await timeline.slider.focus();
@@ -82,7 +82,7 @@ test('keys step through what happened, and go to both ends', { tag: '@thorough' 
 });
 
 test(
-  'the wheel zooms around the pointer, Shift and a drag pan, and 0 shows all again',
+  'the wheel zooms around the pointer, Shift and a drag pan, and 0 shows everything again',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     const timeline = await openPaused(kubeloupe, page);
@@ -103,22 +103,26 @@ test(
   },
 );
 
-test('what is pointed at says what it is; a click chooses the object', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
-  const timeline = await openPaused(kubeloupe, page);
-  const web = timeline.row('Deployment/default/web');
-  const set = timeline.region.locator('[data-row^="ReplicaSet/default/web-"]');
-  const { x, y } = await timeline.place(0.9, set);
-  await page.mouse.move(x, y);
-  await expect(timeline.region.getByText(/^ReplicaSet web-/)).toBeVisible();
-  await expect(timeline.region.getByText('3 of 3 ready')).toBeVisible();
-  await page.mouse.click(x, y);
-  await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web-/ })).toBeVisible();
-  await web.getByRole('button', { name: 'Deployment web' }).click();
-  await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web(?!-)/ })).toBeVisible();
-});
+test(
+  'the element under the pointer has a description, and a click chooses the object',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const timeline = await openPaused(kubeloupe, page);
+    const web = timeline.row('Deployment/default/web');
+    const set = timeline.region.locator('[data-row^="ReplicaSet/default/web-"]');
+    const { x, y } = await timeline.place(0.9, set);
+    await page.mouse.move(x, y);
+    await expect(timeline.region.getByText(/^ReplicaSet web-/)).toBeVisible();
+    await expect(timeline.region.getByText('3 of 3 ready')).toBeVisible();
+    await page.mouse.click(x, y);
+    await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web-/ })).toBeVisible();
+    await web.getByRole('button', { name: 'Deployment web' }).click();
+    await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web(?!-)/ })).toBeVisible();
+  },
+);
 
 test(
-  'Pods fold away under their ReplicaSet, and the whole timeline into its title',
+  'Pods fold under their ReplicaSet, and the whole timeline folds into its title',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     const timeline = await openPaused(kubeloupe, page);
@@ -138,7 +142,7 @@ test(
   },
 );
 
-test('the list tells what happened around the moment, and opens a sync', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('the list shows the events around the shown time, and opens a sync', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
   await timeline.region.getByRole('button', { name: 'What happened around this moment' }).press('Enter');
   const list = timeline.region.getByRole('complementary', { name: 'What happened around this moment' });
@@ -156,7 +160,7 @@ test('the list tells what happened around the moment, and opens a sync', { tag: 
   await expect(timeline.region).toContainText('The past');
 });
 
-test('a click on a flag goes to its moment', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('a click on a flag shows its time', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
   await kubeloupe.button('Play').click();
   await kubeloupe.kubectl('scale deployment/web --replicas=4');
@@ -167,9 +171,9 @@ test('a click on a flag goes to its moment', { tag: '@thorough' }, async ({ kube
   await expect(timeline.row('Deployment/default/web')).toContainText('3/3');
 });
 
-test('a history that is told anew is drawn anew: another branch', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('the timeline is drawn again for another branch', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
-  // Not so far back that the Deployment was not there yet.
+  // Not so far back that the Deployment does not exist yet.
   await timeline.drag(0.9, 0.7, timeline.row('Deployment/default/web'));
   await expect(timeline.region).toContainText('The past');
   await kubeloupe.branchOff('scale deployment/web --replicas=1');
@@ -191,7 +195,7 @@ test.describe('on a narrow screen', () => {
   });
 });
 
-test('nothing of it is found wanting by axe, in light and dark', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('axe finds nothing in the timeline, in light and dark', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
   await timeline.region.getByRole('button', { name: 'What happened around this moment' }).click();
   await timeline.drag(0.6, 0.4, timeline.row('Deployment/default/web'));
