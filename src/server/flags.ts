@@ -19,19 +19,19 @@ export class UsageError extends Error {}
 
 export const USAGE = `npm run serve -- [flags]
 
-  --port 8001             port; 0 takes any that is free
-  --host 127.0.0.1        address to listen on: there is no authentication, so think before opening it to others;
-                          0.0.0.0 and :: listen on all, and let the server be called by any address
-  --allow-host NAMES      names and addresses, comma separated, that the server may be called by beside localhost and --host;
-                          a request for any other host is refused, and so is one of another site's page
-  --nodes 3               simulated machines
-  --speed 1               simulated seconds for each real one, 0.01 to 100
-  --seed 1                what chance is drawn from
-  --timings realistic     how long requests and watches take: realistic or teaching
-  --keep-revisions 20000  revisions that can be watched from: who asks for an older one is answered 410 Gone
-  --scenario FILE         YAML manifests that are applied at the start, or a scenario (docs/scenario-format.md), which is played to its end
-                          and says itself what the flags about the cluster say
-  --disable A,B           components that do not run: scheduler, kubelet, controller-manager
+  --port 8001             port; 0 takes any free one
+  --host 127.0.0.1        address to listen on. There is no authentication, so be careful with other addresses than this one.
+                          0.0.0.0 and :: listen on all addresses, and requests to any address are then accepted
+  --allow-host NAMES      names and addresses, comma separated, to accept in requests beside localhost and --host.
+                          Requests to any other host and from pages of other sites are refused
+  --nodes 3               number of simulated machines
+  --speed 1               simulated seconds per real second, 0.01 to 100
+  --seed 1                seed of all random numbers
+  --timings realistic     durations of requests and watches: realistic or teaching
+  --keep-revisions 20000  number of revisions to keep; a watch from an older one gets 410 Gone
+  --scenario FILE         YAML manifests to apply at the start, or a scenario (docs/scenario-format.md) to play to its end.
+                          A scenario replaces the flags about the cluster
+  --disable A,B           components to disable: scheduler, kubelet, controller-manager
   --help
 
 Every other flag is kube-controller-manager's: --controllers '*,-nodelifecycle', --concurrent-deployment-syncs 1 …

@@ -145,7 +145,7 @@ test(
   { tag: '@thorough' },
   async ({ kubeloupe }) => {
     await kubeloupe.openReady();
-    expect(await typeFault(kubeloupe, '--help')).toContain('This is no command of Kubernetes');
+    expect(await typeFault(kubeloupe, '--help')).toContain('This is not a command of Kubernetes');
     expect(await typeFault(kubeloupe, 'inject image-pull --image=nginx:1.28')).toContain('fault 1 is on');
     expect(await typeFault(kubeloupe, 'inject controller-stop --controller=nobody')).toContain('unknown controller "nobody"');
     expect(await typeFault(kubeloupe, 'list')).toMatch(/1 +[\d.m]+s +0 +image-pull --image=nginx:1.28/);

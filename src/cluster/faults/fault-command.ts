@@ -8,39 +8,47 @@ import type { FaultState } from './injected-fault.ts';
 const FLAGS: Readonly<
   Record<FaultType, { readonly needs: readonly string[]; readonly takes: readonly string[]; readonly what: string }>
 > = {
-  'watch-delay': { needs: ['delay'], takes: ['client', 'kind'], what: 'events of watches arrive so much later' },
+  'watch-delay': { needs: ['delay'], takes: ['client', 'kind'], what: 'delays watch events' },
   'watch-drop': {
     needs: [],
     takes: ['client', 'kind', 'share', 'next'],
-    what: 'events of watches never arrive, and nobody is told',
+    what: 'drops watch events without a notice',
   },
-  'watch-expire': { needs: [], takes: ['client', 'kind'], what: 'open watches end with 410 Gone, once: their clients list anew' },
+  'watch-expire': {
+    needs: [],
+    takes: ['client', 'kind'],
+    what: 'ends open watches once with 410 Gone, so their clients list again',
+  },
   'api-latency': {
     needs: ['delay'],
     takes: ['client', 'verb', 'kind', 'share', 'next'],
-    what: 'requests reach the API server so much later',
+    what: 'delays requests to the API server',
   },
   'api-error': {
     needs: ['code'],
     takes: ['client', 'verb', 'kind', 'share', 'next'],
-    what: 'requests are answered with 429, 500, 503 or 504 and not handled',
+    what: 'answers requests with 429, 500, 503 or 504 without handling them',
   },
   'api-conflict': {
     needs: [],
     takes: ['client', 'verb', 'kind', 'share', 'next'],
-    what: 'updates are refused with 409, as if somebody else had written the object',
+    what: 'refuses updates with 409, as if another client had written the object',
   },
-  'controller-stop': { needs: ['controller'], takes: [], what: 'a controller stops, and loses its memory' },
-  'controller-restart': { needs: ['controller'], takes: [], what: 'a controller starts anew with an empty memory, once' },
-  'no-expectations': { needs: ['controller'], takes: [], what: 'a controller acts without waiting to see what it has done' },
-  'node-network': { needs: ['node'], takes: [], what: 'nothing passes between a kubelet and the API server' },
-  'image-pull': { needs: ['image'], takes: ['node'], what: 'pulls of an image fail' },
+  'controller-stop': { needs: ['controller'], takes: [], what: 'stops a controller, which loses its memory' },
+  'controller-restart': { needs: ['controller'], takes: [], what: 'restarts a controller once with an empty memory' },
+  'no-expectations': {
+    needs: ['controller'],
+    takes: [],
+    what: 'lets a controller act without waiting for its own writes in its cache',
+  },
+  'node-network': { needs: ['node'], takes: [], what: 'cuts the network between a kubelet and the API server' },
+  'image-pull': { needs: ['image'], takes: ['node'], what: 'fails the pulls of an image' },
   'container-crash': {
     needs: [],
     takes: ['pod', 'container', 'image', 'again', 'exit-code'],
-    what: 'a container ends; --again: after each start',
+    what: 'ends a container, with --again after each start',
   },
-  'probe-fail': { needs: ['pod', 'probe'], takes: ['container'], what: 'a probe of a Pod fails' },
+  'probe-fail': { needs: ['pod', 'probe'], takes: ['container'], what: 'fails a probe of a Pod' },
 };
 
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -202,7 +210,7 @@ function helpText(): string {
   const types = Object.keys(FLAGS) as FaultType[];
   const faults = types.flatMap((type) => [`  ${FLAGS[type].what}`, `    ${usage(type)}`]);
   return [
-    'Puts faults into this cluster. This is no command of Kubernetes: it does what no API can ask for.',
+    'Injects faults into this cluster. This is not a command of Kubernetes, because no API can do it.',
     '',
     'Usage:',
     '  fault list',
@@ -212,12 +220,12 @@ function helpText(): string {
     'Faults:',
     ...faults,
     '',
-    'Without --client, --verb and --kind all requests or watches are meant. --share: by chance, so many of them. --next: only the next so many.',
+    'Without --client, --verb and --kind, a fault applies to all requests or watches. --share is the fraction that is affected, chosen at random. --next is the number of requests or events after which the fault ends.',
   ].join('\n');
 }
 
 function listText(on: readonly FaultState[]): string {
-  if (on.length === 0) return 'No faults are on.';
+  if (on.length === 0) return 'No faults are active.';
   const rows = on.map(({ id, sinceMs, strikes, fault }) => [
     String(id),
     formatGoDuration(Math.round(sinceMs)),
