@@ -5,7 +5,7 @@ import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
-/** Sets what a user may have chosen on an earlier visit. */
+/** Sets the choices of a user's earlier visit. */
 async function remember(page: Page, settings: Readonly<Record<string, unknown>>): Promise<void> {
   await page.addInitScript((text) => localStorage.setItem('kubeloupe.settings', text), JSON.stringify(settings));
 }
@@ -29,7 +29,7 @@ async function inBothSchemes(page: Page, where: string): Promise<void> {
   }
 }
 
-/** The first rollout, stopped in its middle, so that what is looked at stays as it is. */
+/** The first rollout, paused in the middle, so that the page does not change during the check. */
 async function openBusy(kubeloupe: Kubeloupe): Promise<void> {
   await kubeloupe.page.goto('./');
   await expect(kubeloupe.pods('web')).toHaveCount(3);
@@ -76,7 +76,7 @@ for (const language of ['en', 'zh-CN'] as const) {
         await expect(tab).toHaveAttribute('aria-selected', 'true');
         await inBothSchemes(page, (await tab.textContent()) ?? '');
       }
-      // Nothing sticks out at the side.
+      // Nothing overflows at the side.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
     },
   );
@@ -119,7 +119,7 @@ test('with reduced motion nothing moves', async ({ kubeloupe, page }) => {
       for (const animation of document.getAnimations()) {
         const { duration } = animation.effect?.getComputedTiming() ?? {};
         const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
-        // The cursor of the editor blinks because the user's own text fields do.
+        // The cursor of the editor blinks like that of other text fields.
         if (Number(duration) > 1 && !target?.closest('.monaco-editor'))
           names.add(`${target?.tagName} ${target?.className} ${duration}`);
       }

@@ -2,18 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 
-/** The button in the header that says how many faults are on. */
+/** The button in the header with the number of active faults. */
 function chip(kubeloupe: Kubeloupe): Locator {
   return kubeloupe.page.getByRole('banner').getByRole('button', { name: /^Faults/ });
 }
 
-/** Chooses what is to be broken from a thing's own menu. */
+/** Chooses a fault from an object's own menu. */
 async function breakBy(kubeloupe: Kubeloupe, within: Locator, menu: string, item: RegExp): Promise<void> {
   await within.getByRole('button', { name: `Faults of ${menu}` }).click();
   await kubeloupe.page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Types a line about faults in the terminal; returns what it is answered. */
+/** Types a fault command in the terminal. Returns its output. */
 async function typeFault(kubeloupe: Kubeloupe, line: string): Promise<string> {
   const entries = kubeloupe
     .view('terminal')
@@ -26,16 +26,13 @@ async function typeFault(kubeloupe: Kubeloupe, line: string): Promise<string> {
   return (await entries.last().textContent()) ?? '';
 }
 
-test('a Pod that crashes again and again is marked, listed with what it has struck, and taken back', async ({
-  kubeloupe,
-  page,
-}) => {
+test('a fault that crashes a Pod repeatedly is marked, listed with its strikes, and cleared', async ({ kubeloupe, page }) => {
   test.slow();
   await kubeloupe.openReady();
   const pod = kubeloupe.pods('web').first();
   const name = (await kubeloupe.podNames('web'))[0] ?? '';
   const item = page.getByRole('menuitem', { name: /^End the first container again and again/ });
-  // The menu comes behind the first graph, as all that breaks things does.
+  // The menu is loaded after the first graph, like all parts for faults.
   await expect(async () => {
     await pod.click({ button: 'right' });
     await expect(item).toBeVisible({ timeout: 500 });
@@ -57,7 +54,7 @@ test('a Pod that crashes again and again is marked, listed with what it has stru
   await kubeloupe.expectReady('web', 3);
 });
 
-test('a controller is stopped from its loop, and nothing happens until it is started there', async ({ kubeloupe, page }) => {
+test('a controller is stopped in its loop, and nothing happens until it is started there', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.showStage('Loop');
   const loops = kubeloupe.view('loops');
@@ -74,28 +71,32 @@ test('a controller is stopped from its loop, and nothing happens until it is sta
   await kubeloupe.expectReady('web', 5);
 });
 
-test('without expectations, and late events, too many Pods are made', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
-  test.slow();
-  await kubeloupe.openReady();
-  await kubeloupe.showStage('Loop');
-  const row = kubeloupe.view('loops').locator('article[data-queue="replicaset"]');
-  await breakBy(kubeloupe, row, 'replicaset', /^Let it act without expectations/);
-  await expect(row.getByRole('img', { name: '1 fault is on here' })).toBeVisible();
-  await row.getByRole('button', { name: 'Faults of replicaset' }).click();
-  await page.getByRole('menuitem', { name: /^Disturb its watches/ }).click();
-  const form = page.getByRole('dialog', { name: 'Disturb the API server and its watches' });
-  await form.getByLabel('Kind').selectOption('Pod');
-  await form.getByLabel('Delay in seconds').fill('2');
-  await expect(form).toContainText('fault inject watch-delay --client=replicaset-controller --kind=Pod --delay=2s');
-  await form.getByRole('button', { name: 'Put in' }).click();
-  await kubeloupe.setSpeed(1);
-  await kubeloupe.kubectl('scale deployment/web --replicas=5');
-  await expect.poll(() => kubeloupe.pods('web').count(), { timeout: 30_000 }).toBeGreaterThan(5);
-  await typeFault(kubeloupe, 'clear 1');
-  await typeFault(kubeloupe, 'clear 2');
-  await kubeloupe.setSpeed(10);
-  await kubeloupe.expectReady('web', 5);
-});
+test(
+  'without expectations and with late events, too many Pods are created',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    test.slow();
+    await kubeloupe.openReady();
+    await kubeloupe.showStage('Loop');
+    const row = kubeloupe.view('loops').locator('article[data-queue="replicaset"]');
+    await breakBy(kubeloupe, row, 'replicaset', /^Let it act without expectations/);
+    await expect(row.getByRole('img', { name: '1 fault is on here' })).toBeVisible();
+    await row.getByRole('button', { name: 'Faults of replicaset' }).click();
+    await page.getByRole('menuitem', { name: /^Disturb its watches/ }).click();
+    const form = page.getByRole('dialog', { name: 'Disturb the API server and its watches' });
+    await form.getByLabel('Kind').selectOption('Pod');
+    await form.getByLabel('Delay in seconds').fill('2');
+    await expect(form).toContainText('fault inject watch-delay --client=replicaset-controller --kind=Pod --delay=2s');
+    await form.getByRole('button', { name: 'Put in' }).click();
+    await kubeloupe.setSpeed(1);
+    await kubeloupe.kubectl('scale deployment/web --replicas=5');
+    await expect.poll(() => kubeloupe.pods('web').count(), { timeout: 30_000 }).toBeGreaterThan(5);
+    await typeFault(kubeloupe, 'clear 1');
+    await typeFault(kubeloupe, 'clear 2');
+    await kubeloupe.setSpeed(10);
+    await kubeloupe.expectReady('web', 5);
+  },
+);
 
 test('a node whose network is cut is marked, and ends up Unknown', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
@@ -107,7 +108,7 @@ test('a node whose network is cut is marked, and ends up Unknown', { tag: '@thor
   await expect(node).toHaveAttribute('data-ready', 'Unknown', { timeout: 30_000 });
 });
 
-test('requests of the API server fail as the form says', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('requests to the API server fail as the form says', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.showStage('Loop');
   await kubeloupe.view('loops').getByRole('button', { name: 'Disturb the API server …' }).click();
@@ -124,7 +125,7 @@ test('requests of the API server fail as the form says', { tag: '@thorough' }, a
 });
 
 test(
-  'a quota of the namespace is a plain command, and can be deleted in the same place',
+  'a quota of the namespace is a kubectl command, and can be deleted in the same place',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await kubeloupe.openReady();
@@ -140,21 +141,17 @@ test(
   },
 );
 
-test(
-  'faults can be typed, with a help of their own, and bad ones say what is wrong',
-  { tag: '@thorough' },
-  async ({ kubeloupe }) => {
-    await kubeloupe.openReady();
-    expect(await typeFault(kubeloupe, '--help')).toContain('This is not a command of Kubernetes');
-    expect(await typeFault(kubeloupe, 'inject image-pull --image=nginx:1.28')).toContain('fault 1 is on');
-    expect(await typeFault(kubeloupe, 'inject controller-stop --controller=nobody')).toContain('unknown controller "nobody"');
-    expect(await typeFault(kubeloupe, 'list')).toMatch(/1 +[\d.m]+s +0 +image-pull --image=nginx:1.28/);
-    await expect(chip(kubeloupe)).toHaveAccessibleName('Faults: 1 is on');
-  },
-);
+test('fault commands can be typed, have a help, and report errors', { tag: '@thorough' }, async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  expect(await typeFault(kubeloupe, '--help')).toContain('This is not a command of Kubernetes');
+  expect(await typeFault(kubeloupe, 'inject image-pull --image=nginx:1.28')).toContain('fault 1 is on');
+  expect(await typeFault(kubeloupe, 'inject controller-stop --controller=nobody')).toContain('unknown controller "nobody"');
+  expect(await typeFault(kubeloupe, 'list')).toMatch(/1 +[\d.m]+s +0 +image-pull --image=nginx:1.28/);
+  await expect(chip(kubeloupe)).toHaveAccessibleName('Faults: 1 is on');
+});
 
 test(
-  'the menus, the list and the form can be used by keys, and axe finds nothing in them',
+  'the menus, the list and the form work with the keyboard, and axe finds nothing in them',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     test.slow();

@@ -44,7 +44,7 @@ test('the regions of the page are named landmarks, and the inspector is one whil
   await expect(page.getByRole('heading', { level: 1, name: 'Kubeloupe' })).toBeVisible();
 });
 
-test('the objects can be looked at by node and as a table, too', { tag: '@thorough' }, async ({ kubeloupe }) => {
+test('the objects can be shown by node and as a table, too', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   const [pod = ''] = await kubeloupe.podNames('web');
 
@@ -67,7 +67,7 @@ test('the objects can be looked at by node and as a table, too', { tag: '@thorou
   await expect(inspector).toContainText('image: nginx:1.27');
 });
 
-/** What of a rollout the edge of the graph cuts off: cards and Pods, by name. */
+/** The cards and Pods of a rollout that the edge of the graph cuts off, by name. */
 async function cutByTheEdge(kubeloupe: Kubeloupe): Promise<string[]> {
   return kubeloupe.view('objects').evaluate((view) => {
     const stage = view.querySelector('.react-flow')?.getBoundingClientRect() ?? new DOMRect();

@@ -3,7 +3,7 @@ import { STAGES } from '../../src/ui/views/stages.ts';
 import { expect, test } from './kubeloupe.ts';
 import { deploymentYaml } from '../manifests.ts';
 
-/** Presses Tab until what has the focus bears this name. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const walked: string[] = [];
   for (let step = 0; step < 120; step++) {
@@ -26,7 +26,7 @@ test('apply, scale, palette and help, with the keyboard alone', async ({ kubelou
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 2' })).toBeVisible();
 
-  // Tab belongs to the editor until Ctrl+M, as its name says.
+  // Tab belongs to the editor until Ctrl+M, as the editor's name says.
   await expect(kubeloupe.editorField).toHaveAccessibleName(/Ctrl\+M/);
   await page.keyboard.press('Control+m');
   await tabTo(page, /^Scale web up$/);
@@ -61,7 +61,7 @@ for (const { name, key, ctrlKey } of [
     await expect(dialog).toBeVisible();
     await dialog.evaluate(async (element, init) => {
       element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-      // A microtask runs before the next key.
+      // A microtask runs before the next key press.
       await Promise.resolve();
       document.dispatchEvent(new KeyboardEvent('keydown', init));
     }, press);
@@ -71,7 +71,7 @@ for (const { name, key, ctrlKey } of [
     await expect(dialog).toHaveCount(0);
   });
 
-test('while a sheet is open the keys are its own, though what had the focus in it has gone', async ({ kubeloupe, page }) => {
+test('while a sheet is open it gets the keys, even if its focused element is gone', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await page.keyboard.press('b');
   const sheet = page.getByRole('dialog', { name: 'Breakpoints' });
@@ -87,7 +87,7 @@ test('while a sheet is open the keys are its own, though what had the focus in i
   await expect(page.getByRole('table', { name: 'Pods' })).toHaveCount(0);
 });
 
-test('time is stopped, stepped and started with the keyboard', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('the keyboard pauses, steps and starts time', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   await page.keyboard.press('Space');
   await expect(kubeloupe.button('Play')).toBeVisible();
@@ -100,7 +100,7 @@ test('time is stopped, stepped and started with the keyboard', { tag: '@thorough
   await expect(kubeloupe.button('Pause')).toBeVisible();
 });
 
-test('views are chosen, Pods walked and deleted with the keyboard', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('the keyboard chooses views, moves between Pods and deletes them', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await page.keyboard.press('t');
   await expect(page.getByRole('table', { name: 'Pods' })).toBeVisible();
@@ -111,7 +111,7 @@ test('views are chosen, Pods walked and deleted with the keyboard', { tag: '@tho
   await page.keyboard.press('l');
   await expect(page.getByRole('complementary', { name: 'Legend' })).toBeVisible();
 
-  // One Tab stop for all Pods of a ReplicaSet; arrows within.
+  // All Pods of a ReplicaSet are one Tab stop. Arrow keys move between them.
   const pods = kubeloupe.pods('web');
   await pods.first().focus();
   await page.keyboard.press('ArrowRight');
@@ -123,7 +123,7 @@ test('views are chosen, Pods walked and deleted with the keyboard', { tag: '@tho
   await expect(kubeloupe.object(name)).toHaveCount(0);
 });
 
-test('whatever Tab comes to has a name and is in sight, and Tab is trapped nowhere', async ({ kubeloupe, page }) => {
+test('every element that Tab reaches has a name and is visible, and Tab is never trapped', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.inspect('Deployment/default/web');
   await kubeloupe.focusEditor();

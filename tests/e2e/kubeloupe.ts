@@ -2,19 +2,19 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import type { ViewId } from '../../src/cluster/scenario/scenario.ts';
 import { PageWatch } from './page-watch.ts';
 
-/** The editor proper, which is loaded behind the first graph; until then, and without it, a plain field does. */
+/** The full editor, which is loaded after the first graph. Until then, and without it, there is a plain field. */
 export const EDITOR_SCRIPT = /\/editor-(?!worker)[^/]*\.js$/;
 
 /** More than one frame of the worker. */
 const FRAMES_MS = 34;
 
-/** What a kubectl line in the terminal came to. */
+/** The result of a kubectl line in the terminal. */
 export interface CommandOutcome {
   readonly exitCode: number;
   readonly text: string;
 }
 
-/** The page as its user knows it: regions, objects, and what one does with hand and keyboard. */
+/** The page as a user sees it: regions, objects, and actions with pointer and keyboard. */
 export class Kubeloupe {
   readonly page: Page;
 
@@ -28,7 +28,7 @@ export class Kubeloupe {
     await expect(this.deployment('web')).toBeVisible();
   }
 
-  /** Opens the page and lets the first rollout come to its end. */
+  /** Opens the page and waits until the first rollout is complete. */
   async openReady(): Promise<void> {
     await this.open();
     await this.setSpeed(10);
@@ -39,7 +39,7 @@ export class Kubeloupe {
     return this.page.locator(`[data-view="${name}"]`);
   }
 
-  /** Where an object is drawn, by its id: `Deployment/default/web`. */
+  /** The element of an object, by its id: `Deployment/default/web`. */
   object(id: string): Locator {
     return this.view('objects').locator(`[data-object="${id}"]`);
   }
@@ -48,12 +48,12 @@ export class Kubeloupe {
     return this.object(`Deployment/${namespace}/${name}`);
   }
 
-  /** The ReplicaSets of a Deployment that are drawn in full: those at 0 are folded into chips. */
+  /** The ReplicaSets of a Deployment that are drawn in full. Those with 0 replicas are folded into chips. */
   replicaSets(deployment: string, namespace = 'default'): Locator {
     return this.view('objects').locator(`article[data-object^="ReplicaSet/${namespace}/${deployment}-"]`);
   }
 
-  /** Old ReplicaSets of a Deployment that are at 0. */
+  /** The old ReplicaSets of a Deployment with 0 replicas. */
   foldedSets(deployment: string): Locator {
     return this.view('objects').locator(`button[data-object^="ReplicaSet/default/${deployment}-"]`);
   }
@@ -74,7 +74,7 @@ export class Kubeloupe {
     );
   }
 
-  /** All Pods of the Deployment are ready, none is too many, and the numbers on its card say so. */
+  /** Waits until all Pods of the Deployment are ready, there are no surplus Pods, and its card has these numbers. */
   async expectReady(name: string, replicas: number): Promise<void> {
     await expect(this.deployment(name)).toContainText(`${replicas}/${replicas} ready`, { timeout: 30_000 });
     await expect(this.readyPods(name)).toHaveCount(replicas, { timeout: 30_000 });
@@ -85,7 +85,7 @@ export class Kubeloupe {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' });
   }
 
-  /** The text field of the editor, once the real one is there. */
+  /** The text field of the full editor, once it is loaded. */
   get editorField(): Locator {
     return this.view('editor')
       .locator('.monaco-editor')
@@ -141,7 +141,7 @@ export class Kubeloupe {
     return { exitCode: Number(await entry.getAttribute('data-exit')), text: (await entry.textContent()) ?? '' };
   }
 
-  /** Gives a line while a moment of the past stands still: another branch begins there. Then lets time go on, to the line's end. */
+  /** Runs a line at a paused past time, which starts another branch there. Then lets time pass until the line ends. */
   async branchOff(line: string): Promise<void> {
     const field = this.page.getByRole('textbox', { name: 'kubectl command' });
     await field.fill(line);
@@ -152,17 +152,17 @@ export class Kubeloupe {
     await expect(entries.filter({ hasText: `kubectl ${line}` }).last()).toHaveAttribute('data-exit', /\d/);
   }
 
-  /** Stops time; then nothing more comes of what happened before. */
+  /** Pauses, and waits until all earlier changes are drawn. */
   async pause(): Promise<void> {
     await this.button('Pause').click();
     await expect(this.button('Play')).toBeVisible();
     await this.settle();
   }
 
-  /** Waits until the cluster's worker has handled what it was sent, and the page has drawn what came of it. */
+  /** Waits until the cluster's worker has handled its messages and the page has drawn the result. */
   async settle(): Promise<void> {
     const cluster = this.page.workers().find((worker) => /\/worker-[^/]*\.js$/.test(worker.url()));
-    // The worker sends the next delta only when the last one is drawn: the second round brings what the first one had to leave.
+    // The worker sends the next delta only when the last one is drawn. The second round has what the first one left out.
     for (let round = 0; round < 2; round++) {
       await cluster?.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), FRAMES_MS);
       await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
@@ -178,7 +178,7 @@ export class Kubeloupe {
     return this.page.getByRole('slider', { name: 'Speed of simulated time' });
   }
 
-  /** Simulated seconds for each real one: 0.01 to 100. */
+  /** Simulated seconds per real second: 0.01 to 100. */
   async setSpeed(speed: number): Promise<void> {
     await this.speedSlider.fill(String(Number(Math.log10(speed).toFixed(1))));
   }
@@ -196,12 +196,12 @@ export class Kubeloupe {
     return Number(text.replace('revision ', ''));
   }
 
-  /** The command line that is shown below the objects: of what is pointed at, or of what was done last. */
+  /** The command line below the objects: that of the element under the pointer, or of the last action. */
   get echo(): Locator {
     return this.view('objects').locator('[data-preview]');
   }
 
-  /** Pans the graph until something in it is seen, by the buttons that are there for it. A browser that scrolls to it is scrolled back. */
+  /** Pans the graph with its buttons until an element is visible. Reverts a scroll of the browser. */
   async bringIntoView(drawn: Locator): Promise<void> {
     const stage = this.view('objects').getByRole('application');
     const below = stage.getByRole('button', { name: / below$/ });
@@ -210,7 +210,7 @@ export class Kubeloupe {
     if ((await overlapOf(drawn, stage)) === 'above') await this.button('Fit to the panel').click();
   }
 
-  /** Chooses an object by its name's button, so that the inspector shows it. */
+  /** Chooses an object with the button of its name, so the inspector shows it. */
   async inspect(id: string): Promise<void> {
     const drawn = this.object(id);
     const button = drawn.locator('button[aria-pressed]').first();
@@ -231,7 +231,7 @@ export class Kubeloupe {
   }
 }
 
-/** Where the middle of something is, seen from a stage that cuts it off. */
+/** The position of an element's center relative to the element that clips it. */
 async function overlapOf(drawn: Locator, stage: Locator): Promise<'above' | 'inside' | 'below'> {
   const [box, panel] = await Promise.all([drawn.boundingBox(), stage.boundingBox()]);
   if (box === null || panel === null) return 'inside';
@@ -242,7 +242,7 @@ async function overlapOf(drawn: Locator, stage: Locator): Promise<'above' | 'ins
 
 interface Fixtures {
   readonly kubeloupe: Kubeloupe;
-  /** What the page must never do, whatever is tested; asked at the end of every test. */
+  /** The errors that the page must never have, checked at the end of every test. */
   readonly watch: PageWatch;
 }
 

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 import { wordsOf } from './page-words.ts';
 
-/** Said in the same words in every language: names of Kubernetes, of what is in the cluster, and of the page's own. */
+/** Texts that are the same in every language: names of Kubernetes, of objects in the cluster, and of the page. */
 const SAME_EVERYWHERE: readonly RegExp[] = [
   /^[^A-Za-z]*$/,
-  // Kinds and what belongs to them, alone, before a name, or each with how many there are.
+  // Kinds and their fields, alone, before a name, or with a count.
   /^(Deployment|ReplicaSet|Pod|Node|Namespace|Service|ServiceAccount|ConfigMap|Secret|PriorityClass|Lease|Event)s?( [\w./:-]+)?$/,
   /^([A-Z]\w+ \d+ ?)+$/,
   /^(Recreate|Ready|NotReady|Unknown|SchedulingDisabled|cpu|memory|pods|YAML|resourceVersion \d+)$/,
-  // Names of objects (or their last part), nodes, images, queues, components, functions and plugins; amounts.
+  // Names of objects (or their last part), nodes, images, queues, components, functions and plugins, and quantities.
   /^-?[a-z0-9][\w-]*([./:@_-][\w.-]+)*$/,
   /^-[a-z0-9]+$/,
   /^\d+(m|Ki|Mi|Gi)$/,
   // Who wrote a revision, and the stages of a start, under upstream's names.
   /^\d+ · [\w/-]+$/,
   /^[●○] \w+/,
-  // What happens to a Pod or a Node, as the scheduler's source calls it.
+  // Events of a Pod or a Node, with the names of the scheduler's source.
   /^(Unscheduled|Assigned)?(Pod|Node)(Add|Update|Delete)\w*$/,
   /^(kubectl|machine) |^get pods -o wide$/,
   // Columns of kubectl get.
@@ -24,7 +24,7 @@ const SAME_EVERYWHERE: readonly RegExp[] = [
   /^(Kubeloupe|Kubernetes|English|React Flow|Workqueue|Informers|Handlers|Kubelets)$/,
 ];
 
-/** Shows one thing after another, and says what is read in each. */
+/** Shows one view after another, and returns the texts of each. */
 async function readEverything(page: Page, kubeloupe: Kubeloupe): Promise<ReadonlySet<string>> {
   const said = new Set<string>();
   const read = async (): Promise<void> => {
@@ -58,7 +58,7 @@ test('Chinese is chosen from the menu, leaves no English, and is remembered', as
   await kubeloupe.openReady();
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
   await kubeloupe.expectReady('web', 3);
-  // Standing still, the page says the same twice.
+  // The page is paused, so its texts are the same twice.
   await kubeloupe.button('Pause').click();
   await kubeloupe.button('Legend').click();
   await kubeloupe.inspect('Deployment/default/web');
@@ -85,7 +85,7 @@ test('Chinese is chosen from the menu, leaves no English, and is remembered', as
 
 test.describe('with a browser that wants Chinese', () => {
   test.use({ locale: 'zh-CN' });
-  test('the page speaks it from the first day', { tag: '@thorough' }, async ({ page }) => {
+  test('the page is Chinese from the first visit', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('./');
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
     await expect(page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './kubeloupe.ts';
 
-/** Collects, from now on, which keys are seen where: `deployment ready default/web`. */
+/** Collects from now on the visible keys with their places: `deployment ready default/web`. */
 async function collectKeys(page: Page): Promise<() => Promise<readonly string[]>> {
   const handle = await page.evaluateHandle(() => {
     const seen = new Set<string>();
@@ -24,9 +24,9 @@ async function expectKeys(keys: () => Promise<readonly string[]>, pattern: RegEx
   await expect.poll(matching, { message: String(pattern), timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast);
 }
 
-test('a rollout is seen going through the queues of all its loops', async ({ kubeloupe, page }) => {
+test('a rollout is visible in the queues of all its loops', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
-  // Slowly, until each loop was seen at it: a machine with much else to do draws few pictures a second, and a key is held for some milliseconds.
+  // Slowly, until each loop has shown it. A busy machine draws few frames per second, and a key is held only for some milliseconds.
   await kubeloupe.setSpeed(0.3);
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
   await kubeloupe.showStage('Loop');
@@ -37,7 +37,7 @@ test('a rollout is seen going through the queues of all its loops', async ({ kub
   await expectKeys(keys, /^scheduler processing default\/web-/, 1);
   await kubeloupe.showStage('Edit');
   await kubeloupe.setSpeed(10);
-  // The old ReplicaSet is folded when it has no Pods left; until then the three may be ready that were so before.
+  // The old ReplicaSet is folded when it has no Pods left. Before that, its three Pods may still be ready.
   await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 30_000 });
   await kubeloupe.expectReady('web', 3);
 });
@@ -59,32 +59,28 @@ test('Edit shows the queues of the controllers at work, and leads to all loops',
   await expect(loops.getByRole('article', { name: 'Control loop scheduler' })).toBeVisible();
 });
 
-test(
-  'a loop that another scenario does not have is not looked at any more',
-  { tag: '@thorough' },
-  async ({ kubeloupe, page }) => {
-    await kubeloupe.open();
-    await kubeloupe.button('Scenarios').click();
-    await page.locator('a[data-lesson="leader-killed"]').click();
-    const loops = kubeloupe.view('loops');
-    await loops
-      .locator('article[data-row="controller-manager-2/deployment"]')
-      .getByRole('button', { name: 'Enlarge deployment' })
-      .click();
-    await expect(kubeloupe.button('Enlarge one loop')).toContainText('deployment');
-    const scenario = {
-      version: 1,
-      cluster: { seed: 'alone', controllerManagers: 1 },
-      branches: [{ commands: [] }],
-      cursor: { at: 20_000 },
-    };
-    await page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(scenario));
-    await page.locator('body').press('ControlOrMeta+V');
-    await kubeloupe.showStage('Loop');
-    await expect(loops.locator('article[data-row="scheduler"]')).toBeVisible();
-    await expect(kubeloupe.button('Enlarge one loop')).toContainText('All loops');
-  },
-);
+test('a loop that another scenario does not have is no longer chosen', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+  await kubeloupe.open();
+  await kubeloupe.button('Scenarios').click();
+  await page.locator('a[data-lesson="leader-killed"]').click();
+  const loops = kubeloupe.view('loops');
+  await loops
+    .locator('article[data-row="controller-manager-2/deployment"]')
+    .getByRole('button', { name: 'Enlarge deployment' })
+    .click();
+  await expect(kubeloupe.button('Enlarge one loop')).toContainText('deployment');
+  const scenario = {
+    version: 1,
+    cluster: { seed: 'alone', controllerManagers: 1 },
+    branches: [{ commands: [] }],
+    cursor: { at: 20_000 },
+  };
+  await page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(scenario));
+  await page.locator('body').press('ControlOrMeta+V');
+  await kubeloupe.showStage('Loop');
+  await expect(loops.locator('article[data-row="scheduler"]')).toBeVisible();
+  await expect(kubeloupe.button('Enlarge one loop')).toContainText('All loops');
+});
 
 test('more keys than workers wait in line', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
@@ -123,17 +119,17 @@ test(
   },
 );
 
-test('what waits shows the time that is left, and its retries', { tag: '@thorough' }, async ({ kubeloupe }) => {
+test('a waiting key shows its remaining time and its retries', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.setSpeed(1);
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
-  // The Deployment looks again when its progress deadline of ten minutes may have passed.
+  // The Deployment is synced again when its progress deadline of ten minutes may have passed.
   const waiting = kubeloupe.view('loops').locator('[data-queue="deployment"] [data-key="default/web"][data-state="waiting"]');
   await expect(waiting).toContainText(/9m5\ds/);
   await expect(waiting).toHaveAccessibleName(/^default\/web, waiting/);
 });
 
-test('each loop shows its caches, and the guide says what its parts are', { tag: '@thorough' }, async ({ kubeloupe }) => {
+test('each loop shows its caches, and the guide explains its parts', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.showStage('Loop');
   const loops = kubeloupe.view('loops');
@@ -149,27 +145,23 @@ test('each loop shows its caches, and the guide says what its parts are', { tag:
   await expect(guide).toHaveCount(0);
 });
 
-test(
-  'a key leads to its object, and a loop can be shown large with its decisions',
-  { tag: '@thorough' },
-  async ({ kubeloupe }) => {
-    await kubeloupe.openReady();
-    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
-    const loops = kubeloupe.view('loops');
-    await loops.locator('[data-queue="deployment"] [data-key="default/web"][data-state="waiting"]').click();
-    await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web\b/ })).toBeVisible();
+test('a key leads to its object, and a loop can be enlarged with its decisions', { tag: '@thorough' }, async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  const loops = kubeloupe.view('loops');
+  await loops.locator('[data-queue="deployment"] [data-key="default/web"][data-state="waiting"]').click();
+  await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web\b/ })).toBeVisible();
 
-    await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
-    const decisions = loops.getByRole('list', { name: 'Decisions' });
-    await kubeloupe.kubectl('scale deployment/web --replicas=5');
-    await kubeloupe.showStage('Loop');
-    await expect(decisions).toContainText('isScalingEvent');
-    await loops.getByRole('button', { name: 'All loops' }).first().click();
-    await expect(loops.getByRole('article', { name: 'Control loop replicaset' })).toBeVisible();
-  },
-);
+  await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
+  const decisions = loops.getByRole('list', { name: 'Decisions' });
+  await kubeloupe.kubectl('scale deployment/web --replicas=5');
+  await kubeloupe.showStage('Loop');
+  await expect(decisions).toContainText('isScalingEvent');
+  await loops.getByRole('button', { name: 'All loops' }).first().click();
+  await expect(loops.getByRole('article', { name: 'Control loop replicaset' })).toBeVisible();
+});
 
-test('a loop shown large says of every key why it is there, and what it wrote; both lead to their causes', async ({
+test('an enlarged loop shows for every key its reason and its writes, which lead to their causes', async ({
   kubeloupe,
   page,
 }) => {
@@ -206,7 +198,7 @@ test('a loop shown large says of every key why it is there, and what it wrote; b
 });
 
 test(
-  'a controller that has asked for Pods waits until it sees them: its expectations say for how many',
+  'a controller that has created Pods waits until it sees them, and its expectations show how many',
   { tag: '@thorough' },
   async ({ kubeloupe }) => {
     await kubeloupe.openReady();
@@ -225,22 +217,18 @@ test(
   },
 );
 
-test(
-  'what Kubernetes measures of a workqueue is there by its names, with plots over time',
-  { tag: '@thorough' },
-  async ({ kubeloupe }) => {
-    await kubeloupe.openReady();
-    const loops = kubeloupe.view('loops');
-    await loops.getByRole('button', { name: 'Enlarge replicaset' }).click();
-    const metric = (name: string) => loops.locator(`[data-metric="workqueue_${name}"]`);
-    await expect(metric('depth')).toContainText('0');
-    await expect(metric('adds_total')).toContainText(/[1-9]/);
-    await expect(metric('work_duration_seconds')).toContainText(/0\.\d+ s/);
-    await expect(metric('unfinished_work_seconds')).toContainText('0 s');
-    await expect(metric('adds_total').getByRole('img', { name: /^at most \d.* per second$/ })).toBeVisible();
-    await expect(metric('queue_duration_seconds').getByRole('img', { name: /^by duration/ })).toBeVisible();
-  },
-);
+test("the metrics of a workqueue have Kubernetes' names, with plots over time", { tag: '@thorough' }, async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  const loops = kubeloupe.view('loops');
+  await loops.getByRole('button', { name: 'Enlarge replicaset' }).click();
+  const metric = (name: string) => loops.locator(`[data-metric="workqueue_${name}"]`);
+  await expect(metric('depth')).toContainText('0');
+  await expect(metric('adds_total')).toContainText(/[1-9]/);
+  await expect(metric('work_duration_seconds')).toContainText(/0\.\d+ s/);
+  await expect(metric('unfinished_work_seconds')).toContainText('0 s');
+  await expect(metric('adds_total').getByRole('img', { name: /^at most \d.* per second$/ })).toBeVisible();
+  await expect(metric('queue_duration_seconds').getByRole('img', { name: /^by duration/ })).toBeVisible();
+});
 
 test('when the leading controller manager is killed, the other takes over', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
@@ -258,7 +246,7 @@ test('when the leading controller manager is killed, the other takes over', asyn
 });
 
 test(
-  'loops without an object are a number in a line, and come out of it when they have one',
+  'loops without an object are counted on one line, and are shown when they have one',
   { tag: '@thorough' },
   async ({ kubeloupe }) => {
     await kubeloupe.openReady();

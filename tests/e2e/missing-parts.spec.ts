@@ -2,27 +2,27 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './kubeloupe.ts';
 
-/** Takes the scripts and styles away that come behind the first graph, as with no network or an older deployment. Returns a function that brings them back. */
+/** Removes the scripts and styles that load after the first graph, as without a network or with an older deployment. Returns a function that restores them. */
 async function takeAway(page: Page, files = /\/assets\/rest-[^/]*\.(?:js|css)$/): Promise<() => Promise<void>> {
   await page.route(files, (route) => route.abort());
   return () => page.unroute(files);
 }
 
-/** What is said of a missing part, within a place. */
+/** The message about a missing part, inside an element. */
 function missing(page: Page, within: Locator | Page = page): Locator {
   return within.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Load again' }) });
 }
 
 test.beforeEach(({ watch }) => watch.expect(/Failed to load resource|ERR_FAILED|Failed to fetch|Unable to preload CSS/));
 
-test('without the rest of the page what is there goes on, says so in each place, and has the rest when it is there again', async ({
+test('without its later parts the page works, shows a message in each place, and loads the parts when they are available again', async ({
   kubeloupe,
   page,
 }) => {
   const bringBack = await takeAway(page);
   await kubeloupe.openReady();
   await expect(missing(page, kubeloupe.view('timeline'))).toBeVisible();
-  // In the timeline's place, and once for all that has no place of its own.
+  // In the timeline's place, and once for all parts without their own place.
   await expect(missing(page)).toHaveCount(2);
   expect((await kubeloupe.kubectl('scale deployment/web --replicas=4')).exitCode).toBe(0);
   await kubeloupe.expectReady('web', 4);
@@ -31,10 +31,10 @@ test('without the rest of the page what is there goes on, says so in each place,
   await expect(missing(page, kubeloupe.view('inspector'))).toBeVisible();
   await kubeloupe.showObjectsAs('Nodes');
   await expect(missing(page, kubeloupe.view('objects'))).toBeVisible();
-  // It would ask for the styles that are lacking.
+  // It would request the missing styles.
   const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  // What is there can be gone back to.
+  // Existing views can be shown again.
   await kubeloupe.showObjectsAs('Graph');
   await kubeloupe.expectReady('web', 4);
   await kubeloupe.showStage('Loop');
@@ -45,7 +45,7 @@ test('without the rest of the page what is there goes on, says so in each place,
   await kubeloupe.showStage('Edit');
   await kubeloupe.showObjectsAs('Nodes');
 
-  // Still not there: the same is said again.
+  // It is still missing, so the same message appears again.
   const again = missing(page, kubeloupe.view('timeline')).getByRole('button');
   const asked = page.waitForRequest(/\/rest-[^/]*\.js$/);
   await again.click();
@@ -77,7 +77,7 @@ for (const { locale, help, title, again, close } of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    test('a sheet that does not come says so, can be closed, and comes later', async ({ kubeloupe, page }) => {
+    test('a sheet that does not load shows a message, can be closed, and loads later', async ({ kubeloupe, page }) => {
       const bringBack = await takeAway(page);
       await kubeloupe.open();
       const sheet = page.getByRole('dialog', { name: title });
@@ -95,7 +95,7 @@ for (const { locale, help, title, again, close } of [
   });
 }
 
-test('a menu that does not come says so, and opens when it is there again', async ({ kubeloupe, page }) => {
+test('a menu that does not load shows a message, and opens when it is available again', async ({ kubeloupe, page }) => {
   const bringBack = await takeAway(page, /\/assets\/menus-[^/]*\.(?:js|css)$/);
   await kubeloupe.open();
   await kubeloupe.button('Theme').click();
@@ -106,7 +106,7 @@ test('a menu that does not come says so, and opens when it is there again', asyn
   await expect(missing(page)).toHaveCount(0);
 });
 
-test('without the words of another language the page stays in its own, says so, and has them when they are there again', async ({
+test('without the texts of another language the page keeps its language, shows a message, and loads them when they are available again', async ({
   kubeloupe,
   page,
 }) => {

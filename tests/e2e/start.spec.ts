@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 
-/** The start of the managers, as the page shows it. */
+/** The page's view of the start of the managers. */
 class StartTab {
   readonly view: Locator;
 
@@ -9,7 +9,7 @@ class StartTab {
     this.view = page.getByRole('region', { name: 'How the controller managers start' });
   }
 
-  /** The column of a manager that leads, stands by … */
+  /** The column of a manager that leads, waits … */
   manager(state: string): Locator {
     return this.view.locator(`th[data-state="${state}"]`);
   }
@@ -23,7 +23,7 @@ class StartTab {
     return this.view.locator(`tr[data-stage="${name}"]`);
   }
 
-  /** What a manager did in a stage. */
+  /** The reports of a manager in a stage. */
   cell(stage: string, manager: string): Locator {
     return this.stage(stage).locator(`td[data-of="${manager}"]`);
   }
@@ -37,7 +37,7 @@ class StartTab {
   }
 }
 
-/** The start, looked at when the first rollout is over. */
+/** Opens the start after the first rollout. */
 async function openStart(kubeloupe: Kubeloupe, page: Page): Promise<StartTab> {
   await kubeloupe.openReady();
   await kubeloupe.showStage('Loop');
@@ -47,7 +47,7 @@ async function openStart(kubeloupe: Kubeloupe, page: Page): Promise<StartTab> {
   return start;
 }
 
-test('the start has each stage with its moment, two managers beside one another', async ({ kubeloupe, page }) => {
+test('the start has each stage with its time, and two managers beside one another', async ({ kubeloupe, page }) => {
   const start = await openStart(kubeloupe, page);
   const [leader, other] = [await start.nameOf('leading'), await start.nameOf('standby')];
 
@@ -62,30 +62,24 @@ test('the start has each stage with its moment, two managers beside one another'
   await expect(start.cell('RunControllers', leader)).toContainText(/\d+ workers in \d+ loops/);
 });
 
-test(
-  'its options, controllers, workers and caches are there to be unfolded',
-  { tag: '@thorough' },
-  async ({ kubeloupe, page }) => {
-    const start = await openStart(kubeloupe, page);
-    const leader = await start.nameOf('leading');
+test('its options, controllers, workers and caches can be unfolded', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+  const start = await openStart(kubeloupe, page);
+  const leader = await start.nameOf('leading');
 
-    await expect(start.cell('NewControllerManagerCommand', leader)).toContainText('all at their defaults');
-    await start.button('Show all NewControllerManagerCommand').click();
-    await expect(start.view.getByRole('list', { name: `Options of ${leader}` })).toContainText(
-      '--leader-elect-lease-duration=15s',
-    );
-    await start.button('Show all BuildControllers').click();
-    const controllers = start.view.getByRole('list', { name: `Controllers of ${leader}` });
-    await expect(controllers.locator('[data-controller="deployment-controller"]')).toHaveText('newDeploymentController');
-    await expect(controllers.locator('[data-controller="service-lb-controller"]')).toContainText('cloud controller manager');
-    await start.button('Show all RunControllers').click();
-    await expect(start.view.getByRole('list', { name: `Workers of ${leader}` })).toContainText(/deployment\s*5/);
-    await start.button('Show all WaitForCacheSync').click();
-    await expect(start.view.getByRole('list', { name: `Caches of ${leader}` })).toContainText(/Pod\s*3/);
-  },
-);
+  await expect(start.cell('NewControllerManagerCommand', leader)).toContainText('all at their defaults');
+  await start.button('Show all NewControllerManagerCommand').click();
+  await expect(start.view.getByRole('list', { name: `Options of ${leader}` })).toContainText('--leader-elect-lease-duration=15s');
+  await start.button('Show all BuildControllers').click();
+  const controllers = start.view.getByRole('list', { name: `Controllers of ${leader}` });
+  await expect(controllers.locator('[data-controller="deployment-controller"]')).toHaveText('newDeploymentController');
+  await expect(controllers.locator('[data-controller="service-lb-controller"]')).toContainText('cloud controller manager');
+  await start.button('Show all RunControllers').click();
+  await expect(start.view.getByRole('list', { name: `Workers of ${leader}` })).toContainText(/deployment\s*5/);
+  await start.button('Show all WaitForCacheSync').click();
+  await expect(start.view.getByRole('list', { name: `Caches of ${leader}` })).toContainText(/Pod\s*3/);
+});
 
-test('a leader that is killed leaves its Lease to run out: the clock of the other runs down, then it takes over', async ({
+test("after a leader is killed its Lease expires, the other manager's clock runs down, and it takes over", async ({
   kubeloupe,
   page,
 }) => {
@@ -109,7 +103,7 @@ test('a leader that is killed leaves its Lease to run out: the clock of the othe
 });
 
 test(
-  'a leader that is told to end leaves its Lease to run out, as the real one does by default',
+  'a leader that is terminated lets its Lease expire, as the real one does by default',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     const start = await openStart(kubeloupe, page);
@@ -122,7 +116,7 @@ test(
 );
 
 test(
-  'a stage leads to its moment: the start and the loops are shown as they were then',
+  'a stage leads to its time, and the start and the loops are shown as of that time',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     const start = await openStart(kubeloupe, page);

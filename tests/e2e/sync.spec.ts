@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 
-/** The tab in which syncs are listed and opened. */
+/** The tab that lists and opens syncs. */
 class SyncTab {
   readonly view: Locator;
 
@@ -42,7 +42,7 @@ class SyncTab {
 
 const IMAGE = 'set image deployment/web nginx=nginx:1.28';
 
-test('a sync of a rollout, opened: which way it took, the arithmetic of its steps, its writes and our source', async ({
+test('an opened sync of a rollout has its branches, the arithmetic of its steps, its writes and our source', async ({
   kubeloupe,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('a sync of a rollout, opened: which way it took, the arithmetic of its step
   const tab = new SyncTab(kubeloupe, page);
   await tab.show();
   await tab.of('deployment-controller');
-  // The one that made the new ReplicaSet: 3 wanted, a surge of 1.
+  // The sync that created the new ReplicaSet: 3 desired replicas, a surge of 1.
   await tab.lines.filter({ hasText: 'getNewReplicaSet' }).first().click();
 
   await expect(tab.stage('rollout')).toHaveAttribute('data-state', 'taken');
@@ -70,17 +70,17 @@ test('a sync of a rollout, opened: which way it took, the arithmetic of its step
   await expect(tab.source).toContainText('src/controllers/deployment/new-replica-set.ts');
   await expect(tab.source.locator('[data-marked="true"]')).toContainText('trace.step(steps.getNewReplicaSet');
 
-  // What it says of its caches is of then.
+  // The state of its caches is of that time.
   await expect(tab.view.getByRole('region', { name: 'What woke it' })).toContainText(/added the key to the queue/);
   await expect(tab.view.locator('[data-cache="ReplicaSet"]')).toContainText(/up to date|behind/);
 
-  // The next one of the same key, and what differs.
+  // The next sync of the same key, and the differences.
   await tab.view.getByRole('button', { name: 'The next sync of this key' }).click();
   await expect(tab.view.locator('[data-change]').first()).toBeVisible();
   await expect(tab.view.getByRole('button', { name: 'The previous sync of this key' })).toBeEnabled();
 });
 
-test('why this Pod and not that one: the ranks of all Pods, with the question that decided', async ({ kubeloupe, page }) => {
+test('the choice of the deleted Pod has the ranks of all Pods, with the deciding criterion', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('scale deployment/web --replicas=2');
   await kubeloupe.expectReady('web', 2);
@@ -98,7 +98,7 @@ test('why this Pod and not that one: the ranks of all Pods, with the question th
 });
 
 test(
-  'a sync of the past is found from the object, and shows no more than had happened then',
+  'a past sync is found from the object, and shows only what had happened by then',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await kubeloupe.openReady();
@@ -111,7 +111,7 @@ test(
     await tab.lines.filter({ hasText: 'getNewReplicaSet' }).last().click();
     await expect(tab.step('getNewReplicaSet')).toBeVisible();
     await tab.view.getByRole('button', { name: 'Show the moment at which it began' }).click();
-    // Right then it had not done anything.
+    // At that time it had not done anything.
     await expect(tab.step('getNewReplicaSet')).toHaveCount(0);
     await expect(tab.view).toContainText('No step yet.');
     await expect(tab.view.getByRole('button', { name: 'The next sync of this key' })).toBeDisabled();
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'the opened sync has no accessibility violations, and can be read with the keyboard alone',
+  'the opened sync has no accessibility violations, and can be read with only the keyboard',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await kubeloupe.openReady();

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './kubeloupe.ts';
 
-test('paused time stands still, and goes on when played', async ({ kubeloupe, page }) => {
+test('paused time stands still, and continues when it is played', async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   await kubeloupe.pause();
   await expect(page.getByText('paused', { exact: true })).toBeVisible();
@@ -12,7 +12,7 @@ test('paused time stands still, and goes on when played', async ({ kubeloupe, pa
   await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(paused);
 });
 
-test('a step by write makes one revision', { tag: '@thorough' }, async ({ kubeloupe }) => {
+test('a step by write creates one revision', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.open();
   await kubeloupe.pause();
   for (let step = 0; step < 5; step++) {
@@ -31,7 +31,7 @@ test(
     await kubeloupe.open();
     await kubeloupe.pause();
     const [began, first] = [await kubeloupe.clockMs(), await kubeloupe.revision()];
-    // Many events share a moment: the clock moves only now and then, and a write is rarer still.
+    // Many events have the same time, so the clock moves only sometimes, and a write is even rarer.
     for (let step = 0; step < 200 && (await kubeloupe.revision()) === first; step++) {
       const before = await kubeloupe.revision();
       await page.keyboard.press('v');
@@ -44,7 +44,7 @@ test(
   },
 );
 
-/** The lines of a list that came since this was last asked. */
+/** The new lines of a list since the last call. */
 async function newLines(list: Locator): Promise<readonly string[]> {
   return list.getByRole('listitem').evaluateAll((lines) =>
     lines
@@ -56,7 +56,7 @@ async function newLines(list: Locator): Promise<readonly string[]> {
   );
 }
 
-test('a step by sync ends where a controller has finished with a key', { tag: '@thorough' }, async ({ kubeloupe }) => {
+test('a step by sync ends when a controller has finished a key', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.open();
   await kubeloupe.pause();
   await kubeloupe.button('Scale web up').click();
@@ -65,16 +65,16 @@ test('a step by sync ends where a controller has finished with a key', { tag: '@
   await expect(decisions).toBeVisible();
   await kubeloupe.settle();
   await newLines(decisions);
-  // What this loop has decided since it last finished with a key: between two steps it may be waiting for the API server.
+  // The decisions of this loop since it last finished a key. Between two steps it may wait for the API server.
   let sync: readonly string[] = [];
   for (let step = 0; step < 60; step++) {
     await kubeloupe.button('Step by sync').click();
     await kubeloupe.settle();
     const lines = await newLines(decisions);
-    // It was this loop's sync that ended, or another's.
+    // The sync that ended may belong to this loop or to another one.
     expect(lines.filter((line) => line.includes('Done')).length).toBeLessThanOrEqual(1);
     const end = lines.findIndex((line) => line.includes('Done'));
-    // At the same moment its worker may have taken the next key, but has not finished with it.
+    // At the same time its worker may have taken the next key, but has not finished it.
     if (end >= 0) expect(lines[end + 1] ?? 'Get').toContain('Get');
     sync = [...sync, ...(end < 0 ? lines : lines.slice(0, end + 1))];
     if (end >= 0 && sync.some((line) => line.includes('isScalingEventtrue'))) break;
@@ -105,7 +105,7 @@ test('the speed goes from 0.01 to 100, on a logarithmic scale', { tag: '@thoroug
   await expect(slider).toHaveAttribute('aria-valuetext', '0.1×');
 });
 
-test('simulated time passes at the speed that is set', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+test('simulated time passes at the chosen speed', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const passedInASecond = async (speed: number): Promise<number> => {
     await kubeloupe.setSpeed(speed);
@@ -116,7 +116,7 @@ test('simulated time passes at the speed that is set', { tag: '@thorough' }, asy
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
     return ((await kubeloupe.clockMs()) - before) / (Date.now() - began);
   };
-  // A busy machine may fall behind, but is never ahead.
+  // A busy machine may be late, but is never early.
   expect(await passedInASecond(0.1)).toBeLessThan(0.15);
   const fast = await passedInASecond(50);
   expect(fast).toBeGreaterThan(5);
