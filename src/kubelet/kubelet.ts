@@ -131,8 +131,8 @@ export class Kubelet {
     this.#parts.workers.update(pod);
   }
 
+  /** Not reported: the worker has stopped the Pod before. */
   #handlePodRemoves(pod: Pod): void {
-    this.#trace.report(steps.HandlePodRemoves, 'removed', { pod: pod.metadata.name });
     this.#parts.workers.delete(pod);
   }
 

@@ -52,14 +52,15 @@ export const steps = declareSteps('kubelet', {
     kind: 'handler',
     upstream: KUBELET,
     function: 'Kubelet.HandlePodRemoves',
-    outcomes: { removed: { pod: 'string' } },
+    ours: 'Kubelet.handlePodRemoves',
+    toldBy: 'deliver DELETED',
   },
   HandlePodReconcile: {
-    kind: 'machinery',
+    kind: 'handler',
     upstream: KUBELET,
     function: 'Kubelet.HandlePodReconcile',
     ours: 'Kubelet.handlePodReconcile',
-    toldBy: 'deliver',
+    toldBy: 'deliver MODIFIED',
   },
   canAdmitPod: {
     kind: 'plan',
@@ -139,7 +140,7 @@ export const steps = declareSteps('kubelet', {
     ours: 'StatusManager.terminate',
     toldBy: 'kubelet SyncTerminatedPod',
   },
-  needsReconcile: { kind: 'machinery', upstream: STATUS_MANAGER, ours: 'StatusManager.reconcile', toldBy: 'deliver' },
+  needsReconcile: { kind: 'machinery', upstream: STATUS_MANAGER, ours: 'StatusManager.reconcile', toldBy: 'deliver MODIFIED' },
   syncBatch: {
     kind: 'machinery',
     upstream: STATUS_MANAGER,

@@ -99,20 +99,19 @@ class PodHandlers implements EventHandlers<Pod> {
     return pod.spec.schedulerName === this.#schedulerName;
   }
 
+  // The handlers of Pods with a node are not reported: each change of a running Pod comes here, and hardly any matters.
+
   #addAssignedPodToCache(pod: Pod): void {
-    this.#trace.report(steps.addAssignedPodToCache, 'added', placeOf(pod));
     this.#cache.addPod(pod);
     this.#queue.moveAll({ resource: 'Pod', action: 'Add', before: undefined, after: pod });
   }
 
-  /** Not reported: each change of a running Pod comes here, and hardly any matters. */
   #updateAssignedPodInCache(before: Pod, after: Pod): void {
     this.#cache.updatePod(after);
     if (this.#queue.isListening) for (const event of podChanges(before, after)) this.#queue.moveAll(event);
   }
 
   #deleteAssignedPodFromCache(pod: Pod): void {
-    this.#trace.report(steps.deleteAssignedPodFromCache, 'removed', placeOf(pod));
     this.#cache.removePod(pod);
     this.#queue.moveAll({ resource: 'Pod', action: 'Delete', before: pod, after: undefined });
   }
@@ -146,12 +145,9 @@ class PodHandlers implements EventHandlers<Pod> {
   #handleAssumedPodDeletion(pod: Pod): void {
     const assumed = this.#cache.podOf(pod);
     if (assumed === undefined) return;
-    this.#trace.report(steps.handleAssumedPodDeletion, 'forgotten', placeOf(assumed));
+    const { nodeName: node = '' } = assumed.spec;
+    this.#trace.report(steps.handleAssumedPodDeletion, 'forgotten', { pod: keyOf(assumed.metadata), node });
     this.#cache.forgetPod(assumed);
     this.#queue.moveAll({ resource: 'Pod', action: 'Delete', before: assumed, after: undefined });
   }
-}
-
-function placeOf({ metadata, spec: { nodeName = '' } }: Pod): { readonly pod: string; readonly node: string } {
-  return { pod: keyOf(metadata), node: nodeName };
 }

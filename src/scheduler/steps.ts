@@ -52,19 +52,19 @@ export const steps = declareSteps('scheduler', {
     kind: 'handler',
     upstream: HANDLERS,
     olderNames: { 'v1.34': 'addPodToCache' },
-    outcomes: { added: { pod: 'string', node: 'string' } },
+    toldBy: 'deliver MODIFIED',
   },
   updateAssignedPodInCache: {
-    kind: 'machinery',
+    kind: 'handler',
     upstream: HANDLERS,
     olderNames: { 'v1.34': 'updatePodInCache' },
-    toldBy: 'deliver',
+    toldBy: 'deliver MODIFIED',
   },
   deleteAssignedPodFromCache: {
     kind: 'handler',
     upstream: HANDLERS,
     olderNames: { 'v1.34': 'deletePodFromCache' },
-    outcomes: { removed: { pod: 'string', node: 'string' } },
+    toldBy: 'deliver DELETED',
   },
   handleAssumedPodDeletion: {
     kind: 'handler',

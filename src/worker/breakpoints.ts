@@ -55,7 +55,8 @@ export class Breakpoints {
     if (body.type !== type) return false;
     const isShared = SHARED.has(component);
     if (isResult(body)) return (isShared || body.component === component) && body.name === (what ?? body.name);
-    if (what !== undefined && !('op' in body && body.op === what)) return false;
+    const did = 'op' in body ? body.op : body.type === 'deliver' ? body.event : undefined;
+    if (what !== undefined && what !== did) return false;
     if (isShared || by === component || by.startsWith(`${component}/`)) return true;
     return syncStartAbove(this.#cluster.trace, cause)?.body.component === component;
   }

@@ -38,8 +38,8 @@ export interface StepSpec {
   /** The columns of the step's table, if it decides about several things. */
   readonly columns?: FigureTypes;
   /**
-   * The trace records that stand for a step that reports none: their type, and their `op` or the name of the step that they
-   * report: `queue add`, `step RunFilterPlugins`.
+   * The trace records that stand for a step that reports none: their type, and their `op`, `event`, or the name of the
+   * step that they report: `queue add`, `deliver DELETED`, `step RunFilterPlugins`.
    */
   readonly toldBy?: string;
   /** Our function that is the step, as `WorkQueue.add`, if it does not have the step's name and does not report the step. */

@@ -46,7 +46,10 @@ beforeAll(() => {
 describe('the declared steps', () => {
   test('without their own records refer to existing records or to a step of the same component', () => {
     const told = new Set(
-      bodies.flatMap(({ body }) => [body.type, `${body.type} ${'op' in body ? body.op : 'name' in body ? body.name : ''}`]),
+      bodies.flatMap(({ body }) => [
+        body.type,
+        `${body.type} ${'op' in body ? body.op : 'name' in body ? body.name : 'event' in body ? body.event : ''}`,
+      ]),
     );
     const wrong = ALL_STEPS.filter(({ component, toldBy }) => {
       if (toldBy === undefined || told.has(toldBy)) return false;

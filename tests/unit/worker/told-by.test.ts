@@ -30,6 +30,7 @@ test.each([
   ['scheduler', 'Pop', 'scheduler', { type: 'queue', op: 'get' }],
   ['daemonset', 'runWorker', 'daemonset-controller', { type: 'sync-start', name: 'syncDaemonSet' }],
   ['kubelet', 'getPhase', 'kubelet/node-1', { type: 'kubelet', name: 'SyncPod' }],
+  ['scheduler', 'updateAssignedPodInCache', 'scheduler', { type: 'deliver', event: 'MODIFIED' }],
   ['client', 'AddAfter', 'deployment-controller', { type: 'queue', op: 'add-after' }],
 ])('a breakpoint at %s’s %s stops at what %s tells instead', (component, name, by, body) => {
   const hit = firstHit(cluster, component, name);

@@ -52,10 +52,7 @@ export const kubelet: WordsOf<'kubelet'> = {
         `${pod} is being deleted: stop it within ${deletionGracePeriodSeconds} s`,
     },
   },
-  HandlePodRemoves: {
-    about: 'The object of a Pod is gone from the API server: whatever still runs has to stop.',
-    outcomes: { removed: ({ pod }) => pod },
-  },
+  HandlePodRemoves: { about: 'The object of a Pod is gone from the API server: whatever still runs has to stop.' },
   HandlePodReconcile: { about: 'Only the status of a Pod has changed: corrects the status if somebody else has changed it.' },
   canAdmitPod: { about: 'Checks whether the node has room for a Pod and may run it.' },
   UpdatePod: { about: 'Tells the worker of a Pod what has changed, and starts the worker if the Pod is new.' },

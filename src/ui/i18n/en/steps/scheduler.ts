@@ -54,12 +54,10 @@ export const scheduler: WordsOf<'scheduler'> = {
   },
   addAssignedPodToCache: {
     about: 'A Pod has a node now, or came with one: counts it on that node. Other Pods may need it there.',
-    outcomes: { added: ({ pod, node }) => `${pod} is on ${node}` },
   },
   updateAssignedPodInCache: { about: 'A Pod with a node has changed: updates it in the scheduler’s cache.' },
   deleteAssignedPodFromCache: {
     about: 'A Pod with a node is gone or has ended: frees its place, and tries rejected Pods again that may fit now.',
-    outcomes: { removed: ({ pod, node }) => `${pod} leaves ${node}` },
   },
   handleAssumedPodDeletion: {
     about: 'A Pod is deleted while it is being bound: frees its place at once. The binding goes on, and will fail.',

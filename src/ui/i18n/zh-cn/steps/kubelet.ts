@@ -48,7 +48,7 @@ export const kubelet: WordsOf<'kubelet'> = {
       deleting: ({ pod, deletionGracePeriodSeconds }) => `${pod} 正在被删除：在 ${deletionGracePeriodSeconds} 秒内停止它`,
     },
   },
-  HandlePodRemoves: { about: 'Pod 的对象已从 API server 消失：还在运行的都要停止。', outcomes: { removed: ({ pod }) => pod } },
+  HandlePodRemoves: { about: 'Pod 的对象已从 API server 消失：还在运行的都要停止。' },
   HandlePodReconcile: { about: '只有 Pod 的 status 变了：如果是别人改的，就改回来。' },
   canAdmitPod: { about: '检查节点放不放得下 Pod，能不能运行它。' },
   UpdatePod: { about: '告诉 Pod 的 worker 什么变了；如果是新 Pod，就启动 worker。' },

@@ -48,15 +48,9 @@ export const scheduler: WordsOf<'scheduler'> = {
     about: '还没有节点的 Pod 不在了：从队列中取出。',
     outcomes: { removed: ({ pod }) => `把 ${pod} 从队列中取出` },
   },
-  addAssignedPodToCache: {
-    about: 'Pod 有了节点，或者来时就有：计入那个节点。别的 Pod 可能需要它在那里。',
-    outcomes: { added: ({ pod, node }) => `${pod} 在 ${node} 上` },
-  },
+  addAssignedPodToCache: { about: 'Pod 有了节点，或者来时就有：计入那个节点。别的 Pod 可能需要它在那里。' },
   updateAssignedPodInCache: { about: '已有节点的 Pod 变了：更新调度器的缓存。' },
-  deleteAssignedPodFromCache: {
-    about: '已有节点的 Pod 不在了或已结束：腾出它的位置，再试现在可能放得下的、被拒绝过的 Pod。',
-    outcomes: { removed: ({ pod, node }) => `${pod} 离开 ${node}` },
-  },
+  deleteAssignedPodFromCache: { about: '已有节点的 Pod 不在了或已结束：腾出它的位置，再试现在可能放得下的、被拒绝过的 Pod。' },
   handleAssumedPodDeletion: {
     about: 'Pod 在绑定时被删除：马上腾出它的位置。绑定会继续，然后失败。',
     outcomes: { forgotten: ({ pod, node }) => `${pod} 不会到 ${node}` },
