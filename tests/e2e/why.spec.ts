@@ -8,6 +8,14 @@ function chain(kubeloupe: Kubeloupe): Locator {
   return kubeloupe.view('inspector').getByRole('list', { name: 'Chain of causes, newest first' });
 }
 
+/** Opens the machinery behind the verdict. */
+async function openChain(kubeloupe: Kubeloupe): Promise<void> {
+  await kubeloupe
+    .view('inspector')
+    .getByRole('button', { name: /^How it came to this/ })
+    .click();
+}
+
 function question(kubeloupe: Kubeloupe): Locator {
   return kubeloupe.view('inspector').getByRole('heading', { level: 3 });
 }
@@ -18,6 +26,10 @@ test("W on a Pod's mark shows the chain back to kubectl apply", async ({ kubelou
   await kubeloupe.pods('web').first().focus();
   await page.keyboard.press('w');
   await expect(question(kubeloupe)).toHaveText(`Why is there Pod ${name}?`);
+  await expect(kubeloupe.view('inspector').locator('[data-verdict]')).toContainText(
+    /exists because it was needed: Revision 1 creates 3 Pods: 3 are wanted, 0 exist\./,
+  );
+  await openChain(kubeloupe);
   const links = chain(kubeloupe)
     .getByRole('listitem')
     .filter({ has: page.locator('time') });
@@ -33,6 +45,7 @@ test('a chain is drawn once, however often the same answer arrives while time pa
   await kubeloupe.openReady();
   await kubeloupe.pods('web').first().focus();
   await page.keyboard.press('w');
+  await openChain(kubeloupe);
   await expect(chain(kubeloupe)).toContainText('kubectl apply -f -');
   expect(await rendered()).toBeGreaterThan(0);
   // The texts of its steps are loaded with a separate script, and then the chain is drawn once more.
@@ -50,9 +63,12 @@ test('the Deployment’s card answers why a rollout waits, with its Pod and the 
   await expect(kubeloupe.view('objects').locator('[data-state="failing"]').first()).toBeVisible({ timeout: 30_000 });
   await kubeloupe.deployment('web').getByRole('button', { name: 'Why is it waiting?' }).click();
   const inspector = kubeloupe.view('inspector');
-  await expect(inspector).toContainText('It waits for new Pods to become available.');
+  await expect(inspector.locator('[data-verdict]')).toHaveText(
+    'web is not done: 1 of 3 new Pods is not ready; the image nginx:missing cannot be pulled.',
+  );
   await expect(inspector).toContainText(/ErrImagePull|ImagePullBackOff/);
   await expect(inspector).toContainText('no room for more');
+  await openChain(kubeloupe);
   await expect(chain(kubeloupe)).toContainText('set image deployment/web nginx=nginx:missing');
 });
 
@@ -65,6 +81,8 @@ test('a deleted old Pod has a chain, and a link of the chain shows its time', as
   const inspector = kubeloupe.view('inspector');
   await inspector.getByRole('button', { name: `Why ${old}?` }).click();
   await expect(question(kubeloupe)).toHaveText(`Why is Pod ${old} deleted?`);
+  await expect(inspector.locator('[data-verdict]')).toContainText(/^\w+ goes(:| with all Pods)/);
+  await openChain(kubeloupe);
   await expect(chain(kubeloupe)).toContainText('getPodsToDelete');
   await chain(kubeloupe).getByRole('button', { name: 'Show this moment' }).first().click();
   await expect(page.getByText('Back to the present')).toBeVisible();
@@ -79,6 +97,7 @@ test('a long chain is folded in its middle', { tag: '@thorough' }, async ({ kube
   await kubeloupe.deployment('web').getByRole('button', { name: 'Deployment web' }).focus();
   await page.keyboard.press('w');
   await expect(question(kubeloupe)).toHaveText('Why was Deployment web written last?');
+  await openChain(kubeloupe);
   const fold = chain(kubeloupe).getByRole('button', { name: /more links in between/ });
   await expect(fold).toBeVisible();
   const steps = chain(kubeloupe).getByRole('button', { name: 'Show this moment' });
@@ -101,6 +120,7 @@ test(
     await inspector.getByText('Object', { exact: true }).click();
     await inspector.getByRole('button', { name: 'Why the Event ScalingReplicaSet?' }).first().click();
     await expect(question(kubeloupe)).toHaveText('Why this Event?');
+    await openChain(kubeloupe);
     await expect(chain(kubeloupe)).toContainText('kubectl apply -f -');
     await inspector.getByText('Object', { exact: true }).click();
     const first = inspector.getByRole('button', { name: 'Why apiVersion?' });
@@ -117,6 +137,7 @@ test('the answer has no accessibility violations, in light and dark', { tag: '@t
   await kubeloupe.openReady();
   await kubeloupe.pods('web').first().focus();
   await page.keyboard.press('w');
+  await openChain(kubeloupe);
   await expect(chain(kubeloupe)).toContainText('The chain begins here');
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);

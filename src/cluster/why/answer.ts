@@ -189,6 +189,8 @@ export interface AwaitedPod {
   /** The reason in the Pod's status: `Unschedulable`, `ImagePullBackOff`, `ContainersNotReady`. Empty if the status has none. */
   readonly reason: string;
   readonly message: string;
+  /** For a container that waits: its image. */
+  readonly image?: string;
   /** The record of the Pod's last write. */
   readonly record: number;
 }

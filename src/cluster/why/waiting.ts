@@ -101,9 +101,17 @@ function awaited(
     return { ...common, lacks: 'node', reason: scheduled?.reason ?? '', message: scheduled?.message ?? '' };
   }
   const statuses = [...(pod.status.initContainerStatuses ?? []), ...(pod.status.containerStatuses ?? [])];
-  const waiting = statuses.find(({ state }) => state?.waiting !== undefined)?.state?.waiting;
+  const stuck = statuses.find(({ state }) => state?.waiting !== undefined);
+  const waiting = stuck?.state?.waiting;
   if (waiting !== undefined) {
-    return { ...common, lacks: 'containers', reason: waiting.reason ?? '', message: waiting.message ?? '' };
+    const image = [...(pod.spec.initContainers ?? []), ...pod.spec.containers].find(({ name }) => name === stuck?.name)?.image;
+    return {
+      ...common,
+      lacks: 'containers',
+      reason: waiting.reason ?? '',
+      message: waiting.message ?? '',
+      ...(image !== undefined && { image }),
+    };
   }
   if (!isPodReady(pod)) {
     const ready = findCondition(pod.status.conditions, 'Ready');

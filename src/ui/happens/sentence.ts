@@ -1,4 +1,4 @@
-import type { Happened, Happening, ToldStep } from '../../worker/protocol/index.ts';
+import type { Figure, Happened, Happening, StepTable, ToldStep } from '../../worker/protocol/index.ts';
 import type { SentenceCatalogue, Told } from '../i18n/sentence-catalogue.ts';
 import { nameOf, objectWords } from '../model/objects.ts';
 
@@ -31,7 +31,8 @@ export function sentenceOf(words: SentenceCatalogue, { what, key, count }: Happe
   }
 }
 
-function stepSentence(words: SentenceCatalogue, steps: readonly ToldStep[], count: number): string {
+/** The sentence of equal telling steps. Empty if the step is not a telling one. */
+export function stepSentence(words: SentenceCatalogue, steps: readonly ToldStep[], count: number): string {
   const last = steps.at(-1)!;
   const { component, name, outcome } = last.step;
   // The type checker has compared the catalogue with the declarations; the names of a record are looked up as they come.
@@ -39,23 +40,28 @@ function stepSentence(words: SentenceCatalogue, steps: readonly ToldStep[], coun
   return sentence?.(toldOf(words, steps, count)) ?? '';
 }
 
-function reportOf(words: SentenceCatalogue, told: ToldStep): string {
+/** The words of a report. Empty if the step is no report. */
+export function reportOf(words: SentenceCatalogue, told: ToldStep): string {
   const { component, name, outcome } = told.step;
   return (words.reported as unknown as PlainSentences)[component]?.[name]?.[outcome]?.(toldOf(words, [told], 1)) ?? '';
 }
 
 function toldOf(words: SentenceCatalogue, steps: readonly ToldStep[], count: number): Told<unknown> {
   const { key, step, table, revisions = {} } = steps.at(-1)!;
-  const rows = table?.rows.map((row) => Object.fromEntries(table.columns.map((column, index) => [column, row[index]!]))) ?? [];
   return {
     figures: step.figures ?? {},
     name: nameOf(key).replace(/@.*/, ''),
     count,
     all: steps.map(({ step: { figures = {} } }) => figures),
     names: steps.map((told) => nameOf(told.key)),
-    rows,
+    rows: rowsOf(table),
     set: (name) => setWords(words, name, revisions[name]),
   };
+}
+
+/** The rows of a step's table, by column. */
+export function rowsOf(table: StepTable | undefined): readonly Readonly<Record<string, Figure>>[] {
+  return table?.rows.map((row) => Object.fromEntries(table.columns.map((column, index) => [column, row[index]!]))) ?? [];
 }
 
 function setWords(words: SentenceCatalogue, name: string, revision: number | undefined): string {

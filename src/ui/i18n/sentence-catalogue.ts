@@ -1,5 +1,14 @@
-import type { DeclaredSteps, Figure, FiguresOf, Happened, PodsChanged, StepSpec } from '../../worker/protocol/index.ts';
+import type {
+  DeclaredSteps,
+  Figure,
+  FiguresOf,
+  Happened,
+  PodsChanged,
+  StepSpec,
+  WhyWaiting,
+} from '../../worker/protocol/index.ts';
 import type { REPORTING, TELLING } from '../../worker/protocol/telling.ts';
+import type { Choice } from './sentence-parts.ts';
 
 /** What the sentence of a step can say. `F`: the figures of its outcome. */
 export interface Told<F> {
@@ -50,4 +59,17 @@ export interface SentenceCatalogue {
     refused: { readonly object: string; readonly reason: string } | undefined,
     count: number,
   ) => string;
+  readonly verdict: VerdictWords;
+}
+
+/** The one sentence that answers Why. `because`: the sentence of the deciding step. */
+export interface VerdictWords {
+  readonly exists: (pod: string, because: string) => string;
+  /** `choice`: undefined if all siblings go. */
+  readonly goes: (pod: string, choice: Choice | undefined) => string;
+  readonly notReady: (pod: string, status: string) => string;
+  readonly waiting: (name: string, waiting: WhyWaiting) => string;
+  /** `did`: what the component did, as a sentence of its own. */
+  readonly did: (by: string, did: string) => string;
+  readonly commanded: (line: string) => string;
 }

@@ -18,9 +18,12 @@ export interface Choice {
   readonly last: Row;
 }
 
-/** `rows`: the table of `getPodsToDelete`. The criterion decides between the last Pod that goes and the first that stays. */
-export function choiceOf(rows: readonly Row[], decidedBy: string): Choice {
-  const last = rows.findLast(({ deleted }) => deleted === true) ?? {};
+/** `rows`: the table of `getPodsToDelete`. `last`: the row of the Pod in question. The criterion decides between the last Pod that goes and the first that stays. */
+export function choiceOf(
+  rows: readonly Row[],
+  decidedBy: string,
+  last: Row = rows.findLast(({ deleted }) => deleted === true) ?? {},
+): Choice {
   const shared = Number(last['relatedOnNode'] ?? 0);
   const isAlone = rows.some(({ deleted, relatedOnNode }) => deleted === false && Number(relatedOnNode) < shared);
   const comesLater = AFTER_CROWDED.has(decidedBy);
@@ -34,4 +37,9 @@ const AFTER_CROWDED: ReadonlySet<string> = new Set(['readyLater', 'restarts', 'c
 export function briefValue(value: string | undefined, none: string): string | undefined {
   if (value === undefined) return none;
   return /^[[{]/.test(value) ? undefined : value;
+}
+
+/** Whether a container's reason is that its image cannot be had: `ErrImagePull`, `ImagePullBackOff`, `RegistryUnavailable`. */
+export function isPullFailure(reason: string | undefined): boolean {
+  return reason !== undefined && /Image|Registry/.test(reason);
 }

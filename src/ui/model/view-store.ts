@@ -21,6 +21,8 @@ interface ViewState {
   readonly inspectorTab: TabOf<'inspector'>;
   /** The subject of Why. Undefined for the selected object. */
   readonly whySubject: WhySubject | undefined;
+  /** Whether the answer to Why shows its chain of causes, too. */
+  readonly whyChain: boolean;
   readonly palette: boolean;
   readonly help: boolean;
   /** The sheet about kubectl from outside. */
@@ -55,6 +57,7 @@ export const useView = create<ViewState>(() => ({
   preview: undefined,
   inspectorTab: 'object',
   whySubject: undefined,
+  whyChain: false,
   palette: false,
   help: false,
   bridge: false,

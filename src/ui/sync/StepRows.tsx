@@ -9,10 +9,12 @@ interface StepRowsProps {
   readonly table: StepTable;
   /** The step that the table belongs to. */
   readonly step: Pick<StepResult, 'component' | 'name'>;
+  /** The name in the first column of the row that is asked about. */
+  readonly marked?: string | undefined;
 }
 
 /** The table of a step that decided several things, such as which Pods to delete. */
-export function StepRows({ table, step }: StepRowsProps) {
+export function StepRows({ table, step, marked }: StepRowsProps) {
   const { t, i18n } = useTranslation('sync');
   const { columns, rows, more } = table;
   const goes = columns.indexOf('deleted');
@@ -30,7 +32,12 @@ export function StepRows({ table, step }: StepRowsProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={index} className={classNames(isLine(rows, goes, index) && styles['border'])} data-goes={row[goes] === true}>
+            <tr
+              key={index}
+              className={classNames(isLine(rows, goes, index) && styles['border'])}
+              data-goes={row[goes] === true}
+              aria-current={marked !== undefined && row[0] === marked ? 'true' : undefined}
+            >
               {row.map((cell, column) => (
                 <td key={columns[column]} className={classNames(typeof cell === 'number' && styles['number'])}>
                   <Cell step={step} column={columns[column] ?? ''} value={cell} />

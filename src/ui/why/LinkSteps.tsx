@@ -46,10 +46,14 @@ export function LinkSteps({ steps, earlier }: LinkStepsProps) {
 
 interface StepLineProps {
   readonly step: WhyStep;
+  /** Whether its table is open, however long it is. */
+  readonly open?: boolean;
+  /** The name in the first column of the row to mark. */
+  readonly row?: string | undefined;
 }
 
 /** `manageReplicas → create 3`, with its arithmetic as a sentence if the step has one, otherwise its figures. */
-export function StepLine({ step }: StepLineProps) {
+export function StepLine({ step, open = false, row }: StepLineProps) {
   const { i18n } = useTranslation();
   const { name, figures, table } = step;
   const { t: words } = useTranslation('why');
@@ -64,9 +68,9 @@ export function StepLine({ step }: StepLineProps) {
         <span className={styles['figures']}>{said.map(([figure, value]) => `${figure} ${value}`).join(' · ')}</span>
       )}
       {table !== undefined && table.rows.length > 0 && (
-        <details className={styles['more']} open={table.rows.length <= MOST_OPEN_ROWS}>
+        <details className={styles['more']} open={open || table.rows.length <= MOST_OPEN_ROWS}>
           <summary>{words('rows', { count: table.rows.length + table.more })}</summary>
-          <StepRows table={table} step={step} />
+          <StepRows table={table} step={step} marked={row} />
         </details>
       )}
     </li>

@@ -15,13 +15,12 @@ interface WaitingReportProps {
   readonly waiting: WhyWaiting;
 }
 
-/** Why a rollout is waiting: its status, the decisions of its last sync, and the Pods that it waits for. */
+/** What a rollout waits for, below the verdict: its complaints, the decisions of its last sync, and the Pods that it waits for. */
 export function WaitingReport({ waiting }: WaitingReportProps) {
   const { t } = useTranslation('why');
-  const { state, desired, updated, available, total, sync, steps, conditions, pods, morePods } = waiting;
+  const { state, sync, steps, conditions, pods, morePods } = waiting;
   return (
     <div className={styles['waiting']} data-waiting={state}>
-      <p className={styles['state']}>{t(`waiting.${state}`, { desired, updated, available, total })}</p>
       {conditions.map(({ type, reason, message }) => (
         <p key={type} className={styles['complaint']}>
           <b>{reason}</b> <span lang="en">{message}</span>

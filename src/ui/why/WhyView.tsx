@@ -1,4 +1,5 @@
 import '../i18n/parts.ts';
+import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WhySubject, WhyView as Answer } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
@@ -7,11 +8,12 @@ import { useAnswer } from '../model/use-answer.ts';
 import { useView } from '../model/view-store.ts';
 import { whyOf } from '../model/objects.ts';
 import { LinkList } from './LinkList.tsx';
+import { VerdictText } from './VerdictText.tsx';
 import { WaitingReport } from './WaitingReport.tsx';
 import { WhyQuestion } from './WhyQuestion.tsx';
 import styles from './WhyView.module.css';
 
-/** Why the selected object, or whatever was asked about, is as it is: the chain of causes up to the shown moment. */
+/** Why the selected object, or whatever was asked about, is as it is: the verdict in one sentence, and the chain of causes up to the shown moment. */
 export function WhyView() {
   const { t } = useTranslation('why');
   const asked = useView((view) => view.whySubject);
@@ -49,12 +51,33 @@ function Told({ answer }: ToldProps) {
   if (found.type === 'forgotten') return <p className={styles['empty']}>{t('none.forgotten')}</p>;
   return (
     <>
+      <VerdictText answer={answer} />
       {waiting !== undefined && <WaitingReport waiting={waiting} />}
-      {answer.links.length > 0 && (
+      {answer.links.length > 0 && <Machinery answer={answer} />}
+    </>
+  );
+}
+
+/** How it came to this: the chain of causes. It stays open for the next answer. */
+function Machinery({ answer: { links, end, waiting } }: ToldProps) {
+  const { t } = useTranslation('why');
+  const open = useView((view) => view.whyChain);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['disclosure']}
+        aria-expanded={open}
+        onClick={() => useView.setState({ whyChain: !open })}
+      >
+        <ChevronRight aria-hidden="true" size={14} />
+        {t('machinery', { count: links.length })}
+      </button>
+      {open && (
         <>
           {waiting !== undefined && <h4 className={styles['heading']}>{t('waiting.chain')}</h4>}
           <AsOf />
-          <LinkList links={answer.links} end={answer.end} />
+          <LinkList links={links} end={end} />
         </>
       )}
     </>

@@ -1,6 +1,6 @@
-import type { Figure } from '../../../worker/protocol/index.ts';
+import type { Figure, WhyWaiting } from '../../../worker/protocol/index.ts';
 import type { SentenceCatalogue } from '../sentence-catalogue.ts';
-import { briefPodName, briefValue, choiceOf, type Choice } from '../sentence-parts.ts';
+import { briefPodName, briefValue, choiceOf, isPullFailure, type Choice } from '../sentence-parts.ts';
 import { counted } from '../words.ts';
 
 /** The frame of What happens, in English. */
@@ -88,7 +88,53 @@ const READINESS: Readonly<Record<string, string>> = {
   '"Unknown"': 'does not answer',
 };
 
+/** What a rollout waits for: the image that cannot be pulled, or what else the first of its Pods lacks. */
+function hindrance({ pods: [first] }: WhyWaiting): string {
+  if (first === undefined) return '';
+  const { lacks, image, reason } = first;
+  if (image !== undefined && isPullFailure(reason)) return `; the image ${image} cannot be pulled`;
+  if (lacks === 'node') return '; no node takes them';
+  if (lacks === 'time') return '; they must stay ready for minReadySeconds';
+  return reason === '' ? '' : `; ${reason}`;
+}
+
+function waitingText(name: string, waiting: WhyWaiting): string {
+  const { state, desired, updated, available, total, pods, morePods } = waiting;
+  const count = pods.length + morePods;
+  switch (state) {
+    case 'complete':
+      return `${name} is done: all ${desired} Pods are of the newest revision and available.`;
+    case 'new-pods':
+      return `${name} is not done: ${count} of ${desired} new Pods ${are(count)} not ${pods[0]?.lacks === 'time' ? 'available' : 'ready'}${hindrance(waiting)}.`;
+    case 'old-pods':
+      return `${name} is not done: ${counted(count, 'old Pod')} must end before a new one is created (Recreate).`;
+    case 'missing-pods':
+      return `${name} is not done: its newest ReplicaSet has ${updated} of ${desired} Pods.`;
+    case 'paused':
+      return `${name} is not done because it is paused: ${updated} of ${desired} Pods are of the newest revision.`;
+    case 'unobserved':
+      return `${name} has changed, and its controller has not seen it yet.`;
+    case 'stuck':
+      return `${name} is stuck: every sync takes it for a scaling event, and writes nothing.`;
+    case 'on-its-way':
+      return `${name} goes on: ${updated} of ${desired} Pods are of the newest revision, ${available} of ${total} are available.`;
+    case 'deleting':
+      return `${name} is being deleted.`;
+  }
+}
+
 export const sentences: SentenceCatalogue = {
+  verdict: {
+    exists: (name, because) => `${briefPodName(name)} exists because it was needed: ${because}`,
+    goes: (name, choice) =>
+      choice === undefined
+        ? `${briefPodName(name)} goes with all Pods of its ReplicaSet.`
+        : `${briefPodName(name)} goes: ${chosenBecause(choice)}.`,
+    notReady: (name, status) => `${briefPodName(name)} is not ready: ${status}.`,
+    waiting: waitingText,
+    did: (by, did) => `${by}: ${did}`,
+    commanded: (line) => `A user did it: ${line}`,
+  },
   revision: (revision) => `Revision ${revision}`,
   refused: (reason) => (reason === 'Conflict' ? ' Refused: another write came first.' : ` Refused: ${reason}.`),
   told: {
@@ -333,7 +379,7 @@ export const sentences: SentenceCatalogue = {
   pods: ({ stage, pods, reason, image, exitCode, mayGo }, count, set) => {
     const who = count === 1 ? pod(pods[0]!) : `${count} Pods${set === '' ? '' : ` of ${lower(set)}`}`;
     if (stage === 'failing') {
-      const isPull = image !== undefined && reason !== undefined && /Image|Registry/.test(reason);
+      const isPull = image !== undefined && isPullFailure(reason);
       const ended = exitCode === undefined ? (reason ?? 'the reason is not known') : `exit code ${exitCode}`;
       return `${who} ${count === 1 ? 'fails' : 'fail'}: ${isPull ? `the image ${image} cannot be pulled` : ended}.`;
     }

@@ -25,6 +25,10 @@ export const why = {
   },
   asOf: 'As of {{time}}, the shown moment. Newest first: each line is caused by the one below it.',
   asOfNow: 'Newest first: each line is caused by the one below it.',
+  decided: 'What decided',
+  began: 'It began with',
+  machinery_one: 'How it came to this: {{count}} link',
+  machinery_other: 'How it came to this: {{count}} links',
   chain: 'Chain of causes, newest first',
   fold_one: '{{count}} more link in between',
   fold_other: '{{count}} more links in between',
@@ -108,17 +112,6 @@ export const why = {
     forgotten: 'The cause of this is too old: the trace keeps only the newest records.',
   },
   waiting: {
-    complete: 'It is complete: all {{desired}} Pods are of the newest revision and available.',
-    paused: 'It is paused (spec.paused): until it is resumed, it is only scaled.',
-    unobserved: 'The controller has not observed the newest generation yet.',
-    'new-pods':
-      'It waits for new Pods to become available. {{desired}} are desired and {{total}} exist: {{updated}} of the newest revision, {{available}} available.',
-    'old-pods': 'Its strategy is Recreate: no new Pod is created before the last old one has ended.',
-    stuck: 'It is stuck: every sync treats it as a scaling event, which writes nothing.',
-    'missing-pods':
-      'It waits for its newest ReplicaSet, which has fewer Pods than it wants. {{updated}} of {{desired}} are of the newest revision.',
-    'on-its-way': 'It is not waiting: the next sync continues. {{updated}} of {{desired}} are of the newest revision.',
-    deleting: 'It is being deleted: only its status is still updated.',
     decided: 'What the last sync decided, at {{time}}',
     never: 'No sync has ended yet.',
     pods: 'Waiting for',

@@ -1,7 +1,7 @@
-import type { Figure } from '../../../worker/protocol/index.ts';
+import type { Figure, WhyWaiting } from '../../../worker/protocol/index.ts';
 import type { happens as en } from '../en/happens.ts';
 import type { SentenceCatalogue } from '../sentence-catalogue.ts';
-import { briefPodName, briefValue, choiceOf, type Choice } from '../sentence-parts.ts';
+import { briefPodName, briefValue, choiceOf, isPullFailure, type Choice } from '../sentence-parts.ts';
 import type { Texts } from '../texts.ts';
 
 /** The frame of What happens, in Simplified Chinese. */
@@ -100,7 +100,53 @@ function jobCounts({ figures: { active, succeeded, failed }, name }: JobCounts):
   return `${name}：${active} 个在运行，${succeeded} 个成功，${failed} 个失败`;
 }
 
+/** What a rollout waits for: the image that cannot be pulled, or what else the first of its Pods lacks. */
+function hindrance({ pods: [first] }: WhyWaiting): string {
+  if (first === undefined) return '';
+  const { lacks, image, reason } = first;
+  if (image !== undefined && isPullFailure(reason)) return `；无法拉取镜像 ${image}`;
+  if (lacks === 'node') return '；没有节点接收它们';
+  if (lacks === 'time') return '；还要保持就绪满 minReadySeconds';
+  return reason === '' ? '' : `；${reason}`;
+}
+
+function waitingText(name: string, waiting: WhyWaiting): string {
+  const { state, desired, updated, available: ready, total, pods, morePods } = waiting;
+  const count = pods.length + morePods;
+  switch (state) {
+    case 'complete':
+      return `${name} 已完成：${desired} 个 Pod 全是最新修订版，并且可用。`;
+    case 'new-pods':
+      return `${name} 尚未完成：${desired} 个新 Pod 中有 ${count} 个${pods[0]?.lacks === 'time' ? '还不可用' : '未就绪'}${hindrance(waiting)}。`;
+    case 'old-pods':
+      return `${name} 尚未完成：要等 ${count} 个旧 Pod 结束，才会创建新的（Recreate）。`;
+    case 'missing-pods':
+      return `${name} 尚未完成：最新的 ReplicaSet 要 ${desired} 个 Pod，现有 ${updated} 个。`;
+    case 'paused':
+      return `${name} 已暂停，所以尚未完成：${desired} 个 Pod 中有 ${updated} 个是最新修订版。`;
+    case 'unobserved':
+      return `${name} 有了改动，而控制器还没有看到。`;
+    case 'stuck':
+      return `${name} 卡住了：每次同步都把它当作扩缩事件，却什么也不写。`;
+    case 'on-its-way':
+      return `${name} 正在进行：${desired} 个 Pod 中有 ${updated} 个是最新修订版，${total} 个中有 ${ready} 个可用。`;
+    case 'deleting':
+      return `${name} 正在被删除。`;
+  }
+}
+
 export const sentences: SentenceCatalogue = {
+  verdict: {
+    exists: (name, because) => `${briefPodName(name)} 存在，是因为需要它：${because}`,
+    goes: (name, choice) =>
+      choice === undefined
+        ? `${briefPodName(name)} 与同一 ReplicaSet 的 Pod 一起走。`
+        : `${briefPodName(name)} 要走：${chosenBecause(choice)}。`,
+    notReady: (name, status) => `${briefPodName(name)} 未就绪：${status}。`,
+    waiting: waitingText,
+    did: (by, did) => `${by}：${did}`,
+    commanded: (line) => `这是用户做的：${line}`,
+  },
   revision: (revision) => `修订版 ${revision} `,
   refused: (reason) => (reason === 'Conflict' ? '被拒绝：别人先写了。' : `被拒绝：${reason}。`),
   told: {
@@ -309,7 +355,7 @@ export const sentences: SentenceCatalogue = {
     const owner = set.trim();
     const who = count === 1 ? `${pod(pods[0]!)} ` : `${owner === '' ? '' : `${owner} 的 `}${count} 个 Pod `;
     if (stage === 'failing') {
-      const isPull = image !== undefined && reason !== undefined && /Image|Registry/.test(reason);
+      const isPull = image !== undefined && isPullFailure(reason);
       const ended = exitCode === undefined ? (reason ?? '原因不明') : `退出码 ${exitCode}`;
       return `${who}出错：${isPull ? `无法拉取镜像 ${image}` : ended}。`;
     }

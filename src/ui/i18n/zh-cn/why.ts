@@ -28,6 +28,9 @@ export const why: Texts<typeof en> = {
   },
   asOf: '截至所示的时刻 {{time}}。最新的在上：下面的引起上面的。',
   asOfNow: '最新的在上：下面的引起上面的。',
+  decided: '起决定作用的一步',
+  began: '起点是',
+  machinery_other: '经过是怎样的：{{count}} 环',
   chain: '因果链，最新的在前',
   fold_other: '中间还有 {{count}} 环',
   did: {
@@ -103,16 +106,6 @@ export const why: Texts<typeof en> = {
     forgotten: '再往前的原因太久远：记录只保留最新的部分。',
   },
   waiting: {
-    complete: '已完成：{{desired}} 个 Pod 全都是最新修订版，并且可用。',
-    paused: '它已暂停（spec.paused）：恢复之前只进行扩缩。',
-    unobserved: '控制器还没有看到最新一代。',
-    'new-pods':
-      '它在等新 Pod 变为可用。需要 {{desired}} 个；现有 {{total}} 个，其中 {{updated}} 个是最新修订版，{{available}} 个可用。',
-    'old-pods': '策略是 Recreate：最后一个旧 Pod 结束之前不会有新的。',
-    stuck: '它卡住了：每次同步都把它当作扩缩事件，却什么也不写。',
-    'missing-pods': '它在等最新的 ReplicaSet：现有的 Pod 比它要的少。{{desired}} 个中有 {{updated}} 个是最新修订版。',
-    'on-its-way': '它没有在等待：下一次同步会继续。{{desired}} 个中有 {{updated}} 个是最新修订版。',
-    deleting: '它正在被删除：只维护状态。',
     decided: '最近一次同步的决定，在 {{time}}',
     never: '还没有一次同步结束。',
     pods: '它在等',
