@@ -99,7 +99,7 @@ test('axe finds nothing in dialogs, menus, guide, problems and trouble', { tag: 
   await expectNoViolations(page, 'menu');
   await page.keyboard.press('Escape');
 
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
   await kubeloupe.view('loops').getByRole('button', { name: 'How to read this' }).click();
   await expectNoViolations(page, 'guide');
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:none');

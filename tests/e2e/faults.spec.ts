@@ -56,7 +56,7 @@ test('a fault that crashes a Pod repeatedly is marked, listed with its strikes, 
 
 test('a controller is stopped in its loop, and nothing happens until it is started there', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
   const loops = kubeloupe.view('loops');
   await breakBy(kubeloupe, loops.locator('article[data-queue="deployment"]'), 'deployment', /^Stop this controller/);
   await expect(loops.getByText('deployment-controller is stopped')).toBeVisible();
@@ -65,7 +65,7 @@ test('a controller is stopped in its loop, and nothing happens until it is start
   const before = await kubeloupe.clockMs();
   await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(before + 20_000);
   await expect(kubeloupe.pods('web')).toHaveCount(3);
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
   await page.getByRole('button', { name: 'Start deployment-controller' }).click();
   await kubeloupe.showStage('Edit');
   await kubeloupe.expectReady('web', 5);
@@ -77,7 +77,7 @@ test(
   async ({ kubeloupe, page }) => {
     test.slow();
     await kubeloupe.openReady();
-    await kubeloupe.showStage('Loop');
+    await kubeloupe.showLoops();
     const row = kubeloupe.view('loops').locator('article[data-queue="replicaset"]');
     await breakBy(kubeloupe, row, 'replicaset', /^Let it act without expectations/);
     await expect(row.getByRole('img', { name: '1 fault is on here' })).toBeVisible();
@@ -110,7 +110,7 @@ test('a node whose network is cut is marked, and ends up Unknown', { tag: '@thor
 
 test('requests to the API server fail as the form says', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
   await kubeloupe.view('loops').getByRole('button', { name: 'Disturb the API server …' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('What goes wrong').selectOption('api-error');
@@ -160,7 +160,7 @@ test(
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     };
-    await kubeloupe.showStage('Loop');
+    await kubeloupe.showLoops();
     const loop = kubeloupe.view('loops').locator('article[data-queue="replicaset"]');
     await loop.getByRole('button', { name: 'Faults of replicaset' }).focus();
     await page.keyboard.press('Enter');

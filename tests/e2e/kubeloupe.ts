@@ -104,6 +104,12 @@ export class Kubeloupe {
     await expect(stage).toHaveAttribute('aria-current', 'true');
   }
 
+  /** Lets the loops cover the other views: all of them with their caches and workers, their start and their syncs. */
+  async showLoops(): Promise<void> {
+    await this.showStage('Edit');
+    await this.button('Maximise Loops').click();
+  }
+
   /** Replaces the text of the editor, by pasting. */
   async write(text: string): Promise<void> {
     await this.focusEditor();
@@ -128,7 +134,7 @@ export class Kubeloupe {
 
   /** Runs a line in the terminal, without the word kubectl, to its end. A stage without a terminal is left for Edit. */
   async kubectl(line: string): Promise<CommandOutcome> {
-    if ((await this.view('terminal').count()) === 0) await this.showStage('Edit');
+    if (!(await this.view('terminal').isVisible())) await this.showStage('Edit');
     const entries = this.view('terminal')
       .locator('[data-exit]')
       .filter({ hasText: `kubectl ${line}` });

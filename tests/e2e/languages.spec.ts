@@ -62,7 +62,7 @@ test('Chinese is chosen from the menu, leaves no English, and is remembered', as
   await kubeloupe.button('Pause').click();
   await kubeloupe.button('Legend').click();
   await kubeloupe.inspect('Deployment/default/web');
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
   await kubeloupe.view('loops').getByRole('button', { name: 'How to read this' }).click();
   await kubeloupe.showStage('Edit');
   const english = await readEverything(page, kubeloupe);

@@ -29,7 +29,7 @@ test('a rollout is visible in the queues of all its loops', async ({ kubeloupe, 
   // Slowly, until each loop has shown it. A busy machine draws few frames per second, and a key is held only for some milliseconds.
   await kubeloupe.setSpeed(0.3);
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
   const keys = await collectKeys(page);
   await expectKeys(keys, /^deployment processing default\/web$/, 1);
   await expectKeys(keys, /^deployment waiting default\/web$/, 1);
@@ -56,7 +56,7 @@ test('Edit shows the queues of the controllers at work, and leads to all loops',
   });
   await loops.getByRole('button', { name: /^\d+ at rest$/ }).click();
   await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-current', 'true');
-  await expect(loops.getByRole('article', { name: 'Control loop scheduler' })).toBeVisible();
+  await expect(kubeloupe.view('loop').getByRole('article', { name: 'Control loop scheduler' })).toBeVisible();
 });
 
 test('a loop that another scenario does not have is no longer chosen', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
@@ -77,7 +77,7 @@ test('a loop that another scenario does not have is no longer chosen', { tag: '@
   };
   await page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(scenario));
   await page.locator('body').press('ControlOrMeta+V');
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
   await expect(loops.locator('article[data-row="scheduler"]')).toBeVisible();
   await expect(kubeloupe.button('Enlarge one loop')).toContainText('All loops');
 });
@@ -87,7 +87,7 @@ test('more keys than workers wait in line', { tag: '@thorough' }, async ({ kubel
   await kubeloupe.setSpeed(0.1);
   // One scheduler, nine new Pods.
   await kubeloupe.kubectl('scale deployment/web --replicas=12');
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
   const keys = await collectKeys(page);
   await expectKeys(keys, /^scheduler ready default\/web-/, 2);
   await kubeloupe.showStage('Edit');
@@ -104,7 +104,7 @@ test(
     await kubeloupe.speedSlider.fill('-1.3');
     await expect(kubeloupe.speedSlider).toHaveAttribute('aria-valuetext', '0.05×');
     await kubeloupe.button('Scale web up').click();
-    await kubeloupe.showStage('Loop');
+    await kubeloupe.showLoops();
     const replicaSets = kubeloupe.view('loops').locator('[data-queue="replicaset"]');
     const held = replicaSets.locator('[data-key^="default/web-"][data-state="processing"]');
     await expect(held).toBeVisible({ timeout: 40_000 });
@@ -131,7 +131,7 @@ test('a waiting key shows its remaining time and its retries', { tag: '@thorough
 
 test('each loop shows its caches, and the guide explains its parts', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
   const loops = kubeloupe.view('loops');
   const deployment = loops.getByRole('article', { name: 'Control loop deployment' });
   const caches = deployment.getByRole('list', { name: 'Informers' }).getByRole('listitem');
@@ -152,10 +152,11 @@ test('a key leads to its object, and a loop can be enlarged with its decisions',
   await loops.locator('[data-queue="deployment"] [data-key="default/web"][data-state="waiting"]').click();
   await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web\b/ })).toBeVisible();
 
+  await kubeloupe.showLoops();
   await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
   const decisions = loops.getByRole('list', { name: 'Decisions' });
   await kubeloupe.kubectl('scale deployment/web --replicas=5');
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
   await expect(decisions).toContainText('isScalingEvent');
   await loops.getByRole('button', { name: 'All loops' }).first().click();
   await expect(loops.getByRole('article', { name: 'Control loop replicaset' })).toBeVisible();
@@ -167,11 +168,12 @@ test('an enlarged loop shows for every key its reason and its writes, which lead
 }) => {
   await kubeloupe.openReady();
   const loops = kubeloupe.view('loops');
+  await kubeloupe.showLoops();
   await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
   const large = loops.getByRole('article', { name: 'Control loop deployment' });
   await kubeloupe.setSpeed(0.1);
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
   const held = large.getByRole('list', { name: 'in process' }).getByRole('listitem');
   await expect(held.first()).toContainText(/(add|update)(Deployment|ReplicaSet)/, { timeout: 40_000 });
   await kubeloupe.pause();
@@ -179,7 +181,7 @@ test('an enlarged loop shows for every key its reason and its writes, which lead
   await kubeloupe.button('Play').click();
   await kubeloupe.showStage('Edit');
   await kubeloupe.expectReady('web', 3);
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
 
   const writes = large.getByRole('list', { name: 'write' }).getByRole('listitem');
   await expect(writes.first()).toContainText(/update\s*web.*Deployment/);
@@ -203,16 +205,17 @@ test(
   async ({ kubeloupe }) => {
     await kubeloupe.openReady();
     const loops = kubeloupe.view('loops');
+    await kubeloupe.showLoops();
     await loops.getByRole('button', { name: 'Enlarge replicaset' }).click();
     await kubeloupe.setSpeed(0.1);
     await kubeloupe.kubectl('scale deployment/web --replicas=7');
-    await kubeloupe.showStage('Loop');
+    await kubeloupe.showLoops();
     const awaited = loops.getByRole('list', { name: 'expectations' }).getByRole('listitem');
     await expect(awaited).toContainText(/web-.*\+[1-4] −0/, { timeout: 40_000 });
     await kubeloupe.setSpeed(10);
     await kubeloupe.showStage('Edit');
     await kubeloupe.expectReady('web', 7);
-    await kubeloupe.showStage('Loop');
+    await kubeloupe.showLoops();
     await expect(awaited).toHaveCount(0);
   },
 );
@@ -220,6 +223,7 @@ test(
 test("the metrics of a workqueue have Kubernetes' names, with plots over time", { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   const loops = kubeloupe.view('loops');
+  await kubeloupe.showLoops();
   await loops.getByRole('button', { name: 'Enlarge replicaset' }).click();
   const metric = (name: string) => loops.locator(`[data-metric="workqueue_${name}"]`);
   await expect(metric('depth')).toContainText('0');
@@ -232,7 +236,7 @@ test("the metrics of a workqueue have Kubernetes' names, with plots over time", 
 
 test('when the leading controller manager is killed, the other takes over', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
   const loops = kubeloupe.view('loops');
   const leader = (await loops.locator('[data-manager][data-state="leading"]').getAttribute('data-manager')) ?? '';
   await loops.getByRole('button', { name: `Kill ${leader}` }).click();
@@ -250,7 +254,7 @@ test(
   { tag: '@thorough' },
   async ({ kubeloupe }) => {
     await kubeloupe.openReady();
-    await kubeloupe.showStage('Loop');
+    await kubeloupe.showLoops();
     const loops = kubeloupe.view('loops');
     const others = loops.getByRole('button', { name: /^\d+ more without objects$/ });
     await expect(others).toHaveAttribute('aria-expanded', 'false');
@@ -261,7 +265,7 @@ test(
     await expect(loops.locator('[data-queue="job"]')).toHaveCount(0);
 
     await kubeloupe.kubectl('create job once --image=busybox:1.36 -- sleep 600');
-    await kubeloupe.showStage('Loop');
+    await kubeloupe.showLoops();
     await expect(loops.locator('[data-queue="job"]')).toBeVisible();
     await expect(loops.locator('[data-queue="statefulset"]')).toHaveCount(0);
   },

@@ -37,7 +37,7 @@ test('without its later parts the page works, shows a message in each place, and
   // Existing views can be shown again.
   await kubeloupe.showObjectsAs('Graph');
   await kubeloupe.expectReady('web', 4);
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
   await kubeloupe.view('loops').getByText('Start', { exact: true }).click();
   await expect(missing(page, kubeloupe.view('loops'))).toBeVisible();
   await kubeloupe.view('loops').locator('label').getByText('Loops', { exact: true }).click();

@@ -40,7 +40,7 @@ class StartTab {
 /** Opens the start after the first rollout. */
 async function openStart(kubeloupe: Kubeloupe, page: Page): Promise<StartTab> {
   await kubeloupe.openReady();
-  await kubeloupe.showStage('Loop');
+  await kubeloupe.showLoops();
   await kubeloupe.view('loops').getByText('Start', { exact: true }).click();
   const start = new StartTab(page);
   await expect(start.view.getByRole('table')).toBeVisible();

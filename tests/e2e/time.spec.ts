@@ -256,6 +256,7 @@ test(
     await expect(event).toHaveAttribute('aria-pressed', 'true');
 
     const loops = kubeloupe.view('loops');
+    await kubeloupe.showLoops();
     await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
     // The key waits for the rollout's progress deadline.
     await loops.getByRole('button', { name: 'Stop when a worker takes default/web from the queue deployment' }).click();

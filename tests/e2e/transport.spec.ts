@@ -60,6 +60,7 @@ test('a step by sync ends when a controller has finished a key', { tag: '@thorou
   await kubeloupe.open();
   await kubeloupe.pause();
   await kubeloupe.button('Scale web up').click();
+  await kubeloupe.showLoops();
   await kubeloupe.button('Enlarge deployment').click();
   const decisions = kubeloupe.view('loops').getByRole('list', { name: 'Decisions' });
   await expect(decisions).toBeVisible();
