@@ -167,12 +167,12 @@ function isStage(id: Shortcut['id']): id is StageId {
   return OFFERED_STAGES.some((stage) => stage === id);
 }
 
-/** Shows a view, and puts the focus into its text field. In a view without one, an object or the first control gets the focus. */
+/** Shows a view, and puts the focus on the object that Tab stops at, else into its text field, else on its first control. */
 export function goTo(view: ViewId): void {
   showView(view);
   requestAnimationFrame(() => {
     const find = (what: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-view="${view}"] :is(${what})`);
-    (find(TYPED_INTO) ?? find('[data-object][tabindex="0"]') ?? find('button, input, [tabindex="0"]'))?.focus();
+    (find('.react-flow__node[tabindex="0"]') ?? find(TYPED_INTO) ?? find('button, input, [tabindex="0"]'))?.focus();
   });
 }
 
