@@ -214,6 +214,12 @@ export class Cluster {
           this.#powerManager(name, on, gracefully);
           return `${name} ${on ? 'started' : gracefully ? 'stopped' : 'killed'}`;
         });
+      case 'restart-manager':
+        return this.#report(invocation, () => {
+          const { name, flags } = command;
+          this.#manager(name).restart(flags);
+          return `${name} restarted`;
+        });
       case 'inject':
         return this.#report(invocation, () => this.#injector.inject(command.fault));
       case 'clear':
@@ -249,11 +255,16 @@ export class Cluster {
   }
 
   #powerManager(name: string, on: boolean, gracefully: boolean): void {
-    const manager = this.managers.find(({ hostname }) => hostname === name);
-    if (manager === undefined) throw new Error(`there is no controller manager ${name}`);
+    const manager = this.#manager(name);
     if (on) manager.start();
     else if (gracefully) manager.shutdown();
     else manager.stop();
+  }
+
+  #manager(name: string): ControllerManager {
+    const manager = this.managers.find(({ hostname }) => hostname === name);
+    if (manager === undefined) throw new Error(`there is no controller manager ${name}`);
+    return manager;
   }
 
   #report(invocation: Invocation, act: () => string | void): void {

@@ -12,6 +12,8 @@ export type Command =
   | { readonly type: 'power-node'; readonly name: string; readonly on: boolean }
   /** Starts or kills a controller manager. `gracefully` sends SIGTERM; the manager then releases its lease only if a feature gate says so. */
   | { readonly type: 'power-manager'; readonly name: string; readonly on: boolean; readonly gracefully?: boolean }
+  /** Ends a controller manager by SIGTERM and starts it with another command line: `--concurrent-replicaset-syncs=1`. */
+  | { readonly type: 'restart-manager'; readonly name: string; readonly flags: readonly string[] }
   /** Injects a fault: see `faults/fault.ts`. Faults are numbered from 1. */
   | { readonly type: 'inject'; readonly fault: Fault }
   /** Removes a fault. */
@@ -36,6 +38,8 @@ export function commandLine(command: Command): string {
     case 'power-manager':
       if (command.on) return `systemctl start ${command.name}`;
       return command.gracefully === true ? `systemctl stop ${command.name}` : `kill -9 ${command.name}`;
+    case 'restart-manager':
+      return ['systemctl restart', command.name, ...command.flags].join(' ');
     case 'inject':
       return injectLine(command.fault);
     case 'clear':
@@ -58,6 +62,9 @@ function isMachineName(name: string): boolean {
 }
 
 const MACHINE_LINE = /^machine\s+(add|remove|power-on|power-off)(?:\s+(\S+))?$/;
+const RESTART_LINE = /^systemctl\s+restart\s+(\S+)((?:\s+\S+)*)\s*$/;
+/** The most flags of a command line. */
+export const MAX_MANAGER_FLAGS = 100;
 const MANAGER_LINE = /^(systemctl\s+start|systemctl\s+stop|kill\s+-9)\s+(\S+)$/;
 
 /** Parses a line about a machine or a controller manager, as `commandLine` writes it. Returns undefined for any other line. */
@@ -67,10 +74,18 @@ export function hostCommandOf(line: string): Command | undefined {
   if (verb === 'add') return { type: 'add-node', ...(name !== undefined && { name }) };
   if (verb === 'remove' && name !== undefined) return { type: 'remove-node', name };
   if (verb !== undefined && name !== undefined) return { type: 'power-node', name, on: verb === 'power-on' };
+  const [, restarted, flagText = ''] = RESTART_LINE.exec(line) ?? [];
+  if (restarted !== undefined) return restartOf(restarted, flagText);
   const [, act, manager = ''] = MANAGER_LINE.exec(line) ?? [];
   if (act === undefined || !isMachineName(manager)) return undefined;
   if (act.endsWith('start')) return { type: 'power-manager', name: manager, on: true };
   return { type: 'power-manager', name: manager, on: false, ...(act.endsWith('stop') && { gracefully: true }) };
+}
+
+/** Restarts a controller manager with the flags of a text: `--leader-elect=false -v 4`. Returns undefined if there is no such name. */
+export function restartOf(name: string, flagText: string): Command | undefined {
+  const flags = flagText.split(/\s+/).filter((word) => word !== '');
+  return isMachineName(name) && flags.length <= MAX_MANAGER_FLAGS ? { type: 'restart-manager', name, flags } : undefined;
 }
 
 /** A place among the simulation's events. Several events may share a time, so the time alone is not enough. */

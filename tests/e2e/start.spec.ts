@@ -132,3 +132,27 @@ test(
     await expect(loops.locator('[data-queue="deployment"]')).toHaveCount(0);
   },
 );
+
+test('the start is a tree in time, and a manager is restarted with other flags', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await page.locator('body').press('3');
+  const loop = kubeloupe.view('loop');
+  await loop.getByText('Start', { exact: true }).click();
+  const tree = loop.getByRole('list', { name: /^Start of controller-manager-/ });
+  const step = (name: string): Locator => tree.locator(`[data-step="${name}"]`);
+  await expect(step('leaderElectAndRun')).toContainText('before: leaderelection.RunOrDie (v1.20)');
+  await expect(step('newDeploymentController')).toContainText('before: startDeploymentController (v1.34)');
+  await expect(step('deployment-controller')).toContainText(/\+\d+ ms/);
+  await expect(step('newDeploymentController').locator('[data-breakpoint="step"]')).toBeAttached();
+
+  const flags = loop.getByRole('textbox', { name: /^Flags of controller-manager-/ });
+  await flags.fill('--concurrent-replicaset-sync=1');
+  await expect(loop.getByRole('status')).toHaveText(
+    'unknown flag: --concurrent-replicaset-sync, did you mean --concurrent-replicaset-syncs?',
+  );
+  await expect(loop.getByRole('button', { name: 'Restart' })).toBeDisabled();
+  await flags.fill('--concurrent-replicaset-syncs=1 --v=4');
+  await loop.getByRole('button', { name: 'Restart' }).click();
+  await expect(step('NewControllerManagerCommand')).toContainText('--concurrent-replicaset-syncs=1');
+  await expect(step('NewControllerManagerCommand')).toContainText('--v');
+});

@@ -69,7 +69,10 @@ export class ControllerManager {
   readonly hostname: string;
   /** The manager's name in the trace: `kube-controller-manager/controller-manager-1`. */
   readonly name: string;
-  readonly options: ControllerManagerOptions;
+  #flags: readonly string[];
+  #options: ControllerManagerOptions;
+  /** The options of each start, by the record of the start. */
+  readonly #launches: { readonly record: number; readonly options: ControllerManagerOptions }[] = [];
   readonly #config: ControllerManagerConfig;
   readonly #restartBackoff: Backoff;
   #state: ManagerState = 'stopped';
@@ -91,8 +94,19 @@ export class ControllerManager {
     this.#config = config;
     this.hostname = config.hostname;
     this.name = `kube-controller-manager/${config.hostname}`;
-    this.options = parseOptions(config.flags ?? []);
+    this.#flags = config.flags ?? [];
+    this.#options = parseOptions(this.#flags);
     this.#restartBackoff = new Backoff(RESTART_BACKOFF, config.sim.random.fork(`${this.name}/restart`));
+  }
+
+  /** The options of the present or next start. */
+  get options(): ControllerManagerOptions {
+    return this.#options;
+  }
+
+  /** The options of the last start up to a trace record. */
+  optionsAt(record: number): ControllerManagerOptions {
+    return (this.#launches.findLast((launch) => launch.record <= record) ?? this.#launches[0])?.options ?? this.#options;
   }
 
   get state(): ManagerState {
@@ -156,7 +170,8 @@ export class ControllerManager {
     this.#group = new TaskGroup(this.name, this.hostname);
     const { cause: before } = sim;
     sim.cause = cause ?? before;
-    this.#report(commandLine(this.#config.flags ?? []));
+    this.#report(commandLine(this.#flags));
+    this.#launches.push({ record: sim.trace.lastId, options: this.#options });
     sim.spawn(`${this.name}/main`, this.#main(), { group: this.#group });
     sim.cause = before;
   }
@@ -183,6 +198,15 @@ export class ControllerManager {
     this.#report(startRecord(steps.SIGTERM, outcome), 'stopped');
     this.#end();
     if (releases) this.#config.sim.spawn(`${this.name}/release`, release(elector));
+  }
+
+  /** Ends the process by SIGTERM, and starts it with another command line. Throws `FlagError` for an invalid one; the process then runs on. */
+  restart(flags: readonly string[]): void {
+    const options = parseOptions(flags);
+    this.shutdown();
+    this.#flags = flags;
+    this.#options = options;
+    this.start();
   }
 
   /** An injected fault: stops one controller, as if `--controllers=*,-name` excluded it. Does nothing if it does not run. */

@@ -10,6 +10,7 @@ import {
   optionTexts,
   type ControllerDescriptor,
   type ControllerManager,
+  type ControllerManagerOptions,
   type StageReport,
 } from '../../controllers/manager/index.ts';
 import type { Trace } from '../../sim/index.ts';
@@ -22,9 +23,13 @@ import type {
   StartUpView,
 } from '../protocol/index.ts';
 import { LeaseSights, type LeaseSight } from './lease-sights.ts';
+import { StartRecords } from './start-records.ts';
 
 /** The Lease's sights of each history so far. */
 const SIGHTS = new WeakMap<Trace, LeaseSights>();
+
+/** The start records of each history so far. */
+const RECORDS = new WeakMap<Trace, StartRecords>();
 
 /** The start of the controller managers as of a moment. */
 export function startUpView(cluster: Cluster, moment: Moment): StartUpView {
@@ -42,22 +47,28 @@ function managerStart(cluster: Cluster, manager: ControllerManager, moment: Mome
   const isFirst = ({ result }: StageReport): boolean => result.name === managerSteps.NewControllerManagerCommand.name;
   const stages = reports.slice(Math.max(0, reports.findLastIndex(isFirst)));
   const candidate = candidateView(cluster, manager, stages, moment);
+  const records = recordsOf(cluster.trace);
+  const begin = stages[0]?.record ?? 0;
   return {
     name: manager.hostname,
     identity: stages[0]?.identity ?? '',
     starts: reports.filter(isFirst).length,
-    options: optionTexts(manager.options),
+    options: optionTexts(manager.optionsAt(moment.record)),
     stages: stages.map(({ record, atMs, result }) => ({ record, atMs, result })),
-    controllers: CONTROLLER_DESCRIPTORS.map((descriptor) => controllerStart(descriptor, manager, stages)),
+    lists: records.firstLists(manager.hostname, begin, moment.record),
+    controllers: CONTROLLER_DESCRIPTORS.map((descriptor) => ({
+      ...controllerStart(descriptor, manager.optionsAt(moment.record), stages),
+      stages: records.stages(manager.hostname, descriptor.name, begin, moment.record),
+    })),
     ...(candidate !== undefined && { candidate }),
   };
 }
 
 function controllerStart(
   descriptor: ControllerDescriptor,
-  { options }: ControllerManager,
+  options: ControllerManagerOptions,
   stages: readonly StageReport[],
-): ControllerStartView {
+): Omit<ControllerStartView, 'stages'> {
   const { name } = descriptor;
   const initializer = CONTROLLER_INITIALIZERS.get(name);
   if (initializer === undefined) return { name, state: stateOfAbsent(descriptor) };
@@ -77,7 +88,8 @@ function stateOfAbsent({ cloudProvider, disabledByDefault }: ControllerDescripto
 }
 
 /** The Lease that this manager competes for. */
-function leaseAt({ history }: Cluster, { options }: ControllerManager, moment: Moment): Lease | undefined {
+function leaseAt({ history }: Cluster, manager: ControllerManager, moment: Moment): Lease | undefined {
+  const options = manager.optionsAt(moment.record);
   const ref = { namespace: options['leader-elect-resource-namespace'], name: options['leader-elect-resource-name'] };
   return history.objectAt('Lease', ref, history.revisionAt(moment)) as Lease | undefined;
 }
@@ -128,6 +140,12 @@ function candidateView(
     lookedMs: last.atMs,
     expiresMs: first.atMs + leaseDurationSeconds * 1000,
   };
+}
+
+function recordsOf(trace: Trace): StartRecords {
+  const known = RECORDS.get(trace) ?? new StartRecords(trace);
+  RECORDS.set(trace, known);
+  return known;
 }
 
 function sightsOf(trace: Trace): LeaseSights {

@@ -1,6 +1,6 @@
 import type { Fault } from '../../cluster/faults/fault.ts';
 
-export { commandLine, hostCommandOf, type Command } from '../../cluster/command.ts';
+export { commandLine, hostCommandOf, restartOf, type Command } from '../../cluster/command.ts';
 
 /** A command and its output. */
 export interface ConsoleEntry {

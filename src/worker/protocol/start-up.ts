@@ -34,6 +34,8 @@ export interface ManagerStartView {
   readonly options: readonly OptionView[];
   /** Its stages up to the shown moment, oldest first. */
   readonly stages: readonly StageView[];
+  /** The first lists of its informers, oldest first. */
+  readonly lists: readonly FirstListView[];
   /** All controllers, in the order of upstream's registration. */
   readonly controllers: readonly ControllerStartView[];
   /** Its knowledge of the election. Absent while it does not compete, or has not seen the Lease yet. */
@@ -71,6 +73,16 @@ export interface ControllerStartView {
   readonly function?: string;
   /** The trace record of its construction. */
   readonly record?: number;
+  /** Its own steps: it is constructed, waits for its caches, and runs its workers. */
+  readonly stages: readonly StageView[];
+}
+
+/** The moment at which the cache of a kind got its first list. */
+export interface FirstListView {
+  readonly kind: string;
+  readonly count: number;
+  readonly record: number;
+  readonly atMs: number;
 }
 
 /**

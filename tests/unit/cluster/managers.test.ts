@@ -43,6 +43,40 @@ describe('with two controller managers', () => {
   });
 });
 
+describe('a controller manager that is restarted with other flags', () => {
+  test('leads again when its own Lease has expired, and runs with these flags', () => {
+    const user = new User();
+    const [manager] = user.cluster.managers;
+    const before = user.cluster.trace.lastId;
+    const restart = user.do({
+      type: 'restart-manager',
+      name: 'controller-manager-1',
+      flags: ['--concurrent-replicaset-syncs=1', '--v=4'],
+    });
+    expect(restart.line).toBe('systemctl restart controller-manager-1 --concurrent-replicaset-syncs=1 --v=4');
+    expect(manager?.state).not.toBe('leading');
+    user.waitUntil('it leads again', () => manager?.state === 'leading');
+    const replicaSets = manager?.controllers.find(({ name }) => name === 'replicaset');
+    expect(replicaSets?.workers).toHaveLength(1);
+    const [named] = [...user.cluster.trace.since(before)].flatMap(({ body }) =>
+      body.type === 'start' && body.name === 'NewControllerManagerCommand' ? [body.figures] : [],
+    );
+    expect(named).toMatchObject({ withoutEffect: '--v' });
+  });
+
+  test('runs on if the flags are wrong, and says what is meant', () => {
+    const user = new User();
+    const [manager] = user.cluster.managers;
+    const { identity, options } = manager!;
+    const restart = user.do({ type: 'restart-manager', name: 'controller-manager-1', flags: ['--concurrent-replicaset-sync=1'] });
+    expect(restart.exitCode).toBe(1);
+    expect(restart.stderr).toBe(
+      'error: unknown flag: --concurrent-replicaset-sync, did you mean --concurrent-replicaset-syncs?\n',
+    );
+    expect(manager).toMatchObject({ identity, options, state: 'leading' });
+  });
+});
+
 describe('a controller manager that has lost its lease', () => {
   test('exits and is restarted like a Pod, with a longer delay each time', () => {
     const user = new User();

@@ -43,6 +43,11 @@ describe('a terminal line', () => {
     ['machine power-on node-1', { type: 'power-node', name: 'node-1', on: true }],
     ['systemctl start controller-manager-1', { type: 'power-manager', name: 'controller-manager-1', on: true }],
     ['systemctl stop controller-manager-1', { type: 'power-manager', name: 'controller-manager-1', on: false, gracefully: true }],
+    ['systemctl restart a', { type: 'restart-manager', name: 'a', flags: [] }],
+    [
+      'systemctl restart controller-manager-1 --concurrent-replicaset-syncs=1 -v 4',
+      { type: 'restart-manager', name: 'controller-manager-1', flags: ['--concurrent-replicaset-syncs=1', '-v', '4'] },
+    ],
     ['kill -9 controller-manager-1', { type: 'power-manager', name: 'controller-manager-1', on: false }],
   ])("is the page's own command if typed as the page shows it: %s", (line, command) => {
     expect(commandLine(command)).toBe(line);
@@ -57,7 +62,8 @@ describe('a terminal line', () => {
     `machine add ${'a'.repeat(64)}`,
     'machine add a b',
     'kill -9',
-    'systemctl restart a',
+    'systemctl restart A_b',
+    `systemctl restart a${' --leader-elect'.repeat(101)}`,
   ])('is not a machine command if a scenario could not contain it: %s', (line) => {
     expect(commandOf(line, 'text')).toEqual({ type: 'kubectl', line });
   });

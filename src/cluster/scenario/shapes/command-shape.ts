@@ -1,9 +1,9 @@
 import type { Fault } from '../../faults/fault.ts';
-import type { Command } from '../../command.ts';
+import { MAX_MANAGER_FLAGS, type Command } from '../../command.ts';
 import type { RequestHeaders } from '../../outside/request-command.ts';
 import { MAX_COUNT, MAX_LINE_CHARS, MAX_TEXT_CHARS, type ApplyDocuments } from '../scenario.ts';
 import { flag, integer, milliseconds, nodeName, number, text, word } from './scalars.ts';
-import { object, oneOf, optional, tagged } from './shape.ts';
+import { list, object, oneOf, optional, tagged } from './shape.ts';
 
 const line = text({ max: MAX_LINE_CHARS });
 const hourMs = milliseconds(3_600_000);
@@ -59,6 +59,8 @@ export const command = tagged<Command | ApplyDocuments>({
   'remove-node': { name: nodeName },
   'power-node': { name: nodeName, on: flag },
   'power-manager': { name: word, on: flag, gracefully: optional(flag) },
+  // The manager's own parser checks the flags when the command is carried out, and says what is wrong with them.
+  'restart-manager': { name: word, flags: list(text({ max: 500 }), { max: MAX_MANAGER_FLAGS }) },
   inject: { fault },
   clear: { id: integer({ min: 0, max: MAX_COUNT }) },
   fault: { line },

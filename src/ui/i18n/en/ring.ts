@@ -115,6 +115,21 @@ export const ring = {
     refused_one: '{{count}} request was refused ({{reason}})',
     refused_other: '{{count}} requests were refused ({{reason}})',
   },
+  start: {
+    label: 'The start as a tree in time',
+    manager: 'Controller manager',
+    tree: 'Start of {{name}}',
+    none: 'It has not been started yet.',
+    axis: 'Times count from the first step. On the axis long waits are shortened.',
+    older: 'before: {{names}}',
+    list_one: 'first list: {{count}} object',
+    list_other: 'first list: {{count}} objects',
+    show: 'Show the moment of {{name}}, {{time}}',
+    flags: 'Flags of {{name}}',
+    restart: 'Restart',
+    restartTip:
+      'Sends SIGTERM and starts a new process with these flags. Its old Lease has to expire first, unless another manager takes over.',
+  },
   comma: ', ',
   stop: '. ',
 };

@@ -11,7 +11,7 @@ import '../../i18n/parts.ts';
 import { useCluster } from '../../model/cluster-store.ts';
 import { useSession } from '../../model/session-context.ts';
 import { useAnswer } from '../../model/use-answer.ts';
-import { StartView } from '../../start/StartView.tsx';
+import { StartTree } from '../../start/StartTree.tsx';
 import { followActivity } from '../activity.ts';
 import { inOrder, isKnownQueue } from '../known-loops.ts';
 import { EnlargeLoop } from '../enlarge.ts';
@@ -22,7 +22,7 @@ import { Meaning } from './Meaning.tsx';
 import { RingMetrics } from './RingMetrics.tsx';
 import styles from './RingView.module.css';
 
-const TABS: Readonly<Record<LoopTab, FunctionComponent>> = { ring: Ring, all: AllLoops, start: StartView };
+const TABS: Readonly<Record<LoopTab, FunctionComponent>> = { ring: Ring, all: AllLoops, start: StartTree };
 
 /** One control loop, drawn as a loop, with what the picture means now. Beside it all loops, and their start. */
 export function RingView() {
