@@ -1,7 +1,8 @@
 import type { Cluster } from '../cluster/index.ts';
 import type { Event } from '../api/index.ts';
 import { stepsNamed } from '../cluster/step-names.ts';
-import type { Step, TraceBody, TraceRecord } from '../sim/index.ts';
+import type { Step, StepResult, TraceBody, TraceRecord } from '../sim/index.ts';
+import type { Conditions } from './conditions/conditions.ts';
 import { syncStartAbove } from './projection/sync-start-above.ts';
 import type { Breakpoint, BreakpointHit } from './protocol/index.ts';
 
@@ -11,10 +12,12 @@ const SHARED: ReadonlySet<string> = new Set(['client', 'controllers']);
 /** Finds the records that breakpoints match. */
 export class Breakpoints {
   readonly #cluster: Cluster;
+  readonly #conditions: Conditions;
   readonly #list: readonly { readonly breakpoint: Breakpoint; readonly isAbout: (record: TraceRecord) => boolean }[];
 
-  constructor(cluster: Cluster, list: readonly Breakpoint[]) {
+  constructor(cluster: Cluster, list: readonly Breakpoint[], conditions: Conditions) {
     this.#cluster = cluster;
+    this.#conditions = conditions;
     this.#list = list.map((breakpoint) => ({ breakpoint, isAbout: this.#matcherOf(breakpoint) }));
   }
 
@@ -37,7 +40,10 @@ export class Breakpoints {
       case 'step': {
         const { name, component, by } = breakpoint;
         const steps = stepsNamed(name, component);
-        return (record) => record.by === (by ?? record.by) && steps.some((step) => this.#reports(record, step));
+        return (record) =>
+          record.by === (by ?? record.by) &&
+          steps.some((step) => this.#reports(record, step)) &&
+          this.#conditions.holds(breakpoint, resultIn(record.body));
       }
       case 'event':
         return ({ body }) =>
@@ -65,6 +71,11 @@ export class Breakpoints {
     const [write] = this.#cluster.history.writesBetween(revision - 1, revision);
     return (write?.value as Event | undefined)?.reason;
   }
+}
+
+/** The result of a step in its record. A record that begins a sync has none. */
+function resultIn(body: TraceBody): Pick<StepResult, 'outcome' | 'figures'> {
+  return 'outcome' in body ? body : { outcome: '' };
 }
 
 /** True if the record has the result of a step. */

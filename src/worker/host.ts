@@ -176,6 +176,7 @@ export class Host {
     if (question.type === 'compare') this.#playground.compare(question, post);
     else if (question.type === 'courses') this.#playground.courses(question, post);
     else if (question.type === 'scenario') post(this.#playground.scenario());
+    else if (question.type === 'check-condition') this.#playground.checkCondition(question.breakpoint, post);
     else post(answerTo(this.#playground.stage, question));
   }
 
@@ -276,7 +277,7 @@ export function transport(action: TransportAction, player: Player, playback: Pla
 /** Answers a question of the page. Reads the cluster and changes nothing. */
 export function answerTo(
   { cluster, shown }: Asked,
-  question: Exclude<Question, { type: 'compare' | 'courses' | 'scenario' }>,
+  question: Exclude<Question, { type: 'compare' | 'courses' | 'scenario' | 'check-condition' }>,
 ): Answers[keyof Answers] {
   switch (question.type) {
     case 'check':

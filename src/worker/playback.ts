@@ -3,6 +3,7 @@ import { Script } from '../cluster/scenario/scenario-replay.ts';
 import type { SyncStart } from '../cluster/history/syncs/sync-index.ts';
 import type { TraceRecord } from '../sim/index.ts';
 import { Breakpoints, isWriteOf } from './breakpoints.ts';
+import type { Conditions } from './conditions/conditions.ts';
 import type { Playable } from './player.ts';
 import type { Projection } from './projection/projection.ts';
 import { syncIndexOf } from './projection/sync-view/sync-index-of.ts';
@@ -63,8 +64,8 @@ export class Playback implements Playable {
     return this.#standsAt === undefined ? undefined : this.#stepping.syncOf(this.#standsAt);
   }
 
-  setBreakpoints(breakpoints: readonly Breakpoint[]): void {
-    this.#breakpoints = breakpoints.length === 0 ? undefined : new Breakpoints(this.#cluster, breakpoints);
+  setBreakpoints(breakpoints: readonly Breakpoint[], conditions: Conditions): void {
+    this.#breakpoints = breakpoints.length === 0 ? undefined : new Breakpoints(this.#cluster, breakpoints, conditions);
   }
 
   runTo(untilMs: number, maxEvents: number): boolean {

@@ -3,10 +3,12 @@ import { BranchTree } from '../cluster/branches/branch-tree.ts';
 import { Cluster, type ClusterOptions, type LoggedCommand } from '../cluster/index.ts';
 import { aheadOf, branchesOf } from '../cluster/scenario/branch-commands.ts';
 import { clusterOptionsOf, ScenarioReplay } from '../cluster/scenario/scenario-replay.ts';
+import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
 import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
 import { beforeLastChange } from '../cluster/branches/what-if.ts';
 import { Beside } from './beside.ts';
 import { advanceWhile, Branching, type Journey, progressOf } from './branching.ts';
+import { Conditions, type StepBreakpoint } from './conditions/conditions.ts';
 import type { Asked } from './projection/asked.ts';
 import { coursesView } from './projection/courses-view.ts';
 import { comparisonView } from './projection/comparison.ts';
@@ -17,6 +19,7 @@ import {
   type BreakpointAction,
   type Command,
   type ComparisonView,
+  type ConditionFault,
   type CoursesView,
   type Delta,
   type MomentAim,
@@ -57,6 +60,10 @@ export class Playground {
   #branching: Branching | undefined;
   #breakpoints = NO_BREAKPOINTS;
   #breakpointsTold = NO_BREAKPOINTS;
+  /** The conditions of the breakpoints, on every branch. */
+  readonly conditions = new Conditions();
+  /** The conditions that came with a scenario are still to be checked. */
+  #unchecked = false;
   #inspected: ObjectId | undefined;
   #beside: Beside | undefined;
   /** The page must forget what it was sent of another branch. */
@@ -87,6 +94,8 @@ export class Playground {
     this.#cluster = scenario.cluster;
     const { branch = 0, breakpoints = NO_BREAKPOINTS } = scenario.cursor ?? {};
     this.#breakpoints = breakpoints;
+    this.#unchecked = true;
+    this.conditions.prepare(breakpoints);
     const arrive = (cluster: Cluster): void => {
       const tree = new BranchTree(this.#clusterOptions, cluster, branchesOf(scenario), branch + 1);
       this.#branching = this.#branchingOf(tree, new Map(scenario.branches.map((_, i) => [i + 1, aheadOf(scenario, i)])));
@@ -110,9 +119,9 @@ export class Playground {
     return this.#stage;
   }
 
-  /** True while a journey is under way. */
+  /** True while a journey is under way, or while the evaluator of conditions is being loaded: nothing can be carried out yet. */
   get isTravelling(): boolean {
-    return this.#journey !== undefined;
+    return this.#journey !== undefined || this.conditions.isLoading;
   }
 
   /** The finished part of the journey, from 0 to 1. Undefined if there is none. */
@@ -123,6 +132,8 @@ export class Playground {
   /** Continues the journey while there is time. */
   continueJourney(hasTime: () => boolean): void {
     const journey = this.#journey;
+    if (this.conditions.isLoading) return;
+    if (this.#unchecked) this.#checkConditions();
     if (journey === undefined || !advanceWhile(journey.replay, hasTime)) return;
     this.#journey = undefined;
     journey.arrive(journey.replay.cluster);
@@ -184,7 +195,8 @@ export class Playground {
   /** Changes one breakpoint. Breakpoints apply to every branch. */
   changeBreakpoint(action: BreakpointAction): void {
     this.#breakpoints = withBreakpoint(this.#breakpoints, action);
-    this.stage.playback.setBreakpoints(this.#breakpoints);
+    this.conditions.prepare(this.#breakpoints);
+    this.stage.playback.setBreakpoints(this.#breakpoints, this.conditions);
   }
 
   /** Selects the object that is sent completely from now on, on every branch. */
@@ -204,12 +216,13 @@ export class Playground {
   }
 
   /** The changes beside the stage since the last call. Undefined if there are none. */
-  takeNews(): Pick<Delta, 'anew' | 'beside' | 'branches' | 'breakpoints'> | undefined {
+  takeNews(): Pick<Delta, 'anew' | 'beside' | 'branches' | 'breakpoints' | 'conditionFailure'> | undefined {
     const beside = this.#beside?.deltaAt(this.stage.shown.atMs);
     const anew = this.#anew;
     const branches = this.#branching?.takeNews();
     const breakpoints = this.#breakpoints === this.#breakpointsTold ? undefined : this.#breakpoints;
-    if (!anew && !beside && !branches && !breakpoints) return undefined;
+    const conditionFailure = this.conditions.takeFailure();
+    if (!anew && !beside && !branches && !breakpoints && !conditionFailure) return undefined;
     this.#anew = false;
     this.#breakpointsTold = this.#breakpoints;
     return {
@@ -217,7 +230,28 @@ export class Playground {
       ...(beside && { beside }),
       ...(branches && { branches }),
       ...(breakpoints && { breakpoints }),
+      ...(conditionFailure && { conditionFailure }),
     };
+  }
+
+  /** Tells the fault of a condition, once the evaluator is there. */
+  checkCondition(breakpoint: StepBreakpoint, tell: (fault: ConditionFault | undefined) => void): void {
+    void this.conditions.load().then(() => tell(this.conditions.faultOf(breakpoint)));
+  }
+
+  /** Throws `ScenarioError` if a condition of the opened scenario cannot be evaluated. */
+  #checkConditions(): void {
+    this.#unchecked = false;
+    for (const [i, breakpoint] of this.#breakpoints.entries()) {
+      if (breakpoint.type !== 'step' || breakpoint.condition === undefined) continue;
+      const fault = this.conditions.faultOf(breakpoint);
+      if (fault === undefined || fault.code === 'unavailable') continue;
+      const { condition } = breakpoint;
+      const path = `cursor.breakpoints[${i}].condition`;
+      throw new ScenarioError('wrong-condition', `the condition ${condition} cannot be evaluated: ${fault.code}`, path, {
+        condition,
+      });
+    }
   }
 
   #visit({ branch }: BranchMoment, look: (asked: Asked) => void): void {
@@ -246,7 +280,7 @@ export class Playground {
     this.#worldTold = false;
     cluster.beforeCommand = (logged) => this.#tellOf(logged);
     this.#stage = this.#stageOf(cluster, upcoming);
-    this.#stage.playback.setBreakpoints(this.#breakpoints);
+    this.#stage.playback.setBreakpoints(this.#breakpoints, this.conditions);
     this.#stage.projection.inspect(this.#inspected);
   }
 

@@ -166,9 +166,16 @@ export type ScenarioBreakpoint =
   | { readonly type: 'object'; readonly object: string }
   /**
    * A declared step happens: a sync function, a decision, a plan, a handler, a stage of a start, or machinery. `component`: only the step that this component
-   * declares; several components have a `Run`. `by`: only if this reporter takes it, for example `deployment-controller`.
+   * declares; several components have a `Run`. `by`: only if this reporter takes it, for example `deployment-controller`. `condition`: only if this CEL
+   * expression over the step's figures is true: `toAdd > 0 && replicas == 10`.
    */
-  | { readonly type: 'step'; readonly name: string; readonly component?: string; readonly by?: string }
+  | {
+      readonly type: 'step';
+      readonly name: string;
+      readonly component?: string;
+      readonly by?: string;
+      readonly condition?: string;
+    }
   /** An Event with this reason is recorded, for example `ScalingReplicaSet`. */
   | { readonly type: 'event'; readonly reason: string };
 
@@ -189,6 +196,8 @@ export const MAX_AT_MS = 365 * 24 * 3_600_000;
 /** The highest turn and trace record. */
 export const MAX_COUNT = 1_000_000_000;
 export const MAX_BREAKPOINTS = 50;
+/** The longest condition of a breakpoint. */
+export const MAX_CONDITION_CHARS = 200;
 export const MAX_NOTES = 10;
 /** The deepest nesting of subcommands in an image's program. */
 export const MAX_SUBCOMMAND_DEPTH = 4;

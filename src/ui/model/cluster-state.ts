@@ -3,6 +3,7 @@ import {
   type BranchView,
   type Breakpoint,
   type ClockView,
+  type ConditionFailure,
   type ConsoleEntry,
   type Delta,
   type EdgeView,
@@ -53,6 +54,8 @@ export interface ClusterState {
   /** Faults that are on. */
   readonly faults: readonly FaultView[];
   readonly breakpoints: readonly Breakpoint[];
+  /** The last condition that could not be evaluated. */
+  readonly conditionFailure: ConditionFailure | undefined;
 }
 
 const CONSOLE_LIMIT = 500;
@@ -91,6 +94,7 @@ export const EMPTY_CLUSTER: ClusterState = {
   branches: NONE,
   faults: NONE,
   breakpoints: NONE,
+  conditionFailure: undefined,
 };
 
 /** The exact number of objects of a kind, those that only the worker has included. */
@@ -151,6 +155,7 @@ function fold(state: ClusterState, delta: Delta): ClusterState {
     branches: delta.branches ?? state.branches,
     faults: delta.faults ?? state.faults,
     breakpoints: delta.breakpoints ?? state.breakpoints,
+    conditionFailure: delta.conditionFailure ?? state.conditionFailure,
   };
 }
 

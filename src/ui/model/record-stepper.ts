@@ -21,7 +21,8 @@ export function recordStepper(session: Session): Stepper {
     into: () => step('into', false),
     over: () => step('over', false),
     out: () => step('out', false),
-    back: () => step(last, true),
+    // What a step out left is entered again.
+    back: () => step(last === 'out' ? 'into' : last, true),
   };
 }
 

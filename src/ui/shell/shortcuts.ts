@@ -118,6 +118,7 @@ export function listenToShortcuts(session: Session): () => void {
 
 /** An open sheet, menu or popup. */
 const ON_TOP = '[data-popup]';
+const FUNCTION_KEY = /^F\d/;
 /** Fields that take letters. (After a drag at the speed slider, the keys still work.) */
 const TYPED_INTO = 'input:not([type="range"], [type="radio"]), textarea, select, [contenteditable="true"]';
 
@@ -131,7 +132,11 @@ function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   // The keys belong to the sheet or menu on top, even if the focus is not in it: a button that had the focus may be gone.
   if (document.querySelector(ON_TOP) !== null) return undefined;
   if (target === undefined) return shortcut;
-  if (target.closest(`${TYPED_INTO}, .monaco-editor`) !== null) return undefined;
+  // There Shift+F10 opens the menu of the object.
+  if (shortcut.shift === true && event.key === 'F10' && target.closest('[data-object]') !== null) return undefined;
+  // A function key types nothing, but the editor has its own.
+  if (target.closest(FUNCTION_KEY.test(event.key) ? '.monaco-editor' : `${TYPED_INTO}, .monaco-editor`) !== null)
+    return undefined;
   if (shortcut.within !== undefined && target.closest(`[data-view="${shortcut.within}"]`) === null) return undefined;
   return event.key === ' ' && pressesItself(target) ? undefined : shortcut;
 }
@@ -139,7 +144,7 @@ function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
 function hasKey({ key, also, shift = false }: Shortcut, event: KeyboardEvent): boolean {
   const pressed = event.key.toLowerCase();
   if (pressed === also?.toLowerCase()) return true;
-  return pressed === key && (!/^f\d/.test(key) || event.shiftKey === shift);
+  return pressed === key && (!FUNCTION_KEY.test(event.key) || event.shiftKey === shift);
 }
 
 /** The keys of a shortcut as the page shows them: each as the keys that are pressed together. */

@@ -56,7 +56,7 @@ function OpenedSync({ record }: OpenedSyncProps) {
   return (
     <>
       {!inCode && <StepBar />}
-      <SyncHead sync={sync} />
+      <SyncHead sync={sync} isCurrent={current === sync.record} />
       <div className={styles['columns']}>
         <div className={styles['inside']} data-part="inside">
           <WakeChain sync={sync} />
@@ -72,10 +72,12 @@ function OpenedSync({ record }: OpenedSyncProps) {
 
 interface SyncHeadProps {
   readonly sync: SyncView;
+  /** Time was stopped at the beginning of the sync. */
+  readonly isCurrent: boolean;
 }
 
 /** Controller, key, time and duration of the sync, with buttons to the previous and next sync of the same key. */
-function SyncHead({ sync }: SyncHeadProps) {
+function SyncHead({ sync, isCurrent }: SyncHeadProps) {
   const { t } = useTranslation('sync');
   const session = useSession();
   const { controller, key, worker, atMs, record, end, previous, next } = sync;
@@ -86,7 +88,7 @@ function SyncHead({ sync }: SyncHeadProps) {
         <ArrowLeft aria-hidden="true" size={14} />
         {t('back')}
       </Button>
-      <h3 className={styles['title']}>
+      <h3 className={styles['title']} aria-current={isCurrent ? 'step' : undefined}>
         {controller} <code>{key}</code>
       </h3>
       <p className={styles['facts']}>

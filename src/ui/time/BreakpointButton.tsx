@@ -90,6 +90,11 @@ export function ObjectTime({ id, name }: ObjectTimeProps) {
 /** Describes what a breakpoint stops at: `a sync comes to isScalingEvent`. */
 export function useBreakpointText(): (breakpoint: Breakpoint) => string {
   const { t } = useTranslation('time');
+  const stepText = ({ name, component, condition }: Extract<Breakpoint, { readonly type: 'step' }>): string => {
+    const step =
+      component === undefined ? t('breakpoints.when.step', { name }) : t('breakpoints.when.stepOf', { name, component });
+    return condition === undefined ? step : t('breakpoints.when.stepIf', { step, condition });
+  };
   return (breakpoint) => {
     switch (breakpoint.type) {
       case 'key': {
@@ -99,7 +104,7 @@ export function useBreakpointText(): (breakpoint: Breakpoint) => string {
       case 'object':
         return t('breakpoints.when.object', { id: breakpoint.object });
       case 'step':
-        return t('breakpoints.when.step', { name: breakpoint.name });
+        return stepText(breakpoint);
       case 'event':
         return t('breakpoints.when.event', { reason: breakpoint.reason });
     }

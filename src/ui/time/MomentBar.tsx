@@ -1,6 +1,7 @@
 import { CircleDot, History, RotateCw } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_BRANCHES, type BreakpointHit } from '../../worker/protocol/index.ts';
+import { MOST_BRANCHES, type BreakpointHit, type ConditionFailure } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -13,12 +14,16 @@ import '../i18n/parts.ts';
 export function MomentBar() {
   const past = useCluster((state) => state.clock.past);
   const inside = useCluster((state) => state.clock.inside === true);
+  const failed = useCluster((state) => state.conditionFailure);
+  const [dismissed, dismiss] = useState<ConditionFailure>();
+  const failure = failed === dismissed ? undefined : failed;
   const replayed = useCluster((state) => state.clock.replayed);
   const hit = useCluster((state) => state.clock.hit);
   if (replayed !== undefined) return <Replaying share={replayed} />;
-  if (!past && hit === undefined) return null;
+  if (!past && hit === undefined && failure === undefined) return null;
   return (
     <>
+      {failure !== undefined && <ConditionFailed failure={failure} onDismiss={() => dismiss(failure)} />}
       {hit !== undefined && <Hit hit={hit} />}
       {past && !inside && <Past />}
     </>
@@ -62,15 +67,36 @@ function Hit({ hit }: { readonly hit: BreakpointHit }) {
   );
 }
 
+interface ConditionFailedProps {
+  readonly failure: ConditionFailure;
+  readonly onDismiss: () => void;
+}
+
+/** A condition could not be evaluated when its step was taken. */
+function ConditionFailed({ failure, onDismiss }: ConditionFailedProps) {
+  const { t } = useTranslation('time');
+  return (
+    <section aria-label={t('breakpoints.title')} role="status" className={styles['bar']} data-bar="condition">
+      <CircleDot aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
+      <span className={styles['words']}>{t('hit.failed', { ...failure })}</span>
+      <Button onClick={onDismiss}>{t('hit.dismiss')}</Button>
+    </section>
+  );
+}
+
 function useHitText({ breakpoint }: BreakpointHit): string {
   const { t } = useTranslation('time');
+  const standsIn = useCluster((state) => state.clock.standsIn !== undefined);
   switch (breakpoint.type) {
     case 'key':
       return t('hit.key', { key: breakpoint.key, queue: breakpoint.queue ?? '' });
     case 'object':
       return t('hit.object', { id: breakpoint.object });
-    case 'step':
-      return t('hit.step', { name: breakpoint.name });
+    case 'step': {
+      const { name, condition } = breakpoint;
+      const step = t(standsIn ? 'hit.step' : 'hit.reached', { name });
+      return condition === undefined ? step : `${step} ${t('hit.condition', { condition })}`;
+    }
     case 'event':
       return t('hit.event', { reason: breakpoint.reason });
   }

@@ -26,7 +26,7 @@ export function StepBar() {
   const standsIn = useCluster((state) => state.clock.standsIn);
   const isOpen = useView((view) => view.openSync !== undefined) || standsIn !== undefined;
   return (
-    <div role="toolbar" aria-label={t('stepping.label')} className={styles['bar']}>
+    <section aria-label={t('stepping.label')} className={styles['bar']}>
       <Button
         look="primary"
         aria-keyshortcuts="F8"
@@ -54,7 +54,7 @@ export function StepBar() {
         </Button>
       ))}
       <Place />
-    </div>
+    </section>
   );
 }
 
@@ -75,7 +75,7 @@ function Place() {
       {controller}
       {!controller.startsWith('kubelet/') && ` · ${t('stepping.worker', { worker })}`}
       {` · ${key} · `}
-      <time className={styles['time']}>{clockText(nowMs)}</time>
+      <span className={styles['time']}>{clockText(nowMs)}</span>
     </p>
   );
 }

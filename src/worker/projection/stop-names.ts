@@ -7,14 +7,12 @@ const MOST_KEYS = 300;
 
 /** The names for breakpoints: everything that has occurred as far as the trace goes, sorted. */
 export function stopNames({ trace, history }: Cluster): StopNames {
-  const steps = new Set<string>();
   const keys = new Set<string>();
   for (let id = trace.lastId; id >= trace.firstId; id--) {
     const body = trace.bodyOf(id);
-    if (body?.type === 'step' || body?.type === 'sync-start' || body?.type === 'handler') steps.add(body.name);
-    else if (body?.type === 'queue' && body.op === 'get' && keys.size < MOST_KEYS) keys.add(body.key);
+    if (body?.type === 'queue' && body.op === 'get' && keys.size < MOST_KEYS) keys.add(body.key);
   }
   const events = history.listAt('Event', history.revisionAt(history.present));
   const reasons = new Set(events.flatMap(({ value }) => (value as Event).reason ?? []));
-  return { steps: [...steps].toSorted(), keys: [...keys].toSorted(), reasons: [...reasons].toSorted() };
+  return { keys: [...keys].toSorted(), reasons: [...reasons].toSorted() };
 }

@@ -3,7 +3,7 @@ import type { EdgeView } from './edges.ts';
 import type { LoopView, ManagerView, Movement } from './loops.ts';
 import type { InspectedView, ObjectView, Untold } from './objects.ts';
 import type { PlaceView } from './places.ts';
-import type { BranchView, Breakpoint, ClockView } from './time.ts';
+import type { BranchView, Breakpoint, ClockView, ConditionFailure } from './time.ts';
 import type { TimelineDelta } from './timeline.ts';
 
 /** The changes since the last delta, at most one per frame. Unchanged fields are absent. */
@@ -34,6 +34,8 @@ export interface Delta {
   readonly faults?: readonly FaultView[];
   /** All branches, if one of them changed. */
   readonly branches?: readonly BranchView[];
+  /** A condition that could not be evaluated when its step was taken. It counts as false; this is said once. */
+  readonly conditionFailure?: ConditionFailure;
   /** All breakpoints, if they changed. */
   readonly breakpoints?: readonly Breakpoint[];
   /** The changes of the branch that is shown beside this one. */

@@ -10,7 +10,7 @@ import type { LoopSeries, Movement } from './loops.ts';
 import type { HappeningsQuestion, HappeningsView } from './happenings.ts';
 import type { ObjectId } from './objects.ts';
 import type { StartUpView } from './start-up.ts';
-import type { MomentAim, StopNames } from './time.ts';
+import type { Breakpoint, ConditionFault, MomentAim, StopNames } from './time.ts';
 
 /** Questions of the page. Each gets one answer. To add a question: a line here, its answer below, and a case in `worker/host.ts`. */
 export type Question =
@@ -35,6 +35,8 @@ export type Question =
   | { readonly type: 'movements' }
   /** The names that breakpoints can be set on. */
   | { readonly type: 'stop-names' }
+  /** Whether a condition on a step's figures can be evaluated. */
+  | { readonly type: 'check-condition'; readonly breakpoint: Extract<Breakpoint, { readonly type: 'step' }> }
   /** The metrics of a loop over simulated time, up to the shown moment. `loop`: its id. */
   | { readonly type: 'loop-series'; readonly loop: string }
   /** What a loop is doing at the shown moment. `loop`: its id, or `kubelet/node-1`. */
@@ -57,6 +59,8 @@ export interface Answers {
   readonly movements: readonly Movement[];
   readonly why: WhyView;
   readonly 'stop-names': StopNames;
+  /** Undefined if it can. */
+  readonly 'check-condition': ConditionFault | undefined;
   /** Undefined if the loop has never run. */
   readonly 'loop-series': LoopSeries | undefined;
   readonly 'loop-work': LoopWork;

@@ -94,6 +94,26 @@ export interface NextSync {
 /** What stops simulated time. The page then shows the state as of the record that matched, although the simulation has finished the event. */
 export type Breakpoint = ScenarioBreakpoint;
 
+/**
+ * Why a condition cannot be evaluated. `syntax`, `wrong-types`: at the character `at`, counted from 1, with `text`. `unknown-figure`: the step has no figure
+ * `name`; `nearest` resembles it. `no-figures`: the step has no figures at all. `unsupported`: conditions cannot call `name`. `not-boolean`: it is neither true nor
+ * false. `unavailable`: the evaluator could not be loaded.
+ */
+export type ConditionFault =
+  | { readonly code: 'syntax' | 'wrong-types'; readonly at: number; readonly text: string }
+  | { readonly code: 'unknown-figure'; readonly name: string; readonly nearest: string }
+  | { readonly code: 'unsupported'; readonly name: string }
+  | { readonly code: 'not-boolean'; readonly text: string }
+  | { readonly code: 'no-figures' | 'unavailable' };
+
+/** A condition that failed when a step was taken. `reason` is in English. */
+export interface ConditionFailure {
+  /** The step. */
+  readonly name: string;
+  readonly condition: string;
+  readonly reason: string;
+}
+
 /** A change of one breakpoint. The worker keeps the list, so changes in quick succession all count. */
 export interface BreakpointAction {
   /** `add` does nothing if the breakpoint is set, `remove` if it is not. */
@@ -118,10 +138,8 @@ function textOf(breakpoint: Breakpoint): string {
   return JSON.stringify(Object.entries(breakpoint).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Names that have occurred, for new breakpoints. */
+/** Names that have occurred, for new breakpoints. Steps are declared: see `step-names.ts`. */
 export interface StopNames {
-  /** The steps of syncs. */
-  readonly steps: readonly string[];
   /** The keys that workers took from their queues. */
   readonly keys: readonly string[];
   /** The reasons of the present Events. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCluster, type Cluster, type LoggedCommand } from '../../../src/cluster/index.ts';
+import { Conditions } from '../../../src/worker/conditions/conditions.ts';
 import { Playback } from '../../../src/worker/playback.ts';
 import { Projection } from '../../../src/worker/projection/projection.ts';
 
@@ -41,11 +42,11 @@ describe('commands that lie ahead', () => {
     const { cluster, playback } = played([{ ...place, command: { type: 'add-node' } }]);
     cluster.execute(CREATE);
     const object = write.body.type === 'revision' ? `ReplicaSet/${write.body.key}` : '';
-    playback.setBreakpoints([{ type: 'object', object }]);
+    playback.setBreakpoints([{ type: 'object', object }], new Conditions());
     expect(playback.runTo(60_000, Infinity)).toBe(true);
     expect(playback.hit).toEqual({ breakpoint: { type: 'object', object }, record: write.id });
     expect([cluster.now, playback.upcoming.length]).toEqual([write.atMs, 1]);
-    playback.setBreakpoints([]);
+    playback.setBreakpoints([], new Conditions());
     expect(playback.runTo(60_000, Infinity)).toBe(true);
     expect(playback.hit).toBeUndefined();
     expect(cluster.commands.at(-1)).toEqual({ ...place, command: { type: 'add-node' } });
@@ -57,7 +58,7 @@ describe('a breakpoint on an Event', () => {
     const { cluster, playback } = played([]);
     cluster.execute(CREATE);
     const breakpoint = { type: 'event', reason: 'ScalingReplicaSet' } as const;
-    playback.setBreakpoints([breakpoint]);
+    playback.setBreakpoints([breakpoint], new Conditions());
     playback.runTo(20_000, Infinity);
     expect(playback.hit).toMatchObject({ breakpoint });
     cluster.kubectl('delete events --all');

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
 import type { TraceRecord } from '../../../src/sim/index.ts';
 import { Breakpoints } from '../../../src/worker/breakpoints.ts';
+import { Conditions } from '../../../src/worker/conditions/conditions.ts';
 
 /** The first record that a breakpoint at this step matches. */
 function firstHit(cluster: Cluster, component: string, name: string): TraceRecord | undefined {
-  const breakpoints = new Breakpoints(cluster, [{ type: 'step', name, component }]);
+  const breakpoints = new Breakpoints(cluster, [{ type: 'step', name, component }], new Conditions());
   return [...cluster.trace.since()].find((record) => breakpoints.hitBy(record) !== undefined);
 }
 

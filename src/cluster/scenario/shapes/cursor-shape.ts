@@ -2,6 +2,7 @@ import {
   MAX_AT_MS,
   MAX_BRANCHES,
   MAX_BREAKPOINTS,
+  MAX_CONDITION_CHARS,
   MAX_COUNT,
   STAGE_IDS,
   VIEW_TABS,
@@ -61,7 +62,12 @@ const stepName: Shape<string> = {
 const taggedBreakpoint = tagged<ScenarioBreakpoint>({
   key: { key: text({ min: 1, max: 600 }), queue: optional(word) },
   object: { object: objectId },
-  step: { name: stepName, component: optional(word), by: optional(word) },
+  step: {
+    name: stepName,
+    component: optional(word),
+    by: optional(word),
+    condition: optional(text({ min: 1, max: MAX_CONDITION_CHARS })),
+  },
   event: { reason: word },
 });
 

@@ -1,0 +1,204 @@
+import { useTranslation } from 'react-i18next';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { Breakpoint, ConditionFault, StopNames } from '../../worker/protocol/index.ts';
+import { figuresOf, nearestStepName, STEP_NAMES, stepsNamed, todaysName } from '../../worker/protocol/step-names.ts';
+import { Button } from '../design/Button.tsx';
+import '../i18n/parts.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import styles from './BreakpointSheet.module.css';
+
+const TYPES = ['step', 'key', 'object', 'event'] as const satisfies readonly Breakpoint['type'][];
+
+/** The longest condition, as in links. */
+const MAX_CONDITION_CHARS = 200;
+
+/** Why a breakpoint is not set. */
+type Refusal = { readonly code: 'unknown-step'; readonly name: string; readonly nearest: string } | ConditionFault;
+
+/** The form for a new breakpoint. It suggests the declared steps, and keys, objects and reasons that have occurred. An unknown step is refused. */
+export function BreakpointForm() {
+  const { t } = useTranslation('time');
+  const session = useSession();
+  const [type, setType] = useState<Breakpoint['type']>('step');
+  const [text, setText] = useState('');
+  const [component, setComponent] = useState('');
+  const [condition, setCondition] = useState('');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const id = useId();
+  const offered = useOffered(type);
+  const components = type === 'step' ? componentsOf(text) : [];
+  const change = (name: string): void => {
+    setText(name);
+    setComponent('');
+    setRefusal(undefined);
+  };
+  const set = (breakpoint: Breakpoint): void => {
+    session.breakpoint('add', breakpoint);
+    change('');
+    setCondition('');
+  };
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    if (type !== 'step') return set(breakpointOf(type, text.trim()));
+    const name = todaysName(text.trim());
+    if (name === undefined) return setRefusal({ code: 'unknown-step', name: text.trim(), nearest: nearestStepName(text.trim()) });
+    const breakpoint = { type, name, ...(component !== '' && { component }) };
+    if (condition.trim() === '') return set(breakpoint);
+    const conditional = { ...breakpoint, condition: condition.trim() };
+    session.ask({ type: 'check-condition', breakpoint: conditional }).then(
+      (fault) => (fault === undefined ? set(conditional) : setRefusal(fault)),
+      // The status has reported that the worker is gone.
+      () => undefined,
+    );
+  };
+  return (
+    <form className={styles['form']} onSubmit={add}>
+      <label className={styles['field']}>
+        {t('breakpoints.at')}
+        <select
+          value={type}
+          onChange={(event) => {
+            setType(event.currentTarget.value as Breakpoint['type']);
+            change('');
+          }}
+        >
+          {TYPES.map((each) => (
+            <option key={each} value={each}>
+              {t(`breakpoints.type.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles['field']}>
+        {t(`breakpoints.value.${type}`)}
+        <input
+          list={id}
+          required
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          placeholder={t(`breakpoints.example.${type}`)}
+          pattern={type === 'object' ? String.raw`\s*[^\/\s]+\/\S+\s*` : undefined}
+          title={type === 'object' ? t('breakpoints.objectForm') : undefined}
+          aria-invalid={refusal?.code === 'unknown-step'}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      </label>
+      <datalist id={id}>
+        {offered.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      {components.length > 1 && (
+        <label className={styles['field']}>
+          {t('breakpoints.component')}
+          <select value={component} onChange={(event) => setComponent(event.currentTarget.value)}>
+            <option value="">{t('breakpoints.anyComponent')}</option>
+            {components.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {type === 'step' && (
+        <label className={styles['condition']}>
+          {t('breakpoints.condition')}
+          <input
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={MAX_CONDITION_CHARS}
+            value={condition}
+            placeholder="replicas > 3 && outcome == 'true'"
+            aria-invalid={refusal !== undefined && refusal.code !== 'unknown-step'}
+            aria-describedby={`${id}-figures`}
+            onChange={(event) => {
+              setCondition(event.currentTarget.value);
+              setRefusal(undefined);
+            }}
+          />
+          <span id={`${id}-figures`} className={styles['figures']}>
+            {figuresText(text) === '' ? t('breakpoints.conditionHelp') : t('breakpoints.figures', { figures: figuresText(text) })}
+          </span>
+        </label>
+      )}
+      <Button type="submit">{t('breakpoints.add')}</Button>
+      {refusal !== undefined && (
+        <p role="alert" className={styles['refusal']}>
+          <span>{t(`breakpoints.refused.${refusal.code}`, { ...refusal })}</span>
+          {refusal.code === 'unknown-step' && (
+            <Button look="quiet" onClick={() => change(refusal.nearest)}>
+              {t('breakpoints.take', { name: refusal.nearest })}
+            </Button>
+          )}
+          {refusal.code === 'unknown-figure' && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                setCondition(condition.replace(refusal.name, refusal.nearest));
+                setRefusal(undefined);
+              }}
+            >
+              {t('breakpoints.take', { name: refusal.nearest })}
+            </Button>
+          )}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The components that declare a step of a name, today's or an older one. */
+function componentsOf(text: string): readonly string[] {
+  return stepsNamed(todaysName(text.trim()) ?? '').map(({ component }) => component);
+}
+
+/** The figures that a condition may name. Empty if there is no such step or it has none. */
+function figuresText(text: string): string {
+  return figuresOf(stepsNamed(todaysName(text.trim()) ?? ''))
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+function breakpointOf(type: Exclude<Breakpoint['type'], 'step'>, text: string): Breakpoint {
+  switch (type) {
+    case 'key':
+      return { type, key: text };
+    case 'object':
+      return { type, object: text };
+    case 'event':
+      return { type, reason: text };
+  }
+}
+
+/** The most objects to suggest. They are enough to show what an id looks like. */
+const MOST_OBJECTS = 300;
+
+const NOTHING: StopNames = { keys: [], reasons: [] };
+
+/** The suggestions for a type. For objects: those that exist at the shown moment. */
+function useOffered(type: Breakpoint['type']): readonly string[] {
+  const session = useSession();
+  const [names, setNames] = useState(NOTHING);
+  useEffect(() => {
+    let wanted = true;
+    // Without suggestions a name can still be typed.
+    session.ask({ type: 'stop-names' }).then(
+      (answer) => wanted && setNames(answer),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [session]);
+  switch (type) {
+    case 'step':
+      return STEP_NAMES;
+    case 'key':
+      return names.keys;
+    case 'object':
+      return [...useCluster.getState().objects.keys()].slice(0, MOST_OBJECTS);
+    case 'event':
+      return names.reasons;
+  }
+}
