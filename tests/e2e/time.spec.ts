@@ -204,7 +204,7 @@ test('time stops at a key, a step, an object and an Event', async ({ kubeloupe, 
   await kubeloupe.openReady();
   const cases = [
     { type: 'a key that a worker takes', field: 'Key', text: 'default/web', says: 'Stopped: a worker took default/web' },
-    { type: 'a step of a sync', field: 'Function', text: 'isScalingEvent', says: 'Stopped: a sync reached isScalingEvent.' },
+    { type: 'a function', field: 'Function', text: 'isScalingEvent', says: 'Stopped: a sync reached isScalingEvent.' },
     { type: 'a write of an object', field: 'Object', text: WEB, says: `Stopped: ${WEB} was written.` },
     { type: 'an Event', field: 'Reason', text: 'ScalingReplicaSet', says: 'Stopped: an Event ScalingReplicaSet was recorded.' },
   ];
@@ -221,6 +221,8 @@ test('time stops at a key, a step, an object and an Event', async ({ kubeloupe, 
     await expect(kubeloupe.button('1 breakpoint')).toHaveCount(0);
     await kubeloupe.button('Play').click();
     await expect(time.hit).toBeHidden();
+    // A hit on a function showed its code.
+    await kubeloupe.button('Edit').click();
   }
 });
 
