@@ -133,6 +133,7 @@ export const VIEW_TABS = {
   happens: [],
   timeline: [],
   terminal: [],
+  compare: [],
 } as const;
 
 export type ViewId = keyof typeof VIEW_TABS;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { commandLine } from '../../worker/protocol/index.ts';
@@ -11,10 +12,12 @@ import { carryOut } from './carry-out.ts';
 interface ActionMenuProps {
   readonly subject: string;
   readonly actions: readonly Action[];
+  /** Further items. */
+  readonly children?: ReactNode;
 }
 
 /** The actions on an object, each with its command line. */
-export function ActionMenu({ subject, actions }: ActionMenuProps) {
+export function ActionMenu({ subject, actions, children }: ActionMenuProps) {
   const { t } = useTranslation();
   const session = useSession();
   const label = t('action.menu', { name: subject });
@@ -31,6 +34,7 @@ export function ActionMenu({ subject, actions }: ActionMenuProps) {
           {t(`action.${action.id}`, { name: subject })}
         </MenuItem>
       ))}
+      {children}
     </Menu>
   );
 }

@@ -5,6 +5,7 @@ import { ActionButton, ActionMenu } from '../actions/ActionMenu.tsx';
 import { ImageField } from '../actions/ImageField.tsx';
 import { ScaleStepper } from '../actions/ScaleStepper.tsx';
 import { classNames } from '../design/class-names.ts';
+import { later } from '../design/later.ts';
 import { actionsOf } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
 import { nameOf } from '../model/objects.ts';
@@ -12,6 +13,8 @@ import { useView } from '../model/view-store.ts';
 import { WhyButton } from '../why/WhyButton.tsx';
 import { RolloutGauge } from './RolloutGauge.tsx';
 import styles from './DeploymentCard.module.css';
+
+const WhatIfItems = later(() => import('../compare/WhatIfItems.tsx').then((module) => module.WhatIfItems));
 
 interface DeploymentCardProps {
   readonly id: string;
@@ -49,7 +52,9 @@ export const DeploymentCard = memo(function DeploymentCard({ id, dense }: Deploy
           {actions.slice(0, 3).map((action) => (
             <ActionButton key={action.id} action={action} subject={deployment.name} />
           ))}
-          <ActionMenu subject={deployment.name} actions={actions} />
+          <ActionMenu subject={deployment.name} actions={actions}>
+            <WhatIfItems deployment={deployment} />
+          </ActionMenu>
         </div>
       </div>
       <RolloutGauge deployment={deployment} />

@@ -1,4 +1,5 @@
-import { create } from 'zustand';
+import { createContext, use } from 'react';
+import { createStore, useStore, type StoreApi } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ConsoleEntry, ObjectView } from '../../worker/protocol/index.ts';
 import type { WorkerStatus } from '../../worker/client.ts';
@@ -10,8 +11,25 @@ export interface ClusterStore extends ClusterState {
   readonly acts: number;
 }
 
-/** The mirror of the worker's cluster. Only the session writes to it. */
-export const useCluster = create<ClusterStore>(() => ({ ...EMPTY_CLUSTER, worker: { state: 'starting' }, acts: 0 }));
+type ClusterMirror = StoreApi<ClusterStore>;
+
+const FIRST_STATE: ClusterStore = { ...EMPTY_CLUSTER, worker: { state: 'starting' }, acts: 0 };
+
+const shown: ClusterMirror = createStore(() => FIRST_STATE);
+
+/** The branch that is shown beside the current one, as of the same time. Empty while there is none. Only the session writes to it. */
+export const beside: ClusterMirror = createStore(() => FIRST_STATE);
+
+/** The cluster that components inside it draw. */
+export const ClusterContext = createContext(shown);
+
+/** Reads the cluster that a component draws. */
+function useClusterState<T>(selector: (state: ClusterStore) => T): T {
+  return useStore(use(ClusterContext), selector);
+}
+
+/** The mirror of the worker's cluster, of the shown branch. Only the session writes to it. */
+export const useCluster = Object.assign(useClusterState, shown);
 
 /** One object, or undefined when there is none (any more): renders again only when this object changes. */
 export function useObject(id: string | undefined): ObjectView | undefined {

@@ -2,6 +2,7 @@ import { WorkerClient } from '../../worker/client.ts';
 import {
   parseObjectKey,
   type AnswerTo,
+  type BesideDelta,
   type BranchAction,
   type Breakpoint,
   type BreakpointAction,
@@ -17,7 +18,7 @@ import {
 } from '../../worker/protocol/index.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { applyDelta, countOf, EMPTY_CLUSTER } from './cluster-state.ts';
-import { useCluster } from './cluster-store.ts';
+import { beside, useCluster } from './cluster-store.ts';
 import { useView } from './view-store.ts';
 
 /** The number of lines asked in the past that are kept. */
@@ -54,8 +55,8 @@ export class Session {
   readonly #client: WorkerClient;
   readonly #stopWatching: () => void;
   readonly #listeners = new Set<SessionListener>();
-  /** Parts of the last delta that are still to be drawn. */
-  #undrawn: readonly DeltaPart[] = [];
+  /** Draw the parts of the last delta that are still to be drawn. */
+  #undrawn: readonly (() => void)[] = [];
 
   /** The worker's first delta is drawn already: the page shipped it. */
   #isShipped: boolean;
@@ -79,7 +80,12 @@ export class Session {
           this.#isShipped = false;
           return this.#client.drawn();
         }
-        this.#undrawn = partsOf(message, countOf(useCluster.getState(), 'Pod'));
+        const parts = partsOf(message, countOf(useCluster.getState(), 'Pod'));
+        this.#undrawn = parts.map(
+          (part) => () => useCluster.setState((state) => applyDelta(state, { clock: state.clock, ...part })),
+        );
+        const { beside: other } = message;
+        if (other !== undefined) this.#undrawn = [...this.#undrawn, () => drawBeside(other)];
         this.#draw();
       },
       onStatus: (worker) => useCluster.setState({ worker }),
@@ -111,10 +117,10 @@ export class Session {
 
   /** Draws the rest of a delta, one part per frame. In the task after the last frame it asks for the next delta. */
   #draw(): void {
-    const [part, ...rest] = this.#undrawn;
-    if (part === undefined) return this.#client.drawn();
+    const [draw, ...rest] = this.#undrawn;
+    if (draw === undefined) return this.#client.drawn();
     this.#undrawn = rest;
-    useCluster.setState((state) => applyDelta(state, { clock: state.clock, ...part }));
+    draw();
     requestAnimationFrame(() => setTimeout(() => this.#draw()));
   }
 
@@ -212,7 +218,7 @@ export function partsOf(delta: Delta, pods: number): readonly DeltaPart[] {
   // The delta of another branch means by every object that it lacks that the object is gone.
   if (delta.anew === true) return [delta];
   if (pods <= MOST_PODS && (delta.changed?.length ?? 0) <= MOST_CHANGED) return [delta];
-  const { loops, managers, movements, changed = [], removed = [], ...first } = delta;
+  const { loops, managers, movements, changed = [], removed = [], beside: _, ...first } = delta;
   const ofLoops = {
     ...(loops !== undefined && { loops }),
     ...(managers !== undefined && { managers }),
@@ -221,6 +227,11 @@ export function partsOf(delta: Delta, pods: number): readonly DeltaPart[] {
   const wanted = objectsOf(changed, removed, (id) => !id.startsWith('Pod/'));
   const marks = objectsOf(changed, removed, (id) => id.startsWith('Pod/'));
   return [{ ...first, ...wanted }, marks, ofLoops].filter((part) => Object.keys(part).length > 0);
+}
+
+function drawBeside({ branch, ...delta }: BesideDelta): void {
+  beside.setState((state) => ({ ...state, ...applyDelta(delta.anew === true ? EMPTY_CLUSTER : state, delta) }));
+  if (delta.anew === true) useView.setState({ beside: branch });
 }
 
 function objectsOf(

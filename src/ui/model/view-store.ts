@@ -48,6 +48,8 @@ interface ViewState {
   readonly wantedMoment: { readonly record: number } | undefined;
   /** The list shows these syncs if none is open. */
   readonly syncFilter: SyncFilter;
+  /** The branch that is drawn beside the shown one. Undefined if there is none. */
+  readonly beside: number | undefined;
   /** The manifest that was applied last. */
   readonly appliedText: string | undefined;
 }
@@ -72,6 +74,7 @@ export const useView = create<ViewState>(() => ({
   openSync: undefined,
   wantedMoment: undefined,
   syncFilter: {},
+  beside: undefined,
   appliedText: undefined,
 }));
 

@@ -59,8 +59,17 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
       { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.75rem' } },
     ],
   },
-  /** Two branches side by side. Without views it is not offered. */
-  compare: { protagonist: 'objects', widths: {}, views: [] },
+  /** Two branches side by side. */
+  compare: {
+    protagonist: 'compare',
+    widths: { right: '25%' },
+    views: [
+      { id: 'compare', column: 'middle', minSize: '20rem' },
+      INSPECTOR,
+      // The curves have the playhead, so the timeline is folded in a low window.
+      { ...TIMELINE, size: { high: '7rem', low: '2.75rem', lowest: '2.75rem' } },
+    ],
+  },
 };
 
 const STAGE_IDS = Object.keys(STAGES) as readonly StageId[];

@@ -2,6 +2,7 @@ import {
   Boxes,
   ChartGantt,
   FileCode2,
+  GitCompareArrows,
   ListTree,
   Orbit,
   RefreshCw,
@@ -19,6 +20,7 @@ import { LoopView } from '../loops/ring/index.tsx';
 import { ObjectsView } from '../objects/ObjectsView.tsx';
 import { TerminalView } from '../terminal/TerminalView.tsx';
 import { TimelineView } from '../timeline/TimelineView.tsx';
+import { laterView } from './later-view.tsx';
 
 /** A view of the page. Its title is the text `<id>.title`. */
 export interface View {
@@ -75,6 +77,11 @@ export const VIEWS: Readonly<Record<ViewId, View>> = {
   timeline: {
     icon: ChartGantt,
     component: TimelineView,
+    embeddable: true,
+  },
+  compare: {
+    icon: GitCompareArrows,
+    component: laterView(() => import('../compare/CompareView.tsx').then((module) => module.CompareView)),
     embeddable: true,
   },
 };

@@ -80,6 +80,7 @@ export const translation = {
     rest_one: '{{count}} more character',
     rest_other: '{{count}} more characters',
   },
+  compare: { title: 'Compare' },
   terminal: {
     title: 'Terminal',
     output: 'Commands and their output',

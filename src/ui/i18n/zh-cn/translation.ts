@@ -75,6 +75,7 @@ export const translation: Texts<typeof english> = {
     whyWaiting: '为什么在等待？',
     rest_other: '还有 {{count}} 个字符',
   },
+  compare: { title: '比较' },
   terminal: {
     title: '终端',
     output: '命令及其输出',

@@ -1,0 +1,195 @@
+import { useEffect, type ReactNode } from 'react';
+import { ArrowLeftRight, Split } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { commandLine, type BranchView, type DeploymentView } from '../../worker/protocol/index.ts';
+import { Button } from '../design/Button.tsx';
+import { Menu } from '../design/Menu.tsx';
+import { Panel } from '../design/Panel.tsx';
+import { GraphView } from '../graph/GraphView.tsx';
+import { beside, ClusterContext, useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import { useView } from '../model/view-store.ts';
+import { useBranchName } from '../time/branch-name.ts';
+import { openComparison, sameTimeIn } from '../time/compare-store.ts';
+import { Courses } from './Courses.tsx';
+import { useCourses } from './use-courses.ts';
+import { askWhatIf, WhatIfItems } from './WhatIfItems.tsx';
+import { whatIfsOf } from './what-ifs.ts';
+import '../i18n/parts.ts';
+import styles from './CompareView.module.css';
+
+/** Two branches side by side, with one playhead: the shown one, which can be changed, and another as it was at the same time. */
+export function CompareView() {
+  const branches = useCluster((state) => state.branches);
+  const shown = branches.find(({ current }) => current);
+  const other = useOther(branches);
+  return (
+    <Panel view="compare" tools={<CompareTools other={other} />}>
+      {shown === undefined || other === undefined ? <NothingToCompare /> : <SideBySide shown={shown} other={other} />}
+    </Panel>
+  );
+}
+
+/** The branch beside the shown one: the user's choice, or else the one that the shown one left. */
+function useOther(branches: readonly BranchView[]): BranchView | undefined {
+  const session = useSession();
+  const id = useView((view) => view.beside);
+  const other = branches.find((branch) => branch.id === id && !branch.current);
+  const parent = branches.find(({ current }) => current)?.parent;
+  const first = branches.find((branch) => branch.id === parent) ?? branches.find(({ current }) => !current);
+  const wanted = other === undefined ? first?.id : undefined;
+  useEffect(() => {
+    if (wanted !== undefined) session.branch({ type: 'beside', id: wanted });
+  }, [session, wanted]);
+  useEffect(
+    () => () => {
+      session.branch({ type: 'beside', id: undefined });
+      useView.setState({ beside: undefined });
+    },
+    [session],
+  );
+  return other;
+}
+
+interface CompareToolsProps {
+  readonly other: BranchView | undefined;
+}
+
+function CompareTools({ other }: CompareToolsProps) {
+  const { t } = useTranslation('compare');
+  const deployment = useDeployment();
+  return (
+    <>
+      {other !== undefined && (
+        <Button look="quiet" onClick={() => openComparison(sameTimeIn(other, useCluster.getState().clock.nowMs))}>
+          {t('differences')}
+        </Button>
+      )}
+      {deployment !== undefined && (
+        <Menu
+          label={t('whatIf.menu', { name: deployment.name })}
+          align="end"
+          renderTrigger={(props) => (
+            <Button look="quiet" {...props}>
+              <Split aria-hidden="true" size={14} /> {t('whatIf.button')}
+            </Button>
+          )}
+        >
+          <WhatIfItems deployment={deployment} />
+        </Menu>
+      )}
+    </>
+  );
+}
+
+/** The Deployment whose Pods are counted: the selected one, or else the first. */
+function useDeployment(): DeploymentView | undefined {
+  const selected = useView((view) => view.selected);
+  return useCluster((state) => {
+    const id = selected?.startsWith('Deployment/') === true ? selected : state.kinds.get('Deployment')?.[0];
+    return id === undefined ? undefined : (state.objects.get(id) as DeploymentView | undefined);
+  });
+}
+
+interface SideBySideProps {
+  readonly shown: BranchView;
+  readonly other: BranchView;
+}
+
+function SideBySide({ shown, other }: SideBySideProps) {
+  const { t } = useTranslation('compare');
+  const nameOf = useBranchName();
+  const deployment = useDeployment();
+  const courses = useCourses(other.id, deployment && `${deployment.namespace}/${deployment.name}`);
+  const names = { shown: nameOf(shown), other: nameOf(other) };
+  return (
+    <div className={styles['compare']}>
+      <div className={styles['sides']}>
+        <Side branch={shown.id} head={<h3 className={styles['name']}>{t('side.shown', { name: names.shown })}</h3>}>
+          <GraphView />
+        </Side>
+        <Side branch={other.id} head={<OtherHead other={other} />}>
+          {/* Commands go to the shown branch, so nothing here can be pressed. */}
+          <div role="img" aria-label={t('side.picture', { name: names.other })} className={styles['picture']}>
+            <div inert className={styles['picture']}>
+              <ClusterContext value={beside}>
+                <GraphView />
+              </ClusterContext>
+            </div>
+          </div>
+        </Side>
+      </div>
+      {courses === undefined ? <p className={styles['note']}>{t('working')}</p> : <Courses courses={courses} names={names} />}
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly branch: number;
+  readonly head: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Side({ branch, head, children }: SideProps) {
+  return (
+    <div className={styles['side']} data-branch={branch}>
+      <div className={styles['head']}>{head}</div>
+      <div className={styles['graph']}>{children}</div>
+    </div>
+  );
+}
+
+/** Chooses the other branch, or goes there. */
+function OtherHead({ other }: { readonly other: BranchView }) {
+  const { t } = useTranslation('compare');
+  const session = useSession();
+  const nameOf = useBranchName();
+  const branches = useCluster((state) => state.branches);
+  return (
+    <>
+      <select
+        aria-label={t('side.choose')}
+        className={styles['choice']}
+        value={other.id}
+        onChange={(event) => session.branch({ type: 'beside', id: Number(event.target.value) })}
+      >
+        {branches
+          .filter(({ current }) => !current)
+          .map((branch) => (
+            <option key={branch.id} value={branch.id}>
+              {nameOf(branch)}
+            </option>
+          ))}
+      </select>
+      <Button look="quiet" onClick={() => session.branch({ type: 'switch', id: other.id })}>
+        <ArrowLeftRight aria-hidden="true" size={14} /> {t('side.swap')}
+      </Button>
+    </>
+  );
+}
+
+/** There is one branch only: offers what could have been different. */
+function NothingToCompare() {
+  const { t } = useTranslation('compare');
+  const session = useSession();
+  const deployment = useDeployment();
+  return (
+    <div className={styles['empty']}>
+      <p>{t('empty')}</p>
+      {deployment !== undefined && (
+        <>
+          <h3 className={styles['name']}>{t('whatIf.menu', { name: deployment.name })}</h3>
+          <ul className={styles['offers']}>
+            {whatIfsOf(deployment).map((whatIf) => (
+              <li key={whatIf.id}>
+                <Button data-command={commandLine(whatIf.command)} onClick={() => askWhatIf(session, deployment, whatIf)}>
+                  {t(`whatIf.${whatIf.id}`)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Words about two branches side by side. */
+export const compare = {
+  serving: 'Serving Pods',
+  courses: 'Serving Pods over time. {{shown}}: {{shownNow}} at this moment. {{other}}: {{otherNow}}.',
+  playhead: 'The moment shown, on both branches',
+  working: 'Reading both branches …',
+  same: 'Nothing differs between the two branches so far.',
+  parting: 'They part at {{at}}.',
+  goThere: 'Go there',
+  differences: 'What differs now',
+  write: {
+    field: '{{kind}} {{name}}: {{path}} {{before}} → {{after}}',
+    created: '{{kind}} {{name}} is created',
+    changed: '{{kind}} {{name}} is written',
+    deleted: '{{kind}} {{name}} is deleted',
+  },
+  side: {
+    shown: '{{name}} · shown',
+    picture: '{{name}}, at the same time',
+    choose: 'The other branch',
+    swap: 'Go to this branch',
+  },
+  empty:
+    'There is one branch so far. Change one fact and run the same history again: the two courses then stand side by side. A command in the past begins a branch, too.',
+  whatIf: {
+    button: 'What if …',
+    menu: 'What if {{name}} were different?',
+    noSurge: 'What if maxSurge were 0?',
+    fullSurge: 'What if maxSurge were 100 %?',
+    noneUnavailable: 'What if maxUnavailable were 0?',
+    recreate: 'What if the strategy were Recreate?',
+    slowToAvailable: 'What if minReadySeconds were 10?',
+    paused: 'What if it were paused?',
+  },
+};

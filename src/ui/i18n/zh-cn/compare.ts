@@ -1,0 +1,36 @@
+import type { Texts } from '../texts.ts';
+import type { compare as english } from '../en/compare.ts';
+
+export const compare: Texts<typeof english> = {
+  serving: '提供服务的 Pod',
+  courses: '提供服务的 Pod 数量随时间的变化。{{shown}}：此刻 {{shownNow}} 个。{{other}}：{{otherNow}} 个。',
+  playhead: '两个分支上显示的时刻',
+  working: '正在读取两个分支 …',
+  same: '两个分支目前没有差别。',
+  parting: '两者在 {{at}} 分开。',
+  goThere: '前往该时刻',
+  differences: '此刻的差别',
+  write: {
+    field: '{{kind}} {{name}}：{{path}} {{before}} → {{after}}',
+    created: '创建了 {{kind}} {{name}}',
+    changed: '写入了 {{kind}} {{name}}',
+    deleted: '删除了 {{kind}} {{name}}',
+  },
+  side: {
+    shown: '{{name}} · 当前显示',
+    picture: '{{name}}，同一时刻',
+    choose: '另一个分支',
+    swap: '前往此分支',
+  },
+  empty: '目前只有一个分支。改变一个事实，让同样的历史重演一遍，两种走向就会并排显示。在过去的时刻执行命令，也会产生新的分支。',
+  whatIf: {
+    button: '如果 …',
+    menu: '如果 {{name}} 有所不同？',
+    noSurge: '如果 maxSurge 是 0？',
+    fullSurge: '如果 maxSurge 是 100 %？',
+    noneUnavailable: '如果 maxUnavailable 是 0？',
+    recreate: '如果策略是 Recreate？',
+    slowToAvailable: '如果 minReadySeconds 是 10？',
+    paused: '如果它处于暂停状态？',
+  },
+};
