@@ -190,6 +190,7 @@ test('an enlarged loop shows for every key its reason and its writes, which lead
     .getByRole('button', { name: /^Why: revision \d+$/ })
     .click();
   await expect(kubeloupe.view('inspector').getByText('Why?', { exact: true })).toBeVisible();
+  await kubeloupe.showLoops();
 
   await large
     .getByRole('list', { name: 'Decisions' })
