@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { isProbed } from './instrument/instrument.ts';
 import { declaredIn, stepPlaces, type Declared, type StepPlace } from './step-places.ts';
 
 const MODULE = 'virtual:step-sources';
 const RESOLVED = `\0${MODULE}`;
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** The layers that declare and report steps. */
-const LAYERS = ['src/apiserver', 'src/client', 'src/cluster', 'src/controllers', 'src/scheduler', 'src/kubelet'];
+const LAYERS = ['src/api', 'src/apiserver', 'src/client', 'src/cluster', 'src/controllers', 'src/scheduler', 'src/kubelet'];
 
 /** A place in one of our files. */
 export type StepSourcePlace = StepPlace & { readonly file: string };
@@ -38,8 +39,8 @@ function nearest(file: string, declared: ReadonlyMap<string, Declared>): Declare
 }
 
 /**
- * Provides the page with the functions that report each step, and with their files as text. The module is loaded when a user
- * wants to read a source.
+ * Provides the page with the functions that report each step, and with the files as text that have them or that can be stepped through. The module is
+ * loaded when a user wants to read a source.
  */
 export function stepSources(): Plugin {
   return {
@@ -48,7 +49,7 @@ export function stepSources(): Plugin {
     load(id) {
       if (id !== RESOLVED) return null;
       const places = allStepPlaces();
-      const files = [...new Set(places.map(({ file }) => file))];
+      const files = [...new Set([...places.map(({ file }) => file), ...LAYERS.flatMap(sourcesIn).filter(isProbed)])];
       const imports = files.map((file, i) => `import file${i} from ${JSON.stringify(`/${file}?raw`)};`);
       const entries = files.map((file, i) => `  ${JSON.stringify(file)}: file${i},`);
       return `${imports.join('\n')}\nexport const places = ${JSON.stringify(places)};\nexport const files = {\n${entries.join('\n')}\n};\n`;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { addProbes } from './probes.ts';
+import { addProbes, nameClasses } from './probes.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const RUNTIME = `${ROOT}src/worker/twin/probe.ts`;
@@ -38,10 +38,16 @@ export function instrument(entry: string): Plugin {
       handler(code, id) {
         if (!id.endsWith(MARK)) return null;
         const file = id.slice(ROOT.length, -MARK.length);
-        return PROBED.test(file) && !UNPROBED.test(file) ? { code: addProbes(file, code, RUNTIME), map: null } : null;
+        if (isProbed(file)) return { code: addProbes(file, code, RUNTIME), map: null };
+        return file.startsWith('src/worker/twin/') ? null : { code: nameClasses(code, RUNTIME), map: null };
       },
     },
   };
+}
+
+/** True if a reader can step through the file. */
+export function isProbed(file: string): boolean {
+  return PROBED.test(file) && !UNPROBED.test(file);
 }
 
 function isOurs(id: string): boolean {

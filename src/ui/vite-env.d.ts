@@ -13,6 +13,6 @@ declare module 'virtual:step-sources' {
 
   /** The functions of ours that are declared steps or report them. */
   export const places: readonly StepSourcePlace[];
-  /** Their files as text, by their paths. */
+  /** Their files, and all that can be stepped through, as text by their paths. */
   export const files: Readonly<Record<string, string>>;
 }

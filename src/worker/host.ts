@@ -15,7 +15,7 @@ import { reviewOf } from './projection/review.ts';
 import { schemasOf } from './projection/schemas.ts';
 import { startUpView } from './projection/start-up.ts';
 import { stopNames } from './projection/stop-names.ts';
-import { syncAnswer, syncsAnswer } from './projection/sync-view/sync-answers.ts';
+import { codeAnswer, syncAnswer, syncsAnswer } from './projection/sync-view/sync-answers.ts';
 import { whyView } from './projection/why-view.ts';
 import {
   type Answers,
@@ -292,6 +292,8 @@ export function answerTo(
       return syncAnswer(cluster, shown, question);
     case 'happenings':
       return happeningsAnswer(cluster, shown, question);
+    case 'code':
+      return codeAnswer(cluster, question);
     case 'start-up':
       return startUpView(cluster, shown);
     case 'loop-series':

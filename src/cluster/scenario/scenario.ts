@@ -134,6 +134,8 @@ export const VIEW_TABS = {
   timeline: [],
   terminal: [],
   compare: [],
+  code: [],
+  steps: [],
 } as const;
 
 export type ViewId = keyof typeof VIEW_TABS;

@@ -155,7 +155,7 @@ export const steps = declareSteps('deployment', {
   },
   isScalingEvent: {
     kind: 'decision',
-    upstream: CONTROLLER,
+    upstream: SYNC,
     figures: { replicas: 'number', active: 'number' },
     outcomes: { false: {}, true: { replicaSet: 'string', annotated: 'number' } },
     columns: { ReplicaSet: 'string', replicas: 'number', 'desired-replicas': 'number' },

@@ -124,7 +124,7 @@ function* sync(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: Syn
 
 /**
  * Returns true if `spec.replicas` has changed since the ReplicaSets were last scaled. Each active ReplicaSet has that number in
- * an annotation (deployment/deployment_controller.go `isScalingEvent`).
+ * an annotation (deployment/sync.go `isScalingEvent`).
  */
 function* isScalingEvent(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<boolean> {
   const { replicas } = work.deployment.spec;

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { code } from './en/code.ts';
 import { compare } from './en/compare.ts';
 import { faults } from './en/faults.ts';
 import { happens } from './en/happens.ts';
@@ -11,7 +12,7 @@ import { tour } from './en/tour.ts';
 import { why } from './en/why.ts';
 
 /** The words of the parts of the page that come after the first graph, in English. Each part has a namespace of its own. */
-export const parts = { compare, faults, happens, ring, scenarios, share, sync, time, tour, why };
+export const parts = { code, compare, faults, happens, ring, scenarios, share, sync, time, tour, why };
 
 function add(): void {
   for (const [namespace, texts] of Object.entries(parts)) i18next.addResourceBundle('en', namespace, texts);

@@ -183,10 +183,17 @@ export function foldView(view: ViewId, folds: boolean): void {
   useView.setState({ folded: new Set(folds ? [...folded, view] : [...folded].filter((one) => one !== view)) });
 }
 
-/** Opens the sync that a trace record belongs to. Undefined goes back to the list. */
+/** Opens the code of the sync that a trace record belongs to. Undefined goes back to the list. */
 export function openSync(record: number | undefined): void {
-  useView.setState({ openSync: record });
+  if (record !== undefined) return openCode(record);
+  useView.setState({ openSync: undefined });
+  showSteps();
+}
+
+/** Shows the list of syncs, or the steps of the open one. */
+function showSteps(): void {
   showStage('code');
+  useView.setState({ region: 'steps' });
 }
 
 /** Opens the sync that a trace record belongs to in the stage Code, and shows the moment of that record. Time stops there. */
@@ -198,7 +205,7 @@ export function openCode(record: number): void {
 /** Lists syncs, and closes the open one. */
 export function listSyncs(syncFilter: SyncFilter): void {
   useView.setState({ syncFilter, openSync: undefined });
-  showStage('code');
+  showSteps();
 }
 
 /**

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Flow, FlowStage } from '../../worker/protocol/index.ts';
 import { Part } from './Part.tsx';
-import { chooseStep } from './chosen-step.ts';
 import { flowReason } from './flow-words.ts';
 import styles from './FlowDiagram.module.css';
 
@@ -9,16 +8,23 @@ interface FlowDiagramProps {
   readonly flow: Flow;
   /** The trace record of the chosen step. */
   readonly chosen: number | undefined;
+  readonly onChoose: (record: number) => void;
 }
 
 /** The sync function as one path with branches: where this sync left the path, and why it did not leave earlier. */
-export function FlowDiagram({ flow, chosen }: FlowDiagramProps) {
+export function FlowDiagram({ flow, chosen, onChoose }: FlowDiagramProps) {
   const { t } = useTranslation('sync');
   return (
     <Part title={t('flow.title')}>
       <ol className={styles['flow']} data-flow={flow.type}>
         {flow.stages.map((stage) => (
-          <Stage key={stage.id} type={flow.type} stage={stage} isChosen={stage.record !== 0 && stage.record === chosen} />
+          <Stage
+            key={stage.id}
+            type={flow.type}
+            stage={stage}
+            isChosen={stage.record !== 0 && stage.record === chosen}
+            onChoose={onChoose}
+          />
         ))}
       </ol>
     </Part>
@@ -29,9 +35,10 @@ interface StageProps {
   readonly type: Flow['type'];
   readonly stage: FlowStage;
   readonly isChosen: boolean;
+  readonly onChoose: (record: number) => void;
 }
 
-function Stage({ type, stage, isChosen }: StageProps) {
+function Stage({ type, stage, isChosen, onChoose }: StageProps) {
   const { t } = useTranslation('sync');
   const { name, reason } = flowReason(t, type, stage);
   return (
@@ -43,7 +50,7 @@ function Stage({ type, stage, isChosen }: StageProps) {
         data-state={stage.state}
         aria-pressed={isChosen}
         disabled={stage.record === 0}
-        onClick={() => chooseStep(stage.record)}
+        onClick={() => onChoose(stage.record)}
       >
         {name}
       </button>

@@ -4,7 +4,7 @@ import type { Figures, StepChange, SyncNode } from '../../worker/protocol/index.
 import { arithmeticText } from '../i18n/step-words.ts';
 import { BreakpointButton } from '../time/BreakpointButton.tsx';
 import { OutcomeWords, StepOutcome } from './OutcomeWords.tsx';
-import { chooseStep, stepOf, useSync } from './chosen-step.ts';
+import { stepOf, useSync } from './chosen-step.ts';
 import { StepRows } from './StepRows.tsx';
 import { msText } from '../model/time-text.ts';
 import styles from './StepLine.module.css';
@@ -31,7 +31,13 @@ export function StepLine({ node, context }: StepLineProps) {
   const sentence = arithmeticText(i18n.language, result);
   const table = body.type === 'step' ? body.table : undefined;
   return (
-    <div ref={place} className={styles['step']} data-chosen={isChosen} data-change={change?.type}>
+    <div
+      ref={place}
+      className={styles['step']}
+      data-chosen={isChosen}
+      data-change={change?.type}
+      data-coming={isComing(node, context)}
+    >
       <div className={styles['row']}>
         <button
           type="button"
@@ -39,7 +45,7 @@ export function StepLine({ node, context }: StepLineProps) {
           aria-pressed={isChosen}
           data-step={name}
           data-tip={change && t(change.type === 'new' ? 'steps.newTip' : 'steps.changedTip')}
-          onClick={() => chooseStep(node.record)}
+          onClick={() => context.choose(node.record)}
         >
           <span>
             <code className={styles['name']}>{name}</code>
@@ -106,6 +112,14 @@ export interface TreeContext {
   readonly chosen: number | undefined;
   /** The trace record where time was stopped in the sync. */
   readonly current: number | undefined;
+  readonly choose: (record: number) => void;
+  /** The newest trace record of the shown moment. Later ones are shown in grey. */
+  readonly reached: number;
+}
+
+/** The shown moment is before this record. */
+export function isComing({ record }: SyncNode, { reached }: TreeContext): true | undefined {
+  return record > reached || undefined;
 }
 
 interface SpanMarkProps {

@@ -3,7 +3,7 @@ import type { SyncNode, SyncView } from '../../worker/protocol/index.ts';
 import { ObjectLink, Part } from './Part.tsx';
 import { StepOutcome } from './OutcomeWords.tsx';
 import { isStep } from './chosen-step.ts';
-import { SpanMark, StepLine, type TreeContext } from './StepLine.tsx';
+import { isComing, SpanMark, StepLine, type TreeContext } from './StepLine.tsx';
 import { msText } from '../model/time-text.ts';
 import styles from './StepTree.module.css';
 
@@ -13,10 +13,13 @@ interface StepTreeProps {
   readonly chosen: number | undefined;
   /** The trace record where time was stopped in this sync. */
   readonly current: number | undefined;
+  readonly onChoose: (record: number) => void;
+  /** The newest trace record of the shown moment. Later steps are shown in grey. */
+  readonly reached?: number | undefined;
 }
 
 /** The tree of upstream functions that the sync ran through, with its requests, and what happened to the key at the end. */
-export function StepTree({ sync, chosen, current }: StepTreeProps) {
+export function StepTree({ sync, chosen, current, onChoose, reached = Infinity }: StepTreeProps) {
   const { t } = useTranslation('sync');
   const { nodes, queue, end, missing, atMs } = sync;
   return (
@@ -25,7 +28,15 @@ export function StepTree({ sync, chosen, current }: StepTreeProps) {
         {nodes.length === 0 && <p className={styles['note']}>{t('steps.none')}</p>}
         <StepNodes
           nodes={nodes}
-          context={{ startMs: atMs, endMs: end?.atMs ?? Infinity, endRecord: end?.record ?? Infinity, chosen, current }}
+          context={{
+            startMs: atMs,
+            endMs: end?.atMs ?? Infinity,
+            endRecord: end?.record ?? Infinity,
+            chosen,
+            current,
+            choose: onChoose,
+            reached,
+          }}
         />
       </div>
       {end === undefined && !sync.controller.startsWith('kubelet/') && <p className={styles['running']}>{t('steps.running')}</p>}
@@ -131,7 +142,7 @@ function RequestLine({ node, context }: RequestLineProps) {
   const { verb, kind, key, subresource, code, reason } = body;
   const revisions = node.children.flatMap(({ body: written }) => (written.type === 'revision' ? [written.revision] : []));
   return (
-    <div className={styles['request']} data-refused={code >= 400} data-request={verb}>
+    <div className={styles['request']} data-refused={code >= 400} data-request={verb} data-coming={isComing(node, context)}>
       <span>
         <span className={styles['verb']}>{verb}</span> <ObjectLink kind={kind} objectKey={key} />
         {subresource !== '' && `/${subresource}`}

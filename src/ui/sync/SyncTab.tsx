@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ArrowLeft, ChevronLeft, ChevronRight, History, ListFilter } from 'lucide-react';
-import { listSyncs, openSync, useView } from '../model/view-store.ts';
+import { ArrowLeft, ChevronLeft, ChevronRight, FileCode2, History, ListFilter } from 'lucide-react';
+import { listSyncs, openCode, openSync, useView } from '../model/view-store.ts';
 import { SyncLines } from './SyncLines.tsx';
 import '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
@@ -9,7 +9,6 @@ import { useAnswer } from '../model/use-answer.ts';
 import { CacheReads } from './CacheReads.tsx';
 import { chooseStep, decidingStep, stepAround, stepWith, useSync } from './chosen-step.ts';
 import { FlowDiagram } from './FlowDiagram.tsx';
-import { SourcePane } from './SourcePane.tsx';
 import { StepTree } from './StepTree.tsx';
 import { WakeChain } from './WakeChain.tsx';
 import { IconButton } from '../design/IconButton.tsx';
@@ -31,42 +30,46 @@ interface OpenedSyncProps {
   readonly record: number;
 }
 
-/** One opened sync: what woke it, what it read, which branch it took, its steps, and our source of the chosen step. */
+/** One opened sync: what woke it, what it read, which branch it took, and its steps. */
 function OpenedSync({ record }: OpenedSyncProps) {
-  const { t } = useTranslation('sync');
   const { answer: sync, answered } = useAnswer({ type: 'sync', record });
   const wanted = useSync((state) => state.chosen);
-  const inCode = useView((view) => view.stage === 'code');
   const current = useCluster(({ clock }) => (clock.standsIn?.record === sync?.record ? clock.record : undefined));
   // A step leads on from what was chosen.
   useEffect(() => chooseStep(undefined), [current]);
-  if (sync === undefined) {
-    return (
-      <div className={styles['gone']}>
-        <Button look="quiet" onClick={() => openSync(undefined)}>
-          <ArrowLeft aria-hidden="true" size={14} />
-          {t('back')}
-        </Button>
-        <p>{answered ? t('gone') : t('list.asking')}</p>
-      </div>
-    );
-  }
+  if (sync === undefined) return <NoSync answered={answered} />;
   const standing = current === undefined ? decidingStep(sync.nodes) : stepAround(sync.nodes, current);
   const chosen = stepWith(sync.nodes, wanted) === undefined ? standing : wanted;
   return (
     <>
-      {!inCode && <StepBar />}
+      <StepBar />
       <SyncHead sync={sync} isCurrent={current === sync.record} />
-      <div className={styles['columns']}>
-        <div className={styles['inside']} data-part="inside">
-          <WakeChain sync={sync} />
-          <CacheReads sync={sync} />
-          {sync.flow !== undefined && <FlowDiagram flow={sync.flow} chosen={chosen} />}
-          <StepTree sync={sync} chosen={chosen} current={current} />
-        </div>
-        <SourcePane step={stepWith(sync.nodes, chosen)} />
+      <div className={styles['inside']} data-part="inside">
+        <WakeChain sync={sync} />
+        <CacheReads sync={sync} />
+        {sync.flow !== undefined && <FlowDiagram flow={sync.flow} chosen={chosen} onChoose={chooseStep} />}
+        <StepTree sync={sync} chosen={chosen} current={current} onChoose={chooseStep} />
       </div>
     </>
+  );
+}
+
+interface NoSyncProps {
+  /** The worker has answered that there is no such sync. */
+  readonly answered: boolean;
+}
+
+/** In place of a sync that is not available. */
+export function NoSync({ answered }: NoSyncProps) {
+  const { t } = useTranslation('sync');
+  return (
+    <div className={styles['gone']}>
+      <Button look="quiet" onClick={() => openSync(undefined)}>
+        <ArrowLeft aria-hidden="true" size={14} />
+        {t('back')}
+      </Button>
+      <p>{answered ? t('gone') : t('list.asking')}</p>
+    </div>
   );
 }
 
@@ -77,7 +80,7 @@ interface SyncHeadProps {
 }
 
 /** Controller, key, time and duration of the sync, with buttons to the previous and next sync of the same key. */
-function SyncHead({ sync, isCurrent }: SyncHeadProps) {
+export function SyncHead({ sync, isCurrent }: SyncHeadProps) {
   const { t } = useTranslation('sync');
   const session = useSession();
   const { controller, key, worker, atMs, record, end, previous, next } = sync;
@@ -105,6 +108,7 @@ function SyncHead({ sync, isCurrent }: SyncHeadProps) {
           onClick={() => openSync(previous?.record)}
         />
         <IconButton label={t('next')} icon={ChevronRight} disabled={next === undefined} onClick={() => openSync(next?.record)} />
+        <IconButton label={t('toCode')} icon={FileCode2} onClick={() => openCode(record)} />
         <IconButton label={t('ofObject')} icon={ListFilter} onClick={() => listSyncs({ controller, key })} />
       </div>
       {end !== undefined && end.error !== '' && (

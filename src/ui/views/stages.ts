@@ -51,11 +51,11 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
   },
   /** The opened sync. */
   code: {
-    protagonist: 'loops',
-    widths: { right: '25%' },
+    protagonist: 'code',
+    widths: { left: '27%' },
     views: [
-      { id: 'loops', column: 'middle', minSize: '10rem' },
-      INSPECTOR,
+      { id: 'steps', column: 'left', minSize: '10rem' },
+      { id: 'code', column: 'middle', minSize: '10rem' },
       { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.75rem' } },
     ],
   },

@@ -1,6 +1,7 @@
 import {
   Boxes,
   ChartGantt,
+  Code,
   FileCode2,
   GitCompareArrows,
   ListTree,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
+import { CodeView, StepsView } from '../code/index.tsx';
 import { EditorView } from '../editor/EditorView.tsx';
 import { HappensView } from '../happens/HappensView.tsx';
 import { InspectorView } from '../inspector/InspectorView.tsx';
@@ -66,6 +68,16 @@ export const VIEWS: Readonly<Record<ViewId, View>> = {
   happens: {
     icon: ListTree,
     component: HappensView,
+    embeddable: true,
+  },
+  code: {
+    icon: Code,
+    component: CodeView,
+    embeddable: true,
+  },
+  steps: {
+    icon: ListTree,
+    component: StepsView,
     embeddable: true,
   },
   terminal: {

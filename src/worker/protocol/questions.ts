@@ -1,5 +1,6 @@
 import type { SyncList } from '../../cluster/history/syncs/sync-list.ts';
 import type { SyncView } from '../../cluster/history/syncs/sync-view.ts';
+import type { StepResult } from '../../sim/index.ts';
 import type { ServingPoint } from '../../cluster/history/courses.ts';
 import type { Scenario } from '../../cluster/scenario/scenario.ts';
 import type { FieldChange } from '../../cluster/why/field-changes.ts';
@@ -29,6 +30,7 @@ export type Question =
   | { readonly type: 'why'; readonly subject: WhySubject }
   | SyncQuestion
   | HappeningsQuestion
+  | CodeQuestion
   /** The start of the controller managers and the election, as of the shown moment. */
   | { readonly type: 'start-up' }
   /** The last movements before the shown moment, for a page that has jumped there. */
@@ -54,6 +56,8 @@ export interface Answers {
   /** Undefined if the record belongs to no sync, or to one that has been dropped or does not exist yet. */
   readonly sync: SyncView | undefined;
   readonly happenings: HappeningsView;
+  /** Undefined if the trace does not have the record. */
+  readonly code: CodeStart | undefined;
   readonly 'start-up': StartUpView;
   /** Oldest first. */
   readonly movements: readonly Movement[];
@@ -140,6 +144,25 @@ export interface SyncsQuestion {
 export interface SyncQuestion {
   readonly type: 'sync';
   readonly record: number;
+  /** With what it did after the shown moment. */
+  readonly whole?: boolean;
+}
+
+/** The code that led to a trace record: of the sync that it belongs to, or else of its event. */
+export interface CodeQuestion {
+  readonly type: 'code';
+  readonly record: number;
+}
+
+/** Where the code of a record begins. */
+export interface CodeStart {
+  /** The record of the sync's start, or the record itself if it belongs to no sync. */
+  readonly record: number;
+  readonly atMs: number;
+  /** The function that begins there: `syncDeployment`. Empty if the record names none. */
+  readonly name: string;
+  /** The step that the record asked for tells. */
+  readonly step?: StepResult;
 }
 
 /** Schemas by kind, for the editor: see `src/api/schema`. */

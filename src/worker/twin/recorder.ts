@@ -54,9 +54,17 @@ export class Recorder implements ProbeListener {
   #lines: Draft<RecordedLine>[] = [];
   #stack: OpenCall[] = [];
   #skipped = 0;
+  /** The newest trace record of the task. */
+  #record: number;
 
   constructor(sim: Watched) {
     this.#sim = sim;
+    this.#record = sim.trace.lastId;
+  }
+
+  /** A trace record was made. Those of other tasks, which run while this one waits, are not the sync's. */
+  noteRecord(id: number): void {
+    if (this.#sim.current === this.#task) this.#record = id;
   }
 
   /** The running task is the one to record. What it has done before in this event is kept. `within`: the function that it is in. */
@@ -95,7 +103,7 @@ export class Recorder implements ProbeListener {
       call.last = before;
       return call.id;
     }
-    call.last = { call: call.index, line, record: this.#sim.trace.lastId, ...(changed !== undefined && { values: changed }) };
+    call.last = { call: call.index, line, record: this.#record, ...(changed !== undefined && { values: changed }) };
     this.#lines.push(call.last);
     return call.id;
   }

@@ -29,7 +29,7 @@ export interface RecordedLine {
   /** Index into `Recording.calls`. */
   readonly call: number;
   readonly line: number;
-  /** The newest trace record at that time. */
+  /** The newest trace record that the sync had made. Before its first, the newest of all. */
   readonly record: number;
   /** The values of the names that changed since the line before in this call. */
   readonly values?: Readonly<Record<string, string>>;

@@ -116,6 +116,7 @@ export class RecordingRun {
 
   #take({ id, cause, body }: TraceRecord): void {
     const { record } = this.#aim;
+    this.#recorder!.noteRecord(id);
     if (id === record) {
       this.#isMet = true;
       this.#isOver = body.type !== 'sync-start';

@@ -21,6 +21,7 @@ export const sync = {
   comma: ', ',
   colon: ': ',
   ofObject: 'Syncs of this key',
+  toCode: 'Its code, line by line',
   back: 'All syncs',
   previous: 'The previous sync of this key',
   next: 'The next sync of this key',
@@ -140,14 +141,5 @@ export const sync = {
   table: {
     deleted: 'deleted',
     kept: 'kept',
-  },
-  source: {
-    title: 'Our source',
-    choose: 'Choose a step to read the function that reported it.',
-    loading: 'Loading the source …',
-    failed: 'The source could not be loaded.',
-    none: 'No source file reports {{name}}.',
-    upstream: 'Upstream: {{file}}, {{name}}',
-    lines: 'Lines {{first}} to {{last}} of {{file}}',
   },
 };

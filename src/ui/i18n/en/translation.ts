@@ -81,6 +81,8 @@ export const translation = {
     rest_other: '{{count}} more characters',
   },
   compare: { title: 'Compare' },
+  code: { title: 'Code' },
+  steps: { title: 'Steps' },
   terminal: {
     title: 'Terminal',
     output: 'Commands and their output',

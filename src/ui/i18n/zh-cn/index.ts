@@ -1,5 +1,6 @@
 import type { Resources } from '../types.d.ts';
 import type { Texts } from '../texts.ts';
+import { code } from './code.ts';
 import { compare } from './compare.ts';
 import { faults } from './faults.ts';
 import { happens } from './happens.ts';
@@ -16,4 +17,17 @@ export { sentences } from './happens.ts';
 export { steps } from './steps/index.ts';
 
 /** The page in Simplified Chinese. The nouns of Kubernetes stay in English, as Chinese documentation has them. */
-export const texts: Texts<Resources> = { translation, compare, faults, happens, ring, scenarios, share, sync, time, tour, why };
+export const texts: Texts<Resources> = {
+  translation,
+  code,
+  compare,
+  faults,
+  happens,
+  ring,
+  scenarios,
+  share,
+  sync,
+  time,
+  tour,
+  why,
+};

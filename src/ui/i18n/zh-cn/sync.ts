@@ -20,6 +20,7 @@ export const sync: Texts<typeof english> = {
   comma: '，',
   colon: '：',
   ofObject: '这个 key 的同步',
+  toCode: '逐行查看代码',
   back: '所有同步',
   previous: '这个 key 的上一次同步',
   next: '这个 key 的下一次同步',
@@ -136,14 +137,5 @@ export const sync: Texts<typeof english> = {
   table: {
     deleted: '删除',
     kept: '保留',
-  },
-  source: {
-    title: '我们的源码',
-    choose: '选择一个步骤，阅读报告它的函数。',
-    loading: '正在加载源码 …',
-    failed: '源码无法加载。',
-    none: '我们的源码中没有报告 {{name}} 的地方。',
-    upstream: '上游：{{file}}，{{name}}',
-    lines: '{{file}} 第 {{first}} 至 {{last}} 行',
   },
 };

@@ -76,6 +76,8 @@ export const translation: Texts<typeof english> = {
     rest_other: '还有 {{count}} 个字符',
   },
   compare: { title: '比较' },
+  code: { title: '代码' },
+  steps: { title: '步骤' },
   terminal: {
     title: '终端',
     output: '命令及其输出',

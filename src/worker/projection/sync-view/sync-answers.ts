@@ -1,7 +1,8 @@
 import type { Cluster, Moment } from '../../../cluster/index.ts';
 import { listSyncs } from '../../../cluster/history/syncs/sync-list.ts';
 import { viewSync } from '../../../cluster/history/syncs/sync-view.ts';
-import type { SyncList, SyncQuestion, SyncsQuestion, SyncView } from '../../protocol/index.ts';
+import { resultOf, type TraceBody } from '../../../sim/index.ts';
+import type { CodeQuestion, CodeStart, SyncList, SyncQuestion, SyncsQuestion, SyncView } from '../../protocol/index.ts';
 import { syncIndexOf } from './sync-index-of.ts';
 
 const MOST_LISTED = 200;
@@ -12,11 +13,24 @@ export function syncsAnswer({ trace }: Cluster, shown: Moment, { controller, key
   return listSyncs(syncIndexOf(trace), shown.record, { controller, key }, Math.min(limit ?? USUALLY_LISTED, MOST_LISTED));
 }
 
-/** Opens a sync, up to the shown moment. */
-export function syncAnswer(cluster: Cluster, shown: Moment, { record }: SyncQuestion): SyncView | undefined {
+/** Finds the code of a record. */
+export function codeAnswer({ trace }: Cluster, { record }: CodeQuestion): CodeStart | undefined {
+  const asked = trace.get(record);
+  const start = trace.get(syncIndexOf(trace).syncOf(record)) ?? asked;
+  if (asked === undefined || start === undefined) return undefined;
+  return { record: start.id, atMs: start.atMs, name: 'name' in start.body ? start.body.name : '', ...stepOf(asked.body) };
+}
+
+function stepOf(body: TraceBody): Pick<CodeStart, 'step'> {
+  if (body.type === 'sync-start') return { step: { component: body.component, name: body.name, outcome: '' } };
+  return 'outcome' in body ? { step: resultOf(body) } : {};
+}
+
+/** Opens a sync, up to the shown moment, or whole. */
+export function syncAnswer(cluster: Cluster, shown: Moment, { record, whole = false }: SyncQuestion): SyncView | undefined {
   const { trace, history } = cluster;
   const watchesOf = (controller: string): readonly string[] => watchesIn(cluster, controller);
-  return viewSync({ trace, history, index: syncIndexOf(trace), watchesOf }, record, shown.record);
+  return viewSync({ trace, history, index: syncIndexOf(trace), watchesOf }, record, whole ? trace.lastId : shown.record);
 }
 
 /** The kinds that a running controller watches. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceTokens } from '../../../../src/ui/sync/SourceLine.tsx';
+import { sourceTokens } from '../../../../src/ui/code/source-tokens.ts';
 
 describe('the colours of a line of source', () => {
   it('tell comments, strings, keywords and numbers from the rest', () => {

@@ -1,35 +1,6 @@
-import { memo } from 'react';
-import { classNames } from '../design/class-names.ts';
-import syntax from '../design/syntax.module.css';
-import styles from './SourceLine.module.css';
-
-interface SourceLineProps {
-  readonly line: string;
-  /** The line number in the file. */
-  readonly number: number;
-  /** Whether the line reports the chosen step. */
-  readonly marked: boolean;
-}
-
-export const SourceLine = memo(function SourceLine({ line, number, marked }: SourceLineProps) {
-  return (
-    <code className={classNames(styles['line'], syntax['code'])} data-marked={marked}>
-      <span aria-hidden="true" className={styles['gutter']}>
-        {number}
-      </span>
-      {sourceTokens(line).map((token, index) => (
-        <span key={index} data-token={token.type}>
-          {token.text}
-        </span>
-      ))}
-      {'\n'}
-    </code>
-  );
-});
-
 type SourceTokenType = 'keyword' | 'string' | 'number' | 'comment' | 'text';
 
-interface SourceToken {
+export interface SourceToken {
   readonly type: SourceTokenType;
   readonly text: string;
 }

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCluster } from '../model/cluster-store.ts';
+import { registerStepper } from '../model/stepping.ts';
+import { useSession } from '../model/session-context.ts';
+import { useView } from '../model/view-store.ts';
+import '../i18n/parts.ts';
+import { CallStack } from './CallStack.tsx';
+import { CodeText } from './CodeText.tsx';
+import { closeCode, followMoment, goTo, openRecord, useCode } from './code-store.ts';
+import { Here } from './Here.tsx';
+import { PlainSource } from './PlainSource.tsx';
+import { back, into, out, over, type Position } from './position.ts';
+import { loadSourceFiles, type SourceFiles } from './source-files.ts';
+import styles from './CodePart.module.css';
+
+/** The opened sync, line by line. */
+export function CodePart() {
+  const { t } = useTranslation('code');
+  const open = useView((view) => view.openSync);
+  const moment = useView((view) => view.wantedMoment);
+  const session = useSession();
+  const recording = useCode((code) => code.recording);
+  const files = useSourceFiles();
+  // Another branch has other records of the same numbers.
+  const branch = useCluster(({ branches }) => branches.find(({ current }) => current)?.id);
+  useEffect(() => closeCode, [branch]);
+  useEffect(() => session.listen({ onRest: () => undefined, onOpened: closeCode }), [session]);
+  useEffect(() => {
+    // A worker that is gone has been reported by its status.
+    if (open !== undefined) openRecord(session, open, moment?.record === open).catch(() => undefined);
+  }, [session, open, moment, branch]);
+  useEffect(followMoment, []);
+  useLineStepper();
+  if (open === undefined) return <p className={styles['note']}>{t('none')}</p>;
+  if (files === undefined) return <p className={styles['note']}>{t('loading')}</p>;
+  if (files === 'missing') return <p className={styles['note']}>{t('noSources')}</p>;
+  if (recording === undefined) return <Waiting files={files} />;
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['text']}>
+        <CallStack />
+        {recording.skipped > 0 && <p className={styles['skipped']}>{t('skipped', { count: recording.skipped })}</p>}
+        <CodeText files={files} />
+      </div>
+      <Here />
+    </div>
+  );
+}
+
+interface WaitingProps {
+  readonly files: SourceFiles;
+}
+
+/** Meanwhile, or if there are no lines: the function's source, and why. */
+function Waiting({ files }: WaitingProps) {
+  const { t } = useTranslation('code');
+  const start = useCode((code) => code.start);
+  const done = useCode((code) => code.done);
+  const failure = useCode((code) => code.failure);
+  return (
+    <div className={styles['waiting']}>
+      <p role="status" className={styles['note']}>
+        {failure === undefined
+          ? t('playing', { percent: Math.round(done * 100) })
+          : failure.reason === 'gone'
+            ? t('gone')
+            : t('failed', { message: failure.message })}
+      </p>
+      {start?.step !== undefined && <PlainSource files={files} step={start.step} />}
+    </div>
+  );
+}
+
+/** The keys and buttons of stepping go by line while a recording is shown. */
+function useLineStepper(): void {
+  const session = useSession();
+  const isThere = useCode((code) => code.recording !== undefined);
+  useEffect(() => {
+    if (!isThere) return undefined;
+    const by =
+      (step: (recording: NonNullable<ReturnType<typeof useCode.getState>['recording']>, at: Position) => Position) => () => {
+        const { recording, at } = useCode.getState();
+        if (recording !== undefined) goTo(session, step(recording, at));
+      };
+    return registerStepper({ into: by(into), over: by(over), out: by(out), back: by(back) });
+  }, [session, isThere]);
+}
+
+/** Our sources. Undefined until they are loaded. */
+function useSourceFiles(): SourceFiles | 'missing' | undefined {
+  const [files, setFiles] = useState<SourceFiles | 'missing'>();
+  useEffect(() => {
+    let over = false;
+    loadSourceFiles().then(
+      (loaded) => over || setFiles(loaded),
+      () => over || setFiles('missing'),
+    );
+    return () => {
+      over = true;
+    };
+  }, []);
+  return files;
+}

@@ -1,0 +1,64 @@
+import type * as Sources from 'virtual:step-sources';
+import type { StepResult } from '../../worker/protocol/index.ts';
+import { declaredStep } from '../../worker/protocol/steps.ts';
+import type { RecordedFunction } from '../../worker/twin/recording.ts';
+import { shortName } from './position.ts';
+
+/** Our source files as text, and the functions that are declared steps. */
+export type SourceFiles = typeof Sources;
+
+/** The version of Kubernetes that the code follows. */
+export const UPSTREAM_VERSION = 'v1.36.0';
+
+/** Upstream's function that one of ours follows. */
+export interface UpstreamFunction {
+  readonly file: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Part of one of our files. Lines count from 1. */
+export interface SourceRange {
+  readonly file: string;
+  readonly line: number;
+  readonly lastLine: number;
+}
+
+export function loadSourceFiles(): Promise<SourceFiles> {
+  return import('virtual:step-sources');
+}
+
+/** The first line of the comment above a line, or the line itself. */
+export function commentLine(lines: readonly string[], line: number): number {
+  let first = line;
+  while (first > 1 && /^\s*(?:\/\*\*|\*)/.test(lines[first - 2] ?? '')) first--;
+  return first;
+}
+
+/** Upstream's function of the declared step that one of our functions is. Undefined if it is none. */
+export function upstreamOf({ places }: SourceFiles, { file, name, line }: RecordedFunction): UpstreamFunction | undefined {
+  const within = places.filter((place) => place.file === file && place.firstLine <= line && line <= place.lastLine);
+  const own = within.find((place) => place.line === undefined) ?? within.find((place) => place.name === shortName(name));
+  return own && upstreamOfStep(own);
+}
+
+function upstreamOfStep(of: Pick<StepResult, 'component' | 'name'>): UpstreamFunction | undefined {
+  const step = declaredStep(of);
+  if (step === undefined) return undefined;
+  const url = `https://github.com/kubernetes/kubernetes/blob/${UPSTREAM_VERSION}/${step.upstream}`;
+  return { file: step.upstream, name: step.function ?? step.name, url };
+}
+
+/** Our function that is a step or reports it, with the lines that report it. Undefined if nothing declares the step. */
+export function placeOf(
+  { places }: SourceFiles,
+  of: Pick<StepResult, 'component' | 'name'>,
+): (SourceRange & { readonly marked: readonly number[]; readonly upstream: UpstreamFunction | undefined }) | undefined {
+  const own = places.filter(({ component, name }) => component === of.component && name === of.name);
+  // Prefer the function with the step's name to one that only reports the step.
+  const place = own.find(({ line }) => line === undefined) ?? own[0];
+  if (place === undefined) return undefined;
+  const { file, firstLine, lastLine } = place;
+  const marked = own.filter((each) => each.file === file && each.firstLine === firstLine).flatMap(({ line }) => line ?? []);
+  return { file, line: firstLine, lastLine, marked, upstream: upstreamOfStep(of) };
+}

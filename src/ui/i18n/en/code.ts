@@ -1,0 +1,22 @@
+/** The code of the opened sync, line by line, in English. */
+export const code = {
+  none: 'No sync is open. Choose one in the list of syncs, or click a worker, a key or a step elsewhere on the page.',
+  loading: 'Loading the source …',
+  noSources: 'The source could not be loaded.',
+  noSource: 'No source file reports {{name}}.',
+  playing: 'The history is played again up to this sync, to record its lines: {{percent}} %',
+  gone: 'There are no lines: the history no longer has this moment.',
+  failed: 'There are no lines, because the sync could not be played again. {{message}}',
+  skipped_one: 'A loop ran more often than is kept: {{count}} line is left out.',
+  skipped_other: 'A loop ran more often than is kept: {{count}} lines are left out.',
+  stack: 'Calls',
+  upstream: 'upstream {{version}}: {{name}} ↗',
+  source: '{{name}} in {{file}}',
+  here: 'Here',
+  noValues: 'This function has no values yet.',
+  notYet: 'not yet',
+  tested: 'The value of this condition',
+  returned: 'It returned {{value}}',
+  call: 'Step into this call of {{name}}',
+  callReturned: 'Step into this call of {{name}}. It returned {{value}}',
+};

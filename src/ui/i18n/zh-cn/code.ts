@@ -1,0 +1,24 @@
+import type { Texts } from '../texts.ts';
+import type { code as english } from '../en/code.ts';
+
+/** The code of the opened sync, line by line, in Simplified Chinese. */
+export const code: Texts<typeof english> = {
+  none: '没有打开的同步。请在同步列表中选择一次，或点击页面其他位置的 worker、key 或步骤。',
+  loading: '正在加载源代码…',
+  noSources: '无法加载源代码。',
+  noSource: '没有源文件报告 {{name}}。',
+  playing: '正在重放历史直到这次同步，以记录它执行的每一行：{{percent}}%',
+  gone: '没有逐行记录：历史中已不再保留这一时刻。',
+  failed: '没有逐行记录，因为这次同步无法重放。{{message}}',
+  skipped_other: '循环次数超过了保留的上限：省略了 {{count}} 行。',
+  stack: '调用',
+  upstream: '上游 {{version}}：{{name}} ↗',
+  source: '{{file}} 中的 {{name}}',
+  here: '此处',
+  noValues: '这个函数还没有值。',
+  notYet: '尚未赋值',
+  tested: '这个条件的值',
+  returned: '返回了 {{value}}',
+  call: '进入对 {{name}} 的这次调用',
+  callReturned: '进入对 {{name}} 的这次调用。它返回了 {{value}}',
+};
