@@ -1,0 +1,66 @@
+import { declaredSteps, type DeclaredSteps, type Step } from '../../worker/protocol/steps.ts';
+
+/** The component that declares a step: `deployment`. */
+export type Component = keyof DeclaredSteps;
+
+/** Names a step: `deployment/syncDeployment`. The type checker refuses a step that no component declares. */
+export type StepPath = { [C in Component]: `${C}/${keyof DeclaredSteps[C] & string}` }[Component];
+
+/** A declared step, as an entry of the index. */
+export interface FunctionEntry {
+  /** `deployment/syncDeployment`. It identifies the entry. */
+  readonly path: string;
+  readonly component: Component;
+  readonly step: Step;
+  /** The upstream function, as `sharedIndexInformer.HandleDeltas`. */
+  readonly upstreamName: string;
+  /** Its names in earlier versions, the oldest first. */
+  readonly older: readonly { readonly version: string; readonly name: string }[];
+}
+
+/** All declared steps, component by component in the order in which a reader meets them. */
+export const FUNCTIONS: readonly FunctionEntry[] = componentsInOrder().flatMap((component) =>
+  Object.values(declaredSteps[component] as Readonly<Record<string, Step>>).map((step) => entryOf(component, step)),
+);
+
+const BY_PATH: ReadonlyMap<string, FunctionEntry> = new Map(FUNCTIONS.map((entry) => [entry.path, entry]));
+
+/** The entry of a step. Returns undefined if no component declares it. */
+export function functionAt(path: string): FunctionEntry | undefined {
+  return BY_PATH.get(path);
+}
+
+/** What most readers come for is first. The other components follow by name. */
+function componentsInOrder(): readonly Component[] {
+  const first: readonly Component[] = ['deployment', 'replicaset', 'controllers', 'client', 'manager', 'scheduler', 'kubelet'];
+  const others = (Object.keys(declaredSteps) as Component[]).filter((component) => !first.includes(component));
+  return [...first, ...others.toSorted()];
+}
+
+function entryOf(component: Component, step: Step): FunctionEntry {
+  const older = Object.entries(step.olderNames ?? {}).map(([version, name]) => ({ version, name }));
+  return {
+    path: `${component}/${step.name}`,
+    component,
+    step,
+    upstreamName: step.function ?? step.name,
+    older: older.toSorted((a, b) => minorOf(a.version) - minorOf(b.version)),
+  };
+}
+
+/** `v1.21` → 21 */
+function minorOf(version: string): number {
+  return Number(/^v1\.(\d+)/.exec(version)?.[1] ?? 0);
+}
+
+/** The version of Kubernetes that is simulated. */
+const VERSION = 'v1.36.0';
+
+/** The address of the upstream file of a step, at the version that is simulated. */
+export function upstreamUrl({ step }: FunctionEntry): string {
+  const { upstream } = step;
+  const path = upstream.startsWith('vendor/k8s.io/klog/v2/') ? undefined : upstream;
+  return path === undefined
+    ? `https://github.com/kubernetes/klog/blob/main/${upstream.slice('vendor/k8s.io/klog/v2/'.length)}`
+    : `https://github.com/kubernetes/kubernetes/blob/${VERSION}/${path}`;
+}

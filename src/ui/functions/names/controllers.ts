@@ -1,0 +1,212 @@
+import { absent, caller, merged, part, type, type NameGroup } from './catalogue.ts';
+
+/** The other controllers of kube-controller-manager. */
+export const CONTROLLER_NAMES: readonly NameGroup[] = [
+  // Job and CronJob
+  type(
+    'job/syncJob',
+    'JobController job-controller NewJobController ConcurrentJobSyncs concurrent-job-syncs NewControllerWithClock syncJobCtx job.Controller',
+  ),
+  caller(
+    'client/Add',
+    'enqueueSyncJobImmediately enqueueSyncJobBatched enqueueSyncJobWithDelay enqueueSyncJobInternal enqueueLabelSelector enqueueOrphanPod Controller.enqueueController',
+  ),
+  part('job/syncOrphanPod', 'orphanWorker processNextOrphanPod getPodJobs orphanQueue'),
+  part(
+    'job/syncJob',
+    'isPodFailed getRunningPods getStatus shouldTrackIndividualIndexes isJobSuspended JobSuspended podBackoffStore podUpdateBatchPeriod onlyReplaceFailedPods hasJobTrackingFinalizer isSuccessCriteriaMetCondition newSuccessCriteriaMet',
+  ),
+  part('job/deleteActivePods', 'errorFromChannel'),
+  part(
+    'job/manageJob',
+    'wantActivePods activePodsForRemoval podGenerateNameWithIndex appendDuplicatedIndexPodsForRemoval addCompletionIndexAnnotation addCompletionIndexEnvVariables getBackoff getRemainingTime addIndexFailureCountAnnotation',
+  ),
+  part(
+    'job/flushUncountedAndRemoveFinalizers',
+    'cleanUncountedPodsWithoutFinalizers uncountedTerminatedPods newUncountedTerminatedPods recordJobFinished getUncountedTerminatedPods recordJobPodFinished UncountedTerminatedPods',
+  ),
+  part(
+    'job/removeTrackingFinalizerFromPods',
+    'removeTrackingFinalizerPatch finalizerExpectations uidTrackingExpectations JobTrackingFinalizer batch.kubernetes.io/job-tracking appendJobCompletionFinalizerIfNotFound',
+  ),
+  part('job/getPodsForJob', 'Controller.resolveControllerRef jm.resolveControllerRef'),
+  part('job/getFailJobMessage', 'matchPodFailurePolicy matchOnExitCodes matchOnPodConditions PodFailurePolicy'),
+  part('job/enactJobFinished', 'newCondition findConditionByType'),
+  merged('job/updateJobStatus', 'v1.21', 'updateHandler updateJobStatusHandler'),
+  type('cronjob/sync', 'CronJobController cronjob-controller ControllerV2 concurrent-cron-job-syncs cronjob.Controller'),
+  merged('cronjob/sync', 'v1.20', 'syncAll CronJobController.syncAll groupJobsByParent'),
+  merged('cronjob/syncCronJob', 'v1.20', 'syncOne'),
+  caller('client/Add', 'ControllerV2.enqueueController enqueueControllerAfter'),
+  part('cronjob/nextScheduleTime', 'getNextScheduleTime getMostRecentScheduleTime formatSchedule'),
+  part('cronjob/mostRecentScheduleTime', 'getRecentUnmetScheduleTimes validateTZandSchedule'),
+  part(
+    'cronjob/getJobFromTemplate2',
+    'getJobFromTemplate getJobName copyLabels copyAnnotations getTimeHash getTimeHashInMinutes',
+  ),
+  part(
+    'cronjob/sync',
+    'cronjob.addJob cronjob.resolveControllerRef handler.updateCronJob cronJobControlInterface jobControlInterface realCJControl realJobControl byJobStartTime byJobStartTimeStar',
+  ),
+
+  // DaemonSet
+  type(
+    'daemonset/syncDaemonSet',
+    'DaemonSetsController daemonset-controller DaemonSetController concurrent-daemonset-syncs ControllerKind',
+  ),
+  part(
+    'daemonset/podsShouldBeOnNode',
+    'NodeShouldRunDaemonPod nodeShouldRunDaemonPod predicates Predicates NewPod nodeInfo getNodesToDaemonPods failedPodsBackoff.Next',
+  ),
+  part(
+    'daemonset/manage',
+    'getUnscheduledPodsWithoutNode getNodesToDaemonPods CreatePodTemplate AddOrUpdateDaemonPodTolerations ReplaceDaemonSetPodNodeNameNodeAffinity GetTargetNodeName',
+  ),
+  part(
+    'daemonset/rollingUpdate',
+    'GetTemplateGeneration IsPodUpdated SplitByAvailablePods findUpdatedPodsOnNode unavailableCount UnavailableCount SurgeCount getUnavailableNumbers',
+  ),
+  part('daemonset/snapshot', 'getPatch daemonset.Match daemonset.maxRevision findHistory'),
+  caller('client/Add', 'enqueueDaemonSet enqueueDaemonSetAfter DaemonSetsController.enqueue'),
+  part('daemonset/updateDaemonSetStatus', 'storeDaemonSetStatus'),
+  part('daemonset/getDaemonPods', 'getPodDaemonSets getDaemonSetsForHistory DaemonSetsController.resolveControllerRef'),
+
+  // StatefulSet
+  type(
+    'statefulset/sync',
+    'StatefulSetController statefulset-controller defaultStatefulSetControl NewDefaultStatefulSetControl StatefulSetControlInterface concurrent-statefulset-syncs',
+  ),
+  caller('client/Add', 'enqueueStatefulSet'),
+  part(
+    'statefulset/processReplica',
+    'newVersionedStatefulSetPod newStatefulSetPod getPodName getPersistentVolumeClaimName initIdentity updateIdentity updateStorage identityMatches storageMatches StatefulPodControl.CreateStatefulPod CreateStatefulPod createPersistentVolumeClaims isCreated isPending isFailed isHealthy isRunningAndReady isRunningAndAvailable isTerminating runForAll allowsBurst StatefulPodControl NewStatefulPodControl setPodRevision getPodRevision inconsistentStatus',
+  ),
+  part(
+    'statefulset/processCondemned',
+    'DeleteStatefulPod StatefulPodControl.DeleteStatefulPod descendingOrdinal ascendingOrdinal getOrdinal getParentNameAndOrdinal getStartOrdinal getEndOrdinal podInOrdinalRange',
+  ),
+  part(
+    'statefulset/getStatefulSetRevisions',
+    'newRevision nextRevision statefulset.getPatch ApplyRevision ListRevisions completeRollingUpdate statefulset.Match',
+  ),
+  part('statefulset/updateStatefulSetStatus', 'StatefulSetStatusUpdater realStatefulSetStatusUpdater UpdateStatefulSetStatus'),
+  part('statefulset/getPodsForStatefulSet', 'getStatefulSetForPod getStatefulSetsForPod isMemberOf statefulset.canAdoptFunc'),
+
+  // ControllerRevision
+  part(
+    'history/CreateControllerRevision',
+    'ControllerRevisionName NewControllerRevision HashControllerRevision history.Interface NewHistory EqualRevision FindEqualRevisions SortControllerRevisions',
+  ),
+
+  // Endpoints
+  type('endpoints/syncService', 'EndpointController Endpoints concurrent-endpoint-syncs endpoints.Controller'),
+  part(
+    'endpoints/syncService',
+    'podToEndpointAddressForService addEndpointSubset FindPort podutil.FindPort ShouldPodBeInEndpoints shouldPodBeInEndpoints checkLeftoverEndpoints capacityAnnotation onEndpointsDelete',
+  ),
+  caller(
+    'client/AddAfter',
+    'onServiceUpdate onServiceDelete queueServicesForPod queueServiceForEndpointSlice addService endpointUpdatesBatchPeriod',
+  ),
+  type('endpointSlice/syncService', 'EndpointSliceController EndpointSlice concurrent-service-endpoint-syncs'),
+  part(
+    'endpointSlice/reconcileByAddressType',
+    'reconcileByPortMapping podToEndpoint getEndpointPorts slices.finalize endpointSliceTracker EndpointSliceTracker topologycache newEndpointSlice ServiceSelectorCache GetPodServiceMemberships getPodServiceMemberships TriggerTimeTracker ComputeEndpointLastChangeTriggerTime',
+  ),
+
+  // Garbage collector
+  type(
+    'garbageCollector/attemptToDeleteWorker',
+    'GarbageCollector garbage-collector GraphBuilder concurrent-gc-syncs NewGarbageCollector NewDependencyGraphBuilder',
+  ),
+  part('garbageCollector/attemptToDeleteItem', 'attemptToDelete absentOwnerCache danglingOwner ownerRefsToUIDs isDangling'),
+  caller('garbageCollector/attemptToDeleteWorker', 'runAttemptToDeleteWorker processAttemptToDeleteWorker'),
+  caller('garbageCollector/attemptToOrphanWorker', 'runAttemptToOrphanWorker processAttemptToOrphanWorker'),
+  part(
+    'garbageCollector/Run',
+    'GarbageCollector.Sync gc.Sync resyncMonitors syncMonitors startMonitors IsSynced monitors GetDeletableResources runProcessGraphChanges',
+  ),
+  part(
+    'garbageCollector/enqueueVirtualDeleteEvent',
+    'processGraphChanges insertNode removeNode addDependentToOwners removeDependentFromOwners referencesDiffs processTransitions uidToNode concurrentUIDToNode identityFromEvent observedNode addUnblockedOwnersToDeleteQueue',
+  ),
+
+  // Namespace, quota, service accounts, nodes
+  type(
+    'namespace/syncNamespaceFromKey',
+    'NamespaceController namespacedResourcesDeleter NamespacedResourcesDeleter NewNamespacedResourcesDeleter concurrent-namespace-syncs',
+  ),
+  part(
+    'namespace/deleteAllContentForGroupVersionResource',
+    'deleteCollection listCollection deleteEachItem estimateGracefulTermination estimateGracefulTerminationForPods operationNotSupportedCache ResourcesRemainingError',
+  ),
+  part('namespace/updateNamespaceStatusFunc', 'retryOnConflictError'),
+  caller('client/AddAfter', 'enqueueNamespace nm.enqueueNamespace namespaceDeletionGracePeriod'),
+  type(
+    'resourceQuota/syncResourceQuotaFromKey',
+    'ResourceQuotaController QuotaMonitor concurrent-resource-quota-syncs QuotaMonitor.Run replenishQuota',
+  ),
+  caller('client/Add', 'addQuota enqueueResourceQuota missingUsageQueue'),
+  type('serviceAccount/syncNamespace', 'ServiceAccountsController ServiceAccountsControllerOptions'),
+  type(
+    'nodeLifecycle/monitorNodeHealth',
+    'nodeLifecycle node-monitor-period node-monitor-grace-period node-eviction-rate nodeHealthMap nodeHealthData lifecycle.Controller',
+  ),
+  part(
+    'nodeLifecycle/handleDisruption',
+    'ComputeZoneState setLimiterInZone HealthyQPSFunc ReducedQPSFunc addPodEvictorForNewZone',
+  ),
+  part(
+    'nodeLifecycle/processTaintBaseEviction',
+    'markNodeForTainting markNodeAsReachable RateLimitedTimedQueue zoneNoExecuteTainter',
+  ),
+  part('nodeLifecycle/tryUpdateNodeHealth', 'lifecycle.getPodsAssignedToNode classifyNodes'),
+  type(
+    'taintEviction/handleNodeUpdate',
+    'NoExecuteTaintManager NewNoExecuteTaintManager TaintManager taintManager TimedWorkerQueue CreateWorkerQueue getMinTolerationTime PodUpdated NodeUpdated nodeUpdateQueue podUpdateQueue',
+  ),
+  merged('taintEviction/handlePodUpdate', 'v1.28', 'NoExecuteTaintManager.handlePodUpdate'),
+  part(
+    'taintEviction/processPodOnNode',
+    'deletePodHandler addConditionAndDeletePod emitPodDeletionEvent emitCancelPodDeletionEvent TimedWorker AddWork cancelWorkWithEvent',
+  ),
+  type('podGc/gc', 'PodGCController terminated-pod-gc-threshold terminatedPodThreshold'),
+  part('podGc/gcTerminated', 'isPodTerminated byEvictionAndCreationTimestamp PodGCController.deletePod'),
+  type('ttlAfterFinished/processJob', 'TTLAfterFinished ttlafterfinished concurrent-ttl-after-finished-syncs'),
+  type('disruption/sync', 'DisruptionController PodDisruptionBudget'),
+  part(
+    'disruption/getExpectedPodCount',
+    'getExpectedScale finders getPodDeployment getPodReplicaSet getPodReplicationController getPodStatefulSet getScaleController verifyGroupKind',
+  ),
+  part('disruption/trySync', 'getPdbForPod writePdbStatus pdb.refresh updateDisruptedPods'),
+  type(
+    'horizontalPodAutoscaler/reconcileKey',
+    'HorizontalController HorizontalPodAutoscaler HPA horizontal-pod-autoscaler-sync-period',
+  ),
+  part(
+    'horizontalPodAutoscaler/reconcileAutoscaler',
+    'normalizeDesiredReplicas normalizeDesiredReplicasWithBehaviors stabilizeRecommendation stabilizeRecommendationWithBehaviors convertDesiredReplicasWithRules convertDesiredReplicasWithBehaviorRate setCondition setCurrentReplicasInStatus setStatus calculateScaleUpLimit',
+  ),
+  absent(
+    'noMetricsApi',
+    'computeReplicasForMetric computeStatusForResourceMetric computeStatusForObjectMetric computeStatusForPodsMetric computeStatusForExternalMetric computeStatusForResourceMetricGeneric ReplicaCalculator GetResourceReplicas GetMetricReplicas GetRawResourceReplicas RESTMetricsClient NewRESTMetricsClient groupPods calcPlainMetricReplicas metrics-server',
+    'horizontalPodAutoscaler/computeReplicasForMetrics',
+  ),
+  type(
+    'persistentVolume/syncClaim',
+    'PersistentVolumeController PersistentVolumeBinder claimWorker volumeWorker claimQueue volumeQueue updateClaim updateVolume pv.deleteClaim pv.deleteVolume',
+  ),
+  part(
+    'persistentVolume/findBestMatchForClaim',
+    'findByClaim persistentVolumeOrderedIndex allPossibleMatchingAccessModes isVolumeBoundToClaim checkVolumeSatisfyClaim',
+  ),
+  part(
+    'persistentVolume/provisionClaim',
+    'provisionClaimOperation provisionClaimOperationExternal setClaimProvisioner getProvisionedVolumeNameForClaim scheduleOperation',
+  ),
+  part('persistentVolume/reclaimVolume', 'deleteVolumeOperation doDeleteVolume'),
+  part(
+    'persistentVolume/bind',
+    'bindVolumeToClaim bindClaimToVolume updateBindVolumeToClaim updateVolumePhase updateClaimStatus unbindVolume',
+  ),
+  part('volumeProtection/processPVC', 'pvcAddedUpdated podAddedDeletedUpdated enqueuePVCs'),
+];

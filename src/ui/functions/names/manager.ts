@@ -1,0 +1,168 @@
+import { absent, caller, merged, part, type, type NameGroup } from './catalogue.ts';
+
+/** kube-controller-manager: `cmd/kube-controller-manager`, its options, and what it takes from controller-manager and component-base. */
+export const MANAGER_NAMES: readonly NameGroup[] = [
+  caller(
+    'manager/NewControllerManagerCommand',
+    'main cli.Run Execute command.Execute NewHyperKubeCommand kube-controller-manager ControllerManager',
+  ),
+  part(
+    'manager/NewControllerManagerCommand',
+    'cobra.Command cobra RunE PersistentPreRunE KubeControllerManagerOptions NewKubeControllerManagerOptions NewKubeControllerManagerConfiguration NewDefaultComponentConfig KubeControllerManagerConfiguration GenericControllerManagerConfiguration GenericControllerManagerConfigurationOptions Flags KubeControllerManagerOptions.Flags AddFlags Validate KubeControllerManagerOptions.Validate ApplyTo KubeControllerManagerOptions.ApplyTo KubeControllerManagerOptions.Config NamedFlagSets cliflag PrintFlags cliflag.PrintFlags InitFlags verflag PrintAndExitIfRequested s.Config Complete Config.Complete CompletedConfig kubecontrollerconfig ParsedOptions feature-gates DefaultFeatureGate SetFlagErrorFunc ComponentGlobalsRegistry use-service-account-credentials UseServiceAccountCredentials',
+  ),
+  merged('manager/NewControllerManagerCommand', 'v1.10', 'CMServer NewCMServer ControllerManagerServer'),
+  part('manager/Run', 'app.Run RunControllerManager logs.InitLogs version.Get'),
+  part('manager/configz.New', 'configz configz.InstallHandler InstallHandler ConfigzName configz.Set configz.handle'),
+  part(
+    'manager/NewMutableHealthzHandler',
+    'MutableHealthzHandler AddHealthChecker healthz.NamedCheck NamedPingChecker HealthCheckable UnnamedHealthChecker controllerhealthz BuildHealthChecker electionChecker',
+  ),
+  part(
+    'manager/createClientBuilders',
+    'ControllerClientBuilder SimpleControllerClientBuilder SAControllerClientBuilder NewDynamicClientBuilder DynamicControllerClientBuilder SimpleControllerClientBuilder.Client ClientOrDie ConfigOrDie DiscoveryClient DiscoveryClientOrDie rootClientBuilder clientBuilder ClientBuilder NewTestDynamicClientBuilder getOrCreateServiceAccount shouldTurnOnDynamicClient',
+  ),
+  part(
+    'manager/leaderElectAndRun',
+    'os.Hostname uuid.NewUUID leaderElectionClient Identity ResourceLock lockIdentity resource-lock leader-elect-resource-name',
+  ),
+  part('manager/OnStartedLeading', 'Run.run run startControllers'),
+  type(
+    'manager/NewControllerDescriptors',
+    'ControllerDescriptor ControllerInitializersFunc InitFunc ControllerConstructor ControllerInitFunc KnownControllers ControllerNames ControllersDisabledByDefault ControllerAliases controllerNames names.DeploymentController GetInitFunc GetControllerConstructor GetAliases IsDisabledByDefault IsCloudProviderController RequiresSpecialHandling GetRequiredFeatureGates controllers KCMControllerAliases CommonControllerAliases initializers',
+  ),
+  merged('manager/NewControllerDescriptors', 'v1.26', 'newControllerInitializers createInitializersFunc CreateInitializers'),
+  type(
+    'manager/CreateControllerContext',
+    'ControllerContext ControllerContext.InformerFactory ControllerContext.IsControllerEnabled ControllerContext.RESTMapper ControllerContext.Stop ControllerContext.InformersStarted ControllerContext.NewClient ControllerContext.NewClientConfig ControllerContext.ComponentConfig ControllerManagerMetrics sharedInformers versionedClient',
+  ),
+  part(
+    'manager/BuildControllers',
+    'IsControllerEnabled genericcontrollermanager.IsControllerEnabled BuildController ControllerDescriptor.BuildController controllerDescriptor.BuildController StartController newControllerLoop controllerLoop Controller.Name concurrentControllerLoop controllerChecks controllerStartJitter controller-start-interval ControllerStartInterval ControllerStartJitter',
+  ),
+  part(
+    'manager/RunControllers',
+    'ControllerContext.Stop runController wait.Jitter shutdownCh controllerShutdownTimeout controller-shutdown-timeout',
+  ),
+  part('manager/WaitForAPIServer', 'genericcontrollermanager.WaitForAPIServer readyz'),
+  part(
+    'manager/NewDeferredDiscoveryRESTMapper',
+    'DeferredDiscoveryRESTMapper RESTMapper restmapper.Reset restMapper.Reset NewMemCacheClient memory.NewMemCacheClient cacheddiscovery AvailableResources ServerPreferredResources ServerResources mustGetAvailableResources',
+  ),
+  part('manager/InformerFactory.Start', 'ObjectOrMetadataInformerFactory.Start controllerContext.InformerFactory'),
+  part(['manager/BuildControllers', 'manager/NewControllerDescriptors'], 'NewControllerContext'),
+  part('manager/newDeploymentController', 'newDeploymentControllerDescriptor'),
+  part('manager/newReplicaSetController', 'newReplicaSetControllerDescriptor'),
+  part('manager/newDaemonSetController', 'newDaemonSetControllerDescriptor'),
+  part('manager/newStatefulSetController', 'newStatefulSetControllerDescriptor'),
+  part('manager/newJobController', 'newJobControllerDescriptor'),
+  part('manager/newCronJobController', 'newCronJobControllerDescriptor startCronJobControllerV2'),
+  part(
+    'manager/newPodGarbageCollectorController',
+    'newPodGarbageCollectorControllerDescriptor podgc pod-garbage-collector-controller',
+  ),
+  part(
+    'manager/newGarbageCollectorController',
+    'newGarbageCollectorControllerDescriptor garbagecollector garbage-collector-controller',
+  ),
+  part(
+    'manager/newNodeLifecycleController',
+    'newNodeLifecycleControllerDescriptor nodelifecycle node-lifecycle-controller startNodeController',
+  ),
+  part(
+    'manager/newNamespaceController',
+    'newNamespaceControllerDescriptor startModifiedNamespaceController namespace-controller',
+  ),
+  part('manager/newEndpointsController', 'newEndpointsControllerDescriptor endpoint endpoints-controller'),
+  part('manager/newEndpointSliceController', 'newEndpointSliceControllerDescriptor endpointslice endpointslice-controller'),
+  part('manager/newReplicationController', 'newReplicationControllerDescriptor replicationcontroller-controller'),
+  part('manager/newResourceQuotaController', 'newResourceQuotaControllerDescriptor resourcequota resourcequota-controller'),
+  part('manager/newServiceAccountController', 'newServiceAccountControllerDescriptor serviceaccount serviceaccount-controller'),
+  part(
+    'manager/newHorizontalPodAutoscalerController',
+    'newHorizontalPodAutoscalerControllerDescriptor horizontalpodautoscaling horizontal-pod-autoscaler-controller startHPAControllerWithRESTClient startHPAControllerWithLegacyClient startHPAControllerWithMetricsClient',
+  ),
+  part('manager/newDisruptionController', 'newDisruptionControllerDescriptor disruption-controller'),
+  part(
+    'manager/newPersistentVolumeBinderController',
+    'newPersistentVolumeBinderControllerDescriptor persistentvolume-binder persistentvolume-binder-controller startPersistentVolumeBinderController ProbeControllerVolumePlugins',
+  ),
+  part(
+    'manager/newPersistentVolumeClaimProtectionController',
+    'newPersistentVolumeClaimProtectionControllerDescriptor pvc-protection persistentvolumeclaim-protection-controller',
+  ),
+  part(
+    'manager/newPersistentVolumeProtectionController',
+    'newPersistentVolumeProtectionControllerDescriptor pv-protection persistentvolume-protection-controller',
+  ),
+  part(
+    'manager/newTTLAfterFinishedController',
+    'newTTLAfterFinishedControllerDescriptor ttl-after-finished ttl-after-finished-controller',
+  ),
+  part('manager/newTaintEvictionController', 'newTaintEvictionControllerDescriptor taint-eviction-controller'),
+  absent(
+    'securityServing',
+    'SecureServing SecureServing.Serve SecureServingInfo InsecureServing InsecureServing.Serve BuildHandlerChain genericcontrollermanager.BuildHandlerChain NewBaseHandler genericcontrollermanager.NewBaseHandler Authentication Authorization DelegatingAuthenticationOptions DelegatingAuthorizationOptions startHTTP StartHTTP NewPathRecorderMux secure-port bind-address authentication-kubeconfig authorization-kubeconfig ServeMux metrics.handler pprof routes.Profiling slis statusz flagz zpages',
+    'manager/NewMutableHealthzHandler',
+  ),
+  absent('signals', 'SetupSignalHandler SetupSignalContext server.SetupSignalHandler signal.Notify', 'manager/SIGTERM'),
+  absent(
+    'serviceAccountTokens',
+    'ServiceAccountTokenController serviceAccountTokenControllerStarter startServiceAccountTokenController newServiceAccountTokenController newServiceAccountTokenControllerDescriptor serviceaccount-token serviceaccount-token-controller TokensController NewTokensController saTokenControllerInitFunc readCA JWTTokenGenerator legacy-serviceaccount-token-cleaner-controller startLegacyServiceAccountTokenCleaner startLegacySATokenCleaner newLegacyServiceAccountTokenCleanerController service-account-private-key-file',
+    'serviceAccount/syncNamespace',
+  ),
+  absent(
+    'leaderMigration',
+    'LeaderMigration leaderMigrator leadermigration NewLeaderMigrator LeaderMigrator filterInitializers FilterFunc LeaderMigrationConfiguration LeaderMigrationOptions enable-leader-migration leader-migration-config',
+    'manager/leaderElectAndRun',
+  ),
+  absent(
+    'cloud',
+    'createCloudProvider CreateCloudProvider cloud.Initialize InitCloudProvider cloudprovider cloudprovider.Interface CloudProvider cloud-provider external-cloud-volume-plugin ControllerContext.Cloud LoopMode IncludeCloudLoops ExternalLoops startServiceController newServiceLBController service service-lb-controller ServiceController startRouteController route route-controller node-route-controller newRouteController RouteController startCloudNodeLifecycleController cloud-node-lifecycle cloud-node-lifecycle-controller CloudNodeLifecycleController CloudNodeController syncLoadBalancerIfNeeded cloud-controller-manager EnsureLoadBalancer',
+  ),
+  absent(
+    'nodeIpam',
+    'startNodeIpamController nodeipam newNodeIpamController node-ipam-controller NewNodeIpamController CIDRAllocator rangeAllocator allocate-node-cidrs cluster-cidr setNodeCIDRMaskSizes processCIDRs AllocateOrOccupyCIDR',
+  ),
+  absent(
+    'certificates',
+    'startCSRSigningController csrsigning startCSRApprovingController csrapproving startCSRCleanerController csrcleaner CertificateController NewCSRSigningController NewCSRApprovingController CSRCleaner certificatesigningrequest-approving-controller certificatesigningrequest-signing-controller certificatesigningrequest-cleaner-controller startKubeletServingSignerController newCertificateSigningRequestSigningController newCertificateSigningRequestApprovingController newCertificateSigningRequestCleanerController startPodCertificateRequestCleanerController podcertificaterequest-cleaner-controller kube-apiserver-serving-clustertrustbundle-publisher-controller RootCACertPublisher startRootCACertPublisher startRootCACertificatePublisherController newRootCACertificatePublisherController root-ca-cert-publisher root-ca-certificate-publisher-controller root-ca-file sarApprover signerController',
+  ),
+  absent(
+    'bootstrapTokens',
+    'startBootstrapSignerController bootstrapsigner bootstrap-signer-controller newBootstrapSignerController startTokenCleanerController tokencleaner token-cleaner-controller newTokenCleanerController TokenCleaner BootstrapSigner',
+  ),
+  absent(
+    'storageVersions',
+    'startStorageVersionGCController storage-version-gc storageversion-garbage-collector-controller newStorageVersionGarbageCollectorController StorageVersionGC startStorageVersionMigratorController storage-version-migrator-controller newSVMController SVMController StorageVersionMigrator storageVersionMigrator',
+  ),
+  absent(
+    'attachDetach',
+    'startAttachDetachController attachdetach startPersistentVolumeAttachDetachController newPersistentVolumeAttachDetachController persistentvolume-attach-detach-controller AttachDetachController attachDetachController NewAttachDetachController attachDetachReconciler reconciler.attachDesiredVolumes DesiredStateOfWorldPopulator ActualStateOfWorld',
+    ['persistentVolume/syncClaim', 'kubelet/WaitForAttachAndMount'],
+  ),
+  absent(
+    'volumeExpand',
+    'startVolumeExpandController persistentvolume-expander persistentvolume-expander-controller recycleVolumeOperation newPersistentVolumeExpanderController startPersistentVolumeExpanderController ExpandController NewExpandController',
+    'persistentVolume/syncClaim',
+  ),
+  absent(
+    'clusterRoles',
+    'startClusterRoleAggregrationController startClusterRoleAggregationController clusterrole-aggregation clusterrole-aggregation-controller newClusterRoleAggregrationController ClusterRoleAggregationController syncClusterRole',
+  ),
+  absent(
+    'ephemeralVolumes',
+    'startEphemeralVolumeController ephemeral-volume ephemeral-volume-controller newEphemeralVolumeController EphemeralController ephemeralController',
+  ),
+  absent('nodeTtl', 'startTTLController ttl ttl-controller newTTLController TTLController NewTTLController updateNodeIfNeeded'),
+  absent(
+    'sliceMirroring',
+    'startEndpointSliceMirroringController endpointslicemirroring endpointslice-mirroring-controller newEndpointSliceMirroringController EndpointSliceMirroring NewEndpointSliceMirroringController',
+    'endpointSlice/syncService',
+  ),
+  absent(
+    'newFeatures',
+    'startResourceClaimController resourceclaim-controller newResourceClaimController ResourceClaimController startDeviceTaintEvictionController device-taint-eviction-controller newDeviceTaintEvictionController startValidatingAdmissionPolicyStatusController validatingadmissionpolicy-status-controller newValidatingAdmissionPolicyStatusController startServiceCIDRsController service-cidr-controller newServiceCIDRsController startSELinuxWarningController selinux-warning-controller newSELinuxWarningController startResourcePoolStatusRequestController resourcepoolstatusrequest-controller ResourceSlice DynamicResources volumeattributesclass-protection-controller startVolumeAttributesClassProtectionController newVolumeAttributesClassProtectionController',
+  ),
+  merged('nodeLifecycle/NewNodeLifecycleController', 'v1.9', 'NewNodeController NodeController'),
+  merged('taintEviction/processPodOnNode', 'v1.17', 'evictPods doEvictionPass'),
+];

@@ -1,0 +1,174 @@
+import { FUNCTIONS, functionAt, type Component, type FunctionEntry } from './function-index.ts';
+import { parseGoName, wordsOfName, type GoName } from './go-name.ts';
+import { NAME_GROUPS } from './names/index.ts';
+import type { NameGroup } from './names/catalogue.ts';
+import { nearness } from './nearness.ts';
+import { RECEIVERS } from './names/receivers.ts';
+
+/** The answer to a typed name. At least one of the lists has something, unless nothing that could be a name was typed. */
+export interface Resolution {
+  /** The name without what stood around it. */
+  readonly asked: string;
+  /** The steps of that name, the likeliest first. */
+  readonly found: readonly Found[];
+  /** What the name is, if upstream has it and it is no step. */
+  readonly told: readonly Told[];
+  /** Names that resemble it, the nearest first. Only if nothing has the name itself. */
+  readonly near: readonly Near[];
+}
+
+export interface Found {
+  readonly entry: FunctionEntry;
+  /** The version that had the typed name, if it is an older one. */
+  readonly olderIn?: string;
+}
+
+/** A name of upstream's source that is no step. */
+export interface Told {
+  readonly name: string;
+  readonly group: NameGroup;
+}
+
+export interface Near {
+  readonly name: string;
+  /** The steps that the name leads to. */
+  readonly entries: readonly FunctionEntry[];
+}
+
+/** A name by which something is found. */
+interface Known {
+  readonly name: string;
+  /** What can stand before the name, in lower case. */
+  readonly qualifiers: ReadonlySet<string>;
+  readonly entry?: FunctionEntry;
+  readonly olderIn?: string;
+  readonly group?: NameGroup;
+  /** The name with its type, as the catalogue has it: `DeltaFIFO.Pop`. */
+  readonly whole: string;
+}
+
+/** The most names of one answer. `Run` has one for each controller. */
+const MOST_FOUND = 40;
+const MOST_NEAR = 6;
+
+let known: ReadonlyMap<string, readonly Known[]> | undefined;
+
+/** All known names by their last word, in lower case. Made on first use. */
+function knownNames(): ReadonlyMap<string, readonly Known[]> {
+  if (known !== undefined) return known;
+  const steps = FUNCTIONS.flatMap(namesOfEntry);
+  const taken = new Set(steps.map(({ whole }) => whole));
+  const others = NAME_GROUPS.flatMap(namesOfGroup).filter(({ whole }) => !taken.has(whole));
+  const all = [...steps, ...FUNCTIONS.flatMap(fileOfEntry), ...others];
+  const byName = new Map<string, Known[]>();
+  for (const one of all) {
+    const key = one.name.toLowerCase();
+    const same = byName.get(key);
+    if (same === undefined) byName.set(key, [one]);
+    else same.push(one);
+  }
+  known = byName;
+  return byName;
+}
+
+/** What a name is, however it is written. */
+export function resolveName(text: string): Resolution {
+  const asked = parseGoName(text);
+  const empty = { asked: asked.name, found: [], told: [], near: [] };
+  if (asked.name === '') return empty;
+  const all = knownNames().get(asked.name.toLowerCase()) ?? [];
+  const fitting = mostFitting(all, asked);
+  if (fitting.length === 0) return { ...empty, near: nearestTo(asked) };
+  const found = distinct(
+    fitting.flatMap(({ entry, olderIn }) => (entry === undefined ? [] : [{ entry, ...(olderIn !== undefined && { olderIn }) }])),
+  );
+  const told = fitting.flatMap(({ whole, group }) => (group === undefined ? [] : [{ name: whole, group }]));
+  return { ...empty, found: found.slice(0, MOST_FOUND), told: told.slice(0, MOST_FOUND) };
+}
+
+/** The steps that a catalogue's group points to. */
+export function entriesOf({ steps }: NameGroup): readonly FunctionEntry[] {
+  return steps.flatMap((path) => functionAt(path) ?? []);
+}
+
+/**
+ * Those whose type or package is the typed one. All of them if none of those has it, or nothing was typed before the name. An exact spelling goes before
+ * one that differs in upper and lower case: `Sync` before `sync`.
+ */
+function mostFitting(all: readonly Known[], { name, qualifiers }: GoName): readonly Known[] {
+  const qualified = qualifiers.length === 0 ? [] : all.filter((one) => qualifiers.some((each) => isQualifier(one, each)));
+  const nearest = qualified.filter((one) => isQualifier(one, qualifiers[0]!));
+  const chosen = nearest.length > 0 ? nearest : qualified.length > 0 ? qualified : all;
+  const exact = (one: Known): number => (one.name === name ? 0 : 1);
+  const present = (one: Known): number => (one.olderIn === undefined ? 0 : 1);
+  return chosen.toSorted((a, b) => exact(a) - exact(b) || present(a) - present(b));
+}
+
+/** `deploymentutil` stands for the package `util` of the Deployment controller. */
+function isQualifier({ qualifiers }: Known, typed: string): boolean {
+  if (qualifiers.has(typed)) return true;
+  return [...qualifiers].some((one) => one.length > 3 && (typed.endsWith(one) || one.endsWith(typed)) && typed.length > 3);
+}
+
+function distinct(found: readonly Found[]): readonly Found[] {
+  const paths = new Set<string>();
+  return found.filter(({ entry }) => !paths.has(entry.path) && paths.add(entry.path));
+}
+
+/** A step's own name, that of its upstream function, and its older names. */
+function namesOfEntry(entry: FunctionEntry): readonly Known[] {
+  const { step, upstreamName, older, component } = entry;
+  const common = [...step.upstream.split('/').map((part) => part.replace(/\.go$/, '').toLowerCase()), ...receiversOf(component)];
+  const one = (whole: string, olderIn?: string): Known => {
+    const { name, qualifiers } = parseGoName(whole);
+    return { name, qualifiers: new Set([...qualifiers, ...common]), entry, whole, ...(olderIn !== undefined && { olderIn }) };
+  };
+  const names = new Set([step.name, upstreamName]);
+  return [...[...names].map((name) => one(name)), ...older.map(({ version, name }) => one(name, version))];
+}
+
+/** The upstream file of a step: `sync.go` leads to all steps of that file. */
+function fileOfEntry(entry: FunctionEntry): readonly Known[] {
+  const parts = entry.step.upstream.split('/');
+  const name = parts.pop() ?? '';
+  return [{ name, qualifiers: new Set(parts.map((part) => part.toLowerCase())), entry, whole: name }];
+}
+
+function receiversOf(component: Component): readonly string[] {
+  return [component.toLowerCase(), ...(RECEIVERS[component] ?? '').toLowerCase().split(' ')].filter((word) => word !== '');
+}
+
+function namesOfGroup(group: NameGroup): readonly Known[] {
+  const near = entriesOf(group).flatMap(({ component, step }) => [
+    ...receiversOf(component),
+    ...step.upstream.split('/').map((part) => part.replace(/\.go$/, '').toLowerCase()),
+  ]);
+  return group.names.split(/\s+/).flatMap((whole) => {
+    const { name, qualifiers } = parseGoName(whole);
+    return name === ''
+      ? []
+      : [{ name, qualifiers: new Set([...qualifiers, ...(qualifiers.length === 0 ? near : [])]), group, whole }];
+  });
+}
+
+/** The names that resemble a typed one. If none does, those of the typed type or package. */
+function nearestTo({ name, qualifiers }: GoName): readonly Near[] {
+  const words = wordsOfName(name);
+  const scored = [...knownNames().values()].flatMap((all) => {
+    const [first] = all;
+    if (first === undefined || first.name.endsWith('.go')) return [];
+    const belongs = all.some((one) => qualifiers.some((each) => isQualifier(one, each)));
+    const score = nearness(name, words, first.name) + (belongs ? 0.15 : 0);
+    return [{ score, near: nearOf(first.name, all) }];
+  });
+  return scored
+    .filter(({ score, near }) => score >= 0.34 && near.entries.length > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MOST_NEAR)
+    .map(({ near }) => near);
+}
+
+function nearOf(name: string, all: readonly Known[]): Near {
+  const entries = all.flatMap(({ entry, group }) => [...(entry ? [entry] : []), ...(group ? entriesOf(group) : [])]);
+  return { name, entries: [...new Set(entries)].slice(0, 4) };
+}
