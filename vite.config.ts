@@ -22,19 +22,23 @@ const EDITOR = /\/monaco-editor\/|\/ui\/editor\/(MonacoEditor|monaco|language-fe
 /** Menus, popups and dialogs. They are a script of their own so that a menu opens soon for who presses its button before the rest is there. */
 const MENUS = /\/@base-ui\/|\/@floating-ui\/|\/ui\/design\/(menu-parts|Popup|Dialog)/;
 
+/** The function index. */
+const FUNCTIONS = /\/ui\/functions\//;
+
 /** The words of the page's other language. */
 const CHINESE = /\/ui\/i18n\/zh-cn\//;
 
 /**
- * The page's scripts are few and large, since each costs a request: for the first picture, the editor proper, our sources as text, the page's other
- * language, and the rest.
+ * The page's scripts are few and large, since each costs a request: for the first picture, the editor proper, our sources as text, the function index,
+ * the page's other language, and the rest.
  */
 const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   { name: 'page', tags: ['$initial'], test: (id) => !id.includes('/service-worker/') },
   { name: 'sources', test: /step-sources$|\?raw$/ },
   { name: 'menus', test: MENUS },
-  { name: 'rest', test: (id) => !EDITOR.test(id) && !MENUS.test(id) && !CHINESE.test(id) && !id.includes('/service-worker/') },
+  { name: 'rest', test: (id) => !EDITOR.test(id) && !MENUS.test(id) && !FUNCTIONS.test(id) && !CHINESE.test(id) && !id.includes('/service-worker/') },
   { name: 'editor', test: EDITOR },
+  { name: 'functions', test: FUNCTIONS },
   // The last: a group takes what its modules import, and what the others import, too, must not be here.
   { name: 'chinese', test: CHINESE },
 ];

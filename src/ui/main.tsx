@@ -8,6 +8,7 @@ import { App } from './App.tsx';
 import { FIRST_FRAME } from 'virtual:first-frame';
 import { FIRST_SCENARIO } from './first-scenario.ts';
 import { leaveBroughtText, rememberText } from './editor/editor-text.ts';
+import { functionOfHash, openFunctions } from './functions/function-link.ts';
 import { startTexts } from './i18n/index.ts';
 import { Session } from './model/session.ts';
 import { watchSettings } from './model/settings.ts';
@@ -32,7 +33,8 @@ async function workerFactory(): Promise<() => Worker> {
 
 /** The scenario of the reloaded page or of the address. The part that reads links is loaded only if there is one. */
 async function startLinked(createWorker: () => Worker): Promise<Session> {
-  const { hash } = location;
+  // The function index opens over the world that is shown anyway.
+  const hash = functionOfHash(location.hash) === undefined ? location.hash : '';
   if (hash.length < 2 && !(embed === undefined && isEntryKept())) {
     leaveBroughtText();
     return new Session(createWorker, FIRST_SCENARIO, { shipped: FIRST_FRAME });
@@ -55,6 +57,7 @@ async function start(): Promise<void> {
   } else {
     lendEmbedSettings(embed);
   }
+  if (embed === undefined) openFunctions(functionOfHash(location.hash));
   const texts = startTexts();
   followTimeline();
   const session = await startLinked(await workerFactory());

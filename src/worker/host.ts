@@ -14,6 +14,7 @@ import { recentMovements } from './projection/movements.ts';
 import { reviewOf } from './projection/review.ts';
 import { schemasOf } from './projection/schemas.ts';
 import { startUpView } from './projection/start-up.ts';
+import { stepRuns } from './projection/step-runs.ts';
 import { stopNames } from './projection/stop-names.ts';
 import { codeAnswer, syncAnswer, syncsAnswer } from './projection/sync-view/sync-answers.ts';
 import { whyView } from './projection/why-view.ts';
@@ -304,5 +305,7 @@ export function answerTo(
       return recentMovements(cluster.trace, shown.record);
     case 'stop-names':
       return stopNames(cluster);
+    case 'step-runs':
+      return stepRuns(cluster, shown);
   }
 }

@@ -64,3 +64,8 @@ export function upstreamUrl({ step }: FunctionEntry): string {
     ? `https://github.com/kubernetes/klog/blob/main/${upstream.slice('vendor/k8s.io/klog/v2/'.length)}`
     : `https://github.com/kubernetes/kubernetes/blob/${VERSION}/${path}`;
 }
+
+/** The name that leads to a function and to no other: `replicaset.addPod`. */
+export function linkNameOf({ component, step }: FunctionEntry): string {
+  return `${component}.${step.name}`;
+}

@@ -1,5 +1,4 @@
-/** The longest name that is looked up. What is longer is cut: nobody types it, and an address may hold anything. */
-export const MAX_NAME_CHARS = 200;
+import { MAX_NAME_CHARS } from './function-link.ts';
 
 /** A name as a reader of Go writes it, taken apart. */
 export interface GoName {

@@ -4,6 +4,7 @@ import { compare } from './en/compare.ts';
 import { faults } from './en/faults.ts';
 import { happens } from './en/happens.ts';
 import { ring } from './en/ring.ts';
+import { functions } from './en/functions.ts';
 import { scenarios } from './en/scenarios.ts';
 import { share } from './en/share.ts';
 import { sync } from './en/sync.ts';
@@ -12,7 +13,7 @@ import { tour } from './en/tour.ts';
 import { why } from './en/why.ts';
 
 /** The words of the parts of the page that come after the first graph, in English. Each part has a namespace of its own. */
-export const parts = { code, compare, faults, happens, ring, scenarios, share, sync, time, tour, why };
+export const parts = { code, compare, faults, functions, happens, ring, scenarios, share, sync, time, tour, why };
 
 function add(): void {
   for (const [namespace, texts] of Object.entries(parts)) i18next.addResourceBundle('en', namespace, texts);

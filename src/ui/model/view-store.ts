@@ -25,6 +25,8 @@ interface ViewState {
   readonly whyChain: boolean;
   readonly palette: boolean;
   readonly help: boolean;
+  /** The name at which the function index is open. Empty for its list, undefined while it is closed. */
+  readonly functionName: string | undefined;
   /** The sheet about kubectl from outside. */
   readonly bridge: boolean;
   readonly stage: StageId;
@@ -62,6 +64,7 @@ export const useView = create<ViewState>(() => ({
   whyChain: false,
   palette: false,
   help: false,
+  functionName: undefined,
   bridge: false,
   stage: useSettings.getState().stage,
   region: 'objects',

@@ -1,6 +1,7 @@
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { savedText } from '../editor/editor-text.ts';
 import { FIRST_SCENARIO } from '../first-scenario.ts';
+import { functionOfHash, openFunctions } from '../functions/function-link.ts';
 import type { Session, StartInput } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
@@ -31,7 +32,10 @@ export class Visits {
 
   /** Listens to the address, and to clicks on links to scenarios. Returns a function that stops it. */
   listen(): () => void {
-    const onPopState = (): void => this.#arrive();
+    const onPopState = (): void => {
+      if (embed === undefined) openFunctions(functionOfHash(location.hash));
+      this.#arrive();
+    };
     const onClick = (event: MouseEvent): void => this.#click(event);
     const onPageHide = (): void => this.#bar.keepText();
     addEventListener('popstate', onPopState);
@@ -105,7 +109,8 @@ export class Visits {
   /** Called for a typed address. If it cannot be opened, the entry is left again, so that the address matches what is shown. */
   #arriveAtNew(hash: string): void {
     const { here, hash: shown } = useShare.getState();
-    if (hash === shown) return claimEntry(here.id);
+    // The function index opens over the world that is shown.
+    if (hash === shown || functionOfHash(hash) !== undefined) return claimEntry(here.id);
     const undo = (): void => this.#leaveEntry(here.id);
     const scenario = scenarioAt(hash);
     if (scenario === undefined) return undo();
@@ -218,5 +223,5 @@ export class Visits {
 
 /** The scenario of an address. If it cannot be read, returns undefined, and the page says why. */
 function scenarioAt(hash: string): StartInput | undefined {
-  return hash.length > 1 ? scenarioOfLink(hash) : FIRST_SCENARIO;
+  return hash.length > 1 && functionOfHash(hash) === undefined ? scenarioOfLink(hash) : FIRST_SCENARIO;
 }

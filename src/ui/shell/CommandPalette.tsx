@@ -1,7 +1,8 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Command as Palette } from 'cmdk';
 import { useTranslation } from 'react-i18next';
 import type { ObjectView } from '../../worker/protocol/index.ts';
+import type * as finder from '../functions/palette-functions.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -67,7 +68,9 @@ function useGroups(query: string): readonly Group[] {
   const { t } = useTranslation();
   const { t: tour } = useTranslation('tour');
   const { t: scenarios } = useTranslation('scenarios');
+  const { t: functions, i18n } = useTranslation('functions');
   const session = useSession();
+  const finder = useFinder();
   return useMemo(() => {
     // The state at the last key press, so that the list does not change under the user's hand.
     const { objects, selected } = presentObjects();
@@ -89,8 +92,22 @@ function useGroups(query: string): readonly Group[] {
     }
     const others = objectsToSearch(objects, wanted).filter((view) => view !== selected);
     const all = [...own, ...general, ...lessons, ...others.flatMap(actionsOn), ...others.map(objectEntry)];
-    return [{ heading: t('palette.results'), entries: bestEntries(all, wanted, MOST_FOUND) }];
-  }, [query, session, t, tour, scenarios]);
+    const results = { heading: t('palette.results'), entries: bestEntries(all, wanted, MOST_FOUND) };
+    const found = { heading: functions('title'), entries: finder?.functionEntries(query, i18n.language, functions) ?? [] };
+    const groups = finder?.looksLikeCode(query) === true ? [found, results] : [results, found];
+    return groups.filter(({ entries }) => entries.length > 0);
+  }, [query, session, t, tour, scenarios, functions, i18n.language, finder]);
+}
+
+type Finder = typeof finder;
+
+/** Finds functions by their names. The function index is loaded with the palette; without it, the rest is still found. */
+function useFinder(): Finder | undefined {
+  const [finder, setFinder] = useState<Finder>();
+  useEffect(() => {
+    import('../functions/palette-functions.ts').then(setFinder, () => undefined);
+  }, []);
+  return finder;
 }
 
 function presentObjects(): { readonly objects: ReadonlyMap<string, ObjectView>; readonly selected: ObjectView | undefined } {

@@ -10,6 +10,7 @@ import type { Session } from '../model/session.ts';
 import { THEMES, useSettings } from '../model/settings.ts';
 import { resetPanels, select, showView } from '../model/view-store.ts';
 import { LESSONS, linkOf } from '../scenarios/lessons.ts';
+import { followLink } from '../share/follow-link.ts';
 import { useShare } from '../share/share-store.ts';
 import { openTour } from '../tour/tour-store.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
@@ -77,7 +78,7 @@ export function scenarioEntries({ t, scenarios }: PaletteWords): readonly Palett
     key: `scenario ${lesson.id}`,
     words: t('palette.scenario', { name: scenarios(`lesson.${lesson.id}.title`) }),
     keywords: `scenario lesson ${lesson.id} ${scenarios(`lesson.${lesson.id}.promise`)}`,
-    run: () => follow(linkOf(lesson)),
+    run: () => followLink(linkOf(lesson)),
   }));
 }
 
@@ -100,13 +101,4 @@ export function actionEntries(
 /** The way to an object. */
 export function objectEntry(view: ObjectView): PaletteEntry {
   return { key: view.id, words: view.name, note: view.kind, keywords: view.namespace, run: () => select(view.id) };
-}
-
-/** Opens a link of the page like a click on it. The address is brought up to date first (`share/visits.ts`). */
-function follow(href: string): void {
-  const link = document.createElement('a');
-  link.href = href;
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

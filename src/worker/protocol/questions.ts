@@ -39,6 +39,8 @@ export type Question =
   | { readonly type: 'stop-names' }
   /** Whether a condition on a step's figures can be evaluated. */
   | { readonly type: 'check-condition'; readonly breakpoint: Extract<Breakpoint, { readonly type: 'step' }> }
+  /** How often each declared step has run, up to the shown moment. */
+  | { readonly type: 'step-runs' }
   /** The metrics of a loop over simulated time, up to the shown moment. `loop`: its id. */
   | { readonly type: 'loop-series'; readonly loop: string }
   /** What a loop is doing at the shown moment. `loop`: its id, or `kubelet/node-1`. */
@@ -65,6 +67,7 @@ export interface Answers {
   readonly 'stop-names': StopNames;
   /** Undefined if it can. */
   readonly 'check-condition': ConditionFault | undefined;
+  readonly 'step-runs': StepRuns;
   /** Undefined if the loop has never run. */
   readonly 'loop-series': LoopSeries | undefined;
   readonly 'loop-work': LoopWork;
@@ -78,6 +81,17 @@ export interface BranchMoment {
   readonly branch?: number;
   /** The present of a branch is its end; `shown` is the shown moment. */
   readonly at: MomentAim | 'shown';
+}
+
+/** The runs of the declared steps, by component and name: `deployment/syncDeployment`. A step that has not run is missing. */
+export type StepRuns = Readonly<Record<string, StepRun>>;
+
+export interface StepRun {
+  /** Counted as far back as the trace goes. */
+  readonly times: number;
+  /** The last trace record of the step, and its time. */
+  readonly record: number;
+  readonly atMs: number;
 }
 
 /** The differences between two moments. */

@@ -192,6 +192,7 @@ export const translation = {
     stepReverse: 'Reverse the last of these steps',
     nextSyncOfKey: 'Next sync of this key that does something',
     nextSyncOfLoop: 'Next sync of this loop that does something',
+    functions: 'Functions of Kubernetes …',
     breakpoints: 'Breakpoints …',
     slower: 'Half the speed',
     faster: 'Twice the speed',

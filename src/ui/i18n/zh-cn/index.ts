@@ -5,6 +5,7 @@ import { compare } from './compare.ts';
 import { faults } from './faults.ts';
 import { happens } from './happens.ts';
 import { ring } from './ring.ts';
+import { functions } from './functions.ts';
 import { scenarios } from './scenarios.ts';
 import { share } from './share.ts';
 import { sync } from './sync.ts';

@@ -169,6 +169,7 @@ export const translation: Texts<typeof english> = {
     stepReverse: '倒退一步（与上一单步相反）',
     nextSyncOfKey: '该 key 下一次有实际动作的同步',
     nextSyncOfLoop: '该循环下一次有实际动作的同步',
+    functions: 'Kubernetes 的函数…',
     breakpoints: '断点…',
     slower: '速度减半',
     faster: '速度加倍',

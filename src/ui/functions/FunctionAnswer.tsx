@@ -1,0 +1,140 @@
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation, Trans } from 'react-i18next';
+import { ArrowLeft } from 'lucide-react';
+import type { StepRuns } from '../../worker/protocol/index.ts';
+import { FunctionDetail } from './FunctionDetail.tsx';
+import { linkNameOf, type FunctionEntry } from './function-index.ts';
+import { functionHash } from './function-link.ts';
+import { entriesOf, resolveName, type Resolution, type Told } from './resolve.ts';
+import styles from './FunctionAnswer.module.css';
+
+interface FunctionAnswerProps {
+  /** What was typed, or came with the address: it can be anything. */
+  readonly name: string;
+  readonly runs: StepRuns | undefined;
+  readonly onClose: () => void;
+}
+
+/** What is known of a name: the functions that have it, what it is a part of, why it is not here, or what resembles it. */
+export function FunctionAnswer({ name, runs, onClose }: FunctionAnswerProps) {
+  const { t } = useTranslation('functions');
+  if (name.trim() === '') {
+    return (
+      <div className={styles['answer']}>
+        <p className={styles['words']}>{t('choose')}</p>
+      </div>
+    );
+  }
+  const resolution = resolveName(name);
+  const { asked, found, told } = resolution;
+  return (
+    <div className={styles['answer']} role="region" aria-label={t('answer', { name: asked })} tabIndex={0}>
+      <a className={styles['back']} href={functionHash('')}>
+        <ArrowLeft aria-hidden="true" size={14} />
+        {t('back')}
+      </a>
+      {found.length > 1 && <p className={styles['words']}>{t('shared', { count: found.length, name: asked })}</p>}
+      {found.map(({ entry, olderIn }) => (
+        <FunctionDetail
+          key={entry.path}
+          entry={entry}
+          run={runs?.[entry.path]}
+          known={runs !== undefined}
+          asked={olderIn === undefined ? undefined : { name: asked, version: olderIn }}
+          onClose={onClose}
+        />
+      ))}
+      {told.map((one) => (
+        <ToldName key={one.name + one.group.relation + one.group.steps.join()} told={one} />
+      ))}
+      {found.length === 0 && told.length === 0 && <Unknown resolution={resolution} text={name} />}
+    </div>
+  );
+}
+
+interface ToldNameProps {
+  readonly told: Told;
+}
+
+/** What a name of upstream's source is, if it is no step. */
+function ToldName({ told: { name, group } }: ToldNameProps) {
+  const { t } = useTranslation('functions');
+  const steps = entriesOf(group);
+  return (
+    <article className={styles['told']} data-relation={group.relation}>
+      <h3 className={styles['name']}>
+        <code>{name}</code>
+      </h3>
+      <p className={styles['words']}>
+        {group.relation === 'absent' ? (
+          <>
+            <strong>{t('told.absent')}</strong> {t(`reason.${group.reason}`)}
+          </>
+        ) : (
+          <Trans
+            t={t}
+            i18nKey={`told.${group.relation}`}
+            values={{ until: group.relation === 'merged' ? group.until : '' }}
+            components={{ steps: <StepLinks entries={steps} /> }}
+          />
+        )}
+      </p>
+      {group.relation === 'absent' && steps.length > 0 && (
+        <p className={styles['words']}>
+          {t('told.nearest')} <StepLinks entries={steps} />
+        </p>
+      )}
+    </article>
+  );
+}
+
+interface UnknownProps {
+  readonly resolution: Resolution;
+  readonly text: string;
+}
+
+/** A name that nothing here has: what resembles it. */
+function Unknown({ resolution: { asked, near }, text }: UnknownProps) {
+  const { t } = useTranslation('functions');
+  if (asked === '') return <p className={styles['words']}>{t('unknown.empty', { text })}</p>;
+  return (
+    <article className={styles['told']} data-relation="unknown">
+      <h3 className={styles['name']}>
+        <code>{asked}</code>
+      </h3>
+      <p className={styles['words']}>{t(near.length === 0 ? 'unknown.nothing' : 'unknown.near')}</p>
+      <ul className={styles['near']}>
+        {near.map(({ name, entries }) => (
+          <li key={name}>
+            <a href={functionHash(name)}>
+              <code>{name}</code>
+            </a>
+            {entries.every(({ step }) => step.name !== name) && (
+              <>
+                {' → '}
+                <StepLinks entries={entries} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+interface StepLinksProps {
+  readonly entries: readonly FunctionEntry[];
+}
+
+/** Links to functions of the index, separated by commas. */
+function StepLinks({ entries }: StepLinksProps): ReactNode {
+  return entries.map((entry, i) => (
+    <Fragment key={entry.path}>
+      {i > 0 && ', '}
+      <a href={functionHash(linkNameOf(entry))}>
+        <code>{entry.step.name}</code>
+      </a>{' '}
+      ({entry.component})
+    </Fragment>
+  ));
+}

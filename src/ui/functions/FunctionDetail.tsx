@@ -1,0 +1,151 @@
+import { CircleDot, Footprints, Sparkles } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StepRun } from '../../worker/protocol/index.ts';
+import { Button } from '../design/Button.tsx';
+import { aboutText } from '../i18n/step-words.ts';
+import { useSession } from '../model/session-context.ts';
+import { clockText } from '../model/time-text.ts';
+import { openCode, showLoops, useView } from '../model/view-store.ts';
+import { upstreamUrl, type FunctionEntry } from './function-index.ts';
+import { linkToReach, reachOf } from './happening-link.ts';
+import { followLink } from '../share/follow-link.ts';
+import styles from './FunctionDetail.module.css';
+
+interface FunctionDetailProps {
+  readonly entry: FunctionEntry;
+  readonly run: StepRun | undefined;
+  /** Whether the worker has said which functions have run. */
+  readonly known: boolean;
+  /** The name that was asked for, if it is an earlier one of the function. */
+  readonly asked: { readonly name: string; readonly version: string } | undefined;
+  readonly onClose: () => void;
+}
+
+/** One function: its names, what it does, where its source is, when it ran last, and the ways to see it run. */
+export function FunctionDetail({ entry, run, known, asked, onClose }: FunctionDetailProps) {
+  const { t, i18n } = useTranslation('functions');
+  const { component, step, upstreamName, older } = entry;
+  return (
+    <article className={styles['detail']} aria-label={`${step.name} (${component})`} data-function={entry.path}>
+      <h3 className={styles['name']}>
+        <code>{step.name}</code>
+        <span className={styles['component']}>{component}</span>
+        <span className={styles['component']}>{t(`kind.${step.kind}`)}</span>
+      </h3>
+      {asked !== undefined && (
+        <p className={styles['older']}>{t('entry.wasOlder', { asked: asked.name, version: asked.version })}</p>
+      )}
+      <p className={styles['about']}>{aboutText(i18n.language, step)}</p>
+      <dl className={styles['facts']}>
+        {older.length > 0 && (
+          <Fact name={t('entry.older')}>{older.map(({ name, version }) => `${name} (${version})`).join(', ')}</Fact>
+        )}
+        <Fact name={t('entry.upstream')}>
+          {upstreamName !== step.name && <code>{upstreamName} · </code>}
+          <a href={upstreamUrl(entry)} target="_blank" rel="noreferrer">
+            {t('entry.upstreamLink', { file: step.upstream })}
+          </a>
+        </Fact>
+        <Fact name={t('entry.ours')}>
+          <OurPlace entry={entry} />
+        </Fact>
+        <Fact name={t('entry.lastRun')}>
+          {run !== undefined
+            ? t('entry.ran', { count: run.times, time: clockText(run.atMs) })
+            : known
+              ? t('entry.neverRan')
+              : t('entry.asking')}
+        </Fact>
+      </dl>
+      <Actions entry={entry} run={run} onClose={onClose} />
+    </article>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly children: React.ReactNode;
+}
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Our file and line of a function. It is loaded with our sources. */
+function OurPlace({ entry: { component, step } }: Pick<FunctionDetailProps, 'entry'>) {
+  const [place, setPlace] = useState('…');
+  useEffect(() => {
+    let over = false;
+    import('virtual:step-sources').then(
+      ({ places }) => {
+        const own = places.filter((one) => one.component === component && one.name === step.name);
+        // Prefer the function with the step's name to one that only reports the step.
+        const found = own.find(({ line }) => line === undefined) ?? own[0];
+        if (!over && found !== undefined) setPlace(`${found.file}:${found.line ?? found.firstLine}`);
+      },
+      () => undefined,
+    );
+    return () => {
+      over = true;
+    };
+  }, [component, step.name]);
+  return <code>{place}</code>;
+}
+
+type ActionsProps = Pick<FunctionDetailProps, 'entry' | 'run' | 'onClose'>;
+
+/** The ways to see a function run. */
+function Actions({ entry, run, onClose }: ActionsProps) {
+  const { t } = useTranslation('functions');
+  const session = useSession();
+  const { component, step } = entry;
+  const reach = reachOf(entry.path);
+  const goThere = (record: number): void => {
+    onClose();
+    if (step.kind !== 'start') return openCode(record);
+    useView.setState({ wantedMoment: { record } });
+    showLoops('start');
+  };
+  const stopAtNext = (): void => {
+    session.breakpoint('add', { type: 'step', name: step.name, component });
+    session.transport({ type: 'play' });
+    onClose();
+  };
+  return (
+    <div className={styles['actions']}>
+      <Button
+        look="primary"
+        disabled={run === undefined}
+        data-tip={t('goThereTip')}
+        onClick={() => run !== undefined && goThere(run.record)}
+      >
+        <Footprints aria-hidden="true" size={14} />
+        {t('goThere')}
+      </Button>
+      <Button data-tip={t('stopAtNextTip')} onClick={stopAtNext}>
+        <CircleDot aria-hidden="true" size={14} />
+        {t('stopAtNext')}
+      </Button>
+      {reach === undefined ? (
+        <p className={styles['note']}>{t('notReached')}</p>
+      ) : (
+        <Button
+          data-tip={t('makeHappenTip', { title: t(`happening.${reach.id}`) })}
+          onClick={() => {
+            onClose();
+            followLink(linkToReach(entry, reach));
+          }}
+        >
+          <Sparkles aria-hidden="true" size={14} />
+          {t('makeHappen')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMemo, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import '../i18n/parts.ts';
+import { Modal } from '../design/Dialog.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { useAnswer } from '../model/use-answer.ts';
+import { useView } from '../model/view-store.ts';
+import { FUNCTIONS, type Component, type FunctionEntry } from './function-index.ts';
+import { FunctionAnswer } from './FunctionAnswer.tsx';
+import { FunctionList } from './FunctionList.tsx';
+import { closeFunctions, functionHash } from './function-link.ts';
+import styles from './FunctionsPage.module.css';
+
+const COMPONENTS: readonly Component[] = [...new Set(FUNCTIONS.map(({ component }) => component))];
+
+/** The index of all functions of Kubernetes that run here: a list with a filter, and what is known of one name. */
+export function FunctionsPage() {
+  const { t } = useTranslation('functions');
+  const name = useView((view) => view.functionName) ?? '';
+  const { answer: runs } = useAnswer({ type: 'step-runs' });
+  const [text, setText] = useState('');
+  const [component, setComponent] = useState<Component>();
+  const search = useRef<HTMLInputElement>(null);
+  const entries = useMemo(() => filtered(text, component), [text, component]);
+  return (
+    <Modal label={t('title')} className={styles['page']} initialFocus={search} onClose={closeFunctions}>
+      <section data-view="functions" aria-label={t('title')} className={styles['view']} data-answers={name !== ''}>
+        <header className={styles['head']}>
+          <h2 className={styles['title']}>{t('title')}</h2>
+          <form
+            role="search"
+            className={styles['search']}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (text.trim() !== '') location.hash = functionHash(text.trim());
+            }}
+          >
+            <input
+              ref={search}
+              type="search"
+              className={styles['field']}
+              aria-label={t('search')}
+              placeholder={t('placeholder')}
+              spellCheck={false}
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </form>
+          <select
+            className={styles['field']}
+            aria-label={t('component')}
+            value={component ?? ''}
+            onChange={(event) => setComponent(COMPONENTS.find((one) => one === event.currentTarget.value))}
+          >
+            <option value="">{t('all')}</option>
+            {COMPONENTS.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+          <IconButton label={t('close')} icon={X} onClick={closeFunctions} />
+        </header>
+        <FunctionList entries={entries} runs={runs} shown={name} text={text} />
+        <FunctionAnswer
+          key={name}
+          name={name === '' && entries.length === 0 ? text : name}
+          runs={runs}
+          onClose={closeFunctions}
+        />
+      </section>
+    </Modal>
+  );
+}
+
+/** The functions whose name, earlier name or upstream name has the text. */
+function filtered(text: string, component: Component | undefined): readonly FunctionEntry[] {
+  const wanted = text.trim().toLowerCase();
+  return FUNCTIONS.filter(
+    (entry) =>
+      (component === undefined || entry.component === component) &&
+      (wanted === '' || namesOf(entry).some((name) => name.toLowerCase().includes(wanted))),
+  );
+}
+
+function namesOf({ step, upstreamName, older }: FunctionEntry): readonly string[] {
+  return [step.name, upstreamName, ...older.map(({ name }) => name)];
+}

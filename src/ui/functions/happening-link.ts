@@ -1,0 +1,45 @@
+import { buildScenario, encodeLink, type Scenario } from '../../worker/protocol/scenario.ts';
+import type { FunctionEntry } from './function-index.ts';
+import { HAPPENINGS, type Happening, type HappeningId } from './happenings.ts';
+import { REACHED } from './reached.ts';
+
+/** When the documents of a small world are applied, in milliseconds: its nodes are ready by then. */
+const UP_FOR_MS = 2_000;
+/** A small world opens this long before the function runs. */
+const BEFORE_MS = 1_000;
+
+/** The small world that reaches a function. */
+export interface Reach {
+  readonly id: HappeningId;
+  /** Milliseconds of simulated time at which the function runs first. */
+  readonly atMs: number;
+}
+
+/** The small world in which a function has been seen to run. Undefined if none reaches it. */
+export function reachOf(path: string): Reach | undefined {
+  const found = REACHED[path];
+  return found === undefined ? undefined : { id: found[0], atMs: found[1] };
+}
+
+/** The address of the small world that reaches a function: shortly before it runs, playing, with a breakpoint there. */
+export function linkToReach({ step, component }: FunctionEntry, { id, atMs }: Reach): string {
+  const happening = HAPPENINGS.find((one) => one.id === id);
+  if (happening === undefined) throw new Error(`there is no small world ${id}`);
+  const stop = { type: 'step', name: step.name, component } as const;
+  const at = Math.max(0, Math.floor(atMs) - BEFORE_MS);
+  return `#${encodeLink(scenarioOf(happening, { at, playing: true, breakpoints: [stop] }))}`;
+}
+
+/** A small world as a scenario. */
+export function scenarioOf({ id, cluster, documents, steps }: Happening, cursor: Scenario['cursor']): Scenario {
+  const scenario = buildScenario({
+    cluster: { seed: `happening-${id}`, timings: 'teaching', ...cluster },
+    upForMs: UP_FOR_MS,
+    ...(documents !== undefined && { documents }),
+    ...(steps !== undefined && { steps }),
+    ...(cursor !== undefined && { cursor }),
+  });
+  if (cursor?.at !== 0) return scenario;
+  // The very first events are still to come.
+  return { ...scenario, branches: scenario.branches.map((branch) => ({ ...branch, until: { at: 0, turn: 0 } })) };
+}
