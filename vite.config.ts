@@ -36,7 +36,11 @@ const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   { name: 'page', tags: ['$initial'], test: (id) => !id.includes('/service-worker/') },
   { name: 'sources', test: /step-sources$|\?raw$/ },
   { name: 'menus', test: MENUS },
-  { name: 'rest', test: (id) => !EDITOR.test(id) && !MENUS.test(id) && !FUNCTIONS.test(id) && !CHINESE.test(id) && !id.includes('/service-worker/') },
+  {
+    name: 'rest',
+    test: (id) =>
+      !EDITOR.test(id) && !MENUS.test(id) && !FUNCTIONS.test(id) && !CHINESE.test(id) && !id.includes('/service-worker/'),
+  },
   { name: 'editor', test: EDITOR },
   { name: 'functions', test: FUNCTIONS },
   // The last: a group takes what its modules import, and what the others import, too, must not be here.

@@ -8,7 +8,7 @@ import { Optional } from './design/Optional.tsx';
 import { TipLayer } from './design/TipLayer.tsx';
 import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
 import { FaultsLayer } from './faults/index.tsx';
-import { closeFunctions } from './functions/function-link.ts';
+import { closeFunctions, followFunctionAddress } from './functions/function-link.ts';
 import { useCluster } from './model/cluster-store.ts';
 import { recordStepper } from './model/record-stepper.ts';
 import { SessionContext } from './model/session-context.ts';
@@ -68,6 +68,7 @@ export function App({ session }: AppProps) {
   useEffect(() => onceAfterFirstGraph(loadMenus), []);
   useEffect(selectFirstDeployment, []);
   useEffect(watchPreview, []);
+  useEffect(() => (embed === undefined ? followFunctionAddress() : undefined), []);
   return (
     <SessionContext value={session}>
       <div className={styles['page']}>

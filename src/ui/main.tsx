@@ -8,7 +8,7 @@ import { App } from './App.tsx';
 import { FIRST_FRAME } from 'virtual:first-frame';
 import { FIRST_SCENARIO } from './first-scenario.ts';
 import { leaveBroughtText, rememberText } from './editor/editor-text.ts';
-import { functionOfHash, openFunctions } from './functions/function-link.ts';
+import { functionOfHash } from './functions/function-link.ts';
 import { startTexts } from './i18n/index.ts';
 import { Session } from './model/session.ts';
 import { watchSettings } from './model/settings.ts';
@@ -57,7 +57,6 @@ async function start(): Promise<void> {
   } else {
     lendEmbedSettings(embed);
   }
-  if (embed === undefined) openFunctions(functionOfHash(location.hash));
   const texts = startTexts();
   followTimeline();
   const session = await startLinked(await workerFactory());

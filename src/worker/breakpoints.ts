@@ -1,13 +1,10 @@
 import type { Cluster } from '../cluster/index.ts';
 import type { Event } from '../api/index.ts';
 import { stepsNamed } from '../cluster/step-names.ts';
-import type { Step, StepResult, TraceBody, TraceRecord } from '../sim/index.ts';
+import type { StepResult, TraceBody, TraceRecord } from '../sim/index.ts';
 import type { Conditions } from './conditions/conditions.ts';
-import { syncStartAbove } from './projection/sync-start-above.ts';
+import { tellsOf } from './projection/step-records.ts';
 import type { Breakpoint, BreakpointHit } from './protocol/index.ts';
-
-/** Components whose steps are shared by all controllers. */
-const SHARED: ReadonlySet<string> = new Set(['client', 'controllers']);
 
 /** Finds the records that breakpoints match. */
 export class Breakpoints {
@@ -42,7 +39,7 @@ export class Breakpoints {
         const steps = stepsNamed(name, component);
         return (record) =>
           record.by === (by ?? record.by) &&
-          steps.some((step) => this.#reports(record, step)) &&
+          steps.some((step) => tellsOf(this.#cluster.trace, record, step)) &&
           this.#conditions.holds(breakpoint, resultIn(record.body));
       }
       case 'event':
@@ -54,19 +51,6 @@ export class Breakpoints {
     }
   }
 
-  /** Whether a record reports a step, or tells a step of the machinery that reports nothing itself. */
-  #reports({ by, cause, body }: TraceRecord, { component, name, toldBy }: Step): boolean {
-    if (toldBy === undefined) return isResult(body) && body.component === component && body.name === name;
-    const [type, what] = toldBy.split(' ');
-    if (body.type !== type) return false;
-    const isShared = SHARED.has(component);
-    if (isResult(body)) return (isShared || body.component === component) && body.name === (what ?? body.name);
-    const did = 'op' in body ? body.op : body.type === 'deliver' ? body.event : undefined;
-    if (what !== undefined && what !== did) return false;
-    if (isShared || by === component || by.startsWith(`${component}/`)) return true;
-    return syncStartAbove(this.#cluster.trace, cause)?.body.component === component;
-  }
-
   #reasonAt(revision: number): string | undefined {
     const [write] = this.#cluster.history.writesBetween(revision - 1, revision);
     return (write?.value as Event | undefined)?.reason;
@@ -76,11 +60,6 @@ export class Breakpoints {
 /** The result of a step in its record. A record that begins a sync has none. */
 function resultIn(body: TraceBody): Pick<StepResult, 'outcome' | 'figures'> {
   return 'outcome' in body ? body : { outcome: '' };
-}
-
-/** True if the record has the result of a step. */
-function isResult(body: TraceBody): body is TraceBody & Pick<Step, 'component' | 'name'> {
-  return 'component' in body;
 }
 
 /** True if a record is a write of an object, named as in `Deployment/default/web`. */

@@ -5,27 +5,27 @@ import type { StepRuns } from '../../worker/protocol/index.ts';
 import { FunctionDetail } from './FunctionDetail.tsx';
 import { linkNameOf, type FunctionEntry } from './function-index.ts';
 import { functionHash } from './function-link.ts';
-import { entriesOf, resolveName, type Resolution, type Told } from './resolve.ts';
+import { entriesOf, type Resolution, type Told } from './resolve.ts';
 import styles from './FunctionAnswer.module.css';
 
 interface FunctionAnswerProps {
   /** What was typed, or came with the address: it can be anything. */
-  readonly name: string;
+  readonly text: string;
+  readonly resolution: Resolution;
   readonly runs: StepRuns | undefined;
   readonly onClose: () => void;
 }
 
 /** What is known of a name: the functions that have it, what it is a part of, why it is not here, or what resembles it. */
-export function FunctionAnswer({ name, runs, onClose }: FunctionAnswerProps) {
+export function FunctionAnswer({ text, resolution, runs, onClose }: FunctionAnswerProps) {
   const { t } = useTranslation('functions');
-  if (name.trim() === '') {
+  if (text.trim() === '') {
     return (
       <div className={styles['answer']}>
         <p className={styles['words']}>{t('choose')}</p>
       </div>
     );
   }
-  const resolution = resolveName(name);
   const { asked, found, told } = resolution;
   return (
     <div className={styles['answer']} role="region" aria-label={t('answer', { name: asked })} tabIndex={0}>
@@ -47,7 +47,7 @@ export function FunctionAnswer({ name, runs, onClose }: FunctionAnswerProps) {
       {told.map((one) => (
         <ToldName key={one.name + one.group.relation + one.group.steps.join()} told={one} />
       ))}
-      {found.length === 0 && told.length === 0 && <Unknown resolution={resolution} text={name} />}
+      {found.length === 0 && told.length === 0 && <Unknown resolution={resolution} text={text} />}
     </div>
   );
 }

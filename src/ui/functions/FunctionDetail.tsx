@@ -6,7 +6,8 @@ import { Button } from '../design/Button.tsx';
 import { aboutText } from '../i18n/step-words.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
-import { openCode, showLoops, useView } from '../model/view-store.ts';
+import { showLoopTab } from '../loops/ring/drawn-loop.ts';
+import { openCode, showView, useView } from '../model/view-store.ts';
 import { upstreamUrl, type FunctionEntry } from './function-index.ts';
 import { linkToReach, reachOf } from './happening-link.ts';
 import { followLink } from '../share/follow-link.ts';
@@ -37,7 +38,7 @@ export function FunctionDetail({ entry, run, known, asked, onClose }: FunctionDe
         <p className={styles['older']}>{t('entry.wasOlder', { asked: asked.name, version: asked.version })}</p>
       )}
       <p className={styles['about']}>{aboutText(i18n.language, step)}</p>
-      <dl className={styles['facts']}>
+      <dl>
         {older.length > 0 && (
           <Fact name={t('entry.older')}>{older.map(({ name, version }) => `${name} (${version})`).join(', ')}</Fact>
         )}
@@ -110,7 +111,8 @@ function Actions({ entry, run, onClose }: ActionsProps) {
     onClose();
     if (step.kind !== 'start') return openCode(record);
     useView.setState({ wantedMoment: { record } });
-    showLoops('start');
+    showLoopTab('start');
+    showView('loop');
   };
   const stopAtNext = (): void => {
     session.breakpoint('add', { type: 'step', name: step.name, component });

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepRuns } from '../../worker/protocol/index.ts';
 import { linkNameOf, type FunctionEntry } from './function-index.ts';
@@ -8,8 +8,8 @@ import styles from './FunctionList.module.css';
 interface FunctionListProps {
   readonly entries: readonly FunctionEntry[];
   readonly runs: StepRuns | undefined;
-  /** The name whose answer is shown. */
-  readonly shown: string;
+  /** The function that is shown. */
+  readonly shown: FunctionEntry | undefined;
   /** What the list is filtered by. */
   readonly text: string;
 }
@@ -30,12 +30,7 @@ export function FunctionList({ entries, runs, shown, text }: FunctionListProps) 
             {entries
               .filter((entry) => entry.component === component)
               .map((entry) => (
-                <FunctionLine
-                  key={entry.path}
-                  entry={entry}
-                  times={runs?.[entry.path]?.times}
-                  current={shown === linkNameOf(entry)}
-                />
+                <FunctionLine key={entry.path} entry={entry} times={runs?.[entry.path]?.times} current={shown === entry} />
               ))}
           </ul>
         </section>
@@ -52,9 +47,14 @@ interface FunctionLineProps {
 
 const FunctionLine = memo(function FunctionLine({ entry, times, current }: FunctionLineProps) {
   const { t } = useTranslation('functions');
+  const line = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (current) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <li>
       <a
+        ref={line}
         href={functionHash(linkNameOf(entry))}
         className={styles['line']}
         aria-current={current ? 'true' : undefined}

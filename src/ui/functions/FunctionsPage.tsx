@@ -10,6 +10,7 @@ import { FUNCTIONS, type Component, type FunctionEntry } from './function-index.
 import { FunctionAnswer } from './FunctionAnswer.tsx';
 import { FunctionList } from './FunctionList.tsx';
 import { closeFunctions, functionHash } from './function-link.ts';
+import { resolveName } from './resolve.ts';
 import styles from './FunctionsPage.module.css';
 
 const COMPONENTS: readonly Component[] = [...new Set(FUNCTIONS.map(({ component }) => component))];
@@ -23,6 +24,10 @@ export function FunctionsPage() {
   const [component, setComponent] = useState<Component>();
   const search = useRef<HTMLInputElement>(null);
   const entries = useMemo(() => filtered(text, component), [text, component]);
+  // What the list does not have is looked up as it is typed.
+  const asked = name === '' && entries.length === 0 ? text : name;
+  const resolution = useMemo(() => resolveName(asked), [asked]);
+  const { found } = resolution;
   return (
     <Modal label={t('title')} className={styles['page']} initialFocus={search} onClose={closeFunctions}>
       <section data-view="functions" aria-label={t('title')} className={styles['view']} data-answers={name !== ''}>
@@ -63,13 +68,8 @@ export function FunctionsPage() {
           </select>
           <IconButton label={t('close')} icon={X} onClick={closeFunctions} />
         </header>
-        <FunctionList entries={entries} runs={runs} shown={name} text={text} />
-        <FunctionAnswer
-          key={name}
-          name={name === '' && entries.length === 0 ? text : name}
-          runs={runs}
-          onClose={closeFunctions}
-        />
+        <FunctionList entries={entries} runs={runs} shown={found.length === 1 ? found[0]?.entry : undefined} text={text} />
+        <FunctionAnswer key={asked} text={asked} resolution={resolution} runs={runs} onClose={closeFunctions} />
       </section>
     </Modal>
   );

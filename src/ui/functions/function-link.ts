@@ -27,6 +27,14 @@ export function openFunctions(functionName: string | undefined): void {
   if (useView.getState().functionName !== functionName) useView.setState({ functionName });
 }
 
+/** Shows what the address asks for, now and whenever it changes. Returns a function that ends it. */
+export function followFunctionAddress(): () => void {
+  const follow = (): void => openFunctions(functionOfHash(location.hash));
+  follow();
+  addEventListener('popstate', follow);
+  return () => removeEventListener('popstate', follow);
+}
+
 /** Closes the function index, and the address is again that of the world. */
 export function closeFunctions(): void {
   openFunctions(undefined);

@@ -1,12 +1,18 @@
 import { buildScenario, encodeLink, type Scenario } from '../../worker/protocol/scenario.ts';
 import type { FunctionEntry } from './function-index.ts';
 import { HAPPENINGS, type Happening, type HappeningId } from './happenings.ts';
-import { REACHED } from './reached.ts';
+import reached from './reached.json';
 
 /** When the documents of a small world are applied, in milliseconds: its nodes are ready by then. */
 const UP_FOR_MS = 2_000;
 /** A small world opens this long before the function runs. */
 const BEFORE_MS = 1_000;
+
+/**
+ * For each function the first small world that reaches it, and when, in milliseconds. A test plays all of them and writes this file:
+ * `npm run docs:functions`. A function that is missing is reached by none.
+ */
+const REACHED = reached as unknown as Readonly<Record<string, readonly [HappeningId, atMs: number]>>;
 
 /** The small world that reaches a function. */
 export interface Reach {

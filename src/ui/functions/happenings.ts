@@ -4,7 +4,7 @@ import { CLAIMS, HPA, PATIENT, PDB, PRIORITIES, TROUBLED_PODS, URGENT } from './
 import { CRONJOBS, DAEMON, JOBS, RECREATE, REPLICATION_CONTROLLER, STATEFUL } from './happening-workloads.ts';
 
 /**
- * A small world in which some functions run. Which ones is not said here: a test plays all of them and writes down what it sees (`reached.ts`).
+ * A small world in which some functions run. Which ones is not said here: a test plays all of them and writes down what it sees (`reached.json`).
  * Its title is the text `happening.<id>`.
  */
 export interface Happening extends Pick<ScenarioDraft, 'documents' | 'steps'> {

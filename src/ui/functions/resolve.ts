@@ -76,14 +76,18 @@ export function resolveName(text: string): Resolution {
   const asked = parseGoName(text);
   const empty = { asked: asked.name, found: [], told: [], near: [] };
   if (asked.name === '') return empty;
+  // The link of an entry means that entry alone.
+  const linked = functionAt(text.replace('.', '/'));
+  if (linked !== undefined) return { ...empty, found: [{ entry: linked }] };
   const all = knownNames().get(asked.name.toLowerCase()) ?? [];
   const fitting = mostFitting(all, asked);
   if (fitting.length === 0) return { ...empty, near: nearestTo(asked) };
-  const found = distinct(
-    fitting.flatMap(({ entry, olderIn }) => (entry === undefined ? [] : [{ entry, ...(olderIn !== undefined && { olderIn }) }])),
-  );
+  const found = distinct(fitting);
   const told = fitting.flatMap(({ whole, group }) => (group === undefined ? [] : [{ name: whole, group }]));
-  return { ...empty, found: found.slice(0, MOST_FOUND), told: told.slice(0, MOST_FOUND) };
+  const isNew = ({ group }: Told, i: number): boolean =>
+    told.findIndex((other) => other.group === group) === i &&
+    !found.some(({ entry }) => group.steps.some((path) => path === entry.path));
+  return { ...empty, found: found.slice(0, MOST_FOUND), told: told.filter(isNew).slice(0, MOST_FOUND) };
 }
 
 /** The steps that a catalogue's group points to. */
@@ -96,23 +100,41 @@ export function entriesOf({ steps }: NameGroup): readonly FunctionEntry[] {
  * one that differs in upper and lower case: `Sync` before `sync`.
  */
 function mostFitting(all: readonly Known[], { name, qualifiers }: GoName): readonly Known[] {
-  const qualified = qualifiers.length === 0 ? [] : all.filter((one) => qualifiers.some((each) => isQualifier(one, each)));
-  const nearest = qualified.filter((one) => isQualifier(one, qualifiers[0]!));
-  const chosen = nearest.length > 0 ? nearest : qualified.length > 0 ? qualified : all;
+  const scored = all.map((one) => ({ one, score: fit(one, qualifiers) }));
+  const best = Math.max(0, ...scored.map(({ score }) => score));
+  const chosen = scored.filter(({ score }) => score === best).map(({ one }) => one);
   const exact = (one: Known): number => (one.name === name ? 0 : 1);
+  const spelled = chosen.some((one) => exact(one) === 0)
+    ? chosen.filter((one) => exact(one) === 0 || one.group === undefined)
+    : chosen;
   const present = (one: Known): number => (one.olderIn === undefined ? 0 : 1);
-  return chosen.toSorted((a, b) => exact(a) - exact(b) || present(a) - present(b));
+  return spelled.toSorted((a, b) => exact(a) - exact(b) || present(a) - present(b));
 }
 
-/** `deploymentutil` stands for the package `util` of the Deployment controller. */
-function isQualifier({ qualifiers }: Known, typed: string): boolean {
-  if (qualifiers.has(typed)) return true;
-  return [...qualifiers].some((one) => one.length > 3 && (typed.endsWith(one) || one.endsWith(typed)) && typed.length > 3);
+/** How well the typed types and packages fit. The one directly before the name counts most. */
+function fit(one: Known, qualifiers: readonly string[]): number {
+  return qualifiers.reduce((sum, typed, i) => sum + likeness(one, typed) * (i === 0 ? 10 : 1), 0);
 }
 
-function distinct(found: readonly Found[]): readonly Found[] {
-  const paths = new Set<string>();
-  return found.filter(({ entry }) => !paths.has(entry.path) && paths.add(entry.path));
+/** 3 for the component, 2 for a type, a package or a file, 1 if one is the end of the other: `deploymentutil` and `util`. */
+function likeness({ entry, qualifiers }: Known, typed: string): number {
+  if (entry?.component.toLowerCase() === typed) return 3;
+  if (qualifiers.has(typed)) return 2;
+  const isLong = (word: string): boolean => word.length > 3;
+  return isLong(typed) && [...qualifiers].some((one) => isLong(one) && (typed.endsWith(one) || one.endsWith(typed))) ? 1 : 0;
+}
+
+/** The steps among them, each once. A step goes before another of its component that is only a part of the function of that name. */
+function distinct(fitting: readonly Known[]): readonly Found[] {
+  const isOwn = ({ entry, name }: Known): boolean => entry !== undefined && parseGoName(entry.step.name).name === name;
+  const own = new Set(fitting.filter(isOwn).map(({ entry }) => entry!.component));
+  const found = new Map<string, Found>();
+  for (const one of fitting) {
+    const { entry, olderIn } = one;
+    if (entry === undefined || found.has(entry.path) || (own.has(entry.component) && !isOwn(one))) continue;
+    found.set(entry.path, { entry, ...(olderIn !== undefined && { olderIn }) });
+  }
+  return [...found.values()];
 }
 
 /** A step's own name, that of its upstream function, and its older names. */
@@ -124,7 +146,7 @@ function namesOfEntry(entry: FunctionEntry): readonly Known[] {
     return { name, qualifiers: new Set([...qualifiers, ...common]), entry, whole, ...(olderIn !== undefined && { olderIn }) };
   };
   const names = new Set([step.name, upstreamName]);
-  return [...[...names].map((name) => one(name)), ...older.map(({ version, name }) => one(name, version))];
+  return [...[...names].map((name) => one(name)), ...older.toReversed().map(({ version, name }) => one(name, version))];
 }
 
 /** The upstream file of a step: `sync.go` leads to all steps of that file. */
@@ -157,7 +179,7 @@ function nearestTo({ name, qualifiers }: GoName): readonly Near[] {
   const scored = [...knownNames().values()].flatMap((all) => {
     const [first] = all;
     if (first === undefined || first.name.endsWith('.go')) return [];
-    const belongs = all.some((one) => qualifiers.some((each) => isQualifier(one, each)));
+    const belongs = all.some((one) => fit(one, qualifiers) > 0);
     const score = nearness(name, words, first.name) + (belongs ? 0.15 : 0);
     return [{ score, near: nearOf(first.name, all) }];
   });

@@ -1,7 +1,7 @@
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { savedText } from '../editor/editor-text.ts';
 import { FIRST_SCENARIO } from '../first-scenario.ts';
-import { functionOfHash, openFunctions } from '../functions/function-link.ts';
+import { functionOfHash } from '../functions/function-link.ts';
 import type { Session, StartInput } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
@@ -32,10 +32,7 @@ export class Visits {
 
   /** Listens to the address, and to clicks on links to scenarios. Returns a function that stops it. */
   listen(): () => void {
-    const onPopState = (): void => {
-      if (embed === undefined) openFunctions(functionOfHash(location.hash));
-      this.#arrive();
-    };
+    const onPopState = (): void => this.#arrive();
     const onClick = (event: MouseEvent): void => this.#click(event);
     const onPageHide = (): void => this.#bar.keepText();
     addEventListener('popstate', onPopState);

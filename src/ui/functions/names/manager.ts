@@ -28,7 +28,7 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
   part('manager/OnStartedLeading', 'Run.run run startControllers'),
   type(
     'manager/NewControllerDescriptors',
-    'ControllerDescriptor ControllerInitializersFunc InitFunc ControllerConstructor ControllerInitFunc KnownControllers ControllerNames ControllersDisabledByDefault ControllerAliases controllerNames names.DeploymentController GetInitFunc GetControllerConstructor GetAliases IsDisabledByDefault IsCloudProviderController RequiresSpecialHandling GetRequiredFeatureGates controllers KCMControllerAliases CommonControllerAliases initializers',
+    'ControllerDescriptor ControllerInitializersFunc InitFunc ControllerConstructor ControllerInitFunc KnownControllers ControllerNames ControllersDisabledByDefault ControllerAliases controllerNames GetInitFunc GetControllerConstructor GetAliases IsDisabledByDefault IsCloudProviderController RequiresSpecialHandling GetRequiredFeatureGates controllers KCMControllerAliases CommonControllerAliases initializers',
   ),
   merged('manager/NewControllerDescriptors', 'v1.26', 'newControllerInitializers createInitializersFunc CreateInitializers'),
   type(

@@ -28,7 +28,7 @@ export const RECEIVERS: Readonly<Partial<Record<Component, string>>> = {
   scheduler: 'Scheduler sched genericScheduler frameworkImpl',
   serviceAccount: 'ServiceAccountsController serviceaccountscontroller',
   statefulset: 'StatefulSetController ssc defaultStatefulSetControl StatefulPodControl spc',
-  taintEviction: 'Controller NoExecuteTaintManager tc nodelifecycle scheduler',
+  taintEviction: 'Controller NoExecuteTaintManager tc',
   ttlAfterFinished: 'Controller tc',
   volumeProtection: 'Controller pvcprotection pvprotection',
 };

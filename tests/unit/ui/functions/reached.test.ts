@@ -5,17 +5,20 @@ import { playScenario } from '../../../../src/cluster/scenario/index.ts';
 import { FUNCTIONS } from '../../../../src/ui/functions/function-index.ts';
 import { scenarioOf } from '../../../../src/ui/functions/happening-link.ts';
 import { HAPPENINGS, type Happening } from '../../../../src/ui/functions/happenings.ts';
-import { REACHED } from '../../../../src/ui/functions/reached.ts';
-import { stepsToldBy } from '../../../../src/worker/projection/step-runs.ts';
+import reached from '../../../../src/ui/functions/reached.json';
+import { stepsToldBy } from '../../../../src/worker/projection/step-records.ts';
 
-const FILE = fileURLToPath(new URL('../../../../src/ui/functions/reached.ts', import.meta.url));
+const FILE = fileURLToPath(new URL('../../../../src/ui/functions/reached.json', import.meta.url));
 
 /** The steps that a small world reaches, each with the time of its first record, in whole milliseconds. */
 function reachedIn(happening: Happening): ReadonlyMap<string, number> {
   const { trace } = playScenario(scenarioOf(happening, { at: happening.untilMs }));
   const first = new Map<string, number>();
-  for (const { atMs, body } of trace.since()) {
-    for (const path of stepsToldBy(body)) if (!first.has(path)) first.set(path, Math.floor(atMs));
+  for (const record of trace.since()) {
+    for (const { component, name } of stepsToldBy(trace, record)) {
+      const path = `${component}/${name}`;
+      if (!first.has(path)) first.set(path, Math.floor(record.atMs));
+    }
   }
   return first;
 }
@@ -32,23 +35,9 @@ function measured(): Readonly<Record<string, readonly [string, number]>> {
 }
 
 describe('make it happen', () => {
-  it('claims only what was seen: UPDATE_REACHED=1 writes what the small worlds reach', () => {
+  it('claims only what was seen: npm run docs:functions writes what the small worlds reach', () => {
     const now = measured();
-    if (process.env['UPDATE_REACHED'] !== undefined) writeFileSync(FILE, sourceOf(now));
-    else expect(REACHED).toEqual(now);
+    if (process.env['UPDATE_FUNCTIONS'] !== undefined) writeFileSync(FILE, JSON.stringify(now, undefined, 2));
+    else expect(reached).toEqual(now);
   }, 240_000);
 });
-
-function sourceOf(reached: Readonly<Record<string, readonly [string, number]>>): string {
-  const lines = Object.entries(reached).map(([path, [id, atMs]]) => `  '${path}': ['${id}', ${atMs}],`);
-  return `import type { HappeningId } from './happenings.ts';
-
-/**
- * The small world that reaches each function, and when it runs there first, in milliseconds. A test plays all worlds and writes
- * this file: \`npm run docs:functions\`. A function that is missing here is reached by none of them.
- */
-export const REACHED: Readonly<Record<string, readonly [HappeningId, atMs: number]>> = {
-${lines.join('\n')}
-};
-`;
-}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './kubeloupe.ts';
+
+/** The function index, and what it knows of one function. */
+const index = (page: Page) => page.locator('[data-view="functions"]');
+const detail = (page: Page, path: string) => index(page).locator(`article[data-function="${path}"]`);
+
+async function openAt(page: Page, name: string): Promise<void> {
+  await page.goto(`/#fn=${name}`);
+  await expect(index(page)).toBeVisible();
+}
+
+test.describe('the function index', () => {
+  test('opens by its address, at a function, over the first world', async ({ page }) => {
+    await openAt(page, 'slowStartBatch');
+    const entry = detail(page, 'controllers/slowStartBatch');
+    await expect(entry).toContainText('pkg/controller/replicaset/replica_set.go at v1.36');
+    await expect(entry).toContainText(/src\/controllers\/slow-start-batch\.ts:\d+/);
+    await expect(entry).toContainText(/Once, at 0:00:|\d+ times, the last at 0:00:/);
+    await expect(page.locator('[data-object="Deployment/default/web"]').first()).toBeAttached();
+  });
+
+  test('finds an older name, a name with its type, and all functions of a shared name', async ({ page }) => {
+    await openAt(page, 'startPodGCController');
+    await expect(detail(page, 'manager/newPodGarbageCollectorController')).toContainText(
+      'startPodGCController is its name of v1.28.',
+    );
+    await page.goto('/#fn=(*ReplicaSetController).addPod');
+    await expect(index(page).locator('article')).toHaveCount(1);
+    await expect(detail(page, 'replicaset/addPod')).toBeVisible();
+    await page.goto('/#fn=addPod');
+    await expect(detail(page, 'replicaset/addPod')).toBeVisible();
+    await expect(detail(page, 'job/addPod')).toBeVisible();
+    await page.goBack();
+    await expect(index(page).locator('article')).toHaveCount(1);
+  });
+
+  test('says why a name is not simulated, and what is near an unknown one', async ({ page }) => {
+    await openAt(page, 'DeltaFIFO.Pop');
+    await expect(index(page)).toContainText('Not simulated. The informer applies each watch event to its cache at once');
+    await index(page).getByRole('region', { name: 'What is known of Pop' }).getByRole('link', { name: 'HandleDeltas' }).click();
+    await expect(detail(page, 'client/HandleDeltas')).toBeVisible();
+    await page.goto('/#fn=reconcileNewReplicaSets');
+    await expect(index(page)).toContainText('The index does not know this name.');
+    await index(page).getByRole('region').getByRole('link', { name: 'reconcileNewReplicaSet', exact: true }).click();
+    await expect(detail(page, 'deployment/reconcileNewReplicaSet')).toBeVisible();
+  });
+
+  test('draws nothing that an address brings', async ({ page }) => {
+    await openAt(page, encodeURIComponent('<img src=x onerror="document.title=1">'));
+    await expect(index(page)).toContainText('This is no name of a function: <img');
+    await expect(index(page).locator('img')).toHaveCount(0);
+    await page.goto(`/#fn=${'a'.repeat(20_000)}`);
+    await expect(index(page)).toContainText('The index does not know this name');
+  });
+
+  test('is in the palette: the first result of a name opens it', async ({ page, kubeloupe }) => {
+    await kubeloupe.open();
+    await page.keyboard.press('Control+k');
+    for (const [typed, path] of [
+      ['syncDeployment', 'deployment/syncDeployment'],
+      ['dc.addReplicaSet', 'deployment/addReplicaSet'],
+      ['slowstartbatch', 'controllers/slowStartBatch'],
+    ] as const) {
+      if (!(await page.getByRole('combobox').isVisible())) await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill(typed);
+      await expect(page.getByRole('option').first()).toContainText(path.split('/')[1]!);
+      await page.keyboard.press('Enter');
+      await expect(detail(page, path)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(index(page)).toHaveCount(0);
+      expect(new URL(page.url()).hash).not.toContain('fn=');
+    }
+  });
+
+  test('is filtered by what is typed and by component', async ({ page }) => {
+    await openAt(page, '');
+    const lines = index(page).getByRole('navigation').getByRole('link');
+    await index(page).getByRole('searchbox').fill('ReplicaSetsForDep');
+    await expect(lines).toHaveText([/getReplicaSetsForDeployment/]);
+    await index(page).getByRole('searchbox').fill('');
+    await index(page).getByRole('combobox', { name: 'Component' }).selectOption('scheduler');
+    await expect(lines.first()).toContainText('Run');
+    await expect(index(page).getByRole('heading', { name: /^scheduler/ })).toBeVisible();
+    await index(page).getByRole('searchbox').fill('HTTPExtender');
+    await expect(index(page)).toContainText('Scheduler extenders are left out.');
+  });
+
+  test('goes to the last run of a function', async ({ page }) => {
+    await openAt(page, 'reconcileNewReplicaSet');
+    await detail(page, 'deployment/reconcileNewReplicaSet').getByRole('button', { name: 'Go there' }).click();
+    await expect(index(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Code', exact: true })).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('main')).toContainText('default/web');
+  });
+
+  test('stops at the next run of a function, and not at one of the same name', async ({ page }) => {
+    await openAt(page, 'replicaset.deletePod');
+    await detail(page, 'replicaset/deletePod').getByRole('button', { name: 'Stop at the next' }).click();
+    await expect(index(page)).toHaveCount(0);
+    // Time stops before the command has ended.
+    const field = page.getByRole('textbox', { name: 'kubectl command' });
+    await field.fill('delete pod -l app=web --wait=false');
+    await field.press('Enter');
+    await expect(page.getByText(/Stopped: .*deletePod/)).toBeVisible();
+  });
+
+  test('makes a function happen in a small world, and leads back to the user’s own', async ({ page }) => {
+    await openAt(page, 'scaleDownOldReplicaSetsForRecreate');
+    const entry = detail(page, 'deployment/scaleDownOldReplicaSetsForRecreate');
+    await expect(entry).toContainText('It has not run in this world yet.');
+    await expect(entry.getByRole('button', { name: 'Go there' })).toBeDisabled();
+    await entry.getByRole('button', { name: 'Make it happen' }).click();
+    await expect(page.getByText(/Stopped: .*scaleDownOldReplicaSetsForRecreate/)).toBeVisible();
+    await expect(page.locator('[data-object="Deployment/default/ledger"]').first()).toBeAttached();
+    await page.goBack();
+    await expect(page.locator('[data-object="Deployment/default/web"]').first()).toBeAttached();
+  });
+});
