@@ -23,6 +23,7 @@ export const texts: Texts<Resources> = {
   code,
   compare,
   faults,
+  functions,
   happens,
   ring,
   scenarios,
