@@ -9,7 +9,7 @@ import { expect, test } from './kubeloupe.ts';
 const MOST_REQUESTS = 15;
 const PAGE_KB = 250;
 /** The whole engine. It was 430 when the first frame was shipped. Since then came the bounds of the shell, the declared steps, the edges of the graph, stepping, and what happens. */
-const WORKER_KB = 475;
+const WORKER_KB = 476;
 
 const WORKER = /\/worker-[^/]*\.js$/;
 

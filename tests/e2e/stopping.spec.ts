@@ -6,15 +6,18 @@ import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 class Debugger {
   readonly hit: Locator;
   readonly toolbar: Locator;
-  /** The line of the record where time was stopped. */
+  /** The line of the code where it stands. */
   readonly current: Locator;
+  /** The step of the record where time was stopped. */
+  readonly step: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.hit = page.locator('[data-bar="hit"]');
     this.toolbar = page.getByRole('region', { name: 'Step through code' });
-    this.current = page.locator('[data-view="loops"] [aria-current="step"]');
+    this.current = page.locator('[data-view="code"] [data-line][aria-current="step"]');
+    this.step = page.locator('[data-view="steps"] [aria-current="step"]');
   }
 
   async sheet(): Promise<Locator> {
@@ -49,7 +52,7 @@ class Debugger {
     await this.#page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   }
 
-  /** Presses a key, and expects time to stand at a function or at the end of the sync. */
+  /** Presses a key, and expects it to stand at a line. */
   async press(key: string, line: string | RegExp): Promise<void> {
     await this.#page.keyboard.press(key);
     await expect(this.current).toContainText(line);
@@ -73,22 +76,24 @@ test('time stops in isScalingEvent if a condition holds, with its values, and is
   await expect(stops.hit).toContainText('Stopped: a sync reached isScalingEvent.');
   await expect(stops.hit).toContainText("replicas == 5 && outcome == 'true'");
 
-  // The sync is open at that step: nothing of what follows has happened.
+  // The sync is open at that step.
   await expect(page.getByRole('button', { name: 'Code', exact: true })).toHaveAttribute('aria-current', 'true');
-  await expect(stops.current).toContainText('isScalingEvent');
-  await expect(stops.current).toContainText(/replicas\s*5/);
-  await expect(page.locator('[data-view="loops"] [data-step="scale"]')).toHaveCount(0);
+  await expect(stops.current).toContainText("trace.step(steps.isScalingEvent, 'true'");
+  await expect(stops.step).toContainText('isScalingEvent');
+  await expect(stops.step).toContainText(/replicas\s*5/);
+  // What follows is shown in grey: the simulation has finished the event.
+  await expect(
+    page.locator('[data-view="steps"] [data-coming]').filter({ has: page.locator('[data-step="scale"]') }),
+  ).toHaveCount(1);
   await expect(stops.toolbar).toContainText('deployment-controller · worker');
   // A command that is given here begins no branch.
   await expect(page.locator('[data-bar="past"]')).toBeHidden();
 
-  await stops.press('Shift+F10', 'MaxRevision');
-  await stops.press('F10', 'isScalingEvent');
-  await stops.press('F11', /^sync/);
-  await stops.press('i', 'getAllReplicaSetsAndSyncRevision');
-  await stops.press('Shift+F11', 'At its end');
-  // Back into what the step out left, and on to the beginning.
-  await stops.press('p', 'update');
+  await stops.press('Shift+F10', 'const figures');
+  await stops.press('F10', 'trace.step(steps.isScalingEvent');
+  await stops.press('F10', 'return true');
+  await stops.press('Shift+F11', 'isScalingEvent(work');
+  await stops.press('p', 'rollbackTo !== undefined');
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
@@ -99,14 +104,15 @@ test('the buttons step, too, and lead to the next sync of the object that does s
   await stops.give('set image deployment/web nginx=nginx:1.29');
   await expect(stops.hit).toBeVisible();
   const press = (name: string | RegExp): Promise<void> => stops.toolbar.getByRole('button', { name }).click();
+  await expect(stops.current).toContainText('new WorkingCopy');
   await press('over');
-  await expect(stops.current).toContainText('SplitMetaNamespaceKey');
+  await expect(stops.current).toContainText('selectsEverything');
   await press('over');
-  await expect(stops.current).toContainText('Lister.Get');
+  await expect(stops.current).toContainText('getReplicaSetsForDeployment');
   await press('back');
-  await expect(stops.current).toContainText('SplitMetaNamespaceKey');
+  await expect(stops.current).toContainText('selectsEverything');
   await press('next sync of web');
-  await expect(page.locator('[data-view="loops"] h3')).toContainText('deployment-controller default/web');
+  await expect(page.locator('[data-view="steps"] h3')).toContainText('deployment-controller default/web');
   await press('next of deployment-controller');
   await expect(stops.toolbar).toContainText('default/web');
   await press('to the next stop');

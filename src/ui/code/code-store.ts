@@ -11,6 +11,8 @@ export interface CodeState {
   /** Where the opened code begins. Undefined until the worker has answered. */
   readonly start: CodeStart | undefined;
   readonly recording: Recording | undefined;
+  /** The newest trace record of the history that was played for it. */
+  readonly until: number;
   /** The shown line of the recording. */
   readonly at: Position;
   /** The finished part of the replay, from 0 to 1. */
@@ -19,7 +21,7 @@ export interface CodeState {
   readonly failure: { readonly reason: 'gone' } | { readonly reason: 'failed'; readonly message: string } | undefined;
 }
 
-const CLOSED: CodeState = { start: undefined, recording: undefined, at: 0, done: 0, failure: undefined };
+const CLOSED: CodeState = { start: undefined, recording: undefined, until: 0, at: 0, done: 0, failure: undefined };
 
 export const useCode = create<CodeState>(() => CLOSED);
 
@@ -42,13 +44,16 @@ export async function openRecord(session: Session, record: number, isAsked: bool
   wanted = record;
   const start = await session.ask({ type: 'code', record });
   if (wanted !== record) return;
-  const { start: shown, recording } = useCode.getState();
+  const { start: shown, recording, until } = useCode.getState();
+  const present = useCluster.getState().clock.present.record;
+  // A sync that was still running may have gone on.
+  const isStale = recording?.complete === false && until < present;
   if (start === undefined) return useCode.setState({ ...CLOSED, failure: { reason: 'gone' } });
-  if (shown?.record === start.record) {
+  if (shown?.record === start.record && !isStale) {
     useCode.setState({ start, ...(isAsked && recording !== undefined && { at: entryOf(recording, start, record) }) });
     return;
   }
-  useCode.setState({ ...CLOSED, start });
+  useCode.setState({ ...CLOSED, start, until: present });
   const scenario = await session.ask({ type: 'scenario' });
   if (wanted !== record) return;
   recordSync(

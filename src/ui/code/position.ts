@@ -37,14 +37,19 @@ export function out(recording: Recording, at: Position): Position {
 /** The line before in this call, or if this is its first, that of the call. */
 export function back(recording: Recording, at: Position): Position {
   const stack = new Set(stackOf(recording, callAt(recording, at)));
-  for (let i = at - 1; i >= 0; i--) if (stack.has(recording.lines[i]!.call)) return i;
+  for (let i = at - 1; i >= 0; i--) if (stack.has(recording.lines[i]!.call) && !isSameLine(recording, at, i)) return i;
   return Math.max(0, at - 1);
+}
+
+/** True if both are statements of one line of a call, as in `if (…) return`: a step passes the line as a whole. */
+function isSameLine({ lines }: Recording, one: Position, other: Position): boolean {
+  return lines[one]!.call === lines[other]!.call && lines[one]!.line === lines[other]!.line;
 }
 
 function nextOf(recording: Recording, at: Position, calls: readonly number[]): Position {
   const among = new Set(calls);
   const { lines } = recording;
-  for (let i = at + 1; i < lines.length; i++) if (among.has(lines[i]!.call)) return i;
+  for (let i = at + 1; i < lines.length; i++) if (among.has(lines[i]!.call) && !isSameLine(recording, at, i)) return i;
   // What called it began before the recording. The next line is of the same loop.
   const [root] = stackOf(recording, callAt(recording, at));
   for (let i = at + 1; i < lines.length; i++) if (stackOf(recording, lines[i]!.call)[0] !== root) return i;

@@ -73,6 +73,13 @@ describe('stepping by line', () => {
     expect(over(RECORDING, 0)).toBe(1);
   });
 
+  it('over and back pass a line with two statements as a whole', () => {
+    const lines = [...RECORDING.lines.slice(0, 6), { call: 2, line: 23, record: 101 }, ...RECORDING.lines.slice(6)];
+    const recording = { ...RECORDING, lines };
+    expect(over(recording, 5)).toBe(7);
+    expect(back(recording, 6)).toBe(2);
+  });
+
   it('out goes to the next line of the caller', () => {
     expect(out(RECORDING, 3)).toBe(5);
     expect(out(RECORDING, 5)).toBe(7);
