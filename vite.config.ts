@@ -25,6 +25,9 @@ const MENUS = /\/@base-ui\/|\/@floating-ui\/|\/ui\/design\/(menu-parts|Popup|Dia
 /** The function index. */
 const FUNCTIONS = /\/ui\/functions\//;
 
+/** What the sentences of both languages are made with. Neither language may need the script of the other, nor the rest. */
+const SENTENCES = /\/ui\/i18n\/sentence-parts/;
+
 /** The words of the page's other language. */
 const CHINESE = /\/ui\/i18n\/zh-cn\//;
 
@@ -36,6 +39,7 @@ const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   { name: 'page', tags: ['$initial'], test: (id) => !id.includes('/service-worker/') },
   { name: 'sources', test: /step-sources$|\?raw$/ },
   { name: 'menus', test: MENUS },
+  { name: 'sentences', test: SENTENCES },
   {
     name: 'rest',
     test: (id) =>

@@ -8,7 +8,10 @@ test('two clicks from a rollout: the same history with maxSurge 0, side by side,
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
   await expect(kubeloupe.replicaSets('web').last()).toContainText('nginx:1.28');
 
-  await kubeloupe.deployment('web').getByRole('button', { name: /actions/i }).click();
+  await kubeloupe
+    .deployment('web')
+    .getByRole('button', { name: /actions/i })
+    .click();
   await page.getByRole('menuitem', { name: 'What if maxSurge were 0?' }).click();
 
   const compare = kubeloupe.view('compare');

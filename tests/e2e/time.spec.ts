@@ -102,8 +102,9 @@ test('a step back reverses a step forward, for each kind of step', async ({ kube
     const after = await kubeloupe.revision();
     // The button goes back as far as the key went forward.
     await kubeloupe.button(back).click();
-    await expect(time.past).toBeVisible();
     await kubeloupe.settle();
+    // The last event has a write and the end of a sync inside it. A moment there is still the present for a command, so no bar says Past.
+    if (key === 'v') await expect(time.past).toBeVisible();
     expect(await kubeloupe.revision()).toBeLessThanOrEqual(after);
     if (key === 'r') expect([after, await kubeloupe.revision()]).toEqual([before + 1, before]);
     await page.keyboard.press(key);

@@ -58,6 +58,7 @@ test('a lesson keeps the user’s world through other lessons and a reload, and 
   await expect(home(kubeloupe)).toHaveCount(0);
   await kubeloupe.kubectl('scale deployment/web --replicas=4');
   await kubeloupe.expectReady('web', 4);
+  await kubeloupe.inspect('Deployment/default/web');
   await kubeloupe.write(`${MINE}\n${NOISE}\n`);
   await kubeloupe.pause();
   // A past point between two writes, which a time alone cannot identify.

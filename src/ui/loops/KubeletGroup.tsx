@@ -1,17 +1,16 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NodeView } from '../../worker/protocol/index.ts';
-import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
 import { useCluster, useKind, useObject } from '../model/cluster-store.ts';
 import { select, useView } from '../model/view-store.ts';
 import { useActivity } from './activity.ts';
 import { ElidedText, keyParts } from './KeyButton.tsx';
 import { Term } from './Term.tsx';
+import { OutcomeWords } from '../sync/OutcomeWords.tsx';
 import styles from './KubeletGroup.module.css';
 
 /** Loaded late, because it brings the words of all steps. */
-const OutcomeWords = later(() => import('../sync/OutcomeWords.tsx').then((module) => module.OutcomeWords));
 
 /** The Nodes view shows any further nodes. */
 const MOST = 24;

@@ -1,6 +1,5 @@
 import { Fragment, memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
 import { useScrollToEnd } from '../design/use-scroll-to-end.ts';
 import { clockText } from '../model/time-text.ts';
@@ -9,10 +8,10 @@ import { ElidedText, keyParts } from './KeyButton.tsx';
 import { knownLoop } from './known-loops.ts';
 import { SyncLink } from './TraceLink.tsx';
 import { Term } from './Term.tsx';
+import { OutcomeWords } from '../sync/OutcomeWords.tsx';
 import styles from './Script.module.css';
 
 /** Loaded late, because it brings the words of all steps. */
-const OutcomeWords = later(() => import('../sync/OutcomeWords.tsx').then((module) => module.OutcomeWords));
 
 const NO_LINES: readonly ScriptLine[] = [];
 

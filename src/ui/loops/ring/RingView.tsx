@@ -15,7 +15,7 @@ import { StartTree } from '../../start/StartTree.tsx';
 import { followActivity } from '../activity.ts';
 import { inOrder, isKnownQueue } from '../known-loops.ts';
 import { EnlargeLoop } from '../enlarge.ts';
-import { LoopsStage } from '../LoopsView.tsx';
+import { LoopsStage } from '../LoopTabs.tsx';
 import { drawLoop, LOOP_TABS, type LoopTab, showLoopTab, useDrawn, useDrawnLoop } from './drawn-loop.ts';
 import { LoopRing } from './LoopRing.tsx';
 import { Meaning } from './Meaning.tsx';
