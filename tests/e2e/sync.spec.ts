@@ -103,7 +103,7 @@ test(
     await expect(tab.step('getNewReplicaSet')).toBeVisible();
     // Right then it had not done anything: its steps are shown in grey.
     await tab.view.getByRole('button', { name: 'Show the moment at which it began' }).click();
-    const coming = tab.view.locator('[data-coming]').filter({ has: tab.step('getNewReplicaSet') });
+    const coming = tab.view.locator('[data-coming]').filter({ has: page.locator('[data-step="getNewReplicaSet"]') });
     await expect(coming).toHaveCount(1);
     await tab.step('getNewReplicaSet').click();
     await expect(coming).toHaveCount(0);

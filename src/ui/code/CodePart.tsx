@@ -27,8 +27,9 @@ export function CodePart() {
   useEffect(() => closeCode, [branch]);
   useEffect(() => session.listen({ onRest: () => undefined, onOpened: closeCode }), [session]);
   useEffect(() => {
+    if (open === undefined) closeCode();
     // A worker that is gone has been reported by its status.
-    if (open !== undefined) openRecord(session, open, moment?.record === open).catch(() => undefined);
+    else openRecord(session, open, moment?.record === open).catch(() => undefined);
   }, [session, open, moment, branch]);
   useEffect(followMoment, []);
   useLineStepper();
