@@ -22,8 +22,8 @@ const EDITOR = /\/monaco-editor\/|\/ui\/editor\/(MonacoEditor|monaco|language-fe
 /** Menus, popups and dialogs. They are a script of their own so that a menu opens soon for who presses its button before the rest is there. */
 const MENUS = /\/@base-ui\/|\/@floating-ui\/|\/ui\/design\/(menu-parts|Popup|Dialog)/;
 
-/** The function index. */
-const FUNCTIONS = /\/ui\/functions\//;
+/** The function index, without what opens it. */
+const FUNCTIONS = /\/ui\/functions\/(?!FunctionsLayer|function-link|go-name)/;
 
 /** What the sentences of both languages are made with. Neither language may need the script of the other, nor the rest. */
 const SENTENCES = /\/ui\/i18n\/sentence-parts/;

@@ -8,7 +8,6 @@ import { Optional } from './design/Optional.tsx';
 import { TipLayer } from './design/TipLayer.tsx';
 import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
 import { FaultsLayer } from './faults/index.tsx';
-import { closeFunctions, followFunctionAddress } from './functions/function-link.ts';
 import { useCluster } from './model/cluster-store.ts';
 import { recordStepper } from './model/record-stepper.ts';
 import { SessionContext } from './model/session-context.ts';
@@ -39,7 +38,6 @@ const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => m
 const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
 const TourPart = later(() => import('./tour/index.tsx').then((module) => module.TourPart));
 const TourOffer = later(() => import('./tour/TourOffer.tsx').then((module) => module.TourOffer));
-const FunctionsPage = later(() => import('./functions/FunctionsPage.tsx').then((module) => module.FunctionsPage));
 const HelpSheet = later(() => import('./shell/HelpSheet.tsx').then((module) => module.HelpSheet));
 
 interface AppProps {
@@ -56,7 +54,6 @@ export function App({ session }: AppProps) {
   const special = useCluster(({ clock }) => clock.past || clock.hit !== undefined || clock.replayed !== undefined);
   const comparison = useCompare((state) => state.aim);
   const breakpointSheet = useBreakpointSheet(({ sheet }) => sheet);
-  const functions = useView((view) => view.functionName !== undefined);
   const bridge = useView((view) => view.bridge);
   const shares = useShare((share) => share.sheet || share.hash !== '' || share.refusal !== undefined);
   const afterFirstGraph = useAfterFirstGraph();
@@ -68,7 +65,6 @@ export function App({ session }: AppProps) {
   useEffect(() => onceAfterFirstGraph(loadMenus), []);
   useEffect(selectFirstDeployment, []);
   useEffect(watchPreview, []);
-  useEffect(() => (embed === undefined ? followFunctionAddress() : undefined), []);
   return (
     <SessionContext value={session}>
       <div className={styles['page']}>
@@ -91,11 +87,6 @@ export function App({ session }: AppProps) {
         )}
         <Optional>{afterFirstGraph && embed === undefined && <TourOffer />}</Optional>
       </div>
-      {functions && (
-        <Sheet onClose={closeFunctions}>
-          <FunctionsPage />
-        </Sheet>
-      )}
       {palette && (
         <Sheet onClose={() => useView.setState({ palette: false })}>
           <CommandPalette />

@@ -8,7 +8,6 @@ import { App } from './App.tsx';
 import { FIRST_FRAME } from 'virtual:first-frame';
 import { FIRST_SCENARIO } from './first-scenario.ts';
 import { leaveBroughtText, rememberText } from './editor/editor-text.ts';
-import { functionOfHash } from './functions/function-link.ts';
 import { startTexts } from './i18n/index.ts';
 import { Session } from './model/session.ts';
 import { watchSettings } from './model/settings.ts';
@@ -33,8 +32,8 @@ async function workerFactory(): Promise<() => Worker> {
 
 /** The scenario of the reloaded page or of the address. The part that reads links is loaded only if there is one. */
 async function startLinked(createWorker: () => Worker): Promise<Session> {
-  // The function index opens over the world that is shown anyway.
-  const hash = functionOfHash(location.hash) === undefined ? location.hash : '';
+  // The function index (`functions/function-link.ts`) opens over the world that is shown anyway.
+  const hash = location.hash.startsWith('#fn=') ? '' : location.hash;
   if (hash.length < 2 && !(embed === undefined && isEntryKept())) {
     leaveBroughtText();
     return new Session(createWorker, FIRST_SCENARIO, { shipped: FIRST_FRAME });

@@ -1,4 +1,5 @@
-import { MAX_NAME_CHARS } from './function-link.ts';
+/** The longest name that is looked up. What is longer is cut: nobody types it, and an address may hold anything. */
+export const MAX_NAME_CHARS = 200;
 
 /** A name as a reader of Go writes it, taken apart. */
 export interface GoName {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Unlink, X } from 'lucide-react';
 import '../i18n/parts.ts';
 import { Banner } from '../design/Banner.tsx';
+import { FunctionsLayer } from '../functions/FunctionsLayer.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
 import { LessonCard } from '../scenarios/LessonCard.tsx';
@@ -34,6 +35,7 @@ export function SharePart() {
     <>
       <RefusalBanner />
       {embed === undefined && <LessonCard />}
+      {embed === undefined && <FunctionsLayer />}
       {sheet && <ShareSheet visits={visits} />}
       {again && <StartOverDialog />}
       {hovers && <div className={styles['drop']}>{t('dropHere')}</div>}

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import type { StepLength } from '../../worker/protocol/index.ts';
 import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import { isFocusedByPointer } from '../design/last-input.ts';
-import { openFunctions } from '../functions/function-link.ts';
 import { deleteAction } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { whyOf } from '../model/objects.ts';
@@ -87,7 +86,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'nextSyncOfKey', key: 'j', shown: 'J', run: (session) => toNextSync(session, 'key') },
   { id: 'nextSyncOfLoop', key: 'h', shown: 'H', run: (session) => toNextSync(session, 'loop') },
   { id: 'breakpoints', key: 'b', shown: 'B', run: () => showBreakpoints(true) },
-  { id: 'functions', key: 'f', shown: 'F', run: () => openFunctions('') },
+  { id: 'functions', key: 'f', shown: 'F', run: () => useView.setState({ functionName: '' }) },
   { id: 'slower', key: '[', shown: '[', run: (session) => changeSpeed(session, 0.5) },
   { id: 'faster', key: ']', shown: ']', run: (session) => changeSpeed(session, 2) },
   { id: 'graph', key: 'g', shown: 'G', run: () => useSettings.getState().change({ objectsLayout: 'graph' }) },
