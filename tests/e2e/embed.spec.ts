@@ -37,7 +37,7 @@ test('an embedded page stores nothing', { tag: '@thorough' }, async ({ kubeloupe
 test('an unknown view is named', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('./?embed=objects,clock');
   await expect(page.getByRole('alert').filter({ hasText: 'clock' })).toContainText(
-    'The views are objects, editor, loops, inspector, terminal, timeline.',
+    'The views are objects, editor, loops, loop, inspector, happens, code, steps, terminal, timeline, compare.',
   );
 });
 

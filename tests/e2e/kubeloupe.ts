@@ -108,6 +108,7 @@ export class Kubeloupe {
   async showLoops(): Promise<void> {
     await this.showStage('Edit');
     await this.button('Maximise Loops').click();
+    await expect(this.view('loops').locator('[data-rail="watch"]')).toBeAttached();
   }
 
   /** Replaces the text of the editor, by pasting. */

@@ -17,7 +17,7 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
   /** The first visit: the desired state in words, the cluster, and the queues of the controllers. */
   edit: {
     protagonist: 'objects',
-    widths: { left: '28%', right: '25%' },
+    widths: { left: '27%', right: '25%' },
     views: [
       { id: 'editor', column: 'left', minSize: '8rem' },
       { id: 'terminal', column: 'left', size: '38%', minSize: '6rem' },
