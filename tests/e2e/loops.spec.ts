@@ -63,6 +63,8 @@ test('a loop that another scenario does not have is no longer chosen', { tag: '@
   await kubeloupe.open();
   await kubeloupe.button('Scenarios').click();
   await page.locator('a[data-lesson="leader-killed"]').click();
+  await expect(page.locator('aside[data-lesson="leader-killed"]')).toBeVisible();
+  await kubeloupe.showLoops();
   const loops = kubeloupe.view('loops');
   await loops
     .locator('article[data-row="controller-manager-2/deployment"]')

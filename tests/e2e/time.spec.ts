@@ -265,7 +265,7 @@ test(
     await loops.getByRole('button', { name: 'Stop when a worker takes default/web from the queue deployment' }).click();
     await loops.getByText('Sync', { exact: true }).click();
     await loops.locator('[data-sync]').filter({ hasText: 'deployment-controller' }).first().click();
-    await loops.locator('[data-breakpoint="step"]').first().click();
+    await kubeloupe.view('steps').locator('[data-breakpoint="step"]').first().click();
     await expect(kubeloupe.button('4 breakpoints')).toBeVisible();
 
     const sheet = await time.breakpoints();

@@ -60,6 +60,7 @@ test('a drag anywhere shows the past, which is marked, and one press leads back 
 
 test('keys step through the events, and go to both ends', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
+  await kubeloupe.inspect('Deployment/default/web');
   const presentMs = await timeline.presentMs();
   await timeline.slider.focus();
   await page.keyboard.press('Home');

@@ -1,5 +1,6 @@
 import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import { LANGUAGES, THEMES, useSettings, type Language, type Theme } from '../model/settings.ts';
+import { showStage } from '../model/view-store.ts';
 import { OFFERED_STAGES } from '../views/stages.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 
@@ -43,8 +44,9 @@ export function embedOf(search: string): Embed | undefined {
 /** How this page is embedded, if it is. */
 export const embed: Embed | undefined = typeof location === 'undefined' ? undefined : embedOf(location.search);
 
-/** Uses the theme and language of the address, without storing them. */
-export function lendEmbedSettings({ theme, language }: Embed): void {
+/** Uses the theme, language and stage of the address, without storing them. */
+export function lendEmbedSettings({ theme, language, stage }: Embed): void {
+  if (stage !== undefined) showStage(stage);
   useSettings.getState().lend({ ...(theme && { theme }), ...(language && { language }) });
 }
 
