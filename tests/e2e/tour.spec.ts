@@ -60,7 +60,7 @@ test(
       await goOn(page, id);
     }
     await expect(kubeloupe.view('inspector')).toContainText('ProgressDeadlineExceeded');
-    await expect(kubeloupe.view('loops').locator('[data-step="reconcileOldReplicaSets"]')).toContainText('no old Pod may go');
+    await expect(kubeloupe.view('inspector')).toContainText('no old Pod may go');
   },
 );
 
