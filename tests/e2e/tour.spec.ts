@@ -42,8 +42,8 @@ test("why this Pod: the user's actions are noticed, and the answer follows", asy
   await goOn(page, 'askWhy');
   await kubeloupe.view('inspector').getByRole('button', { name: 'Open the sync' }).first().click();
   await goOn(page, 'openDeletion');
-  await kubeloupe.view('loops').locator('[data-step="getPodsToDelete"]').click();
-  await expect(kubeloupe.view('loops').getByRole('region', { name: 'getPodsToDelete' })).toContainText('crowded node');
+  await kubeloupe.view('steps').locator('[data-step="getPodsToDelete"]').click();
+  await expect(page.getByRole('region', { name: 'getPodsToDelete' })).toContainText('crowded node');
   await goOn(page, 'rankPods');
   await card(page).getByRole('button', { name: 'Show the answer' }).click();
   await expect(card(page)).toContainText('the one that became ready later was deleted');

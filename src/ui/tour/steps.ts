@@ -79,7 +79,7 @@ export const STEPS: Readonly<Record<StepId, TourStep>> = {
   openDeletion: {
     region: 'inspector',
     anchor: () => '[data-view="inspector"] li[data-what]',
-    seen: '[data-view="loops"] [data-part="inside"]',
+    seen: '[data-view="steps"] [data-part="inside"]',
     isDone: isSyncOpen,
     act: async (session) => {
       const link = await deletionOf(pickedPod(worldNow()), session);
@@ -87,9 +87,9 @@ export const STEPS: Readonly<Record<StepId, TourStep>> = {
     },
   },
   rankPods: {
-    region: 'loops',
-    anchor: () => `[data-view="loops"] div:has(> [data-step="${RANKING}"])`,
-    seen: `[data-view="loops"] [role="region"][aria-label="${RANKING}"]`,
+    region: 'steps',
+    anchor: () => `[data-view="steps"] div:has(> [data-step="${RANKING}"])`,
+    seen: `[data-view="steps"] [role="region"][aria-label="${RANKING}"]`,
     isDone: (world) => isSyncOpen(world) && world.syncStep === RANKING,
     act: async (session) => {
       const link = await deletionOf(pickedPod(worldNow()), session);
@@ -108,7 +108,7 @@ export const STEPS: Readonly<Record<StepId, TourStep>> = {
   openDecision: {
     region: 'inspector',
     anchor: () => '[data-view="inspector"] [data-waiting] > button',
-    seen: '[data-view="loops"] [data-step="reconcileOldReplicaSets"]',
+    seen: '[data-view="steps"] [data-step="reconcileOldReplicaSets"]',
     isDone: isSyncOpen,
     act: async (session) => {
       const { waiting } = await session.ask({ type: 'why', subject: { waiting: DEPLOYMENT } });
@@ -213,16 +213,14 @@ async function deletionOf(pod: string | undefined, session: Session): Promise<Wh
   return links.find(({ sync }) => sync?.controller === 'replicaset-controller');
 }
 
-/** The store knows the chosen step only by its record; its name is read from the page. */
+/** The step at which the open sync stands, as the page shows it. */
 function chosenStep(): string | undefined {
-  const { chosen } = useSync.getState();
-  if (chosen === undefined) return undefined;
-  const line = document.querySelector(`[data-view="loops"] li[data-record="${chosen}"] [data-step]`);
+  const line = document.querySelector('[data-view="steps"] [data-chosen="true"] [data-step]');
   return line?.getAttribute('data-step') ?? undefined;
 }
 
 function isSyncOpen({ view }: TourWorld): boolean {
-  return view.loopsTab === 'sync' && view.openSync !== undefined;
+  return view.stage === 'code' && view.openSync !== undefined;
 }
 
 function objectOf(subject: TourWorld['view']['whySubject']): string | undefined {
