@@ -110,7 +110,7 @@ describe("the steps notice the user's actions", () => {
   });
 
   it('the ranking step must be chosen in the open sync', () => {
-    const open = { loopsTab: 'sync', openSync: 7 } as const;
+    const open = { stage: 'code', openSync: 7 } as const;
     expect(STEPS.rankPods.isDone(world(open))).toBe(false);
     expect(STEPS.rankPods.isDone({ ...world(open), syncStep: 'manageReplicas' })).toBe(false);
     expect(STEPS.rankPods.isDone({ ...world(open), syncStep: 'getPodsToDelete' })).toBe(true);
