@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { STAGES } from '../../src/ui/views/stages.ts';
+import { STAGES } from '../../src/ui/model/stages.ts';
 import { expect, test } from './kubeloupe.ts';
 import { deploymentYaml } from '../manifests.ts';
 

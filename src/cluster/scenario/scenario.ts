@@ -141,7 +141,7 @@ export const VIEW_TABS = {
 export type ViewId = keyof typeof VIEW_TABS;
 export type TabOf<V extends ViewId> = (typeof VIEW_TABS)[V][number];
 
-/** The stages of the page: each shows some of the views. The page has the views and sizes of each (`ui/views/stages.ts`). */
+/** The stages of the page: each shows some of the views. The page has the views and sizes of each (`ui/model/stages.ts`). */
 export const STAGE_IDS = ['edit', 'watch', 'loop', 'code', 'compare'] as const;
 export type StageId = (typeof STAGE_IDS)[number];
 

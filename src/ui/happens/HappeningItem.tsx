@@ -11,7 +11,7 @@ import { openCode } from '../model/view-store.ts';
 import { WhyButton } from '../why/WhyButton.tsx';
 import { isQuiet, sentenceOf } from './sentence.ts';
 import { useSentences } from './use-sentences.ts';
-import styles from './HappeningList.module.css';
+import styles from './HappensView.module.css';
 
 interface HappeningItemProps {
   readonly happening: Happening;

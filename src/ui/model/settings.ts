@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { StageId, TabOf } from '../../worker/protocol/scenario.ts';
-import { OFFERED_STAGES } from '../views/stages.ts';
+import { OFFERED_STAGES } from './stages.ts';
 
 export const THEMES = ['system', 'light', 'dark', 'projector'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { StepLength, WhySubject } from '../../worker/protocol/index.ts';
 import type { StageId, TabOf, ViewId } from '../../worker/protocol/scenario.ts';
-import { STAGES, stageWith } from '../views/stages.ts';
 import { useCluster } from './cluster-store.ts';
 import { useSettings } from './settings.ts';
+import { STAGES, stageWith } from './stages.ts';
 
 /** The syncs in the list: those of one loop (`deployment-controller`, `scheduler`, `kubelet/node-1`), of one key (`default/web`), or all. */
 export interface SyncFilter {

@@ -6,8 +6,8 @@ import { NarrowWorkspace, useNarrow } from '../shell/NarrowWorkspace.tsx';
 import { TimeMarks } from '../shell/TimeMarks.tsx';
 import { TransportBar } from '../shell/TransportBar.tsx';
 import { Workspace } from '../shell/Workspace.tsx';
-import { VIEWS } from '../views/views.ts';
-import { EMBEDDABLE, ownPage, type Embed } from './embed.ts';
+import { VIEW_IDS, VIEWS } from '../views/views.ts';
+import { ownPage, type Embed } from './embed.ts';
 import { useShare } from './share-store.ts';
 import styles from './EmbedPage.module.css';
 
@@ -31,7 +31,7 @@ export function EmbedPage({ embed }: { readonly embed: Embed }) {
       </header>
       {embed.unknown.length > 0 && (
         <p role="alert" className={styles['unknown']}>
-          {t('embed.none', { views: embed.unknown.join(', '), known: EMBEDDABLE.join(', ') })}
+          {t('embed.none', { views: embed.unknown.join(', '), known: VIEW_IDS.join(', ') })}
         </p>
       )}
       <main className={styles['views']}>

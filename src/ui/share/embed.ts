@@ -1,8 +1,8 @@
 import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import { LANGUAGES, THEMES, useSettings, type Language, type Theme } from '../model/settings.ts';
+import { OFFERED_STAGES } from '../model/stages.ts';
 import { showStage } from '../model/view-store.ts';
-import { OFFERED_STAGES } from '../views/stages.ts';
-import { VIEW_IDS, VIEWS } from '../views/views.ts';
+import { VIEW_IDS } from '../views/views.ts';
 
 /** How the page shows itself within another page. */
 export interface Embed {
@@ -16,8 +16,6 @@ export interface Embed {
   readonly language: Language | undefined;
 }
 
-export const EMBEDDABLE: readonly ViewId[] = VIEW_IDS.filter((id) => VIEWS[id].embeddable);
-
 /**
  * The request in the address: `?embed=objects,loops&theme=dark&lang=zh-CN`, or `?embed&stage=watch`. Returns undefined for a page that is not embedded.
  */
@@ -26,14 +24,14 @@ export function embedOf(search: string): Embed | undefined {
   const asked = query.get('embed');
   if (asked === null) return undefined;
   const names = [...new Set(asked.split(',').map((name) => name.trim()))].filter((name) => name !== '');
-  const views = EMBEDDABLE.filter((view) => names.includes(view)).toSorted((a, b) => names.indexOf(a) - names.indexOf(b));
+  const views = VIEW_IDS.filter((view) => names.includes(view)).toSorted((a, b) => names.indexOf(a) - names.indexOf(b));
   const askedStage = query.get('stage');
   const stage = OFFERED_STAGES.find((id) => id === askedStage);
   return {
     stage,
     views: names.length === 0 ? ['objects'] : views,
     unknown: [
-      ...names.filter((name) => !EMBEDDABLE.some((view) => view === name)),
+      ...names.filter((name) => !VIEW_IDS.some((view) => view === name)),
       ...(askedStage !== null && stage === undefined ? [askedStage] : []),
     ],
     theme: THEMES.find((theme) => theme === query.get('theme')),

@@ -1,8 +1,8 @@
 import { useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
+import { STAGES } from '../model/stages.ts';
 import { showView, useView } from '../model/view-store.ts';
-import { STAGES } from '../views/stages.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import styles from './NarrowWorkspace.module.css';
 

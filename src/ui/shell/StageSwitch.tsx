@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
+import { OFFERED_STAGES, stageKey } from '../model/stages.ts';
 import { chooseStage, useView } from '../model/view-store.ts';
-import { OFFERED_STAGES, stageKey } from '../views/stages.ts';
 import styles from './StageSwitch.module.css';
 
 /** Chooses the stage of the page. Each has its number as its key. */

@@ -8,10 +8,10 @@ import { whyOf } from '../model/objects.ts';
 import { toNextSync } from '../model/record-stepper.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
+import { OFFERED_STAGES, stageKey, STAGES } from '../model/stages.ts';
 import { currentStepper } from '../model/stepping.ts';
 import { chooseStage, closeView, maximise, openWhy, select, showView, useView } from '../model/view-store.ts';
 import { showBreakpoints } from '../time/breakpoint-store.ts';
-import { OFFERED_STAGES, stageKey, STAGES } from '../views/stages.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import { MAX_SPEED, MIN_SPEED } from './SpeedControl.tsx';
 
