@@ -13,7 +13,6 @@ export const faults = {
   strikes_one: 'struck {{count}} time',
   strikes_other: 'struck {{count}} times',
   left: '{{count}} to go',
-  takeBack: 'Take back',
   takeBackAll: 'Take all back',
   takeBackThis: 'Take back: {{line}}',
   on: 'This fault is on: choose it again to remove it.',

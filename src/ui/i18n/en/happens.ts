@@ -6,7 +6,6 @@ import { counted } from '../words.ts';
 /** The frame of What happens, in English. */
 export const happens = {
   nothing: 'Nothing has happened yet. Apply a manifest, or press play.',
-  code: 'Open the code',
   codeOf: 'Open the code: {{sentence}}',
   why: 'Why?',
   whyOf: 'Why: {{sentence}}',
@@ -17,7 +16,6 @@ export const happens = {
   earlier: 'Earlier',
   list: 'What happened, newest first',
   newest: 'The newest thing that happened',
-  forgotten: 'What happened earlier is not kept.',
   held_one: '{{count}} newer',
   held_other: '{{count}} newer',
   looking: 'Looking back …',

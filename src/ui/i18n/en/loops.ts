@@ -25,7 +25,6 @@ export const loops = {
   rest_one: '{{count}} at rest',
   rest_other: '{{count}} at rest',
   restTip: 'All control loops, with their caches and workers',
-  again: 'added again',
   openSync: 'Open the sync: {{step}}',
   openWhy: 'Why: {{via}} added it',
   openRevision: 'Why: revision {{revision}}',

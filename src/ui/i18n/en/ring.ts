@@ -12,7 +12,6 @@ export const ring = {
   api: 'API server + etcd',
   watch: 'watch',
   write: 'write',
-  get: 'Get',
   addedBy: 'added by',
   cache: 'Cache',
   cacheHint: 'what the informers know',

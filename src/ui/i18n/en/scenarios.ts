@@ -1,9 +1,7 @@
 /** The scenarios to begin with, in English: what each promises, and what to look at. Comes with the menu: a namespace of its own. */
 export const scenarios = {
-  menu: 'Scenarios to begin with',
   what: 'Each is a link: it begins at an interesting moment, and can be changed, stepped and shared like anything else.',
   card: 'What to look at',
-  look: 'Look at this',
   next: 'Next: {{title}}',
   close: 'Close this card',
   unknown: 'This scenario needs the texts of a newer version of the page. Reload the page to read them.',

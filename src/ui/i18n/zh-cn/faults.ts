@@ -13,7 +13,6 @@ export const faults: Texts<typeof english> = {
   since: '自 {{time}} 起',
   strikes_other: '已触发 {{count}} 次',
   left: '还剩 {{count}} 次',
-  takeBack: '撤销',
   takeBackAll: '全部撤销',
   takeBackThis: '撤销：{{line}}',
   on: '已生效：再选一次即撤销。',

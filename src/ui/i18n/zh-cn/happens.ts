@@ -7,7 +7,6 @@ import type { Texts } from '../texts.ts';
 /** The frame of What happens, in Simplified Chinese. */
 export const happens: Texts<typeof en> = {
   nothing: '还没有发生任何事。请应用一份清单，或按播放。',
-  code: '打开代码',
   codeOf: '打开代码：{{sentence}}',
   why: '为什么？',
   whyOf: '为什么：{{sentence}}',
@@ -18,7 +17,6 @@ export const happens: Texts<typeof en> = {
   earlier: '更早的',
   list: '发生了什么，最新的在上',
   newest: '最新的一件事',
-  forgotten: '更早的事没有保留。',
   held_other: '还有 {{count}} 件更新的',
   looking: '正在回溯……',
 };

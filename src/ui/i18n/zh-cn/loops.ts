@@ -26,7 +26,6 @@ export const loops: Texts<typeof en> = {
   noKey: '没有 key',
   rest_other: '另有 {{count}} 个空闲',
   restTip: '全部控制回路，以及它们的缓存和 worker',
-  again: '又被加入',
   openSync: '打开这次同步：{{step}}',
   openWhy: '为什么：由 {{via}} 加入',
   openRevision: '为什么：版本 {{revision}}',

@@ -14,7 +14,6 @@ export const ring: Texts<typeof english> = {
   api: 'API server + etcd',
   watch: 'watch',
   write: '写入',
-  get: 'Get',
   addedBy: '加入者',
   cache: '缓存',
   cacheHint: 'informer 所知道的',

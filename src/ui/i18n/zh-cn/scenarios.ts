@@ -3,10 +3,8 @@ import type { Texts } from '../texts.ts';
 
 /** The scenarios to begin with, in Simplified Chinese. */
 export const scenarios: Texts<typeof english> = {
-  menu: '入门场景',
   what: '每个场景都是一个链接：从一个有意思的时刻开始，可以像其他内容一样修改、单步和分享。',
   card: '看什么',
-  look: '请看这里',
   next: '下一个：{{title}}',
   close: '关闭此卡片',
   unknown: '此场景的说明来自更新版本的页面。请刷新页面后阅读。',
