@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { StageId, TabOf } from '../../worker/protocol/scenario.ts';
-import { OFFERED_STAGES } from './stages.ts';
+import { STAGE_IDS } from './stages.ts';
 
 export const THEMES = ['system', 'light', 'dark', 'projector'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -88,7 +88,7 @@ export function knownSettings(stored: object): Partial<Settings> {
   return {
     ...(oneOf(has['theme'], THEMES) && { theme: has['theme'] as Theme }),
     ...(oneOf(has['language'], LANGUAGES) && { language: has['language'] as Language }),
-    ...(oneOf(has['stage'], OFFERED_STAGES) && { stage: has['stage'] as StageId }),
+    ...(oneOf(has['stage'], STAGE_IDS) && { stage: has['stage'] as StageId }),
     ...(oneOf(has['objectsLayout'], ['graph', 'nodes', 'table']) && { objectsLayout: has['objectsLayout'] as ObjectsLayout }),
     ...(typeof has['legend'] === 'boolean' && { legend: has['legend'] }),
     ...(isSizes(has['panels']) && { panels: has['panels'] }),

@@ -72,10 +72,7 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
   },
 };
 
-const STAGE_IDS = Object.keys(STAGES) as readonly StageId[];
-
-/** The stages that the user can choose. */
-export const OFFERED_STAGES: readonly StageId[] = STAGE_IDS.filter((id) => STAGES[id].views.length > 0);
+export const STAGE_IDS = Object.keys(STAGES) as readonly StageId[];
 
 /** The key of a stage: its number. */
 export function stageKey(id: StageId): string {
@@ -85,5 +82,5 @@ export function stageKey(id: StageId): string {
 /** The stage that shows a view: the shown one if it has the view, else the first that has it. A view without a stage leaves the shown one. */
 export function stageWith(view: ViewId, shown: StageId): StageId {
   const has = (id: StageId): boolean => STAGES[id].views.some((placed) => placed.id === view);
-  return has(shown) ? shown : (OFFERED_STAGES.find(has) ?? shown);
+  return has(shown) ? shown : (STAGE_IDS.find(has) ?? shown);
 }

@@ -1,8 +1,8 @@
 import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import { LANGUAGES, THEMES, useSettings, type Language, type Theme } from '../model/settings.ts';
-import { OFFERED_STAGES } from '../model/stages.ts';
+import { STAGE_IDS } from '../model/stages.ts';
 import { showStage } from '../model/view-store.ts';
-import { VIEW_IDS } from '../views/views.ts';
+import { VIEWS } from '../views/views.ts';
 
 /** How the page shows itself within another page. */
 export interface Embed {
@@ -24,16 +24,13 @@ export function embedOf(search: string): Embed | undefined {
   const asked = query.get('embed');
   if (asked === null) return undefined;
   const names = [...new Set(asked.split(',').map((name) => name.trim()))].filter((name) => name !== '');
-  const views = VIEW_IDS.filter((view) => names.includes(view)).toSorted((a, b) => names.indexOf(a) - names.indexOf(b));
+  const isView = (name: string): name is ViewId => Object.hasOwn(VIEWS, name);
   const askedStage = query.get('stage');
-  const stage = OFFERED_STAGES.find((id) => id === askedStage);
+  const stage = STAGE_IDS.find((id) => id === askedStage);
   return {
     stage,
-    views: names.length === 0 ? ['objects'] : views,
-    unknown: [
-      ...names.filter((name) => !VIEW_IDS.some((view) => view === name)),
-      ...(askedStage !== null && stage === undefined ? [askedStage] : []),
-    ],
+    views: names.length === 0 ? ['objects'] : names.filter(isView),
+    unknown: [...names.filter((name) => !isView(name)), ...(askedStage !== null && stage === undefined ? [askedStage] : [])],
     theme: THEMES.find((theme) => theme === query.get('theme')),
     language: LANGUAGES.find((language) => language.toLowerCase() === query.get('lang')?.toLowerCase()),
   };

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
-import { OFFERED_STAGES, stageKey } from '../model/stages.ts';
+import { STAGE_IDS, stageKey } from '../model/stages.ts';
 import { chooseStage, useView } from '../model/view-store.ts';
 import styles from './StageSwitch.module.css';
 
@@ -12,7 +12,7 @@ export function StageSwitch() {
   const shown = useView((view) => view.stage);
   return (
     <nav aria-label={t('stage.label')} className={styles['switch']}>
-      {OFFERED_STAGES.map((id) => (
+      {STAGE_IDS.map((id) => (
         <button
           key={id}
           type="button"
@@ -46,7 +46,7 @@ export function StageMenu() {
         </Button>
       )}
     >
-      {OFFERED_STAGES.map((id) => (
+      {STAGE_IDS.map((id) => (
         <MenuItem key={id} checked={id === shown} onChoose={() => chooseStage(id)}>
           {t(`stage.${id}.name`)}
         </MenuItem>

@@ -8,7 +8,7 @@ import { whyOf } from '../model/objects.ts';
 import { toNextSync } from '../model/record-stepper.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
-import { OFFERED_STAGES, stageKey, STAGES } from '../model/stages.ts';
+import { STAGE_IDS, stageKey, STAGES } from '../model/stages.ts';
 import { currentStepper } from '../model/stepping.ts';
 import { chooseStage, closeView, maximise, openWhy, select, showView, useView } from '../model/view-store.ts';
 import { showBreakpoints } from '../time/breakpoint-store.ts';
@@ -93,7 +93,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'nodes', key: 'n', shown: 'N', run: () => useSettings.getState().change({ objectsLayout: 'nodes' }) },
   { id: 'table', key: 't', shown: 'T', run: () => useSettings.getState().change({ objectsLayout: 'table' }) },
   { id: 'legend', key: 'l', shown: 'L', run: toggleLegend },
-  ...OFFERED_STAGES.map((id) => ({ id, key: stageKey(id), shown: stageKey(id), run: () => chooseStage(id) })),
+  ...STAGE_IDS.map((id) => ({ id, key: stageKey(id), shown: stageKey(id), run: () => chooseStage(id) })),
   ...VIEW_IDS.flatMap((id) => {
     const { key } = VIEWS[id];
     return key === undefined ? [] : [{ id, key: key.toLowerCase(), shown: key, run: () => goTo(id) }];
@@ -171,7 +171,7 @@ function isView(id: ShortcutId | ViewId): id is ViewId {
 }
 
 function isStage(id: Shortcut['id']): id is StageId {
-  return OFFERED_STAGES.some((stage) => stage === id);
+  return STAGE_IDS.some((stage) => stage === id);
 }
 
 /** Shows a view, and puts the focus on the object that Tab stops at, else into its text field, else on its first control. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { STAGE_IDS, VIEW_TABS } from '../../../src/cluster/scenario/scenario.ts';
 import { COLUMNS, sizesOf } from '../../../src/ui/model/stage.ts';
-import { OFFERED_STAGES, STAGES, stageWith } from '../../../src/ui/model/stages.ts';
+import { STAGES, stageWith } from '../../../src/ui/model/stages.ts';
 import { VIEW_IDS } from '../../../src/ui/views/views.ts';
 import { keysOf, SHORTCUTS } from '../../../src/ui/shell/shortcuts.ts';
 
@@ -32,7 +32,7 @@ describe('the stages', () => {
     expect(Object.keys(STAGES)).toEqual(STAGE_IDS);
   });
 
-  it.each(OFFERED_STAGES)('%s: one view takes the rest of each column, and one column the rest of the width', (id) => {
+  it.each(STAGE_IDS)('%s: one view takes the rest of each column, and one column the rest of the width', (id) => {
     const { protagonist, views, widths } = STAGES[id];
     const columns = COLUMNS.filter((one) => views.some(({ column }) => column === one));
     for (const one of columns) expect(views.filter(({ column, size }) => column === one && size === undefined)).toHaveLength(1);
