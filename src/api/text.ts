@@ -39,6 +39,40 @@ export function editDistance(first: string, second: string): number {
   return row[second.length]!;
 }
 
+/** How much two names resemble each other by their pairs of neighbouring letters, in whatever order: 0 for none, 1 for all (Dice's coefficient). */
+export function resemblance(first: string, second: string): number {
+  const pairs = letterPairs(first);
+  const left = letterPairs(second);
+  const total = pairs.length + left.length;
+  let shared = 0;
+  for (const pair of pairs) {
+    const at = left.indexOf(pair);
+    if (at === -1) continue;
+    left.splice(at, 1);
+    shared++;
+  }
+  return (2 * shared) / Math.max(1, total);
+}
+
+/** In lower case: `Sync` has sy, yn and nc. */
+function letterPairs(name: string): string[] {
+  const letters = name.toLowerCase();
+  return Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2));
+}
+
+/** The word that resembles a given one most. Undefined if there are no words. */
+export function nearestWord(word: string, words: readonly string[]): string | undefined {
+  let nearest: string | undefined;
+  let most = -1;
+  for (const other of words) {
+    const score = resemblance(word, other);
+    if (score <= most) continue;
+    most = score;
+    nearest = other;
+  }
+  return nearest;
+}
+
 const SHORT_MODES = [
   ['ReadWriteOnce', 'RWO'],
   ['ReadOnlyMany', 'ROX'],

@@ -38,13 +38,3 @@ export function parseGoName(text: string): GoName {
   const name = file ?? words.pop() ?? '';
   return { name, qualifiers: words.reverse().map((word) => word.toLowerCase()) };
 }
-
-/** The words that a name is made of, in lower case: `getRSFromCache` → get, rs, from, cache. */
-export function wordsOfName(name: string): readonly string[] {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-}

@@ -1,8 +1,8 @@
+import { resemblance } from '../../api/text.ts';
 import { FUNCTIONS, functionAt, type Component, type FunctionEntry } from './function-index.ts';
-import { parseGoName, wordsOfName, type GoName } from './go-name.ts';
+import { parseGoName, type GoName } from './go-name.ts';
 import { NAME_GROUPS } from './names/index.ts';
 import type { NameGroup } from './names/catalogue.ts';
-import { nearness } from './nearness.ts';
 import { RECEIVERS } from './names/receivers.ts';
 
 /** The answer to a typed name. At least one of the lists has something, unless nothing that could be a name was typed. */
@@ -50,6 +50,8 @@ interface Known {
 /** The most names of one answer. `Run` has one for each controller. */
 const MOST_FOUND = 40;
 const MOST_NEAR = 6;
+/** Names that resemble less are not offered. */
+const LEAST_RESEMBLANCE = 0.45;
 
 let known: ReadonlyMap<string, readonly Known[]> | undefined;
 
@@ -175,16 +177,15 @@ function namesOfGroup(group: NameGroup): readonly Known[] {
 
 /** The names that resemble a typed one. If none does, those of the typed type or package. */
 function nearestTo({ name, qualifiers }: GoName): readonly Near[] {
-  const words = wordsOfName(name);
   const scored = [...knownNames().values()].flatMap((all) => {
     const [first] = all;
     if (first === undefined || first.name.endsWith('.go')) return [];
     const belongs = all.some((one) => fit(one, qualifiers) > 0);
-    const score = nearness(name, words, first.name) + (belongs ? 0.15 : 0);
+    const score = resemblance(name, first.name) + (belongs ? 0.15 : 0);
     return [{ score, near: nearOf(first.name, all) }];
   });
   return scored
-    .filter(({ score, near }) => score >= 0.34 && near.entries.length > 0)
+    .filter(({ score, near }) => score >= LEAST_RESEMBLANCE && near.entries.length > 0)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST_NEAR)
     .map(({ near }) => near);

@@ -1,5 +1,5 @@
 import { Environment, EvaluationError, type ASTNode, type TypeCheckResult } from '@marcbachmann/cel-js';
-import { nearestWord } from '../../cluster/step-names.ts';
+import { nearestWord } from '../../api/index.ts';
 import type { Step, StepResult } from '../../sim/index.ts';
 import type { ConditionFault } from '../protocol/index.ts';
 import { celName, figuresOf, type ConditionFigure } from './figures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseGoName, wordsOfName } from '../../../../src/ui/functions/go-name.ts';
+import { parseGoName } from '../../../../src/ui/functions/go-name.ts';
 
 describe('a Go name', () => {
   it.each([
@@ -38,14 +38,5 @@ describe('a Go name', () => {
     expect(parseGoName('a'.repeat(100_000)).name).toHaveLength(200);
     expect(parseGoName('('.repeat(100_000)).name).toBe('');
     expect(parseGoName('a.'.repeat(100_000)).name).toBe('a');
-  });
-
-  it.each([
-    ['getRSFromCache', ['get', 'rs', 'from', 'cache']],
-    ['HTTPExtender', ['http', 'extender']],
-    ['syncPod', ['sync', 'pod']],
-    ['storage-version-gc', ['storage', 'version', 'gc']],
-  ])('%s has words', (name, words) => {
-    expect(wordsOfName(name)).toEqual(words);
   });
 });

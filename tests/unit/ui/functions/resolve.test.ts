@@ -91,6 +91,7 @@ describe('a name in the function index', () => {
     ['syncDeploymnet', 'syncDeployment'],
     ['reconcileNewReplicaSets', 'reconcileNewReplicaSet'],
     ['rolloutRollingUpdate', 'rolloutRolling'],
+    ['deploymentSync', 'syncDeployment'],
   ])('%s has something near it', (name, near) => {
     const resolution = resolveName(name);
     const names = [...resolution.found.map(({ entry }) => entry.step.name), ...resolution.near.map((one) => one.name)];
