@@ -1,3 +1,5 @@
+import { workload } from '../scenarios/manifests.ts';
+
 /** What else there is in the small worlds (`happenings.ts`). */
 
 export const HPA = `apiVersion: autoscaling/v2
@@ -31,123 +33,81 @@ metadata:
   name: high
 value: 1000
 ---
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: low
-spec:
-  replicas: 6
-  selector:
-    matchLabels:
-      app: low
-  template:
-    metadata:
-      labels:
-        app: low
-    spec:
-      terminationGracePeriodSeconds: 1
-      containers:
-        - name: low
-          image: nginx:1.27
-          resources:
-            requests:
-              cpu: 1500m
-`;
+${workload({
+  kind: 'Deployment',
+  name: 'low',
+  spec: ['replicas: 6'],
+  podSpec: ['terminationGracePeriodSeconds: 1'],
+  containerSpec: ['resources:', '  requests:', '    cpu: 1500m'],
+})}`;
 
-export const URGENT = `apiVersion: v1
-kind: Pod
-metadata:
-  name: urgent
-spec:
-  priorityClassName: high
-  containers:
-    - name: urgent
-      image: nginx:1.27
-      resources:
-        requests:
-          cpu: 2
-`;
+interface PodParts {
+  /** The name of the container. Default: that of the Pod. */
+  readonly container?: string;
+  readonly image?: string;
+  /** Further lines of the spec and of the container, without indentation. */
+  readonly spec?: readonly string[];
+  readonly containerSpec?: readonly string[];
+}
 
-/** Pods that trouble the kubelet: hooks, probes, images, a missing volume, and one that its node has no room for. */
-export const TROUBLED_PODS = `apiVersion: v1
-kind: Pod
-metadata:
-  name: hooks
-spec:
-  terminationGracePeriodSeconds: 5
-  containers:
-    - name: hooks
-      image: nginx:1.27
-      lifecycle:
-        postStart:
-          exec:
-            command: ["sh", "-c", "true"]
-        preStop:
-          exec:
-            command: ["sh", "-c", "sleep 1"]
----
-apiVersion: v1
-kind: Pod
-metadata:
-  name: unhealthy
-spec:
-  containers:
-    - name: unhealthy
-      image: nginx:1.27
-      livenessProbe:
-        exec:
-          command: ["sh", "-c", "exit 1"]
-        periodSeconds: 2
-        failureThreshold: 1
----
-apiVersion: v1
-kind: Pod
-metadata:
-  name: crashing
-spec:
-  containers:
-    - name: crashing
-      image: busybox:1.36
-      command: ["sh", "-c", "exit 1"]
----
-apiVersion: v1
-kind: Pod
-metadata:
-  name: missing-image
-spec:
-  containers:
-    - name: app
-      image: nginx:1.99-missing
----
-apiVersion: v1
-kind: Pod
-metadata:
-  name: missing-volume
-spec:
-  containers:
-    - name: app
-      image: nginx:1.27
-      volumeMounts:
-        - name: settings
-          mountPath: /settings
-  volumes:
+function pod(name: string, { container = name, image = 'nginx:1.27', spec = [], containerSpec = [] }: PodParts): string {
+  return [
+    'apiVersion: v1',
+    'kind: Pod',
+    'metadata:',
+    `  name: ${name}`,
+    'spec:',
+    ...spec.map((line) => `  ${line}`),
+    '  containers:',
+    `    - name: ${container}`,
+    `      image: ${image}`,
+    ...containerSpec.map((line) => `      ${line}`),
+    '',
+  ].join('\n');
+}
+
+export const URGENT = pod('urgent', {
+  spec: ['priorityClassName: high'],
+  containerSpec: ['resources:', '  requests:', '    cpu: 2'],
+});
+
+const HOOKS = `lifecycle:
+  postStart:
+    exec:
+      command: ["sh", "-c", "true"]
+  preStop:
+    exec:
+      command: ["sh", "-c", "sleep 1"]`;
+
+const FAILING_PROBE = `livenessProbe:
+  exec:
+    command: ["sh", "-c", "exit 1"]
+  periodSeconds: 2
+  failureThreshold: 1`;
+
+/** The volume `settings`, of a ConfigMap that does not exist. */
+const MISSING_VOLUME = `  volumes:
     - name: settings
       configMap:
         name: nowhere
----
-apiVersion: v1
-kind: Pod
-metadata:
-  name: too-large
-spec:
-  nodeName: node-1
-  containers:
-    - name: app
-      image: nginx:1.27
-      resources:
-        requests:
-          cpu: 500
 `;
+
+/** Pods that trouble the kubelet: hooks, probes, images, a missing volume, and one that its node has no room for. */
+export const TROUBLED_PODS = [
+  pod('hooks', { spec: ['terminationGracePeriodSeconds: 5'], containerSpec: HOOKS.split('\n') }),
+  pod('unhealthy', { containerSpec: FAILING_PROBE.split('\n') }),
+  pod('crashing', { image: 'busybox:1.36', containerSpec: ['command: ["sh", "-c", "exit 1"]'] }),
+  pod('missing-image', { container: 'app', image: 'nginx:1.99-missing' }),
+  pod('missing-volume', {
+    container: 'app',
+    containerSpec: ['volumeMounts:', '  - name: settings', '    mountPath: /settings'],
+  }) + MISSING_VOLUME,
+  pod('too-large', {
+    container: 'app',
+    spec: ['nodeName: node-1'],
+    containerSpec: ['resources:', '  requests:', '    cpu: 500'],
+  }),
+].join('---\n');
 
 export const CLAIMS = `apiVersion: v1
 kind: PersistentVolume
@@ -183,37 +143,23 @@ spec:
     requests:
       storage: 1Gi
 ---
-apiVersion: v1
-kind: Pod
-metadata:
-  name: reader
-spec:
-  terminationGracePeriodSeconds: 1
-  containers:
-    - name: reader
-      image: nginx:1.27
-      volumeMounts:
-        - name: data
-          mountPath: /data
-  volumes:
+${pod('reader', {
+  spec: ['terminationGracePeriodSeconds: 1'],
+  containerSpec: ['volumeMounts:', '  - name: data', '    mountPath: /data'],
+})}  volumes:
     - name: data
       persistentVolumeClaim:
         claimName: provisioned
 `;
 
 /** A Pod that stays for a while on a node that it does not tolerate for ever. */
-export const PATIENT = `apiVersion: v1
-kind: Pod
-metadata:
-  name: patient
-spec:
-  nodeName: node-1
-  tolerations:
-    - key: maintenance
-      operator: Exists
-      effect: NoExecute
-      tolerationSeconds: 20
-  containers:
-    - name: patient
-      image: nginx:1.27
-`;
+export const PATIENT = pod('patient', {
+  spec: [
+    'nodeName: node-1',
+    'tolerations:',
+    '  - key: maintenance',
+    '    operator: Exists',
+    '    effect: NoExecute',
+    '    tolerationSeconds: 20',
+  ],
+});

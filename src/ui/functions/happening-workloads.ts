@@ -1,26 +1,14 @@
+import { workload } from '../scenarios/manifests.ts';
+
 /** Workloads of the small worlds (`happenings.ts`). */
 
-export const RECREATE = `apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: ledger
-spec:
-  replicas: 2
-  strategy:
-    type: Recreate
-  selector:
-    matchLabels:
-      app: ledger
-  template:
-    metadata:
-      labels:
-        app: ledger
-    spec:
-      terminationGracePeriodSeconds: 2
-      containers:
-        - name: db
-          image: nginx:1.27
-`;
+export const RECREATE = workload({
+  kind: 'Deployment',
+  name: 'ledger',
+  container: 'db',
+  spec: ['replicas: 2', 'strategy:', '  type: Recreate'],
+  podSpec: ['terminationGracePeriodSeconds: 2'],
+});
 
 export const STATEFUL = `apiVersion: v1
 kind: Service
@@ -33,34 +21,21 @@ spec:
   ports:
     - port: 5432
 ---
-apiVersion: apps/v1
-kind: StatefulSet
-metadata:
-  name: db
-spec:
-  serviceName: db
-  replicas: 2
-  minReadySeconds: 2
-  revisionHistoryLimit: 1
-  persistentVolumeClaimRetentionPolicy:
-    whenDeleted: Delete
-    whenScaled: Delete
-  selector:
-    matchLabels:
-      app: db
-  template:
-    metadata:
-      labels:
-        app: db
-    spec:
-      terminationGracePeriodSeconds: 2
-      containers:
-        - name: db
-          image: nginx:1.27
-          volumeMounts:
-            - name: data
-              mountPath: /data
-  volumeClaimTemplates:
+${workload({
+  kind: 'StatefulSet',
+  name: 'db',
+  spec: [
+    'serviceName: db',
+    'replicas: 2',
+    'minReadySeconds: 2',
+    'revisionHistoryLimit: 1',
+    'persistentVolumeClaimRetentionPolicy:',
+    '  whenDeleted: Delete',
+    '  whenScaled: Delete',
+  ],
+  podSpec: ['terminationGracePeriodSeconds: 2'],
+  containerSpec: ['volumeMounts:', '  - name: data', '    mountPath: /data'],
+})}  volumeClaimTemplates:
     - metadata:
         name: data
       spec:
@@ -70,143 +45,70 @@ spec:
             storage: 1Gi
 `;
 
-export const DAEMON = `apiVersion: apps/v1
-kind: DaemonSet
-metadata:
-  name: agent
-spec:
-  revisionHistoryLimit: 1
-  selector:
-    matchLabels:
-      app: agent
-  template:
-    metadata:
-      labels:
-        app: agent
-    spec:
-      terminationGracePeriodSeconds: 1
-      containers:
-        - name: agent
-          image: nginx:1.27
-`;
+export const DAEMON = workload({
+  kind: 'DaemonSet',
+  name: 'agent',
+  spec: ['revisionHistoryLimit: 1'],
+  podSpec: ['terminationGracePeriodSeconds: 1'],
+});
 
-/** A Job of which each index counts, with a rule when it has succeeded; one that fails; one that takes too long; one that begins suspended. */
-export const JOBS = `apiVersion: batch/v1
-kind: Job
-metadata:
-  name: indexed
-spec:
-  completions: 4
-  parallelism: 2
-  completionMode: Indexed
-  backoffLimitPerIndex: 1
-  ttlSecondsAfterFinished: 5
-  successPolicy:
-    rules:
-      - succeededIndexes: 0-1
-  template:
-    spec:
-      restartPolicy: Never
-      containers:
-        - name: work
-          image: busybox:1.36
-          command: ["sh", "-c", "sleep 2; exit 0"]
----
-apiVersion: batch/v1
-kind: Job
-metadata:
-  name: failing
-spec:
-  completions: 2
-  parallelism: 2
-  backoffLimit: 1
-  template:
-    spec:
-      restartPolicy: Never
-      containers:
-        - name: work
-          image: busybox:1.36
-          command: ["sh", "-c", "sleep 1; exit 1"]
----
-apiVersion: batch/v1
-kind: Job
-metadata:
-  name: late
-spec:
-  activeDeadlineSeconds: 8
-  template:
-    spec:
-      restartPolicy: Never
-      containers:
-        - name: work
-          image: busybox:1.36
-          command: ["sh", "-c", "sleep 600"]
----
-apiVersion: batch/v1
-kind: Job
-metadata:
-  name: suspended
-spec:
-  suspend: true
-  template:
-    spec:
-      restartPolicy: Never
-      containers:
-        - name: work
-          image: busybox:1.36
-          command: ["sh", "-c", "sleep 30"]
----
-apiVersion: batch/v1
-kind: Job
-metadata:
-  name: foreign
-spec:
-  managedBy: example.com/other
-  template:
-    spec:
-      restartPolicy: Never
-      containers:
-        - name: work
-          image: busybox:1.36
-          command: ["sh", "-c", "exit 0"]
-`;
+/** The spec of a Job whose Pods run one script. `spec`: its further lines, without indentation. */
+function jobSpec(script: string, spec: readonly string[] = []): readonly string[] {
+  return [
+    'spec:',
+    ...spec.map((line) => `  ${line}`),
+    '  template:',
+    '    spec:',
+    '      restartPolicy: Never',
+    '      containers:',
+    '        - name: work',
+    '          image: busybox:1.36',
+    `          command: ["sh", "-c", "${script}"]`,
+  ];
+}
 
-export const CRONJOBS = `apiVersion: batch/v1
-kind: CronJob
-metadata:
-  name: often
-spec:
-  schedule: "*/1 * * * *"
-  concurrencyPolicy: Replace
-  successfulJobsHistoryLimit: 1
-  failedJobsHistoryLimit: 1
-  jobTemplate:
-    spec:
-      template:
-        spec:
-          restartPolicy: Never
-          containers:
-            - name: work
-              image: busybox:1.36
-              command: ["sh", "-c", "sleep 90"]
----
-apiVersion: batch/v1
-kind: CronJob
-metadata:
-  name: quick
-spec:
-  schedule: "*/1 * * * *"
-  successfulJobsHistoryLimit: 1
-  jobTemplate:
-    spec:
-      template:
-        spec:
-          restartPolicy: Never
-          containers:
-            - name: work
-              image: busybox:1.36
-              command: ["sh", "-c", "exit 0"]
-`;
+function job(name: string, script: string, spec: readonly string[]): string {
+  return ['apiVersion: batch/v1', 'kind: Job', 'metadata:', `  name: ${name}`, ...jobSpec(script, spec), ''].join('\n');
+}
+
+/** A Job of which each index counts, with a rule when it has succeeded; one that fails; one that takes too long; one that begins suspended; one of another controller. */
+export const JOBS = [
+  job('indexed', 'sleep 2; exit 0', [
+    'completions: 4',
+    'parallelism: 2',
+    'completionMode: Indexed',
+    'backoffLimitPerIndex: 1',
+    'ttlSecondsAfterFinished: 5',
+    'successPolicy:',
+    '  rules:',
+    '    - succeededIndexes: 0-1',
+  ]),
+  job('failing', 'sleep 1; exit 1', ['completions: 2', 'parallelism: 2', 'backoffLimit: 1']),
+  job('late', 'sleep 600', ['activeDeadlineSeconds: 8']),
+  job('suspended', 'sleep 30', ['suspend: true']),
+  job('foreign', 'exit 0', ['managedBy: example.com/other']),
+].join('---\n');
+
+/** A CronJob that is due every minute. */
+function cronJob(name: string, script: string, spec: readonly string[]): string {
+  return [
+    'apiVersion: batch/v1',
+    'kind: CronJob',
+    'metadata:',
+    `  name: ${name}`,
+    'spec:',
+    '  schedule: "*/1 * * * *"',
+    ...spec.map((line) => `  ${line}`),
+    '  jobTemplate:',
+    ...jobSpec(script).map((line) => `    ${line}`),
+    '',
+  ].join('\n');
+}
+
+export const CRONJOBS = [
+  cronJob('often', 'sleep 90', ['concurrencyPolicy: Replace', 'successfulJobsHistoryLimit: 1', 'failedJobsHistoryLimit: 1']),
+  cronJob('quick', 'exit 0', ['successfulJobsHistoryLimit: 1']),
+].join('---\n');
 
 export const REPLICATION_CONTROLLER = `apiVersion: v1
 kind: ReplicationController

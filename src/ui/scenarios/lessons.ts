@@ -1,7 +1,7 @@
 import { buildScenario, encodeLink, type Scenario, type ScenarioDraft } from '../../worker/protocol/scenario.ts';
 import { crashLoop as crashingDeployment } from '../editor/examples.ts';
 import type { scenarios } from '../i18n/en/scenarios.ts';
-import { webDeployment } from './web-deployment.ts';
+import { webDeployment } from './manifests.ts';
 
 /** Names a lesson in links, which live long: an id is never used for another. */
 export type LessonId = keyof typeof scenarios.lesson;

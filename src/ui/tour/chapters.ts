@@ -1,7 +1,7 @@
 import { buildScenario, encodeLink, type ScenarioDraft } from '../../worker/protocol/scenario.ts';
 import type { tour } from '../i18n/en/tour.ts';
 import { UP_FOR_MS } from '../scenarios/lessons.ts';
-import { webDeployment } from '../scenarios/web-deployment.ts';
+import { webDeployment } from '../scenarios/manifests.ts';
 
 /** A question. Its texts are `tour:chapter.<id>`. */
 export type ChapterId = keyof typeof tour.chapter;

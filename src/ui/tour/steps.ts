@@ -1,7 +1,7 @@
 import type { WhyLink } from '../../worker/protocol/index.ts';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
 import type { tour } from '../i18n/en/tour.ts';
-import { webDeployment } from '../scenarios/web-deployment.ts';
+import { webDeployment } from '../scenarios/manifests.ts';
 import { putText } from '../editor/editor-text.ts';
 import { applyCommand } from '../model/actions.ts';
 import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
