@@ -1,23 +1,12 @@
 import type { ToRestApi } from '../apiserver/rest/index.ts';
 import { asksOnly } from '../cluster/index.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
+import { answerTo } from './answers.ts';
 import type { Playback } from './playback.ts';
 import { Player } from './player.ts';
 import { Playground } from './playground.ts';
-import type { Asked } from './projection/asked.ts';
 import { asideEntry, consoleEntry, REFUSED_FOR_BRANCHES } from './projection/console.ts';
-import { happeningsAnswer } from './projection/happenings/happenings-answer.ts';
-import { loopWork } from './projection/loop-work/loop-work.ts';
-import { loopSeries } from './projection/loops-at/loop-series.ts';
 import type { PlayState } from './projection/projection.ts';
-import { recentMovements } from './projection/movements.ts';
-import { reviewOf } from './projection/review.ts';
-import { schemasOf } from './projection/schemas.ts';
-import { startUpView } from './projection/start-up.ts';
-import { stepRuns } from './projection/step-runs.ts';
-import { stopNames } from './projection/stop-names.ts';
-import { codeAnswer, syncAnswer, syncsAnswer } from './projection/sync-view/sync-answers.ts';
-import { whyView } from './projection/why-view.ts';
 import {
   type Answers,
   type Command,
@@ -272,40 +261,5 @@ export function transport(action: TransportAction, player: Player, playback: Pla
     case 'seek':
       if (action.to !== 'present') player.playing = false;
       return playback.seek(action.to);
-  }
-}
-
-/** Answers a question of the page. Reads the cluster and changes nothing. */
-export function answerTo(
-  { cluster, shown }: Asked,
-  question: Exclude<Question, { type: 'compare' | 'courses' | 'scenario' | 'check-condition' }>,
-): Answers[keyof Answers] {
-  switch (question.type) {
-    case 'check':
-      return reviewOf({ cluster, shown }, question.text);
-    case 'schemas':
-      return schemasOf(cluster);
-    case 'syncs':
-      return syncsAnswer(cluster, shown, question);
-    case 'why':
-      return whyView(cluster, shown, question.subject);
-    case 'sync':
-      return syncAnswer(cluster, shown, question);
-    case 'happenings':
-      return happeningsAnswer(cluster, shown, question);
-    case 'code':
-      return codeAnswer(cluster, question);
-    case 'start-up':
-      return startUpView(cluster, shown);
-    case 'loop-series':
-      return loopSeries(cluster, shown, question.loop);
-    case 'loop-work':
-      return loopWork(cluster, shown, question.loop);
-    case 'movements':
-      return recentMovements(cluster.trace, shown.record);
-    case 'stop-names':
-      return stopNames(cluster);
-    case 'step-runs':
-      return stepRuns(cluster, shown);
   }
 }

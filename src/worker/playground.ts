@@ -6,10 +6,10 @@ import { clusterOptionsOf, ScenarioReplay } from '../cluster/scenario/scenario-r
 import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
 import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
 import { beforeLastChange } from '../cluster/branches/what-if.ts';
+import type { Asked } from './answers.ts';
 import { Beside } from './beside.ts';
 import { advanceWhile, Branching, type Journey, progressOf } from './branching.ts';
 import { Conditions, type StepBreakpoint } from './conditions/conditions.ts';
-import type { Asked } from './projection/asked.ts';
 import { coursesView } from './projection/courses-view.ts';
 import { comparisonView } from './projection/comparison.ts';
 import {

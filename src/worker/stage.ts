@@ -1,8 +1,8 @@
 import type { FromRestApi } from '../apiserver/rest/index.ts';
 import type { Cluster, LoggedCommand, Moment } from '../cluster/index.ts';
+import type { Asked } from './answers.ts';
 import { OutsideRequests } from './bridge/outside-requests.ts';
 import { Playback } from './playback.ts';
-import type { Asked } from './projection/asked.ts';
 import { Projection } from './projection/projection.ts';
 
 export interface StageOptions {

@@ -8,11 +8,13 @@ const MOST_STRIKES = 10_000;
 
 /** A fault's state at some moment. */
 export interface FaultState {
+  /** Counts from 1. `fault clear 1` removes it. */
   readonly id: number;
   readonly fault: Fault;
   readonly sinceMs: number;
   /** The trace record of its injection. */
   readonly record: number;
+  /** The number of times that it has struck. */
   readonly strikes: number;
   /** The number of strikes that remain; undefined if unlimited. */
   readonly left: number | undefined;

@@ -1,7 +1,7 @@
 import type { Moment } from '../../cluster/index.ts';
 import { compareMoments, type Difference } from '../../cluster/history/compare.ts';
 import type { BranchMoment, ComparisonView, DifferenceView } from '../protocol/index.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from '../answers.ts';
 
 /** The maximum number of objects listed. */
 const MOST_OBJECTS = 300;

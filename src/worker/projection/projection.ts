@@ -17,7 +17,6 @@ import {
 } from '../protocol/index.ts';
 import { RecentConsole } from './console.ts';
 import { Edges } from './edges.ts';
-import { faultViews } from './fault-views.ts';
 import { eventsAbout, inspectedView, isAbout } from './inspected-view.ts';
 import { LiveLoops, managerViews } from './live-loops.ts';
 import { loopsAt, managersAt, pastLoopsOf, type PastLoops } from './loops-at/index.ts';
@@ -144,7 +143,7 @@ export class Projection {
     const loops = this.#told.onlyNew('loop', this.#loopViews(), (loop) => loop.id);
     const managers = this.#told.whole('managers', this.#managerViews());
     this.#pastLoops.catchUp(RECORDS_AHEAD);
-    const faults = this.#told.whole('faults', faultViews(this.#cluster, this.shown.record));
+    const faults = this.#told.whole('faults', this.#cluster.faultsAt(this.shown.record));
     const console = this.#told.onlyNew('console', this.#console.upTo(this.#cluster, this.shown.record), (entry) =>
       String(entry.id),
     );

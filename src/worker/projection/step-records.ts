@@ -1,5 +1,7 @@
 import { ALL_STEPS } from '../../cluster/step-names.ts';
+import type { Cluster, Moment } from '../../cluster/index.ts';
 import type { Step, Trace, TraceBody, TraceRecord } from '../../sim/index.ts';
+import type { StepRuns } from '../protocol/index.ts';
 import { syncStartAbove } from './sync-start-above.ts';
 
 /** Components whose steps are shared by all controllers. */
@@ -24,6 +26,21 @@ export function stepsToldBy(trace: Trace, record: TraceRecord): readonly Step[] 
   const names = [body.type, ...(did === undefined ? [] : [`${body.type} ${did}`])];
   if (isResult(body)) names.push(`${body.type} ${body.name}`, `${body.component}/${body.name}`);
   return names.flatMap((name) => BY_RECORD.get(name) ?? []).filter((step) => tellsOf(trace, record, step));
+}
+
+/** How often each declared step has run up to the shown moment, and its last record, as far back as the trace goes. */
+export function stepRuns({ trace }: Pick<Cluster, 'trace'>, shown: Moment): StepRuns {
+  const runs = new Map<string, { times: number; record: number; atMs: number }>();
+  for (let id = trace.firstId; id <= shown.record; id++) {
+    const record = trace.get(id);
+    if (record === undefined) break;
+    for (const { component, name } of stepsToldBy(trace, record)) {
+      const path = `${component}/${name}`;
+      const times = (runs.get(path)?.times ?? 0) + 1;
+      runs.set(path, { times, record: id, atMs: record.atMs });
+    }
+  }
+  return Object.fromEntries(runs);
 }
 
 /** The steps by what their records have: `queue add`, `step ResolveFenceposts`, `deployment/scale`. */

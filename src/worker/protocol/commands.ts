@@ -1,5 +1,3 @@
-import type { Fault } from '../../cluster/faults/fault.ts';
-
 export { commandLine, hostCommandOf, restartOf, type Command } from '../../cluster/command.ts';
 
 /** A command and its output. */
@@ -61,17 +59,5 @@ export interface Review {
 
 export type { ErrorCode, Fault, FaultType, ProbeKind, Rate, RequestAim, WatchAim } from '../../cluster/faults/fault.ts';
 export { faultText, injectLine } from '../../cluster/faults/fault.ts';
-
 /** An active fault, as of the shown moment. */
-export interface FaultView {
-  /** Counts from 1. `fault clear 1` removes it. */
-  readonly id: number;
-  readonly fault: Fault;
-  readonly sinceMs: number;
-  /** The trace record of its injection. */
-  readonly record: number;
-  /** The number of times that it has struck. */
-  readonly strikes: number;
-  /** The number of times that it will still strike, if limited. */
-  readonly left?: number;
-}
+export type { FaultState as FaultView } from '../../cluster/faults/injected-fault.ts';

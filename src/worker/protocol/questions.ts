@@ -13,7 +13,7 @@ import type { ObjectId } from './objects.ts';
 import type { StartUpView } from './start-up.ts';
 import type { Breakpoint, ConditionFault, MomentAim, StopNames } from './time.ts';
 
-/** Questions of the page. Each gets one answer. To add a question: a line here, its answer below, and a case in `worker/host.ts`. */
+/** Questions of the page. Each gets one answer. To add a question: a line here, its answer below, and a case in `worker/answers.ts`. */
 export type Question =
   /** The API server's answer to these documents. Leaves nothing in the cluster or its history. */
   | { readonly type: 'check'; readonly text: string }
