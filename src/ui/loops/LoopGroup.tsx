@@ -1,11 +1,11 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useTranslation } from 'react-i18next';
 import { ChevronRight } from 'lucide-react';
 import { StoppedLoops } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { inOrder, isKnownQueue, isUnneeded } from './known-loops.ts';
-import { isOpen, showUnneeded, unfoldLoop, useLoops } from './loops-store.ts';
+import { isKnownQueue, isUnneeded } from './known-loops.ts';
+import { isOpen, queueOf, showUnneeded, unfoldLoop, useLoops, useRunningLoops } from './loops-store.ts';
 import { LoopRow } from './LoopRow.tsx';
 import styles from './LoopGroup.module.css';
 
@@ -44,11 +44,6 @@ export function LoopGroup({ component, head, slots }: LoopGroupProps) {
   );
 }
 
-/** `controller-manager-1/deployment` → `deployment`. */
-function queueOf(id: string): string {
-  return id.slice(id.lastIndexOf('/') + 1);
-}
-
 function useUnneededLoops(ids: readonly string[]): readonly string[] {
   return useCluster(
     useShallow(({ loops }) =>
@@ -58,19 +53,6 @@ function useUnneededLoops(ids: readonly string[]): readonly string[] {
       }),
     ),
   );
-}
-
-/** The ids of a component's running loops, in display order. */
-function useRunningLoops(component: string): readonly string[] {
-  const ids = useCluster(
-    useShallow((state) =>
-      [...state.loops.values()].filter((loop) => loop.running && loop.component === component).map(({ id }) => id),
-    ),
-  );
-  return useMemo(() => {
-    const { loops } = useCluster.getState();
-    return inOrder(ids.flatMap((id) => loops.get(id) ?? [])).map(({ id }) => id);
-  }, [ids]);
 }
 
 interface QuietLoopProps {

@@ -1,13 +1,11 @@
 import { type FunctionComponent, type RefObject, useCallback, useEffect, useRef } from 'react';
-import { ChevronDown, CircleQuestionMark, X } from 'lucide-react';
+import { CircleQuestionMark, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useShallow } from 'zustand/react/shallow';
 import type { LoopView } from '../../worker/protocol/index.ts';
 import type { TabOf } from '../../worker/protocol/scenario.ts';
-import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { later } from '../design/later.ts';
-import { Menu, MenuItem } from '../design/Menu.tsx';
+import { MenuItem } from '../design/Menu.tsx';
 import { MissingPart } from '../design/MissingPart.tsx';
 import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
@@ -16,14 +14,14 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
 import { followActivity } from './activity.ts';
-import { focusLoop, followWork, isBusy, isOpen, showGuide, useFocus, useLoops } from './loops-store.ts';
-import { inOrder } from './known-loops.ts';
+import { focusLoop, followWork, isBusy, isOpen, showGuide, useFocus, useLoops, useRunningLoops } from './loops-store.ts';
 import { useWidth } from '../design/use-width.ts';
 import { ApiServerBar } from './ApiServerBar.tsx';
 import { FocusedLoop } from './FocusedLoop.tsx';
 import { GUIDED_PARTS, Term } from './Term.tsx';
 import { KubeletGroup } from './KubeletGroup.tsx';
 import { LoopGroup } from './LoopGroup.tsx';
+import { LoopMenu } from './LoopMenu.tsx';
 import { ManagerGroup } from './ManagerGroup.tsx';
 import { routeOnRails } from './motion/rails.ts';
 import { TokenLayer } from './motion/TokenLayer.tsx';
@@ -69,7 +67,7 @@ function LoopTools() {
   const guide = useLoops((state) => state.guide);
   return (
     <>
-      <LoopMenu />
+      <FocusMenu />
       <IconButton label={t('loops.guide')} icon={CircleQuestionMark} aria-pressed={guide} onClick={() => showGuide(!guide)} />
     </>
   );
@@ -79,43 +77,21 @@ function LoopTools() {
 function Summary() {
   const { t } = useTranslation();
   const busy = useCluster((state) => [...state.loops.values()].filter((loop) => loop.running && isBusy(loop.queue)).length);
-  const count = useCluster((state) => [...state.loops.values()].filter((loop) => loop.running).length);
+  const count = useRunningLoops().length;
   return <>{t('loops.summary', { busy, count })}</>;
 }
 
 /** The menu that enlarges one loop, or shows all. */
-function LoopMenu() {
+function FocusMenu() {
   const { t } = useTranslation();
   const focus = useFocus();
-  const ids = useCluster(
-    useShallow((state) => inOrder([...state.loops.values()].filter((loop) => loop.running)).map(({ id }) => id)),
-  );
   return (
-    <Menu
-      label={t('loops.choose')}
-      align="end"
-      renderTrigger={(props) => (
-        <Button look="quiet" className={styles['button']} aria-label={t('loops.choose')} {...props}>
-          {focus === undefined ? t('loops.all') : queueOf(focus)}
-          <ChevronDown aria-hidden="true" size={14} />
-        </Button>
-      )}
-    >
+    <LoopMenu label={t('loops.choose')} chosen={focus} none={t('loops.all')} onChoose={focusLoop}>
       <MenuItem checked={focus === undefined} onChoose={() => focusLoop(undefined)}>
         {t('loops.all')}
       </MenuItem>
-      {ids.map((id) => (
-        <MenuItem key={id} checked={focus === id} onChoose={() => focusLoop(id)}>
-          {queueOf(id)}
-        </MenuItem>
-      ))}
-    </Menu>
+    </LoopMenu>
   );
-}
-
-/** `controller-manager-1/deployment` → `deployment`. */
-function queueOf(id: string): string {
-  return id.slice(id.lastIndexOf('/') + 1);
 }
 
 /** All loops, or the one that the user enlarged. */
@@ -169,7 +145,7 @@ interface AllLoopsProps {
 function AllLoops({ slots }: AllLoopsProps) {
   const { t } = useTranslation();
   const managers = useCluster((state) => state.managers);
-  const none = useCluster((state) => ![...state.loops.values()].some((loop) => loop.running));
+  const none = useRunningLoops().length === 0;
   return (
     <>
       {none && <p className={styles['none']}>{t('loops.starting')}</p>}

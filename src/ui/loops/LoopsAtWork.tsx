@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import { memo, type RefObject, useEffect, useRef } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useShallow } from 'zustand/react/shallow';
 import type { LoopView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Panel } from '../design/Panel.tsx';
@@ -11,10 +10,9 @@ import { useCluster } from '../model/cluster-store.ts';
 import { showView } from '../model/view-store.ts';
 import { addedHint, Countdown, Requeues, waitingHint } from './KeyFacts.tsx';
 import { KeyButton, type KeyState } from './KeyButton.tsx';
-import { inOrder } from './known-loops.ts';
 import { EnlargeLoop } from './enlarge.ts';
 import { LoopName } from './LoopName.tsx';
-import { followWork, useLoops } from './loops-store.ts';
+import { followWork, queueOf, useLoops, useRunningLoops } from './loops-store.ts';
 import { drawLoop, showLoopTab } from './ring/drawn-loop.ts';
 import styles from './LoopsAtWork.module.css';
 
@@ -28,11 +26,8 @@ export function LoopsAtWork() {
   const slots = useSlots(list);
   useEffect(() => followWork(() => list.current?.matches(':hover, :focus-within') ?? false), []);
   const atWork = useLoops((state) => state.atWork);
-  const running = useCluster(useShallow((state) => [...state.loops.values()].filter((loop) => loop.running).map(({ id }) => id)));
-  const { loops } = useCluster.getState();
-  const shown = inOrder(running.flatMap((id) => loops.get(id) ?? [])).filter(
-    ({ id, queue }) => ALWAYS.has(queue.name) || atWork.has(id),
-  );
+  const running = useRunningLoops();
+  const shown = running.filter((id) => ALWAYS.has(queueOf(id)) || atWork.has(id));
   return (
     <Panel
       view="loops"
@@ -54,7 +49,7 @@ export function LoopsAtWork() {
       <div ref={list} className={styles['list']} style={{ '--slots': slots }}>
         {running.length === 0 && <p className={styles['none']}>{t('loops.starting')}</p>}
         <EnlargeLoop value={drawLoop}>
-          {shown.map(({ id }) => (
+          {shown.map((id) => (
             <LoopLine key={id} id={id} slots={slots} />
           ))}
         </EnlargeLoop>

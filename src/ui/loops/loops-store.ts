@@ -1,6 +1,7 @@
 import { create } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { useCluster } from '../model/cluster-store.ts';
-import { MAIN_QUEUES } from './known-loops.ts';
+import { inOrder, MAIN_QUEUES } from './known-loops.ts';
 import type { LoopView, QueueView } from '../../worker/protocol/index.ts';
 
 /** How the loops are shown. Forgotten when the page is left. */
@@ -23,6 +24,21 @@ export const useLoops = create<LoopsState>(() => ({
   unneeded: false,
   guide: false,
 }));
+
+/** The ids of the running loops in display order: of one component (`controller-manager-1`), or of all. */
+export function useRunningLoops(component?: string): readonly string[] {
+  return useCluster(
+    useShallow(({ loops }) => {
+      const running = [...loops.values()].filter((loop) => loop.running);
+      return inOrder(running.filter((loop) => loop.component === (component ?? loop.component))).map(({ id }) => id);
+    }),
+  );
+}
+
+/** `controller-manager-1/deployment` → `deployment`. */
+export function queueOf(id: string): string {
+  return id.slice(id.lastIndexOf('/') + 1);
+}
 
 /** Enlarges one loop. Undefined shows all loops. */
 export function focusLoop(id: string | undefined): void {

@@ -1,9 +1,5 @@
 import { type FunctionComponent, useEffect } from 'react';
-import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useShallow } from 'zustand/react/shallow';
-import { Button } from '../../design/Button.tsx';
-import { Menu, MenuItem } from '../../design/Menu.tsx';
 import { Panel } from '../../design/Panel.tsx';
 import { SegmentedControl } from '../../design/SegmentedControl.tsx';
 import { LoopFaultMark, LoopFaults } from '../../faults/index.tsx';
@@ -13,8 +9,9 @@ import { useSession } from '../../model/session-context.ts';
 import { useAnswer } from '../../model/use-answer.ts';
 import { StartTree } from '../../start/StartTree.tsx';
 import { followActivity } from '../activity.ts';
-import { inOrder, isKnownQueue } from '../known-loops.ts';
+import { isKnownQueue } from '../known-loops.ts';
 import { EnlargeLoop } from '../enlarge.ts';
+import { LoopMenu } from '../LoopMenu.tsx';
 import { LoopsStage } from '../LoopTabs.tsx';
 import { drawLoop, LOOP_TABS, type LoopTab, showLoopTab, useDrawn, useDrawnLoop } from './drawn-loop.ts';
 import { LoopRing } from './LoopRing.tsx';
@@ -36,7 +33,7 @@ export function RingView() {
       view="loop"
       tools={
         <>
-          {tab === 'ring' && <LoopMenu />}
+          {tab === 'ring' && <DrawnMenu />}
           <SegmentedControl
             label={t('tabs')}
             value={tab}
@@ -101,34 +98,8 @@ function DrawnLoop({ id }: DrawnLoopProps) {
   );
 }
 
-/** `controller-manager-1/deployment` → `deployment`. */
-function queueOf(id: string): string {
-  return id.slice(id.lastIndexOf('/') + 1);
-}
-
-/** The menu that chooses the loop. */
-function LoopMenu() {
+/** The menu that chooses the drawn loop, of any manager. */
+function DrawnMenu() {
   const { t } = useTranslation('ring');
-  const drawn = useDrawnLoop();
-  const ids = useCluster(
-    useShallow((state) => inOrder([...state.loops.values()].filter((loop) => loop.running)).map(({ id }) => id)),
-  );
-  return (
-    <Menu
-      label={t('choose')}
-      align="end"
-      renderTrigger={(props) => (
-        <Button look="quiet" aria-label={t('choose')} {...props}>
-          {drawn === undefined ? t('choose') : queueOf(drawn)}
-          <ChevronDown aria-hidden="true" size={14} />
-        </Button>
-      )}
-    >
-      {ids.map((id) => (
-        <MenuItem key={id} checked={drawn === id} onChoose={() => drawLoop(id)}>
-          {id}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
+  return <LoopMenu label={t('choose')} chosen={useDrawnLoop()} none={t('choose')} nameOf={(id) => id} onChoose={drawLoop} />;
 }
