@@ -1,7 +1,8 @@
-import type { Figure, WhyWaiting } from '../../../worker/protocol/index.ts';
+import type { Figure } from '../../../worker/protocol/index.ts';
 import type { SentenceCatalogue } from '../sentence-catalogue.ts';
-import { briefPodName, briefValue, choiceOf, isPullFailure, type Choice } from '../sentence-parts.ts';
+import { briefPodName, briefValue, choiceOf, isPullFailure } from '../sentence-parts.ts';
 import { counted } from '../words.ts';
+import { chosenBecause, verdict } from './verdict.ts';
 
 /** The frame of What happens, in English. */
 export const happens = {
@@ -32,25 +33,6 @@ function listed(names: readonly string[], total = names.length): string {
   const shown = names.slice(0, 3);
   if (total > shown.length) return `${shown.join(', ')} and ${total - shown.length} more`;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)!}`;
-}
-
-/** Why a Pod is chosen for deletion before its siblings. `row`: its ranks. */
-const CHOSEN: Readonly<Record<string, (row: Readonly<Record<string, Figure>>) => string>> = {
-  unassigned: () => 'it has no node yet',
-  phase: ({ phase }) => `it is only ${phase}`,
-  notReady: () => 'it is not ready',
-  deletionCost: () => 'its deletion cost is the lowest',
-  crowdedNode: ({ relatedOnNode }) => `its node has ${relatedOnNode} of them`,
-  readyLater: () => 'it became ready last',
-  restarts: () => 'it has restarted most often',
-  createdLater: () => 'it is the youngest',
-  uid: () => 'nothing else tells them apart, so its uid decides',
-  none: () => 'nothing tells them apart',
-};
-
-function chosenBecause({ decidedBy, crowded, last }: Choice): string {
-  const why = CHOSEN[decidedBy]?.(last) ?? decidedBy;
-  return crowded ? `its node has ${last['relatedOnNode']} of them, and ${why}` : why;
 }
 
 /** The ReplicaSets of a table that get another size. */
@@ -86,53 +68,8 @@ const READINESS: Readonly<Record<string, string>> = {
   '"Unknown"': 'does not answer',
 };
 
-/** What a rollout waits for: the image that cannot be pulled, or what else the first of its Pods lacks. */
-function hindrance({ pods: [first] }: WhyWaiting): string {
-  if (first === undefined) return '';
-  const { lacks, image, reason } = first;
-  if (image !== undefined && isPullFailure(reason)) return `; the image ${image} cannot be pulled`;
-  if (lacks === 'node') return '; no node takes them';
-  if (lacks === 'time') return '; they must stay ready for minReadySeconds';
-  return reason === '' ? '' : `; ${reason}`;
-}
-
-function waitingText(name: string, waiting: WhyWaiting): string {
-  const { state, desired, updated, available, total, pods, morePods } = waiting;
-  const count = pods.length + morePods;
-  switch (state) {
-    case 'complete':
-      return `${name} is done: all ${desired} Pods are of the newest revision and available.`;
-    case 'new-pods':
-      return `${name} is not done: ${count} of ${desired} new Pods ${are(count)} not ${pods[0]?.lacks === 'time' ? 'available' : 'ready'}${hindrance(waiting)}.`;
-    case 'old-pods':
-      return `${name} is not done: ${counted(count, 'old Pod')} must end before a new one is created (Recreate).`;
-    case 'missing-pods':
-      return `${name} is not done: its newest ReplicaSet has ${updated} of ${desired} Pods.`;
-    case 'paused':
-      return `${name} is not done because it is paused: ${updated} of ${desired} Pods are of the newest revision.`;
-    case 'unobserved':
-      return `${name} has changed, and its controller has not seen it yet.`;
-    case 'stuck':
-      return `${name} is stuck: every sync takes it for a scaling event, and writes nothing.`;
-    case 'on-its-way':
-      return `${name} goes on: ${updated} of ${desired} Pods are of the newest revision, ${available} of ${total} are available.`;
-    case 'deleting':
-      return `${name} is being deleted.`;
-  }
-}
-
 export const sentences: SentenceCatalogue = {
-  verdict: {
-    exists: (name, because) => `${briefPodName(name)} exists because it was needed: ${because}`,
-    goes: (name, choice) =>
-      choice === undefined
-        ? `${briefPodName(name)} goes with all Pods of its ReplicaSet.`
-        : `${briefPodName(name)} goes: ${chosenBecause(choice)}.`,
-    notReady: (name, status) => `${briefPodName(name)} is not ready: ${status}.`,
-    waiting: waitingText,
-    did: (by, did) => `${by}: ${did}`,
-    commanded: (line) => `A user did it: ${line}`,
-  },
+  verdict,
   revision: (revision) => `Revision ${revision}`,
   refused: (reason) => (reason === 'Conflict' ? ' Refused: another write came first.' : ` Refused: ${reason}.`),
   told: {
