@@ -13,8 +13,12 @@ import { readCached } from '../read-cached.ts';
 import { reconcileAutoscaler } from './reconcile.ts';
 import { steps } from './steps.ts';
 
-/** How often each autoscaler is synced (`--horizontal-pod-autoscaler-sync-period`). */
-const SYNC_PERIOD_MS = 15_000;
+interface HorizontalPodAutoscalerOptions {
+  readonly workers?: number;
+  /** How often each autoscaler is synced (`--horizontal-pod-autoscaler-sync-period`). */
+  readonly syncPeriodMs?: number;
+  readonly resources: readonly ApiResource[];
+}
 
 /**
  * Scales workloads by their usage (podautoscaler/horizontal.go `NewHorizontalController`). This cluster has no metrics, like a
@@ -27,21 +31,23 @@ export class HorizontalPodAutoscalerController implements Controller {
   readonly #context: ControllerContext;
   readonly #autoscalers: Lister<HorizontalPodAutoscaler>;
   readonly #resources: readonly ApiResource[];
+  readonly #syncPeriodMs: number;
   readonly #pool: WorkerPool;
 
-  constructor(context: ControllerContext, options: { readonly workers?: number; readonly resources: readonly ApiResource[] }) {
+  constructor(context: ControllerContext, { workers = 5, syncPeriodMs = 15_000, resources }: HorizontalPodAutoscalerOptions) {
     const { sim, api, informers, group } = context;
     const informer = informers.informer('HorizontalPodAutoscaler');
     const queue = new RateLimitingQueue(sim, 'horizontalpodautoscaler', api.name);
     this.#context = context;
     this.#autoscalers = informer.lister;
-    this.#resources = options.resources;
+    this.#resources = resources;
+    this.#syncPeriodMs = syncPeriodMs;
     // Also a changed autoscaler waits for the period.
     const trace = new HandlerTrace(sim, api.name);
     const enqueue = (step: typeof steps.updateHPA, { metadata }: HorizontalPodAutoscaler, background: boolean): void => {
       const key = keyOf(metadata);
-      trace.report(step, 'enqueued', { key, delayMs: SYNC_PERIOD_MS });
-      queue.addAfter(key, SYNC_PERIOD_MS, step.name, { background });
+      trace.report(step, 'enqueued', { key, delayMs: syncPeriodMs });
+      queue.addAfter(key, syncPeriodMs, step.name, { background });
     };
     informer.addHandlers({
       onAdd: (autoscaler) => enqueue(steps.enqueueHPA, autoscaler, false),
@@ -53,7 +59,7 @@ export class HorizontalPodAutoscalerController implements Controller {
       name: api.name,
       group,
       queue,
-      workers: options.workers ?? 5,
+      workers,
       step: steps.reconcileKey,
       sync: (key, trace) => this.#reconcileKey(key, trace),
       handleErr: () => {},
@@ -76,7 +82,7 @@ export class HorizontalPodAutoscalerController implements Controller {
     const autoscaler = readCached(this.#autoscalers, key, trace);
     if (autoscaler === undefined) return;
     // Background, because a later sync finds nothing new without metrics.
-    this.queues[0].addAfter(key, SYNC_PERIOD_MS, 'resync', { background: true });
+    this.queues[0].addAfter(key, this.#syncPeriodMs, 'resync', { background: true });
     yield* reconcileAutoscaler({ sim, api, recorder, resources: this.#resources }, autoscaler, trace);
   }
 }

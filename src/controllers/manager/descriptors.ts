@@ -62,7 +62,7 @@ export const CONTROLLER_DESCRIPTORS: readonly ControllerDescriptor[] = [
   { name: 'validatingadmissionpolicy-status-controller' },
   { name: 'taint-eviction-controller' },
   { name: 'service-cidr-controller' },
-  { name: 'storage-version-migrator-controller' },
+  { name: 'storage-version-migrator-controller', alias: 'svm' },
   { name: 'selinux-warning-controller', disabledByDefault: true },
 ];
 

@@ -1,4 +1,5 @@
 import { parseGoDuration } from '../../api/duration.ts';
+import { quantityValue } from '../../api/quantity.ts';
 import { FormatError, quote } from '../../api/text.ts';
 
 /** Parses the value of a flag. Throws `FormatError` with Go's message. */
@@ -32,16 +33,18 @@ export const int: FlagType<number> = {
   },
 };
 
-/** A port. 0 means that nothing is served (apiserver server/options/serving.go `Validate`). */
-export const port: FlagType<number> = {
+/** An unsigned number of at most 31 bits (component-base logs/api/v1/types.go `VerbosityLevel`). */
+export const verbosity: FlagType<number> = {
   parse(text) {
-    const value = int.parse(text);
-    if (value >= 0 && value <= 65_535) return value;
-    throw new FormatError('must be between 0 and 65535, inclusive. 0 for turning off secure port');
+    if (!/^[0-9]+$/.test(text)) throw new FormatError(`strconv.ParseUint: parsing ${quote(text)}: invalid syntax`);
+    const value = Number(text);
+    if (value > INT32.most) throw new FormatError(`strconv.ParseUint: parsing ${quote(text)}: value out of range`);
+    return value;
   },
 };
 
-export const float32: FlagType<number> = {
+/** Go's float32 and float64. */
+export const float: FlagType<number> = {
   parse(text) {
     const value = Number(text);
     if (text.trim() === '' || Number.isNaN(value))
@@ -67,14 +70,61 @@ export const text: FlagType<string> = { parse: (value) => value };
 /** `a,b,c`. */
 export const texts: FlagType<readonly string[]> = { parse: (value) => (value === '' ? [] : value.split(',')) };
 
-/** `A=true,B=false` (component-base cli/flag/map_string_bool.go `Set`). The names are not checked. */
+/** `10.0.0.1` or `::1`. */
+export const ip: FlagType<string> = {
+  parse(text) {
+    const address = text.trim();
+    const isV4 = /^(\d{1,3}\.){3}\d{1,3}$/.test(address) && address.split('.').every((part) => Number(part) <= 255);
+    const isV6 = /^[0-9a-f:.]+$/i.test(address) && /:.*:/.test(address);
+    if (!isV4 && !isV6) throw new FormatError(`failed to parse IP: ${quote(text)}`);
+    return address;
+  },
+};
+
+/** `512` or `64Ki`. */
+export const quantity: FlagType<number> = { parse: quantityValue };
+
+/** `a=b,c=d`. With one `=` the commas belong to the key and the value (pflag `stringToString`). */
+export const labels: FlagType<string> = {
+  parse(text) {
+    const parts = text.split('=').length > 2 ? text.split(',') : [text];
+    const wrong = parts.find((part) => !part.includes('='));
+    if (wrong !== undefined) throw new FormatError(`${wrong} must be formatted as key=value`);
+    return text;
+  },
+};
+
+/** `reflector=4,deployment*=6`: how much each file logs (component-base logs/api/v1/pflags.go). */
+export const fileVerbosities: FlagType<string> = {
+  parse(text) {
+    for (const part of text.split(',').filter((part) => part !== '')) {
+      const [pattern, level, ...more] = part.split('=');
+      if (!pattern || !level || more.length > 0) throw new FormatError(`${quote(part)} does not have the pattern=N format`);
+      try {
+        verbosity.parse(level);
+      } catch (error) {
+        if (!(error instanceof FormatError)) throw error;
+        throw new FormatError(`parsing verbosity in ${quote(part)}: ${error.message}`);
+      }
+    }
+    return text;
+  },
+};
+
+/** `A=true,kube:B=false` (component-base cli/flag/map_string_bool.go `Set`). The names are not checked. */
 export const featureGates: FlagType<ReadonlyMap<string, boolean>> = {
   parse(given) {
     const gates = new Map<string, boolean>();
     for (const part of given.split(',').filter((part) => part !== '')) {
       const equals = part.indexOf('=');
       if (equals < 0) throw new FormatError(`missing bool value for ${part.trim()}`);
-      const [name, value] = [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
+      const [name, value] = [
+        part
+          .slice(0, equals)
+          .trim()
+          .replace(/^kube:/, ''),
+        part.slice(equals + 1).trim(),
+      ];
       if (!TRUE.has(value) && !FALSE.has(value)) {
         const why = `strconv.ParseBool: parsing ${quote(value)}: invalid syntax`;
         throw new FormatError(`invalid value of ${name}: ${value}, err: ${why}`);

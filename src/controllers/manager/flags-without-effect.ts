@@ -1,4 +1,18 @@
-import { bool, duration, float32, int, int32, port, text, texts, type FlagType } from './flag-values.ts';
+import {
+  bool,
+  duration,
+  fileVerbosities,
+  float,
+  int,
+  int32,
+  ip,
+  labels,
+  quantity,
+  text,
+  texts,
+  verbosity,
+  type FlagType,
+} from './flag-values.ts';
 
 /**
  * The flags of kube-controller-manager v1.36 without effect here, because what they configure is not simulated: certificates,
@@ -15,39 +29,43 @@ const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
   ],
   [
     int32,
-    `concurrent-ephemeralvolume-syncs concurrent-resource-claim-syncs concurrent-service-syncs concurrent-serviceaccount-token-syncs
+    `concurrent-device-taint-eviction-syncs concurrent-ephemeralvolume-syncs concurrent-resource-claim-syncs concurrent-service-syncs concurrent-serviceaccount-token-syncs
      concurrent-validating-admission-policy-status-syncs mirroring-concurrent-service-endpoint-syncs mirroring-max-endpoints-per-subset
      node-cidr-mask-size node-cidr-mask-size-ipv4 node-cidr-mask-size-ipv6 pv-recycler-increment-timeout-nfs
-     pv-recycler-minimum-timeout-hostpath pv-recycler-minimum-timeout-nfs pv-recycler-timeout-increment-hostpath v`,
+     pv-recycler-minimum-timeout-hostpath pv-recycler-minimum-timeout-nfs pv-recycler-timeout-increment-hostpath`,
   ],
-  [int, 'http2-max-streams-per-connection'],
-  [port, 'secure-port'],
-  [float32, 'horizontal-pod-autoscaler-tolerance'],
+  [int, 'http2-max-streams-per-connection secure-port'],
+  [float, 'horizontal-pod-autoscaler-tolerance'],
+  [ip, 'bind-address'],
+  [labels, 'allow-metric-labels'],
+  [quantity, 'log-json-info-buffer-size log-text-info-buffer-size'],
+  [verbosity, 'v'],
+  [fileVerbosities, 'vmodule'],
   [
     duration,
     `attach-detach-reconcile-sync-period authentication-token-webhook-cache-ttl authorization-webhook-cache-authorized-ttl
-     authorization-webhook-cache-unauthorized-ttl cluster-signing-duration horizontal-pod-autoscaler-cpu-initialization-period
+     authorization-webhook-cache-unauthorized-ttl cluster-signing-duration controller-shutdown-timeout horizontal-pod-autoscaler-cpu-initialization-period
      horizontal-pod-autoscaler-downscale-stabilization horizontal-pod-autoscaler-initial-readiness-delay
-     horizontal-pod-autoscaler-sync-period legacy-service-account-token-clean-up-period log-flush-frequency
+     legacy-service-account-token-clean-up-period log-flush-frequency
      mirroring-endpointslice-updates-batch-period namespace-sync-period pvclaimbinder-sync-period route-reconciliation-period`,
   ],
   [
     texts,
-    `allow-metric-labels authorization-always-allow-paths disabled-metrics emulated-version requestheader-allowed-names
+    `authorization-always-allow-paths disabled-metrics emulated-version min-compatibility-version requestheader-allowed-names
      requestheader-extra-headers-prefix requestheader-group-headers requestheader-uid-headers requestheader-username-headers
      tls-cipher-suites tls-sni-cert-key`,
   ],
   [
     text,
-    `allow-metric-labels-manifest authentication-kubeconfig authorization-kubeconfig bind-address cert-dir cidr-allocator-type
+    `allow-metric-labels-manifest authentication-kubeconfig authorization-kubeconfig cert-dir cidr-allocator-type
      client-ca-file cloud-config cloud-provider cluster-cidr cluster-name cluster-signing-cert-file cluster-signing-key-file
      cluster-signing-kube-apiserver-client-cert-file cluster-signing-kube-apiserver-client-key-file
      cluster-signing-kubelet-client-cert-file cluster-signing-kubelet-client-key-file cluster-signing-kubelet-serving-cert-file
      cluster-signing-kubelet-serving-key-file cluster-signing-legacy-unknown-cert-file cluster-signing-legacy-unknown-key-file
      external-cloud-volume-plugin flex-volume-plugin-dir kube-api-content-type kubeconfig leader-migration-config
-     log-json-info-buffer-size log-text-info-buffer-size logging-format master pv-recycler-pod-template-filepath-hostpath
+     logging-format master pv-recycler-pod-template-filepath-hostpath
      pv-recycler-pod-template-filepath-nfs requestheader-client-ca-file root-ca-file service-account-private-key-file
-     service-cluster-ip-range show-hidden-metrics-for-version tls-cert-file tls-min-version tls-private-key-file vmodule`,
+     service-cluster-ip-range show-hidden-metrics-for-version tls-cert-file tls-min-version tls-private-key-file`,
   ],
 ];
 

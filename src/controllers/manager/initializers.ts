@@ -158,7 +158,8 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
       build: (context) => {
         const { options, resources } = context;
         const workers = options['concurrent-horizontal-pod-autoscaler-syncs'];
-        return new HorizontalPodAutoscalerController(context, { workers, resources });
+        const syncPeriodMs = options['horizontal-pod-autoscaler-sync-period'];
+        return new HorizontalPodAutoscalerController(context, { workers, syncPeriodMs, resources });
       },
     },
   ],

@@ -4,7 +4,8 @@ import { editDistance, quote } from '../../api/text.ts';
 import { LEADER_ELECTION_DEFAULTS, LEADER_ELECTION_JITTER } from '../../client/leader-elector.ts';
 import { FlagError, type GivenFlag, parseFlagValue, splitFlags } from './command-line.ts';
 import { findDescriptor } from './descriptors.ts';
-import { bool, duration, featureGates, type FlagType, float32, int32, text, texts } from './flag-values.ts';
+import { bool, duration, featureGates, type FlagType, float, int32, text, texts } from './flag-values.ts';
+import { problemsOf } from './flag-problems.ts';
 import { FLAGS_WITHOUT_EFFECT } from './flags-without-effect.ts';
 
 interface Flag<T> {
@@ -41,8 +42,9 @@ const FLAGS = {
   'feature-gates': flag<ReadonlyMap<string, boolean>>(featureGates, new Map()),
   'endpoint-updates-batch-period': flag(duration, 0),
   'endpointslice-updates-batch-period': flag(duration, 0),
+  'horizontal-pod-autoscaler-sync-period': flag(duration, 15_000),
   'kube-api-burst': flag(int32, 30),
-  'kube-api-qps': flag(float32, 20),
+  'kube-api-qps': flag(float, 20),
   'large-cluster-size-threshold': flag(int32, 50),
   'leader-elect': flag(bool, true),
   'leader-elect-lease-duration': flag(duration, LEADER_ELECTION_DEFAULTS.leaseDurationMs),
@@ -53,14 +55,14 @@ const FLAGS = {
   'leader-elect-retry-period': flag(duration, LEADER_ELECTION_DEFAULTS.retryPeriodMs),
   'max-endpoints-per-slice': flag(int32, 100),
   'min-resync-period': flag(duration, 12 * 3_600_000),
-  'node-eviction-rate': flag(float32, 0.1),
+  'node-eviction-rate': flag(float, 0.1),
   'node-monitor-grace-period': flag(duration, 50_000),
   'node-monitor-period': flag(duration, 5_000),
   'node-startup-grace-period': flag(duration, 60_000),
   'resource-quota-sync-period': flag(duration, 300_000),
-  'secondary-node-eviction-rate': flag(float32, 0.01),
+  'secondary-node-eviction-rate': flag(float, 0.01),
   'terminated-pod-gc-threshold': flag(int32, 12_500),
-  'unhealthy-zone-threshold': flag(float32, 0.55),
+  'unhealthy-zone-threshold': flag(float, 0.55),
 } as const;
 
 type FlagName = keyof typeof FLAGS;
@@ -78,20 +80,23 @@ export type ControllerManagerOptions = { readonly [N in FlagName]: (typeof FLAGS
 export function parseOptions(args: readonly string[]): ControllerManagerOptions {
   const values: Record<string, unknown> = {};
   for (const [name, { default: value }] of Object.entries(FLAGS)) values[name] = value;
+  /** The given flags without effect. */
+  const idle: Record<string, unknown> = {};
   let controllersGiven = false;
   for (const given of splitFlags(args, bareValue)) {
+    const value = parseFlagValue<unknown>(given, typeOf(given.name)!.parse);
     if (!isFlagName(given.name)) {
-      parseFlagValue<unknown>(given, typeOf(given.name)!.parse);
+      idle[given.name] = value;
       continue;
     }
-    const value = parseFlagValue<unknown>(given, FLAGS[given.name].type.parse);
     // Lists that are given twice are joined.
     const earlier = given.name === 'controllers' && controllersGiven ? (values['controllers'] as readonly string[]) : [];
     values[given.name] = given.name === 'controllers' ? [...earlier, ...(value as readonly string[])] : value;
     controllersGiven ||= given.name === 'controllers';
   }
   const options = values as unknown as ControllerManagerOptions;
-  validate(options);
+  refuse([...unknownControllers(options), ...problemsOf({ ...values, ...idle })]);
+  if (options['leader-elect']) refuse(leaderElectionProblems(options));
   return { ...options, controllers: options.controllers.map(canonicalChoice) };
 }
 
@@ -169,19 +174,26 @@ function canonicalChoice(choice: string): string {
   return `${sign}${findDescriptor(name)?.name ?? name}`;
 }
 
-/** options/generic.go `Validate`, and the checks of client-go's `NewLeaderElector`. */
-function validate(options: ControllerManagerOptions): void {
-  const problems = options.controllers
-    .map((choice) => choice.replace(/^-/, ''))
-    .filter((name) => name !== '*' && findDescriptor(name) === undefined)
-    .map((name) => `${quote(name)} is not in the list of known controllers`);
-  if (options['leader-elect']) problems.push(...leaderElectionProblems(options));
+/** Throws a `FlagError` that names all problems, if there are any. */
+function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new FlagError(problems.length === 1 ? problems.join('') : `[${problems.join(', ')}]`);
 }
 
-/** The only lock type is a Lease (client-go leaderelection/resourcelock/interface.go `New`). */
+/** options/generic.go `Validate`. */
+function unknownControllers({ controllers }: ControllerManagerOptions): string[] {
+  return controllers
+    .map((choice) => choice.replace(/^-/, ''))
+    .filter((name) => name !== '*' && findDescriptor(name) === undefined)
+    .map((name) => `${quote(name)} is not in the list of known controllers`);
+}
+
+/** The types of lock that earlier versions had. */
+const REMOVED_LOCKS: ReadonlySet<string> = new Set(['endpoints', 'configmaps', 'endpointsleases', 'configmapsleases']);
+
+/** The start of the election: client-go leaderelection/resourcelock/interface.go `New`, leaderelection.go `NewLeaderElector`. */
 function leaderElectionProblems(options: ControllerManagerOptions): string[] {
   const lock = options['leader-elect-resource-lock'];
+  if (REMOVED_LOCKS.has(lock)) return [`error creating lock: ${lock} lock is removed, migrate to leases`];
   if (lock !== 'leases') return [`error creating lock: Invalid lock-type ${lock}`];
   const leaseDuration = options['leader-elect-lease-duration'];
   const renewDeadline = options['leader-elect-renew-deadline'];

@@ -5,10 +5,11 @@ import { WorkloadPlane } from '../workload-plane.ts';
 
 const REF = { namespace: 'default', name: 'web' };
 
-function autoscale(replicas: number, spec: object = {}): WorkloadPlane {
+function autoscale(replicas: number, spec: object = {}, syncPeriodMs?: number): WorkloadPlane {
   const plane = new WorkloadPlane();
   const resources = plane.do(plane.user.discover());
-  plane.start('horizontal-pod-autoscaler', (context) => new HorizontalPodAutoscalerController(context, { resources }));
+  const options = { resources, ...(syncPeriodMs !== undefined && { syncPeriodMs }) };
+  plane.start('horizontal-pod-autoscaler', (context) => new HorizontalPodAutoscalerController(context, options));
   plane.apply(replicas);
   const scaleTargetRef = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' };
   const whole = { scaleTargetRef, minReplicas: 2, maxReplicas: 4, ...spec };
@@ -57,4 +58,11 @@ it('reports a missing target', () => {
   const plane = autoscale(3, { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'other' } });
   expect(conditions(plane)).toEqual(['AbleToScale False FailedGetScale']);
   expect(plane.events()).toContain('FailedGetScale: deployments.apps "other" not found');
+});
+
+it('waits for the sync period that the flag sets', () => {
+  const plane = autoscale(6, {}, 60_000);
+  expect(plane.web.spec.replicas).toBe(6);
+  plane.sim.run({ forMs: 30_000 });
+  expect(plane.web.spec.replicas).toBe(4);
 });

@@ -55,7 +55,17 @@ describe('the command line of a controller manager', () => {
     ['--secure-port=0', '--profiling=false', '--leader-elect-resource-lock=leases'],
     ['--feature-gates', '', '--v=4', '-v=2', '-v4', '-v', '6', '--allow-metric-labels=a,b=c', '--log-flush-frequency=5s'],
     [
-      '--horizontal-pod-autoscaler-sync-period=1m',
+      '--controller-shutdown-timeout=0',
+      '--min-compatibility-version=kube=1.35',
+      '--concurrent-device-taint-eviction-syncs=8',
+      '--bind-address=::1',
+      '--vmodule=reflector=4,deployment*=6',
+      '--log-json-info-buffer-size=64Ki',
+      '--show-hidden-metrics-for-version=1.35',
+      '--logging-format=json',
+    ],
+    [
+      '--horizontal-pod-autoscaler-downscale-stabilization=1m',
       '--concurrent-service-syncs=2',
       '--node-cidr-mask-size=24',
       '--contention-profiling',
@@ -66,7 +76,7 @@ describe('the command line of a controller manager', () => {
   });
 
   it('accepts every feature gate, and reports those that are not simulated as without effect', () => {
-    const known = '--feature-gates=A=true,ControllerManagerReleaseLeaderElectionLockOnExit=true';
+    const known = '--feature-gates=A=true,kube:ControllerManagerReleaseLeaderElectionLockOnExit=true';
     expect(flagsWithoutEffect(['--feature-gates=A=true,B=false'])).toEqual(['--feature-gates']);
     expect(flagsWithoutEffect([known])).toEqual([]);
     const texts = optionTexts(parseOptions([known]));
@@ -87,14 +97,59 @@ describe('the command line of a controller manager', () => {
   it('checks the values of flags without effect, too', () => {
     const invalid = (flag: string, value: string, why: string): void =>
       expect(refusal(`--${flag}=${value}`)).toBe(`invalid argument ${JSON.stringify(value)} for "--${flag}" flag: ${why}`);
-    invalid('secure-port', '70000', 'must be between 0 and 65535, inclusive. 0 for turning off secure port');
+    expect(refusal('--secure-port=70000')).toBe(
+      '--secure-port 70000 must be between 0 and 65535, inclusive. 0 for turning off secure port',
+    );
     invalid('secure-port', 'https', 'strconv.ParseInt: parsing "https": invalid syntax');
     invalid('profiling', 'no', 'strconv.ParseBool: parsing "no": invalid syntax');
     invalid('feature-gates', 'A', 'missing bool value for A');
     invalid('feature-gates', 'A=on', 'invalid value of A: on, err: strconv.ParseBool: parsing "on": invalid syntax');
     invalid('log-flush-frequency', '5', 'time: missing unit in duration "5"');
-    expect(refusal('--leader-elect-resource-lock=endpoints')).toBe('error creating lock: Invalid lock-type endpoints');
+    invalid('bind-address', 'localhost', 'failed to parse IP: "localhost"');
+    invalid('bind-address', '10.0.0.256', 'failed to parse IP: "10.0.0.256"');
+    invalid('allow-metric-labels', 'a', 'a must be formatted as key=value');
+    invalid('v', '-1', 'strconv.ParseUint: parsing "-1": invalid syntax');
+    invalid('vmodule', 'reflector', '"reflector" does not have the pattern=N format');
+    invalid('vmodule', 'a=x', 'parsing verbosity in "a=x": strconv.ParseUint: parsing "x": invalid syntax');
+    invalid('horizontal-pod-autoscaler-tolerance', 'ten', 'strconv.ParseFloat: parsing "ten": invalid syntax');
+    expect(refusal('--log-text-info-buffer-size=lots')).toMatch(
+      /^invalid argument "lots" for "--log-text-info-buffer-size" flag: /,
+    );
   });
+
+  it('refuses values that could be parsed, but that a controller would refuse', () => {
+    expect(refusal('--concurrent-job-syncs=0')).toBe('concurrent-job-syncs must be greater than 0, but got 0');
+    expect(refusal('--concurrent-deployment-syncs=0')).toBe('accepted');
+    expect(refusal('--concurrent-service-endpoint-syncs=51')).toBe(
+      'concurrent-service-endpoint-syncs must not be more than 50, but got 51',
+    );
+    expect(refusal('--max-endpoints-per-slice=0', '--mirroring-max-endpoints-per-subset=1001')).toBe(
+      '[max-endpoints-per-slice must not be less than 1, but got 0, mirroring-max-endpoints-per-subset must not be more than 1000, but got 1001]',
+    );
+    expect(refusal('--cluster-signing-kubelet-serving-cert-file=a')).toBe(
+      '"cluster-signing-kubelet-serving": cannot specify cert without key',
+    );
+    expect(refusal('--service-cluster-ip-range=10.0.0.0/16,10.1.0.0/16,fd00::/108')).toBe(
+      '--service-cluster-ip-range can not contain more than two entries',
+    );
+    expect(refusal('--logging-format=yaml')).toBe('format: Invalid value: "yaml": Unsupported log format');
+    expect(refusal('--show-hidden-metrics-for-version=1.20')).toContain("must be omitted or have the value '1.35'");
+  });
+
+  it('refuses the locks of the election that earlier versions had', () => {
+    expect(refusal('--leader-elect-resource-lock=endpoints')).toBe(
+      'error creating lock: endpoints lock is removed, migrate to leases',
+    );
+    expect(refusal('--leader-elect-resource-lock=file')).toBe('error creating lock: Invalid lock-type file');
+  });
+
+  it.each([
+    '--enable-taint-manager',
+    '--pod-eviction-timeout=5m',
+    '--port=0',
+    '--address=0.0.0.0',
+    '--concurrent-disruption-syncs=1',
+  ])('does not know a flag that v1.36 does not have: %s', (flag) => expect(refusal(flag)).toContain('unknown flag: --'));
 
   it('shows the help and starts nothing', () => {
     for (const flag of ['--help', '-h', '--version']) {
