@@ -47,6 +47,7 @@ export class Cluster {
     const timings = resolveTimings(options.timings);
     const sim = new Simulation({ seed: String(options.seed ?? 1), epochMs: options.epochMs, traceLimit: options.traceLimit });
     this.sim = sim;
+    options.onSimulation?.(sim);
     const { requestMs, watchMs, jitter } = timings;
     const store = { freeze: options.freeze, keepRevisions: options.keepRevisions, quotaBytes: options.quotaBackendBytes };
     this.apiServer = new ApiServer({ sim, timings: { requestMs, watchMs, jitter }, store });

@@ -1,3 +1,4 @@
+import type { Simulation } from '../sim/index.ts';
 import { DEFAULT_TIMINGS, type ImageCatalogue, type KubeletTimings } from '../kubelet/index.ts';
 
 /** A machine of the cluster. */
@@ -36,6 +37,8 @@ export interface ClusterOptions {
   readonly keepRevisions?: number;
   /** The total size of all objects above which etcd refuses writes, as by its flag `--quota-backend-bytes`. Default: 64 MiB. */
   readonly quotaBackendBytes?: number;
+  /** Called with the simulation before anything in it begins, to watch how the components begin. */
+  readonly onSimulation?: (sim: Simulation) => void;
   /** Freezes shared objects, so that a component that changes one throws. Slow: for tests. */
   readonly freeze?: boolean;
 }

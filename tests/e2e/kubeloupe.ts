@@ -104,7 +104,7 @@ export class Kubeloupe {
     await expect(stage).toHaveAttribute('aria-current', 'true');
   }
 
-  /** Lets the loops cover the other views: all of them with their caches and workers, their start and their syncs. */
+  /** Lets the loops cover the other views: all of them with their caches and workers, and their start. */
   async showLoops(): Promise<void> {
     await this.showStage('Edit');
     await this.button('Maximise Loops').click();

@@ -193,7 +193,7 @@ test('an enlarged loop shows for every key its reason and its writes, which lead
 
   await large
     .getByRole('list', { name: 'Decisions' })
-    .getByRole('button', { name: /^Open the sync: / })
+    .getByRole('button', { name: /^Open the code of / })
     .last()
     .click();
   await expect(kubeloupe.view('code')).toBeVisible();

@@ -151,6 +151,10 @@ test('time stops at a handler, and at a stage of a start', async ({ kubeloupe, p
   await stops.stopAt('addPod');
   await stops.give('scale deployment/web --replicas=4');
   await expect(stops.hit).toContainText('Stopped at addPod.');
+  // It belongs to no sync. Its code is shown all the same.
+  await expect(page.locator('[data-view="steps"]')).toContainText(/-controller addPod/);
+  const calls = page.getByRole('navigation', { name: 'Calls' });
+  await expect(calls.locator('[data-call="addPod"][aria-current]')).toBeVisible({ timeout: 30_000 });
   await stops.hit.getByRole('button', { name: 'Remove this breakpoint' }).click();
 
   const sheet = await stops.sheet();
@@ -159,7 +163,9 @@ test('time stops at a handler, and at a stage of a start', async ({ kubeloupe, p
   await sheet.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(sheet.getByRole('listitem')).toContainText('Run of deployment');
   await page.keyboard.press('Escape');
+  await kubeloupe.showStage('Edit');
   await stops.give('fault inject controller-restart --controller=deployment-controller');
   await page.keyboard.press('F8');
   await expect(stops.hit).toContainText('Stopped at Run.');
+  await expect(page.locator('[data-view="code"] [data-line][aria-current="step"]')).toBeVisible({ timeout: 30_000 });
 });

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 
 /** The view of the stage Code in which syncs are listed and opened. */
-class SyncTab {
+class StepsView {
   readonly view: Locator;
 
   constructor(
@@ -42,46 +42,46 @@ test('an opened sync of a rollout has its branches, the arithmetic of its steps 
   await kubeloupe.openReady();
   await kubeloupe.kubectl(IMAGE);
   await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 30_000 });
-  const tab = new SyncTab(kubeloupe, page);
-  await tab.show();
-  await tab.of('deployment-controller');
+  const steps = new StepsView(kubeloupe, page);
+  await steps.show();
+  await steps.of('deployment-controller');
   // The sync that created the new ReplicaSet: 3 desired replicas, a surge of 1.
-  await tab.lines.filter({ hasText: 'getNewReplicaSet' }).first().click();
+  await steps.lines.filter({ hasText: 'getNewReplicaSet' }).first().click();
 
-  await expect(tab.stage('rollout')).toHaveAttribute('data-state', 'taken');
+  await expect(steps.stage('rollout')).toHaveAttribute('data-state', 'taken');
   for (const id of ['deletion', 'pause', 'rollback', 'scale'])
-    await expect(tab.stage(id)).toHaveAttribute('data-state', 'passed');
-  await expect(tab.view).toContainText('spec.paused is false');
-  await expect(tab.view).toContainText('isScalingEvent: desired-replicas of the active ReplicaSets');
+    await expect(steps.stage(id)).toHaveAttribute('data-state', 'passed');
+  await expect(steps.view).toContainText('spec.paused is false');
+  await expect(steps.view).toContainText('isScalingEvent: desired-replicas of the active ReplicaSets');
 
-  const chosen = tab.step('getNewReplicaSet');
+  const chosen = steps.step('getNewReplicaSet');
   await chosen.click();
   await expect(chosen).toHaveAttribute('aria-pressed', 'true');
   await expect(chosen).toContainText(/create web-\w+ with 1 replica/);
-  await expect(tab.view.locator('[data-request="create"]').first()).toContainText(
+  await expect(steps.view.locator('[data-request="create"]').first()).toContainText(
     /ReplicaSet default\/web-\w+ → 201 · revision \d+/,
   );
 
   // The state of its caches is of that time.
-  await expect(tab.view.getByRole('region', { name: 'What woke it' })).toContainText(/added the key to the queue/);
+  await expect(steps.view.getByRole('region', { name: 'What woke it' })).toContainText(/added the key to the queue/);
   await expect(kubeloupe.view('code').locator('[data-cache="ReplicaSet"]')).toContainText(/up to date|behind/);
 
   // The next sync of the same key, and the differences.
-  await tab.view.getByRole('button', { name: 'The next sync of this key' }).click();
-  await expect(tab.view.locator('[data-change]').first()).toBeVisible();
-  await expect(tab.view.getByRole('button', { name: 'The previous sync of this key' })).toBeEnabled();
+  await steps.view.getByRole('button', { name: 'The next sync of this key' }).click();
+  await expect(steps.view.locator('[data-change]').first()).toBeVisible();
+  await expect(steps.view.getByRole('button', { name: 'The previous sync of this key' })).toBeEnabled();
 });
 
 test('the choice of the deleted Pod has the ranks of all Pods, with the deciding criterion', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('scale deployment/web --replicas=2');
   await kubeloupe.expectReady('web', 2);
-  const tab = new SyncTab(kubeloupe, page);
-  await tab.show();
-  await tab.of('replicaset-controller');
-  await tab.lines.filter({ hasText: 'delete 1' }).first().click();
-  await tab.step('getPodsToDelete').click();
-  const rows = tab.view.getByRole('region', { name: 'getPodsToDelete' }).getByRole('row');
+  const steps = new StepsView(kubeloupe, page);
+  await steps.show();
+  await steps.of('replicaset-controller');
+  await steps.lines.filter({ hasText: 'delete 1' }).first().click();
+  await steps.step('getPodsToDelete').click();
+  const rows = steps.view.getByRole('region', { name: 'getPodsToDelete' }).getByRole('row');
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(1)).toContainText('deleted');
   await expect(rows.nth(2)).toContainText('kept');
@@ -97,15 +97,15 @@ test(
     await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 30_000 });
     await kubeloupe.deployment('web').click();
     await kubeloupe.view('inspector').getByRole('button', { name: 'Syncs' }).click();
-    const tab = new SyncTab(kubeloupe, page);
-    await expect(tab.lines.first()).toContainText('deployment-controller default/web');
-    await tab.lines.filter({ hasText: 'getNewReplicaSet' }).last().click();
-    await expect(tab.step('getNewReplicaSet')).toBeVisible();
+    const steps = new StepsView(kubeloupe, page);
+    await expect(steps.lines.first()).toContainText('deployment-controller default/web');
+    await steps.lines.filter({ hasText: 'getNewReplicaSet' }).last().click();
+    await expect(steps.step('getNewReplicaSet')).toBeVisible();
     // Right then it had not done anything: its steps are shown in grey.
-    await tab.view.getByRole('button', { name: 'Show the moment at which it began' }).click();
-    const coming = tab.view.locator('[data-coming]').filter({ has: page.locator('[data-step="getNewReplicaSet"]') });
+    await steps.view.getByRole('button', { name: 'Show the moment at which it began' }).click();
+    const coming = steps.view.locator('[data-coming]').filter({ has: page.locator('[data-step="getNewReplicaSet"]') });
     await expect(coming).toHaveCount(1);
-    await tab.step('getNewReplicaSet').click();
+    await steps.step('getNewReplicaSet').click();
     await expect(coming).toHaveCount(0);
   },
 );
@@ -115,12 +115,12 @@ test(
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await kubeloupe.openReady();
-    const tab = new SyncTab(kubeloupe, page);
-    await tab.show();
-    await tab.of('deployment-controller');
-    await tab.lines.last().focus();
+    const steps = new StepsView(kubeloupe, page);
+    await steps.show();
+    await steps.of('deployment-controller');
+    await steps.lines.last().focus();
     await page.keyboard.press('Enter');
-    const step = tab.step('getReplicaSetsForDeployment');
+    const step = steps.step('getReplicaSetsForDeployment');
     await step.focus();
     await page.keyboard.press('Enter');
     await expect(step).toHaveAttribute('aria-pressed', 'true');

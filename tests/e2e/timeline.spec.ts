@@ -156,7 +156,7 @@ test('the list shows the events around the shown time, and opens a sync', { tag:
   await timeline.slider.focus();
   await page.keyboard.press('End');
   const sync = list.getByRole('listitem').filter({ hasText: 'deployment-controller default/web' }).first();
-  await sync.getByRole('button', { name: 'Open the sync of default/web' }).click();
+  await sync.getByRole('button', { name: 'Open the code of the sync of default/web' }).click();
   await expect(kubeloupe.button('Code')).toHaveAttribute('aria-current', 'true');
   await expect(timeline.region).toContainText('The past');
 });

@@ -40,7 +40,7 @@ test("why this Pod: the user's actions are noticed, and the answer follows", asy
   await goOn(page, 'pickDoomed');
   await kubeloupe.view('inspector').locator('[data-why]').first().click();
   await goOn(page, 'askWhy');
-  await kubeloupe.view('inspector').getByRole('button', { name: 'Open the sync' }).first().click();
+  await kubeloupe.view('inspector').getByRole('button', { name: 'Open the code' }).first().click();
   await goOn(page, 'openDeletion');
   await kubeloupe.view('steps').locator('[data-step="getPodsToDelete"]').click();
   await expect(page.getByRole('region', { name: 'getPodsToDelete' })).toContainText('crowded node');

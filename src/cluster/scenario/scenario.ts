@@ -127,7 +127,7 @@ export interface ScenarioCursor {
 export const VIEW_TABS = {
   editor: [],
   objects: ['graph', 'nodes', 'table'],
-  loops: ['loops', 'start', 'sync'],
+  loops: ['loops', 'start'],
   loop: [],
   inspector: ['object', 'why'],
   happens: [],
@@ -152,7 +152,8 @@ export interface ScenarioView {
   /** The main view. On a narrow screen it is the only visible one. */
   readonly region?: ViewId;
   readonly objects?: TabOf<'objects'>;
-  readonly loops?: TabOf<'loops'>;
+  /** `sync` is an older name of the stage Code. */
+  readonly loops?: TabOf<'loops'> | 'sync';
   /** Absent: it is open if an object is selected. */
   readonly inspector?: TabOf<'inspector'> | 'closed';
   readonly theme?: 'light' | 'dark' | 'projector';

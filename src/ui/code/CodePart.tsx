@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { registerStepper } from '../model/stepping.ts';
 import { useSession } from '../model/session-context.ts';
-import { useView } from '../model/view-store.ts';
+import { openWhy, useView } from '../model/view-store.ts';
 import '../i18n/parts.ts';
 import { CallStack } from './CallStack.tsx';
 import { CodeText } from './CodeText.tsx';
-import { closeCode, followMoment, goTo, openRecord, useCode } from './code-store.ts';
+import { closeCode, type CodeFailure, followMoment, goTo, openRecord, prepareCode, useCode } from './code-store.ts';
 import { Here } from './Here.tsx';
 import { PlainSource } from './PlainSource.tsx';
 import { back, into, out, over, type Position } from './position.ts';
@@ -29,9 +30,10 @@ export function CodePart() {
   useEffect(() => {
     if (open === undefined) closeCode();
     // A worker that is gone has been reported by its status.
-    else openRecord(session, open, moment?.record === open).catch(() => undefined);
+    else openRecord(session, open, moment?.record === open ? moment : undefined).catch(() => undefined);
   }, [session, open, moment, branch]);
   useEffect(followMoment, []);
+  useEffect(() => prepareCode(session), [session]);
   useLineStepper();
   if (open === undefined) return <p className={styles['note']}>{t('none')}</p>;
   if (files === undefined) return <p className={styles['note']}>{t('loading')}</p>;
@@ -62,14 +64,30 @@ function Waiting({ files }: WaitingProps) {
   return (
     <div className={styles['waiting']}>
       <p role="status" className={styles['note']}>
-        {failure === undefined
-          ? t('playing', { percent: Math.round(done * 100) })
-          : failure.reason === 'gone'
-            ? t('gone')
-            : t('failed', { message: failure.message })}
+        {failure === undefined ? t('playing', { percent: Math.round(done * 100) }) : <FailureWords failure={failure} />}
       </p>
       {start?.step !== undefined && <PlainSource files={files} step={start.step} />}
     </div>
+  );
+}
+
+interface FailureWordsProps {
+  readonly failure: CodeFailure;
+}
+
+/** Why there are no lines. What ran without probes can be seen elsewhere. */
+function FailureWords({ failure }: FailureWordsProps) {
+  const { t } = useTranslation('code');
+  const open = useView((view) => view.openSync);
+  if (failure.reason === 'failed') return t('failed', { message: failure.message });
+  if (failure.reason === 'gone' || open === undefined) return t('gone');
+  return (
+    <>
+      {t('noProbes')}{' '}
+      <Button look="quiet" onClick={() => openWhy({ record: open })}>
+        {t('noProbesWhy')}
+      </Button>
+    </>
   );
 }
 

@@ -2,20 +2,28 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../model/use-answer.ts';
 import { useView } from '../model/view-store.ts';
 import { CacheReads } from '../sync/CacheReads.tsx';
+import { SyncWrites } from '../sync/SyncWrites.tsx';
 import { useCode } from './code-store.ts';
-import { callAt, functionOf, valuesAt } from './position.ts';
+import { callAt, functionOf, reachedAt, valuesAt } from './position.ts';
+import { reportsSteps } from './source-files.ts';
 import styles from './Here.module.css';
 
-/** All values at the shown line, and what the sync read. */
+/** All values at the shown line, and what the sync read and wrote. */
 export function Here() {
   const { t } = useTranslation('code');
   const open = useView((view) => view.openSync) ?? 0;
   const { answer: sync } = useAnswer({ type: 'sync', record: open, whole: true });
+  const reached = useCode(({ recording, at }) => reachedAt(recording!, at, reportsSteps));
   return (
     <aside aria-label={t('here')} className={styles['here']}>
       <h3 className={styles['title']}>{t('here')}</h3>
       <Values />
-      {sync !== undefined && <CacheReads sync={sync} />}
+      {sync !== undefined && (
+        <>
+          <CacheReads sync={sync} />
+          <SyncWrites sync={sync} reached={reached} />
+        </>
+      )}
     </aside>
   );
 }

@@ -1,15 +1,16 @@
 import { useCluster } from '../model/cluster-store.ts';
-import { useSession } from '../model/session-context.ts';
 import { useAnswer } from '../model/use-answer.ts';
 import { openCode, useView } from '../model/view-store.ts';
-import { stepAround } from '../sync/chosen-step.ts';
 import { FlowDiagram } from '../sync/FlowDiagram.tsx';
+import { NoSync, OutsideHead, SyncHead } from '../sync/SyncHead.tsx';
 import { StepTree } from '../sync/StepTree.tsx';
 import { SyncLines } from '../sync/SyncLines.tsx';
-import { NoSync, SyncHead } from '../sync/SyncTab.tsx';
+import { stepAround } from '../sync/sync-nodes.ts';
 import { WakeChain } from '../sync/WakeChain.tsx';
-import { goTo, useCode } from './code-store.ts';
-import { lineOfRecord } from './position.ts';
+import { CallTree } from './CallTree.tsx';
+import { useCode } from './code-store.ts';
+import { reachedAt } from './position.ts';
+import { reportsSteps } from './source-files.ts';
 import styles from './StepsPart.module.css';
 
 /** The steps of the opened sync, beside its code: those that have run, the present one, and in grey those to come. */
@@ -23,23 +24,26 @@ interface OpenedStepsProps {
 }
 
 function OpenedSteps({ record }: OpenedStepsProps) {
-  const session = useSession();
   const { answer: sync, answered } = useAnswer({ type: 'sync', record, whole: true });
   const recording = useCode((code) => code.recording);
   const at = useCode((code) => code.at);
   const current = useCluster(({ clock }) => (clock.standsIn?.record === sync?.record ? clock.record : undefined));
+  const start = useCode((code) => code.start);
+  if (sync === undefined && answered && start?.record === record)
+    return (
+      <div className={styles['inside']}>
+        <OutsideHead start={start} />
+        <CallTree />
+      </div>
+    );
   if (sync === undefined) return <NoSync answered={answered} />;
-  // The present line reports the records up to those that the next line finds.
-  const reached = recording === undefined ? record : (recording.lines[at + 1]?.record ?? Infinity);
-  const choose = (chosen: number): void => {
-    if (recording !== undefined) goTo(session, lineOfRecord(recording, chosen));
-    else openCode(chosen);
-  };
+  const reached = recording === undefined ? (current ?? record) : reachedAt(recording, at, reportsSteps);
+  const chosen = stepAround(sync.nodes, reached);
   return (
     <div className={styles['inside']}>
       <SyncHead sync={sync} isCurrent={current === sync.record} />
-      {sync.flow !== undefined && <FlowDiagram flow={sync.flow} chosen={undefined} onChoose={choose} />}
-      <StepTree sync={sync} chosen={stepAround(sync.nodes, reached)} current={current} onChoose={choose} reached={reached} />
+      {sync.flow !== undefined && <FlowDiagram flow={sync.flow} chosen={chosen} onChoose={openCode} />}
+      <StepTree sync={sync} chosen={chosen} current={current} onChoose={openCode} reached={reached} />
       <WakeChain sync={sync} />
     </div>
   );

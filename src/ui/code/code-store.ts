@@ -2,9 +2,12 @@ import { create } from 'zustand';
 import type { CodeStart } from '../../worker/protocol/index.ts';
 import type { Recording } from '../../worker/twin/recording.ts';
 import { useCluster } from '../model/cluster-store.ts';
+import { mayLoadAhead, whenIdle } from '../model/load-ahead.ts';
 import type { Session } from '../model/session.ts';
-import { lineOfFunction, lineOfRecord, type Position } from './position.ts';
-import { recordSync } from './twin-client.ts';
+import { useView, type WantedMoment } from '../model/view-store.ts';
+import { isNamed, lineOfFunction, lineOfTold, type Position } from './position.ts';
+import { reportsSteps } from './source-files.ts';
+import { playAhead, recordSync } from './twin-client.ts';
 
 /** The code that is shown. */
 export interface CodeState {
@@ -17,9 +20,20 @@ export interface CodeState {
   readonly at: Position;
   /** The finished part of the replay, from 0 to 1. */
   readonly done: number;
-  /** Why there is no recording: its record is gone from the history, or the twin has failed with this message. */
-  readonly failure: { readonly reason: 'gone' } | { readonly reason: 'failed'; readonly message: string } | undefined;
+  /** Why there is no recording. */
+  readonly failure: CodeFailure | undefined;
 }
+
+export type CodeFailure =
+  /** The record is gone from the history. */
+  | { readonly reason: 'gone' }
+  /** What ran has no probes: the API server, etcd, kubectl. */
+  | { readonly reason: 'no-probes' }
+  /** The twin has failed with this message. */
+  | { readonly reason: 'failed'; readonly message: string };
+
+/** If the page is never idle, the twin plays in advance after this time. */
+const PATIENCE_MS = 500;
 
 const CLOSED: CodeState = { start: undefined, recording: undefined, until: 0, at: 0, done: 0, failure: undefined };
 
@@ -37,11 +51,14 @@ let wanted: number | undefined;
 let sought: number | undefined;
 
 /**
- * Opens the code that led to a trace record: the twin records it, unless the shown recording has it. `isAsked`: the user asks for this very record. If not, a
- * line of the same sync that is shown already stays.
+ * Opens the code that led to a trace record: the twin records it, unless the shown recording has it. `asked`: what the user asks for, if it is this very
+ * record. If not, a line of the same sync that is shown already stays.
  */
-export async function openRecord(session: Session, record: number, isAsked: boolean): Promise<void> {
+export async function openRecord(session: Session, record: number, asked: WantedMoment | undefined): Promise<void> {
   wanted = record;
+  const scenario = session.ask({ type: 'scenario' });
+  // It may not be needed. Then nobody hears that the worker is gone.
+  scenario.catch(() => undefined);
   const start = await session.ask({ type: 'code', record });
   if (wanted !== record) return;
   const { start: shown, recording, until } = useCode.getState();
@@ -50,35 +67,49 @@ export async function openRecord(session: Session, record: number, isAsked: bool
   const isStale = recording?.complete === false && until < present;
   if (start === undefined) return useCode.setState({ ...CLOSED, failure: { reason: 'gone' } });
   if (shown?.record === start.record && !isStale) {
-    useCode.setState({ start, ...(isAsked && recording !== undefined && { at: entryOf(recording, start, record) }) });
+    const goes = asked !== undefined && recording !== undefined;
+    useCode.setState({ start, ...(goes && { at: entryOf(recording, start, asked) }) });
     return;
   }
   useCode.setState({ ...CLOSED, start, until: present });
-  const scenario = await session.ask({ type: 'scenario' });
+  const aim = { scenario: await scenario, record: start.record, atMs: start.atMs };
   if (wanted !== record) return;
-  recordSync(
-    { scenario, record: start.record, atMs: start.atMs },
-    {
-      onProgress: (done) => useCode.setState({ done }),
-      onRecording: (taken) =>
-        taken.lines.length === 0
-          ? useCode.setState({ failure: { reason: 'failed', message: '' } })
-          : useCode.setState({ recording: taken, at: entryOf(taken, start, shownRecord(start) ?? record) }),
-      onFailure: (message) => useCode.setState({ failure: { reason: 'failed', message } }),
+  recordSync(aim, {
+    onProgress: (done) => useCode.setState({ done }),
+    onRecording: (taken) => {
+      const isEmpty = taken.lines.length === 0;
+      if (isEmpty) useCode.setState({ failure: { reason: 'no-probes' } });
+      else useCode.setState({ recording: taken, at: entryOf(taken, start, shownIn(start) ?? asked ?? { record }) });
+      prepareCode(session);
     },
-  );
+    onFailure: (message) => useCode.setState({ failure: { reason: 'failed', message } }),
+  });
 }
 
-/** The shown record, if it is of this sync: time may have been stopped at one of its steps. */
-function shownRecord({ record }: CodeStart): number | undefined {
+/**
+ * Lets the twin play the history in advance, when the page is idle. On a small device or a slow connection nothing happens: its script is large, and is loaded
+ * when a sync is opened.
+ */
+export function prepareCode(session: Session): void {
+  if (!mayLoadAhead()) return;
+  // A worker that is gone has been reported by its status.
+  whenIdle(() => session.ask({ type: 'scenario' }).then(playAhead, () => undefined), PATIENCE_MS);
+}
+
+/** The shown record, if it is of this sync: the user has asked for it, or time was stopped at one of its steps. */
+function shownIn({ record }: CodeStart): WantedMoment | undefined {
   const { clock } = useCluster.getState();
-  return clock.standsIn?.record === record ? clock.record : undefined;
+  if (clock.standsIn?.record !== record) return undefined;
+  const { wantedMoment } = useView.getState();
+  if (wantedMoment?.record === clock.record) return wantedMoment;
+  const stop = clock.hit?.record === clock.record ? clock.hit.breakpoint : undefined;
+  return { record: clock.record, fn: stop?.type === 'step' ? stop.name : undefined };
 }
 
-/** The line at which a record is entered: the first of the sync's function, or the one that reports a step within it. */
-function entryOf(recording: Recording, start: CodeStart, record: number): Position {
-  const first = start.record === record ? lineOfFunction(recording, start.name) : undefined;
-  return first ?? lineOfRecord(recording, record);
+/** The line at which a record is entered: the first of the function that begins with it, or the one that reports a step within it. */
+function entryOf(recording: Recording, start: CodeStart, { record, fn }: WantedMoment): Position {
+  const begins = start.record === record && (fn === undefined || isNamed(start.name, fn));
+  return (begins ? lineOfFunction(recording, start.name) : undefined) ?? lineOfTold(recording, record, fn, reportsSteps);
 }
 
 /** Shows a line of the recording. Where it passes a trace record, the shown moment moves there. */
@@ -98,7 +129,8 @@ export function followMoment(): () => void {
     const { start, recording } = useCode.getState();
     if (clock.record === before.record || clock.record === sought) return;
     sought = undefined;
-    if (start === undefined || recording === undefined || shownRecord(start) === undefined) return;
-    useCode.setState({ at: entryOf(recording, start, clock.record) });
+    const shown = start && shownIn(start);
+    if (recording === undefined || shown === undefined) return;
+    useCode.setState({ at: entryOf(recording, start!, shown) });
   });
 }

@@ -67,14 +67,60 @@ export function lineOfRecord({ lines }: Recording, record: number): Position {
   return Math.max(0, low - 1);
 }
 
-/** The first line of the first call of a function with this name, whatever its class. Upper and lower case do not count. */
+/** The first line of the first call of a function with this name. */
 export function lineOfFunction({ calls, functions }: Recording, name: string): Position | undefined {
-  return calls.find(({ fn }) => shortName(functions[fn]!.name).toLowerCase() === name.toLowerCase())?.first;
+  return calls.find(({ fn }) => isNamed(functions[fn]!.name, name))?.first;
+}
+
+/**
+ * The line at which to stand in a function that a record tells of: the line that reports the record, if the function runs there. Else the last line of its
+ * nearest call, where all its values are known. `reports`: whether a function may report records. What such a function calls to make its report is left.
+ */
+export function lineOfTold(
+  recording: Recording,
+  record: number,
+  fn: string | undefined,
+  reports: (fn: RecordedFunction) => boolean,
+): Position {
+  const line = reportingLine(recording, lineOfRecord(recording, record), reports);
+  const isIt = (call: number): boolean => isNamed(functionOf(recording, call).name, fn!);
+  if (fn === undefined || stackOf(recording, callAt(recording, line)).some(isIt)) return line;
+  const { calls, lines } = recording;
+  let nearest: number | undefined;
+  for (const [call, { first }] of calls.entries())
+    if (isIt(call) && (nearest === undefined || Math.abs(first - line) < Math.abs(calls[nearest]!.first - line))) nearest = call;
+  return nearest === undefined ? line : lines.findLastIndex(({ call }) => call === nearest);
+}
+
+/** The line of the innermost call that reports something. */
+function reportingLine(recording: Recording, line: Position, reports: (fn: RecordedFunction) => boolean): Position {
+  const stack = stackOf(recording, callAt(recording, line));
+  const call = stack.findLast((each) => reports(functionOf(recording, each)));
+  return call === undefined ? line : recording.lines.findLastIndex((each, i) => i <= line && each.call === call);
+}
+
+/** Whether a function has a name, with its class (`WorkQueue.add`) or without. Upper and lower case do not count: upstream's are Go's. */
+export function isNamed(own: string, name: string): boolean {
+  const whole = name.includes('.') ? own.replace('#', '') : shortName(own);
+  return whole.toLowerCase() === name.toLowerCase();
 }
 
 /** `WorkQueue.add` → `add` */
 export function shortName(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).replace('#', '');
+}
+
+/** The newest trace record once a line has run, with the functions that it calls to make a report: the next line of another finds it. */
+export function reachedAt(recording: Recording, at: Position, reports: (fn: RecordedFunction) => boolean): number {
+  const { lines } = recording;
+  return lines.find(({ call }, i) => i > at && reports(functionOf(recording, call)))?.record ?? Infinity;
+}
+
+/** How many recorded calls each call is within. */
+export function depthsOf({ calls }: Recording): readonly number[] {
+  const depths: number[] = [];
+  for (const { parent } of calls) depths.push(parent === undefined ? 0 : depths[parent]! + 1);
+  return depths;
 }
 
 /** The names of a call with their values at a line, in the order in which they got their first value. */

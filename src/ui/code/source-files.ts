@@ -24,8 +24,26 @@ export interface SourceRange {
   readonly lastLine: number;
 }
 
-export function loadSourceFiles(): Promise<SourceFiles> {
-  return import('virtual:step-sources');
+let loaded: SourceFiles | undefined;
+
+export async function loadSourceFiles(): Promise<SourceFiles> {
+  loaded = await import('virtual:step-sources');
+  return loaded;
+}
+
+/** Whether a function is a declared step or reports one. A function that such a report calls is neither. True until the sources are loaded. */
+export function reportsSteps(fn: RecordedFunction): boolean {
+  if (loaded === undefined) return true;
+  let found = reporting.get(fn);
+  if (found === undefined) reporting.set(fn, (found = placesAround(loaded, fn).length > 0));
+  return found;
+}
+
+/** The answers of `reportsSteps`, which is asked of the same functions again and again. */
+const reporting = new WeakMap<RecordedFunction, boolean>();
+
+function placesAround({ places }: SourceFiles, { file, line }: RecordedFunction): SourceFiles['places'] {
+  return places.filter((place) => place.file === file && place.firstLine <= line && line <= place.lastLine);
 }
 
 /** The first line of the comment above a line, or the line itself. */
@@ -36,9 +54,9 @@ export function commentLine(lines: readonly string[], line: number): number {
 }
 
 /** Upstream's function of the declared step that one of our functions is. Undefined if it is none. */
-export function upstreamOf({ places }: SourceFiles, { file, name, line }: RecordedFunction): UpstreamFunction | undefined {
-  const within = places.filter((place) => place.file === file && place.firstLine <= line && line <= place.lastLine);
-  const own = within.find((place) => place.line === undefined) ?? within.find((place) => place.name === shortName(name));
+export function upstreamOf(files: SourceFiles, fn: RecordedFunction): UpstreamFunction | undefined {
+  const within = placesAround(files, fn);
+  const own = within.find((place) => place.line === undefined) ?? within.find((place) => place.name === shortName(fn.name));
   return own && upstreamOfStep(own);
 }
 

@@ -1,3 +1,4 @@
+import type { Scenario } from '../../worker/protocol/scenario.ts';
 import type { FromTwin, ToTwin } from '../../worker/twin/messages.ts';
 import type { Recording } from '../../worker/twin/recording.ts';
 import type { RecordAim } from '../../worker/twin/twin.ts';
@@ -12,6 +13,7 @@ export interface RecordingListener {
 
 let worker: Worker | undefined;
 let lastId = 0;
+/** Hears of the recording that is being made. */
 let listener: RecordingListener | undefined;
 
 /**
@@ -24,6 +26,13 @@ export function recordSync(aim: RecordAim, to: RecordingListener): void {
   worker.postMessage({ type: 'record', id: ++lastId, aim } satisfies ToTwin);
 }
 
+/** Lets the twin play a history in advance, so that a sync of it opens at once. Nothing happens while it records. */
+export function playAhead(scenario: Scenario): void {
+  if (listener !== undefined) return;
+  worker ??= startTwin();
+  worker.postMessage({ type: 'ahead', id: ++lastId, scenario } satisfies ToTwin);
+}
+
 function startTwin(): Worker {
   const started = new Worker(new URL('../../worker/twin/twin-worker.ts', import.meta.url), { type: 'module', name: 'twin' });
   started.addEventListener('message', ({ data }: MessageEvent<FromTwin>) => {
@@ -33,7 +42,7 @@ function startTwin(): Worker {
     // The next call tries again: the script may have been out of reach.
     started.terminate();
     if (worker === started) worker = undefined;
-    listener?.onFailure(message);
+    ended()?.onFailure(message);
   });
   return started;
 }
@@ -41,10 +50,17 @@ function startTwin(): Worker {
 function hear(message: FromTwin): void {
   switch (message.type) {
     case 'recording':
-      return listener?.onRecording(message.recording);
+      return ended()?.onRecording(message.recording);
     case 'playing':
       return listener?.onProgress(message.done);
     case 'failed':
-      return listener?.onFailure(message.message);
+      return ended()?.onFailure(message.message);
   }
+}
+
+/** The recording is over. Returns who listened to it. */
+function ended(): RecordingListener | undefined {
+  const last = listener;
+  listener = undefined;
+  return last;
 }

@@ -6,8 +6,7 @@ import { Button } from '../design/Button.tsx';
 import { aboutText } from '../i18n/step-words.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
-import { showLoopTab } from '../loops/ring/drawn-loop.ts';
-import { openCode, showView, useView } from '../model/view-store.ts';
+import { openCode } from '../model/view-store.ts';
 import { upstreamUrl, type FunctionEntry } from './function-index.ts';
 import { linkToReach, reachOf } from './happening-link.ts';
 import { followLink } from '../share/follow-link.ts';
@@ -109,10 +108,7 @@ function Actions({ entry, run, onClose }: ActionsProps) {
   const reach = reachOf(entry.path);
   const goThere = (record: number): void => {
     onClose();
-    if (step.kind !== 'start') return openCode(record);
-    useView.setState({ wantedMoment: { record } });
-    showLoopTab('start');
-    showView('loop');
+    openCode(record, step.ours ?? step.name);
   };
   const stopAtNext = (): void => {
     session.breakpoint('add', { type: 'step', name: step.name, component });

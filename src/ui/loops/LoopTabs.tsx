@@ -25,14 +25,13 @@ import { LoopMenu } from './LoopMenu.tsx';
 import { ManagerGroup } from './ManagerGroup.tsx';
 import { routeOnRails } from './motion/rails.ts';
 import { TokenLayer } from './motion/TokenLayer.tsx';
-import { SyncTab } from '../sync/SyncTab.tsx';
 import styles from './LoopTabs.module.css';
 
 const StartView = later(() => import('../start/StartView.tsx').then((module) => module.StartView));
 
-const TABS: Readonly<Record<TabOf<'loops'>, FunctionComponent>> = { loops: LoopsTab, start: StartView, sync: SyncTab };
+const TABS: Readonly<Record<TabOf<'loops'>, FunctionComponent>> = { loops: LoopsTab, start: StartView };
 
-/** The control loops live, their start, and their syncs. */
+/** The control loops live, and their start. */
 export function LoopTabs() {
   const { t } = useTranslation();
   const tab = useView((view) => view.loopsTab);

@@ -6,7 +6,7 @@ import { clockText } from '../model/time-text.ts';
 import { type ScriptLine, useActivity } from './activity.ts';
 import { ElidedText, keyParts } from './KeyButton.tsx';
 import { knownLoop } from './known-loops.ts';
-import { SyncLink } from './TraceLink.tsx';
+import { CodeLink } from '../sync/CodeLink.tsx';
 import { Term } from './Term.tsx';
 import { OutcomeWords } from '../sync/OutcomeWords.tsx';
 import styles from './Script.module.css';
@@ -60,7 +60,7 @@ const Line = memo(function Line({ line, sameKey }: LineProps) {
       <span className={styles['text']}>
         {type === 'step' ? (
           <Fragment>
-            <SyncLink record={id}>{text}</SyncLink>
+            <CodeLink record={id} name={text} />
             {step !== undefined && step.outcome !== '' && (
               <span className={styles['outcome']}>
                 <Optional>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoopView } from '../../worker/protocol/index.ts';
 import { KeyButton } from './KeyButton.tsx';
-import { SyncLink } from './TraceLink.tsx';
+import { CodeLink } from '../sync/CodeLink.tsx';
 import { Since } from './KeyFacts.tsx';
 import styles from './WorkerList.module.css';
 
@@ -71,13 +71,12 @@ const Worker = memo(function Worker({ queue, worker, keyName, step, sync, sinceM
               state="processing"
               words={t('loops.worker.label', { worker, key: keyName, step })}
               hint={hint === '' ? undefined : hint}
+              sync={sync}
             >
               {dirty && <DirtyMark />}
             </KeyButton>
           </span>
-          <SyncLink record={sync} className={styles['step']}>
-            {step}
-          </SyncLink>
+          <CodeLink record={sync} name={step} className={styles['step']} />
           <span className={styles['since']}>
             <Since sinceMs={sinceMs} />
           </span>

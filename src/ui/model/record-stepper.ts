@@ -5,8 +5,8 @@ import { useView } from './view-store.ts';
 
 /** The record of the open sync, if the page shows it. */
 export function shownSync(): number | undefined {
-  const { openSync, stage, loopsTab } = useView.getState();
-  return stage === 'code' || loopsTab === 'sync' ? openSync : undefined;
+  const { openSync, stage } = useView.getState();
+  return stage === 'code' ? openSync : undefined;
 }
 
 /** Steps from trace record to trace record, in the worker. It is at work unless something steps more finely. */

@@ -92,7 +92,8 @@ export class Session {
     });
     this.#stopWatching = useView.subscribe(({ selected, wantedMoment }, before) => {
       if (selected !== before.selected) this.#client.inspect(selected === undefined ? undefined : parseObjectKey(selected));
-      if (wantedMoment !== undefined && wantedMoment !== before.wantedMoment) this.transport({ type: 'seek', to: wantedMoment });
+      if (wantedMoment !== undefined && wantedMoment !== before.wantedMoment)
+        this.transport({ type: 'seek', to: { record: wantedMoment.record } });
     });
   }
 

@@ -11,6 +11,13 @@ export interface SyncFilter {
   readonly key?: string;
 }
 
+/** A trace record whose moment and code are to be shown. */
+export interface WantedMoment {
+  readonly record: number;
+  /** The function to stand in, by our name. Undefined: the one that reports the record. */
+  readonly fn?: string | undefined;
+}
+
 /** What the user selected and opened. It is lost when the page is left. */
 interface ViewState {
   /** Id of the object that the inspector shows. */
@@ -42,12 +49,12 @@ interface ViewState {
   readonly folded: ReadonlySet<ViewId>;
   /** The length of the last step. The next step back has the same length. */
   readonly stepLength: StepLength;
-  /** The loops' panel shows all control loops, the start of the control plane, or the inside of a sync. */
+  /** The loops' panel shows all control loops, or the start of the control plane. */
   readonly loopsTab: TabOf<'loops'>;
-  /** Trace record of the start of the open sync. */
+  /** A trace record of the open sync, or one outside of any sync whose code is open. */
   readonly openSync: number | undefined;
-  /** The trace record whose moment `openCode` asked for last. The session shows it. A new object for each call. */
-  readonly wantedMoment: { readonly record: number } | undefined;
+  /** What `openCode` asked for last. The session shows its moment. A new object for each call. */
+  readonly wantedMoment: WantedMoment | undefined;
   /** The list shows these syncs if none is open. */
   readonly syncFilter: SyncFilter;
   /** The branch that is drawn beside the shown one. Undefined if there is none. */
@@ -138,12 +145,7 @@ export function showView(region: ViewId): void {
 
 /** Shows a stage, and on a narrow screen its protagonist. */
 export function showStage(stage: StageId): void {
-  useView.setState({
-    stage,
-    region: STAGES[stage].protagonist,
-    maximised: undefined,
-    loopsTab: stage === 'code' ? 'sync' : 'loops',
-  });
+  useView.setState({ stage, region: STAGES[stage].protagonist, maximised: undefined });
 }
 
 /** Shows the stage that the user chose. The next visit begins with it. */
@@ -186,29 +188,20 @@ export function foldView(view: ViewId, folds: boolean): void {
   useView.setState({ folded: new Set(folds ? [...folded, view] : [...folded].filter((one) => one !== view)) });
 }
 
-/** Opens the code of the sync that a trace record belongs to. Undefined goes back to the list. */
-export function openSync(record: number | undefined): void {
-  if (record !== undefined) return openCode(record);
-  useView.setState({ openSync: undefined });
-  showSteps();
+/**
+ * Opens the code that led to a trace record in the stage Code, and shows the moment of that record. Time stops there. `fn`: the function to stand in,
+ * if the record only tells that it ran.
+ */
+export function openCode(record: number, fn?: string): void {
+  useView.setState({ openSync: record, wantedMoment: { record, ...(fn !== undefined && { fn }) } });
+  showStage('code');
 }
 
-/** Shows the list of syncs, or the steps of the open one. */
-function showSteps(): void {
+/** Lists syncs, and closes the open one. Without a filter: those that were listed before. */
+export function listSyncs(syncFilter: SyncFilter = useView.getState().syncFilter): void {
+  useView.setState({ syncFilter, openSync: undefined });
   showStage('code');
   useView.setState({ region: 'steps' });
-}
-
-/** Opens the sync that a trace record belongs to in the stage Code, and shows the moment of that record. Time stops there. */
-export function openCode(record: number): void {
-  useView.setState({ openSync: record, wantedMoment: { record } });
-  showStage('code');
-}
-
-/** Lists syncs, and closes the open one. */
-export function listSyncs(syncFilter: SyncFilter): void {
-  useView.setState({ syncFilter, openSync: undefined });
-  showSteps();
 }
 
 /**

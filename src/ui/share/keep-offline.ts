@@ -1,4 +1,5 @@
 import { onceAfterFirstGraph } from '../model/after-first-graph.ts';
+import { loadsLittle, whenIdle } from '../model/load-ahead.ts';
 
 /** The rest of the page is loaded within this time. It comes first. */
 const AFTER_MS = 3_000;
@@ -7,22 +8,13 @@ const PATIENCE_MS = 10_000;
 
 /**
  * Registers the service worker, which keeps the page for visits without a network (src/service-worker), once the page is idle.
- * Does nothing if the visitor saves data, or if the browser has no service workers: they need https or localhost.
+ * Does nothing if the visitor saves data or has a slow connection, or if the browser has no service workers: they need https or localhost.
  */
 export function keepOffline(): void {
-  if (!('serviceWorker' in navigator) || savesData()) return;
+  if (!('serviceWorker' in navigator) || loadsLittle()) return;
   const register = (): void => {
     // It is forbidden, or there is no room. The page then keeps needing the network.
     navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI)).catch(() => undefined);
   };
-  // Safari has no idle callbacks.
-  const whenIdle = (act: () => void): unknown =>
-    'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: PATIENCE_MS }) : setTimeout(act);
-  onceAfterFirstGraph(() => setTimeout(() => whenIdle(register), AFTER_MS));
-}
-
-/** Whether the visitor has asked the browser to load little. */
-function savesData(): boolean {
-  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
-  return connection?.saveData === true;
+  onceAfterFirstGraph(() => setTimeout(() => whenIdle(register, PATIENCE_MS), AFTER_MS));
 }

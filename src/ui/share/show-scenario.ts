@@ -54,7 +54,7 @@ function lendSettings({ objects, theme }: ScenarioView): void {
 function viewStateOf({ region, loops, inspector, sync, why }: ScenarioView): Partial<ReturnType<typeof useView.getState>> {
   return {
     ...(region && { region }),
-    ...(loops && { loopsTab: loops }),
+    ...(loops !== undefined && loops !== 'sync' && { loopsTab: loops }),
     ...(inspector !== undefined && inspector !== 'closed' && { inspectorTab: inspector }),
     ...(sync !== undefined && { openSync: sync }),
     ...(why && { whySubject: why }),

@@ -7,6 +7,7 @@ import { useSession } from '../model/session-context.ts';
 import { clockText, msText } from '../model/time-text.ts';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { outcomeText } from '../i18n/step-words.ts';
+import { CodeLink } from '../sync/CodeLink.tsx';
 import { BreakpointButton } from '../time/index.tsx';
 import { RestartForm } from './RestartForm.tsx';
 import { axisOf, startTree, type StartNode } from './start-tree.ts';
@@ -88,7 +89,7 @@ function Row({ node, beginMs, from, to }: RowProps) {
   return (
     <li className={styles['row']} data-step={name} style={{ '--depth': depth, '--from': from, '--to': to }}>
       <span className={styles['name']}>
-        <code className={styles['function']}>{name}</code>
+        <CodeLink name={name} record={result === undefined ? 0 : record} className={styles['function']} />
         {older !== '' && <span className={styles['older']}>{t('start.older', { names: older })}</span>}
         {result !== undefined && <BreakpointButton breakpoint={{ type: 'step', name }} quiet />}
         <span className={styles['words']}>{words}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { select } from '../model/view-store.ts';
+import { inspect } from '../model/view-store.ts';
 import styles from './Part.module.css';
 
 interface PartProps {
@@ -38,7 +38,7 @@ export function ObjectLink({ kind, objectKey, children }: ObjectLinkProps) {
       className={styles['link']}
       data-tip={t('steps.objectTip')}
       data-object-link={`${kind}/${objectKey}`}
-      onClick={() => select(`${kind}/${objectKey}`)}
+      onClick={() => inspect(`${kind}/${objectKey}`)}
     >
       {children ?? `${kind} ${objectKey}`}
     </button>

@@ -4,7 +4,7 @@ import type { Figures, StepChange, SyncNode } from '../../worker/protocol/index.
 import { arithmeticText } from '../i18n/step-words.ts';
 import { BreakpointButton } from '../time/BreakpointButton.tsx';
 import { OutcomeWords, StepOutcome } from './OutcomeWords.tsx';
-import { stepOf, useSync } from './chosen-step.ts';
+import { stepOf } from './sync-nodes.ts';
 import { StepRows } from './StepRows.tsx';
 import { msText } from '../model/time-text.ts';
 import styles from './StepLine.module.css';
@@ -20,10 +20,9 @@ export function StepLine({ node, context }: StepLineProps) {
   const { body, change } = node;
   const isChosen = node.record === context.chosen;
   const place = useRef<HTMLDivElement>(null);
-  const isChosenHere = useSync(({ chosen }) => chosen === node.record);
-  const isWanted = isChosenHere || context.current === node.record;
+  const isWanted = isChosen || context.current === node.record;
   useEffect(() => {
-    // It may have been chosen in the flow diagram, or time was stopped there.
+    // The code has come here, it was chosen in the flow diagram, or time was stopped there.
     if (isWanted) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isWanted]);
   const result = stepOf(body) ?? { component: '', name: body.type, outcome: '' };

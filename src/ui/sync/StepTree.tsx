@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SyncNode, SyncView } from '../../worker/protocol/index.ts';
 import { ObjectLink, Part } from './Part.tsx';
 import { StepOutcome } from './OutcomeWords.tsx';
-import { isStep } from './chosen-step.ts';
+import { isStep } from './sync-nodes.ts';
 import { isComing, SpanMark, StepLine, type TreeContext } from './StepLine.tsx';
 import { msText } from '../model/time-text.ts';
 import styles from './StepTree.module.css';
@@ -15,11 +15,11 @@ interface StepTreeProps {
   readonly current: number | undefined;
   readonly onChoose: (record: number) => void;
   /** The newest trace record of the shown moment. Later steps are shown in grey. */
-  readonly reached?: number | undefined;
+  readonly reached: number;
 }
 
 /** The tree of upstream functions that the sync ran through, with its requests, and what happened to the key at the end. */
-export function StepTree({ sync, chosen, current, onChoose, reached = Infinity }: StepTreeProps) {
+export function StepTree({ sync, chosen, current, onChoose, reached }: StepTreeProps) {
   const { t } = useTranslation('sync');
   const { nodes, queue, end, missing, atMs } = sync;
   return (

@@ -5,7 +5,7 @@ import type { SyncLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { clockText, msText } from '../model/time-text.ts';
 import { useAnswer } from '../model/use-answer.ts';
-import { listSyncs, openSync, type SyncFilter, useView } from '../model/view-store.ts';
+import { listSyncs, openCode, type SyncFilter, useView } from '../model/view-store.ts';
 import { StepOutcome } from './OutcomeWords.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import styles from './SyncLines.module.css';
@@ -58,7 +58,7 @@ const SyncLineButton = memo(
     const { record, atMs, controller, key, endMs, error, steps, writes, decision } = sync;
     const isKubelet = controller.startsWith('kubelet/');
     return (
-      <button type="button" className={styles['line']} data-sync={record} onClick={() => openSync(record)}>
+      <button type="button" className={styles['line']} data-sync={record} onClick={() => openCode(record)}>
         <span className={styles['time']}>{clockText(atMs).slice(2)}</span>
         <span className={styles['who']}>
           {controller} <code>{key}</code>

@@ -2,8 +2,9 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
 import type { SyncView, TraceRecord } from '../../worker/protocol/index.ts';
 import { stepKind } from '../../worker/protocol/steps.ts';
-import { openSync } from '../model/view-store.ts';
+import { openCode } from '../model/view-store.ts';
 import { msText } from '../model/time-text.ts';
+import { CodeLink } from './CodeLink.tsx';
 import { ObjectLink, Part } from './Part.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
 import styles from './WakeChain.module.css';
@@ -35,7 +36,7 @@ export function WakeChain({ sync }: WakeChainProps) {
         {writer !== undefined && (
           <li className={styles['link']}>
             <span>{t('wake.bySync', { controller: isOwn ? sync.controller : `${writer.controller} ${writer.key}` })}</span>
-            <Button look="quiet" className={styles['open']} onClick={() => openSync(writer.record)}>
+            <Button look="quiet" className={styles['open']} onClick={() => openCode(writer.record)}>
               {t('wake.openSync')}
             </Button>
           </li>
@@ -67,13 +68,20 @@ interface LinkTextProps {
   readonly record: TraceRecord;
 }
 
-function LinkText({ record: { body, by } }: LinkTextProps) {
+function LinkText({ record: { id, body, by } }: LinkTextProps) {
   const { t } = useTranslation('sync');
   switch (body.type) {
     case 'queue':
       if (body.op === 'add-after') return <>{t('wake.addAfter', { ms: msText(body.delayMs) })}</>;
       if (body.op === 'add-rate-limited') return <>{t('wake.rateLimited', { ms: msText(body.delayMs) })}</>;
-      return <Trans t={t} i18nKey="wake.add" values={{ via: body.via }} components={{ fn: <code /> }} />;
+      return (
+        <Trans
+          t={t}
+          i18nKey="wake.add"
+          values={{ via: body.via }}
+          components={{ fn: <CodeLink record={id} name={body.via} /> }}
+        />
+      );
     case 'deliver':
       return (
         <Trans

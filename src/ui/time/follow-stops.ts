@@ -1,26 +1,23 @@
-import type { Breakpoint } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { showStage, useView } from '../model/view-store.ts';
 
 /**
- * Opens the sync in which time has stopped. A breakpoint on a step asks for that code, so it shows the stage Code. A breakpoint on a key, an object or an Event
- * leaves the stage: who waits for a write may want to look at the graph. After a step, a sync that is open already follows. Returns a function that ends it.
+ * Opens the sync in which time has stopped. A breakpoint on a step asks for that code, so it shows the stage Code, also for an event handler or a stage
+ * of a start, which belong to no sync. A breakpoint on a key, an object or an Event leaves the stage: who waits for a write may want to look at the graph.
+ * After a step, a sync that is open already follows. Returns a function that ends it.
  */
 export function followStops(): () => void {
   return useCluster.subscribe(({ clock }, { clock: before }) => {
     const { hit, standsIn } = clock;
-    if (standsIn === undefined) return;
     const isHit = hit !== undefined && hit.record !== before.hit?.record;
+    const asksForCode = isHit && hit.breakpoint.type === 'step';
+    if (standsIn === undefined && !asksForCode) return;
     const { openSync } = useView.getState();
     if (isHit) {
-      useView.setState({ openSync: standsIn.record });
-      if (asksForCode(hit.breakpoint)) showStage('code');
-    } else if (openSync !== undefined && standsIn.record !== before.standsIn?.record) {
+      useView.setState({ openSync: standsIn?.record ?? hit.record });
+      if (asksForCode) showStage('code');
+    } else if (standsIn !== undefined && openSync !== undefined && standsIn.record !== before.standsIn?.record) {
       useView.setState({ openSync: standsIn.record });
     }
   });
-}
-
-function asksForCode({ type }: Breakpoint): boolean {
-  return type === 'step';
 }

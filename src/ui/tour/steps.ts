@@ -6,8 +6,7 @@ import { putText } from '../editor/editor-text.ts';
 import { applyCommand } from '../model/actions.ts';
 import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
-import { openSync, openWhy, select, showView, useView } from '../model/view-store.ts';
-import { chooseStep, useSync } from '../sync/chosen-step.ts';
+import { openCode, openWhy, select, showView, useView } from '../model/view-store.ts';
 import { openComparison, sameTimeIn, useCompare } from '../time/compare-store.ts';
 import { DELETED_MS } from './chapters.ts';
 
@@ -79,11 +78,11 @@ export const STEPS: Readonly<Record<StepId, TourStep>> = {
   openDeletion: {
     region: 'inspector',
     anchor: () => '[data-view="inspector"] li[data-what]',
-    seen: '[data-view="steps"] [data-part="inside"]',
+    seen: '[data-view="steps"]',
     isDone: isSyncOpen,
     act: async (session) => {
       const link = await deletionOf(pickedPod(worldNow()), session);
-      openSync(link?.sync?.record);
+      openIfKnown(link?.sync?.record);
     },
   },
   rankPods: {
@@ -93,8 +92,7 @@ export const STEPS: Readonly<Record<StepId, TourStep>> = {
     isDone: (world) => isSyncOpen(world) && world.syncStep === RANKING,
     act: async (session) => {
       const link = await deletionOf(pickedPod(worldNow()), session);
-      openSync(link?.sync?.record);
-      chooseStep(link?.steps.find(({ name }) => name === RANKING)?.record);
+      openIfKnown(link?.steps.find(({ name }) => name === RANKING)?.record);
     },
   },
   askWaiting: {
@@ -112,7 +110,7 @@ export const STEPS: Readonly<Record<StepId, TourStep>> = {
     isDone: isSyncOpen,
     act: async (session) => {
       const { waiting } = await session.ask({ type: 'why', subject: { waiting: DEPLOYMENT } });
-      openSync(waiting?.sync?.record);
+      openIfKnown(waiting?.sync?.record);
     },
   },
   playDeadline: {
@@ -184,7 +182,7 @@ export function worldNow(): TourWorld {
 
 /** Calls back at every change that steps check. Returns a function that stops it. */
 export function watchWorld(look: () => void): () => void {
-  const ends = [useView.subscribe(look), useCluster.subscribe(look), useCompare.subscribe(look), useSync.subscribe(look)];
+  const ends = [useView.subscribe(look), useCluster.subscribe(look), useCompare.subscribe(look)];
   return () => {
     for (const end of ends) end();
   };
@@ -211,6 +209,11 @@ async function deletionOf(pod: string | undefined, session: Session): Promise<Wh
   if (pod === undefined) return undefined;
   const { links } = await session.ask({ type: 'why', subject: { object: pod, of: 'deletion' } });
   return links.find(({ sync }) => sync?.controller === 'replicaset-controller');
+}
+
+/** Opens the code of a record. Nothing happens if there is none: the user has gone to another moment. */
+function openIfKnown(record: number | undefined): void {
+  if (record !== undefined) openCode(record);
 }
 
 /** The step at which the open sync stands, as the page shows it. */

@@ -5,7 +5,7 @@ import { hueOfSet } from '../model/hue.ts';
 import { objectWords } from '../model/objects.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText, msText } from '../model/time-text.ts';
-import { inspect, openSync } from '../model/view-store.ts';
+import { inspect, openCode } from '../model/view-store.ts';
 import { BesideList } from './BesideList.tsx';
 import { LinkSteps } from './LinkSteps.tsx';
 import { breakable, didKey, passageWord, whatText } from './link-words.ts';
@@ -38,8 +38,8 @@ export function LinkItem({ link }: LinkItemProps) {
       <LinkPassage link={link} />
       <div className={styles['ways']}>
         {sync !== undefined && (
-          <button type="button" className={styles['way']} onClick={() => openSync(sync.record)}>
-            {t('open.sync')}
+          <button type="button" className={styles['way']} onClick={() => openCode(sync.record)}>
+            {t('open.code')}
           </button>
         )}
         <button

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WhyStep } from '../../worker/protocol/index.ts';
 import { stepKind } from '../../worker/protocol/steps.ts';
 import { arithmeticText } from '../i18n/step-words.ts';
+import { CodeLink } from '../sync/CodeLink.tsx';
 import { StepOutcome } from '../sync/OutcomeWords.tsx';
 import { StepRows } from '../sync/StepRows.tsx';
 import styles from './LinkList.module.css';
@@ -61,7 +62,7 @@ export function StepLine({ step, open = false, row }: StepLineProps) {
   const said = Object.entries(figures ?? {});
   return (
     <li>
-      <code className={styles['name']}>{name}</code>
+      <CodeLink name={name} record={step.record} className={styles['name']} />
       <StepOutcome of={step} />
       {sentence !== undefined && <span className={styles['figures']}>{sentence}</span>}
       {sentence === undefined && said.length > 0 && (

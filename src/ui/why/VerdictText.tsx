@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { WhyView } from '../../worker/protocol/index.ts';
 import { useSentences } from '../happens/use-sentences.ts';
 import { useCluster } from '../model/cluster-store.ts';
-import { openSync } from '../model/view-store.ts';
+import { openCode } from '../model/view-store.ts';
 import { StepLine } from './LinkSteps.tsx';
 import { verdictOf } from './verdict.ts';
 import listStyles from './LinkList.module.css';
@@ -36,8 +36,8 @@ export function VerdictText({ answer }: VerdictTextProps) {
         </p>
       )}
       {link?.sync !== undefined && (
-        <button type="button" className={listStyles['way']} onClick={() => openSync(link.sync!.record)}>
-          {t('open.sync')}
+        <button type="button" className={listStyles['way']} onClick={() => openCode(link.sync!.record)}>
+          {t('open.code')}
         </button>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { nameOf } from '../model/objects.ts';
 import { clockText } from '../model/time-text.ts';
-import { openSync, select } from '../model/view-store.ts';
+import { openCode, select } from '../model/view-store.ts';
 import { StepLine } from './LinkSteps.tsx';
 import { WhyButton } from './WhyButton.tsx';
 import listStyles from './LinkList.module.css';
@@ -48,8 +48,8 @@ export function WaitingReport({ waiting }: WaitingReportProps) {
           ))}
       </ul>
       {sync !== undefined && (
-        <button type="button" className={listStyles['way']} onClick={() => openSync(sync.record)}>
-          {t('open.sync')}
+        <button type="button" className={listStyles['way']} onClick={() => openCode(sync.record)}>
+          {t('open.code')}
         </button>
       )}
     </div>

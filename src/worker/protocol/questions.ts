@@ -173,7 +173,9 @@ export interface CodeStart {
   /** The record of the sync's start, or the record itself if it belongs to no sync. */
   readonly record: number;
   readonly atMs: number;
-  /** The function that begins there: `syncDeployment`. Empty if the record names none. */
+  /** Who runs it: `deployment-controller`, `kubelet/node-1`. */
+  readonly by: string;
+  /** The function that begins there, or that added the key to a queue: `syncDeployment`, `addPod`. Empty if the record names none. */
   readonly name: string;
   /** The step that the record asked for tells. */
   readonly step?: StepResult;

@@ -1,12 +1,12 @@
+import type { Scenario } from '../../cluster/scenario/scenario.ts';
 import type { Recording } from './recording.ts';
 import type { RecordAim } from './twin.ts';
 
-/** From the page to the twin. A later message ends the recording that is being made. */
-export interface ToTwin {
-  readonly type: 'record';
-  readonly id: number;
-  readonly aim: RecordAim;
-}
+/** From the page to the twin. A later message ends what an earlier one began. */
+export type ToTwin =
+  | { readonly type: 'record'; readonly id: number; readonly aim: RecordAim }
+  /** Plays the history in advance. There is no answer. */
+  | { readonly type: 'ahead'; readonly id: number; readonly scenario: Scenario };
 
 /** From the twin to the page. `id`: the number of the message that it answers. */
 export type FromTwin =

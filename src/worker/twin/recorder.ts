@@ -47,6 +47,8 @@ export class Recorder implements ProbeListener {
   #isTaskKnown = false;
   /** The call after which the recording is over. */
   #root: OpenCall | undefined;
+  /** The name of the function whose next call is the root. */
+  #awaited: string | undefined;
   readonly #before = lastCall;
   readonly #functions = new Map<ProbedFile, Map<number, number>>();
   readonly #recorded: RecordedFunction[] = [];
@@ -67,11 +69,15 @@ export class Recorder implements ProbeListener {
     if (this.#sim.current === this.#task) this.#record = id;
   }
 
-  /** The running task is the one to record. What it has done before in this event is kept. `within`: the function that it is in. */
-  keepTask(within: string): void {
+  /**
+   * The running task is the one to record. What it has done before in this event is kept. `within`: the function that it is in. If `isAhead`, it may also be the
+   * one that is called next.
+   */
+  keepTask(within: string, isAhead: boolean): void {
     this.#followRunning();
     this.#isTaskKnown = true;
     this.#root = this.#stack.findLast(({ name }) => lastName(name) === lastName(within));
+    if (this.#root === undefined && isAhead) this.#awaited = lastName(within);
   }
 
   /** True if the function in which the recording began has not ended. */
@@ -159,6 +165,10 @@ export class Recorder implements ProbeListener {
     const { name } = file.functions[fn]!;
     const call: OpenCall = { id: ++lastCall, name, index, values: new Map(), rounds: new Map(), last: undefined, callees: 0 };
     this.#stack.push(call);
+    if (this.#awaited === lastName(name)) {
+      this.#root = call;
+      this.#awaited = undefined;
+    }
     return call;
   }
 

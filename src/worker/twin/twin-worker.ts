@@ -1,5 +1,5 @@
 import type { FromTwin, ToTwin } from './messages.ts';
-import { Twin, type RecordingRun } from './twin.ts';
+import { Twin, type AheadRun, type RecordingRun } from './twin.ts';
 
 /** The number of events that are played between two looks at the clock. */
 const SLICE = 256;
@@ -29,7 +29,18 @@ function play(id: number, run: RecordingRun): void {
   setTimeout(() => play(id, run));
 }
 
-self.addEventListener('message', ({ data: { id, aim } }: MessageEvent<ToTwin>) => {
-  wanted = id;
-  play(id, twin.record(aim));
+/** Plays in advance, as long as nothing else is wanted. */
+function playAhead(id: number, run: AheadRun): void {
+  if (id !== wanted) return;
+  const untilMs = performance.now() + PART_MS;
+  do {
+    if (run.advance(SLICE)) return;
+  } while (performance.now() < untilMs);
+  setTimeout(() => playAhead(id, run));
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ToTwin>) => {
+  wanted = data.id;
+  if (data.type === 'record') play(data.id, twin.record(data.aim));
+  else playAhead(data.id, twin.ahead(data.scenario));
 });

@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test';
-import { encodeLink, buildScenario } from '../../../src/cluster/scenario/index.ts';
+import { encodeLink } from '../../../src/cluster/scenario/index.ts';
 import { expect, test } from '../kubeloupe.ts';
 import { Timeline } from '../timeline.ts';
-
-/** Ten minutes with 100 Pods: created, rolled out, scaled, rolled out again. */
-const HUNDRED_PODS = buildScenario({
-  cluster: { seed: 'ten-minutes', nodes: 3, timings: 'teaching' },
-  steps: [
-    [0, 'kubectl create deployment web --image=nginx:1.25 --replicas=100'],
-    [90_000, 'kubectl set image deployment/web nginx=nginx:1.26'],
-    [240_000, 'kubectl scale deployment/web --replicas=60'],
-    [300_000, 'kubectl scale deployment/web --replicas=100'],
-    [400_000, 'kubectl set image deployment/web nginx=nginx:1.27'],
-  ],
-  cursor: { at: 600_000 },
-});
+import { figures, HUNDRED_PODS } from './hundred-pods.ts';
 
 const PAST_BAR = '[data-bar="past"]';
 const SCRUBS = 40;
@@ -27,11 +15,6 @@ interface Stopwatch {
   actedAt: number;
   /** The time when the frame of the page's last change was done. */
   drawnAt: number;
-}
-
-function figures(ms: readonly number[]): string {
-  const sorted = ms.toSorted((a, b) => a - b);
-  return `median ${sorted[sorted.length >> 1]!.toFixed(0)} ms, worst ${sorted.at(-1)!.toFixed(0)} ms`;
 }
 
 /** From now on, the page measures the time from the user's action to the end of the last changed frame. */

@@ -4,6 +4,8 @@ import { fromThisMoment } from '../../../src/ui/share/current-scenario.ts';
 import { embedOf, ownPage } from '../../../src/ui/share/embed.ts';
 import { linkIn, openableIn } from '../../../src/ui/share/opening.ts';
 import { useShare } from '../../../src/ui/share/share-store.ts';
+import { impliedStage, showScenario } from '../../../src/ui/share/show-scenario.ts';
+import { useView } from '../../../src/ui/model/view-store.ts';
 
 describe('a pasted or dropped text', () => {
   it('can be a link, or only its hash', () => {
@@ -77,6 +79,22 @@ describe('a link from the shown time', () => {
       ],
       cursor: { at: 6_000, playing: true, selection: 'Deployment/default/web' },
     });
+  });
+});
+
+describe('the stage of a link that is older than the stages', () => {
+  it('is where its tab of the loops is: that of syncs has become the stage Code', () => {
+    expect(impliedStage({ loops: 'sync', sync: 7 })).toBe('code');
+    expect(impliedStage({ loops: 'start' })).toBe('loop');
+    expect(impliedStage({})).toBe('edit');
+    showScenario({
+      version: 1,
+      cluster: { seed: 'a' },
+      branches: [{ commands: [] }],
+      cursor: { view: { loops: 'sync', sync: 7 } },
+    });
+    const { stage, openSync, loopsTab } = useView.getState();
+    expect({ stage, openSync, loopsTab }).toEqual({ stage: 'code', openSync: 7, loopsTab: 'loops' });
   });
 });
 

@@ -3,6 +3,7 @@ import type { Cluster } from '../../../src/cluster/index.ts';
 import { recordScenario } from '../../../src/cluster/scenario/record-scenario.ts';
 import type { Scenario } from '../../../src/cluster/scenario/scenario.ts';
 import type { TraceRecord } from '../../../src/sim/index.ts';
+import { codeAnswer } from '../../../src/worker/projection/sync-view/sync-answers.ts';
 import type { RecordedCall, Recording } from '../../../src/worker/twin/recording.ts';
 import type { Twin } from '../../../src/worker/twin/twin.ts';
 import { importInstrumented } from '../../instrumented.ts';
@@ -109,6 +110,44 @@ describe('the twin', { timeout: 60_000 }, () => {
     const recording = record(new engine.Twin(), handler('addDeployment'));
     expect(recording.calls.map(({ fn }) => recording.functions[fn]!.name)).toContain('WorkQueue.add');
     expect(recording.complete).toBe(true);
+  });
+
+  test("records a kubelet's sync of a Pod to its end, over its waits", () => {
+    const start = Array.from(cluster.trace.since()).find(({ body }) => body.type === 'kubelet' && body.name === 'SyncPod')!;
+    const recording = record(new engine.Twin(), start);
+    const started = Array.from(cluster.trace.since(start.id)).find(
+      ({ body, by }) =>
+        body.type === 'kubelet' && body.name === 'startContainer' && body.outcome === 'started' && by === start.by,
+    )!;
+    expect(started.atMs).toBeGreaterThan(start.atMs);
+    expect(recording.lines.at(-1)!.record).toBeGreaterThanOrEqual(started.id);
+    expect(recording.complete).toBe(true);
+  });
+
+  test('records the binding cycle of a Pod, which runs beside the scheduler', () => {
+    const step = Array.from(cluster.trace.since()).find(({ body }) => body.type === 'step' && body.name === 'bind')!;
+    const start = codeAnswer(cluster, { type: 'code', record: step.id })!;
+    expect(start.name).toBe('bindingCycle');
+    const recording = record(new engine.Twin(), cluster.trace.get(start.record)!);
+    expect(callsOf(recording, 'Scheduler.#bindingCycle')).toHaveLength(1);
+    expect(recording.lines.some((line) => line.record >= step.id)).toBe(true);
+  });
+
+  test('records what runs before the first event: components begin when the cluster is created', () => {
+    const start = Array.from(cluster.trace.since()).find(({ body }) => body.type === 'start' && body.name === 'RunKubelet')!;
+    expect(start.atMs).toBe(0);
+    const recording = record(new engine.Twin(), start);
+    expect(recording.lines.some((line) => line.record < start.id)).toBe(true);
+    expect(recording.lines.some((line) => line.record >= start.id)).toBe(true);
+  });
+
+  test('plays in advance, and then records the same lines', () => {
+    const twin = new engine.Twin();
+    const run = twin.ahead(scenarioOf(cluster));
+    while (!run.advance(1_000));
+    expect(run.advance(1)).toBe(true);
+    const start = syncOf('reconcileNewReplicaSet', 'grows');
+    expect(record(twin, start)).toEqual(record(new engine.Twin(), start));
   });
 
   test('continues to a later sync, and plays from the start for an earlier one, with the same lines', () => {

@@ -43,7 +43,7 @@ const view = object<ScenarioView>({
   stage: optional(oneOf(...STAGE_IDS)),
   region: optional(oneOf(...(Object.keys(VIEW_TABS) as ViewId[]))),
   objects: optional(oneOf(...VIEW_TABS.objects)),
-  loops: optional(oneOf(...VIEW_TABS.loops)),
+  loops: optional(oneOf(...VIEW_TABS.loops, 'sync')),
   inspector: optional(oneOf(...VIEW_TABS.inspector, 'closed')),
   theme: optional(oneOf('light', 'dark', 'projector')),
   sync: optional(record),

@@ -2,7 +2,7 @@
 export const loops = {
   title: 'Loops',
   tabs: 'Parts of the control plane',
-  tab: { loops: 'Loops', start: 'Start', sync: 'Sync' },
+  tab: { loops: 'Loops', start: 'Start' },
   summary: '{{busy}} of {{count}} busy',
   starting: 'No loop runs yet: a controller manager must become leader first.',
   guide: 'How to read this',
@@ -25,7 +25,6 @@ export const loops = {
   rest_one: '{{count}} at rest',
   rest_other: '{{count}} at rest',
   restTip: 'All control loops, with their caches and workers',
-  openSync: 'Open the sync: {{step}}',
   openWhy: 'Why: {{via}} added it',
   openRevision: 'Why: revision {{revision}}',
   expectation: '{{key}}: {{add}} creations and {{del}} deletions requested but not seen yet',

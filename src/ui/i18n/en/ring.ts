@@ -36,7 +36,6 @@ export const ring = {
   took: 'took {{ms}}',
   ago: 'ago',
   failed: 'It failed: {{error}}',
-  openCode: 'Open the code of {{name}}',
   meaning: 'What this means now',
   metrics: 'Metrics',
   adds: 'adds',

@@ -39,7 +39,7 @@ export const scenarios = {
       notes: {
         a: 'The new image does not exist, so the rollout is stuck: 8 old Pods, and 5 new ones that cannot start.',
         b: 'At 26 s it is scaled from 10 to 15. With maxSurge 3 there may be 18 Pods, so 5 are distributed: the 8 get 3 more, the 5 get 2 more.',
-        c: 'Open that sync of the Deployment in the loops: the step “scale” shows the arithmetic.',
+        c: 'Open that sync of the Deployment in the stage Code: the step “scale” shows the arithmetic.',
       },
     },
     'stuck-rollout': {

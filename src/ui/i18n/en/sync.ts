@@ -21,7 +21,6 @@ export const sync = {
   comma: ', ',
   colon: ': ',
   ofObject: 'Syncs of this key',
-  toCode: 'Its code, line by line',
   back: 'All syncs',
   previous: 'The previous sync of this key',
   next: 'The next sync of this key',
@@ -64,6 +63,14 @@ export const sync = {
     staleGeneration: 'etcd already had {{newest}}, generation {{generation}}',
     absent: '{{kind}} {{key}} was not in the cache',
     absentYet: '{{kind}} {{key}} was not in the cache, though etcd had it at {{newest}}',
+  },
+  writes: {
+    title: 'What it wrote',
+    none: 'Nothing.',
+  },
+  outside: {
+    intro: 'It runs outside of any sync: an event handler, or part of a start. Below is what it called.',
+    why: 'Why it ran',
   },
   flow: {
     title: 'The path it took',

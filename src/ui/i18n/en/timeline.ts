@@ -43,7 +43,7 @@ export const timeline = {
     running: 'running since {{time}}',
     error: 'failed after {{span}}: {{error}}',
     lost: 'cut off after {{span}}: its process was killed',
-    open: 'Open the sync of {{key}}',
+    open: 'Open the code of the sync of {{key}}',
     line: '{{controller}} syncs {{key}}: {{outcome}}',
   },
   nothing: 'Nothing happened around this moment.',

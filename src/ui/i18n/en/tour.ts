@@ -48,7 +48,7 @@ export const tour = {
       see: 'The chain of causes, newest first: the ReplicaSet controller deleted the Pod, because its ReplicaSet was scaled to three, because of “kubectl scale”.',
     },
     openDeletion: {
-      do: 'It was decided in a sync of that controller: press “Open the sync” in the first link.',
+      do: 'It was decided in a sync of that controller: press “Open the code” in the first link.',
       see: 'This is everything that the sync did, step by step.',
     },
     rankPods: {
@@ -60,7 +60,7 @@ export const tour = {
       see: 'It waits for a new Pod to become available, and this Pod cannot pull its image. But why does it not continue with the other Pods?',
     },
     openDecision: {
-      do: 'Below that are the last decisions of the Deployment controller. Press “Open the sync” at their end.',
+      do: 'Below that are the last decisions of the Deployment controller. Press “Open the code” at their end.',
       see: 'The arithmetic is in two steps. reconcileNewReplicaSet: five Pods exist and five are allowed, so there is no room for more. reconcileOldReplicaSets: four must be available and four are, so no old Pod may be deleted.',
     },
     playDeadline: {

@@ -81,7 +81,7 @@ export const translation = {
     rest_other: '{{count}} more characters',
   },
   compare: { title: 'Compare' },
-  code: { title: 'Code' },
+  code: { title: 'Code', open: 'Open the code of {{name}}' },
   steps: { title: 'Steps' },
   terminal: {
     title: 'Terminal',

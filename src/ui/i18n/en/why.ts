@@ -103,7 +103,7 @@ export const why = {
     struck: 'An injected fault delayed this: {{fault}}.',
     ask: 'Why that?',
   },
-  open: { sync: 'Open the sync', moment: 'Show this moment', object: 'Show {{object}}' },
+  open: { code: 'Open the code', moment: 'Show this moment', object: 'Show {{object}}' },
   end: {
     command: 'The chain begins here, with a command.',
     start: 'The chain begins here: {{by}} started with the cluster and looked at what existed.',

@@ -5,7 +5,7 @@ import type { Texts } from '../texts.ts';
 export const loops: Texts<typeof en> = {
   title: '控制回路',
   tabs: '显示控制平面的哪一部分',
-  tab: { loops: '回路', start: '启动', sync: '同步' },
+  tab: { loops: '回路', start: '启动' },
   summary: '{{count}} 个回路中 {{busy}} 个在工作',
   starting: '还没有回路在运行：先要有一个 controller manager 成为 leader。',
   guide: '如何看这张图',
@@ -26,7 +26,6 @@ export const loops: Texts<typeof en> = {
   noKey: '没有 key',
   rest_other: '另有 {{count}} 个空闲',
   restTip: '全部控制回路，以及它们的缓存和 worker',
-  openSync: '打开这次同步：{{step}}',
   openWhy: '为什么：由 {{via}} 加入',
   openRevision: '为什么：版本 {{revision}}',
   expectation: '{{key}}：已请求但尚未看到 {{add}} 次创建、{{del}} 次删除',

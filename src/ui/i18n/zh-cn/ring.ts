@@ -37,7 +37,6 @@ export const ring: Texts<typeof english> = {
   took: '用时 {{ms}}',
   ago: '之前',
   failed: '失败：{{error}}',
-  openCode: '打开 {{name}} 的代码',
   meaning: '此刻意味着什么',
   metrics: '指标',
   adds: 'adds',

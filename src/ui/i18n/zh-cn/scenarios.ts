@@ -42,7 +42,7 @@ export const scenarios: Texts<typeof english> = {
       notes: {
         a: '新镜像不存在，滚动更新停在那里：8 个旧 Pod，5 个无法启动的新 Pod。',
         b: '第 26 秒从 10 扩到 15。maxSurge 为 3，最多 18 个 Pod，于是有 5 个可分：8 分到 3，5 分到 2。',
-        c: '在控制回路中打开 Deployment 的那次同步：“scale”的算式就写在那里。',
+        c: '在“代码”模式中打开 Deployment 的那次同步：“scale”的算式就写在那里。',
       },
     },
     'stuck-rollout': {

@@ -20,7 +20,6 @@ export const sync: Texts<typeof english> = {
   comma: '，',
   colon: '：',
   ofObject: '这个 key 的同步',
-  toCode: '逐行查看代码',
   back: '所有同步',
   previous: '这个 key 的上一次同步',
   next: '这个 key 的下一次同步',
@@ -61,6 +60,14 @@ export const sync: Texts<typeof english> = {
     staleGeneration: 'etcd 中已是 {{newest}}，generation {{generation}}',
     absent: '缓存中没有 {{kind}} {{key}}',
     absentYet: '缓存中没有 {{kind}} {{key}}，而 etcd 中已有，版本 {{newest}}',
+  },
+  writes: {
+    title: '它写了什么',
+    none: '没有写入。',
+  },
+  outside: {
+    intro: '它不在任何一次同步之内运行：是事件处理函数，或启动过程的一部分。下面是它的调用。',
+    why: '它为什么运行',
   },
   flow: {
     title: '走了哪条路',

@@ -44,7 +44,7 @@ export const timeline: Texts<typeof en> = {
     running: '自 {{time}} 起运行',
     error: '{{span}} 后失败：{{error}}',
     lost: '{{span}} 后中断：进程被杀死',
-    open: '打开 {{key}} 的同步',
+    open: '打开 {{key}} 这次同步的代码',
     line: '{{controller}} 同步 {{key}}：{{outcome}}',
   },
   nothing: '此刻前后没有发生任何事。',

@@ -51,7 +51,7 @@ export const tour: Texts<typeof english> = {
       see: '这是原因链，最新的在最前面：ReplicaSet 控制器删除了这个 Pod，因为它的 ReplicaSet 只要三个，因为有人执行了“kubectl scale”。',
     },
     openDeletion: {
-      do: '这是在该控制器的一次同步里决定的：按第一环里的“打开这次同步”。',
+      do: '这是在该控制器的一次同步里决定的：按第一环里的“打开代码”。',
       see: '这是这次同步所做的一切，一步一步。',
     },
     rankPods: {
@@ -63,7 +63,7 @@ export const tour: Texts<typeof english> = {
       see: '它在等一个新 Pod 变为可用，而这个 Pod 拉取不到镜像。可是为什么不继续处理其他的？',
     },
     openDecision: {
-      do: '再往下是 Deployment 控制器最后的决定。按它末尾的“打开这次同步”。',
+      do: '再往下是 Deployment 控制器最后的决定。按它末尾的“打开代码”。',
       see: '计算在两步里。reconcileNewReplicaSet：已有五个 Pod，最多允许五个，没有空间再加。reconcileOldReplicaSets：必须有四个可用，现在正好四个，所以旧 Pod 一个也不能删除。',
     },
     playDeadline: {

@@ -76,7 +76,7 @@ export const translation: Texts<typeof english> = {
     rest_other: '还有 {{count}} 个字符',
   },
   compare: { title: '比较' },
-  code: { title: '代码' },
+  code: { title: '代码', open: '打开 {{name}} 的代码' },
   steps: { title: '步骤' },
   terminal: {
     title: '终端',

@@ -97,7 +97,7 @@ export const why: Texts<typeof en> = {
     struck: '注入的故障使它变慢：{{fault}}。',
     ask: '那又是为什么？',
   },
-  open: { sync: '打开这次同步', moment: '显示这一刻', object: '显示 {{object}}' },
+  open: { code: '打开代码', moment: '显示这一刻', object: '显示 {{object}}' },
   end: {
     command: '起点：一条命令。',
     start: '起点：{{by}} 随集群启动，查看了当时已有的东西。',

@@ -7,7 +7,7 @@ import { flowReason } from '../../sync/flow-words.ts';
 import { BreakpointButton } from '../../time/index.tsx';
 import { ElidedText, keyParts } from '../KeyButton.tsx';
 import { Since } from '../KeyFacts.tsx';
-import { CodeLink } from './CodeLink.tsx';
+import { CodeLink } from '../../sync/CodeLink.tsx';
 import { Station } from './Station.tsx';
 import styles from './FunctionStation.module.css';
 
@@ -30,7 +30,7 @@ export function FunctionStation({ sync }: FunctionStationProps) {
       active={sync.endMs === undefined}
       title={
         <span className={styles['title']} data-anchor="function">
-          <CodeLink record={decisions.at(-1)?.record ?? record} name={name} />
+          <CodeLink strong record={decisions.at(-1)?.record ?? record} name={name} />
           <BreakpointButton breakpoint={{ type: 'step', name }} quiet />
         </span>
       }
@@ -107,7 +107,7 @@ function DecisionLine({ decision }: { readonly decision: Decision }) {
   const { i18n } = useTranslation();
   return (
     <li className={styles['decision']}>
-      <CodeLink record={decision.record} name={decision.name} />{' '}
+      <CodeLink strong record={decision.record} name={decision.name} />{' '}
       <span className={styles['outcome']}>{outcomeText(i18n.language, decision)}</span>
     </li>
   );

@@ -5,7 +5,7 @@ import { type Activity, useActivity } from '../activity.ts';
 import { ElidedText, keyParts } from '../KeyButton.tsx';
 import { watcherOf } from '../known-loops.ts';
 import { TokenLayer } from '../motion/TokenLayer.tsx';
-import { WhyLink } from '../TraceLink.tsx';
+import { CodeLink } from '../../sync/CodeLink.tsx';
 import { ApiStation } from './ApiStation.tsx';
 import { CacheStation } from './CacheStation.tsx';
 import { useDrawn, drawnLoop } from './drawn-loop.ts';
@@ -105,7 +105,7 @@ function HandlerLabel({ queue }: { readonly queue: string }) {
   return (
     <p className={styles['handler']}>
       <span className={styles['leg']}>{t('addedBy')}</span>
-      {added !== undefined && <WhyLink via={added.detail} record={added.id} className={styles['via']} />}
+      {added !== undefined && <CodeLink strong name={added.detail} record={added.id} className={styles['via']} />}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LoopView, WorkerView } from '../../../worker/protocol/index.ts';
 import { Since } from '../KeyFacts.tsx';
 import { KeyButton } from '../KeyButton.tsx';
-import { CodeLink } from './CodeLink.tsx';
+import { CodeLink } from '../../sync/CodeLink.tsx';
 import { Station } from './Station.tsx';
 import styles from './WorkerStation.module.css';
 
@@ -77,7 +77,7 @@ const Worker = memo(function Worker({ queue, doing: { worker, key, step, sinceMs
               {dirty && <span className={styles['dirty']}>dirty</span>}
             </KeyButton>
           </span>
-          <CodeLink record={sync} name={step} className={styles['step']} />
+          <CodeLink strong record={sync} name={step} className={styles['step']} />
           <span className={styles['since']}>
             <Since sinceMs={sinceMs} />
           </span>

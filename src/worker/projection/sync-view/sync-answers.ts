@@ -1,12 +1,14 @@
+import type { DeclaredSteps } from '../../../cluster/steps.ts';
 import type { Cluster, Moment } from '../../../cluster/index.ts';
 import { listSyncs } from '../../../cluster/history/syncs/sync-list.ts';
 import { viewSync } from '../../../cluster/history/syncs/sync-view.ts';
-import { resultOf, type TraceBody } from '../../../sim/index.ts';
+import { resultOf, type Trace, type TraceBody, type TraceRecord } from '../../../sim/index.ts';
 import type { CodeQuestion, CodeStart, SyncList, SyncQuestion, SyncsQuestion, SyncView } from '../../protocol/index.ts';
 import { syncIndexOf } from './sync-index-of.ts';
 
 const MOST_LISTED = 200;
 const USUALLY_LISTED = 60;
+const BINDING_CYCLE: keyof DeclaredSteps['scheduler'] = 'bindingCycle';
 
 /** Lists the syncs up to the shown moment, newest first. */
 export function syncsAnswer({ trace }: Cluster, shown: Moment, { controller, key, limit }: SyncsQuestion): SyncList {
@@ -16,9 +18,23 @@ export function syncsAnswer({ trace }: Cluster, shown: Moment, { controller, key
 /** Finds the code of a record. */
 export function codeAnswer({ trace }: Cluster, { record }: CodeQuestion): CodeStart | undefined {
   const asked = trace.get(record);
-  const start = trace.get(syncIndexOf(trace).syncOf(record)) ?? asked;
+  const start = bindingCycleOf(trace, asked) ?? trace.get(syncIndexOf(trace).syncOf(record)) ?? asked;
   if (asked === undefined || start === undefined) return undefined;
-  return { record: start.id, atMs: start.atMs, name: 'name' in start.body ? start.body.name : '', ...stepOf(asked.body) };
+  return { record: start.id, atMs: start.atMs, by: start.by, name: functionOf(start.body), ...stepOf(asked.body) };
+}
+
+/** The binding cycle that a record is part of: it runs in a task of its own, beside the scheduler's next attempt. */
+function bindingCycleOf(trace: Trace, asked: TraceRecord | undefined): TraceRecord | undefined {
+  for (let at = asked; at !== undefined && at.body.type !== 'sync-start'; at = trace.get(at.cause)) {
+    if (at.body.type === 'step' && at.body.component === 'scheduler' && at.body.name === BINDING_CYCLE) return at;
+    if (at.body.type !== 'step' && at.body.type !== 'request' && at.body.type !== 'revision') return undefined;
+  }
+  return undefined;
+}
+
+function functionOf(body: TraceBody): string {
+  if (body.type === 'queue') return body.via;
+  return 'name' in body ? body.name : '';
 }
 
 function stepOf(body: TraceBody): Pick<CodeStart, 'step'> {

@@ -1,12 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   back,
+  depthsOf,
   into,
   lineOfFunction,
   lineOfRecord,
+  lineOfTold,
   notesOf,
   out,
   over,
+  reachedAt,
   stackOf,
   unreachedLines,
   valuesAt,
@@ -56,6 +59,35 @@ const RECORDING: Recording = {
   skipped: 0,
   complete: true,
 };
+
+describe('a record that tells of a function', () => {
+  const any = (): boolean => true;
+  const notPlan = ({ name }: RecordedFunction): boolean => name !== 'plan';
+
+  it('is reported by the last line before it, or by the function that calls another to make its report', () => {
+    expect(lineOfTold(RECORDING, 102, undefined, any)).toBe(5);
+    expect(lineOfTold({ ...RECORDING, lines: RECORDING.lines.toSpliced(5, 1) }, 102, undefined, any)).toBe(4);
+    expect(lineOfTold({ ...RECORDING, lines: RECORDING.lines.toSpliced(5, 1) }, 102, undefined, notPlan)).toBe(2);
+  });
+
+  it('leads to the last line of that function, where all its values are known, if it has ended by then', () => {
+    expect(lineOfTold(RECORDING, 102, 'Plan', any)).toBe(4);
+    expect(lineOfTold(RECORDING, 102, 'syncDeployment', any)).toBe(5);
+    expect(lineOfTold(RECORDING, 101, 'WorkerPool.processNextWorkItem', any)).toBe(1);
+    expect(lineOfTold(RECORDING, 102, 'unknown', any)).toBe(5);
+  });
+
+  it('is reached once its line has run', () => {
+    expect(reachedAt(RECORDING, 1, any)).toBe(101);
+    expect(reachedAt(RECORDING, 2, any)).toBe(101);
+    expect(reachedAt({ ...RECORDING, lines: RECORDING.lines.toSpliced(5, 1) }, 2, notPlan)).toBe(102);
+    expect(reachedAt(RECORDING, 7, any)).toBe(Infinity);
+  });
+});
+
+test('each call is as deep as the calls around it', () => {
+  expect(depthsOf(RECORDING)).toEqual([0, 0, 1, 2]);
+});
 
 describe('stepping by line', () => {
   it('into goes to the next line in whatever call, and stays at the last', () => {

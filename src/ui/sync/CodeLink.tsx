@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../design/class-names.ts';
-import { openCode } from '../../model/view-store.ts';
+import { classNames } from '../design/class-names.ts';
+import { openCode } from '../model/view-store.ts';
 import styles from './CodeLink.module.css';
 
 interface CodeLinkProps {
@@ -8,24 +8,27 @@ interface CodeLinkProps {
   readonly record: number;
   /** The upstream function. */
   readonly name: string;
+  /** It stands out from the text around it. */
+  readonly strong?: boolean;
   readonly className?: string | undefined;
 }
 
 /** The name of a function. A click opens its code at the record. */
-export function CodeLink({ record, name, className }: CodeLinkProps) {
-  const { t } = useTranslation(['translation', 'ring']);
+export function CodeLink({ record, name, strong = false, className }: CodeLinkProps) {
+  const { t } = useTranslation();
+  const look = classNames(styles['link'], strong && styles['strong'], className);
   if (record === 0 || name === '')
     return (
-      <code className={classNames(styles['name'], className)} data-elides data-tip={name}>
+      <code className={look} data-elides data-tip={name}>
         {name}
       </code>
     );
   return (
     <button
       type="button"
-      className={classNames(styles['name'], styles['link'], className)}
-      aria-label={t('ring:openCode', { name })}
-      data-tip={t('ring:openCode', { name })}
+      className={look}
+      aria-label={t('code.open', { name })}
+      data-tip={t('code.open', { name })}
       data-elides
       onClick={() => openCode(record)}
     >
