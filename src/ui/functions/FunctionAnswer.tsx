@@ -45,7 +45,7 @@ export function FunctionAnswer({ text, resolution, runs, onClose }: FunctionAnsw
         />
       ))}
       {told.map((one) => (
-        <ToldName key={one.name + one.group.relation + one.group.steps.join()} told={one} />
+        <ToldName key={one.name + one.group.relation + (one.group.file ?? one.group.steps.join())} told={one} />
       ))}
       {found.length === 0 && told.length === 0 && <Unknown resolution={resolution} text={text} />}
     </div>
@@ -65,6 +65,11 @@ function ToldName({ told: { name, group } }: ToldNameProps) {
       <h3 className={styles['name']}>
         <code>{name}</code>
       </h3>
+      {group.file !== undefined && (
+        <p className={styles['words']}>
+          <Trans t={t} i18nKey="told.inFile" values={{ file: group.file }} components={{ file: <code /> }} />
+        </p>
+      )}
       <p className={styles['words']}>
         {group.relation === 'absent' ? (
           <>

@@ -86,8 +86,10 @@ export function resolveName(text: string): Resolution {
   if (fitting.length === 0) return { ...empty, near: nearestTo(asked) };
   const found = distinct(fitting);
   const told = fitting.flatMap(({ whole, group }) => (group === undefined ? [] : [{ name: whole, group }]));
+  // The files of upstream have many functions with names as common as `Get`. They are told only if no step is meant.
   const isNew = ({ group }: Told, i: number): boolean =>
     told.findIndex((other) => other.group === group) === i &&
+    (group.file === undefined || found.length === 0) &&
     !found.some(({ entry }) => group.steps.some((path) => path === entry.path));
   return { ...empty, found: found.slice(0, MOST_FOUND), told: told.filter(isNew).slice(0, MOST_FOUND) };
 }
@@ -142,7 +144,7 @@ function distinct(fitting: readonly Known[]): readonly Found[] {
 /** A step's own name, that of its upstream function, and its older names. */
 function namesOfEntry(entry: FunctionEntry): readonly Known[] {
   const { step, upstreamName, older, component } = entry;
-  const common = [...step.upstream.split('/').map((part) => part.replace(/\.go$/, '').toLowerCase()), ...receiversOf(component)];
+  const common = [...partsOf(step.upstream), ...receiversOf(component)];
   const one = (whole: string, olderIn?: string): Known => {
     const { name, qualifiers } = parseGoName(whole);
     return { name, qualifiers: new Set([...qualifiers, ...common]), entry, whole, ...(olderIn !== undefined && { olderIn }) };
@@ -163,16 +165,22 @@ function receiversOf(component: Component): readonly string[] {
 }
 
 function namesOfGroup(group: NameGroup): readonly Known[] {
-  const near = entriesOf(group).flatMap(({ component, step }) => [
-    ...receiversOf(component),
-    ...step.upstream.split('/').map((part) => part.replace(/\.go$/, '').toLowerCase()),
-  ]);
+  const near = entriesOf(group).flatMap(({ component, step }) => [...receiversOf(component), ...partsOf(step.upstream)]);
+  const file = partsOf(group.file ?? '');
   return group.names.split(/\s+/).flatMap((whole) => {
     const { name, qualifiers } = parseGoName(whole);
-    return name === ''
-      ? []
-      : [{ name, qualifiers: new Set([...qualifiers, ...(qualifiers.length === 0 ? near : [])]), group, whole }];
+    const all = [...qualifiers, ...file, ...(qualifiers.length === 0 ? near : [])];
+    return name === '' ? [] : [{ name, qualifiers: new Set(all), group, whole }];
   });
+}
+
+/** Folders that so many files are in that they tell nothing of a name. */
+const COMMON_FOLDERS: ReadonlySet<string> = new Set(['staging', 'src', 'k8s.io', 'pkg', 'cmd', 'internal', 'controller']);
+
+/** The folders and the name of a file: `pkg/controller/history/controller_history.go` → history, controller_history. */
+function partsOf(file: string): readonly string[] {
+  const parts = file.split('/').map((part) => part.replace(/\.go$/, '').toLowerCase());
+  return parts.filter((part) => part !== '' && !COMMON_FOLDERS.has(part));
 }
 
 /** The names that resemble a typed one. If none does, those of the typed type or package. */

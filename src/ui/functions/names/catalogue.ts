@@ -12,14 +12,17 @@ export type ReasonId = keyof typeof functions.reason;
  * - `merged`: a function of earlier versions, whose work a step does today.
  * - `type`: a type, a field or a setting; its work is in the steps.
  * - `absent`: not simulated, or done in another way, for a reason.
+ * - `file`: a function of a file whose other functions are steps.
  */
-export type NameGroup = NamesOfSteps | MergedNames | AbsentNames;
+export type NameGroup = NamesOfSteps | MergedNames | AbsentNames | FileNames;
 
 interface Names {
   /** Names, separated by spaces. A name may have its type or package before it: `DeltaFIFO.Pop`. */
   readonly names: string;
   /** The steps to look at. */
   readonly steps: readonly StepPath[];
+  /** The upstream file, if the names were taken from it. */
+  readonly file?: string;
 }
 
 interface NamesOfSteps extends Names {
@@ -35,6 +38,11 @@ interface MergedNames extends Names {
 interface AbsentNames extends Names {
   readonly relation: 'absent';
   readonly reason: ReasonId;
+}
+
+interface FileNames extends Names {
+  readonly relation: 'file';
+  readonly file: string;
 }
 
 type Steps = StepPath | readonly StepPath[];

@@ -5,7 +5,7 @@ export const CLIENT_NAMES: readonly NameGroup[] = [
   // reflector.go
   type(
     ['client/ListAndWatchWithContext', 'client/handleWatch'],
-    'Reflector NewReflector NewNamedReflector NewReflectorWithOptions ReflectorOptions ReflectorStore NewNamespaceKeyedIndexerAndReflector ListerWatcher ListWatch NewListWatchFromClient NewFilteredListWatchFromClient ListFunc WatchFunc TypedListFunc reflectorDisambiguator',
+    'ListerWatcherWithContext ToListerWatcherWithContext ListWithContextFunc WatchFuncWithContext Reflector NewReflector NewNamedReflector NewReflectorWithOptions ReflectorOptions ReflectorStore NewNamespaceKeyedIndexerAndReflector ListerWatcher ListWatch NewListWatchFromClient NewFilteredListWatchFromClient ListFunc WatchFunc reflectorDisambiguator',
   ),
   caller(
     'client/ListAndWatchWithContext',
@@ -17,7 +17,7 @@ export const CLIENT_NAMES: readonly NameGroup[] = [
   ),
   part(
     'client/watch',
-    'minWatchTimeout MinWatchTimeout AllowWatchBookmarks isWatchErrorRetriable watchErrorHandler WatchErrorHandler WatchErrorHandlerWithContext DefaultWatchErrorHandler SetWatchErrorHandler MaxInternalErrorRetryDuration retryWithDeadline NewRetryWithDeadline IsConnectionRefused',
+    'minWatchTimeout MinWatchTimeout AllowWatchBookmarks isWatchErrorRetriable watchErrorHandler WatchErrorHandler WatchErrorHandlerWithContext DefaultWatchErrorHandler SetWatchErrorHandler MaxInternalErrorRetryDuration RetryWithDeadline NewRetryWithDeadline IsConnectionRefused',
   ),
   part(
     'client/handleWatch',
@@ -25,18 +25,14 @@ export const CLIENT_NAMES: readonly NameGroup[] = [
   ),
   part(
     'client/startResync',
-    'resyncChan ShouldResync shouldResync Reflector.ShouldResync resyncPeriod sharedProcessor.shouldResync processorListener.shouldResync determineNextResync resyncCheckPeriodChanged setResyncPeriod getResyncPeriod determineResyncPeriod minimumResyncPeriod resyncCheckPeriod nextResync ResyncPeriod DeltaFIFO.Resync Store.Resync RealFIFO.Resync syncKeyLocked canForceResyncNow ControllerContext.ResyncPeriod MinResyncPeriod min-resync-period',
+    'resyncChan ShouldResync shouldResync Reflector.ShouldResync resyncPeriod sharedProcessor.shouldResync processorListener.shouldResync determineNextResync resyncCheckPeriodChanged setResyncPeriod determineResyncPeriod minimumResyncPeriod resyncCheckPeriod nextResync ResyncPeriod DeltaFIFO.Resync Store.Resync RealFIFO.Resync syncKeyLocked canForceResyncNow ControllerContext.ResyncPeriod MinResyncPeriod min-resync-period',
   ),
   absent(
     'watchList',
-    'watchList Reflector.watchList handleListWatch initialEventsEndBookmarkTicker rewatchResourceVersion checkWatchListDataConsistencyIfRequested UseWatchList WatchListClient SendInitialEvents isWatchListSupported',
+    'watchList Reflector.watchList handleListWatch initialEventsEndBookmarkTicker rewatchResourceVersion checkWatchListDataConsistencyIfRequested UseWatchList WatchListClient SendInitialEvents',
     ['client/list', 'client/watch'],
   ),
-  absent(
-    'paging',
-    'NewPagingReflector pager pager.New ListPager WatchListPageSize paginatedResult ListWithAlloc EachListItem',
-    'client/list',
-  ),
+  absent('paging', 'pager pager.New ListPager WatchListPageSize paginatedResult ListWithAlloc EachListItem', 'client/list'),
 
   // controller.go, shared_informer.go
   type(
@@ -53,7 +49,7 @@ export const CLIENT_NAMES: readonly NameGroup[] = [
   ),
   part(
     'client/distribute',
-    'sharedProcessor processorListener newProcessListener newProcessorListener addListener removeListener processorListener.add processorListener.pop processorListener.run sharedProcessor.run sharedProcessor.pop processorListener.watchSynced nextCh addCh pendingNotifications RingGrowing buffer.RingGrowing updateNotification addNotification deleteNotification listeners syncingListeners getListener',
+    'sharedProcessor processorListener newProcessListener addListener removeListener processorListener.add processorListener.pop processorListener.run sharedProcessor.run sharedProcessor.pop processorListener.watchSynced nextCh addCh pendingNotifications RingGrowing buffer.RingGrowing updateNotification addNotification deleteNotification listeners syncingListeners getListener',
   ),
   part(
     'client/distribute',
@@ -95,6 +91,9 @@ export const CLIENT_NAMES: readonly NameGroup[] = [
     'client/HandleDeltas',
     'Store.Add Store.Update Store.Delete Indexer.Add threadSafeMap.Add threadSafeMap.Update threadSafeMap.Delete threadSafeMap.Replace updateIndices updateSingleIndex storeIndex addKeyToIndex deleteKeyFromIndex Indices Indexers Index IndexFunc MetaNamespaceIndexFunc NamespaceIndex AddIndexers ByIndex IndexKeys ListIndexFuncValues GetIndexers',
   ),
+  part('controllers/Lister.Get', 'threadSafeMap.Get threadSafeMap.List threadSafeMap.GetByKey'),
+  part('client/list', 'ListWatch.List'),
+  part('client/watch', 'ListWatch.Watch'),
   part(
     ['deployment/getReplicaSetsForDeployment', 'replicaset/claimPods'],
     'ListAll ListAllByNamespace AppendFunc Lister.List rsLister.List podLister.List',
@@ -107,7 +106,7 @@ export const CLIENT_NAMES: readonly NameGroup[] = [
   // util/workqueue
   type(
     ['client/Add', 'client/Get', 'client/Done'],
-    'workqueue Workqueue WorkQueue workqueue.Interface workqueue.Type Typed TypedInterface Interface Type workqueue.New NewNamed NewTyped NewWithConfig NewTypedWithConfig newQueue NewQueueWithConfig newQueueWithConfig QueueConfig TypedQueueConfig workqueue.Queue DefaultQueue',
+    'workqueue Workqueue WorkQueue workqueue.Interface workqueue.Type Typed TypedInterface Interface Type workqueue.New NewNamed NewTyped NewWithConfig NewTypedWithConfig newQueue newQueueWithConfig QueueConfig TypedQueueConfig workqueue.Queue DefaultQueue',
   ),
   part('client/Add', 'dirty workqueue.dirty Touch queue.Touch cond.Signal'),
   part(
@@ -143,13 +142,20 @@ export const CLIENT_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'goroutines',
-    'ParallelizeUntil workqueue.ParallelizeUntil Parallelize WithChunkSize DoWorkPieceFunc',
+    'ParallelizeUntil workqueue.ParallelizeUntil WithChunkSize DoWorkPieceFunc',
     'scheduler/findNodesThatPassFilters',
   ),
-  part('client/processNextWorkItem', 'processNextItem syncHandler'),
+  part(
+    'client/processNextWorkItem',
+    'processNextItem syncHandler Controller.processNextWorkItem ControllerV2.processNextWorkItem DaemonSetsController.processNextWorkItem DisruptionController.processNextWorkItem HorizontalController.processNextWorkItem LeaseCandidate.processNextWorkItem ServiceAccountsController.processNextWorkItem StatefulSetController.processNextWorkItem',
+  ),
   part(
     'client/worker',
-    'runWorker startWorkers workers HandleCrash utilruntime.HandleCrash HandleCrashWithContext HandleError utilruntime.HandleError HandleErrorWithContext',
+    'Controller.worker DisruptionController.worker HorizontalController.worker ReplicaSetController.worker StatefulSetController.worker',
+  ),
+  part(
+    'client/worker',
+    'runWorker workers HandleCrash utilruntime.HandleCrash HandleCrashWithContext HandleError utilruntime.HandleError HandleErrorWithContext',
   ),
   absent(
     'goroutines',
@@ -178,7 +184,7 @@ export const CLIENT_NAMES: readonly NameGroup[] = [
   merged(
     'client/tryAcquireOrRenew',
     'v1.23',
-    'EndpointsLock ConfigMapLock MultiLock EndpointsResourceLock ConfigMapsResourceLock EndpointsLeasesResourceLock ConfigMapsLeasesResourceLock LeaderElectionRecordAnnotationKey',
+    'EndpointsLock ConfigMapLock EndpointsLock.Get EndpointsLock.Update ConfigMapLock.Get ConfigMapLock.Update MultiLock EndpointsResourceLock ConfigMapsResourceLock EndpointsLeasesResourceLock ConfigMapsLeasesResourceLock LeaderElectionRecordAnnotationKey',
   ),
   absent(
     'coordinatedElection',
@@ -189,7 +195,7 @@ export const CLIENT_NAMES: readonly NameGroup[] = [
   // tools/record, and the clients
   absent(
     'eventsUnseen',
-    'EventBroadcaster NewBroadcaster record.NewBroadcaster StartRecordingToSink StartStructuredLogging StartLogging StartEventWatcher recordToSink recordEvent EventRecorder NewRecorder Eventf Event eventRecorder makeEvent EventCorrelator NewEventCorrelator EventAggregator EventAggregate eventObserve EventLogger EventSourceObjectSpamFilter EventSinkImpl recorderImpl generateEvent AnnotatedEventf Broadcaster ActionOrDrop',
+    'EventBroadcaster NewBroadcaster record.NewBroadcaster StartRecordingToSink StartStructuredLogging StartLogging StartEventWatcher recordToSink recordEvent EventRecorder NewRecorder Eventf Event eventRecorder makeEvent EventCorrelator NewEventCorrelator EventAggregator EventAggregate eventObserve EventSourceObjectSpamFilter EventSinkImpl recorderImpl generateEvent AnnotatedEventf Broadcaster ActionOrDrop',
   ),
   absent(
     'clients',

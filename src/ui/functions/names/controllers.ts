@@ -9,21 +9,21 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
   ),
   caller(
     'client/Add',
-    'enqueueSyncJobImmediately enqueueSyncJobBatched enqueueSyncJobWithDelay enqueueSyncJobInternal enqueueLabelSelector enqueueOrphanPod Controller.enqueueController',
+    'enqueueSyncJobImmediately enqueueSyncJobBatched enqueueSyncJobWithDelay enqueueSyncJobInternal enqueueOrphanPod Controller.enqueueController',
   ),
   part('job/syncOrphanPod', 'orphanWorker processNextOrphanPod getPodJobs orphanQueue'),
   part(
     'job/syncJob',
-    'isPodFailed getRunningPods getStatus shouldTrackIndividualIndexes isJobSuspended JobSuspended podBackoffStore podUpdateBatchPeriod onlyReplaceFailedPods hasJobTrackingFinalizer isSuccessCriteriaMetCondition newSuccessCriteriaMet',
+    'isPodFailed getRunningPods getStatus JobSuspended podBackoffStore podUpdateBatchPeriod onlyReplaceFailedPods hasJobTrackingFinalizer isSuccessCriteriaMetCondition',
   ),
   part('job/deleteActivePods', 'errorFromChannel'),
   part(
     'job/manageJob',
-    'wantActivePods activePodsForRemoval podGenerateNameWithIndex appendDuplicatedIndexPodsForRemoval addCompletionIndexAnnotation addCompletionIndexEnvVariables getBackoff getRemainingTime addIndexFailureCountAnnotation',
+    'activePodsForRemoval podGenerateNameWithIndex appendDuplicatedIndexPodsForRemoval addCompletionIndexAnnotation addCompletionIndexEnvVariables getBackoff getRemainingTime addIndexFailureCountAnnotation',
   ),
   part(
     'job/flushUncountedAndRemoveFinalizers',
-    'cleanUncountedPodsWithoutFinalizers uncountedTerminatedPods newUncountedTerminatedPods recordJobFinished getUncountedTerminatedPods recordJobPodFinished UncountedTerminatedPods',
+    'cleanUncountedPodsWithoutFinalizers uncountedTerminatedPods newUncountedTerminatedPods recordJobFinished recordJobPodFinished UncountedTerminatedPods',
   ),
   part(
     'job/removeTrackingFinalizerFromPods',
@@ -32,7 +32,7 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
   part('job/getPodsForJob', 'Controller.resolveControllerRef jm.resolveControllerRef'),
   part('job/getFailJobMessage', 'matchPodFailurePolicy matchOnExitCodes matchOnPodConditions PodFailurePolicy'),
   part('job/enactJobFinished', 'newCondition findConditionByType'),
-  merged('job/updateJobStatus', 'v1.21', 'updateHandler updateJobStatusHandler'),
+  merged('job/updateJobStatus', 'v1.21', 'updateHandler updateStatusHandler'),
   type('cronjob/sync', 'CronJobController cronjob-controller ControllerV2 concurrent-cron-job-syncs cronjob.Controller'),
   merged('cronjob/sync', 'v1.20', 'syncAll CronJobController.syncAll groupJobsByParent'),
   merged('cronjob/syncCronJob', 'v1.20', 'syncOne'),
@@ -45,14 +45,11 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
   ),
   part(
     'cronjob/sync',
-    'cronjob.addJob cronjob.resolveControllerRef handler.updateCronJob cronJobControlInterface jobControlInterface realCJControl realJobControl byJobStartTime byJobStartTimeStar',
+    'cronjob.addJob cronjob.resolveControllerRef handler.updateCronJob jobControlInterface realCJControl realJobControl byJobStartTime byJobStartTimeStar',
   ),
 
   // DaemonSet
-  type(
-    'daemonset/syncDaemonSet',
-    'DaemonSetsController daemonset-controller DaemonSetController concurrent-daemonset-syncs ControllerKind',
-  ),
+  type('daemonset/syncDaemonSet', 'DaemonSetsController daemonset-controller DaemonSetController concurrent-daemonset-syncs'),
   part(
     'daemonset/podsShouldBeOnNode',
     'NodeShouldRunDaemonPod nodeShouldRunDaemonPod predicates Predicates NewPod nodeInfo getNodesToDaemonPods failedPodsBackoff.Next',
@@ -63,7 +60,7 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
   ),
   part(
     'daemonset/rollingUpdate',
-    'GetTemplateGeneration IsPodUpdated SplitByAvailablePods findUpdatedPodsOnNode unavailableCount UnavailableCount SurgeCount getUnavailableNumbers',
+    'GetTemplateGeneration IsPodUpdated SplitByAvailablePods findUpdatedPodsOnNode UnavailableCount SurgeCount getUnavailableNumbers',
   ),
   part('daemonset/snapshot', 'getPatch daemonset.Match daemonset.maxRevision findHistory'),
   caller('client/Add', 'enqueueDaemonSet enqueueDaemonSetAfter DaemonSetsController.enqueue'),
@@ -88,8 +85,11 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
     'statefulset/getStatefulSetRevisions',
     'newRevision nextRevision statefulset.getPatch ApplyRevision ListRevisions completeRollingUpdate statefulset.Match',
   ),
-  part('statefulset/updateStatefulSetStatus', 'StatefulSetStatusUpdater realStatefulSetStatusUpdater UpdateStatefulSetStatus'),
-  part('statefulset/getPodsForStatefulSet', 'getStatefulSetForPod getStatefulSetsForPod isMemberOf statefulset.canAdoptFunc'),
+  part(
+    'statefulset/updateStatefulSetStatus',
+    'StatefulSetStatusUpdaterInterface realStatefulSetStatusUpdater UpdateStatefulSetStatus',
+  ),
+  part('statefulset/getPodsForStatefulSet', 'getStatefulSetsForPod isMemberOf statefulset.canAdoptFunc'),
 
   // ControllerRevision
   part(
@@ -101,16 +101,13 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
   type('endpoints/syncService', 'EndpointController Endpoints concurrent-endpoint-syncs endpoints.Controller'),
   part(
     'endpoints/syncService',
-    'podToEndpointAddressForService addEndpointSubset FindPort podutil.FindPort ShouldPodBeInEndpoints shouldPodBeInEndpoints checkLeftoverEndpoints capacityAnnotation onEndpointsDelete',
+    'podToEndpointAddressForService addEndpointSubset FindPort podutil.FindPort ShouldPodBeInEndpoints shouldPodBeInEndpoints checkLeftoverEndpoints onEndpointsDelete',
   ),
-  caller(
-    'client/AddAfter',
-    'onServiceUpdate onServiceDelete queueServicesForPod queueServiceForEndpointSlice addService endpointUpdatesBatchPeriod',
-  ),
+  caller('client/AddAfter', 'onServiceUpdate onServiceDelete queueServiceForEndpointSlice addService endpointUpdatesBatchPeriod'),
   type('endpointSlice/syncService', 'EndpointSliceController EndpointSlice concurrent-service-endpoint-syncs'),
   part(
     'endpointSlice/reconcileByAddressType',
-    'reconcileByPortMapping podToEndpoint getEndpointPorts slices.finalize endpointSliceTracker EndpointSliceTracker topologycache newEndpointSlice ServiceSelectorCache GetPodServiceMemberships getPodServiceMemberships TriggerTimeTracker ComputeEndpointLastChangeTriggerTime',
+    'reconcileByPortMapping podToEndpoint getEndpointPorts slices.finalize endpointSliceTracker EndpointSliceTracker topologycache newEndpointSlice ServiceSelectorCache GetPodServiceMemberships TriggerTimeTracker ComputeEndpointLastChangeTriggerTime',
   ),
 
   // Garbage collector
@@ -118,7 +115,7 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
     'garbageCollector/attemptToDeleteWorker',
     'GarbageCollector garbage-collector GraphBuilder concurrent-gc-syncs NewGarbageCollector NewDependencyGraphBuilder',
   ),
-  part('garbageCollector/attemptToDeleteItem', 'attemptToDelete absentOwnerCache danglingOwner ownerRefsToUIDs isDangling'),
+  part('garbageCollector/attemptToDeleteItem', 'attemptToDelete absentOwnerCache ownerRefsToUIDs isDangling'),
   caller('garbageCollector/attemptToDeleteWorker', 'runAttemptToDeleteWorker processAttemptToDeleteWorker'),
   caller('garbageCollector/attemptToOrphanWorker', 'runAttemptToOrphanWorker processAttemptToOrphanWorker'),
   part(
@@ -127,7 +124,7 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
   ),
   part(
     'garbageCollector/enqueueVirtualDeleteEvent',
-    'processGraphChanges insertNode removeNode addDependentToOwners removeDependentFromOwners referencesDiffs processTransitions uidToNode concurrentUIDToNode identityFromEvent observedNode addUnblockedOwnersToDeleteQueue',
+    'processGraphChanges insertNode removeNode addDependentToOwners removeDependentFromOwners referencesDiffs processTransitions uidToNode concurrentUIDToNode identityFromEvent addUnblockedOwnersToDeleteQueue',
   ),
 
   // Namespace, quota, service accounts, nodes
@@ -177,7 +174,7 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
     'disruption/getExpectedPodCount',
     'getExpectedScale finders getPodDeployment getPodReplicaSet getPodReplicationController getPodStatefulSet getScaleController verifyGroupKind',
   ),
-  part('disruption/trySync', 'getPdbForPod writePdbStatus pdb.refresh updateDisruptedPods'),
+  part('disruption/trySync', 'getPdbForPod writePdbStatus pdb.refresh'),
   type(
     'horizontalPodAutoscaler/reconcileKey',
     'HorizontalController HorizontalPodAutoscaler HPA horizontal-pod-autoscaler-sync-period',

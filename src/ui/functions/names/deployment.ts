@@ -16,7 +16,7 @@ export const DEPLOYMENT_NAMES: readonly NameGroup[] = [
   caller('client/AddAfter', 'DeploymentController.enqueueAfter dc.enqueueAfter'),
   part(['deployment/addReplicaSet', 'deployment/updateReplicaSet'], 'getDeploymentsForReplicaSet GetDeploymentsForReplicaSet'),
   part(['deployment/addReplicaSet', 'deployment/deletePod'], 'DeploymentController.resolveControllerRef dc.resolveControllerRef'),
-  part('deployment/deletePod', 'getDeploymentForPod GetDeploymentsForPod GetPodDeployments'),
+  part('deployment/deletePod', 'getDeploymentForPod GetDeploymentsForPod'),
   merged('deployment/deletePod', 'v1.5', 'DeploymentController.addPod DeploymentController.updatePod'),
   part('deployment/handleErr', 'DeploymentController.maxRetries dc.maxRetries deployment.maxRetries'),
   merged('deployment/requeueStuckDeployment', 'v1.6', 'checkNextItemForProgress checkForProgress progressWorker progressQueue'),
@@ -43,7 +43,7 @@ export const DEPLOYMENT_NAMES: readonly NameGroup[] = [
   ),
   part(
     'deployment/getNewReplicaSet',
-    'GetPodTemplateSpecHash ComputeHash DeepHashObject hashutil SafeEncodeString GetReplicaSetHash GetPodTemplateSpecHashFnv GetReplicaSetHashFnv CloneAndAddLabel CloneSelectorAndAddLabel AddLabel DefaultDeploymentUniqueLabelKey pod-template-hash PodTemplateHash NewRSNewReplicas createReplicaSet collisionCount CollisionCount alreadyExists HasProgressDeadline FailedRSCreateReason NewReplicaSetReason FoundNewRSReason',
+    'GetPodTemplateSpecHash ComputeHash DeepHashObject hashutil SafeEncodeString GetReplicaSetHash GetPodTemplateSpecHashFnv GetReplicaSetHashFnv CloneAndAddLabel CloneSelectorAndAddLabel AddLabel DefaultDeploymentUniqueLabelKey pod-template-hash NewRSNewReplicas collisionCount CollisionCount alreadyExists HasProgressDeadline FailedRSCreateReason NewReplicaSetReason FoundNewRSReason',
   ),
   part(
     'deployment/getAllReplicaSetsAndSyncRevision',
@@ -60,7 +60,7 @@ export const DEPLOYMENT_NAMES: readonly NameGroup[] = [
     'deployment/SetNewReplicaSetAnnotations',
     'copyDeploymentAnnotationsToReplicaSet annotationsToSkip skipCopyAnnotation getSkippedAnnotations RevisionHistoryAnnotation annotationChanged',
   ),
-  part('deployment/rollbackToTemplate', 'SetFromReplicaSetTemplate SetDeploymentAnnotationsTo GetSkippedAnnotations'),
+  part('deployment/rollbackToTemplate', 'SetFromReplicaSetTemplate SetDeploymentAnnotationsTo'),
   part(
     'deployment/isScalingEvent',
     'GetDesiredReplicasAnnotation getIntFromAnnotation DesiredReplicasAnnotation deployment.kubernetes.io/desired-replicas FilterActiveReplicaSets FilterReplicaSets',
@@ -73,18 +73,18 @@ export const DEPLOYMENT_NAMES: readonly NameGroup[] = [
     'deployment/scaleReplicaSet',
     'scaleReplicaSetAndRecordEvent SetReplicasAnnotations ReplicasAnnotationsNeedUpdate ScalingReplicaSet sizeNeedsUpdate annotationsNeedUpdate scalingOperation',
   ),
-  part('deployment/FindActiveOrLatest', 'ReplicaSetsByRevision activeRSs'),
+  part('deployment/FindActiveOrLatest', 'activeRSs'),
   part(
     'deployment/rolloutRolling',
     'IsRollingUpdate RollingUpdateDeployment RollingUpdateDeploymentStrategyType rollingUpdate DeploymentStrategy',
   ),
   merged('deployment/rolloutRolling', 'v1.2', 'syncRollingUpdateDeployment DeploymentController.rollingUpdate'),
   merged('deployment/rolloutRecreate', 'v1.2', 'syncRecreateDeployment'),
-  merged('deployment/rolloutRecreate', 'v1.5', 'waitForInactiveReplicaSets scaleDownOldReplicaSets'),
+  merged('deployment/rolloutRecreate', 'v1.5', 'waitForInactiveReplicaSets'),
   part('deployment/rolloutRecreate', 'RecreateDeploymentStrategyType'),
   part(
     'deployment/ResolveFenceposts',
-    'MaxSurge MaxUnavailable MinAvailable GetScaledValueFromIntOrPercent GetValueFromIntOrPercent getIntOrPercentValue getIntOrPercentValueSafely ResolveFencePosts maxSurge maxUnavailable',
+    'MaxSurge MaxUnavailable MinAvailable GetScaledValueFromIntOrPercent GetValueFromIntOrPercent getIntOrPercentValue getIntOrPercentValueSafely maxSurge maxUnavailable',
   ),
   part('deployment/reconcileNewReplicaSet', 'deploymentutil.NewRSNewReplicas scaleUpCount currentPodCount maxTotalPods'),
   part(
@@ -93,7 +93,6 @@ export const DEPLOYMENT_NAMES: readonly NameGroup[] = [
   ),
   part('deployment/cleanupUnhealthyReplicas', 'maxCleanupCount scaledDownCount'),
   part('deployment/scaleDownOldReplicaSetsForRollingUpdate', 'GetAvailableReplicaCountForReplicaSets totalScaledDown'),
-  part('deployment/scaleUpNewReplicaSetForRecreate', 'scaleUpNewReplicaSet'),
   part(
     'deployment/rollback',
     'emitRollbackWarningEvent emitRollbackNormalEvent RollbackRevisionNotFound RollbackTemplateUnchanged RollbackDone updateDeploymentAndClearRollbackTo RollbackConfig RollbackTo DeploymentRollback',
@@ -101,11 +100,11 @@ export const DEPLOYMENT_NAMES: readonly NameGroup[] = [
   part('deployment/getRollbackTo', 'setRollbackTo DeprecatedRollbackTo deprecated.deployment.rollback.to'),
   part(
     'deployment/cleanupDeployment',
-    'HasRevisionHistoryLimit RevisionHistoryLimit revisionHistoryLimit aliveFilter cleanableRSes cleanupOldReplicaSets',
+    'HasRevisionHistoryLimit RevisionHistoryLimit revisionHistoryLimit ReplicaSetsByRevision aliveFilter cleanableRSes cleanupOldReplicaSets',
   ),
   part(
     'deployment/calculateStatus',
-    'calculateDeploymentStatus GetReadyReplicaCountForReplicaSets GetTerminatingReplicaCountForReplicaSets MinimumReplicasAvailable MinimumReplicasUnavailable totalReplicas unavailableReplicas DeploymentAvailable',
+    'GetReadyReplicaCountForReplicaSets GetTerminatingReplicaCountForReplicaSets MinimumReplicasAvailable MinimumReplicasUnavailable totalReplicas unavailableReplicas DeploymentAvailable',
   ),
   part('deployment/syncDeploymentStatus', 'updateDeploymentStatus ObservedGeneration observedGeneration'),
   part(
@@ -129,9 +128,5 @@ export const DEPLOYMENT_NAMES: readonly NameGroup[] = [
     'validation',
     'ValidateDeployment ValidateDeploymentSpec ValidateDeploymentUpdate ValidateDeploymentStatusUpdate ValidateRollback ValidateRollingUpdateDeployment ValidateReplicaSet ValidateReplicaSetUpdate',
   ),
-  absent(
-    'removedApi',
-    'RollbackREST DeploymentRollbackREST extensions/v1beta1 migrateReplicaSets migrate.go',
-    'deployment/rollback',
-  ),
+  absent('removedApi', 'RollbackREST extensions/v1beta1', 'deployment/rollback'),
 ];

@@ -7,6 +7,7 @@ import { KUBELET_NAMES } from './kubelet.ts';
 import { MANAGER_NAMES } from './manager.ts';
 import { REPLICASET_NAMES } from './replicaset.ts';
 import { SCHEDULER_NAMES } from './scheduler.ts';
+import { SOURCE_NAMES } from './sources.ts';
 
 /** The names of upstream's source that are no steps. Readers of articles on older versions look for many of them. */
 export const NAME_GROUPS: readonly NameGroup[] = [
@@ -18,4 +19,5 @@ export const NAME_GROUPS: readonly NameGroup[] = [
   ...SCHEDULER_NAMES,
   ...KUBELET_NAMES,
   ...API_SERVER_NAMES,
+  ...SOURCE_NAMES,
 ];

@@ -24,7 +24,7 @@ export const KUBELET_NAMES: readonly NameGroup[] = [
   ),
   part(
     'kubelet/SyncPod',
-    'generateAPIPodStatus getPhase canRunPod runtimeState makePodDataDirs GetPullSecretsForPod convertStatusToAPIStatus convertToAPIContainerStatuses PodIsTerminated PodIsFinished podcm EnsureExists sortPodIPs hasHostNamespace truncatePodHostnameIfNeeded generatePodHostNameAndDomain makeEnvironmentVariables podFieldSelectorRuntimeValue getServiceEnvVarMap containerResourceRuntimeValue GenerateRunContainerOptions makeMounts',
+    'generateAPIPodStatus getPhase canRunPod runtimeState makePodDataDirs GetPullSecretsForPod convertStatusToAPIStatus convertToAPIContainerStatuses PodIsTerminated PodIsFinished EnsureExists sortPodIPs hasHostNamespace truncatePodHostnameIfNeeded generatePodHostNameAndDomain makeEnvironmentVariables podFieldSelectorRuntimeValue getServiceEnvVarMap containerResourceRuntimeValue GenerateRunContainerOptions makeMounts',
   ),
   merged('kubelet/SyncTerminatingPod', 'v1.21', 'Kubelet.killPod kl.killPod podKiller PodKiller podKillingCh KillPodOptions'),
   part(
@@ -33,11 +33,11 @@ export const KUBELET_NAMES: readonly NameGroup[] = [
   ),
   part(
     'kubelet/SyncTerminatedPod',
-    'WaitForUnmount UnmountPod Kubelet.HandlePodCleanups podVolumesExist cleanupOrphanedPodDirs kubelet.deletePod filterOutInactivePods canBeDeleted PodCouldHaveRunningContainers podResourcesAreReclaimed',
+    'WaitForUnmount Kubelet.HandlePodCleanups podVolumesExist cleanupOrphanedPodDirs kubelet.deletePod filterOutInactivePods canBeDeleted PodCouldHaveRunningContainers podResourcesAreReclaimed',
   ),
   part(
     'kubelet/rejectPod',
-    'canAdmitPod handleRejectedPod lifecycle.PodAdmitHandler PodAdmitHandler predicateAdmitHandler NewPredicateAdmitHandler PodAdmitAttributes PodAdmitResult Admit softAdmitHandlers admitHandlers',
+    'canAdmitPod lifecycle.PodAdmitHandler PodAdmitHandler predicateAdmitHandler NewPredicateAdmitHandler PodAdmitAttributes PodAdmitResult Admit softAdmitHandlers admitHandlers',
   ),
   type(
     'kubelet/ContainerDied',
@@ -64,11 +64,11 @@ export const KUBELET_NAMES: readonly NameGroup[] = [
   ),
   part(
     'kubelet/startContainer',
-    'generateContainerConfig CreateContainer StartContainer PreStartContainer PostStartContainer internalLifecycle calcRestartCountByLogDir makeDevices applyPlatformSpecificContainerConfig runnerHook HandlerRunner NewHandlerRunner handlerRunner.Run lifecycle.NewHandlerRunner postStart PostStart spec.start ContainerCreating CreateContainerConfigError CreateContainerError RunContainerError',
+    'generateContainerConfig CreateContainer StartContainer PreStartContainer internalLifecycle calcRestartCountByLogDir makeDevices applyPlatformSpecificContainerConfig HandlerRunner NewHandlerRunner handlerRunner.Run lifecycle.NewHandlerRunner postStart PostStart spec.start ContainerCreating CreateContainerConfigError CreateContainerError RunContainerError',
   ),
   part(
     'kubelet/doBackOff',
-    'CrashLoopBackOff backOff flowcontrol.Backoff flowcontrol.NewBackOff IsInBackOffSinceUpdate Backoff.Next getStableKey GetBackoffKey containerBackOff MaxContainerBackOff',
+    'CrashLoopBackOff backOff flowcontrol.Backoff flowcontrol.NewBackOff IsInBackOffSinceUpdate Backoff.Next getStableKey GetBackoffKey MaxContainerBackOff',
   ),
   part(
     'kubelet/EnsureImageExists',
@@ -76,11 +76,11 @@ export const KUBELET_NAMES: readonly NameGroup[] = [
   ),
   part(
     'kubelet/pullImage',
-    'PullImage serialImagePuller parallelImagePuller newSerialImagePuller newParallelImagePuller imagePuller pullSynchronously kubeGenericRuntimeManager.PullImage',
+    'PullImage serialImagePuller parallelImagePuller newSerialImagePuller newParallelImagePuller imagePuller kubeGenericRuntimeManager.PullImage',
   ),
   part(
     'kubelet/killContainer',
-    'StopContainer gracePeriod setTerminationGracePeriod minimumGracePeriodInSeconds containerSpecForKill PruneTerminatedContainers pruneInitContainersBeforeStart purgeInitContainers removeContainer',
+    'StopContainer gracePeriod setTerminationGracePeriod minimumGracePeriodInSeconds pruneInitContainersBeforeStart purgeInitContainers removeContainer',
   ),
   part('kubelet/executePreStopHook', 'preStop PreStop lifecycle.preStop terminationOrdering'),
   type(
@@ -104,11 +104,11 @@ export const KUBELET_NAMES: readonly NameGroup[] = [
   ),
   part(
     'kubelet/handleProbeSync',
-    'doProbe worker.doProbe probe prober.probe runProbe runProbeWithRetries worker.run(prober) UpdatePodStatus StopLivenessAndStartup CleanupPods RemovePod results.Update resultRun initialDelaySeconds periodSeconds failureThreshold successThreshold newExecInContainer httpprobe tcprobe execprobe DoHTTPProbe DoTCPProbe livenessProbe readinessProbe startupProbe',
+    'doProbe worker.doProbe probe prober.probe runProbe runProbeWithRetries worker.run(prober) UpdatePodStatus StopLivenessAndStartup CleanupPods RemovePod results.Update resultRun initialDelaySeconds periodSeconds failureThreshold successThreshold newExecInContainer httpprobe execprobe DoHTTPProbe DoTCPProbe livenessProbe readinessProbe startupProbe',
   ),
   part(
     'kubelet/WaitForAttachAndMount',
-    'volumeManager VolumeManager NewVolumeManager getUnmountedVolumes verifyVolumesMountedFunc getUnattachedVolumes ReprocessPod MarkRemountRequired WaitForPodVolumes',
+    'volumeManager VolumeManager NewVolumeManager getUnmountedVolumes verifyVolumesMountedFunc getUnattachedVolumes ReprocessPod MarkRemountRequired',
   ),
   absent(
     'volumePlugins',
@@ -125,7 +125,7 @@ export const KUBELET_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'eviction',
-    'evictionManager eviction.Manager managerImpl.synchronize synchronize eviction.NewManager evictPod thresholdsMet thresholdsFirstObservedAt signalObservations reclaimNodeLevelResources rankMemoryPressure localStorageEviction eviction-hard eviction_manager.go nodePressure oomWatcher OOMWatcher IsUnderMemoryPressure preemption.CriticalPodAdmissionHandler',
+    'evictionManager eviction.Manager managerImpl.synchronize synchronize eviction.NewManager evictPod thresholdsMet thresholdsFirstObservedAt signalObservations reclaimNodeLevelResources rankMemoryPressure localStorageEviction eviction-hard eviction_manager.go oomWatcher OOMWatcher IsUnderMemoryPressure preemption.CriticalPodAdmissionHandler',
   ),
   absent(
     'nodeResources',
@@ -147,7 +147,7 @@ export const KUBELET_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'kubeletServer',
-    'ListenAndServe ListenAndServeKubeletServer InstallDefaultHandlers getExec getPortForward getContainerLogs getLogs GetKubeletContainerLogs ServeLogs server.NewServer installDebuggingHandlers RunInContainer AttachContainer cloudResourceSyncManager shutdownManager nodeshutdown.Manager tlsBootstrap bootstrapClient certificateManager rotateCertificates',
+    'ListenAndServe ListenAndServeKubeletServer InstallDefaultHandlers getExec getPortForward getContainerLogs getLogs GetKubeletContainerLogs ServeLogs server.NewServer RunInContainer AttachContainer cloudResourceSyncManager shutdownManager nodeshutdown.Manager bootstrapClient certificateManager rotateCertificates',
   ),
   absent(
     'kubeProxy',

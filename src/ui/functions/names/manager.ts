@@ -8,14 +8,14 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
   ),
   part(
     'manager/NewControllerManagerCommand',
-    'cobra.Command cobra RunE PersistentPreRunE KubeControllerManagerOptions NewKubeControllerManagerOptions NewKubeControllerManagerConfiguration NewDefaultComponentConfig KubeControllerManagerConfiguration GenericControllerManagerConfiguration GenericControllerManagerConfigurationOptions Flags KubeControllerManagerOptions.Flags AddFlags Validate KubeControllerManagerOptions.Validate ApplyTo KubeControllerManagerOptions.ApplyTo KubeControllerManagerOptions.Config NamedFlagSets cliflag PrintFlags cliflag.PrintFlags InitFlags verflag PrintAndExitIfRequested s.Config Complete Config.Complete CompletedConfig kubecontrollerconfig ParsedOptions feature-gates DefaultFeatureGate SetFlagErrorFunc ComponentGlobalsRegistry use-service-account-credentials UseServiceAccountCredentials',
+    'cobra.Command cobra RunE PersistentPreRunE KubeControllerManagerOptions NewKubeControllerManagerOptions NewDefaultComponentConfig KubeControllerManagerConfiguration GenericControllerManagerConfiguration GenericControllerManagerConfigurationOptions Flags KubeControllerManagerOptions.Flags AddFlags Validate KubeControllerManagerOptions.Validate ApplyTo KubeControllerManagerOptions.ApplyTo KubeControllerManagerOptions.Config NamedFlagSets cliflag PrintFlags cliflag.PrintFlags InitFlags verflag PrintAndExitIfRequested s.Config Complete Config.Complete CompletedConfig kubecontrollerconfig feature-gates DefaultFeatureGate SetFlagErrorFunc ComponentGlobalsRegistry use-service-account-credentials UseServiceAccountCredentials',
   ),
   merged('manager/NewControllerManagerCommand', 'v1.10', 'CMServer NewCMServer ControllerManagerServer'),
-  part('manager/Run', 'app.Run RunControllerManager logs.InitLogs version.Get'),
+  part('manager/Run', 'app.Run logs.InitLogs version.Get'),
   part('manager/configz.New', 'configz configz.InstallHandler InstallHandler ConfigzName configz.Set configz.handle'),
   part(
     'manager/NewMutableHealthzHandler',
-    'MutableHealthzHandler AddHealthChecker healthz.NamedCheck NamedPingChecker HealthCheckable UnnamedHealthChecker controllerhealthz BuildHealthChecker electionChecker',
+    'MutableHealthzHandler AddHealthChecker healthz.NamedCheck NamedPingChecker HealthCheckable UnnamedHealthChecker controllerhealthz electionChecker',
   ),
   part(
     'manager/createClientBuilders',
@@ -23,39 +23,38 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
   ),
   part(
     'manager/leaderElectAndRun',
-    'os.Hostname uuid.NewUUID leaderElectionClient Identity ResourceLock lockIdentity resource-lock leader-elect-resource-name',
+    'os.Hostname uuid.NewUUID leaderElectionClient Identity ResourceLock lockIdentity leader-elect-resource-name',
   ),
   part('manager/OnStartedLeading', 'Run.run run startControllers'),
   type(
     'manager/NewControllerDescriptors',
-    'ControllerDescriptor ControllerInitializersFunc InitFunc ControllerConstructor ControllerInitFunc KnownControllers ControllerNames ControllersDisabledByDefault ControllerAliases controllerNames GetInitFunc GetControllerConstructor GetAliases IsDisabledByDefault IsCloudProviderController RequiresSpecialHandling GetRequiredFeatureGates controllers KCMControllerAliases CommonControllerAliases initializers',
+    'ControllerDescriptor ControllerInitializersFunc InitFunc ControllerConstructor ControllerInitFunc KnownControllers ControllersDisabledByDefault ControllerAliases GetInitFunc GetControllerConstructor GetAliases IsDisabledByDefault IsCloudProviderController RequiresSpecialHandling GetRequiredFeatureGates controllers KCMControllerAliases initializers',
   ),
-  merged('manager/NewControllerDescriptors', 'v1.26', 'newControllerInitializers createInitializersFunc CreateInitializers'),
+  merged('manager/NewControllerDescriptors', 'v1.26', 'newControllerInitializers createInitializersFunc'),
   type(
     'manager/CreateControllerContext',
     'ControllerContext ControllerContext.InformerFactory ControllerContext.IsControllerEnabled ControllerContext.RESTMapper ControllerContext.Stop ControllerContext.InformersStarted ControllerContext.NewClient ControllerContext.NewClientConfig ControllerContext.ComponentConfig ControllerManagerMetrics sharedInformers versionedClient',
   ),
   part(
     'manager/BuildControllers',
-    'IsControllerEnabled genericcontrollermanager.IsControllerEnabled BuildController ControllerDescriptor.BuildController controllerDescriptor.BuildController StartController newControllerLoop controllerLoop Controller.Name concurrentControllerLoop controllerChecks controllerStartJitter controller-start-interval ControllerStartInterval ControllerStartJitter',
+    'IsControllerEnabled genericcontrollermanager.IsControllerEnabled BuildController ControllerDescriptor.BuildController StartController newControllerLoop controllerLoop Controller.Name concurrentControllerLoop controllerChecks controllerStartJitter controller-start-interval ControllerStartInterval ControllerStartJitter',
   ),
   part(
     'manager/RunControllers',
-    'ControllerContext.Stop runController wait.Jitter shutdownCh controllerShutdownTimeout controller-shutdown-timeout',
+    'ControllerContext.Stop wait.Jitter shutdownCh controllerShutdownTimeout controller-shutdown-timeout',
   ),
   part('manager/WaitForAPIServer', 'genericcontrollermanager.WaitForAPIServer readyz'),
   part(
     'manager/NewDeferredDiscoveryRESTMapper',
-    'DeferredDiscoveryRESTMapper RESTMapper restmapper.Reset restMapper.Reset NewMemCacheClient memory.NewMemCacheClient cacheddiscovery AvailableResources ServerPreferredResources ServerResources mustGetAvailableResources',
+    'DeferredDiscoveryRESTMapper RESTMapper restmapper.Reset restMapper.Reset NewMemCacheClient memory.NewMemCacheClient cacheddiscovery AvailableResources ServerPreferredResources ServerResources',
   ),
   part('manager/InformerFactory.Start', 'ObjectOrMetadataInformerFactory.Start controllerContext.InformerFactory'),
-  part(['manager/BuildControllers', 'manager/NewControllerDescriptors'], 'NewControllerContext'),
   part('manager/newDeploymentController', 'newDeploymentControllerDescriptor'),
   part('manager/newReplicaSetController', 'newReplicaSetControllerDescriptor'),
   part('manager/newDaemonSetController', 'newDaemonSetControllerDescriptor'),
   part('manager/newStatefulSetController', 'newStatefulSetControllerDescriptor'),
   part('manager/newJobController', 'newJobControllerDescriptor'),
-  part('manager/newCronJobController', 'newCronJobControllerDescriptor startCronJobControllerV2'),
+  part('manager/newCronJobController', 'newCronJobControllerDescriptor'),
   part(
     'manager/newPodGarbageCollectorController',
     'newPodGarbageCollectorControllerDescriptor podgc pod-garbage-collector-controller',
@@ -101,7 +100,7 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
   part('manager/newTaintEvictionController', 'newTaintEvictionControllerDescriptor taint-eviction-controller'),
   absent(
     'securityServing',
-    'SecureServing SecureServing.Serve SecureServingInfo InsecureServing InsecureServing.Serve BuildHandlerChain genericcontrollermanager.BuildHandlerChain NewBaseHandler genericcontrollermanager.NewBaseHandler Authentication Authorization DelegatingAuthenticationOptions DelegatingAuthorizationOptions startHTTP StartHTTP NewPathRecorderMux secure-port bind-address authentication-kubeconfig authorization-kubeconfig ServeMux metrics.handler pprof routes.Profiling slis statusz flagz zpages',
+    'SecureServing SecureServing.Serve SecureServingInfo InsecureServing InsecureServing.Serve BuildHandlerChain genericcontrollermanager.BuildHandlerChain NewBaseHandler genericcontrollermanager.NewBaseHandler Authentication Authorization DelegatingAuthenticationOptions DelegatingAuthorizationOptions StartHTTP NewPathRecorderMux secure-port bind-address authentication-kubeconfig authorization-kubeconfig ServeMux metrics.handler pprof routes.Profiling slis statusz flagz zpages',
     'manager/NewMutableHealthzHandler',
   ),
   absent('signals', 'SetupSignalHandler SetupSignalContext server.SetupSignalHandler signal.Notify', 'manager/SIGTERM'),
@@ -117,7 +116,7 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'cloud',
-    'createCloudProvider CreateCloudProvider cloud.Initialize InitCloudProvider cloudprovider cloudprovider.Interface CloudProvider cloud-provider external-cloud-volume-plugin ControllerContext.Cloud LoopMode IncludeCloudLoops ExternalLoops startServiceController newServiceLBController service service-lb-controller ServiceController startRouteController route route-controller node-route-controller newRouteController RouteController startCloudNodeLifecycleController cloud-node-lifecycle cloud-node-lifecycle-controller CloudNodeLifecycleController CloudNodeController syncLoadBalancerIfNeeded cloud-controller-manager EnsureLoadBalancer',
+    'createCloudProvider cloud.Initialize InitCloudProvider cloudprovider cloudprovider.Interface CloudProvider cloud-provider external-cloud-volume-plugin ControllerContext.Cloud LoopMode IncludeCloudLoops ExternalLoops startServiceController service service-lb-controller ServiceController startRouteController route route-controller node-route-controller RouteController startCloudNodeLifecycleController cloud-node-lifecycle cloud-node-lifecycle-controller CloudNodeLifecycleController CloudNodeController syncLoadBalancerIfNeeded cloud-controller-manager EnsureLoadBalancer',
   ),
   absent(
     'nodeIpam',
@@ -125,7 +124,7 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'certificates',
-    'startCSRSigningController csrsigning startCSRApprovingController csrapproving startCSRCleanerController csrcleaner CertificateController NewCSRSigningController NewCSRApprovingController CSRCleaner certificatesigningrequest-approving-controller certificatesigningrequest-signing-controller certificatesigningrequest-cleaner-controller startKubeletServingSignerController newCertificateSigningRequestSigningController newCertificateSigningRequestApprovingController newCertificateSigningRequestCleanerController startPodCertificateRequestCleanerController podcertificaterequest-cleaner-controller kube-apiserver-serving-clustertrustbundle-publisher-controller RootCACertPublisher startRootCACertPublisher startRootCACertificatePublisherController newRootCACertificatePublisherController root-ca-cert-publisher root-ca-certificate-publisher-controller root-ca-file sarApprover signerController',
+    'startCSRSigningController csrsigning startCSRApprovingController csrapproving startCSRCleanerController csrcleaner CertificateController NewCSRSigningController NewCSRApprovingController certificatesigningrequest-approving-controller certificatesigningrequest-signing-controller certificatesigningrequest-cleaner-controller startKubeletServingSignerController newCertificateSigningRequestSigningController newCertificateSigningRequestApprovingController newCertificateSigningRequestCleanerController startPodCertificateRequestCleanerController podcertificaterequest-cleaner-controller kube-apiserver-serving-clustertrustbundle-publisher-controller startRootCACertPublisher startRootCACertificatePublisherController newRootCACertificatePublisherController root-ca-cert-publisher root-ca-certificate-publisher-controller root-ca-file sarApprover',
   ),
   absent(
     'bootstrapTokens',
@@ -137,7 +136,7 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'attachDetach',
-    'startAttachDetachController attachdetach startPersistentVolumeAttachDetachController newPersistentVolumeAttachDetachController persistentvolume-attach-detach-controller AttachDetachController attachDetachController NewAttachDetachController attachDetachReconciler reconciler.attachDesiredVolumes DesiredStateOfWorldPopulator ActualStateOfWorld',
+    'startAttachDetachController attachdetach startPersistentVolumeAttachDetachController newPersistentVolumeAttachDetachController persistentvolume-attach-detach-controller AttachDetachController attachDetachController NewAttachDetachController reconciler.attachDesiredVolumes DesiredStateOfWorldPopulator ActualStateOfWorld',
     ['persistentVolume/syncClaim', 'kubelet/WaitForAttachAndMount'],
   ),
   absent(
@@ -161,7 +160,7 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'newFeatures',
-    'startResourceClaimController resourceclaim-controller newResourceClaimController ResourceClaimController startDeviceTaintEvictionController device-taint-eviction-controller newDeviceTaintEvictionController startValidatingAdmissionPolicyStatusController validatingadmissionpolicy-status-controller newValidatingAdmissionPolicyStatusController startServiceCIDRsController service-cidr-controller newServiceCIDRsController startSELinuxWarningController selinux-warning-controller newSELinuxWarningController startResourcePoolStatusRequestController resourcepoolstatusrequest-controller ResourceSlice DynamicResources volumeattributesclass-protection-controller startVolumeAttributesClassProtectionController newVolumeAttributesClassProtectionController',
+    'startResourceClaimController resourceclaim-controller newResourceClaimController ResourceClaimController startDeviceTaintEvictionController device-taint-eviction-controller newDeviceTaintEvictionController startValidatingAdmissionPolicyStatusController validatingadmissionpolicy-status-controller newValidatingAdmissionPolicyStatusController startServiceCIDRsController service-cidr-controller newServiceCIDRsController startSELinuxWarningController selinux-warning-controller newSELinuxWarningController ResourceSlice DynamicResources volumeattributesclass-protection-controller startVolumeAttributesClassProtectionController newVolumeAttributesClassProtectionController',
   ),
   merged('nodeLifecycle/NewNodeLifecycleController', 'v1.9', 'NewNodeController NodeController'),
   merged('taintEviction/processPodOnNode', 'v1.17', 'evictPods doEvictionPass'),

@@ -19,7 +19,7 @@ export const REPLICASET_NAMES: readonly NameGroup[] = [
     'burstReplicas BurstReplicas SetEventRecorder ReplicaSetController.podControl ReplicaSetController.queue controllerUIDIndex ReplicaSetControllerFeatures DefaultReplicaSetControllerFeatures EnableStatusTerminatingReplicas',
   ),
   part('replicaset/syncReplicaSet', 'ReplicaSetController.syncHandler rsc.syncHandler rsNeedsSync statusUpdateRetries'),
-  caller('client/Add', 'enqueueRS ReplicaSetController.enqueueReplicaSet enqueueController enqueueReplicationController'),
+  caller('client/Add', 'enqueueRS ReplicaSetController.enqueueReplicaSet enqueueController'),
   caller('client/AddAfter', 'enqueueRSAfter enqueueReplicaSetAfter ReplicaSetController.enqueueRSAfter'),
   part(
     ['replicaset/addPod', 'replicaset/updatePod'],
@@ -36,12 +36,11 @@ export const REPLICASET_NAMES: readonly NameGroup[] = [
   ),
   merged('replicaset/syncReplicaSet', 'v1.6', 'syncReplicationController'),
   merged('replicaset/updateRS', 'v1.9', 'updateRC'),
-  merged('replicaset/manageReplicas', 'v1.5', 'manageReplicasOld'),
-  part('replicaset/manageReplicas', 'ExpectationsDiff successfulCreations skippedPods errCh'),
-  part('controllers/slowStartBatch', 'SlowStartInitialBatchSize batchSize slowStartInitialBatchSize'),
+  part('replicaset/manageReplicas', 'successfulCreations skippedPods errCh'),
+  part('controllers/slowStartBatch', 'SlowStartInitialBatchSize batchSize'),
   part(
     'replicaset/getPodsToDelete',
-    'getPodsRankedByRelatedPodsOnSameNode ActivePods ActivePodsWithRanks ActivePodsWithRanks.Less ActivePods.Less getPodDeletionCost PodDeletionCost pod-deletion-cost podReadyTime podReadyTimeWithoutProbe maxContainerRestarts compareMaxContainerRestarts afterOrZero logarithmicRankDiff LogarithmicScaleDown logPodsOrdering ByLogging getPodKeys podPhaseToOrdinal',
+    'getPodsRankedByRelatedPodsOnSameNode ActivePods ActivePodsWithRanks ActivePodsWithRanks.Less ActivePods.Less PodDeletionCost pod-deletion-cost podReadyTime maxContainerRestarts compareMaxContainerRestarts afterOrZero logarithmicRankDiff LogarithmicScaleDown ByLogging getPodKeys podPhaseToOrdinal',
   ),
   part('replicaset/getIndirectlyRelatedPods', 'relatedPods'),
   part(
@@ -58,7 +57,7 @@ export const REPLICASET_NAMES: readonly NameGroup[] = [
   ),
   part(
     'replicaset/NewReplicationManager',
-    'convertRCtoRS convertRStoRC convertSlice convertList conversionInformer conversionLister conversionNamespaceLister conversionEventHandler conversionClient conversionAppsV1Client podControlAdapter newInterfaceLister',
+    'convertRCtoRS convertRStoRC convertSlice convertList conversionInformer conversionLister conversionNamespaceLister conversionEventHandler conversionClient conversionAppsV1Client podControlAdapter',
   ),
   absent(
     'metrics',
@@ -73,7 +72,7 @@ export const REPLICASET_NAMES: readonly NameGroup[] = [
   ),
   type(
     ['controllers/ExpectDeletions', 'controllers/DeletionObserved'],
-    'UIDTrackingControllerExpectations UIDTrackingControllerExpectationsInterface NewUIDTrackingControllerExpectations UIDSet UIDSetKeyFunc GetUIDs uidStore',
+    'UIDTrackingControllerExpectations NewUIDTrackingControllerExpectations UIDSet UIDSetKeyFunc GetUIDs uidStore',
   ),
   part(
     'controllers/SatisfiedExpectations',
@@ -91,7 +90,7 @@ export const REPLICASET_NAMES: readonly NameGroup[] = [
   part(['controllers/AdoptPod', 'controllers/ReleasePod'], 'PatchPod RealPodControl.PatchPod PodControlInterface.PatchPod'),
   part(
     ['controllers/AdoptReplicaSet', 'controllers/ReleaseReplicaSet'],
-    'RSControlInterface RealRSControl PatchReplicaSet RealRSControl.PatchReplicaSet FakeRSControl',
+    'RSControlInterface RealRSControl PatchReplicaSet RealRSControl.PatchReplicaSet',
   ),
   part(
     ['controllers/AdoptControllerRevision', 'controllers/ReleaseControllerRevision'],
@@ -110,7 +109,7 @@ export const REPLICASET_NAMES: readonly NameGroup[] = [
   part('client/startResync', 'ResyncPeriodFunc NoResyncPeriodFunc StaticResyncPeriodFunc controller.NoResyncPeriodFunc'),
   absent(
     'goHelper',
-    'ControllersByCreationTimestamp ReplicaSetsByCreationTimestamp.Less PodsByCreationTimestamp NewInformerFactory AddPodNodeNameIndexer AddPodControllerUIDIndexer PodNodeNameKeyIndex PodControllerUIDIndex OrphanPodIndexKey',
+    'ControllersByCreationTimestamp ReplicaSetsByCreationTimestamp.Less NewInformerFactory AddPodNodeNameIndexer AddPodControllerUIDIndexer PodNodeNameKeyIndex PodControllerUIDIndex OrphanPodIndexKey',
   ),
 
   // pkg/controller/controller_ref_manager.go
@@ -124,7 +123,7 @@ export const REPLICASET_NAMES: readonly NameGroup[] = [
   ),
   part(
     'controllers/RecheckDeletionTimestamp',
-    'CanAdopt CanAdoptFunc canAdoptErr canAdoptOnce BaseControllerRefManager.CanAdopt CanAdoptFuncs',
+    'CanAdopt CanAdoptFunc canAdoptErr canAdoptOnce BaseControllerRefManager.CanAdopt',
   ),
   part(
     ['controllers/AdoptPod', 'controllers/AdoptReplicaSet'],
@@ -132,7 +131,7 @@ export const REPLICASET_NAMES: readonly NameGroup[] = [
   ),
   part(
     ['controllers/ReleasePod', 'controllers/ReleaseReplicaSet'],
-    'GenerateDeleteOwnerRefStrategicMergeBytes deleteOwnerRefStrategicMergePatch objectForDeleteOwnerRefStrategicMergePatch objectMetaForPatch DeleteOwnerRefStrategicMergePatch',
+    'GenerateDeleteOwnerRefStrategicMergeBytes deleteOwnerRefStrategicMergePatch objectForDeleteOwnerRefStrategicMergePatch objectMetaForPatch',
   ),
 
   // pkg/controller/util/consistency

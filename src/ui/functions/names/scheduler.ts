@@ -4,11 +4,11 @@ import { absent, caller, merged, part, type, type NameGroup } from './catalogue.
 export const SCHEDULER_NAMES: readonly NameGroup[] = [
   type(
     ['scheduler/Run', 'scheduler/ScheduleOne'],
-    'Scheduler kube-scheduler NewSchedulerCommand NewSchedulerOptions scheduler.New Configurator configFactory createFromProvider createFromConfig runCommand Setup genericScheduler NewGenericScheduler KubeSchedulerProfile KubeSchedulerConfiguration applyFeatureGates WithProfiles sched.Profiles profile.NewMap',
+    'Scheduler kube-scheduler NewSchedulerCommand scheduler.New Configurator configFactory createFromProvider createFromConfig runCommand Setup genericScheduler NewGenericScheduler KubeSchedulerProfile KubeSchedulerConfiguration applyFeatureGates WithProfiles sched.Profiles profile.NewMap',
   ),
   part(
     'scheduler/ScheduleOne',
-    'NextPod sched.NextPod SchedulingQueue.Pop PriorityQueue.Pop MakeNextPodFunc frameworkForPod profileForPod getNextPod NewCycleState CycleState framework.CycleState recordSchedulingMetrics podsToActivate',
+    'NextPod sched.NextPod SchedulingQueue.Pop PriorityQueue.Pop MakeNextPodFunc frameworkForPod profileForPod getNextPod NewCycleState CycleState framework.CycleState podsToActivate',
   ),
   part('scheduler/skipPodSchedule', 'skipPodUpdate'),
   part(
@@ -18,7 +18,7 @@ export const SCHEDULER_NAMES: readonly NameGroup[] = [
   merged('scheduler/schedulePod', 'v1.21', 'genericScheduler.Schedule genericScheduler.snapshot ScheduleAlgorithm'),
   part(
     'scheduler/findNodesThatFitPod',
-    'evaluateNominatedNode hasNominatedNode hasScoring hasExtenderFilters Diagnosis NodeToStatusMap NodeToStatus FitError podFitsOnNode',
+    'evaluateNominatedNode hasScoring hasExtenderFilters Diagnosis NodeToStatusMap NodeToStatus FitError podFitsOnNode',
   ),
   part(
     'scheduler/findNodesThatPassFilters',
@@ -48,15 +48,12 @@ export const SCHEDULER_NAMES: readonly NameGroup[] = [
   part('scheduler/PodEligibleToPreemptOthers', 'podEligibleToPreemptOthers'),
   part(
     'scheduler/DryRunPreemption',
-    'findCandidates SelectVictimsOnNode selectVictimsOnNode selectNodesForPreemption nodesWherePreemptionMightHelp NodesForStatusCode filterPodsWithPDBViolation GetOffsetAndNumCandidates calculateNumCandidates dryRunPreemption MoreImportantPod moreImportantPod dryRunOnePass',
+    'findCandidates SelectVictimsOnNode selectVictimsOnNode selectNodesForPreemption nodesWherePreemptionMightHelp NodesForStatusCode filterPodsWithPDBViolation GetOffsetAndNumCandidates calculateNumCandidates dryRunPreemption MoreImportantPod moreImportantPod',
   ),
-  part(
-    'scheduler/SelectCandidate',
-    'pickOneNodeForPreemption pickOneNode OrderedScoreFuncs CandidatesToVictimsMap selectCandidate',
-  ),
+  part('scheduler/SelectCandidate', 'pickOneNodeForPreemption OrderedScoreFuncs CandidatesToVictimsMap selectCandidate'),
   part(
     'scheduler/prepareCandidate',
-    'PrepareCandidate prepareCandidateAsync PreemptPod preemptPod clearNominatedNodeName victims.deletePods Executor',
+    'PrepareCandidate prepareCandidateAsync PreemptPod clearNominatedNodeName victims.deletePods Executor',
   ),
   part(
     'scheduler/assume',
@@ -92,7 +89,7 @@ export const SCHEDULER_NAMES: readonly NameGroup[] = [
   ),
   type(
     ['scheduler/assume', 'scheduler/schedulePod'],
-    'cacheImpl schedulerCache SchedulerCache internalcache Cache.AddPod Cache.UpdatePod Cache.RemovePod Cache.AddNode NodeInfo NewNodeInfo NodeInfo.AddPod NodeInfo.RemovePod nodeTree newNodeTree nodeTree.next nodeInfoListItem imageStates cleanupAssumedPods cleanupExpiredAssumedPods durationToExpireAssumedPod cacheImpl.run assumeTTL',
+    'cacheImpl schedulerCache SchedulerCache internalcache Cache.AddPod Cache.UpdatePod Cache.RemovePod Cache.AddNode NodeInfo NewNodeInfo NodeInfo.AddPod NodeInfo.RemovePod nodeTree newNodeTree nodeTree.next nodeInfoListItem imageStates cleanupAssumedPods cleanupExpiredAssumedPods durationToExpireAssumedPod cacheImpl.run',
   ),
   type(
     ['scheduler/RunFilterPlugins', 'scheduler/RunScorePlugins'],
@@ -100,7 +97,7 @@ export const SCHEDULER_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'extenders',
-    'Extender HTTPExtender NewHTTPExtender findNodesThatPassExtenders Extender.Filter Extender.Prioritize Extender.Bind callExtenders ProcessPreemption extender',
+    'Extender HTTPExtender NewHTTPExtender findNodesThatPassExtenders Extender.Filter Extender.Prioritize Extender.Bind ProcessPreemption extender',
     ['scheduler/findNodesThatFitPod', 'scheduler/prioritizeNodes'],
   ),
   absent(

@@ -12,6 +12,7 @@ export const functions = {
     merged: 'of an earlier version',
     type: 'a type, a field or a setting',
     absent: 'not simulated',
+    file: 'a helper, without an entry of its own',
     near: 'resembles it',
   },
   search: 'Find a function of Kubernetes',
@@ -58,6 +59,8 @@ export const functions = {
     merged: 'Kubernetes had it up to about {{until}}. Its work today: <steps/>.',
     type: 'It is a type, a field or a setting. What it is for happens in <steps/>.',
     absent: 'Not simulated.',
+    inFile: 'Kubernetes has it in <file>{{file}}</file>.',
+    file: 'It has no entry of its own here. Nearest: <steps/>.',
     nearest: 'Nearest here:',
   },
   unknown: {

@@ -14,6 +14,7 @@ export const functions: Texts<typeof english> = {
     merged: '早期版本的函数',
     type: '类型、字段或设置',
     absent: '未模拟',
+    file: '辅助函数，没有单独的条目',
     near: '名称相近',
   },
   search: '查找 Kubernetes 的函数',
@@ -58,6 +59,8 @@ export const functions: Texts<typeof english> = {
     merged: 'Kubernetes 大约到 {{until}} 为止有它。如今做这件事的是 <steps/>。',
     type: '它是类型、字段或设置。它的作用体现在 <steps/> 中。',
     absent: '未模拟。',
+    inFile: '在 Kubernetes 中，它位于 <file>{{file}}</file>。',
+    file: '它在这里没有单独的条目。最接近的是：<steps/>。',
     nearest: '这里最接近的是：',
   },
   unknown: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { functions } from '../../../../src/ui/i18n/en/functions.ts';
 import { FUNCTIONS, linkNameOf } from '../../../../src/ui/functions/function-index.ts';
 import { NAME_GROUPS } from '../../../../src/ui/functions/names/index.ts';
 import { entriesOf, resolveName } from '../../../../src/ui/functions/resolve.ts';
@@ -13,6 +14,9 @@ function answer(name: string): readonly string[] {
   });
   return [...steps, ...others];
 }
+
+/** The names of the reasons, of which the type checker does not know that the list of files uses them. */
+const REASONS = new Set(Object.keys(functions.reason));
 
 describe('a name in the function index', () => {
   it.each([
@@ -68,6 +72,30 @@ describe('a name in the function index', () => {
     ['--concurrent-replicaset-syncs', 'type of replicaset/Run'],
   ])('%s leads to the functions that do its work', (name, expected) => {
     expect(answer(name)).toEqual([expected]);
+  });
+
+  it.each([
+    ['getUnmetScheduleTimes', 'pkg/controller/cronjob/utils.go', 'cronjob'],
+    ['(jm *ControllerV2) processNextWorkItem()', undefined, 'client'],
+    ['generateTokenIfNeeded', 'pkg/controller/serviceaccount/tokens_controller.go', undefined],
+    ['ExpirationCache.Get', 'staging/src/k8s.io/client-go/tools/cache/expiration_cache.go', undefined],
+    ['storeObjectUpdate', 'pkg/controller/volume/persistentvolume/pv_controller_base.go', 'persistentVolume'],
+  ])('%s is no step, and the index knows where it is', (name, file, component) => {
+    const { found, told } = resolveName(name);
+    expect(found).toEqual([]);
+    expect(told.length).toBeGreaterThan(0);
+    if (file !== undefined) expect(told[0]!.group.file).toBe(file);
+    if (component !== undefined) expect(entriesOf(told[0]!.group).map((entry) => entry.component)).toContain(component);
+  });
+
+  it('that is common is told as the step, not as a helper of the same name', () => {
+    expect(resolveName('processNextWorkItem').found.map(({ entry }) => entry.path)).toContain('client/processNextWorkItem');
+    expect(resolveName('Get').told.filter(({ group }) => group.file !== undefined)).toEqual([]);
+  });
+
+  it('is not simulated for a reason that has words', () => {
+    for (const group of NAME_GROUPS) if (group.relation === 'absent') expect(REASONS).toContain(group.reason);
+    for (const group of NAME_GROUPS) if (group.relation !== 'absent') expect(group.steps, group.names).not.toEqual([]);
   });
 
   it.each([
