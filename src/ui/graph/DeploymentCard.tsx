@@ -10,6 +10,7 @@ import { actionsOf } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
 import { nameOf } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
+import { ReadyNumber } from '../numbers/ReadyNumber.tsx';
 import { WhyButton } from '../why/WhyButton.tsx';
 import { RolloutGauge } from './RolloutGauge.tsx';
 import styles from './DeploymentCard.module.css';
@@ -80,7 +81,7 @@ function RolloutNumbers({ deployment }: RolloutNumbersProps) {
   return (
     <p className={styles['numbers']}>
       <span className={styles['ready']}>
-        <b>{ready}</b>/{desired} {t('numbers.ready')}
+        <ReadyNumber id={deployment.id} ready={ready} desired={desired} /> {t('numbers.ready')}
       </span>
       {maxSurge === undefined || maxUnavailable === undefined ? (
         <span>Recreate</span>

@@ -4,6 +4,7 @@ import { LOOSE_PODS, parseObjectKey } from '../../worker/protocol/index.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { isPodOwner } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
+import { ReadyNumber } from '../numbers/ReadyNumber.tsx';
 import { PodField } from '../pods/PodField.tsx';
 import { StateCounts } from '../pods/StateCounts.tsx';
 import { OwnerControls } from './OwnerControls.tsx';
@@ -60,7 +61,8 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
             <code className={styles['image']}>{owner?.images.join(', ')}</code>
             {owner !== undefined && (
               <span className={styles['numbers']}>
-                <b>{owner.ready}</b>/{owner.desired} {t(owner.kind === 'Job' ? 'numbers.succeeded' : 'numbers.ready')}
+                <ReadyNumber id={id} ready={owner.ready} desired={owner.desired} countsOther={owner.kind === 'Job'} />{' '}
+                {t(owner.kind === 'Job' ? 'numbers.succeeded' : 'numbers.ready')}
               </span>
             )}
           </div>

@@ -7,6 +7,7 @@ import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { nameOf } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
+import { ReadyNumber } from '../numbers/ReadyNumber.tsx';
 import { PodField } from '../pods/PodField.tsx';
 import { StateCounts } from '../pods/StateCounts.tsx';
 import styles from './ReplicaSetCard.module.css';
@@ -80,7 +81,7 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, h
         </button>
         {set !== undefined && (
           <span className={styles['numbers']}>
-            <b>{set.ready}</b>/{set.desired}
+            <ReadyNumber id={id} ready={set.ready} desired={set.desired} />
           </span>
         )}
         {dense && faults}

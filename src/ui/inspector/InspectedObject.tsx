@@ -11,6 +11,8 @@ import {
 import { ACTION_ICONS } from '../actions/action-texts.ts';
 import { carryOut } from '../actions/carry-out.ts';
 import { Button } from '../design/Button.tsx';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
 import { ObjectFaults } from '../faults/index.tsx';
 import { actionsOf, revisionActions } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
@@ -25,6 +27,8 @@ import { keyOf } from '../../api/object.ts';
 import { listSyncs } from '../model/view-store.ts';
 import { syncsOf } from '../loops/known-loops.ts';
 import styles from './InspectorView.module.css';
+
+const NumberTable = later(() => import('../numbers/NumberTable.tsx').then((module) => module.NumberTable));
 
 interface InspectedObjectProps {
   readonly inspected: InspectedView;
@@ -54,6 +58,11 @@ export function InspectedObject({ inspected }: InspectedObjectProps) {
           <SyncsButton kind={kind} namespace={namespace} name={name} />
         </div>
       </header>
+      {view !== undefined && 'desired' in view && (
+        <Optional>
+          <NumberTable view={view} />
+        </Optional>
+      )}
       {inspected.conditions.length > 0 && (
         <section className={styles['section']}>
           <h4 className={styles['heading']}>{t('inspector.conditions')}</h4>

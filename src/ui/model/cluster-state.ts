@@ -13,6 +13,7 @@ import {
   type ManagerView,
   type MomentView,
   type Movement,
+  type NumbersView,
   type ObjectView,
   type TimelineDelta,
   type Untold,
@@ -49,6 +50,8 @@ export interface ClusterState {
   readonly places: Places;
   /** The numbers of Pods by state. */
   readonly tallies: Tallies;
+  /** Of the owners of Pods, by id: their numbers of Pods, by whose they are. */
+  readonly numbers: ReadonlyMap<string, NumbersView>;
   /** Empty until there is more than one. */
   readonly branches: readonly BranchView[];
   /** Faults that are on. */
@@ -91,6 +94,7 @@ export const EMPTY_CLUSTER: ClusterState = {
   inspected: undefined,
   places: NO_PLACES,
   tallies: new Map(),
+  numbers: new Map(),
   branches: NONE,
   faults: NONE,
   breakpoints: NONE,
@@ -118,10 +122,10 @@ export function applyDelta(state: ClusterState, delta: Delta): ClusterState {
 
 /** The state that stays when another branch is shown. Objects keep their places, since most are in both branches. */
 function beforeAnother(state: ClusterState): ClusterState {
-  const { edges, untold, loops, managers, console, asides, movements, inspected } = EMPTY_CLUSTER;
+  const { edges, numbers, untold, loops, managers, console, asides, movements, inspected } = EMPTY_CLUSTER;
   const tallies = tallyUntold(state.tallies, state.untold, untold);
   const places = { ...state.places, given: NO_PLACES.given };
-  return { ...state, places, tallies, edges, untold, loops, managers, console, asides, movements, inspected };
+  return { ...state, places, tallies, numbers, edges, untold, loops, managers, console, asides, movements, inspected };
 }
 
 /** Turns a delta that begins anew into a change: objects that it lacks are removed. */
@@ -143,6 +147,7 @@ function fold(state: ClusterState, delta: Delta): ClusterState {
     tallies: objects === undefined ? tallies : tallyPods(tallies, state.objects, delta.changed ?? NONE, delta.removed ?? NONE),
     objects: objects?.objects ?? state.objects,
     kinds: objects?.kinds ?? state.kinds,
+    numbers: withNumbers(state.numbers, delta),
     edges: withEdges(state.edges, delta),
     untold: delta.untold ?? state.untold,
     managers: delta.managers ?? state.managers,
@@ -226,6 +231,16 @@ function withEdges(before: ReadonlyMap<string, EdgeView>, { edges = NONE, cut = 
   const draft = new DraftMap(before);
   for (const id of cut) draft.delete(id);
   for (const edge of edges) draft.set(edgeKey(edge), edge);
+  return draft.current;
+}
+
+function withNumbers(
+  before: ReadonlyMap<string, NumbersView>,
+  { numbers = NONE, removed = NONE }: Delta,
+): ReadonlyMap<string, NumbersView> {
+  const draft = new DraftMap(before);
+  for (const id of removed) draft.delete(id);
+  for (const each of numbers) draft.set(each.id, each);
   return draft.current;
 }
 

@@ -4,6 +4,7 @@ import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfPod, hueOfSet } from '../model/hue.ts';
 import { podState } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
+import { LagMark } from '../numbers/ReadyNumber.tsx';
 import { StateMark } from '../pods/StateCounts.tsx';
 import type { Column } from './columns.ts';
 import styles from './TableView.module.css';
@@ -44,6 +45,7 @@ export const TableRow = memo(function TableRow({ id, index, columns, template, h
       {others.map((column) => (
         <td key={column.title} className={column.mono === true ? styles['mono'] : undefined}>
           {column.text(view, seconds * 1000)}
+          {column.lags === true && 'desired' in view && <LagMark id={id} desired={view.desired} />}
         </td>
       ))}
     </tr>

@@ -16,12 +16,14 @@ export interface Column {
   readonly text: (view: ObjectView, nowMs: number) => string;
   /** Uses the mono font, for names, images and addresses. */
   readonly mono?: boolean;
+  /** The number is the status's: a mark tells if it is behind what exists. */
+  readonly lags?: boolean;
   /** Left out if space is short: `kubectl get` shows it only with `-o wide`. */
   readonly wide?: boolean;
 }
 
 type Width = Pick<Column, 'leastRem' | 'share'>;
-type Look = Pick<Column, 'mono' | 'wide'>;
+type Look = Pick<Column, 'mono' | 'wide' | 'lags'>;
 
 /** The gap between columns and at both ends of a row, as in `TableView.module.css`. */
 const GAP_REM = 0.5;
@@ -48,12 +50,13 @@ function column<T extends ObjectView>(
 }
 
 const MONO: Look = { mono: true };
+const LAGS: Look = { lags: true };
 const IMAGES: Width = { leastRem: 6, share: 1.5 };
 
 const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   Deployment: [
     nameColumn(8),
-    column<DeploymentView>('READY', 3.5, (view) => `${view.ready}/${view.desired}`),
+    column<DeploymentView>('READY', 4, (view) => `${view.ready}/${view.desired}`, LAGS),
     column<DeploymentView>('UP-TO-DATE', 5, (view) => view.updated),
     column<DeploymentView>('AVAILABLE', 5, (view) => view.available),
     AGE,
@@ -63,7 +66,7 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
     nameColumn(9),
     column<ReplicaSetView>('DESIRED', 4, (view) => view.desired),
     column<ReplicaSetView>('CURRENT', 4, (view) => view.current),
-    column<ReplicaSetView>('READY', 3, (view) => view.ready),
+    column<ReplicaSetView>('READY', 3, (view) => view.ready, LAGS),
     AGE,
     column<ReplicaSetView>('REVISION', 4, (view) => view.revision),
     column<ReplicaSetView>('IMAGES', IMAGES, (view) => view.images.join(','), MONO),
@@ -93,7 +96,7 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
 
 const OF_OWNERS: readonly Column[] = [
   nameColumn(9),
-  column<OwnerView>('READY', 4, (view) => `${view.ready}/${view.desired}`),
+  column<OwnerView>('READY', 4, (view) => `${view.ready}/${view.desired}`, LAGS),
   AGE,
   column<OwnerView>('IMAGES', IMAGES, (view) => view.images.join(','), MONO),
 ];

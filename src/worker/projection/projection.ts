@@ -22,6 +22,7 @@ import { LiveLoops, managerViews } from './live-loops.ts';
 import { loopsAt, managersAt, pastLoopsOf, type PastLoops } from './loops-at/index.ts';
 import { movementsBetween } from './movements.ts';
 import { NodeLoads } from './node-loads.ts';
+import { PodNumbers } from './numbers/pod-numbers.ts';
 import { placedOf, Places } from './places.ts';
 import { TimelineFeed } from './timeline/timeline-feed.ts';
 import { Roster, ROSTER_LIMITS, type RosterLimits } from './roster.ts';
@@ -52,6 +53,7 @@ export class Projection {
   readonly #loads = new NodeLoads();
   readonly #edges = new Edges();
   readonly #places = new Places();
+  readonly #numbers: PodNumbers;
   /** The moment of the past that is shown. Undefined for the present. */
   #past: Moment | undefined;
   /** Objects that differ from the last delta, by id. Undefined for deleted ones. */
@@ -87,6 +89,7 @@ export class Projection {
     const oldest = history.objectsAt(first).sort((a, b) => a.createRevision - b.createRevision);
     for (const { value } of oldest) this.#place({ type: 'put', value, revision: first });
     for (const event of history.writesBetween(first, revision)) this.#place(event);
+    this.#numbers = new PodNumbers(history, revision);
     for (const { value } of history.objectsAt(revision)) this.#note({ type: 'put', value });
     this.#stopWatching = cluster.apiServer.store.watch('/registry/', revision, (event) => {
       this.#place(event);
@@ -140,7 +143,9 @@ export class Projection {
     const untold = this.#roster.takeUntold();
     const { edges, cut } = this.#edges.takeNews();
     const places = this.#places.takeNews(this.#shownRevision);
-    const loops = this.#told.onlyNew('loop', this.#loopViews(), (loop) => loop.id);
+    const allLoops = this.#loopViews();
+    const loops = this.#told.onlyNew('loop', allLoops, (loop) => loop.id);
+    const numbers = this.#numbers.takeNews(this.#shownRevision, allLoops);
     const managers = this.#told.whole('managers', this.#managerViews());
     this.#pastLoops.catchUp(RECORDS_AHEAD);
     const faults = this.#told.whole('faults', this.#cluster.faultsAt(this.shown.record));
@@ -152,7 +157,7 @@ export class Projection {
     const timeline = this.#timeline.delta();
     const clockText = JSON.stringify(clock);
     const nothing =
-      [changed, removed, places, edges, cut, loops, console, movements].every(({ length }) => length === 0) &&
+      [changed, removed, numbers, places, edges, cut, loops, console, movements].every(({ length }) => length === 0) &&
       !untold &&
       !managers &&
       !faults &&
@@ -166,6 +171,7 @@ export class Projection {
       clock,
       ...(changed.length > 0 && { changed }),
       ...(removed.length > 0 && { removed }),
+      ...(numbers.length > 0 && { numbers }),
       ...(places.length > 0 && { places }),
       ...(edges.length > 0 && { edges }),
       ...(cut.length > 0 && { cut }),
@@ -279,6 +285,8 @@ export class Projection {
       if (object !== undefined) told.push(object);
     }
     this.#written.clear();
+    for (const id of removed) this.#numbers.remove(id);
+    for (const object of told) this.#numbers.put(object);
     return { changed: told.flatMap((object) => this.#viewOf(object) ?? []), removed };
   }
 

@@ -2,6 +2,7 @@ import type { ConsoleEntry, FaultView } from './commands.ts';
 import type { EdgeView } from './edges.ts';
 import type { LoopView, ManagerView, Movement } from './loops.ts';
 import type { InspectedView, ObjectView, Untold } from './objects.ts';
+import type { NumbersView } from './numbers.ts';
 import type { PlaceView } from './places.ts';
 import type { BranchView, Breakpoint, ClockView, ConditionFailure } from './time.ts';
 import type { TimelineDelta } from './timeline.ts';
@@ -12,6 +13,8 @@ export interface Delta {
   readonly changed?: readonly ObjectView[];
   /** Ids of deleted objects, as written by `objectKey`. */
   readonly removed?: readonly string[];
+  /** New or changed numbers of the owners of Pods that are sent. They go with their object. */
+  readonly numbers?: readonly NumbersView[];
   /** New or changed places, also of objects that are not sent. The seats of Pods are in their views. */
   readonly places?: readonly PlaceView[];
   /** New edges, and edges whose number of Pods changed. */

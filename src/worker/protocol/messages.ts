@@ -14,7 +14,7 @@ export type { FromRestApi, ToRestApi };
  * The messages between the page and the worker. Both are built together; the version detects a page that a browser has kept
  * from an earlier build.
  */
-export const PROTOCOL_VERSION = 4;
+export const PROTOCOL_VERSION = 5;
 
 /** From the page to the worker. */
 export type ToWorker =

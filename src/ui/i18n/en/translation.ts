@@ -1,3 +1,4 @@
+import { numbers } from './numbers.ts';
 import { loops } from './loops.ts';
 import { timeline } from './timeline.ts';
 import { start } from './start.ts';
@@ -302,12 +303,7 @@ export const translation = {
   gauge: {
     label: '{{available}} available (at least {{floor}} required); {{current}} existing (at most {{ceiling}} allowed)',
   },
-  numbers: {
-    ready: 'ready',
-    succeeded: 'succeeded',
-    surge: 'surge {{used}} of {{max}}',
-    unavailable: 'unavailable {{used}} of {{max}}',
-  },
+  numbers,
   deployment: { paused: 'paused', gone: 'Deployment {{name}} is deleted; what it owned is being deleted.' },
   set: {
     revision: 'Revision {{revision}}',

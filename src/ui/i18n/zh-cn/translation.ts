@@ -1,3 +1,4 @@
+import { numbers } from './numbers.ts';
 import type { translation as english } from '../en/translation.ts';
 import type { Texts } from '../texts.ts';
 import { loops } from './loops.ts';
@@ -265,7 +266,7 @@ export const translation: Texts<typeof english> = {
     belowMore: '下方：{{name}} 和另外 {{count}} 项',
   },
   gauge: { label: '{{available}} 个可用，至少须有 {{floor}} 个；现有 {{current}} 个，至多可有 {{ceiling}} 个' },
-  numbers: { ready: '就绪', succeeded: '成功', surge: '超出 {{used}}/{{max}}', unavailable: '不可用 {{used}}/{{max}}' },
+  numbers,
   deployment: { paused: '已暂停', gone: 'Deployment {{name}} 已删除；它拥有的对象正在删除。' },
   set: {
     revision: '修订版 {{revision}}',

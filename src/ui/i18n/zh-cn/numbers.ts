@@ -1,0 +1,47 @@
+import type { Texts } from '../texts.ts';
+import type { numbers as english } from '../en/numbers.ts';
+
+export const numbers: Texts<typeof english> = {
+  ready: '就绪',
+  pods: 'Pod',
+  wanted: '副本',
+  succeeded: '成功',
+  says: '状态中记录：{{ready}}/{{desired}}',
+  whose: { there: '实有', cache: '缓存', status: '状态', wanted: '期望' },
+  lag: {
+    of: { ready: '就绪的 Pod', pods: 'Pod' },
+    counts: '{{what}}：实有 {{there}} 个，控制器的缓存知道 {{cache}} 个，状态中记录 {{status}} 个。',
+    unwatched: '{{what}}：实有 {{there}} 个，状态中记录 {{status}} 个。没有控制器在观察。',
+    wanted: '副本：期望 {{wanted}} 个，控制器的缓存中仍是 {{cache}} 个。',
+    onTheWay_other: '{{count}} 个事件正在送往缓存。',
+    generation: '状态对应的是第 {{observed}} 代，当前是第 {{generation}} 代。',
+    join: '',
+  },
+  surge: '超出 {{used}}/{{max}}',
+  unavailable: '不可用 {{used}}/{{max}}',
+  table: {
+    title: '这是谁的数字',
+    whose: '谁的',
+    from: '来源',
+    asOf: '截至',
+    hint: {
+      wanted: 'spec 要求的数量。',
+      there: 'etcd 中实有的数量，按控制器的规则计数。',
+      cache: '控制器现在会数出的数量，依据其 informer 的缓存。',
+      cacheOfSets: '控制器现在会数出的数量：其缓存中各 ReplicaSet 的状态之和。',
+      status: '控制器最近一次写入的数量。',
+    },
+    generation: '第 {{generation}} 代',
+    revision: '版本 {{revision}}',
+    observed: '第 {{observed}} 代（当前第 {{generation}} 代）',
+    behind: '版本 {{revision}}，落后',
+    late: '',
+    onTheWay_other: '{{count}} 个事件在途中',
+    object_other: '缓存中的对象缺少最近 {{count}} 次写入',
+    notCached: '该对象尚未进入缓存',
+    none: '控制器没有在运行。',
+    whyWanted: '为什么期望这个数量？',
+    whyStatus: '状态为什么这样记录？',
+    loop: '该控制器的控制循环',
+  },
+};

@@ -1,0 +1,33 @@
+import { controllerNamed, type CacheView, type LoopView } from '../../protocol/index.ts';
+
+/** The caches of the controller manager that leads. Its controllers share one cache of each kind. */
+export class Caches {
+  /** The clients of the controllers that run. */
+  readonly #clients: ReadonlySet<string>;
+  readonly #caches: ReadonlyMap<string, CacheView>;
+
+  /** If two managers believe that they lead, the first counts. */
+  constructor(loops: readonly LoopView[]) {
+    const running = loops.filter(({ running, id, component }) => running && id !== component);
+    const own = running.filter(({ component }) => component === running[0]?.component);
+    this.#clients = new Set(own.map(({ client }) => client));
+    this.#caches = new Map(
+      own.flatMap(({ informers }) => informers.filter(({ synced }) => synced).map((cache) => [cache.kind, cache])),
+    );
+  }
+
+  /** Names the running controllers and their caches. */
+  get names(): string {
+    return [...this.#clients, ...this.#caches.keys()].join(' ');
+  }
+
+  /** The revision that the cache of a kind has received. Undefined if there is no such cache. */
+  revisionOf(kind: string): number | undefined {
+    return this.#caches.get(kind)?.revision;
+  }
+
+  /** Like `revisionOf`, for the kind that a controller is named after. Undefined if that controller does not run. */
+  revisionFor(kind: string): number | undefined {
+    return this.#clients.has(controllerNamed(kind)) ? this.revisionOf(kind) : undefined;
+  }
+}

@@ -1,0 +1,203 @@
+import { controllerOf, type Deployment, type KubeObject } from '../../../api/index.ts';
+import type { History } from '../../../cluster/history/history.ts';
+import type { CachedObject, CacheNumbers, LoopView, NumbersView, PodCount } from '../../protocol/index.ts';
+import { idOf } from '../object-view.ts';
+import { Caches } from './caches.ts';
+import { countingOf, OWNER_KINDS, type Counting } from './counting.ts';
+import { Tally } from './tally.ts';
+
+/** An owner of Pods as it is at the shown moment. */
+interface Owner {
+  readonly id: string;
+  readonly object: KubeObject;
+  readonly counting: Counting;
+}
+
+/** The tallies of one kind: as etcd has its objects, and as the controllers' cache has them. */
+class Sights {
+  readonly #history: History;
+  readonly #kind: 'Pod' | 'ReplicaSet';
+  there: Tally;
+  cache: Tally;
+  /** Whether etcd still knows what the cache has. */
+  cacheIsKnown = false;
+
+  constructor(history: History, kind: 'Pod' | 'ReplicaSet', revision: number) {
+    this.#history = history;
+    this.#kind = kind;
+    this.there = new Tally(history, kind, revision);
+    this.cache = new Tally(history, kind, revision);
+  }
+
+  /** Moves both. `cached`: the revision that the cache has, undefined if there is no cache. */
+  moveTo(revision: number, cached: number | undefined): void {
+    const { compactedRevision } = this.#history;
+    if (Math.min(this.there.revision, this.cache.revision) < compactedRevision) {
+      // Both begin at the same revision, so that their numbers of writes can be compared.
+      this.there = new Tally(this.#history, this.#kind, revision);
+      this.cache = new Tally(this.#history, this.#kind, revision);
+    }
+    this.there.moveTo(revision);
+    this.cacheIsKnown = cached !== undefined && cached >= compactedRevision;
+    if (cached !== undefined && this.cacheIsKnown) this.cache.moveTo(cached);
+  }
+
+  takeChanged(): readonly string[] {
+    return [...this.there.takeChanged(), ...this.cache.takeChanged()];
+  }
+}
+
+/**
+ * The numbers of Pods of each owner, by whose they are: what exists, what the status says, and what the controller's cache has.
+ *
+ * A cache has what etcd had at the revision of the last write that it received. So its numbers follow from etcd's history, at any moment of the past too.
+ */
+export class PodNumbers {
+  readonly #history: History;
+  readonly #pods: Sights;
+  readonly #sets: Sights;
+  /** By uid. */
+  readonly #owners = new Map<string, Owner>();
+  readonly #uids = new Map<string, string>();
+  /** The uids of owners that were written since the last news. */
+  readonly #written = new Set<string>();
+  /** By kind of owner: the revision that its cache had when the last news were taken. */
+  readonly #seen = new Map<string, number>();
+  /** What the page has, by id. */
+  readonly #told = new Map<string, string>();
+  /** Which caches there were when the last news were taken. */
+  #caches = '';
+
+  constructor(history: History, revision: number) {
+    this.#history = history;
+    this.#pods = new Sights(history, 'Pod', revision);
+    this.#sets = new Sights(history, 'ReplicaSet', revision);
+  }
+
+  /** Takes in the state of an object that the page is sent. */
+  put(object: KubeObject): void {
+    const counting = countingOf(object.kind);
+    if (counting === undefined) return;
+    const { uid } = object.metadata;
+    const id = idOf(object);
+    const before = this.#uids.get(id);
+    if (before !== undefined && before !== uid) this.#forget(before);
+    this.#uids.set(id, uid);
+    this.#owners.set(uid, { id, object, counting });
+    this.#written.add(uid);
+  }
+
+  /** The object is deleted. */
+  remove(id: string): void {
+    const uid = this.#uids.get(id);
+    if (uid === undefined) return;
+    this.#uids.delete(id);
+    this.#told.delete(id);
+    this.#forget(uid);
+  }
+
+  /** The numbers that changed since the last call. `revision`: the shown one. `loops`: as they are at the shown moment. */
+  takeNews(revision: number, loops: readonly LoopView[]): readonly NumbersView[] {
+    const caches = new Caches(loops);
+    this.#pods.moveTo(revision, caches.revisionOf('Pod'));
+    this.#sets.moveTo(revision, caches.revisionOf('ReplicaSet'));
+    const news: NumbersView[] = [];
+    for (const uid of this.#candidates(caches)) {
+      const owner = this.#owners.get(uid);
+      const view = owner && this.#view(uid, owner, caches);
+      if (view === undefined) continue;
+      const text = JSON.stringify(view);
+      if (this.#told.get(view.id) === text) continue;
+      this.#told.set(view.id, text);
+      news.push(view);
+    }
+    return news;
+  }
+
+  #forget(uid: string): void {
+    this.#owners.delete(uid);
+    this.#written.delete(uid);
+  }
+
+  /** The uids of owners whose numbers may have changed. */
+  #candidates(caches: Caches): Iterable<string> {
+    const changed = [...this.#pods.takeChanged(), ...this.#sets.takeChanged()];
+    const written = [...this.#written];
+    this.#written.clear();
+    if (caches.names !== this.#caches) {
+      this.#caches = caches.names;
+      return [...this.#owners.keys()];
+    }
+    // The Pods of a ReplicaSet are also those of its Deployment.
+    const above = changed.flatMap((uid) => this.#ownerOf(uid) ?? []);
+    return new Set([...changed, ...above, ...written, ...this.#crossed(caches)]);
+  }
+
+  /** The uids of owners whose own writes the cache of their kind has received since the last call, or no longer has at an earlier moment. */
+  #crossed(caches: Caches): readonly string[] {
+    const { compactedRevision } = this.#history;
+    return OWNER_KINDS.flatMap((kind) => {
+      const [before, now] = [this.#seen.get(kind) ?? 0, caches.revisionOf(kind) ?? 0];
+      this.#seen.set(kind, now);
+      const [after, upTo] = [Math.max(compactedRevision, Math.min(before, now)), Math.max(before, now)];
+      if (after >= upTo) return [];
+      const writes = this.#history.writesBetween(after, upTo).filter(({ value }) => value.kind === kind);
+      return writes.map(({ value }) => value.metadata.uid);
+    });
+  }
+
+  #ownerOf(uid: string): string | undefined {
+    const owner = this.#owners.get(uid);
+    return owner && controllerOf(owner.object)?.uid;
+  }
+
+  #view(uid: string, { id, object, counting }: Owner, caches: Caches): NumbersView | undefined {
+    const status = counting.status(object);
+    if (status === undefined) return undefined;
+    const cache = this.#cacheNumbers(uid, object, counting, caches);
+    const { observedGeneration } = (object as Deployment).status;
+    return {
+      id,
+      there: this.#there(uid, counting),
+      status,
+      generation: object.metadata.generation ?? 0,
+      ...(observedGeneration !== undefined && { observedGeneration }),
+      ...(cache && { cache }),
+    };
+  }
+
+  /** The Pods that exist. Those of a Deployment belong to its ReplicaSets. */
+  #there(uid: string, { from }: Counting): PodCount {
+    const pods = this.#pods.there;
+    if (from === 'Pod') return pods.of(uid);
+    const sum = { pods: 0, ready: 0 };
+    for (const set of this.#sets.there.members(uid)) {
+      const own = pods.of(set);
+      sum.pods += own.pods;
+      sum.ready += own.ready;
+    }
+    return sum;
+  }
+
+  #cacheNumbers(uid: string, object: KubeObject, { from }: Counting, caches: Caches): CacheNumbers | undefined {
+    const { there, cache, cacheIsKnown } = from === 'Pod' ? this.#pods : this.#sets;
+    const seen = caches.revisionFor(object.kind);
+    if (seen === undefined || !cacheIsKnown) return undefined;
+    const cached = this.#cachedObject(object, seen);
+    const onTheWay = there.writes(uid) - cache.writes(uid) + (cached?.behind ?? 0);
+    return { ...cache.of(uid), onTheWay, ...(cached && { object: cached }) };
+  }
+
+  /** The object in a cache that has everything up to revision `seen`. Undefined if the object is the same there. */
+  #cachedObject({ kind, metadata }: KubeObject, seen: number): CachedObject | undefined {
+    const newest = Number(metadata.resourceVersion);
+    if (newest <= seen) return undefined;
+    const versions = this.#history.versionsOf(kind, metadata);
+    const behind = versions.filter(({ modRevision }) => modRevision > seen && modRevision <= newest).length;
+    const cached = versions.findLast(({ modRevision }) => modRevision <= seen)?.value;
+    if (cached?.metadata.uid !== metadata.uid) return { resourceVersion: '', behind };
+    const { replicas } = (cached as { readonly spec?: { readonly replicas?: number } }).spec ?? {};
+    const { resourceVersion } = cached.metadata;
+    return { resourceVersion, behind, ...(replicas !== undefined && { wanted: replicas }) };
+  }
+}
