@@ -1,7 +1,7 @@
 import { ALL_STEPS } from '../../cluster/step-names.ts';
 import type { Cluster, Moment } from '../../cluster/index.ts';
-import type { Step, Trace, TraceBody, TraceRecord } from '../../sim/index.ts';
-import type { StepRuns } from '../protocol/index.ts';
+import { countUpTo, type Step, type Trace, type TraceBody, type TraceRecord } from '../../sim/index.ts';
+import type { StepRun, StepRuns } from '../protocol/index.ts';
 import { syncStartAbove } from './sync-start-above.ts';
 
 /** Components whose steps are shared by all controllers. */
@@ -30,17 +30,38 @@ export function stepsToldBy(trace: Trace, record: TraceRecord): readonly Step[] 
 
 /** How often each declared step has run up to the shown moment, and its last record, as far back as the trace goes. */
 export function stepRuns({ trace }: Pick<Cluster, 'trace'>, shown: Moment): StepRuns {
-  const runs = new Map<string, { times: number; record: number; atMs: number }>();
-  for (let id = trace.firstId; id <= shown.record; id++) {
-    const record = trace.get(id);
-    if (record === undefined) break;
+  const runs: Record<string, StepRun> = {};
+  for (const [path, records] of runRecords(trace)) {
+    records.splice(0, countUpTo(records, trace.firstId - 1));
+    const times = countUpTo(records, shown.record);
+    const record = records[times - 1];
+    if (record !== undefined) runs[path] = { times, record, atMs: trace.get(record)!.atMs };
+  }
+  return runs;
+}
+
+/** The records that tell of each step, by `component/name`, and the last record that was read. */
+interface ReadRuns {
+  readonly records: Map<string, number[]>;
+  last: number;
+}
+
+/** Created at the first question, and read on from there: the question comes again while time passes. */
+const known = new WeakMap<Trace, ReadRuns>();
+
+function runRecords(trace: Trace): ReadRuns['records'] {
+  const read = known.get(trace) ?? { records: new Map<string, number[]>(), last: 0 };
+  known.set(trace, read);
+  for (const record of trace.since(read.last)) {
     for (const { component, name } of stepsToldBy(trace, record)) {
       const path = `${component}/${name}`;
-      const times = (runs.get(path)?.times ?? 0) + 1;
-      runs.set(path, { times, record: id, atMs: record.atMs });
+      const records = read.records.get(path);
+      if (records === undefined) read.records.set(path, [record.id]);
+      else records.push(record.id);
     }
   }
-  return Object.fromEntries(runs);
+  read.last = trace.lastId;
+  return read.records;
 }
 
 /** The steps by what their records have: `queue add`, `step ResolveFenceposts`, `deployment/scale`. */
