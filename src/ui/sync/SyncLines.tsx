@@ -30,7 +30,7 @@ export function SyncLines() {
             {t(filter.controller === undefined && filter.key === undefined ? 'list.none' : 'list.noneOf')}
           </p>
         )}
-        <ol className={styles['lines']} aria-label={t('list.label')}>
+        <ol aria-label={t('list.label')}>
           {answer?.syncs.map((sync) => (
             <li key={sync.record}>
               <SyncLineButton sync={sync} />
