@@ -95,7 +95,7 @@ describe('a name in the function index', () => {
 
   it('is not simulated for a reason that has words', () => {
     for (const group of NAME_GROUPS) if (group.relation === 'absent') expect(REASONS).toContain(group.reason);
-    for (const group of NAME_GROUPS) if (group.relation !== 'absent') expect(group.steps, group.names).not.toEqual([]);
+    expect(NAME_GROUPS.filter(({ relation, steps }) => relation !== 'absent' && steps.length === 0)).toEqual([]);
   });
 
   it.each([
