@@ -35,6 +35,12 @@ export function functionsDoc(): string {
     '',
     ...absent(),
     '',
+    '## Other functions, by file',
+    '',
+    'Functions of upstream’s files that have no entry of their own. Each is told with the nearest steps, or is not simulated.',
+    '',
+    ...byFile(),
+    '',
   ].join('\n');
 }
 
@@ -57,18 +63,29 @@ function ourFile({ component, step }: FunctionEntry, places: readonly StepSource
   return file === undefined ? '' : `[${file.replace('src/', '')}](../${file})`;
 }
 
+/** The groups that are kept by hand. The others come from upstream's files. */
+const KEPT = NAME_GROUPS.filter(({ file }) => file === undefined);
+
 function leading(): readonly string[] {
-  return NAME_GROUPS.filter(({ relation }) => relation !== 'absent').map((group) => {
+  return KEPT.filter(({ relation }) => relation !== 'absent').map((group) => {
     const relation = group.relation === 'merged' ? `earlier, up to about ${group.until}` : texts.relation[group.relation];
     return `- ${stepsOf(group)}, ${relation}: ${namesOf(group)}`;
   });
 }
 
 function absent(): readonly string[] {
-  return NAME_GROUPS.flatMap((group) => {
+  return KEPT.flatMap((group) => {
     if (group.relation !== 'absent') return [];
     const near = group.steps.length === 0 ? '' : ` Nearest: ${stepsOf(group)}.`;
     return [`- ${texts.reason[group.reason]}${near} ${namesOf(group)}`];
+  });
+}
+
+function byFile(): readonly string[] {
+  return NAME_GROUPS.flatMap((group) => {
+    if (group.file === undefined) return [];
+    const why = group.relation === 'absent' ? texts.reason[group.reason] : `Nearest: ${stepsOf(group)}.`;
+    return [`- \`${group.file}\`: ${namesOf(group)} ${why}`];
   });
 }
 

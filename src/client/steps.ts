@@ -137,7 +137,7 @@ export const steps = declareSteps('client', {
   WaitForNamedCacheSyncWithContext: {
     kind: 'start',
     upstream: INFORMER,
-    olderNames: { 'v1.9': 'WaitForCacheSync', 'v1.17': 'WaitForNamedCacheSync' },
+    olderNames: { 'v1.9': 'WaitForCacheSync', 'v1.32': 'WaitForNamedCacheSync' },
     outcomes: { waits: { informers: 'string' } },
   },
   Add: {

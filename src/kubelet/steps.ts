@@ -206,7 +206,7 @@ export const steps = declareSteps('kubelet', {
     kind: 'sync',
     upstream: KUBELET,
     function: 'Kubelet.SyncPod',
-    olderNames: { 'v1.9': 'syncPod', 'v1.17': 'syncPod', 'v1.21': 'syncPod', 'v1.24': 'syncPod' },
+    olderNames: { 'v1.24': 'syncPod' },
   },
   SyncTerminatingPod: {
     kind: 'sync',

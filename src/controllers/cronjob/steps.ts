@@ -14,7 +14,7 @@ const JOB = {
 
 /** The steps of the CronJob controller. */
 export const steps = declareSteps('cronjob', {
-  NewControllerV2: constructorSpec(CONTROLLER, { 'v1.9': 'NewCronJobController', 'v1.17': 'NewController' }),
+  NewControllerV2: constructorSpec(CONTROLLER, { 'v1.9': 'NewCronJobController', 'v1.20': 'NewController' }),
   Run: runSpec(CONTROLLER),
   addJob: JOB,
   updateJob: JOB,
@@ -26,11 +26,11 @@ export const steps = declareSteps('cronjob', {
     figures: { key: 'string' },
     outcomes: { enqueued: {}, rescheduled: { schedule: 'string', delayMs: 'number' }, unparseable: { schedule: 'string' } },
   },
-  sync: { kind: 'sync', upstream: CONTROLLER, function: 'ControllerV2.sync', olderNames: { 'v1.17': 'syncAll' } },
+  sync: { kind: 'sync', upstream: CONTROLLER, function: 'ControllerV2.sync', olderNames: { 'v1.20': 'syncAll' } },
   getJobsToBeReconciled: {
     kind: 'decision',
     upstream: CONTROLLER,
-    olderNames: { 'v1.17': 'groupJobsByParent' },
+    olderNames: { 'v1.20': 'groupJobsByParent' },
     outcomes: { found: { jobs: 'number' } },
   },
   cleanupFinishedJobs: {
@@ -47,7 +47,7 @@ export const steps = declareSteps('cronjob', {
   syncCronJob: {
     kind: 'decision',
     upstream: CONTROLLER,
-    olderNames: { 'v1.17': 'syncOne' },
+    olderNames: { 'v1.20': 'syncOne' },
     outcomes: {
       deleting: {},
       invalidTimeZone: { timeZone: 'string' },
@@ -70,7 +70,7 @@ export const steps = declareSteps('cronjob', {
   nextScheduleTime: {
     kind: 'decision',
     upstream: UTILS,
-    olderNames: { 'v1.17': 'getRecentUnmetScheduleTimes' },
+    olderNames: { 'v1.20': 'getRecentUnmetScheduleTimes' },
   },
   mostRecentScheduleTime: {
     kind: 'decision',

@@ -82,7 +82,7 @@ export const steps = declareSteps('daemonset', {
   updatedDesiredNodeCounts: {
     kind: 'plan',
     upstream: UPDATE,
-    olderNames: { 'v1.17': 'getUnavailableNumbers' },
+    olderNames: { 'v1.20': 'getUnavailableNumbers' },
     outcomes: { counted: { maxSurge: 'number', maxUnavailable: 'number', desired: 'number' } },
   },
   rollingUpdate: {
@@ -106,7 +106,7 @@ export const steps = declareSteps('daemonset', {
   NodeShouldRunDaemonPod: {
     kind: 'plan',
     upstream: CONTROLLER,
-    olderNames: { 'v1.17': 'nodeShouldRunDaemonPod' },
+    olderNames: { 'v1.20': 'nodeShouldRunDaemonPod' },
     ours: 'nodeShouldRunDaemonPod',
     toldBy: 'step podsShouldBeOnNode',
   },

@@ -171,7 +171,6 @@ export const steps = declareSteps('deployment', {
   FindNewReplicaSet: {
     kind: 'plan',
     upstream: UTIL,
-    olderNames: { 'v1.2': 'GetNewReplicaSet' },
     outcomes: { none: {}, found: { replicaSet: 'string' } },
   },
   MaxRevision: { kind: 'plan', upstream: UTIL, outcomes: { next: { maxOldRevision: 'number', newRevision: 'number' } } },

@@ -23,9 +23,9 @@ const POD = {
 export const steps = declareSteps('disruption', {
   NewDisruptionController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),
-  addDB: { ...enqueueSpec(CONTROLLER), olderNames: { 'v1.17': 'addDb' } },
-  updateDB: { ...enqueueSpec(CONTROLLER), olderNames: { 'v1.17': 'updateDb' } },
-  removeDB: { ...deletedSpec(CONTROLLER), olderNames: { 'v1.17': 'removeDb' } },
+  addDB: { ...enqueueSpec(CONTROLLER), olderNames: { 'v1.20': 'addDb' } },
+  updateDB: { ...enqueueSpec(CONTROLLER), olderNames: { 'v1.20': 'updateDb' } },
+  removeDB: { ...deletedSpec(CONTROLLER), olderNames: { 'v1.20': 'removeDb' } },
   addPod: POD,
   updatePod: POD,
   deletePod: POD,

@@ -41,7 +41,7 @@ export const steps = declareSteps('endpointSlice', {
     kind: 'decision',
     upstream: RECONCILER,
     function: 'Reconciler.Reconcile',
-    olderNames: { 'v1.17': 'reconcile', 'v1.21': 'reconcile' },
+    olderNames: { 'v1.21': 'reconcile' },
     figures: { pods: 'number', slices: 'number' },
   },
   reconcileByAddressType: {

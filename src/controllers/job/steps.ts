@@ -17,7 +17,7 @@ export const steps = declareSteps('job', {
   addJob: {
     kind: 'handler',
     upstream: CONTROLLER,
-    olderNames: { 'v1.17': 'enqueueController', 'v1.24': 'enqueueController' },
+    olderNames: { 'v1.24': 'enqueueController' },
     outcomes: { enqueued: { job: 'string' } },
   },
   updateJob: {
@@ -152,7 +152,6 @@ export const steps = declareSteps('job', {
   updateJobStatus: {
     kind: 'decision',
     upstream: CONTROLLER,
-    olderNames: { 'v1.21': 'updateHandler' },
     figures: STATUS,
     outcomes: { writes: {} },
   },

@@ -119,10 +119,11 @@ export const DEPLOYMENT_NAMES: readonly NameGroup[] = [
   merged('deployment/syncRolloutStatus', 'v1.7', 'hasFailed DeploymentController.hasFailed'),
   merged('deployment/DeploymentComplete', 'v1.5', 'IsDeploymentComplete'),
   merged('controllers/DeepCopy', 'v1.7', 'DeploymentDeepCopy'),
-  absent('clientHelper', 'WaitForObservedDeployment WaitForObservedDeploymentInternal WatchRollbackEvent isRollbackEvent', [
-    'deployment/getAllReplicaSetsAndSyncRevision',
-    'deployment/FindNewReplicaSet',
-  ]),
+  absent(
+    'clientHelper',
+    'GetNewReplicaSet WaitForObservedDeployment WaitForObservedDeploymentInternal WatchRollbackEvent isRollbackEvent',
+    ['deployment/getAllReplicaSetsAndSyncRevision', 'deployment/FindNewReplicaSet'],
+  ),
   absent('defaulting', 'SetDefaults_Deployment SetDefaults_ReplicaSet SetDefaults_ReplicationController'),
   absent(
     'validation',

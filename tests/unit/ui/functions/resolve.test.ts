@@ -34,7 +34,7 @@ describe('a name in the function index', () => {
     ['(*LeaderElector).acquire', ['client/acquire']],
     ['sharedIndexInformer.HandleDeltas', ['client/HandleDeltas']],
     ['sharedProcessor.distribute', ['client/distribute']],
-    ['cache.WaitForNamedCacheSync', ['client/WaitForNamedCacheSyncWithContext of v1.17']],
+    ['cache.WaitForNamedCacheSync', ['client/WaitForNamedCacheSyncWithContext of v1.32']],
     ['startPodGCController', ['manager/newPodGarbageCollectorController of v1.28']],
     ['startDeploymentController', ['manager/newDeploymentController of v1.34']],
     ['leaderElectAndRun', ['manager/leaderElectAndRun']],
