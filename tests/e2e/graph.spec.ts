@@ -67,6 +67,97 @@ test('objects related to Pods are drawn with an edge, which shows how many Pods 
   await expect(kubeloupe.object('Service/default/web')).toBeVisible();
 });
 
+/** The objects of the graph that are not completely within its panel. */
+function outOfView({ page }: Kubeloupe): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const panel = document.querySelector('.react-flow')!.getBoundingClientRect();
+    const isOut = ({ left, top, right, bottom }: DOMRect): boolean =>
+      left < panel.left || top < panel.top || right > panel.right || bottom > panel.bottom;
+    return [...document.querySelectorAll<HTMLElement>('.react-flow [data-object]')]
+      .filter((element) => isOut(element.getBoundingClientRect()))
+      .map((element) => element.dataset['object'] ?? '');
+  });
+}
+
+const SURROUNDINGS = WORLD.split('---').slice(0, 3).join('---');
+/** It has no edge to any Pod. */
+const QUOTA = "apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: few }\nspec: { hard: { pods: '20' } }\n";
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test('the first Deployment is in view with its satellites, during its rollout, and nothing moves when they come', async ({
+    kubeloupe,
+    page,
+  }) => {
+    await kubeloupe.openReady();
+    const deployment = kubeloupe.deployment('web');
+    const before = await deployment.boundingBox();
+    await kubeloupe.apply(`${SURROUNDINGS}---\n${QUOTA}`);
+    await expect(kubeloupe.object('PodDisruptionBudget/default/web')).toHaveCount(1);
+    await expect(kubeloupe.object('ResourceQuota/default/few')).toBeVisible();
+    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+    await expect(kubeloupe.replicaSets('web')).toHaveCount(2);
+    expect(await deployment.boundingBox()).toEqual(before);
+    for (const key of ['1', '2']) {
+      await page.keyboard.press(key);
+      await kubeloupe.settle();
+      expect(await outOfView(kubeloupe), `stage ${key}`).toEqual([]);
+    }
+    // Nothing stands below, so nothing says so.
+    await expect(kubeloupe.view('objects').getByRole('button', { name: / below$/ })).toHaveCount(0);
+  });
+});
+
+test('the node of the selected Pod is drawn with an edge, and the node with one to each owner of its Pods', async ({
+  kubeloupe,
+  page,
+}) => {
+  await kubeloupe.openReady();
+  const stage = kubeloupe.view('objects').getByRole('application');
+  await expect(stage.locator('[data-object^="Node/"]')).toHaveCount(0);
+  const pod = kubeloupe.pods('web').first();
+  const node = `Node/${await pod.getAttribute('data-node')}`;
+  await pod.click();
+  await expect(stage.locator('[data-relation="runsOn"]')).toHaveCount(1);
+  await expect(stage.getByRole('img', { name: /^Pods of ReplicaSet web-\S+ run on Node node-\d$/ })).toHaveCount(1);
+  const at = await kubeloupe.object(node).boundingBox();
+  await kubeloupe.object(node).click();
+  await expect(kubeloupe.object(node)).toHaveAttribute('data-selected', 'true');
+  expect(await kubeloupe.object(node).boundingBox()).toEqual(at);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(stage.locator('[data-relation="runsOn"]')).toHaveCount(0);
+});
+
+const CRON_JOB = `apiVersion: batch/v1
+kind: CronJob
+metadata: { name: minutely }
+spec:
+  schedule: '* * * * *'
+  jobTemplate:
+    spec:
+      template:
+        spec: { restartPolicy: Never, containers: [{ name: sh, image: busybox, command: [sh, -c, 'sleep 1'] }] }
+`;
+
+test('a CronJob is drawn with its Jobs below it, and these with their Pods', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.apply(CRON_JOB);
+  const cronJob = kubeloupe.object('CronJob/default/minutely');
+  await expect(cronJob).toContainText('* * * * *');
+  await expect(cronJob).toContainText('not scheduled yet');
+  await kubeloupe.setSpeed(20);
+  const jobs = kubeloupe.view('objects').locator('[data-object^="Job/default/minutely-"]');
+  await expect(jobs).toHaveCount(2, { timeout: 30_000 });
+  await kubeloupe.pause();
+  await expect(jobs.first().locator('[data-object^="Pod/default/minutely-"]')).toHaveCount(1);
+  const [head, job] = [await cronJob.boundingBox(), await jobs.first().boundingBox()];
+  expect(job!.y).toBeGreaterThan(head!.y + head!.height);
+  const stage = kubeloupe.view('objects').getByRole('application');
+  await expect(stage.getByRole('img', { name: /^CronJob minutely owns Job minutely-/ })).toHaveCount(2);
+});
+
 for (const { locale, deployment, group } of [
   { locale: 'en-US', deployment: 'Deployment web', group: 'node' },
   { locale: 'zh-CN', deployment: 'Deployment web', group: '对象' },

@@ -211,7 +211,7 @@ export class Kubeloupe {
   /** Pans the graph with its buttons until an element is visible. Reverts a scroll of the browser. */
   async bringIntoView(drawn: Locator): Promise<void> {
     const stage = this.view('objects').getByRole('application');
-    const below = stage.getByRole('button', { name: / below$/ });
+    const below = this.view('objects').getByRole('button', { name: / below$/ });
     if ((await stage.count()) === 0) return;
     while ((await overlapOf(drawn, stage)) === 'below' && (await below.count()) > 0) await below.click();
     if ((await overlapOf(drawn, stage)) === 'above') await this.button('Fit to the panel').click();

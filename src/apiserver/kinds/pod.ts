@@ -44,7 +44,10 @@ export const POD = defineKind<Pod>({
   fieldValue,
   watchIndex: 'spec.nodeName',
   columns: POD_COLUMNS,
-  relations: [{ relation: 'mounts', to: mountedBy }],
+  relations: [
+    { relation: 'mounts', to: mountedBy },
+    { relation: 'runsOn', to: ({ spec: { nodeName } }) => (nodeName ? [{ kind: 'Node', name: nodeName }] : []) },
+  ],
 });
 
 const SPEC = FieldPath.of('spec');

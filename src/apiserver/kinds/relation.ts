@@ -1,7 +1,7 @@
 import type { KubeObject, Labels, ObjectRef, Selector } from '../../api/index.ts';
 
 /** The relation of an object to another. The graph draws an edge for each. */
-export type RelationName = 'owns' | 'selects' | 'routes' | 'mounts' | 'scales' | 'binds';
+export type RelationName = 'owns' | 'selects' | 'routes' | 'mounts' | 'scales' | 'binds' | 'runsOn';
 
 /** The other end of a relation. An absent namespace means a cluster-scoped object. */
 export interface RelationEnd extends ObjectRef {

@@ -8,7 +8,7 @@ import { classNames } from '../design/class-names.ts';
 import { later } from '../design/later.ts';
 import { actionsOf } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
-import { nameOf } from '../model/objects.ts';
+import { objectWords } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
 import { ReadyNumber } from '../numbers/ReadyNumber.tsx';
 import { WhyButton } from '../why/WhyButton.tsx';
@@ -29,7 +29,7 @@ export const DeploymentCard = memo(function DeploymentCard({ id, dense }: Deploy
   const deployment = useObject(id) as DeploymentView | undefined;
   const selected = useView((view) => view.selected === id);
   if (deployment === undefined) {
-    return <div className={styles['gone']}>{t('deployment.gone', { name: nameOf(id) })}</div>;
+    return <div className={styles['gone']}>{t('deployment.gone', { name: objectWords(id) })}</div>;
   }
   const actions = actionsOf(deployment);
   return (

@@ -1,5 +1,5 @@
 import '@xyflow/react/dist/base.css';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type Edge,
   type EdgeTypes,
@@ -13,14 +13,15 @@ import {
 } from '@xyflow/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
 import { LOOSE_PODS } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { surroundingsOf } from '../model/satellites.ts';
+import { runsOn } from '../model/satellites.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
 import { showView, useView } from '../model/view-store.ts';
 import { edgeWords, nodeWords, OwnerEdge, RelationEdge } from './graph-edges.tsx';
-import { DeploymentNode, FoldedNode, MoreNode, PodsNode, SatelliteNode, SetNode } from './graph-nodes.tsx';
+import { ClusterNode, FoldedNode, HeadNode, MoreNode, PodsNode, SatelliteNode, SetNode } from './graph-nodes.tsx';
 import { GraphControls } from './GraphControls.tsx';
 import { LanesBelow } from './LanesBelow.tsx';
 import { MARGIN, type Metrics, type Placed, type PlacedEdge, layoutGraph, metricsFor } from './layout.ts';
@@ -28,11 +29,12 @@ import { useNodeKeys } from './use-node-keys.ts';
 import styles from './GraphView.module.css';
 
 const NODE_TYPES: NodeTypes = {
-  deployment: DeploymentNode,
+  head: HeadNode,
   set: SetNode,
   folded: FoldedNode,
   pods: PodsNode,
   satellite: SatelliteNode,
+  node: ClusterNode,
   more: MoreNode,
 };
 const EDGE_TYPES: EdgeTypes = { owner: OwnerEdge, relation: RelationEdge };
@@ -54,9 +56,15 @@ function Graph() {
   const height = useStore((flow) => flow.height);
   const theme = useTheme();
   const metrics = useMemo(() => metricsFor(width, height, typeScale(theme)), [width, height, theme]);
-  const surroundings = useCluster(surroundingsOf);
+  const surroundings = useCluster((state) => state.surroundings);
   const selected = useView((view) => view.selected);
-  const layout = useMemo(() => layoutGraph({ lanes, sets, ...surroundings }, metrics), [lanes, sets, surroundings, metrics]);
+  const hosts = useCluster(useShallow((state) => runsOn(state, selected)));
+  const [nodeLane, setNodeLane] = useState<string>();
+  const layout = useMemo(
+    () => layoutGraph({ lanes, sets, ...surroundings, runsOn: hosts, nodeLane }, metrics),
+    [lanes, sets, surroundings, hosts, nodeLane, metrics],
+  );
+  if (layout.nodeLane !== nodeLane) setNodeLane(layout.nodeLane);
   const { tabStop, ...keys } = useNodeKeys(layout, selected);
   const nodes = useMemo(() => layout.placed.map((placed) => toNode(placed, metrics.dense, t)), [layout, metrics, t]);
   const shown = useMemo(() => nodes.map((node) => withFocus(node, selected, tabStop)), [nodes, selected, tabStop]);
@@ -164,7 +172,9 @@ function toEdge({ from, relation, to, path }: PlacedEdge, t: TFunction): Edge {
   const domAttributes = { 'aria-roledescription': t('graph.edge') };
   const ends = { id: `${from} ${to}`, source: from, target: to, domAttributes };
   const ariaLabel = edgeWords(t, { from, relation, to });
-  return path === undefined ? { ...ends, type: 'owner', ariaLabel } : { ...ends, type: 'relation', data: { path }, ariaLabel };
+  return path === undefined
+    ? { ...ends, type: 'owner', ariaLabel }
+    : { ...ends, type: 'relation', data: { path, relation }, ariaLabel };
 }
 
 /** The empty graph says what to do next. */

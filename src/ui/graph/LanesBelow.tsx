@@ -1,3 +1,5 @@
+import { createContext, use } from 'react';
+import { createPortal } from 'react-dom';
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { ArrowDown } from 'lucide-react';
 import type { TFunction } from 'i18next';
@@ -11,8 +13,8 @@ import styles from './GraphControls.module.css';
 /** A lane counts as seen if this much of it is above the panel's lower edge. */
 const SEEN = 48;
 
-/** The space below a satellite after the jump, for the button itself. */
-const CLEARANCE = 44;
+/** The space below a satellite after the jump. */
+const CLEARANCE = 12;
 
 interface LanesBelowProps {
   readonly layout: GraphLayout;
@@ -20,9 +22,13 @@ interface LanesBelowProps {
   readonly top: number;
 }
 
+/** Where a graph names what is below its edge: an element outside of it, which covers nothing. Null if there is none. */
+export const BelowSlot = createContext<HTMLElement | null>(null);
+
 /** Names the objects below the panel's lower edge, and leads there. The graph does not move by itself when a new object is out of view. */
 export function LanesBelow({ layout, top }: LanesBelowProps) {
   const { t } = useTranslation();
+  const slot = use(BelowSlot);
   const flow = useReactFlow();
   const [x, y, zoom] = useStore(({ transform }) => transform);
   const height = useStore((store) => store.height);
@@ -39,14 +45,13 @@ export function LanesBelow({ layout, top }: LanesBelowProps) {
     void flow.setViewport({ x, y: y + up, zoom });
   };
   const name = nameBelow(t, next);
-  return (
-    <Panel position="bottom-center">
-      <button type="button" className={styles['below']} onClick={goTo}>
-        <ArrowDown aria-hidden="true" size={14} />
-        {below.length === 1 ? t('graph.below', { name }) : t('graph.belowMore', { name, count: below.length - 1 })}
-      </button>
-    </Panel>
+  const button = (
+    <button type="button" className={styles['below']} onClick={goTo}>
+      <ArrowDown aria-hidden="true" size={14} />
+      {below.length === 1 ? t('graph.below', { name }) : t('graph.belowMore', { name, count: below.length - 1 })}
+    </button>
   );
+  return slot === null ? <Panel position="bottom-center">{button}</Panel> : createPortal(button, slot);
 }
 
 /** A satellite often has the name of its owner, so the text includes the kind. */

@@ -1,13 +1,16 @@
 import { memo } from 'react';
+import { Server } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useObject } from '../model/cluster-store.ts';
-import { parseObjectKey } from '../../worker/protocol/index.ts';
+import { parseObjectKey, type NodeView } from '../../worker/protocol/index.ts';
 import { objectWords } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
 import styles from './SatelliteCard.module.css';
 
 interface SatelliteCardProps {
   readonly id: string;
+  /** There is little height: its name stands beside its kind. */
+  readonly dense: boolean;
 }
 
 /** The full names of these kinds leave no room for the name of the object. */
@@ -24,7 +27,7 @@ export function shortKind(kind: string): string {
 }
 
 /** An object below a lane: a Service, an autoscaler, a budget, a claim, a volume, a ConfigMap. */
-export const SatelliteCard = memo(function SatelliteCard({ id }: SatelliteCardProps) {
+export const SatelliteCard = memo(function SatelliteCard({ id, dense }: SatelliteCardProps) {
   const view = useObject(id);
   const selected = useView((state) => state.selected === id);
   const { kind, name } = parseObjectKey(id);
@@ -35,6 +38,7 @@ export const SatelliteCard = memo(function SatelliteCard({ id }: SatelliteCardPr
       tabIndex={-1}
       className={styles['card']}
       data-object={id}
+      data-dense={dense}
       data-selected={selected}
       data-deleting={view?.deleting ?? false}
       aria-pressed={selected}
@@ -45,6 +49,39 @@ export const SatelliteCard = memo(function SatelliteCard({ id }: SatelliteCardPr
       <span className={styles['name']} data-elides>
         {name}
       </span>
+    </button>
+  );
+});
+
+interface NodeChipProps {
+  readonly id: string;
+}
+
+/** The node that the selected Pod runs on, or the selected node, with the number of its Pods. */
+export const NodeChip = memo(function NodeChip({ id }: NodeChipProps) {
+  const { t } = useTranslation();
+  const node = useObject(id) as NodeView | undefined;
+  const selected = useView((state) => state.selected === id);
+  if (node === undefined) return null;
+  const pods = t('graph.podsOn', { count: node.requested.pods });
+  const words = `${objectWords(id)} · ${pods}`;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles['node']}
+      data-object={id}
+      data-selected={selected}
+      data-trouble={node.ready !== 'True' || !node.powered}
+      aria-pressed={selected}
+      aria-label={words}
+      data-tip={words}
+    >
+      <Server aria-hidden="true" size={12} />
+      <span className={styles['name']} data-elides>
+        {node.name}
+      </span>
+      <span className={styles['kind']}>{pods}</span>
     </button>
   );
 });

@@ -23,8 +23,7 @@ interface Point {
 const INSET = 24;
 /** The distance of an edge that goes around from the left or right end of the lanes. */
 const GUTTER = 10;
-/** Such an edge turns at this height above a row of satellites, and at the next one below the card that it leads to. */
-const TURN = 12;
+/** Such an edge turns at this distance below a card. */
 const TURN_BELOW = 4;
 const RADIUS = 5;
 /** The place of a label on its curve, from the card (0) to the satellite (1): below the chips of old revisions. */
@@ -43,10 +42,15 @@ export function directPath(satellite: Box, card: Box, laneWidth: number): EdgePa
   };
 }
 
-/** Goes around the cards: on the right into the side of a card, or on the left to its lower edge. */
-export function besidePath(satellite: Box, box: Box, laneWidth: number, into: 'side' | 'lower edge'): EdgePath {
+/** Goes around the cards: on the right into the side of a card, or on the left to its lower edge. It first turns at some height above the satellite. */
+export function besidePath(
+  satellite: Box,
+  box: Box,
+  { laneWidth, turn: height }: { readonly laneWidth: number; readonly turn: number },
+  into: 'side' | 'lower edge',
+): EdgePath {
   const start = { x: middle(satellite), y: satellite.y };
-  const turn = start.y - TURN;
+  const turn = start.y - height;
   const label = { x: start.x, y: turn };
   if (into === 'side') {
     const gutter = laneWidth + GUTTER;
@@ -65,6 +69,25 @@ export function besidePath(satellite: Box, box: Box, laneWidth: number, into: 's
     { x, y: below },
   ];
   return { d: rounded([start, ...around, { x, y: box.y + box.height }]), label };
+}
+
+/** From the lower edge of a card to a node's chip in the row below it. From a card elsewhere it goes around, on the right. */
+export function nodePath(card: Box, chip: Box, laneWidth: number): EdgePath {
+  const [bottom, y] = [card.y + card.height, Math.round(chip.y + chip.height / 2)];
+  const isAbove = bottom < chip.y && chip.y - bottom < chip.height;
+  if (isAbove) {
+    const start = { x: Math.min(card.x + card.width, chip.x) - INSET, y: bottom };
+    return { d: rounded([start, { x: start.x, y }, { x: chip.x, y }]), label: { x: start.x, y } };
+  }
+  const [x, below, gutter] = [card.x + card.width - INSET, bottom + TURN_BELOW, laneWidth + GUTTER];
+  const points = [
+    { x, y: bottom },
+    { x, y: below },
+    { x: gutter, y: below },
+    { x: gutter, y },
+    { x: chip.x + chip.width, y },
+  ];
+  return { d: rounded(points), label: { x, y: below } };
 }
 
 function middle({ x, width }: Box): number {

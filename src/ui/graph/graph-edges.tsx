@@ -14,7 +14,7 @@ const FIRST_ROW = 60;
 /** Such an edge turns at this height above its end. */
 const TURN = 8;
 
-/** From a Deployment to a ReplicaSet, in the hue of its revision. It goes straight down to the first row, and around that to a further one. */
+/** From a head to one of its sets: to a ReplicaSet in the hue of its revision. It goes straight down to the first row, and around that to a further one. */
 export function OwnerEdge({ target, sourceX, sourceY, targetX, targetY }: EdgeProps) {
   const hue = useCluster((state) => hueOfSet(state, target));
   const path =
@@ -24,10 +24,10 @@ export function OwnerEdge({ target, sourceX, sourceY, targetX, targetY }: EdgePr
   return <path d={path} className={styles['edge']} data-hue={hue ?? ''} />;
 }
 
-export type RelationEdgeData = Edge<{ readonly path: EdgePath }>;
+export type RelationEdgeData = Edge<{ readonly path: EdgePath; readonly relation: RelationName }>;
 
 /**
- * From a satellite to an owner of Pods or to another satellite. The edge of a Service is dashed while no Pod gets traffic, and has a label while not all Pods
+ * From a satellite to an owner of Pods or to another satellite, or from an owner to a node. The edge of a Service is dashed while no Pod gets traffic, and has a label while not all Pods
  * get traffic.
  */
 export function RelationEdge({ source, target, data }: EdgeProps<RelationEdgeData>) {
@@ -35,13 +35,19 @@ export function RelationEdge({ source, target, data }: EdgeProps<RelationEdgeDat
   const chosen = useCluster(({ edges }) => podsOf(edges, source, 'selects', target));
   const routed = useCluster(({ edges }) => podsOf(edges, source, 'routes', target)) ?? 0;
   if (data === undefined) return null;
-  const { d, label } = data.path;
+  const { path, relation } = data;
   const routes = source.startsWith('Service/');
   return (
     <>
-      <path d={d} className={styles['relation']} data-edge={`${source} ${target}`} data-idle={routes && routed === 0} />
+      <path
+        d={path.d}
+        className={styles['relation']}
+        data-edge={`${source} ${target}`}
+        data-relation={relation}
+        data-idle={routes && routed === 0}
+      />
       {routes && chosen !== undefined && routed < chosen && (
-        <text x={label.x} y={label.y} className={styles['words']}>
+        <text x={path.label.x} y={path.label.y} className={styles['words']}>
           {t('graph.routed', { routed, chosen })}
         </text>
       )}

@@ -1,9 +1,11 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
+import { parseObjectKey } from '../../worker/protocol/index.ts';
+import { CronJobCard } from './CronJobCard.tsx';
 import { DeploymentCard } from './DeploymentCard.tsx';
 import { FoldedSet } from './FoldedSet.tsx';
 import { OwnerCard } from './OwnerCard.tsx';
 import { ReplicaSetCard } from './ReplicaSetCard.tsx';
-import { MoreSatellites, SatelliteCard } from './SatelliteCard.tsx';
+import { MoreSatellites, NodeChip, SatelliteCard } from './SatelliteCard.tsx';
 import styles from './GraphView.module.css';
 
 /* The components that React Flow draws for each type of node: a card, and the handles that its edges end at. */
@@ -25,10 +27,11 @@ function Handles() {
   );
 }
 
-export function DeploymentNode({ id, data }: NodeProps<CardNode>) {
+export function HeadNode({ id, data }: NodeProps<CardNode>) {
+  const Card = parseObjectKey(id).kind === 'CronJob' ? CronJobCard : DeploymentCard;
   return (
     <div className={styles['node']}>
-      <DeploymentCard id={id} dense={data.dense} />
+      <Card id={id} dense={data.dense} />
       <Handles />
     </div>
   );
@@ -38,7 +41,11 @@ export function SetNode({ id, data, width = 0, height = 0 }: NodeProps<CardNode>
   return (
     <div className={styles['node']}>
       <Handles />
-      <ReplicaSetCard id={id} dense={data.dense} width={width} height={height} />
+      {parseObjectKey(id).kind === 'ReplicaSet' ? (
+        <ReplicaSetCard id={id} dense={data.dense} width={width} height={height} />
+      ) : (
+        <OwnerCard id={id} width={width} height={height} />
+      )}
     </div>
   );
 }
@@ -60,11 +67,20 @@ export function PodsNode({ id, width = 0, height = 0 }: NodeProps) {
   );
 }
 
-export function SatelliteNode({ id }: NodeProps) {
+export function SatelliteNode({ id, data }: NodeProps<CardNode>) {
   return (
     <div className={styles['node']}>
       <Handles />
-      <SatelliteCard id={id} />
+      <SatelliteCard id={id} dense={data.dense} />
+    </div>
+  );
+}
+
+export function ClusterNode({ id }: NodeProps) {
+  return (
+    <div className={styles['node']}>
+      <Handles />
+      <NodeChip id={id} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Lane, Places } from '../model/places.ts';
 import { laneOf, type Relation, type Satellite, type Surroundings } from '../model/satellites.ts';
-import { besidePath, directPath, type Box, type EdgePath } from './geometry.ts';
+import { besidePath, directPath, nodePath, type Box, type EdgePath } from './geometry.ts';
 
 /** The sizes of all parts. They follow from the panel's size and the size of type, never from the cluster. */
 export interface Metrics {
@@ -12,6 +12,10 @@ export interface Metrics {
   readonly setHeight: number;
   /** The height of an owner that holds its Pods directly. */
   readonly podsHeight: number;
+  /** Between a lane and its satellites, and between two rows of satellites. */
+  readonly dockGap: number;
+  /** The width of a row of satellites. The graph's controls, over the panel's corner, cover none of them. */
+  readonly dockWidth: number;
   /** The height of a card below a lane: a Service, a claim … */
   readonly satelliteHeight: number;
   /** The number of such cards in a row. */
@@ -20,6 +24,8 @@ export interface Metrics {
   readonly mostColumns: number;
   /** The panel is low: cards have fewer lines. */
   readonly dense: boolean;
+  /** As in `metricsFor`. */
+  readonly typeScale: number;
 }
 
 /** Left and right of the lanes, in a panel. */
@@ -32,17 +38,18 @@ const COLUMN_GAP = 16;
 const THREE_COLUMNS_FROM = 560;
 const SOCKET_GAP = 6;
 export const SOCKET: Box = { x: 0, y: 0, width: 54, height: 24 };
+const NODE_WIDTH = 140;
 const LANE_GAP = 36;
-/** Between a lane and its satellites, and between two rows of satellites. */
-const DOCK_GAP = 30;
 const SATELLITE_GAP = 12;
-const NARROWEST_SATELLITE = 148;
+const NARROWEST_SATELLITE = 128;
+/** The width of the graph's controls, with their margins. */
+const CONTROLS = 96;
 /** Satellites beyond this number of rows are only counted. */
 const MOST_ROWS = 3;
 /** The space below a lane that just fits into the panel. */
 const BOTTOM = 2;
 
-/** The heights in a lane. The card of a ReplicaSet gets lower, down to a bound, so that the lane fits into the panel. */
+/** The heights in a lane. The card of a ReplicaSet gets lower, down to a bound, so that the lane fits into the panel with a row of satellites. */
 interface Shape {
   readonly top: number;
   readonly owner: number;
@@ -52,20 +59,46 @@ interface Shape {
   readonly edge: number;
   readonly lowestSet: number;
   readonly highestSet: number;
+  readonly dockGap: number;
+  readonly satellite: number;
 }
 
-const ROOMY: Shape = { top: 20, owner: 116, stackedBelow: 520, stackedOwner: 150, edge: 30, lowestSet: 172, highestSet: 188 };
-const DENSE: Shape = { top: 14, owner: 86, stackedBelow: 480, stackedOwner: 142, edge: 12, lowestSet: 118, highestSet: 172 };
+const ROOMY: Shape = {
+  top: 20,
+  owner: 116,
+  stackedBelow: 520,
+  stackedOwner: 150,
+  edge: 30,
+  lowestSet: 172,
+  highestSet: 188,
+  dockGap: 24,
+  satellite: 40,
+};
+const DENSE: Shape = {
+  top: 14,
+  owner: 86,
+  stackedBelow: 480,
+  stackedOwner: 142,
+  edge: 12,
+  lowestSet: 118,
+  highestSet: 172,
+  dockGap: 12,
+  satellite: 24,
+};
 
-/** The sizes for a panel. Its first lane is completely visible if possible. `typeScale` is more than 1 only for the projector's type. */
+/** The sizes for a panel. Its first lane with a row of satellites is completely visible if possible. `typeScale` is more than 1 only for the projector's type. */
 export function metricsFor(panelWidth: number, panelHeight: number, typeScale: number): Metrics {
   const laneWidth = Math.round(Math.max(NARROWEST_LANE, Math.min(WIDEST_LANE, panelWidth - 2 * MARGIN)));
   const ownerOf = (shape: Shape): number =>
     Math.round((laneWidth < shape.stackedBelow * typeScale ? shape.stackedOwner : shape.owner) * typeScale);
-  const leftForSet = (shape: Shape): number =>
-    panelHeight - shape.top - ownerOf(shape) - shape.edge - SOCKET_GAP - SOCKET.height - BOTTOM;
+  const satelliteOf = ({ satellite }: Shape): number => Math.round(satellite * typeScale);
+  const leftForSet = (shape: Shape): number => {
+    const { top, edge, dockGap } = shape;
+    return panelHeight - top - ownerOf(shape) - edge - SOCKET_GAP - SOCKET.height - dockGap - satelliteOf(shape) - BOTTOM;
+  };
   const dense = leftForSet(ROOMY) < Math.round(ROOMY.lowestSet * typeScale);
   const shape = dense ? DENSE : ROOMY;
+  const dockWidth = Math.round(laneWidth - Math.max(0, CONTROLS * typeScale - (panelWidth - laneWidth) / 2));
   const [lowest, highest] = [Math.round(shape.lowestSet * typeScale), Math.round(shape.highestSet * typeScale)];
   return {
     top: shape.top,
@@ -74,15 +107,22 @@ export function metricsFor(panelWidth: number, panelHeight: number, typeScale: n
     edgeLength: shape.edge,
     setHeight: Math.max(lowest, Math.min(highest, Math.floor(leftForSet(shape)))),
     podsHeight: Math.round(ROOMY.highestSet * typeScale),
-    satelliteHeight: Math.round(40 * typeScale),
-    satelliteColumns: Math.floor((laneWidth + SATELLITE_GAP) / (NARROWEST_SATELLITE * typeScale + SATELLITE_GAP)),
+    dockGap: shape.dockGap,
+    dockWidth,
+    satelliteHeight: satelliteOf(shape),
+    satelliteColumns: Math.floor((dockWidth + SATELLITE_GAP) / (NARROWEST_SATELLITE * typeScale + SATELLITE_GAP)),
     mostColumns: laneWidth < THREE_COLUMNS_FROM * typeScale ? 2 : 3,
     dense,
+    typeScale,
   };
 }
 
 export interface Placed {
-  readonly type: 'deployment' | 'set' | 'folded' | 'pods' | 'satellite' | 'more';
+  /**
+   * `head`: a Deployment or a CronJob. `set`: a ReplicaSet or a Job below its head. `folded`: an old revision in the slim row. `pods`: another owner of Pods.
+   * `node`: a node of the cluster, in the slim row. `more`: the number of satellites without room.
+   */
+  readonly type: 'head' | 'set' | 'folded' | 'pods' | 'satellite' | 'node' | 'more';
   readonly id: string;
   readonly box: Box;
   /** For `more`: the number of satellites that are not drawn. */
@@ -90,20 +130,28 @@ export interface Placed {
 }
 
 export interface PlacedEdge extends Relation {
-  /** Absent for the edge from a Deployment to a ReplicaSet. */
+  /** Absent for the edge from a head to one of its sets. */
   readonly path?: EdgePath;
 }
 
 export interface GraphLayout {
   readonly placed: readonly Placed[];
   readonly edges: readonly PlacedEdge[];
+  /** The root of the lane in which the node stands, if there is one. */
+  readonly nodeLane?: string;
 }
 
 /** The input of the layout. */
-export interface GraphParts extends Pick<Places, 'lanes' | 'sets'>, Surroundings {}
+export interface GraphParts extends Pick<Places, 'lanes' | 'sets'>, Surroundings {
+  /** Edges from owners of Pods to one node. */
+  readonly runsOn: readonly Relation[];
+  /** The root of the lane in which the last node stood. Another one stands there, too, if it has Pods there: what is clicked does not move. */
+  readonly nodeLane?: string | undefined;
+}
 
 /** The boxes of all nodes, and the edges. They follow from the parts and the sizes alone, so nothing moves while these stay the same. */
-export function layoutGraph({ lanes, sets, satellites, related }: GraphParts, metrics: Metrics): GraphLayout {
+export function layoutGraph(parts: GraphParts, metrics: Metrics): GraphLayout {
+  const { lanes, sets, satellites } = parts;
   const placed: Placed[] = [];
   const edges: PlacedEdge[] = [];
   const satellitesOf = (root: string) => satellites.filter((each) => each.root === root);
@@ -112,31 +160,64 @@ export function layoutGraph({ lanes, sets, satellites, related }: GraphParts, me
   const tops = laneTops(inOrder, docks, metrics);
   for (const lane of inOrder) {
     const top = tops[lane.index] ?? 0;
-    const isDeployment = lane.root.startsWith('Deployment/');
-    if (isDeployment) placed.push({ type: 'deployment', id: lane.root, box: ownerBox(metrics, top) });
-    const setsTop = isDeployment ? top + metrics.ownerHeight + metrics.edgeLength : top;
+    const head = headOf(lane, metrics);
+    if (head !== undefined)
+      placed.push({ type: head.type, id: lane.root, box: { x: 0, y: top, width: metrics.laneWidth, height: head.height } });
+    const setsTop = head === undefined ? top : top + head.height + metrics.edgeLength;
     for (const id of lane.sets) {
       const place = sets.get(id);
       if (place === undefined) continue;
       const box = place.folded
-        ? socketBox(setsTop + setsHeight(lane, metrics), place.socket)
+        ? socketBox(top + cardsHeight(lane, metrics), place.socket)
         : setBox(metrics, setsTop, columnsOf(lane, metrics), place.column);
       placed.push({ type: place.folded ? 'folded' : 'set', id, box });
-      if (isDeployment && !place.folded) edges.push({ from: lane.root, relation: 'owns', to: id });
+      if (head !== undefined && !place.folded) edges.push({ from: lane.root, relation: 'owns', to: id });
     }
-    if (lane.ownsPods)
-      placed.push({ type: 'pods', id: lane.root, box: { x: 0, y: top, width: metrics.laneWidth, height: metrics.podsHeight } });
     placed.push(...placeDock(docks.get(lane.root), top + laneHeight(lane, metrics), metrics));
   }
-  return { placed, edges: [...edges, ...relationEdges(placed, { lanes, sets, satellites, related }, metrics)] };
+  edges.push(...relationEdges(placed, parts, metrics));
+  const node = placeNode(placed, parts, inOrder, tops, metrics);
+  if (node === undefined) return { placed, edges };
+  return { placed: [...placed, node.placed], edges: [...edges, ...node.edges], nodeLane: node.lane };
 }
 
-/** The edges of satellites: straight to the cards of their own lane, beside the lanes to a Deployment and to another lane. */
+/** The card above the sets of a lane. Undefined for ReplicaSets without a Deployment. */
+function headOf(lane: Lane, metrics: Metrics): { readonly type: 'head' | 'pods'; readonly height: number } | undefined {
+  if (lane.ownsPods) return { type: 'pods', height: metrics.podsHeight };
+  return lane.sets.includes(lane.root) ? undefined : { type: 'head', height: metrics.ownerHeight };
+}
+
+/** A node and the edges to it. It stands at the end of the slim row of a lane that has Pods on it, where nothing else has to move for it. */
+function placeNode(
+  placed: readonly Placed[],
+  { lanes, sets, runsOn, nodeLane }: GraphParts,
+  inOrder: readonly Lane[],
+  tops: readonly number[],
+  metrics: Metrics,
+): { readonly placed: Placed; readonly edges: readonly PlacedEdge[]; readonly lane: string } | undefined {
+  const cards = new Map(placed.filter(({ type }) => type === 'set' || type === 'pods').map((each) => [each.id, each]));
+  const drawn = runsOn.flatMap((edge) => cards.get(edge.from) ?? []);
+  const roots = new Set(drawn.map(({ id }) => laneOf({ lanes, sets }, id)));
+  const mine = inOrder.filter(({ root }) => roots.has(root));
+  const lane = mine.find(({ root }) => root === nodeLane) ?? mine[0];
+  const id = runsOn[0]?.to;
+  if (lane === undefined || id === undefined) return undefined;
+  const y = (tops[lane.index] ?? 0) + cardsHeight(lane, metrics) + SOCKET_GAP;
+  const width = Math.round(NODE_WIDTH * metrics.typeScale);
+  const box = { x: metrics.laneWidth - width, y, width, height: SOCKET.height };
+  const edges = drawn.map((card): PlacedEdge => {
+    return { from: card.id, relation: 'runsOn', to: id, path: nodePath(card.box, box, metrics.laneWidth) };
+  });
+  return { placed: { type: 'node', id, box }, edges, lane: lane.root };
+}
+
+/** The edges of satellites: straight to the cards of their own lane, beside the lanes to a head and to another lane. */
 function relationEdges(
   placed: readonly Placed[],
   { lanes, sets, satellites, related }: GraphParts,
-  { laneWidth }: Metrics,
-): PlacedEdge[] {
+  { laneWidth, dockGap }: Metrics,
+): readonly PlacedEdge[] {
+  const sizes = { laneWidth, turn: dockGap / 2 };
   const drawn = new Map(placed.filter(({ type }) => type !== 'folded').map((each) => [each.id, each]));
   const roots = new Map(satellites.map(({ id, root }) => [id, root]));
   return related.flatMap((edge): PlacedEdge[] => {
@@ -145,11 +226,11 @@ function relationEdges(
     if (source === undefined || target === undefined) return [];
     const [satellite, other] = target.type === 'satellite' ? [target, source] : [source, target];
     const lane = laneOf({ lanes, sets }, other.id) ?? roots.get(other.id);
-    if (other.type === 'deployment') return [{ ...edge, path: besidePath(satellite.box, other.box, laneWidth, 'side') }];
+    if (other.type === 'head') return [{ ...edge, path: besidePath(satellite.box, other.box, sizes, 'side') }];
     const isNear = lane === roots.get(satellite.id);
     const path = isNear
       ? directPath(satellite.box, other.box, laneWidth)
-      : besidePath(satellite.box, other.box, laneWidth, 'lower edge');
+      : besidePath(satellite.box, other.box, sizes, 'lower edge');
     return [{ ...edge, path }];
   });
 }
@@ -181,11 +262,11 @@ function dockOf(satellites: readonly Satellite[], { satelliteColumns: columns }:
 
 function placeDock(dock: Dock | undefined, bottom: number, metrics: Metrics): Placed[] {
   if (dock === undefined) return [];
-  const { laneWidth, satelliteHeight: height, satelliteColumns: columns } = metrics;
-  const width = Math.floor((laneWidth - SATELLITE_GAP * (columns - 1)) / columns);
+  const { dockGap, dockWidth, satelliteHeight: height, satelliteColumns: columns } = metrics;
+  const width = Math.floor((dockWidth - SATELLITE_GAP * (columns - 1)) / columns);
   const boxAt = (row: number, column: number): Box => ({
     x: column * (width + SATELLITE_GAP),
-    y: bottom + DOCK_GAP + row * (height + DOCK_GAP),
+    y: bottom + dockGap + row * (height + dockGap),
     width,
     height,
   });
@@ -203,7 +284,7 @@ function placeDock(dock: Dock | undefined, bottom: number, metrics: Metrics): Pl
 /** The first node of each lane. */
 export function laneHeads({ placed, edges }: GraphLayout): readonly Placed[] {
   const owned = new Set(edges.filter(({ path }) => path === undefined).map(({ to }) => to));
-  return placed.filter(({ type, id }) => type === 'deployment' || type === 'pods' || (type === 'set' && !owned.has(id)));
+  return placed.filter(({ type, id }) => type === 'head' || type === 'pods' || (type === 'set' && !owned.has(id)));
 }
 
 /**
@@ -213,7 +294,7 @@ export function laneHeads({ placed, edges }: GraphLayout): readonly Placed[] {
 function laneTops(lanes: readonly Lane[], docks: ReadonlyMap<string, Dock>, metrics: Metrics): readonly number[] {
   const byIndex = new Map(lanes.map((lane) => [lane.index, lane]));
   const last = Math.max(-1, ...byIndex.keys());
-  const row = DOCK_GAP + metrics.satelliteHeight;
+  const row = metrics.dockGap + metrics.satelliteHeight;
   const tops = [0];
   for (let index = 0; index < last; index++) {
     const lane = byIndex.get(index);
@@ -225,11 +306,17 @@ function laneTops(lanes: readonly Lane[], docks: ReadonlyMap<string, Dock>, metr
   return tops;
 }
 
-/** The height of a lane without its satellites. */
+/** The height of a lane without its satellites: its cards, and the slim row below them. */
 function laneHeight(lane: Lane, metrics: Metrics): number {
-  if (lane.ownsPods && lane.sets.length === 0) return metrics.podsHeight;
-  const owner = lane.root.startsWith('Deployment/') ? metrics.ownerHeight + metrics.edgeLength : 0;
-  return owner + setsHeight(lane, metrics) + SOCKET_GAP + SOCKET.height;
+  return cardsHeight(lane, metrics) + SOCKET_GAP + SOCKET.height;
+}
+
+/** The height of a head and its sets. */
+function cardsHeight(lane: Lane, metrics: Metrics): number {
+  const head = headOf(lane, metrics);
+  if (head === undefined) return setsHeight(lane, metrics);
+  if (head.type === 'pods' && lane.sets.length === 0) return head.height;
+  return head.height + metrics.edgeLength + setsHeight(lane, metrics);
 }
 
 /** The number of columns: two, or more if there ever were more revisions at once. */
@@ -241,10 +328,6 @@ function columnsOf(lane: Lane | undefined, { mostColumns }: Metrics): number {
 function setsHeight(lane: Lane | undefined, metrics: Metrics): number {
   const rows = Math.max(1, Math.ceil((lane?.columns ?? 1) / columnsOf(lane, metrics)));
   return rows * (metrics.setHeight + COLUMN_GAP) - COLUMN_GAP;
-}
-
-function ownerBox(metrics: Metrics, y: number): Box {
-  return { x: 0, y, width: metrics.laneWidth, height: metrics.ownerHeight };
 }
 
 function setBox(metrics: Metrics, top: number, columns: number, column: number): Box {

@@ -20,6 +20,7 @@ import {
 } from '../../worker/protocol/index.ts';
 import { DraftMap } from './draft-map.ts';
 import { NO_PLACES, placeObjects, type Places } from './places.ts';
+import { NO_SURROUNDINGS, surroundingsOf, type Surroundings } from './satellites.ts';
 import { tallyPods, tallyUntold, type Tallies } from './tallies.ts';
 
 /**
@@ -48,6 +49,8 @@ export interface ClusterState {
   readonly timeline: TimelineDelta | undefined;
   readonly inspected: InspectedView | undefined;
   readonly places: Places;
+  /** The objects that are drawn beside the owners of Pods. */
+  readonly surroundings: Surroundings;
   /** The numbers of Pods by state. */
   readonly tallies: Tallies;
   /** Of the owners of Pods, by id: their numbers of Pods, by whose they are. */
@@ -93,6 +96,7 @@ export const EMPTY_CLUSTER: ClusterState = {
   timeline: undefined,
   inspected: undefined,
   places: NO_PLACES,
+  surroundings: NO_SURROUNDINGS,
   tallies: new Map(),
   numbers: new Map(),
   branches: NONE,
@@ -135,20 +139,25 @@ function withoutOld(state: ClusterState, delta: Delta): Delta {
 }
 
 function fold(state: ClusterState, delta: Delta): ClusterState {
-  const objects = applyObjects(state, delta);
+  const { objects, kinds } = applyObjects(state, delta) ?? state;
+  const places =
+    objects === state.objects && delta.places === undefined
+      ? state.places
+      : placeObjects(state.places, state, { objects }, delta);
+  const edges = withEdges(state.edges, delta);
+  const isSame = objects === state.objects && places === state.places && edges === state.edges;
   const tallies = delta.untold === undefined ? state.tallies : tallyUntold(state.tallies, state.untold, delta.untold);
   return {
     started: true,
     clock: delta.clock,
-    places:
-      objects === undefined && delta.places === undefined
-        ? state.places
-        : placeObjects(state.places, state, objects ?? state, delta),
-    tallies: objects === undefined ? tallies : tallyPods(tallies, state.objects, delta.changed ?? NONE, delta.removed ?? NONE),
-    objects: objects?.objects ?? state.objects,
-    kinds: objects?.kinds ?? state.kinds,
+    places,
+    surroundings: isSame ? state.surroundings : surroundingsOf({ objects, edges, places }, state.surroundings),
+    tallies:
+      objects === state.objects ? tallies : tallyPods(tallies, state.objects, delta.changed ?? NONE, delta.removed ?? NONE),
+    objects,
+    kinds,
     numbers: withNumbers(state.numbers, delta),
-    edges: withEdges(state.edges, delta),
+    edges,
     untold: delta.untold ?? state.untold,
     managers: delta.managers ?? state.managers,
     loops: delta.loops === undefined ? state.loops : withLoops(state.loops, delta.loops),

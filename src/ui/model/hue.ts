@@ -5,7 +5,7 @@ export const HUES = 6;
 
 /** The hue of a ReplicaSet, whether or not it is there at the moment shown: the index of a `--rev-…` colour. Undefined for what belongs to no revision. */
 export function hueOfSet(state: ClusterState, set: string | undefined): number | undefined {
-  const hue = set === undefined ? undefined : state.places.given.get(set)?.hue;
+  const hue = set?.startsWith('ReplicaSet/') === true ? state.places.given.get(set)?.hue : undefined;
   return hue === undefined ? undefined : hue % HUES;
 }
 

@@ -18,6 +18,11 @@ export function objectWords(key: string): string {
   return namespace === '' || namespace === 'default' ? `${kind} ${name}` : `${kind} ${namespace}/${name}`;
 }
 
+/** Whether objects of a kind own Pods through other owners: a Deployment through ReplicaSets, a CronJob through Jobs. */
+export function isHead(kind: string | undefined): boolean {
+  return kind === 'Deployment' || kind === 'CronJob';
+}
+
 /** Whether an object owns Pods directly, without a ReplicaSet. Such an object is drawn with its Pods inside. */
 export function isPodOwner(view: ObjectView | undefined): view is OwnerView {
   return view !== undefined && 'desired' in view && view.kind !== 'Deployment' && view.kind !== 'ReplicaSet';

@@ -1,12 +1,12 @@
 import { LOOSE_PODS, type ObjectView, type PlaceView, type PodView } from '../../worker/protocol/index.ts';
 import { DraftMap } from './draft-map.ts';
-import { isPod, isPodOwner } from './objects.ts';
+import { isHead, isPod, isPodOwner } from './objects.ts';
 import { RowsBuilder, type Row } from './seats.ts';
 
 /** Stands for the node of Pods that are not scheduled yet. */
 export const UNSCHEDULED = '';
 
-/** The place of a ReplicaSet in its lane. */
+/** The place of an owner of Pods in the lane of its head: of a ReplicaSet, or of a Job of a CronJob. */
 export interface SetPlace {
   /** The lane's root. */
   readonly root: string;
@@ -18,7 +18,7 @@ export interface SetPlace {
   readonly folded: boolean;
 }
 
-/** One tree of owners. Its root is a Deployment, a ReplicaSet without a Deployment, another owner of Pods, or `LOOSE_PODS`. */
+/** One tree of owners. Its root is a Deployment, a CronJob, a ReplicaSet without a Deployment, another owner of Pods, or `LOOSE_PODS`. */
 export interface Lane {
   /** Id of the topmost owner, or LOOSE_PODS. */
   readonly root: string;
@@ -44,6 +44,12 @@ export interface Places {
 }
 
 export const NO_PLACES: Places = { lanes: new Map(), sets: new Map(), rows: new Map(), nodeRows: new Map(), given: new Map() };
+
+/** The root of the lane in which an owner of Pods has a column. Undefined if it has none: it is the root itself. */
+function rootOf(view: ObjectView): string | undefined {
+  if (view.kind === 'ReplicaSet') return view.owner ?? view.id;
+  return isPodOwner(view) ? view.owner : undefined;
+}
 
 /** The owner under which a Pod is drawn. */
 export function seatOwner(pod: PodView): string {
@@ -133,7 +139,7 @@ class PlacesBuilder {
   }
 
   place(view: ObjectView): void {
-    if (view.kind === 'Deployment' || view.kind === 'ReplicaSet' || isPodOwner(view)) this.#join(view.id);
+    if (isHead(view.kind) || view.kind === 'ReplicaSet' || isPodOwner(view)) this.#join(view.id);
   }
 
   done(): Places {
@@ -152,16 +158,17 @@ class PlacesBuilder {
     if (this.#lanes.has(root)) this.#touched.add(root);
   }
 
-  /** Puts an owner into its lane: a ReplicaSet into that of its Deployment. */
+  /** Puts an owner into its lane: a ReplicaSet into that of its Deployment, a Job into that of its CronJob. */
   #join(owner: string): void {
     const view = this.#objects.get(owner);
     const known = this.#sets.get(owner);
-    if (view?.kind !== 'ReplicaSet') return this.#open(known?.root ?? owner);
-    const root = view.owner ?? owner;
-    this.#open(root);
+    if (view === undefined) return this.#open(known?.root ?? owner);
+    const root = rootOf(view);
+    this.#open(root ?? owner);
     if (known?.root === root) return;
     // It was in another lane, or its Pods arrived before it.
     for (const other of [known?.root, owner]) if (other !== undefined && this.#lanes.has(other)) this.#touched.add(other);
+    if (root === undefined) return this.#sets.delete(owner);
     this.#sets.set(owner, { root, socket: 0, column: 0, folded: false });
     const lane = this.#lanes.get(root)!;
     this.#lanes.set(root, { ...lane, sets: [...lane.sets, owner] });
@@ -172,7 +179,7 @@ class PlacesBuilder {
     this.#touched.add(root);
   }
 
-  /** Removes deleted ReplicaSets from a lane, places the others, and removes the lane if it is empty. */
+  /** Removes deleted owners of Pods from a lane, places the others, and removes the lane if it is empty. */
   #settle(root: string): void {
     const lane = this.#lanes.get(root);
     if (lane === undefined) return;
@@ -183,7 +190,7 @@ class PlacesBuilder {
     const hue = (id: string): number => this.#given.get(id)?.hue ?? 0;
     const sets = lane.sets.filter((id) => this.#sets.get(id)?.root === root).sort((a, b) => hue(a) - hue(b));
     const ownsPods = !this.#sets.has(root) && (isPodOwner(this.#objects.get(root)) || !this.#rows.isEmpty(root));
-    if (sets.length === 0 && !ownsPods && this.#objects.get(root)?.kind !== 'Deployment') {
+    if (sets.length === 0 && !ownsPods && !isHead(this.#objects.get(root)?.kind)) {
       this.#lanes.delete(root);
       return;
     }

@@ -1,6 +1,6 @@
-import type { EdgeView, ObjectView } from '../../worker/protocol/index.ts';
-import type { ClusterState } from './cluster-state.ts';
-import type { Places } from './places.ts';
+import { edgeKey, parseObjectKey, type EdgeView, type ObjectView, type RelationName } from '../../worker/protocol/index.ts';
+import { isPod } from './objects.ts';
+import { seatOwner, type Places } from './places.ts';
 
 /** Objects that every cluster has. */
 const BY_ITSELF =
@@ -34,23 +34,24 @@ export interface Surroundings {
   readonly related: readonly Relation[];
 }
 
-type Known = Pick<ClusterState, 'edges' | 'objects' | 'places'>;
+export const NO_SURROUNDINGS: Surroundings = { satellites: [], related: [] };
 
-let last: { readonly state: Known; readonly surroundings: Surroundings } | undefined;
+/** What satellites follow from. */
+interface Known {
+  readonly objects: ReadonlyMap<string, ObjectView>;
+  /** By `edgeKey`. */
+  readonly edges: ReadonlyMap<string, EdgeView>;
+  readonly places: Places;
+}
 
 /**
  * All satellites. They follow from the existing objects alone, so the same cluster has them in the same order, whatever its history.
  *
- * Returns the same value until something in it changes.
+ * Returns `before` if nothing in it changed.
  */
-export function surroundingsOf({ edges, objects, places }: Known): Surroundings {
-  const before = last;
-  if (before?.state.edges === edges && before.state.objects === objects && before.state.places === places)
-    return before.surroundings;
-  const found = findSurroundings({ edges, objects, places });
-  const isSame = before !== undefined && JSON.stringify(before.surroundings) === JSON.stringify(found);
-  last = { state: { edges, objects, places }, surroundings: isSame ? before.surroundings : found };
-  return last.surroundings;
+export function surroundingsOf(known: Known, before: Surroundings): Surroundings {
+  const found = findSurroundings(known);
+  return JSON.stringify(found) === JSON.stringify(before) ? before : found;
 }
 
 /** The root of the lane that an object is drawn in. Undefined if it does not own Pods, directly or through ReplicaSets. */
@@ -58,11 +59,35 @@ export function laneOf({ lanes, sets }: Pick<Places, 'lanes' | 'sets'>, id: stri
   return lanes.has(id) ? id : sets.get(id)?.root;
 }
 
+/** If several relations lead from one object to another, their edge has the name of the first of these. */
+const RANKS: Readonly<Record<RelationName, number>> = {
+  selects: 0,
+  routes: 1,
+  mounts: 2,
+  scales: 3,
+  binds: 4,
+  owns: 5,
+  runsOn: 6,
+};
+
+/** The notes of controllers. An EndpointSlice is drawn as edges of its Service, and the inspector shows the revisions of an owner. */
+const NOTES = new Set(['Endpoints', 'EndpointSlice', 'ControllerRevision']);
+
+/** Whether objects of a kind are notes of a controller, which the graph does not draw. */
+export function isNote(kind: string): boolean {
+  return NOTES.has(kind);
+}
+
+/** Whether an edge can be that of a satellite. Edges to nodes are drawn only for the selected object (`runsOn`), and a Pod that owns a claim inside its owner, which uses the claim. */
+function isRelated({ from, relation, to }: EdgeView): boolean {
+  return relation !== 'runsOn' && parseObjectKey(from).kind !== 'Pod' && !isNote(parseObjectKey(to).kind);
+}
+
 function findSurroundings({ edges, objects, places }: Known): Surroundings {
   const found = new Map<string, Satellite>();
   const indexOf = (root: string): number => places.lanes.get(root)?.index ?? Infinity;
   const isOne = (id: string): boolean => laneOf(places, id) === undefined && objects.has(id) && !isByItself(id);
-  const related = [...edges.values()].filter(({ relation }) => relation !== 'owns');
+  const related = [...edges.values()].filter(isRelated);
   const take = (id: string, root: string): void => {
     const known = found.get(id);
     if (isOne(id) && (known === undefined || indexOf(root) < indexOf(known.root))) found.set(id, { id, root });
@@ -84,11 +109,28 @@ function findSurroundings({ edges, objects, places }: Known): Surroundings {
   const pairs = new Map<string, Relation>();
   for (const { from, relation, to } of related) {
     const pair = `${from} ${to}`;
-    if ((found.has(from) || found.has(to)) && pairs.get(pair)?.relation !== 'selects') pairs.set(pair, { from, relation, to });
+    const known = pairs.get(pair);
+    if (!found.has(from) && !found.has(to)) continue;
+    if (known === undefined || RANKS[relation] < RANKS[known.relation]) pairs.set(pair, { from, relation, to });
   }
   const order = (a: ObjectView, b: ObjectView): number => a.createdMs - b.createdMs || (a.id < b.id ? -1 : 1);
   return {
     satellites: [...found.values()].sort((a, b) => order(objects.get(a.id)!, objects.get(b.id)!)),
     related: [...pairs.values()].sort((a, b) => (a.from + a.to < b.from + b.to ? -1 : 1)),
   };
+}
+
+const NONE: readonly never[] = [];
+
+/**
+ * The edges to the node of the selected Pod, or to the selected node. Only these are drawn: with those of all Pods nothing else would be
+ * seen.
+ */
+export function runsOn({ edges, objects }: Pick<Known, 'edges' | 'objects'>, selected: string | undefined): readonly EdgeView[] {
+  const object = selected === undefined ? undefined : objects.get(selected);
+  if (object === undefined) return NONE;
+  if (object.kind === 'Node') return [...edges.values()].filter(({ relation, to }) => relation === 'runsOn' && to === selected);
+  if (!isPod(object)) return NONE;
+  const edge = edges.get(edgeKey({ from: seatOwner(object), relation: 'runsOn', to: `Node/${object.node}` }));
+  return edge === undefined ? NONE : [edge];
 }

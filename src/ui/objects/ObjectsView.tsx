@@ -1,4 +1,4 @@
-import { useRef, type FunctionComponent } from 'react';
+import { useRef, useState, type FunctionComponent } from 'react';
 import { Shapes, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TabOf } from '../../worker/protocol/scenario.ts';
@@ -10,6 +10,7 @@ import { Panel } from '../design/Panel.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { shortMessage } from '../design/short-message.ts';
 import { GraphView } from '../graph/GraphView.tsx';
+import { BelowSlot } from '../graph/LanesBelow.tsx';
 import { onlyAsks } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSettings } from '../model/settings.ts';
@@ -34,6 +35,7 @@ export function ObjectsView() {
   const legend = useSettings((settings) => settings.legend);
   const change = useSettings((settings) => settings.change);
   const stage = useRef<HTMLDivElement>(null);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   usePointing(stage);
   return (
     <Panel
@@ -53,13 +55,18 @@ export function ObjectsView() {
     >
       <div ref={stage} className={styles['stage']}>
         <Optional key={layout} missing={<MissingPart />}>
-          <Layout />
+          <BelowSlot value={slot}>
+            <Layout />
+          </BelowSlot>
         </Optional>
       </div>
       {legend && <Legend onClose={() => change({ legend: false })} />}
-      <OtherObjects />
       <WorldLimits />
-      <CommandEcho />
+      <div className={styles['foot']}>
+        <CommandEcho />
+        <div ref={setSlot} />
+        <OtherObjects />
+      </div>
     </Panel>
   );
 }

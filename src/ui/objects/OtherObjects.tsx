@@ -3,28 +3,29 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster } from '../model/cluster-store.ts';
-import { isPodOwner, nameOf } from '../model/objects.ts';
-import { isByItself, surroundingsOf } from '../model/satellites.ts';
+import { isHead, isPodOwner, nameOf } from '../model/objects.ts';
+import { isByItself, isNote } from '../model/satellites.ts';
 import { useSettings } from '../model/settings.ts';
 import { select, useView } from '../model/view-store.ts';
 import styles from './OtherObjects.module.css';
 
 /** Kinds with their own place in the views. */
-const DRAWN = new Set(['Deployment', 'ReplicaSet', 'Pod', 'Node']);
+const DRAWN = new Set(['ReplicaSet', 'Pod', 'Node']);
 const MOST = 24;
 const NONE: readonly never[] = [];
 
-/** Whether an object is not drawn elsewhere, was created by a user, and has no owner (unlike an EndpointSlice or a ControllerRevision). */
+/** Whether an object is not drawn elsewhere, was created by a user, and has no owner. */
 function isAnother({ objects }: ClusterState, id: string): boolean {
   const view = objects.get(id);
-  return view !== undefined && view.owner === undefined && !isPodOwner(view) && !isByItself(id);
+  if (view === undefined || view.owner !== undefined) return false;
+  return !isHead(view.kind) && !isPodOwner(view) && !isNote(view.kind) && !isByItself(id);
 }
 
 /** A row of objects that are drawn nowhere else: a quota, an unused ConfigMap … */
 export function OtherObjects() {
   const { t } = useTranslation();
   const isGraph = useSettings(({ objectsLayout }) => objectsLayout === 'graph');
-  const satellites = useCluster((state) => (isGraph ? surroundingsOf(state).satellites : NONE));
+  const satellites = useCluster((state) => (isGraph ? state.surroundings.satellites : NONE));
   const inGraph = useMemo(() => new Set(satellites.map(({ id }) => id)), [satellites]);
   const ids = useCluster(
     useShallow((state) =>

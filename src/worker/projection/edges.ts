@@ -45,7 +45,7 @@ interface Edge extends Omit<EdgeView, 'pods'> {
   pods: number | undefined;
 }
 
-/** A page cannot show more edges than this. */
+/** A page cannot show more edges of one relation than this. */
 export const MOST_EDGES = 1_000;
 
 /**
@@ -64,8 +64,10 @@ export class Edges {
   readonly #edges = new Map<string, Edge>();
   /** Ids of edges that may differ from those of the page. */
   readonly #changed = new Set<string>();
-  /** The edges of the page, with their number of Pods there. */
-  readonly #told = new Map<string, number | undefined>();
+  /** The edges of the page, as they are there. */
+  readonly #told = new Map<string, EdgeView>();
+  /** Their number, by relation. */
+  readonly #toldOf = new Map<RelationName, number>();
   /** Ids of edges that the page had no room for. */
   readonly #untold = new Set<string>();
 
@@ -89,25 +91,35 @@ export class Edges {
     for (const id of this.#changed) {
       if (this.#edges.has(id)) continue;
       this.#untold.delete(id);
-      if (this.#told.delete(id)) cut.push(id);
+      const told = this.#told.get(id);
+      if (told === undefined) continue;
+      this.#told.delete(id);
+      this.#countTold(told.relation, -1);
+      cut.push(id);
     }
     // Removed edges make room for others.
     for (const id of cut.length > 0 ? [...this.#untold, ...this.#changed] : this.#changed) {
       const edge = this.#edges.get(id);
       if (edge === undefined) continue;
-      const isTold = this.#told.has(id);
-      if (!isTold && this.#told.size >= this.#most) {
+      const { from, relation, to, pods } = edge;
+      const told = this.#told.get(id);
+      if (told === undefined && (this.#toldOf.get(relation) ?? 0) >= this.#most) {
         this.#untold.add(id);
         continue;
       }
-      const { from, relation, to, pods } = edge;
-      if (isTold && this.#told.get(id) === pods) continue;
+      if (told !== undefined && told.pods === pods) continue;
+      const view: EdgeView = { from, relation, to, ...(pods !== undefined && { pods }) };
       this.#untold.delete(id);
-      this.#told.set(id, pods);
-      edges.push({ from, relation, to, ...(pods !== undefined && { pods }) });
+      this.#told.set(id, view);
+      if (told === undefined) this.#countTold(relation, 1);
+      edges.push(view);
     }
     this.#changed.clear();
     return { edges, cut };
+  }
+
+  #countTold(relation: RelationName, by: 1 | -1): void {
+    this.#toldOf.set(relation, (this.#toldOf.get(relation) ?? 0) + by);
   }
 
   #learn(id: string, object: KubeObject): void {

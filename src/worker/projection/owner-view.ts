@@ -1,5 +1,13 @@
-import type { DaemonSet, Job, KubeObject, ReplicationController, StatefulSet } from '../../api/index.ts';
-import type { OwnerView } from '../protocol/index.ts';
+import {
+  type CronJob,
+  type DaemonSet,
+  type Job,
+  type KubeObject,
+  parseTime,
+  type ReplicationController,
+  type StatefulSet,
+} from '../../api/index.ts';
+import type { CronJobView, OwnerView } from '../protocol/index.ts';
 import { viewBase } from './object-view.ts';
 
 /** The desired number of Pods, and the number of ready ones. */
@@ -37,4 +45,17 @@ export function ownerView(object: KubeObject, epochMs: number): OwnerView | unde
   if (figures === undefined) return undefined;
   const { containers = [] } = (object as StatefulSet).spec.template.spec;
   return { ...viewBase(object, epochMs), kind: object.kind, ...figures, images: containers.map(({ image = '' }) => image) };
+}
+
+/** A CronJob creates Pods through Jobs. */
+export function cronJobView(cronJob: CronJob, epochMs: number): CronJobView {
+  const { spec, status } = cronJob;
+  return {
+    ...viewBase(cronJob, epochMs),
+    kind: 'CronJob',
+    schedule: spec.schedule,
+    suspended: spec.suspend,
+    active: status.active?.length ?? 0,
+    ...(status.lastScheduleTime !== undefined && { lastScheduleMs: parseTime(status.lastScheduleTime) - epochMs }),
+  };
 }

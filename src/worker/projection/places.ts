@@ -7,7 +7,11 @@ import { isFarTooLarge, Seating, valueAt, type Log } from './seating.ts';
 /** The part of an object that decides its place. */
 export interface Placed {
   readonly id: string;
-  readonly type: 'deployment' | 'set' | 'owner' | 'pod';
+  /**
+   * `head`: an owner of owners of Pods, which has a lane: a Deployment, a CronJob. `set`: an owner of Pods that has a column in the lane of its head: a
+   * ReplicaSet, a Job of a CronJob. `owner`: an owner of Pods that has a lane of its own.
+   */
+  readonly type: 'head' | 'set' | 'owner' | 'pod';
   /** Id of the controlling owner. */
   readonly owner?: string | undefined;
   /** For a Pod. Empty until the Pod is scheduled. */
@@ -21,10 +25,10 @@ export interface Placed {
 /** The seats of a Pod: among the Pods of its owner, and on its node. */
 export type Seats = Pick<PodView, 'seat' | 'nodeSeat'>;
 
-/** One tree of owners. Its root is a Deployment, a ReplicaSet without a Deployment, another owner of Pods, or `LOOSE_PODS`. */
+/** One tree of owners. Its root is a head, a ReplicaSet without a Deployment, another owner of Pods, or `LOOSE_PODS`. */
 interface Lane {
   readonly index: number;
-  /** ReplicaSets in the order of their creation. */
+  /** In the order of their creation. */
   readonly sets: string[];
   columns: number;
 }
@@ -73,7 +77,7 @@ export class Places {
     if (type === 'put') this.#objects.set(object.id, object);
     else this.#objects.delete(object.id);
     if (type === 'put' && object.type === 'set') this.#placeSet(object);
-    else if (type === 'put') this.#laneOf(object.id);
+    else if (type === 'put') this.#placeRoot(object.id);
     this.#settle(this.#rootOf(object.id));
   }
 
@@ -122,6 +126,12 @@ export class Places {
     return lane;
   }
 
+  #placeRoot(id: string): void {
+    const released = this.#sets.get(id);
+    if (released !== undefined) this.#leaveLane(id, released.root);
+    this.#laneOf(id);
+  }
+
   #placeSet({ id, owner }: Placed): void {
     const root = owner ?? id;
     const old = this.#sets.get(id);
@@ -135,6 +145,8 @@ export class Places {
     lane.sets.push(id);
     this.#sets.set(id, { root, hue, socket, column, folded: false });
     this.#record(id);
+    // It had a lane of its own until it was adopted, or its Pods came before it.
+    if (root !== id) this.#settle(id);
   }
 
   #leaveLane(id: string, root: string): void {
@@ -181,7 +193,7 @@ export class Places {
     this.#record(owner);
   }
 
-  /** Removes deleted ReplicaSets from a lane, folds and unfolds the others, and removes the lane if it is empty. */
+  /** Removes deleted owners of Pods from a lane, folds and unfolds the others, and removes the lane if it is empty. */
   #settle(root: string): void {
     const lane = this.#lanes.get(root);
     if (lane === undefined) return;
@@ -191,9 +203,9 @@ export class Places {
       this.#capacity.delete(id);
       this.#record(id);
     }
-    if (lane.sets.length === 0 && !this.#objects.has(root) && this.#byOwner.pods(root) === 0) {
+    if (lane.sets.length === 0 && !this.#isRoot(root)) {
       this.#lanes.delete(root);
-      this.#capacity.delete(root);
+      if (!this.#sets.has(root)) this.#capacity.delete(root);
       this.#record(root);
       return;
     }
@@ -202,6 +214,12 @@ export class Places {
     if (columns === lane.columns) return;
     lane.columns = columns;
     this.#record(root);
+  }
+
+  /** Whether a lane exists for the sake of its root: a head, or an owner whose Pods have no other place. */
+  #isRoot(id: string): boolean {
+    if (this.#sets.has(id)) return false;
+    return this.#objects.has(id) || this.#byOwner.pods(id) > 0;
   }
 
   /** Folds or unfolds a ReplicaSet. One that unfolds returns to its own column if that is free. */
@@ -257,14 +275,16 @@ export function placedOf(object: KubeObject): Placed | undefined {
     case 'Pod':
       return { id, type: 'pod', owner: ownerIdOf(object), node: (object as Pod).spec.nodeName ?? '' };
     case 'Deployment':
-      return { id, type: 'deployment' };
+    case 'CronJob':
+      return { id, type: 'head' };
     case 'ReplicaSet': {
       const { spec, status } = object as ReplicaSet;
       const figures = { revision: revisionOf(object), desired: spec.replicas, current: status.replicas };
       return { id, type: 'set', owner: ownerIdOf(object), ...figures };
     }
     default:
-      return makesPods(object.kind) ? { id, type: 'owner' } : undefined;
+      if (!makesPods(object.kind)) return undefined;
+      return ownerIdOf(object) === undefined ? { id, type: 'owner' } : { id, type: 'set', owner: ownerIdOf(object) };
   }
 }
 

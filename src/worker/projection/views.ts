@@ -1,9 +1,9 @@
-import type { Deployment, KubeObject, Node, Pod, ReplicaSet } from '../../api/index.ts';
+import type { CronJob, Deployment, KubeObject, Node, Pod, ReplicaSet } from '../../api/index.ts';
 import type { ObjectView } from '../protocol/index.ts';
 import { deploymentView, replicaSetView } from './deployment-view.ts';
 import { type NodeLoads, nodeView } from './node-loads.ts';
 import { idOf, viewBase } from './object-view.ts';
-import { ownerView } from './owner-view.ts';
+import { cronJobView, ownerView } from './owner-view.ts';
 import type { Seats } from './places.ts';
 import { podView } from './pod-view.ts';
 
@@ -29,6 +29,8 @@ export function viewOf(object: KubeObject, { epochMs, loads, isPowered, seatsOf 
   switch (object.kind) {
     case 'Deployment':
       return deploymentView(object as Deployment, epochMs);
+    case 'CronJob':
+      return cronJobView(object as CronJob, epochMs);
     case 'ReplicaSet':
       return replicaSetView(object as ReplicaSet, epochMs);
     case 'Pod':

@@ -21,7 +21,7 @@ export function parseObjectKey(key: string): ObjectId {
 }
 
 /** The view of an object in the graph and the tables. */
-export type ObjectView = DeploymentView | ReplicaSetView | OwnerView | PodView | NodeView | OtherView;
+export type ObjectView = DeploymentView | CronJobView | ReplicaSetView | OwnerView | PodView | NodeView | OtherView;
 
 interface ViewBase {
   /** As written by `objectKey`. */
@@ -54,6 +54,17 @@ export interface DeploymentView extends ViewBase {
   readonly containers: readonly string[];
   readonly images: readonly string[];
   readonly conditions: readonly ConditionView[];
+}
+
+export interface CronJobView extends ViewBase {
+  readonly kind: 'CronJob';
+  /** In the format of cron: `0 3 * * *`. */
+  readonly schedule: string;
+  readonly suspended: boolean;
+  /** The number of its running Jobs. */
+  readonly active: number;
+  /** When it last created a Job. Absent before the first. */
+  readonly lastScheduleMs?: number;
 }
 
 export interface ReplicaSetView extends ViewBase {

@@ -8,11 +8,11 @@ export interface PlaceView {
   readonly id: string;
   /** For a topmost owner of Pods: the number of its lane, from the top. */
   readonly lane?: number;
-  /** For a topmost owner of Pods: the most ReplicaSets that were ever side by side in its lane. */
+  /** For a topmost owner of Pods: the most ReplicaSets or Jobs that were ever side by side in its lane. */
   readonly columns?: number;
-  /** For a ReplicaSet: its number in its lane, from 0. Known even if it does not exist yet at the shown moment. */
+  /** For a ReplicaSet, or a Job of a CronJob: its number in its lane, from 0. Known even if it does not exist yet at the shown moment. */
   readonly hue?: number;
-  /** For a ReplicaSet that is drawn in full: its column in its lane. */
+  /** For a ReplicaSet that is drawn in full, or a Job of a CronJob: its column in its lane. */
   readonly column?: number;
   /** For a ReplicaSet: its place in the slim row of old revisions. */
   readonly socket?: number;

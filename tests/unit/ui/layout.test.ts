@@ -3,7 +3,6 @@ import type { Box } from '../../../src/ui/graph/geometry.ts';
 import { laneHeads, layoutGraph, metricsFor, type GraphParts } from '../../../src/ui/graph/layout.ts';
 import { densityFor } from '../../../src/ui/graph/density.ts';
 import { EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
-import { surroundingsOf } from '../../../src/ui/model/satellites.ts';
 import { deploymentView, podView, replicaSetView } from './fake-views.ts';
 import { after } from './placed-world.ts';
 
@@ -13,7 +12,7 @@ const set = (revision: number, desired: number) =>
   replicaSetView(`web-${revision}`, { owner: web.id, revision, desired, current: desired });
 
 function partsOf(state: ClusterState): GraphParts {
-  return { ...state.places, ...surroundingsOf(state) };
+  return { ...state.places, ...state.surroundings, runsOn: [] };
 }
 
 function overlap(a: Box, b: Box): boolean {
@@ -85,6 +84,15 @@ describe('the layout of the graph', () => {
     const over = after(three, [set(1, 0), set(2, 0)]);
     for (const state of [two, three, over])
       for (const box of boxes(state, metrics).values()) expect(metrics.top + box.y + box.height).toBeLessThanOrEqual(height);
+  });
+
+  it.each([300, 323, 336, 360, 384, 438, 584])('fits a row of satellites, too, into a panel %i high', (height) => {
+    const metrics = metricsFor(934, height, 1);
+    const { places } = after(EMPTY_CLUSTER, [web, set(1, 2), set(2, 1)]);
+    const satellites = ['Service/default/web', 'PodDisruptionBudget/default/web'].map((id) => ({ id, root: web.id }));
+    const { placed } = layoutGraph({ ...places, satellites, related: [], runsOn: [] }, metrics);
+    expect(placed.filter(({ type }) => type === 'satellite')).toHaveLength(2);
+    for (const { box } of placed) expect(metrics.top + box.y + box.height).toBeLessThanOrEqual(height);
   });
 
   it('draws an edge to each revision that is not folded', () => {

@@ -60,8 +60,9 @@ function noteAll(places: Places, writes: readonly Write[], revision: number): vo
 /** The data of an object that decides its place, as the worker reads it from the object. */
 export function placedView(view: ObjectView): Placed | undefined {
   const { id, owner, kind } = view;
-  if (kind === 'Deployment') return { id, type: 'deployment' };
+  if (kind === 'Deployment' || kind === 'CronJob') return { id, type: 'head' };
   if (kind === 'ReplicaSet') return { ...view, type: 'set' };
   if (kind === 'Pod') return { id, type: 'pod', owner, node: (view as PodView).node };
-  return isPodOwner(view) ? { id, type: 'owner' } : undefined;
+  if (!isPodOwner(view)) return undefined;
+  return owner === undefined ? { id, type: 'owner' } : { id, type: 'set', owner };
 }

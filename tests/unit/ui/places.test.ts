@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
 import { hueOfSet } from '../../../src/ui/model/hue.ts';
 import { LOOSE_PODS, type ObjectView } from '../../../src/worker/protocol/index.ts';
-import { deploymentView, podView, replicaSetView } from './fake-views.ts';
+import { deploymentView, otherView, ownerView, podView, replicaSetView } from './fake-views.ts';
 import { after, reloaded } from './placed-world.ts';
 
 const web = deploymentView('web');
@@ -48,6 +48,50 @@ describe('the place of an owner that is not a ReplicaSet', () => {
     const orphaned = after(after(EMPTY_CLUSTER, [db, dbPod]), [], [db.id]);
     expect(orphaned.places.lanes.has(db.id)).toBe(true);
     expect(after(orphaned, [], [dbPod.id]).places.lanes.has(db.id)).toBe(false);
+  });
+});
+
+describe('the place of a Job', () => {
+  const nightly: ObjectView = {
+    ...otherView('CronJob', 'nightly'),
+    kind: 'CronJob',
+    schedule: '0 3 * * *',
+    suspended: false,
+    active: 0,
+  };
+  const job = (name: string, owner?: string): ObjectView => ownerView('Job', name, owner === undefined ? {} : { owner });
+  const column = (state: ClusterState, name: string) => state.places.sets.get(`Job/default/${name}`)?.column;
+
+  it('is a column in the lane of its CronJob, which has a lane before its first Job', () => {
+    const empty = after(EMPTY_CLUSTER, [nightly, web]);
+    expect(empty.places.lanes.get(nightly.id)).toMatchObject({ index: 0, sets: [], ownsPods: false });
+    const two = after(empty, [
+      job('nightly-1', nightly.id),
+      job('nightly-2', nightly.id),
+      podView('one', { owner: 'Job/default/nightly-1' }),
+    ]);
+    expect([...two.places.lanes.keys()]).toEqual([nightly.id, web.id]);
+    expect([column(two, 'nightly-1'), column(two, 'nightly-2')]).toEqual([0, 1]);
+    const third = after(two, [job('nightly-3', nightly.id)], ['Job/default/nightly-1', 'Pod/default/one']);
+    expect([column(third, 'nightly-2'), column(third, 'nightly-3')]).toEqual([1, 0]);
+    expect(reloaded(third).places).toEqual(third.places);
+    // A Job is no revision: it has no hue.
+    expect(hueOfSet(third, 'Job/default/nightly-3')).toBeUndefined();
+  });
+
+  it('is a lane of its own while it has no CronJob, before and after', () => {
+    const alone = after(EMPTY_CLUSTER, [nightly, job('one')]);
+    const adopted = after(alone, [job('one', nightly.id)]);
+    const released = after(adopted, [job('one')]);
+    const lanes = [alone, adopted, released].map(({ places }) =>
+      [...places.lanes.values()].map(({ root, sets }) => [root, sets]),
+    );
+    const apart = [
+      [nightly.id, []],
+      ['Job/default/one', []],
+    ];
+    expect(lanes).toEqual([apart, [[nightly.id, ['Job/default/one']]], apart]);
+    for (const state of [adopted, released]) expect(reloaded(state).places.lanes).toEqual(state.places.lanes);
   });
 });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { nearest, type Box } from '../../../src/ui/graph/geometry.ts';
 import { layoutGraph, metricsFor, type GraphLayout } from '../../../src/ui/graph/layout.ts';
 import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
-import { surroundingsOf } from '../../../src/ui/model/satellites.ts';
+import { runsOn } from '../../../src/ui/model/satellites.ts';
 import { LOOSE_PODS, type EdgeView, type ObjectView, type RelationName } from '../../../src/worker/protocol/index.ts';
-import { deploymentView, otherView, ownerView, podView, replicaSetView } from './fake-views.ts';
+import { deploymentView, nodeView, otherView, ownerView, podView, replicaSetView } from './fake-views.ts';
 import { after } from './placed-world.ts';
 
 const { clock } = EMPTY_CLUSTER;
@@ -26,7 +26,7 @@ function world(changed: readonly ObjectView[], edges: readonly EdgeView[]): Clus
 }
 
 function layoutOf(state: ClusterState): GraphLayout {
-  return layoutGraph({ ...state.places, ...surroundingsOf(state) }, METRICS);
+  return layoutGraph({ ...state.places, ...state.surroundings, runsOn: [] }, METRICS);
 }
 
 const SERVICE = otherView('Service', 'web');
@@ -56,7 +56,7 @@ const FULL = world(
 
 describe('satellites', () => {
   it('are the objects related to an owner of Pods, in its lane, and the objects related to these', () => {
-    expect(surroundingsOf(FULL).satellites).toEqual([
+    expect(FULL.surroundings.satellites).toEqual([
       { id: 'PersistentVolume/default/pv', root: db.id, under: 'PersistentVolumeClaim/default/data' },
       { id: 'PersistentVolumeClaim/default/data', root: db.id },
       { id: 'Service/default/web', root: web.id },
@@ -77,13 +77,13 @@ describe('satellites', () => {
     const linked = applyDelta(arrived, { clock, edges: [edge('Service/web selects ReplicaSet/web-1', 0)] });
     const whole = world([SERVICE, budget, late, web, set(1)], [...linked.edges.values()].toReversed());
     for (const state of [linked, whole])
-      expect(surroundingsOf(state).satellites.map(({ id }) => id)).toEqual([SERVICE.id, budget.id, late.id]);
+      expect(state.surroundings.satellites.map(({ id }) => id)).toEqual([SERVICE.id, budget.id, late.id]);
   });
 
   it('are the same value while only numbers change', () => {
-    const before = surroundingsOf(FULL);
+    const before = FULL.surroundings;
     const after = applyDelta(FULL, { clock, changed: [set(1)], edges: [edge('Service/web routes ReplicaSet/web-1', 0)] });
-    expect(surroundingsOf(after)).toBe(before);
+    expect(after.surroundings).toBe(before);
   });
 
   it('overlap nothing and are below their lane, with a volume below its claim', () => {
@@ -116,6 +116,34 @@ describe('satellites', () => {
       'StatefulSet/db mounts PersistentVolumeClaim/data',
     ]);
     expect(new Set(edges.map(({ path }) => path?.d)).size).toBe(edges.length);
+  });
+
+  it('have one edge to each node on which their Pods run, in the slim row, and nothing moves for it', () => {
+    const pods = [podView('a', { owner: 'ReplicaSet/default/web-1', node: 'n' }), podView('b', { owner: db.id, node: 'n' })];
+    const edges = [edge('ReplicaSet/web-1 runsOn Node/n', 1), edge('StatefulSet/db runsOn Node/n', 1)].map((each) => ({
+      ...each,
+      to: 'Node/n',
+    }));
+    const state = world([web, set(1), set(2), db, SERVICE, nodeView('n'), ...pods], edges);
+    const parts = { ...state.places, ...state.surroundings };
+    const before = layoutGraph({ ...parts, runsOn: [] }, METRICS);
+    const boxOf = ({ placed }: GraphLayout, id: string): Box => placed.find((each) => each.id === id)!.box;
+    for (const [selected, owners] of [
+      ['Pod/default/a', ['ReplicaSet/default/web-1']],
+      ['Pod/default/b', [db.id]],
+      ['Node/n', ['ReplicaSet/default/web-1', db.id]],
+    ] as const) {
+      const after = layoutGraph({ ...parts, runsOn: runsOn(state, selected) }, METRICS);
+      expect(after.placed.slice(0, -1)).toEqual(before.placed);
+      expect(after.edges.filter(({ relation }) => relation === 'runsOn').map(({ from }) => from)).toEqual(owners);
+      const [chip, card] = [boxOf(after, 'Node/n'), boxOf(after, owners[0])];
+      expect(chip.y).toBeGreaterThan(card.y + card.height);
+      expect(chip.y).toBeLessThan(card.y + card.height + 30);
+    }
+    expect(runsOn(state, web.id)).toEqual([]);
+    const node = runsOn(state, 'Node/n');
+    expect(layoutGraph({ ...parts, runsOn: node, nodeLane: db.id }, METRICS).nodeLane).toBe(db.id);
+    expect(layoutGraph({ ...parts, runsOn: node, nodeLane: LOOSE_PODS }, METRICS).nodeLane).toBe(web.id);
   });
 
   it('become a number if there are too many for their rows', () => {

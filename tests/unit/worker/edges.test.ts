@@ -78,7 +78,7 @@ function newCluster(): Cluster {
 }
 
 describe('the edges of a cluster', () => {
-  test('come from owners, selectors, endpoints, volumes, claims and targets', () => {
+  test('come from owners, selectors, endpoints, volumes, claims, targets and nodes', () => {
     const cluster = newCluster();
     const projection = new Projection(cluster);
     const seen = new Seen();
@@ -96,6 +96,7 @@ describe('the edges of a cluster', () => {
         `PersistentVolumeClaim/data-db-0 binds PersistentVolume/${volumes[0]}`,
         `PersistentVolumeClaim/data-db-1 binds PersistentVolume/${volumes[1]}`,
         'PodDisruptionBudget/web selects ReplicaSet/web-1 (3)',
+        'ReplicaSet/web-1 runsOn Node/node-1 (3)',
         'Service/db routes StatefulSet/db (2)',
         'Service/db selects StatefulSet/db (2)',
         'Service/web routes ReplicaSet/web-1 (3)',
@@ -104,6 +105,8 @@ describe('the edges of a cluster', () => {
         'StatefulSet/db mounts PersistentVolumeClaim/data-db-0 (1)',
         'StatefulSet/db mounts PersistentVolumeClaim/data-db-1 (1)',
         'StatefulSet/db mounts Secret/password (2)',
+        'StatefulSet/db runsOn Node/node-1 (1)',
+        'StatefulSet/db runsOn Node/node-2 (1)',
       ].sort(),
     );
   });
@@ -215,12 +218,12 @@ describe('an update of the edges', () => {
     expect(edges.takeNews()).toEqual({ edges: [], cut: ['Service/default/web selects pods-without-owner'] });
   });
 
-  test('sends as many edges as fit, and the next ones when others are removed', () => {
+  test('sends as many edges of each relation as fit, and the next ones when others are removed', () => {
     const edges = new Edges(2);
-    edges.note('put', pod('a', 'web'));
+    edges.note('put', { ...pod('a', 'web'), ...{ spec: { containers: [], nodeName: 'node-1' } } });
     for (const name of ['one', 'two', 'three']) edges.note('put', service(name, 'web'));
     const from = () => edges.takeNews().edges.map((edge) => edge.from);
-    expect(from()).toEqual(['Service/default/one', 'Service/default/two']);
+    expect(from()).toEqual(['pods-without-owner', 'Service/default/one', 'Service/default/two']);
     edges.note('delete', service('one', 'web'));
     expect(from()).toEqual(['Service/default/three']);
   });

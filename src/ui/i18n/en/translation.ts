@@ -1,5 +1,6 @@
-import { numbers } from './numbers.ts';
+import { graph } from './graph.ts';
 import { loops } from './loops.ts';
+import { numbers } from './numbers.ts';
 import { timeline } from './timeline.ts';
 import { start } from './start.ts';
 
@@ -280,31 +281,12 @@ export const translation = {
     filtered: 'No {{kind}} has “{{filter}}” in its name.',
   },
   echo: { hint: 'Point at a control to see its kubectl command.', branches: 'begins a new branch at this moment' },
-  graph: {
-    label: 'Graph of objects',
-    node: 'node',
-    edge: 'edge',
-    keys: 'Arrow keys go to the nearest object, Enter opens it in the inspector, Escape leaves the graph.',
-    relation: {
-      owns: '{{from}} owns {{to}}',
-      selects: '{{from}} selects the Pods of {{to}}',
-      routes: '{{from}} sends traffic to the Pods of {{to}}',
-      mounts: '{{from}} uses {{to}}',
-      scales: '{{from}} scales {{to}}',
-      binds: '{{from}} is bound to {{to}}',
-    },
-    routed: '{{routed}} of {{chosen}} ready',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    fit: 'Fit to the panel',
-    below: '{{name}} below',
-    belowMore: '{{name}} and {{count}} more below',
-  },
+  graph,
   gauge: {
     label: '{{available}} available (at least {{floor}} required); {{current}} existing (at most {{ceiling}} allowed)',
   },
   numbers,
-  deployment: { paused: 'paused', gone: 'Deployment {{name}} is deleted; what it owned is being deleted.' },
+  deployment: { paused: 'paused', gone: '{{name}} is deleted; what it owned is being deleted.' },
   set: {
     revision: 'Revision {{revision}}',
     gone: 'Deleted',

@@ -1,7 +1,8 @@
-import { numbers } from './numbers.ts';
 import type { translation as english } from '../en/translation.ts';
 import type { Texts } from '../texts.ts';
+import { graph } from './graph.ts';
 import { loops } from './loops.ts';
+import { numbers } from './numbers.ts';
 import { timeline } from './timeline.ts';
 import { start } from './start.ts';
 
@@ -245,29 +246,10 @@ export const translation: Texts<typeof english> = {
     filtered: '没有名称包含“{{filter}}”的 {{kind}}。',
   },
   echo: { hint: '将指针移到控件上，可以看到它对应的 kubectl 命令。', branches: '会从这一时刻开始一个新分支' },
-  graph: {
-    label: '对象关系图',
-    node: '对象',
-    edge: '关系',
-    keys: '方向键移到最近的对象，Enter 在检查器中打开，Esc 离开关系图。',
-    relation: {
-      owns: '{{from}} 拥有 {{to}}',
-      selects: '{{from}} 选中 {{to}} 的 Pod',
-      routes: '{{from}} 把流量发给 {{to}} 的 Pod',
-      mounts: '{{from}} 使用 {{to}}',
-      scales: '{{from}} 伸缩 {{to}}',
-      binds: '{{from}} 绑定到 {{to}}',
-    },
-    routed: '{{chosen}} 个中 {{routed}} 个就绪',
-    zoomIn: '放大',
-    zoomOut: '缩小',
-    fit: '适应面板',
-    below: '下方：{{name}}',
-    belowMore: '下方：{{name}} 和另外 {{count}} 项',
-  },
+  graph,
   gauge: { label: '{{available}} 个可用，至少须有 {{floor}} 个；现有 {{current}} 个，至多可有 {{ceiling}} 个' },
   numbers,
-  deployment: { paused: '已暂停', gone: 'Deployment {{name}} 已删除；它拥有的对象正在删除。' },
+  deployment: { paused: '已暂停', gone: '{{name}} 已删除；它拥有的对象正在删除。' },
   set: {
     revision: '修订版 {{revision}}',
     gone: '已删除',

@@ -1,0 +1,31 @@
+/** The graph of objects, in English. */
+export const graph = {
+  label: 'Graph of objects',
+  node: 'node',
+  edge: 'edge',
+  keys: 'Arrow keys go to the nearest object, Enter opens it in the inspector, Escape leaves the graph.',
+  relation: {
+    owns: '{{from}} owns {{to}}',
+    selects: '{{from}} selects the Pods of {{to}}',
+    routes: '{{from}} sends traffic to the Pods of {{to}}',
+    mounts: '{{from}} uses {{to}}',
+    scales: '{{from}} scales {{to}}',
+    binds: '{{from}} is bound to {{to}}',
+    runsOn: 'Pods of {{from}} run on {{to}}',
+  },
+  routed: '{{routed}} of {{chosen}} ready',
+  podsOn_one: '{{count}} Pod',
+  podsOn_other: '{{count}} Pods',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Fit to the panel',
+  below: '{{name}} below',
+  belowMore: '{{name}} and {{count}} more below',
+  cronJob: {
+    suspended: 'suspended',
+    active_one: '{{count}} active Job',
+    active_other: '{{count}} active Jobs',
+    last: 'last scheduled at {{time}}',
+    never: 'not scheduled yet',
+  },
+};

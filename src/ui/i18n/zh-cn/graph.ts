@@ -1,0 +1,32 @@
+import type { graph as english } from '../en/graph.ts';
+import type { Texts } from '../texts.ts';
+
+/** The graph of objects, in Simplified Chinese. */
+export const graph: Texts<typeof english> = {
+  label: '对象关系图',
+  node: '对象',
+  edge: '关系',
+  keys: '方向键移到最近的对象，Enter 在检查器中打开，Esc 离开关系图。',
+  relation: {
+    owns: '{{from}} 拥有 {{to}}',
+    selects: '{{from}} 选中 {{to}} 的 Pod',
+    routes: '{{from}} 把流量发给 {{to}} 的 Pod',
+    mounts: '{{from}} 使用 {{to}}',
+    scales: '{{from}} 伸缩 {{to}}',
+    binds: '{{from}} 绑定到 {{to}}',
+    runsOn: '{{from}} 的 Pod 运行在 {{to}} 上',
+  },
+  routed: '{{chosen}} 个中 {{routed}} 个就绪',
+  podsOn_other: '{{count}} 个 Pod',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  fit: '适应面板',
+  below: '下方：{{name}}',
+  belowMore: '下方：{{name}} 和另外 {{count}} 项',
+  cronJob: {
+    suspended: '已挂起',
+    active_other: '{{count}} 个运行中的 Job',
+    last: '上次调度于 {{time}}',
+    never: '尚未调度',
+  },
+};
