@@ -92,8 +92,9 @@ export class Session {
     });
     this.#stopWatching = useView.subscribe(({ selected, wantedMoment }, before) => {
       if (selected !== before.selected) this.#client.inspect(selected === undefined ? undefined : parseObjectKey(selected));
-      if (wantedMoment !== undefined && wantedMoment !== before.wantedMoment)
-        this.transport({ type: 'seek', to: { record: wantedMoment.record } });
+      if (wantedMoment === undefined || wantedMoment === before.wantedMoment) return;
+      // What is opened there asks first: the worker answers at once, but the delta of another moment takes long to draw.
+      setTimeout(() => this.transport({ type: 'seek', to: { record: wantedMoment.record } }));
     });
   }
 
