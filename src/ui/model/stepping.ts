@@ -1,4 +1,4 @@
-/** Steps through code. Each method is one key and one button; none of them says where it ends up: the shown moment does. */
+/** Steps through code. Each method has one key and one button. The shown moment tells where the step ended. */
 export interface Stepper {
   /** To the next record or line within the sync, in whatever depth. */
   into(): void;

@@ -155,7 +155,7 @@ function Newest() {
   return <Optional missing={null}>{mayLoad && !isTold && <NewestHappening />}</Optional>;
 }
 
-/** Closes a view. Who pressed its button goes on where the view was opened from. */
+/** Closes a view. The focus goes back to the selected object, from which it was opened. */
 function close(view: ViewId): void {
   closeView(view);
   document.querySelector<HTMLElement>('[data-view="objects"] [aria-pressed="true"]')?.focus({ preventScroll: true });

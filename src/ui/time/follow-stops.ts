@@ -3,7 +3,7 @@ import { showStage, useView } from '../model/view-store.ts';
 
 /**
  * Opens the sync in which time has stopped. A breakpoint on a step asks for that code, so it shows the stage Code, also for an event handler or a stage
- * of a start, which belong to no sync. A breakpoint on a key, an object or an Event leaves the stage: who waits for a write may want to look at the graph.
+ * of a start, which belong to no sync. A breakpoint on a key, an object or an Event leaves the stage: a user who waits for a write may want to look at the graph.
  * After a step, a sync that is open already follows. Returns a function that ends it.
  */
 export function followStops(): () => void {

@@ -8,7 +8,7 @@ interface StationProps {
   readonly title: ReactNode;
   /** One short line below the title. */
   readonly note?: ReactNode;
-  /** What the station is, for who sees it the first time. Absent in a low window. */
+  /** Explains the station to a new reader. Hidden in a low window. */
   readonly hint?: string;
   /** Something happens here at the shown moment. */
   readonly active?: boolean;
