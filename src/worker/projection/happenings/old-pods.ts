@@ -5,7 +5,8 @@ import { findNewReplicaSet } from '../../../controllers/deployment/new-replica-s
 
 /**
  * How many old Pods a rolling update may remove, by what exists at a record: as many as there are ready Pods above the least number. Only Pods that their
- * ReplicaSet still wants count. It is 0 if there is no rollout under way, and if ready Pods do not count as available at once (`minReadySeconds`).
+ * ReplicaSet still wants count. It is 0 if there is no rollout under way, if the Deployment is
+ * paused, and if ready Pods do not count as available at once (`minReadySeconds`).
  *
  *     10 replicas, at least 8 available; 9 ready, 4 of them old: 1 may go
  */
@@ -17,7 +18,8 @@ export function oldPodsThatMayGo({ history }: Cluster, pod: Pod, record: number)
   const owner = set && controllerOf(set);
   const deployment =
     owner && (history.objectAt('Deployment', { namespace, name: owner.name }, revision) as Deployment | undefined);
-  if (deployment === undefined || !isRollingUpdate(deployment) || (deployment.spec.minReadySeconds ?? 0) > 0) return 0;
+  if (deployment === undefined || !isRollingUpdate(deployment)) return 0;
+  if (deployment.spec.paused === true || (deployment.spec.minReadySeconds ?? 0) > 0) return 0;
   const sets = history
     .listAt('ReplicaSet', revision)
     .map(({ value }) => value as ReplicaSet)

@@ -34,6 +34,16 @@ describe('the list of a rollout', () => {
     ]);
   });
 
+  test('promises that no old Pod goes while the Deployment is paused', () => {
+    const { user, since } = rolledOut();
+    user.kubectl('set image deployment/web web=nginx:1.28');
+    user.kubectl('rollout pause deployment/web');
+    user.settle();
+    const ready = told(user.cluster, since).filter((line) => line.includes('ready'));
+    expect(ready.length).toBeGreaterThan(0);
+    for (const line of ready) expect(line).not.toContain('may go');
+  });
+
   test('has the same sentences in Chinese', () => {
     const { user, since } = rolledOut();
     user.kubectl('set image deployment/web web=nginx:1.28');
