@@ -4,6 +4,7 @@ import { firstFrame } from './scripts/first-frame.ts';
 import { instrument } from './scripts/instrument/instrument.ts';
 import { offline } from './scripts/offline.ts';
 import { stepSources } from './scripts/step-sources.ts';
+import { vary } from './scripts/vary/vary.ts';
 import { viteBridge } from './src/server/bridge/vite-bridge.ts';
 
 /** The dev server injects inline scripts (React refresh), which the page's policy forbids: it holds for the built page alone. */
@@ -64,12 +65,13 @@ const page: UserConfig = {
     stepSources(),
     // The dev server loads the modules of workers like those of the page.
     { ...instrument(TWIN), apply: 'serve' },
+    { ...vary(), apply: 'serve' },
     offline('src/service-worker/service-worker.ts'),
     viteBridge(),
   ],
   worker: {
     format: 'es',
-    plugins: () => [instrument(TWIN)],
+    plugins: () => [instrument(TWIN), vary()],
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   build: {
@@ -90,6 +92,7 @@ const page: UserConfig = {
 /** The engine as a library: one ES module for Node and browsers. */
 const engine: UserConfig = {
   publicDir: false,
+  plugins: [vary()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,
@@ -102,6 +105,7 @@ const engine: UserConfig = {
 /** `npm run serve`: the HTTP server and the thread of its engine, for Node; packages stay where they are. */
 const serve: UserConfig = {
   publicDir: false,
+  plugins: [vary()],
   build: {
     ssr: true,
     outDir: 'dist/server',

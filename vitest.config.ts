@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { vary } from './scripts/vary/vary.ts';
 
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [vary()],
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts', 'tests/fuzz/**/*.test.ts'],

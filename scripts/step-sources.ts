@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { isProbed } from './instrument/instrument.ts';
 import { declaredIn, stepPlaces, type Declared, type StepPlace } from './step-places.ts';
+import { variationViews } from './vary/vary.ts';
 
 const MODULE = 'virtual:step-sources';
 const RESOLVED = `\0${MODULE}`;
@@ -39,8 +40,8 @@ function nearest(file: string, declared: ReadonlyMap<string, Declared>): Declare
 }
 
 /**
- * Provides the page with the functions that report each step, and with the files as text that have them or that can be stepped through. The module is
- * loaded when a user wants to read a source.
+ * Provides the page with the functions that report each step, with the variations of our source, and with the files as text that can be read or stepped
+ * through. The module is loaded when a user wants to read a source.
  */
 export function stepSources(): Plugin {
   return {
@@ -52,7 +53,7 @@ export function stepSources(): Plugin {
       const files = [...new Set([...places.map(({ file }) => file), ...LAYERS.flatMap(sourcesIn).filter(isProbed)])];
       const imports = files.map((file, i) => `import file${i} from ${JSON.stringify(`/${file}?raw`)};`);
       const entries = files.map((file, i) => `  ${JSON.stringify(file)}: file${i},`);
-      return `${imports.join('\n')}\nexport const places = ${JSON.stringify(places)};\nexport const files = {\n${entries.join('\n')}\n};\n`;
+      return `${imports.join('\n')}\nexport const places = ${JSON.stringify(places)};\nexport const variations = ${JSON.stringify(variationViews())};\nexport const files = {\n${entries.join('\n')}\n};\n`;
     },
   };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { instrument } from '../scripts/instrument/instrument.ts';
 import type * as Engine from './instrumented-engine.ts';
 
@@ -10,7 +10,16 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const ENTRY = 'tests/instrumented-engine.ts';
 
 /** Builds the instrumented engine as the build of the page does, and imports it. */
-export async function importInstrumented(): Promise<typeof Engine> {
+export function importInstrumented(): Promise<typeof Engine> {
+  return importBuilt([instrument(ENTRY)]);
+}
+
+/** Builds the engine from our source as it stands, without probes and without variations, and imports it. */
+export function importUnchanged(): Promise<typeof Engine> {
+  return importBuilt([]);
+}
+
+async function importBuilt(plugins: Plugin[]): Promise<typeof Engine> {
   const outDir = mkdtempSync(join(tmpdir(), 'kubeloupe-'));
   try {
     await build({
@@ -18,7 +27,7 @@ export async function importInstrumented(): Promise<typeof Engine> {
       configFile: false,
       logLevel: 'error',
       publicDir: false,
-      plugins: [instrument(ENTRY)],
+      plugins,
       ssr: { noExternal: true },
       build: {
         ssr: ENTRY,

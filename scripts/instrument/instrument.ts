@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { VARIED, variationsOf } from '../vary/vary.ts';
 import { addProbes, nameClasses } from './probes.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -38,7 +39,11 @@ export function instrument(entry: string): Plugin {
       handler(code, id) {
         if (!id.endsWith(MARK)) return null;
         const file = id.slice(ROOT.length, -MARK.length);
-        if (isProbed(file)) return { code: addProbes(file, code, RUNTIME), map: null };
+        if (isProbed(file)) {
+          const alternatives = variationsOf(file, code);
+          const variations = alternatives.length === 0 ? undefined : { alternatives, runtime: VARIED };
+          return { code: addProbes(file, code, RUNTIME, variations), map: null };
+        }
         return file.startsWith('src/worker/twin/') ? null : { code: nameClasses(code, RUNTIME), map: null };
       },
     },

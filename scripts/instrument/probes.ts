@@ -1,6 +1,7 @@
 import { type FunctionFacts, functionFacts, patternNames } from './function-facts.ts';
-import { TextEdits } from './text-edits.ts';
 import { childrenOf, lineCounter, type Named, type Node, parse } from '../syntax-tree.ts';
+import { TextEdits } from '../text-edits.ts';
+import { alternativeBody, type Alternative, importOfVaried } from '../vary/alternatives.ts';
 
 /**
  * Adds probes to the functions of one of our files. A probe reports that a statement is about to run, with the names that have a value
@@ -13,12 +14,21 @@ import { childrenOf, lineCounter, type Named, type Node, parse } from '../syntax
  * `$call` is the number of the present call of the function; the probes give it. It is a variable of the function, so a generator keeps
  * it while it waits.
  *
+ * A function that a variation changes has its other body, too, with probes of its own; its lines have the same numbers.
+ *
  * `file`: the path in the repository. `runtime`: the import specifier of the probes' functions (`worker/twin/probe.ts`).
  */
-export function addProbes(file: string, text: string, runtime: string): string {
+export function addProbes(file: string, text: string, runtime: string, variations?: Variations): string {
   const prober = new Prober(text);
   prober.visit(parse(text));
-  return prober.finish(file, runtime);
+  for (const alternative of variations?.alternatives ?? []) prober.addAlternative(alternative);
+  return `${variations === undefined ? '' : importOfVaried(variations.runtime)}${prober.finish(file, runtime)}`;
+}
+
+/** The variations of a file. `runtime`: the import specifier of `sim/variation.ts`. */
+export interface Variations {
+  readonly alternatives: readonly Alternative[];
+  readonly runtime: string;
 }
 
 /** Tells the probes the names of a file's classes, which a build shortens. For files without probes. */
@@ -69,12 +79,29 @@ interface Within {
 class Prober {
   readonly #edits: TextEdits;
   readonly #lineAt: (index: number) => number;
-  readonly #functions: FunctionFacts[] = [];
-  readonly #sites: Site[] = [];
+  readonly #functions: FunctionFacts[];
+  readonly #sites: Site[];
+  /** The only functions that get probes. Undefined: all. */
+  readonly #only: readonly string[] | undefined;
+  /** The bodies of the functions, by their names. */
+  readonly #bodies = new Map<string, Node>();
 
-  constructor(text: string) {
+  /** `of`: the prober of the plain file, if the text is a variation of it. */
+  constructor(text: string, of?: Prober, only?: readonly string[]) {
     this.#edits = new TextEdits(text);
     this.#lineAt = lineCounter(text);
+    this.#functions = of === undefined ? [] : of.#functions;
+    this.#sites = of === undefined ? [] : of.#sites;
+    this.#only = only;
+  }
+
+  addAlternative({ id, text, functions }: Alternative): void {
+    const other = new Prober(text, this, functions);
+    other.visit(parse(text));
+    for (const name of functions) {
+      const { start, end } = other.#bodies.get(name)!;
+      this.#edits.insert(this.#bodies.get(name)!.start + 1, alternativeBody(id, other.#edits.apply(start + 1, end - 1)));
+    }
   }
 
   finish(file: string, runtime: string): string {
@@ -113,9 +140,10 @@ class Prober {
   #visitFunction(node: FunctionNode, owner: string, fields: ReadonlySet<string>): void {
     const name = node.id?.name ?? owner;
     for (const param of node.params) this.visit(param, name, fields);
-    if (node.body === null) return;
+    if (node.body === null || this.#only?.includes(withoutInner(name)) === false) return;
     // An arrow function without a block has no statements.
     if (node.body.type !== 'BlockStatement') return this.visit(node.body, `${name} =>`, fields);
+    this.#bodies.set(name, node.body);
     const facts = functionFacts(node, name, fields, this.#lineAt);
     const fn = this.#functions.push(facts) - 1;
     const own = facts.fields.filter((field) => fields.has(field));
@@ -219,6 +247,11 @@ class Prober {
   #site(start: number, end: number, { fn }: Within, names: readonly string[]): number {
     return this.#sites.push([fn, this.#lineAt(start), this.#lineAt(end), names.join(' ')]) - 1;
   }
+}
+
+/** The name of the outermost function: `syncDeployment => =>` → `syncDeployment`. */
+function withoutInner(name: string): string {
+  return name.replace(/(?: =>)+$/, '');
 }
 
 const ENDED = 'if ($probe.on) $probe.ended($call);';

@@ -1,11 +1,19 @@
-import { parseSelector, type ApiPort, type KubeObject, type ListOptions, type ObjectOf, type ObjectRef } from '../api/index.ts';
+import {
+  nearestWord,
+  parseSelector,
+  type ApiPort,
+  type KubeObject,
+  type ListOptions,
+  type ObjectOf,
+  type ObjectRef,
+} from '../api/index.ts';
 import { ApiServer } from '../apiserver/index.ts';
 import type { RestReply } from '../apiserver/rest/request.ts';
 import { ControllerManager } from '../controllers/manager/index.ts';
 import type { ManifestProblem } from '../kubectl/index.ts';
 import { runKubectl, type KubectlResult } from '../kubectl/run.ts';
 import { Simulation, type Process, type RunEnd, type RunOptions, type Trace } from '../sim/index.ts';
-import type { Command, LoggedCommand, Place } from './command.ts';
+import type { Command, LoggedCommand, Place, VaryCommand } from './command.ts';
 import { answerFaultLine, readFaultLine } from './faults/fault-command.ts';
 import { FaultInjector } from './faults/fault-injector.ts';
 import type { FaultState } from './faults/injected-fault.ts';
@@ -14,6 +22,7 @@ import { Invocation } from './invocation.ts';
 import { installStorageClass, Machines, SchedulerHost } from './machines.ts';
 import { resolveNodes, resolveTimings, type ClusterOptions } from './options.ts';
 import { OutsideApi } from './outside/outside-api.ts';
+import { isVariation, VARIATION_IDS, type VariationId } from './variations.ts';
 import { whyLines } from './why/lines.ts';
 
 const NO_FAULTS: readonly FaultState[] = [];
@@ -136,7 +145,8 @@ export class Cluster {
     this.#commands.push(logged);
     const invocation = new Invocation(this.#invocations.length + 1, command, sim.nowMs, sim.trace);
     this.#invocations.push(invocation);
-    sim.spawn(invocation.line, this.#carryOut(invocation, reply), { cause: invocation.record });
+    if (command.type === 'vary') this.#report(invocation, () => this.#vary(command.variation));
+    else sim.spawn(invocation.line, this.#carryOut(invocation, command, reply), { cause: invocation.record });
     return invocation;
   }
 
@@ -166,6 +176,14 @@ export class Cluster {
     return this.#faults?.statesAt(record) ?? NO_FAULTS;
   }
 
+  /** The variation of the code that ran right after a trace record. Undefined for the plain code. */
+  variationAt(record: number): VariationId | undefined {
+    const last = this.#invocations.findLast(({ command, record: given, exitCode }) => {
+      return command.type === 'vary' && given <= record && exitCode !== 1;
+    });
+    return last?.command.type === 'vary' ? last.command.variation : undefined;
+  }
+
   /** Why the object is as it is: its last write, the cause of that write, and so on back to a command, one line each. */
   why(object: KubeObject): readonly string[] {
     return whyLines(this.trace, this.apiServer.store, object);
@@ -192,8 +210,7 @@ export class Cluster {
     return end.value;
   }
 
-  *#carryOut(invocation: Invocation, reply: RestReply | undefined): Process<void> {
-    const { command } = invocation;
+  *#carryOut(invocation: Invocation, command: Exclude<Command, VaryCommand>, reply: RestReply | undefined): Process<void> {
     switch (command.type) {
       case 'kubectl':
         return yield* this.#runKubectl(invocation, command.line, command.stdin);
@@ -253,6 +270,14 @@ export class Cluster {
       invocation.print('stdout', `machine ${name} removed before it had registered\n`);
     // The Node's registration may be under way. It arrives before this deletion.
     yield* this.#runKubectl(invocation, `delete node ${name} --ignore-not-found`);
+  }
+
+  /** Takes effect at once and takes no event, so that all events keep their turns: the history differs by the code alone. */
+  #vary(variation: VariationId | undefined): string {
+    if (variation !== undefined && !isVariation(variation))
+      throw new Error(`there is no variation ${String(variation)}, but there is ${nearestWord(variation, VARIATION_IDS)}`);
+    this.sim.variation = variation ?? '';
+    return variation === undefined ? 'the plain code runs' : `the code runs with the variation ${variation}`;
   }
 
   #powerManager(name: string, on: boolean, gracefully: boolean): void {

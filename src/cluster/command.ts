@@ -1,5 +1,6 @@
 import { injectLine, type Fault } from './faults/fault.ts';
 import type { AbortCommand, RequestCommand } from './outside/request-command.ts';
+import { isVariation, type VariationId } from './variations.ts';
 
 /** An action on the cluster. Each is shown as a command line. */
 export type Command =
@@ -20,9 +21,16 @@ export type Command =
   | { readonly type: 'clear'; readonly id: number }
   /** A line about faults as typed, without the word fault. It is parsed when it is carried out. */
   | { readonly type: 'fault'; readonly line: string }
+  | VaryCommand
   /** A request of an outside program that writes or stays open. */
   | RequestCommand
   | AbortCommand;
+
+/** Runs the code with one of its variations (`variations.ts`) from now on, in place of the one before. Without a variation: the plain code. */
+export interface VaryCommand {
+  readonly type: 'vary';
+  readonly variation?: VariationId;
+}
 
 /** The command as a terminal line. */
 export function commandLine(command: Command): string {
@@ -46,12 +54,17 @@ export function commandLine(command: Command): string {
       return `fault clear ${command.id}`;
     case 'fault':
       return `fault ${command.line}`.trimEnd();
+    case 'vary':
+      return `vary ${command.variation ?? NO_VARIATION}`;
     case 'request':
       return requestLine(command);
     case 'abort-request':
       return `close request ${command.id}`;
   }
 }
+
+/** Stands for the plain code in `vary none`. */
+const NO_VARIATION = 'none';
 
 /** The name of a machine. The name of its Node is also a label value. */
 export const MACHINE_NAME = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
@@ -65,9 +78,12 @@ const MACHINE_LINE = /^machine\s+(add|remove|power-on|power-off)(?:\s+(\S+))?$/;
 const RESTART_LINE = /^systemctl\s+restart\s+(\S+)((?:\s+\S+)*)\s*$/;
 /** The most flags of a command line. */
 export const MAX_MANAGER_FLAGS = 100;
+const VARY_LINE = /^vary\s+(\S+)$/;
 const MANAGER_LINE = /^(systemctl\s+start|systemctl\s+stop|kill\s+-9)\s+(\S+)$/;
 
-/** Parses a line about a machine or a controller manager, as `commandLine` writes it. Returns undefined for any other line. */
+/**
+ * Parses a line about a machine, a controller manager or a variation of the code, as `commandLine` writes it. Returns undefined for any other line.
+ */
 export function hostCommandOf(line: string): Command | undefined {
   const [, verb, name] = MACHINE_LINE.exec(line) ?? [];
   if (name !== undefined && !isMachineName(name)) return undefined;
@@ -76,6 +92,9 @@ export function hostCommandOf(line: string): Command | undefined {
   if (verb !== undefined && name !== undefined) return { type: 'power-node', name, on: verb === 'power-on' };
   const [, restarted, flagText = ''] = RESTART_LINE.exec(line) ?? [];
   if (restarted !== undefined) return restartOf(restarted, flagText);
+  const [, variation] = VARY_LINE.exec(line) ?? [];
+  if (variation === NO_VARIATION) return { type: 'vary' };
+  if (variation !== undefined) return isVariation(variation) ? { type: 'vary', variation } : undefined;
   const [, act, manager = ''] = MANAGER_LINE.exec(line) ?? [];
   if (act === undefined || !isMachineName(manager)) return undefined;
   if (act.endsWith('start')) return { type: 'power-manager', name: manager, on: true };

@@ -3,6 +3,7 @@ import type { Process } from './process.ts';
 import { Random } from './random.ts';
 import { type SpawnOptions, Task } from './task.ts';
 import { Trace } from './trace/trace.ts';
+import { activate } from './variation.ts';
 
 /** The bounds of a run. It ends at the first bound that it reaches. */
 export interface RunOptions {
@@ -55,6 +56,8 @@ export class Simulation {
    * record has it.
    */
   turn = 0;
+  /** The variation of the code that its tasks run: an id of `scripts/vary`. Empty for the plain code. A change counts from the next event on. */
+  variation = '';
   #seq = 0;
   /** Timers that are neither cancelled nor background. The simulation is not idle while there is one. */
   #foreground = 0;
@@ -136,6 +139,14 @@ export class Simulation {
     if (untilMs === Infinity && options.maxEvents === undefined && options.until === undefined)
       throw new Error('run needs a bound');
     const lastEvent = this.#eventCount + (options.maxEvents ?? Infinity);
+    try {
+      return this.#run(options, untilMs, lastEvent);
+    } finally {
+      activate('');
+    }
+  }
+
+  #run(options: RunOptions, untilMs: number, lastEvent: number): RunEnd {
     for (;;) {
       const isReady = this.#readyHead < this.#ready.length;
       if (options.untilIdle === true && !isReady && this.#foreground === 0) return 'idle';
@@ -149,6 +160,7 @@ export class Simulation {
       this.#eventCount++;
       if (timer !== undefined && timer.atMs !== this.nowMs) this.#moveTo(timer.atMs);
       this.turn++;
+      activate(this.variation);
       if (timer === undefined) this.#resumeNext();
       else this.#fire(timer);
       if (options.until?.() === true) return 'condition';

@@ -25,6 +25,7 @@ import { embed } from './share/embed.ts';
 import { useShare } from './share/share-store.ts';
 import { goTo, listenToShortcuts } from './shell/shortcuts.ts';
 import { Workspace } from './shell/Workspace.tsx';
+import { closeVariations, useVariations } from './vary/vary-store.ts';
 import styles from './App.module.css';
 
 const MissingSheet = later(() => import('./design/Dialog.tsx').then((module) => module.MissingSheet));
@@ -38,6 +39,7 @@ const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => m
 const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
 const TourPart = later(() => import('./tour/index.tsx').then((module) => module.TourPart));
 const TourOffer = later(() => import('./tour/TourOffer.tsx').then((module) => module.TourOffer));
+const VariationsSheet = later(() => import('./vary/VariationsSheet.tsx').then((module) => module.VariationsSheet));
 const HelpSheet = later(() => import('./shell/HelpSheet.tsx').then((module) => module.HelpSheet));
 
 interface AppProps {
@@ -54,6 +56,7 @@ export function App({ session }: AppProps) {
   const special = useCluster(({ clock }) => clock.past || clock.hit !== undefined || clock.replayed !== undefined);
   const comparison = useCompare((state) => state.aim);
   const breakpointSheet = useBreakpointSheet(({ sheet }) => sheet);
+  const variations = useVariations(({ open }) => open);
   const bridge = useView((view) => view.bridge);
   const shares = useShare((share) => share.sheet || share.hash !== '' || share.refusal !== undefined);
   const afterFirstGraph = useAfterFirstGraph();
@@ -100,6 +103,11 @@ export function App({ session }: AppProps) {
       {breakpointSheet && (
         <Sheet onClose={() => showBreakpoints(false)}>
           <BreakpointSheet />
+        </Sheet>
+      )}
+      {variations && (
+        <Sheet onClose={closeVariations}>
+          <VariationsSheet />
         </Sheet>
       )}
       {help && (

@@ -10,9 +10,12 @@ declare module 'virtual:first-frame' {
 /** Made by the build (scripts/step-sources.ts). */
 declare module 'virtual:step-sources' {
   import type { StepSourcePlace } from '../../scripts/step-sources.ts';
+  import type { VariationView } from '../../scripts/vary/vary.ts';
 
   /** The functions of ours that are declared steps or report them. */
   export const places: readonly StepSourcePlace[];
+  /** The variations of our source, by id. */
+  export const variations: Readonly<Record<string, VariationView>>;
   /** Their files, and all that can be stepped through, as text by their paths. */
   export const files: Readonly<Record<string, string>>;
 }

@@ -114,16 +114,17 @@ export class Branching {
 
   /**
    * Plays the current branch again from a moment on, with one more command there, up to the same time. Calls `arrive` with the
-   * id of the branch that was left. There must be room for another branch.
+   * id of the branch that was left. There must be room for another branch. A variation of the code takes the place of later ones.
    */
   replayWith(command: Command, moment: Moment, arrive: (left: number) => void): void {
     const { currentId: left, cluster } = this.#tree;
     const end = cluster.now;
-    // At their times, but not at their places among the events, which are others now.
-    const rest = [...this.#tree.commandsAfter(moment), ...this.#stage().playback.upcoming].map(({ atMs, command: again }) => ({
-      atMs,
-      command: again,
-    }));
+    const after = [...this.#tree.commandsAfter(moment), ...this.#stage().playback.upcoming];
+    const rest =
+      command.type === 'vary'
+        ? after.filter((logged) => logged.command.type !== 'vary')
+        : // At their times, but not at their places among the events, which are others now.
+          after.map((logged) => ({ atMs: logged.atMs, command: logged.command }));
     const replay = this.#replayTo(moment);
     this.#ahead = undefined;
     const goOn = (again: Cluster): void => {

@@ -5,7 +5,8 @@ import { aheadOf, branchesOf } from '../cluster/scenario/branch-commands.ts';
 import { clusterOptionsOf, ScenarioReplay } from '../cluster/scenario/scenario-replay.ts';
 import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
 import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
-import { beforeLastChange } from '../cluster/branches/what-if.ts';
+import { beforeCommandOf, beforeLastChange } from '../cluster/branches/what-if.ts';
+import { partingOf } from '../cluster/history/courses.ts';
 import type { Asked } from './answers.ts';
 import { Beside } from './beside.ts';
 import { advanceWhile, Branching, type Journey, progressOf } from './branching.ts';
@@ -27,6 +28,7 @@ import {
   type Question,
   type ScenarioInput,
   type ToPage,
+  type VariationId,
   withBreakpoint,
 } from './protocol/index.ts';
 import { Stage } from './stage.ts';
@@ -151,19 +153,23 @@ export class Playground {
         return this.#showBeside(action.id);
       case 'what-if':
         return this.#whatIf(action.object, action.command);
+      case 'vary':
+        return this.#vary(action.record, action.variation);
       default:
         this.branches.act(action);
         if (this.#beside !== undefined && !this.branches.has(this.#beside.branch)) this.#showBeside(undefined);
     }
   }
 
-  #showBeside(id: number | undefined): void {
+  /** `then`: called with the other branch's cluster once it is there. */
+  #showBeside(id: number | undefined, then?: (beside: Cluster) => void): void {
     this.#beside?.leave();
     this.#beside = undefined;
     const { branches } = this;
     if (id === undefined || id === branches.currentId || !branches.has(id)) return;
     branches.visit(id, (cluster) => {
       this.#beside = new Beside(id, cluster);
+      then?.(cluster);
     });
   }
 
@@ -174,6 +180,17 @@ export class Playground {
     this.branches.replayWith(command, moment, (left) => {
       this.stage.playback.seek({ record: moment.record });
       this.#showBeside(left);
+    });
+  }
+
+  #vary(record: number, variation: VariationId): void {
+    const { branches, stage } = this;
+    if (branches.isFull) return;
+    branches.replayWith({ type: 'vary', variation }, beforeCommandOf(stage.cluster, record), (left) => {
+      this.#showBeside(left, (other) => {
+        const parting = partingOf(this.stage.cluster, other, branches.commonUntilMs(left));
+        if (parting !== undefined) this.stage.playback.seek(parting.first ?? parting);
+      });
     });
   }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Command } from '../../src/cluster/index.ts';
+import { VARIATION_IDS } from '../../src/cluster/variations.ts';
 import { faultCommand } from './fault-samples.ts';
 import { MANIFEST, type Session } from './session.ts';
 
@@ -33,24 +34,37 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   ),
 );
 
-export const sessions: fc.Arbitrary<Session> = fc.record({
-  options: fc.record({
-    seed: fc.nat(1_000_000),
-    nodes: fc.integer({ min: 1, max: 4 }),
-    timings: fc.constantFrom('realistic', 'teaching'),
-    controllerManagers: fc.integer({ min: 1, max: 2 }),
-  }),
-  steps: fc.array(
-    fc.record({
-      pause: fc.oneof(
-        fc.record({
-          forMs: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 }), fc.double({ min: 0, max: 50, noNaN: true })),
-        }),
-        fc.record({ maxEvents: fc.nat(3_000) }),
-      ),
-      command,
-    }),
-    { minLength: 1, maxLength: 8 },
-  ),
-  restMs: fc.integer({ min: 0, max: 60_000 }),
+/** The code changes, or is the plain one again. */
+const varied: fc.Arbitrary<Command> = fc.option(fc.constantFrom(...VARIATION_IDS), { nil: undefined }).map((variation) => {
+  return { type: 'vary', ...(variation !== undefined && { variation }) };
 });
+
+/** Sessions whose commands are drawn from these. */
+function sessionsOf(commands: fc.Arbitrary<Command>): fc.Arbitrary<Session> {
+  return fc.record({
+    options: fc.record({
+      seed: fc.nat(1_000_000),
+      nodes: fc.integer({ min: 1, max: 4 }),
+      timings: fc.constantFrom('realistic', 'teaching'),
+      controllerManagers: fc.integer({ min: 1, max: 2 }),
+    }),
+    steps: fc.array(
+      fc.record({
+        pause: fc.oneof(
+          fc.record({
+            forMs: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 }), fc.double({ min: 0, max: 50, noNaN: true })),
+          }),
+          fc.record({ maxEvents: fc.nat(3_000) }),
+        ),
+        command: commands,
+      }),
+      { minLength: 1, maxLength: 8 },
+    ),
+    restMs: fc.integer({ min: 0, max: 60_000 }),
+  });
+}
+
+export const sessions = sessionsOf(command);
+
+/** Sessions in which the code changes, too. */
+export const variedSessions = sessionsOf(fc.oneof({ arbitrary: command, weight: 3 }, { arbitrary: varied, weight: 2 }));

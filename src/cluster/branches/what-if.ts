@@ -26,6 +26,16 @@ export function beforeLastChange({ history, trace }: Cluster, kind: string, ref:
   return undefined;
 }
 
+/**
+ * The moment right before the command that led to a trace record. If no command is known that led to it: right before the last one by then, or the oldest
+ * moment.
+ */
+export function beforeCommandOf({ history, invocations, trace }: Cluster, record: number): Moment {
+  const led = commandOf(trace, record)?.id;
+  const given = led ?? invocations.findLast((each) => each.record <= record && each.command.type !== 'vary')?.record;
+  return given === undefined ? history.oldest : history.atRecord(given - 1);
+}
+
 /** The moment right after the object was created, as far as etcd knows. */
 function creationOf(
   versions: readonly { readonly value: KubeObject | undefined; readonly modRevision: number }[],
@@ -42,7 +52,7 @@ function later(one: Moment, other: Moment): Moment {
 }
 
 /** The record of the command that led to a record. Undefined if none did, or if the chain of causes is no longer known. */
-function commandOf(trace: Cluster['trace'], record: number): { readonly atMs: number } | undefined {
+function commandOf(trace: Cluster['trace'], record: number): { readonly id: number; readonly atMs: number } | undefined {
   for (let found = trace.get(record); found !== undefined; found = trace.get(found.cause)) {
     if (found.body.type === 'command') return found;
   }

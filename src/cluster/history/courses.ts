@@ -77,10 +77,12 @@ export interface PartingWrite {
   readonly how: 'created' | 'changed' | 'deleted';
 }
 
-/** The first write of each history after their last common one. */
+/** Where two histories part. */
 export interface Parting {
-  readonly first: PartingWrite;
-  readonly second: PartingWrite;
+  readonly atMs: number;
+  /** The first write of each history after their last common one. Undefined if it has none up to its end, although it goes on for longer. */
+  readonly first: PartingWrite | undefined;
+  readonly second: PartingWrite | undefined;
 }
 
 /**
@@ -92,9 +94,11 @@ export function partingOf(first: Cluster, second: Cluster, fromMs: number): Part
   const length = Math.max(ones.length, others.length);
   for (let i = 0; i < length; i++) {
     const [one, other] = [ones[i], others[i]];
-    if (one === undefined || other === undefined) return undefined;
-    if (isSameWrite([first, one], [second, other])) continue;
-    return { first: partingWrite(first, one), second: partingWrite(second, other) };
+    if (one !== undefined && other !== undefined && isSameWrite([first, one], [second, other])) continue;
+    const [left, right] = [one && partingWrite(first, one), other && partingWrite(second, other)];
+    const atMs = Math.min(left?.atMs ?? Infinity, right?.atMs ?? Infinity);
+    // The write that the other history has may still come.
+    return Math.min(first.now, second.now) > atMs ? { atMs, first: left, second: right } : undefined;
   }
   return undefined;
 }

@@ -26,6 +26,8 @@ export type ScenarioFault =
   | 'text-too-long'
   /** No step is or was called `name`; the name that resembles it most is `nearest`. */
   | 'unknown-step'
+  /** The code has no variation `name`; the name that resembles it most is `nearest`. */
+  | 'unknown-variation'
   /** The condition `condition` of a breakpoint cannot be evaluated. */
   | 'wrong-condition'
   /** The text is not a valid `expected`. */

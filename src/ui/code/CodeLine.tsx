@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../design/class-names.ts';
 import syntax from '../design/syntax.module.css';
@@ -16,10 +17,12 @@ interface CodeLineProps {
   readonly note?: LineNote | undefined;
   /** Shows the first line of a call. */
   readonly onCall?: (call: number) => void;
+  /** Stands after all else. */
+  readonly children?: ReactNode;
 }
 
 /** A line of the source, and at its end what it did. */
-export function CodeLine({ text, number, isPresent = false, isUnreached = false, note, onCall }: CodeLineProps) {
+export function CodeLine({ text, number, isPresent = false, isUnreached = false, note, onCall, children }: CodeLineProps) {
   const { t } = useTranslation('code');
   return (
     <code
@@ -47,6 +50,7 @@ export function CodeLine({ text, number, isPresent = false, isUnreached = false,
           → {shortened(note.returned)}
         </span>
       )}
+      {children}
       {'\n'}
     </code>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -12,7 +12,8 @@ import { closeCode, type CodeFailure, followMoment, goTo, openRecord, prepareCod
 import { Here } from './Here.tsx';
 import { PlainSource } from './PlainSource.tsx';
 import { back, into, out, over, type Position } from './position.ts';
-import { loadSourceFiles, type SourceFiles } from './source-files.ts';
+import type { SourceFiles } from './source-files.ts';
+import { useSourceFiles } from './use-source-files.ts';
 import styles from './CodePart.module.css';
 
 /** The opened sync, line by line. */
@@ -104,20 +105,4 @@ function useLineStepper(): void {
       };
     return registerStepper({ into: by(into), over: by(over), out: by(out), back: by(back) });
   }, [session, isThere]);
-}
-
-/** Our sources. Undefined until they are loaded. */
-function useSourceFiles(): SourceFiles | 'missing' | undefined {
-  const [files, setFiles] = useState<SourceFiles | 'missing'>();
-  useEffect(() => {
-    let over = false;
-    loadSourceFiles().then(
-      (loaded) => over || setFiles(loaded),
-      () => over || setFiles('missing'),
-    );
-    return () => {
-      over = true;
-    };
-  }, []);
-  return files;
 }

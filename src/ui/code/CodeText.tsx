@@ -1,6 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
 import { useSession } from '../model/session-context.ts';
+import { ActiveVariation, ChangedTag } from '../vary/ChangedTag.tsx';
+import { changedLines, sourceLines } from '../vary/variations.ts';
+import { openVariations } from '../vary/vary-store.ts';
 import { goTo, useCode } from './code-store.ts';
 import { CodeLine } from './CodeLine.tsx';
 import { callAt, functionOf, notesOf, unreachedLines } from './position.ts';
@@ -21,7 +25,9 @@ export function CodeText({ files }: CodeTextProps) {
   const fn = functionOf(recording, call);
   const notes = useMemo(() => notesOf(recording, call, at), [recording, call, at]);
   const unreached = useMemo(() => unreachedLines(fn, (line) => notes.get(line)?.ran === true), [fn, notes]);
-  const all = useMemo(() => (files.files[fn.file] ?? '').split('\n'), [files, fn.file]);
+  const { variation } = recording;
+  const all = useMemo(() => sourceLines(files, fn.file, variation), [files, fn.file, variation]);
+  const changed = useMemo(() => changedLines(files, fn.file, variation), [files, fn.file, variation]);
   const first = commentLine(all, fn.line);
   const upstream = upstreamOf(files, fn);
   const present = recording.lines[at]!.line;
@@ -40,7 +46,11 @@ export function CodeText({ files }: CodeTextProps) {
             {t('upstream', { name: upstream.name, version: UPSTREAM_VERSION.replace(/\.0$/, '') })}
           </a>
         )}
+        <Button look="quiet" onClick={() => openVariations()}>
+          {t('changeLine')}
+        </Button>
       </header>
+      {variation !== undefined && <ActiveVariation id={variation} />}
       <pre ref={text} className={styles['text']} tabIndex={0} aria-label={t('source', { name: fn.name, file: fn.file })}>
         {all.slice(first - 1, fn.lastLine).map((line, index) => (
           <CodeLine
@@ -51,7 +61,9 @@ export function CodeText({ files }: CodeTextProps) {
             isUnreached={unreached.has(first + index)}
             note={notes.get(first + index)}
             onCall={(callee) => goTo(session, recording.calls[callee]!.first)}
-          />
+          >
+            {changed.has(first + index) && <ChangedTag line={changed.get(first + index)!} active={variation} />}
+          </CodeLine>
         ))}
       </pre>
     </>

@@ -25,7 +25,7 @@ export function Courses({ courses, names }: CoursesProps) {
   const nowMs = useCluster(({ clock }) => clock.nowMs);
   const range = rangeOf(courses);
   const x = (atMs: number): number => ((atMs - range.fromMs) / (range.toMs - range.fromMs)) * widthPx;
-  const partMs = courses.shown.parting?.atMs;
+  const { partMs } = courses;
   const label = t('courses', { ...names, shownNow: podsAt(courses.shown, nowMs), otherNow: podsAt(courses.other, nowMs) });
   return (
     <div className={styles['courses']}>
@@ -126,12 +126,13 @@ function Gauge({ range, widthPx }: Pick<CurveProps, 'range' | 'widthPx'>) {
 function PartingMoment({ courses }: Pick<CoursesProps, 'courses'>) {
   const { t } = useTranslation('compare');
   const session = useSession();
-  const { parting } = courses.shown;
-  if (parting === undefined) return <span className={styles['axis']}>{t('same')}</span>;
+  const { partMs, shown } = courses;
+  if (partMs === undefined) return <span className={styles['axis']}>{t('same')}</span>;
+  const before = shown.parting === undefined ? { atMs: partMs } : { record: shown.parting.record - 1 };
   return (
     <span>
-      {t('parting', { at: clockText(parting.atMs) })}{' '}
-      <Button look="quiet" onClick={() => session.transport({ type: 'seek', to: { record: parting.record - 1 } })}>
+      {t('parting', { at: clockText(partMs) })}{' '}
+      <Button look="quiet" onClick={() => session.transport({ type: 'seek', to: before })}>
         {t('goThere')}
       </Button>
     </span>
@@ -139,16 +140,14 @@ function PartingMoment({ courses }: Pick<CoursesProps, 'courses'>) {
 }
 
 /** The first write of each branch that the other has not, each under its branch. */
-function PartingWrites({ courses: { shown, other } }: Pick<CoursesProps, 'courses'>) {
-  if (shown.parting === undefined || other.parting === undefined) return null;
+function PartingWrites({ courses: { shown, other, partMs } }: Pick<CoursesProps, 'courses'>) {
+  const { t } = useTranslation('compare');
+  if (partMs === undefined) return null;
   return (
     <div className={styles['writes']}>
-      <p>
-        <Write write={shown.parting} />
-      </p>
-      <p>
-        <Write write={other.parting} />
-      </p>
+      {[shown, other].map(({ parting }, index) => (
+        <p key={index}>{parting === undefined ? t('write.none') : <Write write={parting} />}</p>
+      ))}
     </div>
   );
 }
@@ -159,6 +158,7 @@ function Write({ write: { kind, name, how, changes } }: { readonly write: Partin
   const [change] = changes.filter(({ path }) => path !== 'metadata.generation');
   if (change === undefined) return t(`write.${how}`, { kind, name });
   const { path, before = '–', after = '–' } = change;
+  if (change.before === change.after) return t('write.same', { kind, name, path, before });
   return t('write.field', { kind, name, path, before, after });
 }
 

@@ -11,15 +11,17 @@ import popupStyles from './Popup.module.css';
 
 interface DialogProps {
   readonly title: string;
+  /** For two columns. */
+  readonly wide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A sheet with a title over the page. This file loads Base UI, so only late parts import it. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, wide = false, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal label={title} className={styles['sheet']} onClose={onClose}>
+    <Modal label={title} className={classNames(styles['sheet'], wide && styles['wide'])} onClose={onClose}>
       <header className={styles['head']}>
         <h2 className={styles['title']}>{title}</h2>
         <Base.Close render={<IconButton label={t('close')} icon={X} />} />

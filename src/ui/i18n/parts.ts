@@ -10,10 +10,11 @@ import { share } from './en/share.ts';
 import { sync } from './en/sync.ts';
 import { time } from './en/time.ts';
 import { tour } from './en/tour.ts';
+import { vary } from './en/vary.ts';
 import { why } from './en/why.ts';
 
 /** The words of the parts of the page that come after the first graph, in English. Each part has a namespace of its own. */
-export const parts = { code, compare, faults, functions, happens, ring, scenarios, share, sync, time, tour, why };
+export const parts = { code, compare, faults, functions, happens, ring, scenarios, share, sync, time, tour, vary, why };
 
 function add(): void {
   for (const [namespace, texts] of Object.entries(parts)) i18next.addResourceBundle('en', namespace, texts);

@@ -13,6 +13,7 @@ import { LESSONS, linkOf } from '../scenarios/lessons.ts';
 import { followLink } from '../share/follow-link.ts';
 import { useShare } from '../share/share-store.ts';
 import { openTour } from '../tour/tour-store.ts';
+import { openVariations } from '../vary/vary-store.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import { goTo, keysOf, SHORTCUTS, shortcutWords } from './shortcuts.ts';
 
@@ -57,6 +58,7 @@ export function generalEntries(session: Session, { t, tour }: PaletteWords): rea
     entry('add-node', t('node.add'), () => session.run({ type: 'add-node' }), 'machine add'),
     entry('tour', tour('take'), openTour),
     entry('share', t('shareMoment'), () => useShare.setState({ sheet: true })),
+    entry('vary', t('palette.vary'), () => openVariations(), 'vary'),
     entry('reset-panels', t('panel.reset'), resetPanels, 'layout sizes'),
     entry('restart', t('failure.restart'), () => session.restart()),
     ...EXAMPLES.map(({ id, text }) =>

@@ -97,8 +97,8 @@ export function addLine(history: LineHistory, line: string): LineHistory {
 }
 
 const FAULT_LINE = /^fault(\s|$)/;
-/** Lines about nodes and controller managers; see `hostCommandOf`. */
-const HOST_LINE = /^(?:machine|systemctl|kill)\s/;
+/** Lines about nodes, controller managers and variations of the code; see `hostCommandOf`. */
+const HOST_LINE = /^(?:machine|systemctl|kill|vary)\s/;
 /** `-f -`, `-f-`, `--filename=-`: reads stdin, which is the editor here. */
 const READS_STDIN = /\s(-f|--filename)[\s=]*-(\s|$)/;
 /** `kubectl`, or its common abbreviation `k`. */

@@ -1,6 +1,6 @@
 import type { Cluster } from '../../cluster/index.ts';
 import { partingOf, servingOverTime, type PartingWrite } from '../../cluster/history/courses.ts';
-import { fieldChanges } from '../../cluster/why/field-changes.ts';
+import { fieldChanges, type FieldChange } from '../../cluster/why/field-changes.ts';
 import type { CourseView, CoursesView, PartingView } from '../protocol/index.ts';
 
 /** The maximum number of changed fields of the write by which two branches part. */
@@ -10,22 +10,42 @@ const MOST_FIELDS = 8;
 export function coursesView(shown: Cluster, other: Cluster, commonUntilMs: number, deployment: string | undefined): CoursesView {
   const parting = partingOf(shown, other, commonUntilMs);
   return {
-    shown: courseOf(shown, deployment, parting?.first),
-    other: courseOf(other, deployment, parting?.second),
+    shown: courseOf(shown, deployment, parting?.first, parting?.second),
+    other: courseOf(other, deployment, parting?.second, parting?.first),
     commonUntilMs,
+    ...(parting && { partMs: parting.atMs }),
   };
 }
 
-function courseOf(cluster: Cluster, deployment: string | undefined, parting: PartingWrite | undefined): CourseView {
+function courseOf(
+  cluster: Cluster,
+  deployment: string | undefined,
+  parting: PartingWrite | undefined,
+  other: PartingWrite | undefined,
+): CourseView {
   return {
     serving: servingOverTime(cluster, deployment),
     endMs: cluster.history.present.atMs,
-    ...(parting && { parting: partingView(parting) }),
+    ...(parting && { parting: partingView(parting, other) }),
   };
 }
 
-function partingView({ atMs, record, how, object, before }: PartingWrite): PartingView {
+/** `other`: the write of the other branch. If both change one object, the fields that they change alike tell nothing. */
+function partingView(write: PartingWrite, other: PartingWrite | undefined): PartingView {
+  const { atMs, record, how, object } = write;
   const { kind, metadata } = object;
-  const changes = how === 'changed' && before !== undefined ? fieldChanges(before, object).slice(0, MOST_FIELDS) : [];
+  const [own, theirs] = [changesOf(write), other?.object.metadata.uid === metadata.uid ? changesOf(other) : []];
+  const told = [
+    ...own.filter((change) => !theirs.some(({ path, after }) => path === change.path && after === change.after)),
+    // What only the other branch changes stays as it is here.
+    ...theirs
+      .filter(({ path }) => !own.some((change) => change.path === path))
+      .map(({ path, before }) => (before === undefined ? { path } : { path, before, after: before })),
+  ];
+  const changes = (told.length === 0 ? own : told).slice(0, MOST_FIELDS);
   return { kind, namespace: metadata.namespace ?? '', name: metadata.name, atMs, record, how, changes };
+}
+
+function changesOf({ how, object, before }: PartingWrite): readonly FieldChange[] {
+  return how === 'changed' && before !== undefined ? fieldChanges(before, object) : [];
 }

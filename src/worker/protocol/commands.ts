@@ -1,3 +1,4 @@
+export { VARIATION_IDS, type VariationId } from '../../cluster/variations.ts';
 export { commandLine, hostCommandOf, restartOf, type Command } from '../../cluster/command.ts';
 
 /** A command and its output. */

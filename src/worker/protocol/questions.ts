@@ -109,6 +109,8 @@ export interface CoursesView {
   readonly other: CourseView;
   /** The time up to which both have the same history. */
   readonly commonUntilMs: number;
+  /** The time of the first write that differs. Absent if none does so far. */
+  readonly partMs?: number;
 }
 
 export interface CourseView {
@@ -116,7 +118,7 @@ export interface CourseView {
   readonly serving: readonly ServingPoint[];
   /** The last moment. */
   readonly endMs: number;
-  /** The first write that the other branch has not. Absent if the branches do not differ. */
+  /** The first write that the other branch has not. Absent if the branches do not differ, and if only the other branch writes on. */
   readonly parting?: PartingView;
 }
 

@@ -1,6 +1,6 @@
 import type { Moment, MomentAim } from '../../cluster/history/history.ts';
 import type { SyncStart } from '../../cluster/history/syncs/sync-index.ts';
-import type { Command } from './commands.ts';
+import type { Command, VariationId } from './commands.ts';
 import type { ObjectId } from './objects.ts';
 import type { ScenarioBreakpoint } from '../../cluster/scenario/scenario.ts';
 
@@ -185,4 +185,9 @@ export type BranchAction =
    * Plays the shown branch again as another branch, with one more command shortly before the last command that changed the object's
    * spec. Shows the new branch at that moment, and the other beside it. Does nothing if there is no room for another branch.
    */
-  | { readonly type: 'what-if'; readonly object: ObjectId; readonly command: Command };
+  | { readonly type: 'what-if'; readonly object: ObjectId; readonly command: Command }
+  /**
+   * Plays the shown branch again as another branch, with a variation of the code from right before the command that led to a trace record.
+   * Shows the new branch at the first write that differs, and the other beside it. Does nothing if there is no room for another branch.
+   */
+  | { readonly type: 'vary'; readonly record: number; readonly variation: VariationId };

@@ -1,3 +1,5 @@
+import type { VariationId } from '../../cluster/variations.ts';
+
 /** A function in which something was recorded. Lines count from 1 in its file. */
 export interface RecordedFunction {
   /** The path of the file in the repository. */
@@ -46,4 +48,6 @@ export interface Recording {
   readonly skipped: number;
   /** False if the sync had not ended at the end of the history. */
   readonly complete: boolean;
+  /** The variation of the code that ran. Absent for the plain code. */
+  readonly variation?: VariationId;
 }

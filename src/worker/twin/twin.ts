@@ -191,7 +191,8 @@ export class RecordingRun {
     listen(recorder);
     const isOver = (): boolean => this.#isOver && !recorder.isWithin;
     if (!isOver() && !this.#script.runTo(this.#untilMs, { maxEvents, until: isOver }) && !isOver()) return undefined;
-    return recorder.finish(isOver());
+    const variation = this.#cluster.variationAt(this.#aim.record);
+    return { ...recorder.finish(isOver()), ...(variation !== undefined && { variation }) };
   }
 
   #take({ id, cause, body }: TraceRecord): void {

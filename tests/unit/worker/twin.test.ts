@@ -29,20 +29,20 @@ function scenarioOf({ commands, place }: Cluster): Scenario {
   return recordScenario({ cluster: WORLD, branches, cursor: { branch: 0 } });
 }
 
-function record(twin: Twin, start: TraceRecord): Recording {
-  const run = twin.record({ scenario: scenarioOf(cluster), record: start.id, atMs: start.atMs });
+function record(twin: Twin, start: TraceRecord, of = cluster): Recording {
+  const run = twin.record({ scenario: scenarioOf(of), record: start.id, atMs: start.atMs });
   for (;;) {
     const recording = run.advance(100);
     if (recording !== undefined) return recording;
   }
 }
 
-/** The start of the sync that a step belongs to. */
-function syncOf(name: string, outcome: string): TraceRecord {
-  const step = Array.from(cluster.trace.since()).find(
+/** The start of the first sync after a record that a step belongs to. */
+function syncOf(name: string, outcome: string, { trace } = cluster, after = 0): TraceRecord {
+  const step = Array.from(trace.since(after)).find(
     ({ body }) => body.type === 'step' && body.name === name && body.outcome === outcome,
   )!;
-  return [...cluster.trace.causes(step.id)].find(({ body }) => body.type === 'sync-start')!;
+  return [...trace.causes(step.id)].find(({ body }) => body.type === 'sync-start')!;
 }
 
 function firstSync({ trace }: Cluster, controller: string): TraceRecord {
@@ -156,6 +156,27 @@ describe('the twin', { timeout: 60_000 }, () => {
     const late = record(twin, syncOf('reconcileNewReplicaSet', 'grows'));
     expect(record(twin, firstSync(cluster, 'deployment-controller'))).toEqual(early);
     expect(record(new engine.Twin(), syncOf('reconcileNewReplicaSet', 'grows'))).toEqual(late);
+  });
+
+  test('steps through a changed function by its own lines, and says which variation ran', () => {
+    const user = new User({ ...WORLD, freeze: false });
+    user.kubectl('create deployment web --image=nginx:1.27 --replicas=10');
+    user.settle();
+    user.cluster.execute({ type: 'vary', variation: 'old-pods-not-counted' });
+    user.kubectl('set image deployment/web nginx=nginx:1.28');
+    user.settle();
+    const creation = (of: Cluster): Recording =>
+      record(new engine.Twin(), syncOf('getNewReplicaSet', 'create', of, of.invocations.at(-1)!.record), of);
+    const [plain, varied] = [creation(cluster), creation(user.cluster)];
+
+    expect([plain.variation, varied.variation]).toEqual([undefined, 'old-pods-not-counted']);
+    const mayAdd = (recording: Recording): unknown => callsOf(recording, 'newRSNewReplicas')[0]!.values['mayAdd'];
+    expect([mayAdd(plain), mayAdd(varied)]).toEqual(['3', '13']);
+    const linesOf = ({ calls, functions, lines }: Recording): readonly number[] => {
+      const first = calls.findIndex(({ fn }) => functions[fn]!.name === 'newRSNewReplicas');
+      return lines.flatMap(({ call, line }) => (call === first ? [line] : []));
+    };
+    expect(linesOf(varied)).toEqual(linesOf(plain));
   });
 
   test('keeps the first rounds of a loop, and reports how many lines it left out', () => {

@@ -1,9 +1,12 @@
+import { nearestWord } from '../../../api/text.ts';
 import type { Fault } from '../../faults/fault.ts';
 import { MAX_MANAGER_FLAGS, type Command } from '../../command.ts';
 import type { RequestHeaders } from '../../outside/request-command.ts';
+import { isVariation, VARIATION_IDS, type VariationId } from '../../variations.ts';
+import { ScenarioError } from '../scenario-error.ts';
 import { MAX_COUNT, MAX_LINE_CHARS, MAX_TEXT_CHARS, type ApplyDocuments } from '../scenario.ts';
 import { flag, integer, milliseconds, nodeName, number, text, word } from './scalars.ts';
-import { list, object, oneOf, optional, tagged } from './shape.ts';
+import { list, object, oneOf, optional, tagged, type Shape } from './shape.ts';
 
 const line = text({ max: MAX_LINE_CHARS });
 const hourMs = milliseconds(3_600_000);
@@ -51,6 +54,19 @@ const base64 = text({
   fits: (value) => value.length % 4 === 0,
 });
 
+const variation: Shape<VariationId> = {
+  schema: oneOf(...VARIATION_IDS).schema,
+  read(value, path) {
+    const name = word.read(value, path);
+    if (isVariation(name)) return name;
+    const nearest = nearestWord(name, VARIATION_IDS)!;
+    throw new ScenarioError('unknown-variation', `there is no variation ${name}, but there is ${nearest}`, path, {
+      name,
+      nearest,
+    });
+  },
+};
+
 /** The commands by type. A new command is one more entry. */
 export const command = tagged<Command | ApplyDocuments>({
   'apply-documents': {},
@@ -64,6 +80,7 @@ export const command = tagged<Command | ApplyDocuments>({
   inject: { fault },
   clear: { id: integer({ min: 0, max: MAX_COUNT }) },
   fault: { line },
+  vary: { variation: optional(variation) },
   request: {
     id: requestId,
     method: text({ max: 32, called: 'method as in PATCH', pattern: /^[A-Z-]+$/ }),

@@ -12,6 +12,7 @@ export const code = {
   failed: 'There are no lines, because the sync could not be played again. {{message}}',
   skipped_one: 'A loop ran more often than is kept: {{count}} line is left out.',
   skipped_other: 'A loop ran more often than is kept: {{count}} lines are left out.',
+  changeLine: 'Change one line …',
   stack: 'Calls',
   calls: 'What it called',
   moreCalls_one: '{{count}} more call',

@@ -10,9 +10,11 @@ export const compare = {
   differences: 'What differs now',
   write: {
     field: '{{kind}} {{name}}: {{path}} {{before}} → {{after}}',
+    same: '{{kind}} {{name}}: {{path}} stays {{before}}',
     created: '{{kind}} {{name}} is created',
     changed: '{{kind}} {{name}} is written',
     deleted: '{{kind}} {{name}} is deleted',
+    none: 'Nothing more is written',
   },
   side: {
     shown: '{{name}} · shown',

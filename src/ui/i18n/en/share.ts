@@ -60,6 +60,7 @@ export const share = {
     'not-one-of': '“{{value}}” is not one of {{allowed}}.',
     'text-too-long': 'A text has {{length}} characters; at most {{max}} are allowed.',
     'unknown-step': 'There is no step {{name}}. A similar one is {{nearest}}.',
+    'unknown-variation': 'There is no variation of the code named {{name}}. A similar one is {{nearest}}.',
     'wrong-condition': 'The condition {{condition}} of a breakpoint cannot be evaluated.',
     'wrong-text': 'A text is not a valid {{expected}}.',
     'wrong-count': 'There are {{count}}; {{min}} to {{max}} are allowed.',

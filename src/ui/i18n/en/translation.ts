@@ -167,6 +167,7 @@ export const translation = {
     goTo: 'Go to',
     example: 'Example: {{name}}',
     scenario: 'Scenario: {{name}}',
+    vary: 'Change one line of the code and run again',
   },
   help: {
     open: 'Help and keys',

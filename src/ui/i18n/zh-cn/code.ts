@@ -14,6 +14,7 @@ export const code: Texts<typeof english> = {
   noProbesWhy: '显示因果链',
   failed: '没有逐行记录，因为这次同步无法重放。{{message}}',
   skipped_other: '循环次数超过了保留的上限：省略了 {{count}} 行。',
+  changeLine: '改动一行…',
   stack: '调用',
   calls: '它调用了什么',
   moreCalls_other: '另有 {{count}} 次调用',

@@ -12,9 +12,11 @@ export const compare: Texts<typeof english> = {
   differences: '此刻的差别',
   write: {
     field: '{{kind}} {{name}}：{{path}} {{before}} → {{after}}',
+    same: '{{kind}} {{name}}：{{path}} 仍是 {{before}}',
     created: '创建了 {{kind}} {{name}}',
     changed: '写入了 {{kind}} {{name}}',
     deleted: '删除了 {{kind}} {{name}}',
+    none: '之后没有写入',
   },
   side: {
     shown: '{{name}} · 当前显示',

@@ -12,6 +12,7 @@ import { sync } from './sync.ts';
 import { time } from './time.ts';
 import { tour } from './tour.ts';
 import { translation } from './translation.ts';
+import { vary } from './vary.ts';
 import { why } from './why.ts';
 
 export { sentences } from './happens.ts';
@@ -31,5 +32,6 @@ export const texts: Texts<Resources> = {
   sync,
   time,
   tour,
+  vary,
   why,
 };

@@ -60,6 +60,7 @@ export const share: Texts<typeof english> = {
     'not-one-of': '“{{value}}”不在可选值之内：{{allowed}}。',
     'text-too-long': '有一段文本长 {{length}} 个字符，最多接受 {{max}} 个。',
     'unknown-step': '没有名为 {{name}} 的步骤，相近的是 {{nearest}}。',
+    'unknown-variation': '代码没有名为 {{name}} 的改动，相近的是 {{nearest}}。',
     'wrong-condition': '断点的条件 {{condition}} 无法求值。',
     'wrong-text': '有一段文本不是 {{expected}}。',
     'wrong-count': '共有 {{count}} 个，只接受 {{min}} 到 {{max}} 个。',

@@ -144,6 +144,7 @@ export const translation: Texts<typeof english> = {
     goTo: '前往',
     example: '示例：{{name}}',
     scenario: '场景：{{name}}',
+    vary: '改动一行代码，重新运行',
   },
   help: {
     open: '帮助与快捷键',

@@ -11,14 +11,16 @@ export class TextEdits {
     this.#insertions.push({ at, text });
   }
 
-  apply(): string {
+  /** The text from one index to another, with the insertions in between and at both ends. By default the whole text. */
+  apply(from = 0, to = this.#text.length): string {
     const parts: string[] = [];
-    let done = 0;
+    let done = from;
     for (const { at, text } of this.#insertions.toSorted((one, other) => one.at - other.at)) {
+      if (at < from || at > to) continue;
       parts.push(this.#text.slice(done, at), text);
       done = at;
     }
-    parts.push(this.#text.slice(done));
+    parts.push(this.#text.slice(done, to));
     return parts.join('');
   }
 }

@@ -1,0 +1,83 @@
+import type { Texts } from '../texts.ts';
+import type { vary as english } from '../en/vary.ts';
+
+/** Words about the variations of the code, in Simplified Chinese. */
+export const vary: Texts<typeof english> = {
+  names: {
+    'no-expectations': '没有 expectations',
+    'cache-changed-in-place': '忘记 DeepCopy',
+    'max-unavailable-rounded-up': 'maxUnavailable 向上取整',
+    'old-pods-not-counted': '不计旧 Pod',
+    'no-min-ready-requeue': 'minReadySeconds 之后不再入队',
+    'tombstones-ignored': '忽略 tombstone',
+    'observed-generation-not-set': '不更新 observedGeneration',
+    'no-collision-count': '不计哈希冲突',
+    'all-pods-in-one-batch': '没有慢启动',
+    'deletion-order-dropped': '不排删除顺序',
+    'unhealthy-not-first': '不先删除不健康的 Pod',
+    'revision-not-raised': '修订号不递增',
+    'desired-replicas-not-noted': '不记录 desired-replicas',
+    'deadline-not-requeued': '不为截止时间入队',
+    'no-forget': '不忘记失败次数',
+    'key-given-twice': '一个 key，两个 worker',
+    'pod-not-assumed': '不预占 Pod',
+    'lease-not-renewed': '不续租 Lease',
+  },
+  effects: {
+    'no-expectations': 'ReplicaSet 控制器立即按缓存行事，而缓存里还没有它刚创建的 Pod，于是又创建一遍。',
+    'cache-changed-in-place':
+      'Deployment 控制器把新状态直接写进缓存里的对象：如果 API 服务器拒绝了这次写入，下一次同步仍以为已经写好了。',
+    'max-unavailable-rounded-up': '不可用 Pod 的百分比向上取整：10 的 25 % 变成 3，滚动更新期间允许多缺一个提供服务的 Pod。',
+    'old-pods-not-counted':
+      '只有新 ReplicaSet 的 Pod 计入 replicas + maxSurge：新版本一次全部创建，Pod 总数超过 maxSurge 允许的上限。',
+    'no-min-ready-requeue':
+      'minReadySeconds 过后没有人再看一次：Pod 随时间推移变为可用，并不产生事件，所以 availableReplicas 停滞，滚动更新停住。',
+    'tombstones-ignored': '如果 watch 错过了某个 Pod 的删除，它不会被补上：处理函数丢弃了下一次 list 带来的 tombstone。',
+    'observed-generation-not-set':
+      'Deployment 的状态永远不表明已看到 spec 的改动：kubectl rollout status 一直等待，滚动更新永远不算完成。',
+    'no-collision-count': '如果名字已被另一个 ReplicaSet 占用，Deployment 控制器会反复尝试同一个名字，滚动更新永远不会开始。',
+    'all-pods-in-one-batch': '缺少的 Pod 一次全部请求：本来只有第一个请求被拒绝（例如因为配额），现在全部被拒绝。',
+    'deletion-order-dropped': '按缓存中的顺序选择要删除的 Pod：正在提供服务的可能被删，未就绪的反而留下。',
+    'unhealthy-not-first':
+      '不可用的旧 Pod 不再最先删除：可用的 Pod 太少时，任何旧 Pod 都不能删，本可修复问题的滚动更新就停住了。',
+    'revision-not-raised': '新 ReplicaSet 得到与前一个相同的修订号：历史里只有一个修订，kubectl rollout undo 无处可退。',
+    'desired-replicas-not-noted':
+      '扩缩后的 ReplicaSet 保留旧的 desired-replicas 注解：之后每次同步都被当作扩缩事件，滚动更新无法推进。',
+    'deadline-not-requeued': 'progressDeadlineSeconds 过后没有人再看一次：没有进展就没有事件，所以更新永远不会被判为失败。',
+    'no-forget': '同步成功后不清零失败次数：无论上一次失败过去多久，每次冲突都让下一次重试的等待加倍。',
+    'key-given-twice': '第一个 worker 还在处理某个 key 时，工作队列又把它交给第二个 worker：两者同时同步同一个对象。',
+    'pod-not-assumed': '在 watch 显示绑定之前，调度器不把 Pod 计入节点：后面的 Pod 会被派到已经满了的节点。',
+    'lease-not-renewed': '领导者不写入就认为租约已续：15 秒后另一个 controller manager 接管，而前一个仍在工作。',
+  },
+  bugs: {
+    'no-expectations': '2017 年有人看到 Deployment 多创建了一个 Pod 又立即删除，怀疑是 Pod 缓存过慢。',
+    'cache-changed-in-place': '2016 年 Deployment 控制器会改动缓存中的 ReplicaSet 和 Pod。',
+    'no-min-ready-requeue': 'ReplicaSet 可能漏掉一次可用性检查，Deployment 因此没有进展。',
+    'tombstones-ignored': 'DaemonSet 控制器把 tombstone 当作 DaemonSet，因而崩溃。',
+    'no-collision-count': 'v1.7 之前，两个哈希相同的模板会互相阻塞：“replica set already exists”。',
+    'all-pods-in-one-batch': 'v1.8 之前，配额为 5 个 Pod、ReplicaSet 要 500 个，意味着每次同步有 500 个被拒绝的请求。',
+    'deletion-order-dropped': '2015 年缩容时会删除正在运行的 Pod，而留下失败的 Pod。',
+    'unhealthy-not-first': 'v1.2 之前，最初的 Deployment 不先删除不健康的 Pod，更新因此超时。',
+    'desired-replicas-not-noted': '在真实集群中，如果滚动更新途中扩缩 Deployment，这个注解也可能停滞，滚动更新便会卡住。',
+    'deadline-not-requeued': '在截止时间被加入队列之前，只能靠每 30 秒一次的 resync 才会发现。',
+    'no-forget': 'CronJob 控制器曾不忘记已同步的 key。',
+    'lease-not-renewed': '失去租约的领导者曾继续以为自己是领导者。',
+  },
+  title: '改动一行',
+  here: '与这段代码有关',
+  others: '其他位置',
+  all: '所有改动',
+  about: '同样的历史重演一遍，源代码只有一处不同。两种走向随后并排显示。',
+  choose: '代码的各种改动',
+  run: '带着这处改动重新运行',
+  full: '没有空间再建分支，请先删除一个。',
+  active: '这个分支运行的代码有一处改动：{{name}}。',
+  show: '查看改动',
+  offerLine: '改动它：{{name}}',
+  bug: '真实的缺陷：',
+  bugLink: 'kubernetes#{{number}} ↗',
+  diff: '{{name}} 中的改动',
+  removed: '删除',
+  added: '新增',
+  nothing: '（无）',
+};

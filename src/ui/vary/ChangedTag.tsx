@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { VariationId } from '../../worker/protocol/index.ts';
+import type { ChangedLine } from './variations.ts';
+import { openVariations } from './vary-store.ts';
+import '../i18n/parts.ts';
+import styles from './ChangedTag.module.css';
+
+interface ChangedTagProps {
+  readonly line: ChangedLine;
+  /** The variation that runs. Undefined: the plain code. */
+  readonly active: VariationId | undefined;
+}
+
+/** At the end of a line of the source: the line that it replaces, or the way to change it. */
+export function ChangedTag({ line, active }: ChangedTagProps) {
+  const { t } = useTranslation('vary');
+  if (active !== undefined) {
+    return (
+      <del className={styles['old']} data-varied={active}>
+        {line.old.trim()}
+      </del>
+    );
+  }
+  const name = t(`names.${line.id}`);
+  return (
+    <button type="button" className={styles['offer']} data-variation={line.id} onClick={() => openVariations(line.id)}>
+      ≠ {t('offerLine', { name })}
+    </button>
+  );
+}
+
+/** Says that the shown code ran with a variation. */
+export function ActiveVariation({ id }: { readonly id: VariationId }) {
+  const { t } = useTranslation('vary');
+  return (
+    <p className={styles['active']}>
+      {t('active', { name: t(`names.${id}`) })}{' '}
+      <button type="button" className={styles['offer']} onClick={() => openVariations(id)}>
+        {t('show')}
+      </button>
+    </p>
+  );
+}
