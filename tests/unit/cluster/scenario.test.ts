@@ -212,6 +212,11 @@ describe('an invalid scenario', () => {
     ],
     [{ ...LEAST, cursor: { branch: 1 } }, 'cursor.branch', 'unknown-branch'],
     [{ ...LEAST, cursor: { speed: 1_000 } }, 'cursor.speed', 'out-of-range'],
+    [
+      withBranches({ commands: [{ command: { type: 'vary', variation: 'no-expectation' } }] }),
+      'branches[0].commands[0].command.variation',
+      'unknown-variation',
+    ],
     [withBreakpoint({ type: 'step', name: 'isScalingEvnt' }), 'cursor.breakpoints[0].name', 'unknown-step'],
     [withBreakpoint({ type: 'step', name: '__proto__' }), 'cursor.breakpoints[0].name', 'unknown-step'],
     [withBreakpoint({ type: 'step', name: 'isScalingEvent', component: 'kubelet' }), 'cursor.breakpoints[0]', 'unknown-step'],
