@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import type { Breakpoint, ConditionFault, StopNames } from '../../worker/protocol/index.ts';
+import type { Breakpoint, ConditionFault, Step, StopNames } from '../../worker/protocol/index.ts';
 import { figuresOf, nearestStepName, STEP_NAMES, stepsNamed, todaysName } from '../../worker/protocol/step-names.ts';
 import { Button } from '../design/Button.tsx';
 import '../i18n/parts.ts';
@@ -15,6 +15,7 @@ const MAX_CONDITION_CHARS = 200;
 
 /** Why a breakpoint is not set. */
 type Refusal = { readonly code: 'unknown-step'; readonly name: string; readonly nearest: string } | ConditionFault;
+type Correctable = Extract<Refusal, { readonly nearest: string }>;
 
 /** The form for a new breakpoint. It suggests the declared steps, and keys, objects and reasons that have occurred. An unknown step is refused. */
 export function BreakpointForm() {
@@ -27,10 +28,13 @@ export function BreakpointForm() {
   const [refusal, setRefusal] = useState<Refusal>();
   const id = useId();
   const offered = useOffered(type);
-  const components = type === 'step' ? componentsOf(text) : [];
   const change = (name: string): void => {
     setText(name);
     setComponent('');
+    setRefusal(undefined);
+  };
+  const changeCondition = (text: string): void => {
+    setCondition(text);
     setRefusal(undefined);
   };
   const set = (breakpoint: Breakpoint): void => {
@@ -52,6 +56,8 @@ export function BreakpointForm() {
       () => undefined,
     );
   };
+  const take = ({ code, name, nearest }: Correctable): void =>
+    code === 'unknown-step' ? change(nearest) : changeCondition(condition.replace(name, nearest));
   return (
     <form className={styles['form']} onSubmit={add}>
       <label className={styles['field']}>
@@ -90,74 +96,91 @@ export function BreakpointForm() {
           <option key={name}>{name}</option>
         ))}
       </datalist>
-      {components.length > 1 && (
-        <label className={styles['field']}>
-          {t('breakpoints.component')}
-          <select value={component} onChange={(event) => setComponent(event.currentTarget.value)}>
-            <option value="">{t('breakpoints.anyComponent')}</option>
-            {components.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
-      )}
       {type === 'step' && (
-        <label className={styles['condition']}>
-          {t('breakpoints.condition')}
-          <input
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={MAX_CONDITION_CHARS}
-            value={condition}
-            placeholder="replicas > 3 && outcome == 'true'"
-            aria-invalid={refusal !== undefined && refusal.code !== 'unknown-step'}
-            aria-describedby={`${id}-figures`}
-            onChange={(event) => {
-              setCondition(event.currentTarget.value);
-              setRefusal(undefined);
-            }}
-          />
-          <span id={`${id}-figures`} className={styles['figures']}>
-            {figuresText(text) === '' ? t('breakpoints.conditionHelp') : t('breakpoints.figures', { figures: figuresText(text) })}
-          </span>
-        </label>
+        <StepFields
+          steps={stepsNamed(todaysName(text.trim()) ?? '')}
+          component={component}
+          condition={condition}
+          invalid={refusal !== undefined && refusal.code !== 'unknown-step'}
+          onComponent={setComponent}
+          onCondition={changeCondition}
+        />
       )}
       <Button type="submit">{t('breakpoints.add')}</Button>
-      {refusal !== undefined && (
-        <p role="alert" className={styles['refusal']}>
-          <span>{t(`breakpoints.refused.${refusal.code}`, { ...refusal })}</span>
-          {refusal.code === 'unknown-step' && (
-            <Button look="quiet" onClick={() => change(refusal.nearest)}>
-              {t('breakpoints.take', { name: refusal.nearest })}
-            </Button>
-          )}
-          {refusal.code === 'unknown-figure' && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                setCondition(condition.replace(refusal.name, refusal.nearest));
-                setRefusal(undefined);
-              }}
-            >
-              {t('breakpoints.take', { name: refusal.nearest })}
-            </Button>
-          )}
-        </p>
-      )}
+      {refusal !== undefined && <RefusalLine refusal={refusal} onTake={take} />}
     </form>
   );
 }
 
-/** The components that declare a step of a name, today's or an older one. */
-function componentsOf(text: string): readonly string[] {
-  return stepsNamed(todaysName(text.trim()) ?? '').map(({ component }) => component);
+interface StepFieldsProps {
+  /** The steps of the typed name. Empty if there is none. */
+  readonly steps: readonly Step[];
+  readonly component: string;
+  readonly condition: string;
+  /** The condition was refused. */
+  readonly invalid: boolean;
+  readonly onComponent: (component: string) => void;
+  readonly onCondition: (condition: string) => void;
 }
 
-/** The figures that a condition may name. Empty if there is no such step or it has none. */
-function figuresText(text: string): string {
-  return figuresOf(stepsNamed(todaysName(text.trim()) ?? ''))
+/** What a breakpoint on a step can have in addition: one of its components, and a condition on its figures. */
+function StepFields({ steps, component, condition, invalid, onComponent, onCondition }: StepFieldsProps) {
+  const { t } = useTranslation('time');
+  const id = useId();
+  const figures = figuresOf(steps)
     .map(({ name }) => name)
     .join(', ');
+  return (
+    <>
+      {steps.length > 1 && (
+        <label className={styles['field']}>
+          {t('breakpoints.component')}
+          <select value={component} onChange={(event) => onComponent(event.currentTarget.value)}>
+            <option value="">{t('breakpoints.anyComponent')}</option>
+            {steps.map((step) => (
+              <option key={step.component}>{step.component}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label className={styles['condition']}>
+        {t('breakpoints.condition')}
+        <input
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={MAX_CONDITION_CHARS}
+          value={condition}
+          placeholder="replicas > 3 && outcome == 'true'"
+          aria-invalid={invalid}
+          aria-describedby={id}
+          onChange={(event) => onCondition(event.currentTarget.value)}
+        />
+        <span id={id} className={styles['figures']}>
+          {figures === '' ? t('breakpoints.conditionHelp') : t('breakpoints.figures', { figures })}
+        </span>
+      </label>
+    </>
+  );
+}
+
+interface RefusalLineProps {
+  readonly refusal: Refusal;
+  readonly onTake: (refusal: Correctable) => void;
+}
+
+/** Why a breakpoint is not set, and the name that resembles the wrong one. */
+function RefusalLine({ refusal, onTake }: RefusalLineProps) {
+  const { t } = useTranslation('time');
+  return (
+    <p role="alert" className={styles['refusal']}>
+      <span>{t(`breakpoints.refused.${refusal.code}`, { ...refusal })}</span>
+      {'nearest' in refusal && (
+        <Button look="quiet" onClick={() => onTake(refusal)}>
+          {t('breakpoints.take', { name: refusal.nearest })}
+        </Button>
+      )}
+    </p>
+  );
 }
 
 function breakpointOf(type: Exclude<Breakpoint['type'], 'step'>, text: string): Breakpoint {
