@@ -2,6 +2,7 @@ import type { Event } from '../api/index.ts';
 import type { Cluster, Moment } from '../cluster/index.ts';
 import { explain } from '../cluster/why/explain.ts';
 import { happeningsAnswer } from './projection/happenings/happenings-answer.ts';
+import { kubeletWork } from './projection/loop-work/kubelet-work.ts';
 import { loopWork } from './projection/loop-work/loop-work.ts';
 import { loopSeries } from './projection/loops-at/loop-series.ts';
 import { recentMovements } from './projection/movements.ts';
@@ -42,6 +43,8 @@ export function answerTo(
       return startUpView(cluster, shown);
     case 'loop-series':
       return loopSeries(cluster, shown, question.loop);
+    case 'kubelet-work':
+      return kubeletWork(cluster, shown, question.kubelet);
     case 'loop-work':
       return loopWork(cluster, shown, question.loop);
     case 'movements':

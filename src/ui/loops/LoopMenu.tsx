@@ -14,10 +14,12 @@ interface LoopMenuProps {
   readonly onChoose: (id: string) => void;
   /** Further items, above the loops. */
   readonly children?: ReactNode;
+  /** Further items, below the loops. */
+  readonly below?: ReactNode;
 }
 
 /** A menu that chooses one of the running loops. */
-export function LoopMenu({ label, chosen, none, nameOf = queueOf, onChoose, children }: LoopMenuProps) {
+export function LoopMenu({ label, chosen, none, nameOf = queueOf, onChoose, children, below }: LoopMenuProps) {
   const ids = useRunningLoops();
   return (
     <Menu
@@ -36,6 +38,7 @@ export function LoopMenu({ label, chosen, none, nameOf = queueOf, onChoose, chil
           {nameOf(id)}
         </MenuItem>
       ))}
+      {below}
     </Menu>
   );
 }

@@ -14,6 +14,29 @@ export interface LoopWork {
   readonly returns: KeyReturns | undefined;
 }
 
+/** What a kubelet is doing at the shown moment. Derived from the trace, as far back as a few thousand records. */
+export interface KubeletWork {
+  /** The sync of a Pod that did something last. */
+  readonly sync: SyncWork | undefined;
+  /** The last step for each Pod, newest first: each Pod has a worker of its own. */
+  readonly workers: readonly PodWork[];
+  /** The last change of each probe's result, newest first. */
+  readonly probes: readonly PodWork[];
+  /** The last Pod that the watch brought. */
+  readonly handled: PodWork | undefined;
+  /** The last status that it wrote. */
+  readonly written: { readonly record: number; readonly atMs: number; readonly key: string } | undefined;
+}
+
+/** A step of a kubelet for a Pod. */
+export interface PodWork {
+  readonly record: number;
+  readonly atMs: number;
+  /** The Pod: `default/web-1`. */
+  readonly key: string;
+  readonly step: StepResult;
+}
+
 /** The writes of one kind that a cache has not received yet. */
 export interface UnseenWrites {
   readonly kind: string;

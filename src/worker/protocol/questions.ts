@@ -6,7 +6,7 @@ import type { Scenario } from '../../cluster/scenario/scenario.ts';
 import type { FieldChange } from '../../cluster/why/field-changes.ts';
 import type { Why, WhySubject } from '../../cluster/why/answer.ts';
 import type { Review } from './commands.ts';
-import type { LoopWork } from './loop-work.ts';
+import type { KubeletWork, LoopWork } from './loop-work.ts';
 import type { LoopSeries, Movement } from './loops.ts';
 import type { HappeningsQuestion, HappeningsView } from './happenings.ts';
 import type { ObjectId } from './objects.ts';
@@ -44,7 +44,9 @@ export type Question =
   /** The metrics of a loop over simulated time, up to the shown moment. `loop`: its id. */
   | { readonly type: 'loop-series'; readonly loop: string }
   /** What a loop is doing at the shown moment. `loop`: its id, or `kubelet/node-1`. */
-  | { readonly type: 'loop-work'; readonly loop: string };
+  | { readonly type: 'loop-work'; readonly loop: string }
+  /** What a kubelet is doing at the shown moment: `kubelet/node-1`. */
+  | { readonly type: 'kubelet-work'; readonly kubelet: string };
 
 /** The answer to each question, by its type. */
 export interface Answers {
@@ -71,6 +73,7 @@ export interface Answers {
   /** Undefined if the loop has never run. */
   readonly 'loop-series': LoopSeries | undefined;
   readonly 'loop-work': LoopWork;
+  readonly 'kubelet-work': KubeletWork;
 }
 
 export type AnswerTo<Q extends Question> = Answers[Q['type']];

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
+import { kubeletWork } from '../../../src/worker/projection/loop-work/kubelet-work.ts';
 import { loopWork } from '../../../src/worker/projection/loop-work/loop-work.ts';
 import { loopsAt } from '../../../src/worker/projection/loops-at/index.ts';
 import type { LoopWork } from '../../../src/worker/protocol/index.ts';
@@ -111,5 +112,22 @@ describe('the work of a loop', () => {
       synced: {},
       returns: undefined,
     });
+  });
+
+  it('of a kubelet tells the last step for each Pod, the Pod that came last, and the status that was written last', () => {
+    const { lastId } = cluster.trace;
+    const node = cluster.trace.byOf([...cluster.trace.since(begin)].find(({ body }) => body.type === 'kubelet')!.id);
+    const { workers, handled, written, sync } = kubeletWork(cluster, cluster.history.atRecord(lastId), node);
+    const keys = workers.map(({ key }) => key);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const { record, step } of workers) {
+      expect(cluster.trace.byOf(record)).toBe(node);
+      expect(step.component).toBe('kubelet');
+    }
+    expect(handled!.step.name).toMatch(/^HandlePod/);
+    expect(keys).toContain(handled!.key);
+    expect(cluster.trace.bodyOf(written!.record)).toMatchObject({ type: 'request', kind: 'Pod', subresource: 'status' });
+    expect(sync!.controller).toBe(node);
   });
 });

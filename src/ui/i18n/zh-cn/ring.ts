@@ -43,6 +43,23 @@ export const ring: Texts<typeof english> = {
   retries: 'retries',
   queueTime: '排队时间',
   workTime: '处理时间',
+  kubelet: {
+    label: '{{node}} 的 kubelet 的循环',
+    what: 'kubelet 没有工作队列。每个 Pod 有自己的 worker：watch、退出的容器或探针会唤醒它。sync 启动和停止容器，直到与 Pod 的定义一致；status manager 再把结果写回。',
+    off: '这台机器已关机。它的 Pod 保持最后一次写入的状态。',
+    pods_other: '这个节点上有 {{count}} 个 Pod',
+    podsHint: 'watch 带来的',
+    more_other: '另有 {{count}} 个',
+    handler: 'HandlePodAdditions、HandlePodUpdates',
+    workers: 'Pod worker',
+    workersHint: '每个 Pod 一个',
+    noWork: '近来无事可做。',
+    wake: '结果变化会唤醒 worker',
+    probes: '探针',
+    probesHint: 'startup、readiness、liveness',
+    noProbe: '近来没有结果变化。',
+    status: 'status manager：PATCH pods/status',
+  },
   remark: {
     ended: {
       head: '这个循环没有在运行。',

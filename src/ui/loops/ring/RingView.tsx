@@ -1,10 +1,12 @@
 import { type FunctionComponent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuItem } from '../../design/Menu.tsx';
 import { Panel } from '../../design/Panel.tsx';
 import { SegmentedControl } from '../../design/SegmentedControl.tsx';
 import { LoopFaultMark, LoopFaults } from '../../faults/index.tsx';
 import '../../i18n/parts.ts';
-import { useCluster } from '../../model/cluster-store.ts';
+import { useCluster, useKind } from '../../model/cluster-store.ts';
+import { nameOf } from '../../model/objects.ts';
 import { useSession } from '../../model/session-context.ts';
 import { useAnswer } from '../../model/use-answer.ts';
 import { StartTree } from '../../start/StartTree.tsx';
@@ -13,7 +15,17 @@ import { isKnownQueue } from '../known-loops.ts';
 import { EnlargeLoop } from '../enlarge.ts';
 import { LoopMenu } from '../LoopMenu.tsx';
 import { LoopsStage } from '../LoopTabs.tsx';
-import { drawLoop, LOOP_TABS, type LoopTab, showLoopTab, useDrawn, useDrawnLoop } from './drawn-loop.ts';
+import {
+  drawLoop,
+  kubeletLoop,
+  LOOP_TABS,
+  type LoopTab,
+  showLoopTab,
+  useDrawn,
+  useDrawnKubelet,
+  useDrawnLoop,
+} from './drawn-loop.ts';
+import { KubeletRing } from './KubeletRing.tsx';
 import { LoopRing } from './LoopRing.tsx';
 import { Meaning } from './Meaning.tsx';
 import { RingMetrics } from './RingMetrics.tsx';
@@ -58,7 +70,9 @@ function AllLoops() {
 
 function Ring() {
   const { t } = useTranslation('ring');
+  const kubelet = useDrawnKubelet();
   const id = useDrawnLoop();
+  if (kubelet !== undefined) return <KubeletRing key={kubelet} node={kubelet} />;
   return id === undefined ? <p className={styles['none']}>{t('none')}</p> : <DrawnLoop key={id} id={id} />;
 }
 
@@ -98,8 +112,27 @@ function DrawnLoop({ id }: DrawnLoopProps) {
   );
 }
 
-/** The menu that chooses the drawn loop, of any manager. */
+/** More kubelets are not in the menu. They are alike. */
+const MOST_KUBELETS = 12;
+
+/** The menu that chooses the drawn loop, of any manager, or a kubelet. */
 function DrawnMenu() {
   const { t } = useTranslation('ring');
-  return <LoopMenu label={t('choose')} chosen={useDrawnLoop()} none={t('choose')} nameOf={(id) => id} onChoose={drawLoop} />;
+  const kubelet = useDrawnKubelet();
+  const loop = useDrawnLoop();
+  const nodes = useKind('Node').slice(0, MOST_KUBELETS).map(nameOf);
+  return (
+    <LoopMenu
+      label={t('choose')}
+      chosen={kubelet === undefined ? loop : kubeletLoop(kubelet)}
+      none={t('choose')}
+      nameOf={(id) => id}
+      onChoose={drawLoop}
+      below={nodes.map((node) => (
+        <MenuItem key={node} checked={node === kubelet} onChoose={() => drawLoop(kubeletLoop(node))}>
+          {kubeletLoop(node)}
+        </MenuItem>
+      ))}
+    />
+  );
 }

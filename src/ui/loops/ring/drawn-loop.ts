@@ -44,6 +44,21 @@ export function drawnLoop(loops: ReadonlyMap<string, LoopView>, chosen: string |
   return running[0]?.id ?? known?.id;
 }
 
+/** The id of a kubelet's loop. */
+export function kubeletLoop(node: string): string {
+  return KUBELET + node;
+}
+
+const KUBELET = 'kubelet/';
+
+/** The node whose kubelet the user chose. Undefined if it is another loop, or the node is gone. */
+export function useDrawnKubelet(): string | undefined {
+  const chosen = useDrawn((state) => state.chosen);
+  const node = chosen?.startsWith(KUBELET) === true ? chosen.slice(KUBELET.length) : undefined;
+  const isThere = useCluster(({ objects }) => node !== undefined && objects.has(`Node/${node}`));
+  return isThere ? node : undefined;
+}
+
 export function useDrawnLoop(): string | undefined {
   const chosen = useDrawn((state) => state.chosen);
   return useCluster(({ loops }) => drawnLoop(loops, chosen));
