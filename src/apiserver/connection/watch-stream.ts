@@ -4,9 +4,6 @@ import type { DeliveryFault } from '../faults.ts';
 import type { SentEvent } from '../watch/hub.ts';
 import type { Line } from './line.ts';
 
-/** Opens a stream on the server: registers it and returns a function that unregisters it. Throws `StatusError`. */
-export type OpenWatch = (stream: WatchStream) => () => void;
-
 /** The end of a watch. Nothing comes after it. */
 interface End {
   readonly type: 'END';
