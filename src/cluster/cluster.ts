@@ -16,7 +16,7 @@ import { Simulation, type Process, type RunEnd, type RunOptions, type Trace } fr
 import type { Command, LoggedCommand, Place, VaryCommand } from './command.ts';
 import { answerFaultLine, readFaultLine } from './faults/fault-command.ts';
 import { FaultInjector } from './faults/fault-injector.ts';
-import type { FaultState } from './faults/injected-fault.ts';
+import type { FaultState, LostEvent } from './faults/injected-fault.ts';
 import { History } from './history/history.ts';
 import { Invocation } from './invocation.ts';
 import { installStorageClass, Machines, SchedulerHost } from './machines.ts';
@@ -26,6 +26,7 @@ import { isVariation, VARIATION_IDS, type VariationId } from './variations.ts';
 import { whyLines } from './why/lines.ts';
 
 const NO_FAULTS: readonly FaultState[] = [];
+const NO_EVENTS: readonly LostEvent[] = [];
 
 /**
  * A whole cluster in simulated time: the composition root.
@@ -182,6 +183,11 @@ export class Cluster {
       return command.type === 'vary' && given <= record && exitCode !== 1;
     });
     return last?.command.type === 'vary' ? last.command.variation : undefined;
+  }
+
+  /** The watch events that faults took from their watchers. */
+  get lostEvents(): readonly LostEvent[] {
+    return this.#faults?.lostEvents ?? NO_EVENTS;
   }
 
   /** Why the object is as it is: its last write, the cause of that write, and so on back to a command, one line each. */

@@ -6,7 +6,7 @@ import type { Machines } from '../machines.ts';
 import { checkFault } from './check-fault.ts';
 import { ContainerFaults, crashes, type ContainerCrash } from './container-faults.ts';
 import { FaultError, faultText, type Fault } from './fault.ts';
-import { InjectedFault, type FaultState } from './injected-fault.ts';
+import { InjectedFault, type FaultState, type LostEvent } from './injected-fault.ts';
 import { takesWatch, TrafficFaults } from './traffic-faults.ts';
 
 /**
@@ -67,6 +67,11 @@ export class FaultInjector implements ControllerFaults {
   /** The faults that were active right after a trace record. */
   statesAt(record: number): readonly FaultState[] {
     return this.#all.flatMap((injected) => injected.stateAt(record) ?? []);
+  }
+
+  /** The watch events that faults took, by fault. */
+  get lostEvents(): readonly LostEvent[] {
+    return this.#all.flatMap(({ lost }) => lost);
   }
 
   isStopped(name: string): boolean {

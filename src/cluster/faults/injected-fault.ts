@@ -20,6 +20,16 @@ export interface FaultState {
   readonly left: number | undefined;
 }
 
+/** A watch event that a fault took. */
+export interface LostEvent {
+  /** The watcher. */
+  readonly user: string;
+  readonly kind: string;
+  readonly revision: number;
+  /** The newest trace record at that moment. */
+  readonly record: number;
+}
+
 /** An injected fault and its strikes so far. */
 export class InjectedFault {
   /** The trace record of its injection, which is the cause of its effects. */
@@ -31,6 +41,8 @@ export class InjectedFault {
   readonly #strikes: number[] = [];
   /** The number of strikes that were dropped from `#strikes`. */
   #forgotten = 0;
+  /** The newest events that it took. */
+  readonly lost: LostEvent[] = [];
   /** The trace record of its end. */
   #ended = Infinity;
 
@@ -69,6 +81,14 @@ export class InjectedFault {
     }
     const { next } = this.#rate;
     return next !== undefined && this.#forgotten + this.#strikes.length >= next;
+  }
+
+  /** Notes that an event does not reach its watcher. `write`: the trace record of the write that it tells of. */
+  loses(user: string, kind: string, write: number): void {
+    const body = this.#trace.bodyOf(write);
+    if (body?.type !== 'revision') return;
+    this.lost.push({ user, kind, revision: body.revision, record: this.#trace.lastId });
+    if (this.lost.length > MOST_STRIKES) this.lost.shift();
   }
 
   /** Reports a strike to the trace. Returns the record, which is the cause of the strike's effects. */

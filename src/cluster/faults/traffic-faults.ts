@@ -100,6 +100,7 @@ export class TrafficFaults implements Faults {
         if (event.type === 'BOOKMARK' || !takesWatch(fault, watch) || !injected.draws()) return undefined;
         const key = event.namespace === '' ? event.name : `${event.namespace}/${event.name}`;
         injected.report(`${watch.user}: ${event.type} ${watch.kind} ${key}`);
+        injected.loses(watch.user, watch.kind, event.cause);
         this.#strike(injected);
         return { drop: true };
       }

@@ -74,7 +74,7 @@ export function NumberTable({ view }: NumberTableProps) {
           whose="status"
           hint={t('numbers.table.hint.status')}
           {...status}
-          differs={differ(status, there)}
+          differs={status !== undefined && differ(status, there)}
           link={<WhyButton subject={{ object: view.id, field: 'status' }} label={t('numbers.table.whyStatus')} />}
         >
           {isLate
@@ -126,7 +126,7 @@ interface CacheMomentProps {
 }
 
 /** The revision that a cache has, how far that is behind, and what it lacks. */
-function CacheMoment({ cache: { onTheWay, object }, view }: CacheMomentProps) {
+function CacheMoment({ cache: { onTheWay, missed, object }, view }: CacheMomentProps) {
   const { t } = useTranslation();
   if (view === undefined) return null;
   const { revision, unseenSinceMs } = view;
@@ -140,6 +140,7 @@ function CacheMoment({ cache: { onTheWay, object }, view }: CacheMomentProps) {
         </>
       )}
       {onTheWay > 0 && <span className={styles['fact']}>{t('numbers.table.onTheWay', { count: onTheWay })}</span>}
+      {missed !== undefined && <span className={styles['fact']}>{t('numbers.table.missed', { count: missed })}</span>}
       {object !== undefined && (
         <span className={styles['fact']}>
           {object.resourceVersion === '' ? t('numbers.table.notCached') : t('numbers.table.object', { count: object.behind })}

@@ -17,6 +17,7 @@ export interface Lag {
 export function lagsOf({ there, status, cache }: NumbersView, wanted: number): readonly Lag[] {
   const lags: Lag[] = [];
   for (const measure of ['ready', 'pods'] as const) {
+    if (status === undefined) continue;
     const numbers: Lag['numbers'] = [
       { whose: 'there', number: there[measure] },
       ...(cache === undefined ? [] : [{ whose: 'cache' as const, number: cache[measure] }]),
@@ -45,6 +46,7 @@ export function lagWords(t: TFunction, numbers: NumbersView, lags: readonly Lag[
     return t(cache === undefined ? 'numbers.lag.unwatched' : 'numbers.lag.counts', { what, ...figures });
   });
   if (cache !== undefined && cache.onTheWay > 0) facts.push(t('numbers.lag.onTheWay', { count: cache.onTheWay }));
+  if (cache?.missed !== undefined) facts.push(t('numbers.lag.missed', { count: cache.missed }));
   if (observedGeneration < generation) facts.push(t('numbers.lag.generation', { observed: observedGeneration, generation }));
   return facts.join(t('numbers.lag.join'));
 }

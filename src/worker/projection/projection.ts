@@ -89,7 +89,7 @@ export class Projection {
     const oldest = history.objectsAt(first).sort((a, b) => a.createRevision - b.createRevision);
     for (const { value } of oldest) this.#place({ type: 'put', value, revision: first });
     for (const event of history.writesBetween(first, revision)) this.#place(event);
-    this.#numbers = new PodNumbers(history, revision);
+    this.#numbers = new PodNumbers(cluster, revision);
     for (const { value } of history.objectsAt(revision)) this.#note({ type: 'put', value });
     this.#stopWatching = cluster.apiServer.store.watch('/registry/', revision, (event) => {
       this.#place(event);
@@ -145,7 +145,7 @@ export class Projection {
     const places = this.#places.takeNews(this.#shownRevision);
     const allLoops = this.#loopViews();
     const loops = this.#told.onlyNew('loop', allLoops, (loop) => loop.id);
-    const numbers = this.#numbers.takeNews(this.#shownRevision, allLoops);
+    const numbers = this.#numbers.takeNews(this.#shownRevision, this.shown.record, allLoops);
     const managers = this.#told.whole('managers', this.#managerViews());
     this.#pastLoops.catchUp(RECORDS_AHEAD);
     const faults = this.#told.whole('faults', this.#cluster.faultsAt(this.shown.record));

@@ -12,8 +12,8 @@ export interface NumbersView {
   readonly id: string;
   /** What exists in etcd. For a Deployment, the Pods of all its ReplicaSets. */
   readonly there: PodCount;
-  /** What the object's status says. */
-  readonly status: PodCount;
+  /** What the object's status says. Absent if it cannot be compared: a DaemonSet counts nodes, of which one may have two Pods. */
+  readonly status?: PodCount;
   readonly generation: number;
   /** The generation that the status is about. Absent if the status does not tell. */
   readonly observedGeneration?: number;
@@ -25,6 +25,8 @@ export interface NumbersView {
 export interface CacheNumbers extends PodCount {
   /** The number of writes of the object and of its Pods (for a Deployment: of its ReplicaSets) that the cache has not received. */
   readonly onTheWay: number;
+  /** The number of its Pods (or ReplicaSets) that the cache has in an older version because a fault took an event. Absent if there is none. */
+  readonly missed?: number;
   /** The object as the cache has it. Absent if that is the newest version. */
   readonly object?: CachedObject;
 }

@@ -210,3 +210,36 @@ test('a delta costs what was written, not what exists', () => {
   expect(listed).not.toHaveBeenCalled();
   expect(looked.mock.calls.length).toBeLessThan(5);
 });
+
+test('an event that a fault took is missing in the cache until the next list, then and when looking back', () => {
+  const cluster = rollout();
+  const numbers = new Numbers(cluster);
+  const { informers } = cluster.managers.find(({ isLeader }) => isLeader)!;
+  const [set] = cluster.list('ReplicaSet') as readonly ReplicaSet[];
+  const id = `ReplicaSet/default/${set!.metadata.name}`;
+  const seen: [record: number, cache: NumbersView['cache']][] = [];
+  const note = (): NumbersView['cache'] => {
+    const { cache } = numbers.now().get(id)!;
+    expect(cache).toMatchObject(count(informers!.informer('Pod').lister.list(), set!));
+    seen.push([cluster.trace.lastId, cache]);
+    return cache;
+  };
+  cluster.execute({ type: 'fault', line: 'inject watch-drop --client=shared-informers --kind=Pod' });
+  const [pod] = cluster.list('Pod');
+  cluster.kubectl(`delete pod ${pod!.metadata.name} --grace-period=0 --force`);
+  while (cluster.run({ untilIdle: true, maxEvents: 30 }) !== 'idle') note();
+  expect(note()).toMatchObject({ pods: 4, ready: 4 });
+  cluster.execute({ type: 'fault', line: 'clear 1' });
+  cluster.kubectl('label pods --all tried=yes');
+  while (cluster.run({ untilIdle: true, maxEvents: 30 }) !== 'idle') note();
+  expect(note()).toMatchObject({ pods: 4, onTheWay: 0, missed: 1 });
+  expect(numbers.now().get(id)?.there.pods).toBe(3);
+  cluster.execute({ type: 'fault', line: 'inject watch-expire --client=shared-informers --kind=Pod' });
+  while (cluster.run({ untilIdle: true, maxEvents: 30 }) !== 'idle') note();
+  expect(note()?.missed).toBeUndefined();
+  const past = new Numbers(cluster);
+  for (const [record, cache] of [...seen.toReversed(), ...seen]) {
+    past.seek(cluster.history.atRecord(record));
+    expect(past.now().get(id)?.cache).toEqual(cache);
+  }
+});

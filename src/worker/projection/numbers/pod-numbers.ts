@@ -1,9 +1,11 @@
 import { controllerOf, type Deployment, type KubeObject } from '../../../api/index.ts';
+import type { Cluster } from '../../../cluster/index.ts';
 import type { History } from '../../../cluster/history/history.ts';
 import type { CachedObject, CacheNumbers, LoopView, NumbersView, PodCount } from '../../protocol/index.ts';
 import { idOf } from '../object-view.ts';
 import { Caches } from './caches.ts';
 import { countingOf, OWNER_KINDS, type Counting } from './counting.ts';
+import { LostEvents } from './lost-events.ts';
 import { Tally } from './tally.ts';
 
 /** An owner of Pods as it is at the shown moment. */
@@ -29,8 +31,9 @@ class Sights {
     this.cache = new Tally(history, kind, revision);
   }
 
-  /** Moves both. `cached`: the revision that the cache has, undefined if there is no cache. */
-  moveTo(revision: number, cached: number | undefined): void {
+  /** Moves both. */
+  moveTo(revision: number, caches: Caches): void {
+    const cached = caches.revisionOf(this.#kind);
     const { compactedRevision } = this.#history;
     if (Math.min(this.there.revision, this.cache.revision) < compactedRevision) {
       // Both begin at the same revision, so that their numbers of writes can be compared.
@@ -39,7 +42,7 @@ class Sights {
     }
     this.there.moveTo(revision);
     this.cacheIsKnown = cached !== undefined && cached >= compactedRevision;
-    if (cached !== undefined && this.cacheIsKnown) this.cache.moveTo(cached);
+    if (cached !== undefined && this.cacheIsKnown) this.cache.moveTo(cached, caches.lackingOf(this.#kind));
   }
 
   takeChanged(): readonly string[] {
@@ -56,6 +59,7 @@ export class PodNumbers {
   readonly #history: History;
   readonly #pods: Sights;
   readonly #sets: Sights;
+  readonly #lost: LostEvents;
   /** By uid. */
   readonly #owners = new Map<string, Owner>();
   readonly #uids = new Map<string, string>();
@@ -68,8 +72,10 @@ export class PodNumbers {
   /** Which caches there were when the last news were taken. */
   #caches = '';
 
-  constructor(history: History, revision: number) {
+  constructor(cluster: Cluster, revision: number) {
+    const { history } = cluster;
     this.#history = history;
+    this.#lost = new LostEvents(cluster);
     this.#pods = new Sights(history, 'Pod', revision);
     this.#sets = new Sights(history, 'ReplicaSet', revision);
   }
@@ -96,11 +102,11 @@ export class PodNumbers {
     this.#forget(uid);
   }
 
-  /** The numbers that changed since the last call. `revision`: the shown one. `loops`: as they are at the shown moment. */
-  takeNews(revision: number, loops: readonly LoopView[]): readonly NumbersView[] {
-    const caches = new Caches(loops);
-    this.#pods.moveTo(revision, caches.revisionOf('Pod'));
-    this.#sets.moveTo(revision, caches.revisionOf('ReplicaSet'));
+  /** The numbers that changed since the last call, at a revision and a trace record. `loops`: as they were then. */
+  takeNews(revision: number, record: number, loops: readonly LoopView[]): readonly NumbersView[] {
+    const caches = new Caches(loops, this.#lost.lackingAt(record));
+    this.#pods.moveTo(revision, caches);
+    this.#sets.moveTo(revision, caches);
     const news: NumbersView[] = [];
     for (const uid of this.#candidates(caches)) {
       const owner = this.#owners.get(uid);
@@ -151,15 +157,14 @@ export class PodNumbers {
     return owner && controllerOf(owner.object)?.uid;
   }
 
-  #view(uid: string, { id, object, counting }: Owner, caches: Caches): NumbersView | undefined {
+  #view(uid: string, { id, object, counting }: Owner, caches: Caches): NumbersView {
     const status = counting.status(object);
-    if (status === undefined) return undefined;
     const cache = this.#cacheNumbers(uid, object, counting, caches);
     const { observedGeneration } = (object as Deployment).status;
     return {
       id,
       there: this.#there(uid, counting),
-      status,
+      ...(status && { status }),
       generation: object.metadata.generation ?? 0,
       ...(observedGeneration !== undefined && { observedGeneration }),
       ...(cache && { cache }),
@@ -183,18 +188,27 @@ export class PodNumbers {
     const { there, cache, cacheIsKnown } = from === 'Pod' ? this.#pods : this.#sets;
     const seen = caches.revisionFor(object.kind);
     if (seen === undefined || !cacheIsKnown) return undefined;
-    const cached = this.#cachedObject(object, seen);
-    const onTheWay = there.writes(uid) - cache.writes(uid) + (cached?.behind ?? 0);
-    return { ...cache.of(uid), onTheWay, ...(cached && { object: cached }) };
+    const cached = this.#cachedObject(object, seen, caches.lackingOf(object.kind));
+    const newest = Number(object.metadata.resourceVersion);
+    const own = newest > seen ? this.#history.versionsOf(object.kind, object.metadata) : [];
+    const ownOnTheWay = own.filter(({ modRevision }) => modRevision > seen && modRevision <= newest).length;
+    const missed = cache.missed(uid);
+    return {
+      ...cache.of(uid),
+      onTheWay: there.writes(uid) - cache.writes(uid) + ownOnTheWay,
+      ...(missed > 0 && { missed }),
+      ...(cached && { object: cached }),
+    };
   }
 
-  /** The object in a cache that has everything up to revision `seen`. Undefined if the object is the same there. */
-  #cachedObject({ kind, metadata }: KubeObject, seen: number): CachedObject | undefined {
+  /** The object in a cache that has everything up to revision `seen` but what it lacks. Undefined if the object is the same there. */
+  #cachedObject({ kind, metadata }: KubeObject, seen: number, lacking: ReadonlySet<number>): CachedObject | undefined {
     const newest = Number(metadata.resourceVersion);
-    if (newest <= seen) return undefined;
-    const versions = this.#history.versionsOf(kind, metadata);
-    const behind = versions.filter(({ modRevision }) => modRevision > seen && modRevision <= newest).length;
-    const cached = versions.findLast(({ modRevision }) => modRevision <= seen)?.value;
+    if (newest <= seen && !lacking.has(newest)) return undefined;
+    const versions = this.#history.versionsOf(kind, metadata).filter(({ modRevision }) => modRevision <= newest);
+    const index = versions.findLastIndex(({ modRevision }) => modRevision <= seen && !lacking.has(modRevision));
+    const behind = versions.length - 1 - index;
+    const cached = versions[index]?.value;
     if (cached?.metadata.uid !== metadata.uid) return { resourceVersion: '', behind };
     const { replicas } = (cached as { readonly spec?: { readonly replicas?: number } }).spec ?? {};
     const { resourceVersion } = cached.metadata;

@@ -1,5 +1,6 @@
 import { controllerOf, type KubeObject } from '../../../api/index.ts';
 import type { History } from '../../../cluster/history/history.ts';
+import type { StoreEvent } from '../../../etcd/index.ts';
 import type { PodCount } from '../../protocol/index.ts';
 import { shareOf, type Share } from './counting.ts';
 
@@ -13,6 +14,7 @@ interface Owned {
   readonly members: Set<string>;
 }
 
+const NONE: ReadonlySet<number> = new Set();
 const NOTHING: PodCount = { pods: 0, ready: 0 };
 
 /**
@@ -28,6 +30,8 @@ export class Tally {
   /** By uid of the owner. */
   readonly #owned = new Map<string, Owned>();
   readonly #changed = new Set<string>();
+  /** By key: the lost write because of which an object is counted in an older version. */
+  readonly #lacking = new Map<string, StoreEvent<KubeObject>>();
 
   /** Counts once, at this revision. */
   constructor(history: History, kind: 'Pod' | 'ReplicaSet', revision: number) {
@@ -41,12 +45,15 @@ export class Tally {
     return this.#revision;
   }
 
-  /** Moves to another revision. Throws `CompactedError` if etcd has forgotten what was written between. */
-  moveTo(revision: number): void {
-    if (revision === this.#revision) return;
+  /**
+   * Moves to another revision. `lost`: revisions that are not counted, since a cache has missed them. Throws `CompactedError` if etcd has forgotten what was
+   * written between.
+   */
+  moveTo(revision: number, lost: ReadonlySet<number> = NONE): void {
     if (revision > this.#revision) this.#forward(revision);
-    else this.#back(revision);
+    else if (revision < this.#revision) this.#back(revision);
     this.#revision = revision;
+    if (lost.size > 0 || this.#lacking.size > 0) this.#leaveOut(lost);
   }
 
   of(owner: string): PodCount {
@@ -62,6 +69,13 @@ export class Tally {
   /** The number of writes of an owner's objects that were passed. */
   writes(owner: string): number {
     return this.#owned.get(owner)?.writes ?? 0;
+  }
+
+  /** The number of an owner's objects that are counted in an older version, because a write was missed. */
+  missed(owner: string): number {
+    let count = 0;
+    for (const { value } of this.#lacking.values()) if (controllerOf(value)?.uid === owner) count++;
+    return count;
   }
 
   /** The owners whose counts may have changed since the last call. */
@@ -84,6 +98,29 @@ export class Tally {
       if (value.kind !== this.#kind) continue;
       this.#set(key, this.#history.stateAt(key, revision));
       this.#count(value, -1);
+    }
+  }
+
+  /** Counts the objects of lost writes as they were before, and those of earlier lost writes as they are. */
+  #leaveOut(lost: ReadonlySet<number>): void {
+    const before = [...this.#lacking.values()];
+    this.#lacking.clear();
+    const after: StoreEvent<KubeObject>[] = [];
+    for (const revision of lost) {
+      if (revision > this.#revision || !this.#history.knows(revision)) continue;
+      const [event] = this.#history.writesBetween(revision - 1, revision);
+      if (event !== undefined && event.value.kind === this.#kind) after.push(event);
+    }
+    for (const event of [...before, ...after]) {
+      const { key, value } = event;
+      const versions = this.#history
+        .versionsOf(this.#kind, value.metadata)
+        .filter(({ modRevision }) => modRevision <= this.#revision);
+      const counted = versions.findLast(({ modRevision }) => !lost.has(modRevision));
+      this.#set(key, counted?.value);
+      if (counted !== versions.at(-1)) this.#lacking.set(key, event);
+      const owner = controllerOf(value)?.uid;
+      if (owner !== undefined) this.#changed.add(owner);
     }
   }
 
