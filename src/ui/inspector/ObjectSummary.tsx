@@ -46,20 +46,15 @@ function StateLine({ view }: ObjectSummaryProps) {
     }
     case 'ReplicaSet': {
       const set = view as ReplicaSetView;
-      return (
-        <p>
-          {t('set.revision', { revision: set.revision })} ·{' '}
-          {t('set.numbers', { ready: set.ready, current: set.current, desired: set.desired })}
-        </p>
-      );
+      return <p>{t('set.revision', { revision: set.revision })}</p>;
     }
     case 'Node':
       return <p>{(view as NodeView).taints.join(' · ')}</p>;
     default:
-      if (!isPodOwner(view)) return null;
+      if (!isPodOwner(view) || view.kind !== 'Job') return null;
       return (
         <p>
-          <b>{view.ready}</b>/{view.desired} {t(view.kind === 'Job' ? 'numbers.succeeded' : 'numbers.ready')}
+          <b>{view.ready}</b>/{view.desired} {t('numbers.succeeded')}
         </p>
       );
   }

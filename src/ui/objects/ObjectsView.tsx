@@ -78,7 +78,11 @@ function ClusterFacts() {
   const nodes = useCluster((state) => countOf(state, 'Node'));
   return (
     <>
-      {pods > 0 && <span className={styles['fact']}>{t('objects.ready', { ready, count: pods })}</span>}
+      {pods > 0 && (
+        <span className={styles['fact']} data-tip={t('objects.counted')}>
+          {t('objects.ready', { ready, count: pods })}
+        </span>
+      )}
       <span>{t('objects.nodes', { count: nodes })}</span>
     </>
   );

@@ -17,7 +17,7 @@ export function StateCounts({ owner, hue }: StateCountsProps) {
   const { t } = useTranslation();
   const { stages } = useCluster((state) => state.tallies.get(owner) ?? NO_PODS);
   return (
-    <p className={styles['counts']}>
+    <p className={styles['counts']} data-tip={t('objects.counted')}>
       {POD_STATES.map((state) => {
         const count = stages[state];
         return count === undefined ? null : (

@@ -56,33 +56,37 @@ test('at rest all numbers agree, and nothing is on its way', () => {
   expect(numbers.get(WEB)).toMatchObject({ generation: 1, observedGeneration: 1 });
 });
 
-test('during a rollout each number is exact after every event: of etcd, of the status, and of the cache that the controllers read', () => {
-  const cluster = rollout();
-  const numbers = new Numbers(cluster);
-  cluster.kubectl('set image deployment/web nginx=nginx:1.28');
-  const { informers } = cluster.managers.find(({ isLeader }) => isLeader)!;
-  let differing = 0;
-  while (cluster.run({ untilIdle: true, maxEvents: 1 }) !== 'idle') {
-    const now = numbers.now();
-    const cachedPods = informers!.informer('Pod').lister.list();
-    const cachedSets = informers!.informer('ReplicaSet').lister.list();
-    const sets = cluster.list('ReplicaSet') as readonly ReplicaSet[];
-    for (const set of sets) {
-      const { there, status, cache } = now.get(`ReplicaSet/default/${set.metadata.name}`)!;
-      expect(there).toEqual(count(cluster.list('Pod') as readonly Pod[], set));
-      expect(status).toEqual({ pods: set.status.replicas, ready: set.status.readyReplicas ?? 0 });
-      expect(cache).toMatchObject(count(cachedPods, set));
-      if (JSON.stringify(there) !== JSON.stringify(status)) differing++;
+test(
+  'during a rollout each number is exact after every event: of etcd, of the status, and of the cache that the controllers read',
+  { timeout: 30_000 },
+  () => {
+    const cluster = rollout();
+    const numbers = new Numbers(cluster);
+    cluster.kubectl('set image deployment/web nginx=nginx:1.28');
+    const { informers } = cluster.managers.find(({ isLeader }) => isLeader)!;
+    let differing = 0;
+    while (cluster.run({ untilIdle: true, maxEvents: 1 }) !== 'idle') {
+      const now = numbers.now();
+      const cachedPods = informers!.informer('Pod').lister.list();
+      const cachedSets = informers!.informer('ReplicaSet').lister.list();
+      const sets = cluster.list('ReplicaSet') as readonly ReplicaSet[];
+      for (const set of sets) {
+        const { there, status, cache } = now.get(`ReplicaSet/default/${set.metadata.name}`)!;
+        expect(there).toEqual(count(cluster.list('Pod') as readonly Pod[], set));
+        expect(status).toEqual({ pods: set.status.replicas, ready: set.status.readyReplicas ?? 0 });
+        expect(cache).toMatchObject(count(cachedPods, set));
+        if (JSON.stringify(there) !== JSON.stringify(status)) differing++;
+      }
+      const web = cluster.get('Deployment', { namespace: 'default', name: 'web' }) as Deployment;
+      const { there, status, cache } = now.get(WEB)!;
+      expect(there).toEqual(sum(sets.map((set) => count(cluster.list('Pod') as readonly Pod[], set))));
+      expect(status).toEqual({ pods: web.status.replicas, ready: web.status.readyReplicas ?? 0 });
+      const known = cachedSets.map(({ status: { replicas, readyReplicas = 0 } }) => ({ pods: replicas, ready: readyReplicas }));
+      expect(cache).toMatchObject(sum(known));
     }
-    const web = cluster.get('Deployment', { namespace: 'default', name: 'web' }) as Deployment;
-    const { there, status, cache } = now.get(WEB)!;
-    expect(there).toEqual(sum(sets.map((set) => count(cluster.list('Pod') as readonly Pod[], set))));
-    expect(status).toEqual({ pods: web.status.replicas, ready: web.status.readyReplicas ?? 0 });
-    const known = cachedSets.map(({ status: { replicas, readyReplicas = 0 } }) => ({ pods: replicas, ready: readyReplicas }));
-    expect(cache).toMatchObject(sum(known));
-  }
-  expect(differing).toBeGreaterThan(20);
-});
+    expect(differing).toBeGreaterThan(20);
+  },
+);
 
 test('looking back, and forward again, gives the numbers as they were', () => {
   const cluster = rollout();

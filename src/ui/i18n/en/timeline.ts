@@ -27,7 +27,7 @@ export const timeline = {
   controllers: 'Controllers',
   pods_one: '{{count}} row of Pods',
   pods_other: '{{count}} rows of Pods',
-  counts: '{{ready}} of {{desired}} ready',
+  counts: 'the status says: {{ready}} of {{desired}} ready',
   stageSince: '{{stage}} since {{time}}',
   flags: 'Commands and faults',
   flag: {

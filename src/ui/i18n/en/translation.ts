@@ -52,6 +52,7 @@ export const translation = {
     untold: 'Too many for the page, so not drawn: {{kinds}}.',
     ready_one: '{{ready}} of {{count}} Pod ready',
     ready_other: '{{ready}} of {{count}} Pods ready',
+    counted: 'Counted from the Pods that are there',
     nodes_one: '{{count}} node',
     nodes_other: '{{count}} nodes',
   },
@@ -284,7 +285,8 @@ export const translation = {
   echo: { hint: 'Point at a control to see its kubectl command.', branches: 'begins a new branch at this moment' },
   graph,
   gauge: {
-    label: '{{available}} available (at least {{floor}} required); {{current}} existing (at most {{ceiling}} allowed)',
+    label:
+      'The statuses of its ReplicaSets say: {{available}} available (at least {{floor}} required); {{current}} existing (at most {{ceiling}} allowed)',
   },
   numbers,
   deployment: { paused: 'paused', gone: '{{name}} is deleted; what it owned is being deleted.' },
@@ -292,7 +294,6 @@ export const translation = {
     revision: 'Revision {{revision}}',
     gone: 'Deleted',
     folded: 'ReplicaSet {{name}}, revision {{revision}}, {{image}}: scaled to 0',
-    numbers: '{{ready}} ready, {{current}} existing, {{desired}} desired',
   },
   pods: {
     of: 'Pods of {{name}}',

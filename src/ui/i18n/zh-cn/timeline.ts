@@ -29,7 +29,7 @@ export const timeline: Texts<typeof en> = {
   loose: '所有者不在此处的 Pod',
   controllers: '控制器',
   pods_other: '{{count}} 行 Pod',
-  counts: '{{desired}} 个中 {{ready}} 个就绪',
+  counts: '状态中记录：{{desired}} 个中 {{ready}} 个就绪',
   stageSince: '自 {{time}} 起{{stage}}',
   flags: '命令和故障',
   flag: {

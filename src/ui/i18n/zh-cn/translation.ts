@@ -50,6 +50,7 @@ export const translation: Texts<typeof english> = {
     full: 'etcd 已达到配额，不再接受新对象（“database space exceeded”）。缩容或删除一些对象后即可继续。',
     untold: '页面容纳不下全部对象，以下没有画出：{{kinds}}。',
     ready_other: '{{count}} 个 Pod 中 {{ready}} 个就绪',
+    counted: '按实有的 Pod 计数',
     nodes_other: '{{count}} 个 Node',
   },
   loops,
@@ -248,14 +249,16 @@ export const translation: Texts<typeof english> = {
   },
   echo: { hint: '将指针移到控件上，可以看到它对应的 kubectl 命令。', branches: '会从这一时刻开始一个新分支' },
   graph,
-  gauge: { label: '{{available}} 个可用，至少须有 {{floor}} 个；现有 {{current}} 个，至多可有 {{ceiling}} 个' },
+  gauge: {
+    label:
+      '各 ReplicaSet 的状态中记录：{{available}} 个可用，至少须有 {{floor}} 个；现有 {{current}} 个，至多可有 {{ceiling}} 个',
+  },
   numbers,
   deployment: { paused: '已暂停', gone: '{{name}} 已删除；它拥有的对象正在删除。' },
   set: {
     revision: '修订版 {{revision}}',
     gone: '已删除',
     folded: 'ReplicaSet {{name}}，修订版 {{revision}}，{{image}}：已缩容到 0',
-    numbers: '{{ready}} 个就绪，现有 {{current}} 个，期望 {{desired}} 个',
   },
   pods: {
     of: '{{name}} 的 Pod',

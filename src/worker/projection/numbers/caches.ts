@@ -1,24 +1,28 @@
 import { controllerNamed, type CacheView, type LoopView } from '../../protocol/index.ts';
+import { OWNER_KINDS } from './counting.ts';
 
 const NONE: ReadonlySet<number> = new Set();
+const CLIENTS: ReadonlySet<string> = new Set(OWNER_KINDS.map(controllerNamed));
 
-/** The caches of the controller manager that leads. Its controllers share one cache of each kind. */
+/** The caches of the controllers that count Pods, in the controller manager that leads. They share one cache of each kind. */
 export class Caches {
   /** The clients of the controllers that run. */
-  readonly #clients: ReadonlySet<string>;
-  readonly #caches: ReadonlyMap<string, CacheView>;
-
+  readonly #clients = new Set<string>();
+  /** By kind. */
+  readonly #caches = new Map<string, CacheView>();
   readonly #lacking: ReadonlyMap<string, ReadonlySet<number>>;
 
   /** If two managers believe that they lead, the first counts. `lacking`: see `LostEvents.lackingAt`. */
   constructor(loops: readonly LoopView[], lacking: ReadonlyMap<string, ReadonlySet<number>>) {
     this.#lacking = lacking;
-    const running = loops.filter(({ running, id, component }) => running && id !== component);
-    const own = running.filter(({ component }) => component === running[0]?.component);
-    this.#clients = new Set(own.map(({ client }) => client));
-    this.#caches = new Map(
-      own.flatMap(({ informers }) => informers.filter(({ synced }) => synced).map((cache) => [cache.kind, cache])),
-    );
+    let manager: string | undefined;
+    for (const { running, component, client, informers } of loops) {
+      if (!running || !CLIENTS.has(client)) continue;
+      manager ??= component;
+      if (component !== manager) continue;
+      this.#clients.add(client);
+      for (const cache of informers) if (cache.synced) this.#caches.set(cache.kind, cache);
+    }
   }
 
   /** Names the running controllers and their caches. */

@@ -69,7 +69,10 @@ export class PodNumbers {
   readonly #seen = new Map<string, number>();
   /** What the page has, by id. */
   readonly #told = new Map<string, string>();
-  /** Which caches there were when the last news were taken. */
+  /** What the last news were taken from. Loops change only with a record. */
+  #loops: readonly LoopView[] | undefined;
+  #record = -1;
+  /** Which caches there were then. */
   #caches = '';
 
   constructor(cluster: Cluster, revision: number) {
@@ -104,6 +107,9 @@ export class PodNumbers {
 
   /** The numbers that changed since the last call, at a revision and a trace record. `loops`: as they were then. */
   takeNews(revision: number, record: number, loops: readonly LoopView[]): readonly NumbersView[] {
+    if (loops === this.#loops && record === this.#record && this.#written.size === 0) return [];
+    this.#loops = loops;
+    this.#record = record;
     const caches = new Caches(loops, this.#lost.lackingAt(record));
     this.#pods.moveTo(revision, caches);
     this.#sets.moveTo(revision, caches);
