@@ -27,6 +27,13 @@ export interface Told<F> {
   readonly set: (name: string) => string;
 }
 
+/** What the short words of a Deployment's and of a Job's status say. */
+export type Availability = Pick<Told<{ readonly availableReplicas: number; readonly wanted: number }>, 'figures' | 'name'>;
+export type JobCounts = Pick<
+  Told<{ readonly active: number; readonly succeeded: number; readonly failed: number }>,
+  'figures' | 'name'
+>;
+
 type Sentences<T> = {
   readonly [C in keyof T & keyof DeclaredSteps]: {
     readonly [N in keyof T[C] & keyof DeclaredSteps[C]]: T[C][N] extends readonly (infer O extends string)[]

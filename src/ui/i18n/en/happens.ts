@@ -1,5 +1,5 @@
 import type { Figure } from '../../../worker/protocol/index.ts';
-import type { SentenceCatalogue } from '../sentence-catalogue.ts';
+import type { Availability, JobCounts, SentenceCatalogue } from '../sentence-catalogue.ts';
 import { briefPodName, briefValue, choiceOf, isPullFailure } from '../sentence-parts.ts';
 import { counted } from '../words.ts';
 import { chosenBecause, verdict } from './verdict.ts';
@@ -348,18 +348,8 @@ function wanted(desired: number): string {
   return `${desired} ${are(desired)} wanted in all`;
 }
 
-interface Availability {
-  readonly figures: { readonly availableReplicas: number; readonly wanted: number };
-  readonly name: string;
-}
-
 function available({ figures: { availableReplicas, wanted }, name }: Availability): string {
   return `${name}: ${availableReplicas} of ${wanted} available`;
-}
-
-interface JobCounts {
-  readonly figures: { readonly active: number; readonly succeeded: number; readonly failed: number };
-  readonly name: string;
 }
 
 function jobCounts({ figures: { active, succeeded, failed }, name }: JobCounts): string {

@@ -1,6 +1,6 @@
 import type { Figure } from '../../../worker/protocol/index.ts';
 import type { happens as en } from '../en/happens.ts';
-import type { SentenceCatalogue } from '../sentence-catalogue.ts';
+import type { Availability, JobCounts, SentenceCatalogue } from '../sentence-catalogue.ts';
 import { briefPodName, briefValue, choiceOf, isPullFailure } from '../sentence-parts.ts';
 import type { Texts } from '../texts.ts';
 import { chosenBecause, verdict } from './verdict.ts';
@@ -62,18 +62,8 @@ const STAGES = {
 const READY = 'status.conditions[type=Ready].status';
 const READINESS: Readonly<Record<string, string>> = { '"True"': '已就绪', '"False"': '未就绪', '"Unknown"': '没有回应' };
 
-interface Availability {
-  readonly figures: { readonly availableReplicas: number; readonly wanted: number };
-  readonly name: string;
-}
-
 function available({ figures: { availableReplicas, wanted }, name }: Availability): string {
   return `${name}：${wanted} 个中 ${availableReplicas} 个可用`;
-}
-
-interface JobCounts {
-  readonly figures: { readonly active: number; readonly succeeded: number; readonly failed: number };
-  readonly name: string;
 }
 
 function jobCounts({ figures: { active, succeeded, failed }, name }: JobCounts): string {
