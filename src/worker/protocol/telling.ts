@@ -44,7 +44,16 @@ export const TELLING = {
     processCondemned: ['delete'],
     rollingUpdate: ['delete'],
   },
-  daemonset: { manage: ['changes'], rollingUpdate: ['changes'], snapshot: ['create'] },
+  daemonset: {
+    manage: ['changes'],
+    rollingUpdate: ['changes'],
+    snapshot: ['create'],
+    constructHistory: ['wantedAgain'],
+    cleanupHistory: ['deleted'],
+  },
+  /** A revision that is created is told by its workload, which has a new template. */
+  history: { UpdateControllerRevision: ['renumber'], DeleteControllerRevision: ['delete'] },
+  horizontalPodAutoscaler: { reconcileAutoscaler: ['scalesDown', 'scalesUp'] },
   endpointSlice: { StaleSlices: ['true'] },
   garbageCollector: {
     classifyReferences: ['deletes', 'removesOwners'],
@@ -55,8 +64,19 @@ export const TELLING = {
     tryUpdateNodeHealth: ['silent'],
     doNoExecuteTaintingPass: ['taint'],
     doNoScheduleTaintingPass: ['swap'],
+    handleDisruption: ['enterMasterDisruption', 'exitMasterDisruption'],
   },
-  taintEviction: { processPodOnNode: ['now', 'later'] },
+  taintEviction: { processPodOnNode: ['now', 'later'], CancelWork: ['cancelled'] },
+  persistentVolume: {
+    bind: ['bound'],
+    provisionClaim: ['asked'],
+    syncBoundClaim: ['lost'],
+    reclaimVolume: ['released'],
+  },
+  volumeProtection: { addFinalizer: ['added'], isBeingUsed: ['true'], removeFinalizer: ['removed'] },
+  namespace: { worker: ['contentRemains'], finalizeNamespace: ['removes'] },
+  serviceAccount: { syncNamespace: ['creates'] },
+  ttlAfterFinished: { processTTL: ['expired'] },
   podGc: { markFailedAndDeletePodWithCondition: ['deletes'] },
   scheduler: {
     bind: ['bound'],
@@ -78,7 +98,9 @@ export const REPORTING = {
   cronjob: { UpdateStatus: ['writes'] },
   statefulset: { updateStatefulSetStatus: ['updated'] },
   daemonset: { updateDaemonSetStatus: ['updated'] },
+  endpoints: { syncService: ['create', 'update'] },
   endpointSlice: { reconcileByAddressType: ['write'] },
+  resourceQuota: { syncResourceQuota: ['updates'] },
   disruption: { updatePdbStatus: ['updated'] },
   horizontalPodAutoscaler: { updateStatusIfNeeded: ['updated'] },
 } as const satisfies Outcomes;

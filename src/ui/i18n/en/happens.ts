@@ -2,6 +2,7 @@ import type { Figure } from '../../../worker/protocol/index.ts';
 import type { Availability, JobCounts, SentenceCatalogue } from '../sentence-catalogue.ts';
 import { briefPodName, briefValue, choiceOf, isPullFailure } from '../sentence-parts.ts';
 import { counted } from '../words.ts';
+import { upkeep } from './upkeep.ts';
 import { chosenBecause, verdict } from './verdict.ts';
 
 /** The frame of What happens, in English. */
@@ -196,52 +197,16 @@ export const sentences: SentenceCatalogue = {
           `${name} replaces old Pods: ${gone} ${gone === 1 ? 'goes' : 'go'}, ${create} ${create === 1 ? 'comes' : 'come'} (maxUnavailable ${maxUnavailable}, maxSurge ${maxSurge}).`,
       },
       snapshot: { create: ({ figures: { revision }, name }) => `${name} has a new template: revision ${revision}.` },
-    },
-    endpointSlice: {
-      StaleSlices: { true: ({ name }) => `Service ${name} waits: the cache does not show this controller’s last write yet.` },
-    },
-    garbageCollector: {
-      classifyReferences: {
-        deletes: ({ name, count }) =>
-          count === 1 ? `${name} is deleted: its owner is gone.` : `${count} objects are deleted: their owners are gone.`,
-        removesOwners: ({ name }) => `${name} stays: it has another owner, and forgets the one that is gone.`,
+      constructHistory: {
+        wantedAgain: ({ figures: { revision, controllerRevision }, name }) =>
+          `${name} wants an earlier template again: ${controllerRevision} becomes revision ${revision}.`,
       },
-      orphanDependents: {
-        orphans: ({ figures: { count }, name }) =>
-          `${counted(count, 'dependent')} of ${name} ${are(count)} left without an owner.`,
-      },
-      processDeletingDependentsItem: {
-        removesFinalizer: ({ name }) => `${name} has no dependents any more: it may go.`,
+      cleanupHistory: {
+        deleted: ({ figures: { controllerRevisions, old, revisionHistoryLimit } }) =>
+          `${controllerRevisions} ${are(controllerRevisions.split(', ').length)} deleted: ${revisionHistoryLimit} old revisions are kept, there are ${old}.`,
       },
     },
-    nodeLifecycle: {
-      tryUpdateNodeHealth: {
-        silent: ({ figures: { node, silentSeconds } }) =>
-          `${node} has been silent for ${silentSeconds} s: it counts as not ready.`,
-      },
-      doNoExecuteTaintingPass: {
-        taint: ({ figures: { node, taint } }) => `${node} gets the taint ${taint}: Pods that do not tolerate it must leave.`,
-      },
-      doNoScheduleTaintingPass: {
-        swap: ({ name, figures: { add, remove } }) =>
-          add === '' ? `${name} loses the taint ${remove}.` : `${name} gets the taint ${add}: no new Pods.`,
-      },
-    },
-    taintEviction: {
-      processPodOnNode: {
-        now: ({ figures, count }) =>
-          `${count === 1 ? pod(figures.pod) : `${count} Pods`} must leave now: a taint of the node is not tolerated.`,
-        later: ({ figures: { pod: name, tolerationSeconds }, count }) =>
-          count === 1
-            ? `${pod(name)} may stay on its tainted node for ${tolerationSeconds} s.`
-            : `${count} Pods may stay on their tainted nodes for ${tolerationSeconds} s.`,
-      },
-    },
-    podGc: {
-      markFailedAndDeletePodWithCondition: {
-        deletes: ({ figures: { pod: name } }) => `${pod(name)} is cleared away: it belongs nowhere any more.`,
-      },
-    },
+    ...upkeep,
     scheduler: {
       bind: {
         bound: ({ all, count, names, figures: { node } }) =>
@@ -294,10 +259,14 @@ export const sentences: SentenceCatalogue = {
     daemonset: {
       updateDaemonSetStatus: { updated: ({ figures: { ready, desired }, name }) => `${name}: ${ready} of ${desired} ready` },
     },
+    endpoints: { syncService: { create: addresses, update: addresses } },
     endpointSlice: {
       reconcileByAddressType: {
         write: ({ figures: { endpoints }, name }) => `Service ${name}: ${counted(endpoints, 'endpoint')}`,
       },
+    },
+    resourceQuota: {
+      syncResourceQuota: { updates: ({ figures: { used, hard }, name }) => `Quota ${name}: used ${used}, allowed ${hard}` },
     },
     disruption: {
       updatePdbStatus: {
@@ -307,7 +276,7 @@ export const sentences: SentenceCatalogue = {
     horizontalPodAutoscaler: {
       updateStatusIfNeeded: {
         updated: ({ figures: { desiredReplicas }, name }) =>
-          `${name}: ${desiredReplicas === undefined ? 'not known' : `${desiredReplicas} wanted`}`,
+          `${name}: ${desiredReplicas === undefined ? 'without metrics its size stays' : `${desiredReplicas} wanted`}`,
       },
     },
   },
@@ -343,6 +312,15 @@ export const sentences: SentenceCatalogue = {
     return `The API server refuses a write of ${refused.object} (${refused.reason})${again}: ${name} is tried again.`;
   },
 };
+
+interface Addresses {
+  readonly figures: { readonly ready: number; readonly notReady: number };
+  readonly name: string;
+}
+
+function addresses({ figures: { ready, notReady }, name }: Addresses): string {
+  return `Endpoints ${name}: ${ready} ready${notReady === 0 ? '' : `, ${notReady} not ready`}`;
+}
 
 function wanted(desired: number): string {
   return `${desired} ${are(desired)} wanted in all`;

@@ -3,6 +3,7 @@ import type { happens as en } from '../en/happens.ts';
 import type { Availability, JobCounts, SentenceCatalogue } from '../sentence-catalogue.ts';
 import { briefPodName, briefValue, choiceOf, isPullFailure } from '../sentence-parts.ts';
 import type { Texts } from '../texts.ts';
+import { upkeep } from './upkeep.ts';
 import { chosenBecause, verdict } from './verdict.ts';
 
 /** The frame of What happens, in Simplified Chinese. */
@@ -28,6 +29,15 @@ const pod = (name: Figure) => `Pod ${briefPodName(String(name))}`;
 const resizes = (from: number, to: number) => `由 ${from} ${to > from ? '增' : '减'}到 ${to}`;
 
 /** `a、b、c 等 6 个`. */
+interface Addresses {
+  readonly figures: { readonly ready: number; readonly notReady: number };
+  readonly name: string;
+}
+
+function addresses({ figures: { ready, notReady }, name }: Addresses): string {
+  return `Endpoints ${name}：${ready} 个就绪${notReady === 0 ? '' : `，${notReady} 个未就绪`}`;
+}
+
 function listed(names: readonly string[], total = names.length): string {
   const shown = names.slice(0, 3);
   return total > shown.length ? `${shown.join('、')} 等 ${total} 个` : shown.join('、');
@@ -181,39 +191,16 @@ export const sentences: SentenceCatalogue = {
           `${name} 替换旧 Pod：走 ${gone} 个，来 ${create} 个（maxUnavailable ${maxUnavailable}，maxSurge ${maxSurge}）。`,
       },
       snapshot: { create: ({ figures: { revision }, name }) => `${name} 有了新模板：修订版 ${revision}。` },
-    },
-    endpointSlice: { StaleSlices: { true: ({ name }) => `Service ${name} 先等一等：缓存里还没有控制器自己上次的写入。` } },
-    garbageCollector: {
-      classifyReferences: {
-        deletes: ({ name, count }) =>
-          count === 1 ? `删除 ${name}：它的所有者已经不在了。` : `删除 ${count} 个对象：它们的所有者已经不在了。`,
-        removesOwners: ({ name }) => `${name} 留下：它还有别的所有者，只去掉不在了的那个。`,
+      constructHistory: {
+        wantedAgain: ({ figures: { revision, controllerRevision }, name }) =>
+          `${name} 又要用以前的模板：${controllerRevision} 成为修订版 ${revision}。`,
       },
-      orphanDependents: { orphans: ({ figures: { count }, name }) => `${name} 的 ${count} 个从属对象成为孤儿。` },
-      processDeletingDependentsItem: { removesFinalizer: ({ name }) => `${name} 已没有从属对象：它可以走了。` },
-    },
-    nodeLifecycle: {
-      tryUpdateNodeHealth: {
-        silent: ({ figures: { node, silentSeconds } }) => `${node} 已有 ${silentSeconds} 秒没有消息：算作未就绪。`,
-      },
-      doNoExecuteTaintingPass: {
-        taint: ({ figures: { node, taint } }) => `给 ${node} 加上污点 ${taint}：不能容忍它的 Pod 必须离开。`,
-      },
-      doNoScheduleTaintingPass: {
-        swap: ({ name, figures: { add, remove } }) =>
-          add === '' ? `${name} 去掉污点 ${remove}。` : `给 ${name} 加上污点 ${add}：不再接收新 Pod。`,
+      cleanupHistory: {
+        deleted: ({ figures: { controllerRevisions, old, revisionHistoryLimit } }) =>
+          `删除 ${controllerRevisions}：旧修订版保留 ${revisionHistoryLimit} 个，现有 ${old} 个。`,
       },
     },
-    taintEviction: {
-      processPodOnNode: {
-        now: ({ figures, count }) => `${count === 1 ? pod(figures.pod) : `${count} 个 Pod`}必须马上离开：不能容忍节点上的污点。`,
-        later: ({ figures: { pod: name, tolerationSeconds }, count }) =>
-          `${count === 1 ? `${pod(name)} ` : `${count} 个 Pod `}还可以在有污点的节点上留 ${tolerationSeconds} 秒。`,
-      },
-    },
-    podGc: {
-      markFailedAndDeletePodWithCondition: { deletes: ({ figures: { pod: name } }) => `清理 ${pod(name)}：它已无所归属。` },
-    },
+    ...upkeep,
     scheduler: {
       bind: {
         bound: ({ all, count, names, figures: { node } }) =>
@@ -266,13 +253,17 @@ export const sentences: SentenceCatalogue = {
     endpointSlice: {
       reconcileByAddressType: { write: ({ figures: { endpoints }, name }) => `Service ${name}：${endpoints} 个端点` },
     },
+    endpoints: { syncService: { create: addresses, update: addresses } },
+    resourceQuota: {
+      syncResourceQuota: { updates: ({ figures: { used, hard }, name }) => `配额 ${name}：已用 ${used}，上限 ${hard}` },
+    },
     disruption: {
       updatePdbStatus: { updated: ({ figures: { disruptionsAllowed }, name }) => `${name}：允许中断 ${disruptionsAllowed} 个` },
     },
     horizontalPodAutoscaler: {
       updateStatusIfNeeded: {
         updated: ({ figures: { desiredReplicas }, name }) =>
-          `${name}：${desiredReplicas === undefined ? '尚未得知' : `要 ${desiredReplicas} 个`}`,
+          `${name}：${desiredReplicas === undefined ? '没有指标，大小不变' : `要 ${desiredReplicas} 个`}`,
       },
     },
   },

@@ -1,13 +1,15 @@
 import { controllerOf, findCondition, type KubeObject, type Node, type Pod } from '../../../api/index.ts';
 import type { Cluster } from '../../../cluster/index.ts';
 import { fieldChanges } from '../../../cluster/why/field-changes.ts';
-import { firstPast, type StepResult, type TraceBody } from '../../../sim/index.ts';
+import { firstPast, type RequestVerb, type StepResult, type TraceBody } from '../../../sim/index.ts';
 import { objectKey, type PodsChanged } from '../../protocol/index.ts';
 import { REPORTING, TELLING } from '../../protocol/telling.ts';
 import { stageOf } from '../timeline/object-figures.ts';
 
 /** Objects whose state is told in words of their own: a write of their status alone is not told again. */
 const SELF_TOLD: ReadonlySet<string> = new Set(['Pod', 'Node']);
+/** Requests that change something. */
+const WRITES: ReadonlySet<RequestVerb> = new Set(['create', 'update', 'patch', 'delete']);
 /** Equal things within this time of the first of them are one happening. */
 const TOGETHER_MS = 1_000;
 
@@ -25,6 +27,8 @@ export interface Entry {
   readonly owner?: string;
   /** The record of the refused request: the sync failed by it, or the write of the step was refused. Set when that happens. */
   refused?: number;
+  /** The record of the request by which the same step got its way after all. */
+  mended?: number;
 }
 
 type NewEntry = Omit<Entry, 'record' | 'head'>;
@@ -52,6 +56,8 @@ export class HappeningIndex {
   readonly #told = new Set<number>();
   /** The last telling step of each running sync, pass or binding cycle. */
   readonly #lastStep = new Map<number, Entry>();
+  /** What has been told of claims and volumes. */
+  readonly #facts = new Set<string>();
   /** The last refused request of each running sync. */
   readonly #refused = new Map<number, number>();
 
@@ -109,7 +115,7 @@ export class HappeningIndex {
       case 'fault':
         return this.#fault(id, body.op, body.id);
       case 'request':
-        return body.code >= 400 ? this.#refuse(id) : undefined;
+        return body.code >= 400 ? this.#refuse(id) : this.#granted(id, body.verb);
       case 'revision':
         return SILENT_KINDS.has(body.kind) ? undefined : this.#write(id, body.revision, body.kind);
       case 'step':
@@ -132,6 +138,7 @@ export class HappeningIndex {
     if (has(REPORTING, result) && !MILESTONES.has(String(result.figures?.['progress']))) return this.#reported(id);
     if (!has(TELLING, result) || this.#isToldBefore(id, result)) return;
     const root = this.#rootOf(id);
+    if (result.component === 'persistentVolume' && this.#isKnownFact(root, result)) return;
     const begun = this.#cluster.trace.bodyOf(root);
     const pod = podOf(begun);
     const owner = pod === undefined ? undefined : this.#ownerOfPod(pod, id);
@@ -142,6 +149,16 @@ export class HappeningIndex {
       groupOf(result, owner ?? pod ?? keyOf(begun)),
     );
     this.#lastStep.set(root, this.#entries.at(-1)!);
+  }
+
+  /** A binding, and its end, are found out again by each sync of the claim and of the volume. They are told once. */
+  #isKnownFact(root: number, { name, outcome, figures = {} }: StepResult): boolean {
+    const { volume, claim } = figures;
+    const about = volume === undefined ? keyOf(this.#cluster.trace.bodyOf(root)) : `${volume} ${claim}`;
+    const fact = `${name} ${outcome} ${about}`;
+    if (this.#facts.has(fact)) return true;
+    this.#facts.add(fact);
+    return false;
   }
 
   /** Notes a refused request: the step that decided the write did not get its way. */
@@ -157,6 +174,14 @@ export class HappeningIndex {
     const isItsWrite = asked?.type === 'step' && asked.name === 'scaleReplicaSet';
     while (cause > last.record) cause = trace.get(cause)?.cause ?? 0;
     if (isItsWrite || cause === last.record) last.refused ??= id;
+  }
+
+  /** Notes that the step whose write was refused has tried it again, and got its way. */
+  #granted(id: number, verb: RequestVerb): void {
+    if (this.#refused.size === 0 || !WRITES.has(verb)) return;
+    const { trace } = this.#cluster;
+    const last = this.#lastStep.get(this.#rootOf(id));
+    if (last?.refused !== undefined && trace.causeOf(last.refused) === trace.causeOf(id)) last.mended ??= id;
   }
 
   /** In a rolling update, the step that decided a new size has told it. */
@@ -263,14 +288,21 @@ function isSync(body: TraceBody | undefined): boolean {
 
 /** The components whose equal steps are told together, whatever they are about. */
 const TOGETHER: ReadonlySet<string> = new Set(['garbageCollector', 'taintEviction', 'podGc']);
+/** The components whose equal steps about one object, or about the Pods of one owner, are told together. */
+const TOGETHER_BY_OBJECT: ReadonlySet<string> = new Set([
+  'scheduler',
+  'kubelet',
+  'controllers',
+  'endpointSlice',
+  'ttlAfterFinished',
+  'volumeProtection',
+]);
 
 /** The name of the group of equal steps. Undefined for a step that is told alone. `about`: the Pods' owner, or the key. */
 function groupOf({ component, name, outcome }: StepResult, about: string): string | undefined {
   const code = `${component}.${name}.${outcome}`;
   if (TOGETHER.has(component)) return code;
-  const isAlone =
-    component !== 'scheduler' && component !== 'kubelet' && component !== 'controllers' && component !== 'endpointSlice';
-  return isAlone ? undefined : `${code} ${about}`;
+  return TOGETHER_BY_OBJECT.has(component) ? `${code} ${about}` : undefined;
 }
 
 function keyOf(body: TraceBody | undefined): string {

@@ -57,7 +57,9 @@ function happened(cluster: Cluster, entries: readonly Entry[], asOf: number): Ha
       return {
         type: 'step',
         steps: entries.slice(-MOST_STEPS).map((entry) => toldStep(cluster, entry)),
-        ...(last.refused !== undefined && last.refused <= asOf && { refused: refusalOf(cluster, last.refused) }),
+        ...(last.refused !== undefined &&
+          last.refused <= asOf &&
+          !((last.mended ?? Infinity) <= asOf) && { refused: refusalOf(cluster, last.refused) }),
       };
   }
 }

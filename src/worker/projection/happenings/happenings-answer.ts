@@ -13,7 +13,7 @@ interface Known {
   readonly shown: Map<number, Shown>;
 }
 
-/** A happening, until it grows or its write is refused. */
+/** A happening, until it grows, or its write is refused or mended. */
 interface Shown {
   readonly state: string;
   readonly happening: Happening;
@@ -29,8 +29,8 @@ export function happeningsAnswer(cluster: Cluster, shown: Moment, { limit = USUA
   const { found, more } = index.newest(shown.record, Math.min(limit, MOST_TOLD));
   const now = new Map<number, Shown>();
   for (const entries of found) {
-    const { head, refused = Infinity } = entries.at(-1)!;
-    const state = `${entries.length} ${refused <= shown.record}`;
+    const { head, refused = Infinity, mended = Infinity } = entries.at(-1)!;
+    const state = `${entries.length} ${refused <= shown.record} ${mended <= shown.record}`;
     const same = before.get(head);
     now.set(head, same?.state === state ? same : { state, happening: happeningOf(cluster, entries, shown.record) });
   }

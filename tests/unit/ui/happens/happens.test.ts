@@ -3,7 +3,29 @@ import { sentences as zh } from '../../../../src/ui/i18n/zh-cn/happens.ts';
 import { isQuiet, sentenceOf } from '../../../../src/ui/happens/sentence.ts';
 import { sentences as en } from '../../../../src/ui/i18n/en/happens.ts';
 import { User, webManifest } from '../../cluster/user.ts';
+import { HPA } from '../../../../src/ui/functions/happening-objects.ts';
 import { answer, happenings, told } from './told.ts';
+
+const CLAIM_AND_POD = `apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: { name: data }
+spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
+---
+apiVersion: v1
+kind: Pod
+metadata: { name: p }
+spec:
+  containers: [{ name: c, image: nginx:1.27, volumeMounts: [{ name: d, mountPath: /d }] }]
+  volumes: [{ name: d, persistentVolumeClaim: { claimName: data } }]
+`;
+
+const SHORT_JOB = `apiVersion: batch/v1
+kind: Job
+metadata: { name: short }
+spec:
+  ttlSecondsAfterFinished: 5
+  template: { spec: { restartPolicy: Never, containers: [{ name: c, image: busybox, command: ["true"] }] } }
+`;
 
 /** A cluster with a finished Deployment of ten Pods, and its last record. */
 function rolledOut(): { user: User; since: number } {
@@ -122,6 +144,49 @@ describe('the list of other events', () => {
     expect(story).toMatch(/node-lifecycle-controller: \d Pods of revision 1 are not ready any more\./);
     expect(story).toMatch(/taint-eviction-controller: \d Pods may stay on their tainted nodes for 300 s\./);
     expect(story).toMatch(/taint-eviction-controller: \d Pods of revision 1 are being deleted\./);
+  });
+
+  test('has the sizes that an autoscaler sets, and the addresses of a Service', () => {
+    const { user, since } = rolledOut();
+    user.apply(HPA);
+    user.kubectl('expose deployment web --port=80');
+    user.pass(60_000);
+    const story = told(user.cluster, since);
+    expect(story).toContain('horizontal-pod-autoscaler-controller: web scales its workload from 10 to 5: at most 5 are allowed.');
+    expect(story.join('\n')).toContain('Endpoints web: 10 ready');
+  });
+
+  test('has a claim that gets a volume, is protected while a Pod uses it, and gives the volume back, each told once', () => {
+    const user = new User();
+    user.apply(CLAIM_AND_POD);
+    user.pass(20_000);
+    user.kubectl('delete pvc data --wait=false');
+    user.pass(3_000);
+    user.kubectl('delete pod p --wait=false');
+    user.pass(60_000);
+    const story = told(user.cluster).map((line) => line.replace(/pvc-[\w-]+/g, 'V'));
+    const times = (sentence: string): number => story.filter((line) => line.endsWith(`: ${sentence}`)).length;
+    expect(times('Claim data and volume V are bound to each other.')).toBe(1);
+    expect(times('data is to be deleted, and waits: it is still in use.')).toBeGreaterThan(0);
+    expect(times('No Pod uses claim data any more: it may go.')).toBe(1);
+    expect(times('The claim of volume V is gone: the volume is released (Delete).')).toBe(1);
+  });
+
+  test('has a namespace that ends, and a Job that outlives its time', () => {
+    const user = new User();
+    user.kubectl('create namespace shop');
+    user.kubectl('create quota q --hard=pods=3 -n shop');
+    user.apply(SHORT_JOB);
+    user.pass(40_000);
+    user.kubectl('delete namespace shop');
+    user.pass(30_000);
+    const story = told(user.cluster);
+    expect(story).toContain('serviceaccount-controller: Namespace shop gets its ServiceAccount default.');
+    expect(story).toContain('resourcequota-controller: Quota q: used pods=0, allowed pods=3');
+    expect(story).toContain(
+      'ttl-after-finished-controller: Job short is deleted: it finished 5 s ago (ttlSecondsAfterFinished).',
+    );
+    expect(story).toContain('namespace-controller: Namespace shop is empty: it may go.');
   });
 
   test('describes a write without a step by its changes', () => {

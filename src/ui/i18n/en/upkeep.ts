@@ -1,0 +1,142 @@
+import type { Figure } from '../../../worker/protocol/index.ts';
+import type { SentenceCatalogue } from '../sentence-catalogue.ts';
+import { briefPodName } from '../sentence-parts.ts';
+import { counted } from '../words.ts';
+
+const pod = (name: Figure) => `Pod ${briefPodName(String(name))}`;
+const are = (count: number) => (count === 1 ? 'is' : 'are');
+
+/** The sentences of the controllers that keep nodes, storage, namespaces and revisions in order, in English. */
+export const upkeep: Pick<
+  SentenceCatalogue['told'],
+  | 'history'
+  | 'horizontalPodAutoscaler'
+  | 'endpointSlice'
+  | 'garbageCollector'
+  | 'nodeLifecycle'
+  | 'taintEviction'
+  | 'persistentVolume'
+  | 'volumeProtection'
+  | 'namespace'
+  | 'serviceAccount'
+  | 'ttlAfterFinished'
+  | 'podGc'
+> = {
+  history: {
+    UpdateControllerRevision: {
+      renumber: ({ figures: { controllerRevision, revision }, name }) =>
+        `${name} wants an earlier template again: ${controllerRevision} becomes revision ${revision}.`,
+    },
+    DeleteControllerRevision: {
+      delete: ({ figures: { controllerRevision, revision }, name }) =>
+        `${controllerRevision} is deleted: revision ${revision} of ${name} is older than those that are kept.`,
+    },
+  },
+  horizontalPodAutoscaler: {
+    reconcileAutoscaler: {
+      scalesDown: ({ figures: { current, max }, name }) =>
+        `${name} scales its workload from ${current} to ${max}: at most ${max} ${are(max)} allowed.`,
+      scalesUp: ({ figures: { current, min }, name }) =>
+        `${name} scales its workload from ${current} to ${min}: at least ${min} ${are(min)} wanted.`,
+    },
+  },
+  endpointSlice: {
+    StaleSlices: { true: ({ name }) => `Service ${name} waits: the cache does not show this controller’s last write yet.` },
+  },
+  garbageCollector: {
+    classifyReferences: {
+      deletes: ({ name, count }) =>
+        count === 1 ? `${name} is deleted: its owner is gone.` : `${count} objects are deleted: their owners are gone.`,
+      removesOwners: ({ name }) => `${name} stays: it has another owner, and forgets the one that is gone.`,
+    },
+    orphanDependents: {
+      orphans: ({ figures: { count }, name }) => `${counted(count, 'dependent')} of ${name} ${are(count)} left without an owner.`,
+    },
+    processDeletingDependentsItem: {
+      removesFinalizer: ({ name }) => `${name} has no dependents any more: it may go.`,
+    },
+  },
+  nodeLifecycle: {
+    tryUpdateNodeHealth: {
+      silent: ({ figures: { node, silentSeconds } }) => `${node} has been silent for ${silentSeconds} s: it counts as not ready.`,
+    },
+    doNoExecuteTaintingPass: {
+      taint: ({ figures: { node, taint } }) => `${node} gets the taint ${taint}: Pods that do not tolerate it must leave.`,
+    },
+    doNoScheduleTaintingPass: {
+      swap: ({ name, figures: { add, remove } }) =>
+        add === '' ? `${name} loses the taint ${remove}.` : `${name} gets the taint ${add}: no new Pods.`,
+    },
+    handleDisruption: {
+      enterMasterDisruption: () => 'All nodes are silent. The fault may be on this side: no Pod is evicted until one answers.',
+      exitMasterDisruption: () => 'A node answers again: Pods of silent nodes may be evicted again.',
+    },
+  },
+  taintEviction: {
+    processPodOnNode: {
+      now: ({ figures, count }) =>
+        `${count === 1 ? pod(figures.pod) : `${count} Pods`} must leave now: a taint of the node is not tolerated.`,
+      later: ({ figures: { pod: name, tolerationSeconds }, count }) =>
+        count === 1
+          ? `${pod(name)} may stay on its tainted node for ${tolerationSeconds} s.`
+          : `${count} Pods may stay on their tainted nodes for ${tolerationSeconds} s.`,
+    },
+    CancelWork: {
+      cancelled: ({ figures, count }) =>
+        `${count === 1 ? pod(figures.pod) : `${count} Pods`} may stay: no taint of the node drives ${count === 1 ? 'it' : 'them'} away any more.`,
+    },
+  },
+  persistentVolume: {
+    bind: { bound: ({ figures: { volume, claim } }) => `Claim ${claim} and volume ${volume} are bound to each other.` },
+    provisionClaim: {
+      asked: ({ figures: { provisioner }, name }) => `Claim ${name} fits no volume: ${provisioner} is asked for a new one.`,
+    },
+    syncBoundClaim: { lost: ({ figures: { message }, name }) => `Claim ${name} has lost its volume: ${message}.` },
+    reclaimVolume: {
+      released: ({ figures: { policy }, name }) => `The claim of volume ${name} is gone: the volume is released (${policy}).`,
+    },
+  },
+  volumeProtection: {
+    addFinalizer: {
+      added: ({ figures: { finalizer }, name }) =>
+        isOfClaim(finalizer)
+          ? `Claim ${name} is protected: it stays while a Pod uses it.`
+          : `Volume ${name} is protected: it stays while it is bound.`,
+    },
+    isBeingUsed: { true: ({ name }) => `${name} is to be deleted, and waits: it is still in use.` },
+    removeFinalizer: {
+      removed: ({ figures: { finalizer }, name }) =>
+        isOfClaim(finalizer)
+          ? `No Pod uses claim ${name} any more: it may go.`
+          : `Volume ${name} is not bound any more: it may go.`,
+    },
+  },
+  namespace: {
+    worker: {
+      contentRemains: ({ figures: { delaySeconds }, name }) =>
+        `Namespace ${name} is not empty yet: it is looked at again in ${delaySeconds} s.`,
+    },
+    finalizeNamespace: { removes: ({ name }) => `Namespace ${name} is empty: it may go.` },
+  },
+  serviceAccount: {
+    syncNamespace: {
+      creates: ({ figures: { serviceAccount }, name }) => `Namespace ${name} gets its ServiceAccount ${serviceAccount}.`,
+    },
+  },
+  ttlAfterFinished: {
+    processTTL: {
+      expired: ({ figures: { ttlSecondsAfterFinished }, name }) =>
+        `Job ${name} is deleted: it finished ${ttlSecondsAfterFinished} s ago (ttlSecondsAfterFinished).`,
+    },
+  },
+  podGc: {
+    markFailedAndDeletePodWithCondition: {
+      deletes: ({ figures: { pod: name } }) => `${pod(name)} is cleared away: it belongs nowhere any more.`,
+    },
+  },
+};
+
+/** Claims and volumes are protected by finalizers of their own. */
+function isOfClaim(finalizer: string): boolean {
+  return finalizer.endsWith('/pvc-protection');
+}

@@ -1,0 +1,122 @@
+import type { Figure } from '../../../worker/protocol/index.ts';
+import type { SentenceCatalogue } from '../sentence-catalogue.ts';
+import { briefPodName } from '../sentence-parts.ts';
+
+const pod = (name: Figure) => `Pod ${briefPodName(String(name))}`;
+
+/** 负责节点、存储、命名空间和修订版的控制器的句子。 */
+export const upkeep: Pick<
+  SentenceCatalogue['told'],
+  | 'history'
+  | 'horizontalPodAutoscaler'
+  | 'endpointSlice'
+  | 'garbageCollector'
+  | 'nodeLifecycle'
+  | 'taintEviction'
+  | 'persistentVolume'
+  | 'volumeProtection'
+  | 'namespace'
+  | 'serviceAccount'
+  | 'ttlAfterFinished'
+  | 'podGc'
+> = {
+  history: {
+    UpdateControllerRevision: {
+      renumber: ({ figures: { controllerRevision, revision }, name }) =>
+        `${name} 又要用以前的模板：${controllerRevision} 成为修订版 ${revision}。`,
+    },
+    DeleteControllerRevision: {
+      delete: ({ figures: { controllerRevision, revision }, name }) =>
+        `删除 ${controllerRevision}：${name} 的修订版 ${revision} 已超出保留的个数。`,
+    },
+  },
+  horizontalPodAutoscaler: {
+    reconcileAutoscaler: {
+      scalesDown: ({ figures: { current, max }, name }) => `${name} 把工作负载从 ${current} 缩到 ${max}：最多允许 ${max} 个。`,
+      scalesUp: ({ figures: { current, min }, name }) => `${name} 把工作负载从 ${current} 扩到 ${min}：至少要 ${min} 个。`,
+    },
+  },
+  endpointSlice: { StaleSlices: { true: ({ name }) => `Service ${name} 先等一等：缓存里还没有控制器自己上次的写入。` } },
+  garbageCollector: {
+    classifyReferences: {
+      deletes: ({ name, count }) =>
+        count === 1 ? `删除 ${name}：它的所有者已经不在了。` : `删除 ${count} 个对象：它们的所有者已经不在了。`,
+      removesOwners: ({ name }) => `${name} 留下：它还有别的所有者，只去掉不在了的那个。`,
+    },
+    orphanDependents: { orphans: ({ figures: { count }, name }) => `${name} 的 ${count} 个从属对象成为孤儿。` },
+    processDeletingDependentsItem: { removesFinalizer: ({ name }) => `${name} 已没有从属对象：它可以走了。` },
+  },
+  nodeLifecycle: {
+    tryUpdateNodeHealth: {
+      silent: ({ figures: { node, silentSeconds } }) => `${node} 已有 ${silentSeconds} 秒没有消息：算作未就绪。`,
+    },
+    doNoExecuteTaintingPass: {
+      taint: ({ figures: { node, taint } }) => `给 ${node} 加上污点 ${taint}：不能容忍它的 Pod 必须离开。`,
+    },
+    doNoScheduleTaintingPass: {
+      swap: ({ name, figures: { add, remove } }) =>
+        add === '' ? `${name} 去掉污点 ${remove}。` : `给 ${name} 加上污点 ${add}：不再接收新 Pod。`,
+    },
+    handleDisruption: {
+      enterMasterDisruption: () => '所有节点都没有消息，问题可能出在自己这边：在有节点回应之前不驱逐任何 Pod。',
+      exitMasterDisruption: () => '又有节点回应了：可以继续驱逐失联节点上的 Pod。',
+    },
+  },
+  taintEviction: {
+    processPodOnNode: {
+      now: ({ figures, count }) => `${count === 1 ? pod(figures.pod) : `${count} 个 Pod`}必须马上离开：不能容忍节点上的污点。`,
+      later: ({ figures: { pod: name, tolerationSeconds }, count }) =>
+        `${count === 1 ? `${pod(name)} ` : `${count} 个 Pod `}还可以在有污点的节点上留 ${tolerationSeconds} 秒。`,
+    },
+    CancelWork: {
+      cancelled: ({ figures, count }) =>
+        `${count === 1 ? `${pod(figures.pod)} ` : `${count} 个 Pod `}可以留下：节点上已没有要它离开的污点。`,
+    },
+  },
+  persistentVolume: {
+    bind: { bound: ({ figures: { volume, claim } }) => `PVC ${claim} 与 PV ${volume} 互相绑定。` },
+    provisionClaim: {
+      asked: ({ figures: { provisioner }, name }) => `PVC ${name} 没有合适的 PV：请 ${provisioner} 新建一个。`,
+    },
+    syncBoundClaim: { lost: ({ figures: { message }, name }) => `PVC ${name} 失去了它的 PV：${message}。` },
+    reclaimVolume: {
+      released: ({ figures: { policy }, name }) => `PV ${name} 的 PVC 已不在：它被释放（${policy}）。`,
+    },
+  },
+  volumeProtection: {
+    addFinalizer: {
+      added: ({ figures: { finalizer }, name }) =>
+        isOfClaim(finalizer) ? `PVC ${name} 受到保护：有 Pod 使用时不会被删除。` : `PV ${name} 受到保护：绑定期间不会被删除。`,
+    },
+    isBeingUsed: { true: ({ name }) => `${name} 要被删除，但还在使用中：先等一等。` },
+    removeFinalizer: {
+      removed: ({ figures: { finalizer }, name }) =>
+        isOfClaim(finalizer) ? `已没有 Pod 使用 PVC ${name}：它可以走了。` : `PV ${name} 已解除绑定：它可以走了。`,
+    },
+  },
+  namespace: {
+    worker: {
+      contentRemains: ({ figures: { delaySeconds }, name }) => `命名空间 ${name} 还没有清空：${delaySeconds} 秒后再看。`,
+    },
+    finalizeNamespace: { removes: ({ name }) => `命名空间 ${name} 已清空：它可以走了。` },
+  },
+  serviceAccount: {
+    syncNamespace: {
+      creates: ({ figures: { serviceAccount }, name }) => `命名空间 ${name} 得到 ServiceAccount ${serviceAccount}。`,
+    },
+  },
+  ttlAfterFinished: {
+    processTTL: {
+      expired: ({ figures: { ttlSecondsAfterFinished }, name }) =>
+        `删除 Job ${name}：它已结束 ${ttlSecondsAfterFinished} 秒（ttlSecondsAfterFinished）。`,
+    },
+  },
+  podGc: {
+    markFailedAndDeletePodWithCondition: { deletes: ({ figures: { pod: name } }) => `清理 ${pod(name)}：它已无所归属。` },
+  },
+};
+
+/** PVC 与 PV 各有自己的终结器。 */
+function isOfClaim(finalizer: string): boolean {
+  return finalizer.endsWith('/pvc-protection');
+}
