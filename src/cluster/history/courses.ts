@@ -103,12 +103,14 @@ export function partingOf(first: Cluster, second: Cluster, fromMs: number): Part
   return undefined;
 }
 
-/** The writes from a time on, as far as etcd knows them. Heartbeats tell nothing of a difference, though their times may differ. */
+/** The writes from a time on, as far as etcd knows them. Heartbeats tell nothing of a difference, though their times may differ, and Events only tell of other writes. */
 function writesFrom({ history, revision }: Cluster, fromMs: number): readonly StoreEvent<KubeObject>[] {
   // The moment before everything at this time.
   const { atMs, record } = history.atTime(fromMs);
   const before = history.before({ atMs, record: record + 1 }, (found) => found.atMs < fromMs) ?? history.oldest;
-  return history.writesBetween(history.revisionAt(before), revision).filter(({ heartbeat }) => !heartbeat);
+  return history
+    .writesBetween(history.revisionAt(before), revision)
+    .filter(({ heartbeat, value }) => !heartbeat && value.kind !== 'Event');
 }
 
 type Written = readonly [Cluster, StoreEvent<KubeObject>];

@@ -39,6 +39,8 @@ const THREE_COLUMNS_FROM = 560;
 const SOCKET_GAP = 6;
 export const SOCKET: Box = { x: 0, y: 0, width: 54, height: 24 };
 const NODE_WIDTH = 140;
+/** The card of an owner without sets. */
+const PODS_HEIGHT = 188;
 const LANE_GAP = 36;
 const SATELLITE_GAP = 12;
 const NARROWEST_SATELLITE = 128;
@@ -69,19 +71,19 @@ const ROOMY: Shape = {
   stackedBelow: 520,
   stackedOwner: 150,
   edge: 30,
-  lowestSet: 172,
-  highestSet: 188,
+  lowestSet: 248,
+  highestSet: 300,
   dockGap: 24,
   satellite: 40,
 };
 const DENSE: Shape = {
   top: 14,
   owner: 86,
-  stackedBelow: 480,
+  stackedBelow: 470,
   stackedOwner: 142,
   edge: 12,
-  lowestSet: 118,
-  highestSet: 172,
+  lowestSet: 104,
+  highestSet: 264,
   dockGap: 12,
   satellite: 24,
 };
@@ -106,7 +108,7 @@ export function metricsFor(panelWidth: number, panelHeight: number, typeScale: n
     ownerHeight: ownerOf(shape),
     edgeLength: shape.edge,
     setHeight: Math.max(lowest, Math.min(highest, Math.floor(leftForSet(shape)))),
-    podsHeight: Math.round(ROOMY.highestSet * typeScale),
+    podsHeight: Math.round(PODS_HEIGHT * typeScale),
     dockGap: shape.dockGap,
     dockWidth,
     satelliteHeight: satelliteOf(shape),

@@ -33,10 +33,10 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
     widths: { right: '28%' },
     views: [
       { id: 'objects', column: 'middle', minSize: '10rem' },
-      { ...QUEUES, size: { high: '7rem', low: '5rem', lowest: '5rem' } },
+      { ...QUEUES, size: '5rem' },
       { id: 'happens', column: 'right', minSize: '8rem' },
       { ...INSPECTOR, size: '50%' },
-      { ...TIMELINE, size: { high: '32%', low: '25%', lowest: '2.75rem' } },
+      { ...TIMELINE, size: { high: '30%', low: '22%', lowest: '2.75rem' } },
     ],
   },
   /** One control loop, drawn as a loop. */
