@@ -54,6 +54,7 @@ class Sights {
  * The numbers of Pods of each owner, by whose they are: what exists, what the status says, and what the controller's cache has.
  *
  * A cache has what etcd had at the revision of the last write that it received. So its numbers follow from etcd's history, at any moment of the past too.
+ * What a varied controller changes in a cached object is not seen.
  */
 export class PodNumbers {
   readonly #history: History;
