@@ -8,7 +8,8 @@ import { expect, test } from './kubeloupe.ts';
 /** The limits before the first graph: requests, and gzipped script in kB of 1,000 bytes. */
 const MOST_REQUESTS = 15;
 const PAGE_KB = 250;
-const WORKER_KB = 481;
+/** The whole engine. It was 430 when the first frame was shipped. Since then came the bounds of the shell, the declared steps, the edges of the graph, stepping, what happens, whose a number is, and the variations of the code. */
+const WORKER_KB = 480;
 
 const WORKER = /\/worker-[^/]*\.js$/;
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MOST_BRANCHES, type VariationId } from '../../worker/protocol/index.ts';
@@ -108,10 +109,13 @@ interface VariationDetailProps extends VariationsProps {
 
 function VariationDetail({ files, id }: VariationDetailProps) {
   const { t } = useTranslation('vary');
+  const section = useRef<HTMLElement>(null);
+  // On a narrow screen the list is below it.
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [id]);
   const session = useSession();
   const full = useCluster(({ branches }) => branches.length >= MOST_BRANCHES);
   return (
-    <section aria-label={t(`names.${id}`)} className={styles['detail']}>
+    <section ref={section} aria-label={t(`names.${id}`)} className={styles['detail']}>
       <h3 className={styles['name']}>{t(`names.${id}`)}</h3>
       <p>{t(`effects.${id}`)}</p>
       <RealBug files={files} id={id} />

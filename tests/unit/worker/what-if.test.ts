@@ -50,3 +50,30 @@ test('both branches separate at the command, and only the new one has fewer avai
   expect([fewest(courses.other), fewest(courses.shown)]).toEqual([3, 2]);
   expect(courses.shown.serving[0]).toEqual(courses.other.serving[0]);
 });
+
+test(
+  'the same history runs again with a changed line of the code, and stands at the first write that differs',
+  { timeout: 30_000 },
+  () => {
+    const page = rolledOut();
+    const before = page.nowMs;
+    const { record } = page.deltas.at(-1)!.clock;
+    page.send({ type: 'transport', action: { type: 'pause' } });
+    page.send({ type: 'branch', action: { type: 'vary', record, variation: 'revision-not-raised' } });
+    page.until(() => page.deltas.at(-1)!.clock.past);
+
+    const branches = page.deltas.findLast((delta) => delta.branches !== undefined)?.branches ?? [];
+    expect(branches.map(({ current, firstLine, commands }) => [current, firstLine, commands])).toEqual([
+      [false, 'kubectl apply -f -', 2],
+      [true, 'vary revision-not-raised', 2],
+    ]);
+    const { clock } = page.deltas.at(-1)!;
+    expect(clock.present.atMs).toBe(before);
+    const courses = page.ask({ type: 'courses', branch: 1, deployment: 'default/web' })() as CoursesView;
+    expect(clock.record).toBe(courses.shown.parting!.record);
+    expect([courses.shown.parting, courses.other.parting]).toMatchObject([
+      { kind: 'ReplicaSet', how: 'created' },
+      { kind: 'ReplicaSet', how: 'created' },
+    ]);
+  },
+);
