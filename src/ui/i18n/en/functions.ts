@@ -59,7 +59,7 @@ export const functions = {
     merged: 'Kubernetes had it up to about {{until}}. Its work today: <steps/>.',
     type: 'It is a type, a field or a setting. What it is for happens in <steps/>.',
     absent: 'Not simulated.',
-    inFile: 'Kubernetes has it in <file>{{file}}</file>.',
+    inFile: 'Kubernetes has it, or an earlier version had it, in <file>{{file}}</file>.',
     file: 'It has no entry of its own here. Nearest: <steps/>.',
     nearest: 'Nearest here:',
   },

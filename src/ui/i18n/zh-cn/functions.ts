@@ -59,7 +59,7 @@ export const functions: Texts<typeof english> = {
     merged: 'Kubernetes 大约到 {{until}} 为止有它。如今做这件事的是 <steps/>。',
     type: '它是类型、字段或设置。它的作用体现在 <steps/> 中。',
     absent: '未模拟。',
-    inFile: '在 Kubernetes 中，它位于 <file>{{file}}</file>。',
+    inFile: '在 Kubernetes（或其早期版本）中，它位于 <file>{{file}}</file>。',
     file: '它在这里没有单独的条目。最接近的是：<steps/>。',
     nearest: '这里最接近的是：',
   },
