@@ -208,8 +208,8 @@ test('a node outside of the panel becomes visible when the keys move to it', asy
   expect(node!.y + node!.height).toBeLessThanOrEqual(panel!.y + panel!.height);
 });
 
-/** The drawn hue and position of each object, in the graph's own units. */
-type Picture = Readonly<Record<string, { readonly hue: string | undefined; readonly x: number; readonly y: number }>>;
+/** The drawn hue and position of each object, in the graph's own units, and the path of each edge. */
+type Picture = Readonly<Record<string, { readonly hue: string | undefined; readonly x: number; readonly y: number } | string>>;
 
 function pictureOf({ page }: Kubeloupe): Promise<Picture> {
   return page.evaluate(() => {
@@ -222,7 +222,10 @@ function pictureOf({ page }: Kubeloupe): Promise<Picture> {
       const at = { x: Math.round((left - origin.left) / zoom), y: Math.round((top - origin.top) / zoom) };
       return [element.dataset['object'] ?? '', { hue, ...at }] as const;
     });
-    return Object.fromEntries(drawn.sort(([a], [b]) => (a < b ? -1 : 1)));
+    const edges = [...viewport.querySelectorAll<SVGPathElement>('[data-edge]')].map(
+      (path) => [path.dataset['edge'] ?? '', path.getAttribute('d') ?? ''] as const,
+    );
+    return Object.fromEntries([...drawn, ...edges].sort(([a], [b]) => (a < b ? -1 : 1)));
   });
 }
 
@@ -265,8 +268,9 @@ test('the same cluster looks the same while it is watched, after a reload and fr
   await kubeloupe.button('Do not offer the tour again').click();
   const live = await atRest(kubeloupe, pictureOf);
   const clock = await kubeloupe.clockMs();
-  expect(Object.keys(live).filter((id) => id.startsWith('Service/'))).toHaveLength(1);
+  expect(Object.keys(live).filter((id) => /^Service\/\S+$/.test(id))).toHaveLength(1);
   expect(Object.keys(live).filter((id) => id.startsWith('Pod/')).length).toBeGreaterThan(6);
+  expect(Object.values(live).filter((each) => typeof each === 'string').length).toBeGreaterThan(6);
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#v1=/);
   // The address follows the actions after a while.
   await page.waitForTimeout(1_000);
