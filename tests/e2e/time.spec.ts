@@ -263,9 +263,10 @@ test(
     await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
     // The key waits for the rollout's progress deadline.
     await loops.getByRole('button', { name: 'Stop when a worker takes default/web from the queue deployment' }).click();
-    await loops.getByText('Sync', { exact: true }).click();
-    await loops.locator('[data-sync]').filter({ hasText: 'deployment-controller' }).first().click();
-    await kubeloupe.view('steps').locator('[data-breakpoint="step"]').first().click();
+    await kubeloupe.showStage('Code');
+    const steps = kubeloupe.view('steps');
+    await steps.locator('[data-sync]').filter({ hasText: 'deployment-controller' }).first().click();
+    await steps.locator('[data-breakpoint="step"]').first().click();
     await expect(kubeloupe.button('4 breakpoints')).toBeVisible();
 
     const sheet = await time.breakpoints();
