@@ -8,7 +8,6 @@ import { Optional } from './design/Optional.tsx';
 import { TipLayer } from './design/TipLayer.tsx';
 import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
 import { FaultsLayer } from './faults/index.tsx';
-import { useCluster } from './model/cluster-store.ts';
 import { recordStepper } from './model/record-stepper.ts';
 import { SessionContext } from './model/session-context.ts';
 import type { Session } from './model/session.ts';
@@ -24,6 +23,7 @@ import { followStops } from './time/follow-stops.ts';
 import { embed } from './share/embed.ts';
 import { useShare } from './share/share-store.ts';
 import { goTo, listenToShortcuts } from './shell/shortcuts.ts';
+import { StatusLine } from './shell/StatusLine.tsx';
 import { Workspace } from './shell/Workspace.tsx';
 import { closeVariations, useVariations } from './vary/vary-store.ts';
 import styles from './App.module.css';
@@ -33,12 +33,10 @@ const CommandPalette = later(() => import('./shell/CommandPalette.tsx').then((mo
 const BridgeSheet = later(() => import('./bridge/BridgeSheet.tsx').then((module) => module.BridgeSheet));
 const BreakpointSheet = later(() => import('./time/BreakpointSheet.tsx').then((module) => module.BreakpointSheet));
 const CompareSheet = later(() => import('./time/CompareSheet.tsx').then((module) => module.CompareSheet));
-const MomentBar = later(() => import('./time/MomentBar.tsx').then((module) => module.MomentBar));
 const StepBar = later(() => import('./time/StepBar.tsx').then((module) => module.StepBar));
 const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => module.EmbedPage));
 const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
 const TourPart = later(() => import('./tour/index.tsx').then((module) => module.TourPart));
-const TourOffer = later(() => import('./tour/TourOffer.tsx').then((module) => module.TourOffer));
 const VariationsSheet = later(() => import('./vary/VariationsSheet.tsx').then((module) => module.VariationsSheet));
 const HelpSheet = later(() => import('./shell/HelpSheet.tsx').then((module) => module.HelpSheet));
 
@@ -52,8 +50,6 @@ export function App({ session }: AppProps) {
   const palette = useView((view) => view.palette);
   const help = useView((view) => view.help);
   const inCode = useView((view) => view.stage === 'code');
-  // A moment that is not simply the present, playing or paused. Mostly the bar is there by then: who looks back is not to wait for it.
-  const special = useCluster(({ clock }) => clock.past || clock.hit !== undefined || clock.replayed !== undefined);
   const comparison = useCompare((state) => state.aim);
   const breakpointSheet = useBreakpointSheet(({ sheet }) => sheet);
   const variations = useVariations(({ open }) => open);
@@ -77,8 +73,14 @@ export function App({ session }: AppProps) {
         <MissingBanner />
         <Optional>{(afterFirstGraph || shares) && <SharePart />}</Optional>
         <Optional>{afterFirstGraph && embed === undefined && <TourPart />}</Optional>
-        <Optional>{(afterFirstGraph || special) && <MomentBar />}</Optional>
-        <Optional>{inCode && embed === undefined && <StepBar />}</Optional>
+        {inCode && embed === undefined && (
+          <div className={styles['steps']}>
+            <Optional>
+              <StepBar />
+            </Optional>
+          </div>
+        )}
+        {narrow && <StatusLine />}
         {embed === undefined ? (
           <main id="main" className={styles['main']}>
             {narrow ? <NarrowWorkspace /> : <Workspace />}
@@ -88,7 +90,7 @@ export function App({ session }: AppProps) {
             <EmbedPage embed={embed} />
           </Optional>
         )}
-        <Optional>{afterFirstGraph && embed === undefined && <TourOffer />}</Optional>
+        {!narrow && <StatusLine />}
       </div>
       {palette && (
         <Sheet onClose={() => useView.setState({ palette: false })}>

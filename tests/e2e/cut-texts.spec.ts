@@ -51,7 +51,13 @@ async function lookAround(kubeloupe: Kubeloupe, page: Page): Promise<Record<stri
     }
     await page.getByRole('heading', { level: 1 }).click();
   }
-  for (const tab of await page.locator('[data-view="loops"] fieldset label').all()) {
+  // With all the room of the page, the loops have tabs.
+  await page.locator('[data-view="loops"] button').first().focus();
+  await page.keyboard.press('m');
+  await expect(page.locator('[data-view="loops"] [data-rail="watch"]')).toBeAttached();
+  const tabs = await page.locator('[data-view="loops"] fieldset label').all();
+  expect(tabs).toHaveLength(3);
+  for (const tab of tabs) {
     await tab.click();
     cut[`loops: ${await tab.textContent()}`] = await watch(page, 1);
   }
@@ -82,16 +88,4 @@ for (const locale of ['en-US', 'zh-CN'])
           },
         );
       });
-
-    test.describe('390×844', () => {
-      test.use({ viewport: { width: 390, height: 844 } });
-
-      test('no text is cut on a phone', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
-        await kubeloupe.open();
-        for (const tab of await page.getByRole('tab').all()) {
-          await tab.click();
-          expect.soft(await watch(page, 1), (await tab.textContent()) ?? '').toEqual([]);
-        }
-      });
-    });
   });

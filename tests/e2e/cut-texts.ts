@@ -1,44 +1,152 @@
 /**
- * Texts on the page that are only partly visible, because their box or one around it cuts them off without scrolling. It runs in the page. A text
- * that may be cut has the attribute `data-elides`, and the tooltip of its element has the full text.
+ * What of the page is only partly visible, because its box or one around it cuts it off and does not scroll, or because it lies beyond the window: texts,
+ * controls and the marks of Pods. It runs in the page.
+ *
+ * A text that may be shortened has the attribute `data-elides`, and the tooltip of its element, or the name of its control, has the whole text. The graph is
+ * panned up and down; nothing in it is cut at its sides.
  */
 export function cutTexts(): string[] {
   /** Glyphs extend a little beyond their box. */
   const TOLERANCE_PX = 1.5;
-  const found: string[] = [];
+  const SILENT = '.visually-hidden, .monaco-editor, [aria-hidden="true"], .react-flow__attribution';
+  const PARTS = 'button, input, select, textarea, [role="tab"], article[data-object], [data-object^="Pod/"]';
+  const found = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent?.trim() ?? '';
-    if (element === null || text === '' || element.closest('.visually-hidden, .monaco-editor, [aria-hidden="true"]')) continue;
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (element === null || text === '' || !isShown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const box = range.getBoundingClientRect();
-    const cut = cutBy(element, box);
-    if (cut !== '' && !isElided(element, text)) found.push(`${viewOf(element)}: “${text}” ${cut}`);
+    const cut = cutBy(element, range.getBoundingClientRect()) || cutInside(element);
+    if (cut !== '' && !isElided(element, text)) found.add(`${viewOf(element)}: “${text}” ${cut}`);
   }
-  return found;
+  for (const part of document.body.querySelectorAll(PARTS)) {
+    if (!isShown(part) || part.parentElement === null) continue;
+    const cut = cutBy(part.parentElement, part.getBoundingClientRect()) || outsideOwner(part);
+    if (cut !== '') found.add(`${viewOf(part)}: ${nameOf(part)} ${cut}`);
+    else if (isCovered(part)) found.add(`${viewOf(part)}: ${nameOf(part)} is covered`);
+  }
+  for (const mark of document.body.querySelectorAll<HTMLElement>('[data-short]')) {
+    const label = isShown(mark) ? labelOf(mark) : undefined;
+    const cut = label && (cutBy(mark, label) || outside(label, mark.closest('article[data-object]')));
+    if (cut) found.add(`${viewOf(mark)}: the label “${mark.dataset['short']}” ${cut}`);
+  }
+  for (const field of document.body.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+    const over = isShown(field) && field.value === '' ? placeholderWidth(field) - field.clientWidth : 0;
+    if (over > TOLERANCE_PX) found.add(`${viewOf(field)}: the hint “${field.placeholder}” by ${Math.round(over)} px`);
+  }
+  return [...found];
 
-  /** The element that cuts a box off, and by how much. Empty for a box that is fully visible, can be scrolled to, or is not visible at all. */
-  function cutBy(element: Element, { left, right, top, bottom }: DOMRect): string {
+  function isShown(element: Element): boolean {
+    if (element.closest(SILENT) !== null || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      return false;
+    // For screen readers only, in a part that gives way to others.
+    return !getComputedStyle(element).clipPath.startsWith('inset(50%');
+  }
+
+  /**
+   * The element that cuts a box off, and by how much. Empty for a box that is fully visible, can be scrolled to, or is not visible at all. Each direction is
+   * looked at up to the first element that scrolls in it.
+   */
+  function cutBy(element: Element, box: DOMRect): string {
+    let scrolls = { x: false, y: false };
     for (let around: Element | null = element; around !== null; around = around.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(around);
-      // The graph is panned by scrolling.
-      if (/auto|scroll/.test(overflowX + overflowY) || around.matches('.react-flow')) return '';
-      if (overflowX !== 'visible' || overflowY !== 'visible') {
-        const clip = around.getBoundingClientRect();
-        const isSeen = left < clip.right - 1 && right > clip.left + 1 && top < clip.bottom - 1 && bottom > clip.top + 1;
-        if (!isSeen) return '';
+      const cuts = { x: overflowX !== 'visible', y: overflowY !== 'visible' };
+      const isGraph = around.matches('.react-flow');
+      scrolls = { x: scrolls.x || /auto|scroll/.test(overflowX), y: scrolls.y || /auto|scroll/.test(overflowY) || isGraph };
+      if (cuts.x || cuts.y) {
+        const clip = clipOf(around);
+        if (!isSeen(box, clip)) return '';
         const over = Math.max(
-          overflowX === 'visible' ? 0 : Math.max(right - clip.right, clip.left - left),
-          overflowY === 'visible' ? 0 : Math.max(bottom - clip.bottom, clip.top - top) - TOLERANCE_PX,
+          cuts.x && !scrolls.x ? beyond(box.left, box.right, clip.left, clip.right) : 0,
+          cuts.y && !scrolls.y ? beyond(box.top, box.bottom, clip.top, clip.bottom) - TOLERANCE_PX : 0,
         );
         if (over > TOLERANCE_PX) return `by ${Math.round(over)} px in ${around.className || around.tagName}`;
       }
-      if (position === 'fixed') return '';
+      if (position === 'fixed') break;
     }
-    return '';
+    const over = Math.max(
+      scrolls.x ? 0 : beyond(box.left, box.right, 0, innerWidth),
+      scrolls.y ? 0 : beyond(box.top, box.bottom, 0, innerHeight),
+    );
+    return over > TOLERANCE_PX ? `by ${Math.round(over)} px beyond the window` : '';
+  }
+
+  function clipOf(element: Element): DOMRect {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const margin = Number.parseFloat(getComputedStyle(element).overflowClipMargin) || 0;
+    return new DOMRect(left - margin, top - margin, width + 2 * margin, height + 2 * margin);
+  }
+
+  function isSeen({ left, right, top, bottom }: DOMRect, clip: DOMRect): boolean {
+    return left < clip.right - 1 && right > clip.left + 1 && top < clip.bottom - 1 && bottom > clip.top + 1;
+  }
+
+  function beyond(from: number, to: number, least: number, most: number): number {
+    return Math.max(to - most, least - from);
+  }
+
+  /** An element that shows dots, or fewer lines than it has, instead of the end of its text. */
+  function cutInside(element: Element): string {
+    const { overflowX, overflowY, display } = getComputedStyle(element);
+    if (!/block|flow-root|list-item/.test(display)) return '';
+    const over = Math.max(
+      /hidden|clip/.test(overflowX) ? element.scrollWidth - element.clientWidth : 0,
+      /hidden|clip/.test(overflowY) ? element.scrollHeight - element.clientHeight - TOLERANCE_PX : 0,
+    );
+    return over > TOLERANCE_PX ? `by ${Math.round(over)} px in itself` : '';
+  }
+
+  /** A Pod's mark stays within the card of its owner. */
+  function outsideOwner(part: Element): string {
+    const isPod = part.matches('[data-object^="Pod/"]');
+    return outside(part.getBoundingClientRect(), isPod ? part.parentElement?.closest('[data-object]') : undefined);
+  }
+
+  function outside(box: DOMRect, owner: Element | null | undefined): string {
+    if (!owner) return '';
+    const card = owner.getBoundingClientRect();
+    const over = Math.max(beyond(box.left, box.right, card.left, card.right), beyond(box.top, box.bottom, card.top, card.bottom));
+    return over > TOLERANCE_PX ? `by ${Math.round(over)} px outside of ${owner.getAttribute('data-object')}` : '';
+  }
+
+  /** The box of the text below a Pod's mark, which is no element. */
+  function labelOf(mark: HTMLElement): DOMRect | undefined {
+    const { content, top, width, height } = getComputedStyle(mark, '::after');
+    if (content === 'none' || height === 'auto') return undefined;
+    const box = mark.getBoundingClientRect();
+    const [w, h] = [Number.parseFloat(width), Number.parseFloat(height)];
+    return new DOMRect(box.left + box.width / 2 - w / 2, box.top + mark.clientTop + Number.parseFloat(top), w, h);
+  }
+
+  /** Another part of the page lies over the middle of a control. */
+  function isCovered(part: Element): boolean {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (over === null || !part.matches('button, input, select, textarea')) return false;
+    if (over.contains(part) || part.contains(over)) return false;
+    // What is scrolled out of sight is covered by whatever stands there. A label stands for its field.
+    const scroller = scrollerOf(part);
+    if (scroller !== undefined && !scroller.contains(over)) return false;
+    return over.closest('label')?.contains(part) !== true;
+  }
+
+  function scrollerOf(part: Element): Element | undefined {
+    for (let around = part.parentElement; around !== null; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if (/auto|scroll/.test(overflowX + overflowY) || around.matches('.react-flow')) return around;
+    }
+    return undefined;
+  }
+
+  function placeholderWidth(field: HTMLInputElement): number {
+    const context = document.createElement('canvas').getContext('2d');
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    if (context === null) return 0;
+    context.font = font;
+    return context.measureText(field.placeholder).width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
   }
 
   function isElided(element: Element, text: string): boolean {
@@ -47,7 +155,32 @@ export function cutTexts(): string[] {
     return `${tip} ${tipLine} ${tipped?.title ?? ''}`.includes(text.replace(/^← /, ''));
   }
 
+  function nameOf(part: Element): string {
+    const name = part.getAttribute('data-object') ?? part.getAttribute('aria-label') ?? part.textContent?.trim() ?? '';
+    return `${part.localName} “${name.slice(0, 80)}”`;
+  }
+
   function viewOf(element: Element): string {
     return element.closest('[data-view]')?.getAttribute('data-view') ?? 'page';
   }
+}
+
+/** Texts smaller than the size of texts that are read. It runs in the page. Labels are left out by a selector. */
+export function smallTexts({ leastPx, labels }: { readonly leastPx: number; readonly labels: string }): string[] {
+  const found = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent?.trim() ?? '';
+    if (element === null || text === '' || element.closest('.visually-hidden, .monaco-editor, .react-flow__attribution') !== null)
+      continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const px = Number.parseFloat(getComputedStyle(element).fontSize);
+    const isLabel = labels !== '' && element.closest(labels) !== null;
+    if (px < leastPx - 0.01 && !isLabel) {
+      const view = element.closest('[data-view]')?.getAttribute('data-view') ?? 'page';
+      found.add(`${view}: ${px} px, ${element.localName}.${element.className}: “${text}”`);
+    }
+  }
+  return [...found];
 }

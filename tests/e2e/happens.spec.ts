@@ -41,7 +41,7 @@ test('the list ends at a past time, and the present shows the rest again', async
   await expect(list(kubeloupe)).toContainText('web is complete');
 });
 
-test('in Edit the newest sentence is beside the clock, and nothing moves when it changes', async ({ kubeloupe, page }) => {
+test('the newest sentence is in the status line, and nothing moves when it changes', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const newest = page.locator('[data-newest-happening]');
   await expect(newest.getByRole('status')).toHaveText(/^web is complete/);

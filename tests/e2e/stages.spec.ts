@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { cutTexts } from './cut-texts.ts';
 import { expect, Kubeloupe, test } from './kubeloupe.ts';
 
 function stage(page: Page, name: string) {
@@ -84,58 +83,3 @@ test('an embedded page shows a whole stage', { tag: '@thorough' }, async ({ kube
   await expect(kubeloupe.view('editor')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
-
-/** The Pods that an edge of the graph cuts off. */
-function cutPods(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const graph = document.querySelector('.react-flow')?.getBoundingClientRect();
-    if (graph === undefined || graph.width === 0) return [];
-    return [...document.querySelectorAll<HTMLElement>('.react-flow [data-object^="Pod/"]')]
-      .filter((pod) => {
-        const { left, top, right, bottom } = pod.getBoundingClientRect();
-        return left < graph.left - 1 || top < graph.top - 1 || right > graph.right + 1 || bottom > graph.bottom + 1;
-      })
-      .map((pod) => pod.dataset['object'] ?? '');
-  });
-}
-
-const SIZES = ['1280×720', '1366×768', '1440×900', '1920×1080'] as const;
-const THEMES = ['light', 'dark'] as const;
-const STAGE_KEYS = ['1', '2', '3', '4', '5'] as const;
-
-/** Changes the theme as another tab of the page does. */
-async function changeTheme(page: Page, theme: string): Promise<void> {
-  await page.evaluate((value) => {
-    const [key, newValue] = ['kubeloupe.setting.theme', JSON.stringify(value)];
-    localStorage.setItem(key, newValue);
-    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
-  }, theme);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-}
-
-for (const locale of ['en-US', 'zh-CN'])
-  for (const size of SIZES) {
-    const [width = 0, height = 0] = size.split('×').map(Number);
-    const always = locale === 'en-US' && size === '1280×720';
-    test.describe(`${size}, ${locale}`, () => {
-      test.use({ locale, viewport: { width, height } });
-
-      test('no stage cuts a text or a Pod, light or dark', { tag: always ? [] : '@thorough' }, async ({ kubeloupe, page }) => {
-        test.setTimeout(180_000);
-        await page.goto('./');
-        await expect(kubeloupe.readyPods('web')).toHaveCount(3, { timeout: 30_000 });
-        await page.keyboard.press('Space');
-        for (const key of STAGE_KEYS) {
-          await page.keyboard.press(key);
-          for (const theme of THEMES) {
-            await changeTheme(page, theme);
-            await kubeloupe.settle();
-            const where = `stage ${key}, ${theme}`;
-            await expect.poll(() => page.evaluate(cutTexts), { message: where }).toEqual([]);
-            expect.soft(await cutPods(page), where).toEqual([]);
-            expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
-          }
-        }
-      });
-    });
-  }

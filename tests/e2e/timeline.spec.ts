@@ -52,7 +52,7 @@ test('a drag anywhere shows the past, which is marked, and one press leads back 
   await expect(kubeloupe.readyPods('web')).toHaveCount(0);
   expect(await timeline.presentMs()).toBe(presentMs);
 
-  await timeline.region.getByRole('button', { name: 'To the present' }).click();
+  await page.getByRole('button', { name: 'Back to the present' }).click();
   await expect(web).toContainText('3/3');
   await expect(timeline.slider).toHaveAttribute('aria-valuetext', /the present/);
   await expect(kubeloupe.readyPods('web')).toHaveCount(3);

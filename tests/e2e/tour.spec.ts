@@ -20,17 +20,21 @@ async function goOn(page: Page, id: string): Promise<void> {
   await card(page).getByRole('button', { name: 'Next' }).click();
 }
 
-test('a first visit offers the tour once, in a line that covers nothing', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
-  await kubeloupe.open();
-  const offer = page.getByRole('complementary', { name: 'Offer of a guided tour' });
-  await expect(offer).toBeVisible();
-  await offer.getByRole('button', { name: 'Do not offer the tour again' }).click();
-  await expect(offer).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('kubeloupe.setting.tourOffered'))).toBe('true');
-  await page.reload();
-  await expect(kubeloupe.editorField).toBeAttached({ timeout: 30_000 });
-  await expect(offer).toHaveCount(0);
-});
+test(
+  'a first visit offers the tour once, in the status line, which covers nothing',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.open();
+    const offer = page.getByRole('region', { name: 'Offer of a guided tour' });
+    await expect(offer).toBeVisible();
+    await offer.getByRole('button', { name: 'Do not offer the tour again' }).click();
+    await expect(offer).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('kubeloupe.setting.tourOffered'))).toBe('true');
+    await page.reload();
+    await expect(kubeloupe.editorField).toBeAttached({ timeout: 30_000 });
+    await expect(offer).toHaveCount(0);
+  },
+);
 
 test("why this Pod: the user's actions are noticed, and the answer follows", async ({ kubeloupe, page }) => {
   await kubeloupe.open();

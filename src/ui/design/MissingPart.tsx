@@ -4,8 +4,13 @@ import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 import { loadAgain } from './missing-store.ts';
 
+interface MissingPartProps {
+  /** Whether it lies over the page, because the part has no place. */
+  readonly over?: boolean;
+}
+
 /** In the place of a part of the page that could not be had: says so, and asks for it again. */
-export function MissingPart() {
+export function MissingPart({ over = false }: MissingPartProps) {
   const { t } = useTranslation();
   const again = (
     <Button look="primary" onClick={loadAgain}>
@@ -13,7 +18,7 @@ export function MissingPart() {
     </Button>
   );
   return (
-    <Banner icon={Unplug} title={t('missing.title')} end={again}>
+    <Banner over={over} icon={Unplug} title={t('missing.title')} end={again}>
       <p>{t('missing.what')}</p>
     </Banner>
   );

@@ -53,6 +53,15 @@ const NOTHING_OPEN = [
   .map((key) => `!${key}`)
   .join(' && ');
 
+/** What outlives an editor: the text with everything that can be undone, and the place in it. */
+interface Kept {
+  readonly model: monaco.editor.ITextModel;
+  readonly place: monaco.editor.ICodeEditorViewState | null;
+}
+
+/** Of the last editor. A stage without an editor takes it away, and the next editor goes on from here. */
+let kept: Kept | undefined;
+
 /** The text in Monaco, which is a script of its own, loaded after the rest. */
 export function MonacoEditor({ text, problems, differences, goTo, caret, onChange, onApply }: TextEditorProps) {
   const { t } = useTranslation();
@@ -70,17 +79,13 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
   useEffect(() => {
     if (box.current === null) return undefined;
     const around = box.current;
-    const created = monaco.editor.create(around, {
-      ...OPTIONS,
-      value: handlers.current.text,
-      language: 'yaml',
-      ...fontSize(),
-    });
+    const model = kept?.model ?? monaco.editor.createModel(handlers.current.text, 'yaml');
+    const created = monaco.editor.create(around, { ...OPTIONS, model, ...fontSize() });
+    created.restoreViewState(kept?.place ?? null);
     editor.current = created;
     marks.current = created.createDecorationsCollection();
-    const at = caret.current === undefined ? null : created.getModel()?.getPositionAt(caret.current);
-    if (at) {
-      created.setPosition(at);
+    if (caret.current !== undefined) {
+      created.setPosition(model.getPositionAt(caret.current));
       created.focus();
     }
     created.onDidChangeModelContent(() => handlers.current.onChange(created.getValue()));
@@ -104,7 +109,7 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
     return () => {
       unregister();
       around.removeEventListener('keydown', enter);
-      created.getModel()?.dispose();
+      kept = { model, place: created.saveViewState() };
       created.dispose();
     };
   }, [session, caret]);
@@ -177,7 +182,7 @@ function liveMarks({ line, endLine, endColumn }: Difference, words: string): mon
 /** Follows the page's type scale, which is larger for the projector. */
 function fontSize(): { readonly fontSize: number; readonly lineHeight: number } {
   const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return { fontSize: root * 0.8125, lineHeight: Math.round(root * 1.25) };
+  return { fontSize: root * 0.875, lineHeight: Math.round(root * 1.25) };
 }
 
 function marker(problem: Problem): monaco.editor.IMarkerData {

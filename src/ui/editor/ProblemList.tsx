@@ -21,11 +21,12 @@ export function ProblemList({ problems, checking, children, onGoTo }: ProblemLis
   const { t } = useTranslation();
   if (problems.length === 0) {
     const Icon = checking ? LoaderCircle : CircleCheck;
+    const words = t(checking ? 'editor.checking' : 'editor.noProblems');
     return (
       <div className={styles['status']}>
-        <p className={styles['fine']}>
-          <Icon aria-hidden="true" size={14} strokeWidth={1.75} />
-          {t(checking ? 'editor.checking' : 'editor.noProblems')}
+        <p className={styles['fine']} data-tip={words}>
+          <Icon aria-hidden="true" size={14} strokeWidth={1.75} className={styles['sign']} />
+          <span data-elides="">{words}</span>
         </p>
         {children}
       </div>

@@ -42,9 +42,17 @@ export const DeploymentCard = memo(function DeploymentCard({ id, dense }: Deploy
       aria-label={`Deployment ${deployment.name}`}
     >
       <div className={styles['head']}>
-        <button type="button" tabIndex={-1} className={styles['name']} aria-pressed={selected}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles['name']}
+          aria-pressed={selected}
+          data-tip={`Deployment ${deployment.name}`}
+        >
           <span className={styles['kind']}>Deployment</span>
-          <span className={styles['word']}>{deployment.name}</span>
+          <span className={styles['word']} data-elides="">
+            {deployment.name}
+          </span>
         </button>
         {deployment.namespace !== 'default' && <span className={styles['namespace']}>{deployment.namespace}</span>}
         {deployment.paused && <span className={styles['badge']}>{t('deployment.paused')}</span>}

@@ -45,10 +45,13 @@ export function LanesBelow({ layout, top }: LanesBelowProps) {
     void flow.setViewport({ x, y: y + up, zoom });
   };
   const name = nameBelow(t, next);
+  const words = below.length === 1 ? t('graph.below', { name }) : t('graph.belowMore', { name, count: below.length - 1 });
   const button = (
-    <button type="button" className={styles['below']} onClick={goTo}>
-      <ArrowDown aria-hidden="true" size={14} />
-      {below.length === 1 ? t('graph.below', { name }) : t('graph.belowMore', { name, count: below.length - 1 })}
+    <button type="button" className={styles['below']} data-tip={words} onClick={goTo}>
+      <ArrowDown aria-hidden="true" size={14} className={styles['icon']} />
+      <span className={styles['words']} data-elides="">
+        {words}
+      </span>
     </button>
   );
   return slot === null ? <Panel position="bottom-center">{button}</Panel> : createPortal(button, slot);

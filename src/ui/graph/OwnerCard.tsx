@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LOOSE_PODS, parseObjectKey } from '../../worker/protocol/index.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { isPodOwner } from '../model/objects.ts';
+import { typeScale, useTheme } from '../model/theme.ts';
 import { useView } from '../model/view-store.ts';
 import { ReadyNumber } from '../numbers/ReadyNumber.tsx';
 import { PodField } from '../pods/PodField.tsx';
@@ -26,6 +27,7 @@ const NO_ROW: readonly never[] = [];
 /** Pods with the object that made them (a StatefulSet, a DaemonSet, a Job …), or those that nobody owns. */
 export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCardProps) {
   const { t } = useTranslation();
+  const scale = typeScale(useTheme());
   const view = useObject(id);
   const selected = useView((state) => state.selected === id);
   const pods = useCluster((state) => state.tallies.get(id)?.pods ?? 0);
@@ -33,6 +35,7 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
   const capacity = useCluster((state) => state.places.given.get(id)?.capacity ?? 1);
   const owner = isPodOwner(view) ? view : undefined;
   const { kind, namespace, name } = parseObjectKey(id);
+  const images = owner?.images.join(', ');
   const isLoose = id === LOOSE_PODS;
   const title = isLoose ? t('pods.loose') : `${kind} ${name}`;
   return (
@@ -50,7 +53,9 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
         <>
           <div className={own['head']}>
             <button type="button" tabIndex={-1} className={styles['name']} aria-pressed={selected} data-tip={title}>
-              <span className={own['name']}>{name}</span>
+              <span className={own['name']} data-elides="">
+                {name}
+              </span>
               <span className={styles['word']}>
                 {namespace === '' || namespace === 'default' ? kind : `${kind} · ${namespace}`}
               </span>
@@ -58,7 +63,9 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
             {owner !== undefined && <OwnerControls owner={owner} />}
           </div>
           <div className={own['facts']}>
-            <code className={styles['image']}>{owner?.images.join(', ')}</code>
+            <code className={styles['image']} data-elides="" data-tip={images}>
+              {images}
+            </code>
             {owner !== undefined && (
               <span className={styles['numbers']}>
                 <ReadyNumber id={id} ready={owner.ready} desired={owner.desired} countsOther={owner.kind === 'Job'} />{' '}
@@ -75,7 +82,7 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
         wanted={owner?.desired ?? 0}
         pods={pods}
         width={width - 2 * PADDING}
-        height={height - TEXT_HEIGHT}
+        height={height - TEXT_HEIGHT * scale}
       />
       <div className={styles['foot']}>
         <StateCounts owner={id} />

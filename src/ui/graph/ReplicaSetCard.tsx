@@ -6,6 +6,7 @@ import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { nameOf } from '../model/objects.ts';
+import { typeScale, useTheme } from '../model/theme.ts';
 import { useView } from '../model/view-store.ts';
 import { ReadyNumber } from '../numbers/ReadyNumber.tsx';
 import { PodField } from '../pods/PodField.tsx';
@@ -40,6 +41,7 @@ function laneCapacity({ places, objects }: ClusterState, id: string): number {
 /** A ReplicaSet: one revision, with its Pods in it. */
 export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, height }: ReplicaSetCardProps) {
   const { t } = useTranslation();
+  const scale = typeScale(useTheme());
   const set = useObject(id) as ReplicaSetView | undefined;
   const selected = useView((view) => view.selected === id);
   const hue = useCluster((state) => hueOfSet(state, id));
@@ -48,6 +50,7 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, h
   const capacity = useCluster((state) => laneCapacity(state, id));
   const name = nameOf(id);
   const hash = set?.owner !== undefined && name.endsWith(set.hash) ? set.hash : name;
+  const images = set?.images.join(', ');
   const faults = (
     <span data-controls className={styles['faults']}>
       {set !== undefined && <ObjectFaults view={set} />}
@@ -73,10 +76,10 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, h
           <span className={styles['revision']}>
             {set === undefined ? t('set.gone') : t('set.revision', { revision: set.revision })}
           </span>
-          <code className={styles['word']}>
+          <code className={styles['word']} data-elides="">
             {/* Its Deployment's name stands above: in a narrow card the hash says enough. */}
             <span className={styles['prefix']}>{name.slice(0, name.length - hash.length)}</span>
-            {hash}
+            <span>{hash}</span>
           </code>
         </button>
         {set !== undefined && (
@@ -87,7 +90,9 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, h
         {dense && faults}
       </div>
       <div className={styles['images']}>
-        <code className={styles['image']}>{set?.images.join(', ')}</code>
+        <code className={styles['image']} data-elides="" data-tip={images}>
+          {images}
+        </code>
         <ObjectFaultMark view={set} />
         {dense ? counts : faults}
       </div>
@@ -99,7 +104,7 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, h
         pods={pods}
         hue={hue}
         width={width - 2 * PADDING}
-        height={height - (dense ? DENSE_TEXT_HEIGHT : TEXT_HEIGHT)}
+        height={height - (dense ? DENSE_TEXT_HEIGHT : TEXT_HEIGHT) * scale}
       />
       {!dense && counts}
     </article>

@@ -25,9 +25,13 @@ const LEVELS: readonly Level[] = [
 
 const SMALLEST_CELL = 2;
 
-/** The largest marks with which `count` Pods fit into a field. For more than even the smallest fit `seats` is less than `count`. */
-export function densityFor(count: number, width: number, height: number): Density {
-  for (const level of LEVELS) {
+/**
+ * The largest marks with which `count` Pods fit into a field. For more than even the smallest fit `seats` is less than `count`. `typeScale` is more than 1 only
+ * for the projector's type: marks with a text are larger then.
+ */
+export function densityFor(count: number, width: number, height: number, typeScale = 1): Density {
+  for (const each of LEVELS) {
+    const level = each.label === 'none' ? each : scaled(each, typeScale);
     const columns = Math.max(1, Math.floor(width / level.cellWidth));
     const seats = columns * Math.floor(height / level.cellHeight);
     if (seats >= count) return { ...level, columns, seats };
@@ -43,4 +47,8 @@ export function densityFor(count: number, width: number, height: number): Densit
     seats: columns * Math.max(1, Math.floor(height / cell)),
     label: 'none',
   };
+}
+
+function scaled({ mark, cellWidth, cellHeight, label }: Level, scale: number): Level {
+  return { mark: mark * scale, cellWidth: cellWidth * scale, cellHeight: cellHeight * scale, label };
 }

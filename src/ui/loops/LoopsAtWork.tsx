@@ -59,15 +59,15 @@ export function LoopsAtWork() {
 }
 
 /** The least width of a key with what happens to it, in rem, and the most keys in a line. */
-const SLOT_REM = 14;
+const SLOT_REM = 13;
 const MOST_SLOTS = 5;
-/** The width of a loop's name, in rem. */
-const NAME_REM = 8;
+/** The widths of a loop's name and of the number of keys that have no room, in rem. */
+const REST_REM = 8 + 4.5;
 
 function useSlots(list: RefObject<HTMLElement | null>): number {
   const width = useWidth(list);
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return Math.max(1, Math.min(MOST_SLOTS, Math.floor((width / rem - NAME_REM) / SLOT_REM)));
+  return Math.max(1, Math.min(MOST_SLOTS, Math.floor((width / rem - REST_REM) / SLOT_REM)));
 }
 
 interface LoopLineProps {
@@ -83,7 +83,7 @@ const LoopLine = memo(function LoopLine({ id, slots }: LoopLineProps) {
   const keys = keysOf(loop);
   const count =
     loop.queue.processing.length + loop.queue.readyCount + loop.queue.waitingCount + (loop.queue.unschedulableCount ?? 0);
-  const shown = keys.slice(0, count > slots ? slots - 1 : slots);
+  const shown = keys.slice(0, slots);
   return (
     <article
       className={styles['line']}
@@ -153,7 +153,7 @@ function KeyInLine({ queue, line: { key, state, worker, step = '', readyAtMs, re
   const words = state === 'processing' ? held : t(`loops.part.${state}.name`);
   return (
     <KeyButton queue={queue} keyName={key} state={state} words={words} hint={state === 'processing' ? step : hint?.(t)}>
-      <span className={styles['note']} data-elides>
+      <span className={styles['note']} data-elides data-step={state === 'processing'}>
         {state === 'processing' ? step : words}
         {readyAtMs !== undefined && (
           <span>

@@ -1,7 +1,7 @@
 import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import type { PlacedView, Stage } from './stage.ts';
 
-const TIMELINE = { id: 'timeline', column: 'below', minSize: '7rem', foldedSize: '2.75rem' } as const satisfies PlacedView;
+const TIMELINE = { id: 'timeline', column: 'below', minSize: '7rem', foldedSize: '2.5rem' } as const satisfies PlacedView;
 /** The queues of the controllers at work: two lines, and more in a high window. */
 const QUEUES = {
   id: 'loops',
@@ -24,7 +24,7 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
       { id: 'objects', column: 'middle', minSize: '10rem' },
       QUEUES,
       INSPECTOR,
-      { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.75rem' } },
+      { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.5rem' } },
     ],
   },
   /** A rollout, for a room full of people. */
@@ -36,7 +36,7 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
       { ...QUEUES, size: '5rem' },
       { id: 'happens', column: 'right', minSize: '8rem' },
       { ...INSPECTOR, size: '50%' },
-      { ...TIMELINE, size: { high: '30%', low: '22%', lowest: '2.75rem' } },
+      { ...TIMELINE, size: { high: '30%', low: '22%', lowest: '2.5rem' } },
     ],
   },
   /** One control loop, drawn as a loop. */
@@ -46,7 +46,7 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
     views: [
       { id: 'loop', column: 'middle', minSize: '10rem' },
       INSPECTOR,
-      { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.75rem' } },
+      { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.5rem' } },
     ],
   },
   /** The opened sync. */
@@ -56,7 +56,7 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
     views: [
       { id: 'steps', column: 'left', minSize: '10rem' },
       { id: 'code', column: 'middle', minSize: '10rem' },
-      { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.75rem' } },
+      { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.5rem' } },
     ],
   },
   /** Two branches side by side. */
@@ -67,7 +67,7 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
       { id: 'compare', column: 'middle', minSize: '20rem' },
       INSPECTOR,
       // The curves have the playhead, so the timeline is folded in a low window.
-      { ...TIMELINE, size: { high: '7rem', low: '2.75rem', lowest: '2.75rem' } },
+      { ...TIMELINE, size: { high: '7rem', low: '2.5rem', lowest: '2.5rem' } },
     ],
   },
 };

@@ -97,18 +97,25 @@ function CommandEcho() {
     ({ console, clock, asides }) => asides.at(-1) ?? console.findLast(({ record }) => record <= clock.record),
   );
   const failed = last?.exitCode !== undefined && last.exitCode !== 0;
-  const outcome = failed ? last.stderr : last?.stdout;
+  const outcome = shortMessage((failed ? last.stderr : last?.stdout)?.trim().split('\n').at(-1) ?? '');
+  const line = preview ?? last?.line;
   return (
     <div className={styles['echo']} data-preview={preview !== undefined}>
       <span aria-hidden="true" className={styles['prompt']}>
         $
       </span>
       {preview === undefined && last === undefined && <span className={styles['hint']}>{t('echo.hint')}</span>}
-      <code className={styles['line']}>{preview ?? last?.line}</code>
-      {preview !== undefined && past && !onlyAsks(preview) && <span className={styles['outcome']}>{t('echo.branches')}</span>}
+      <code className={styles['line']} data-elides="" data-tip={line}>
+        {line}
+      </code>
+      {preview !== undefined && past && !onlyAsks(preview) && (
+        <span className={styles['outcome']} data-elides="" data-tip={t('echo.branches')}>
+          {t('echo.branches')}
+        </span>
+      )}
       {preview === undefined && last !== undefined && (
-        <output lang="en" className={styles['outcome']} data-failed={failed}>
-          {shortMessage(outcome?.trim().split('\n').at(-1) ?? '')}
+        <output lang="en" className={styles['outcome']} data-failed={failed} data-elides="" data-tip={outcome}>
+          {outcome}
         </output>
       )}
     </div>

@@ -46,9 +46,13 @@ export function OtherObjects() {
             data-object={id}
             data-selected={id === selected}
             aria-pressed={id === selected}
+            data-tip={nameOf(id)}
             onClick={() => select(id)}
           >
-            <span className={styles['kind']}>{id.slice(0, id.indexOf('/'))}</span> {nameOf(id)}
+            <span className={styles['kind']}>{id.slice(0, id.indexOf('/'))}</span>
+            <span className={styles['name']} data-elides="">
+              {nameOf(id)}
+            </span>
           </button>
         </li>
       ))}

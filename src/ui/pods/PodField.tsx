@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCluster } from '../model/cluster-store.ts';
-import { useTheme } from '../model/theme.ts';
+import { typeScale, useTheme } from '../model/theme.ts';
 import type { Row } from '../model/seats.ts';
 import { densityFor } from '../graph/density.ts';
 import { shownSeats } from './field-picture.ts';
@@ -35,8 +35,9 @@ export function PodField({ label, row, capacity, wanted, pods = 0, hue, width, h
   const total = useCluster((state) => state.kinds.get('Pod')?.length ?? 0);
   const theme = useTheme();
   const most = Math.max(1, capacity, wanted);
-  const whole = useMemo(() => densityFor(most, width, height), [most, width, height]);
-  const above = useMemo(() => densityFor(most, width, height - LINE), [most, width, height]);
+  const scale = typeScale(theme);
+  const whole = useMemo(() => densityFor(most, width, height, scale), [most, width, height, scale]);
+  const above = useMemo(() => densityFor(most, width, height - LINE, scale), [most, width, height, scale]);
   const isCrowded = most > whole.seats;
   const density = isCrowded ? above : whole;
   if (Math.max(total, most) > MOST_ELEMENTS) {

@@ -52,7 +52,7 @@ function RefusalBanner() {
   if (refusal === undefined || sheet) return null;
   const close = <IconButton label={t('refusal.close')} icon={X} onClick={() => useShare.setState({ refusal: undefined })} />;
   return (
-    <Banner icon={Unlink} title={t(`refusal.${refusal.from}`)} end={close} data-refusal={refusal.code}>
+    <Banner over icon={Unlink} title={t(`refusal.${refusal.from}`)} end={close} data-refusal={refusal.code}>
       <RefusalWords refusal={refusal} />
     </Banner>
   );

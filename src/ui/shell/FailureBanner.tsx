@@ -26,7 +26,7 @@ export function FailureBanner() {
     </div>
   );
   return (
-    <Banner icon={OctagonX} title={t(`failure.${how}.title`)} end={ways}>
+    <Banner over icon={OctagonX} title={t(`failure.${how}.title`)} end={ways}>
       <p>{t(`failure.${how}.what`)}</p>
       <p>
         {t(recovery === undefined ? 'failure.anew' : recovery.leftOut === undefined ? 'failure.settled' : 'failure.leftOut')}{' '}

@@ -3,10 +3,7 @@ import { Group, type Layout, Panel, type PanelProps, Separator, usePanelRef } fr
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
-import { later } from '../design/later.ts';
-import { Optional } from '../design/Optional.tsx';
 import { PanelFrameContext, type PanelFrame } from '../design/panel-frame.ts';
-import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 import { useSettings } from '../model/settings.ts';
 import { COLUMNS, firstSize, sizesOf, type Column, type PlacedView, type Size } from '../model/stage.ts';
 import { STAGES } from '../model/stages.ts';
@@ -15,8 +12,6 @@ import { VIEWS } from '../views/views.ts';
 import { TimeMarks } from './TimeMarks.tsx';
 import { TransportBar } from './TransportBar.tsx';
 import styles from './Workspace.module.css';
-
-const NewestHappening = later(() => import('../happens/NewestHappening.tsx').then((module) => module.NewestHappening));
 
 /**
  * The views of the shown stage at once, in panels that can be resized and stay so. The ids of the panels begin with the stage, so that each stage has sizes of
@@ -142,17 +137,9 @@ function Time() {
   return (
     <>
       <TransportBar />
-      <Newest />
       <TimeMarks />
     </>
   );
-}
-
-/** What happened last, in one sentence, unless the stage tells all of it. */
-function Newest() {
-  const isTold = useView(({ stage }) => STAGES[stage].views.some(({ id }) => id === 'happens'));
-  const mayLoad = useAfterFirstGraph();
-  return <Optional missing={null}>{mayLoad && !isTold && <NewestHappening />}</Optional>;
 }
 
 /** Closes a view. The focus goes back to the selected object, from which it was opened. */

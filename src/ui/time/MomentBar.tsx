@@ -1,8 +1,9 @@
-import { CircleDot, History, RotateCw } from 'lucide-react';
+import { CircleDot, CircleOff, GitCompareArrows, History, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_BRANCHES, type BreakpointHit, type ConditionFailure } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
+import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
@@ -30,6 +31,20 @@ export function MomentBar() {
   );
 }
 
+interface WordsProps {
+  readonly role?: 'alert';
+  readonly children: string;
+}
+
+/** A sentence in the room that is left. Its tip has all of it. */
+function Words({ role, children }: WordsProps) {
+  return (
+    <span className={styles['words']} role={role} data-elides="" data-tip={children}>
+      {children}
+    </span>
+  );
+}
+
 function Past() {
   const { t } = useTranslation('time');
   const session = useSession();
@@ -39,14 +54,17 @@ function Past() {
   return (
     <section aria-label={t('past.label')} className={styles['bar']} data-bar="past">
       <History aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
-      <strong className={styles['title']}>{t('past.title')}</strong>
+      <strong className={styles['title']} data-tip={t('past.what')}>
+        {t('past.title')}
+        <span className="visually-hidden">{t('past.what')}</span>
+      </strong>
       <span className={styles['figures']}>{t('past.shown', { shown: clockText(shown), present: clockText(present) })}</span>
-      <span className={styles['words']} role={full ? 'alert' : undefined}>
-        {full ? t('past.full', { count: MOST_BRANCHES }) : t('past.what')}
-      </span>
-      <Button look="quiet" onClick={() => openComparison({ first: { at: 'shown' }, second: { at: 'present' } })}>
-        {t('past.compare')}
-      </Button>
+      {full && <Words role="alert">{t('past.full', { count: MOST_BRANCHES })}</Words>}
+      <IconButton
+        label={t('past.compare')}
+        icon={GitCompareArrows}
+        onClick={() => openComparison({ first: { at: 'shown' }, second: { at: 'present' } })}
+      />
       <Button onClick={() => session.transport({ type: 'seek', to: 'present' })}>{t('past.back')}</Button>
     </section>
   );
@@ -58,10 +76,8 @@ function Hit({ hit }: { readonly hit: BreakpointHit }) {
   return (
     <section aria-label={t('hit.label')} role="status" className={styles['bar']} data-bar="hit">
       <CircleDot aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
-      <span className={styles['words']}>{useHitText(hit)}</span>
-      <Button look="quiet" onClick={() => session.breakpoint('remove', hit.breakpoint)}>
-        {t('hit.remove')}
-      </Button>
+      <Words>{useHitText(hit)}</Words>
+      <IconButton label={t('hit.remove')} icon={CircleOff} onClick={() => session.breakpoint('remove', hit.breakpoint)} />
       <Button onClick={() => session.transport({ type: 'play' })}>{t('hit.goOn')}</Button>
     </section>
   );
@@ -78,7 +94,7 @@ function ConditionFailed({ failure, onDismiss }: ConditionFailedProps) {
   return (
     <section aria-label={t('breakpoints.title')} role="status" className={styles['bar']} data-bar="condition">
       <CircleDot aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
-      <span className={styles['words']}>{t('hit.failed', { ...failure })}</span>
+      <Words>{t('hit.failed', { ...failure })}</Words>
       <Button onClick={onDismiss}>{t('hit.dismiss')}</Button>
     </section>
   );
@@ -110,7 +126,7 @@ function Replaying({ share }: { readonly share: number }) {
   return (
     <section aria-label={t('past.label')} role="status" className={styles['bar']} data-bar="replaying">
       <RotateCw aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
-      <span className={styles['words']}>{words}</span>
+      <Words>{words}</Words>
       <progress value={share} className={styles['progress']} aria-label={words} />
       {opens && <Button onClick={() => session.stopOpening()}>{t('stopOpening')}</Button>}
     </section>

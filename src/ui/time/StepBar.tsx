@@ -1,4 +1,4 @@
-import { ArrowDownToDot, ArrowUpFromDot, ChevronsRight, Play, Redo2, Undo2, type LucideIcon } from 'lucide-react';
+import { ArrowDownToDot, ArrowUpFromDot, ChevronsRight, Play, Redo2, SkipForward, Undo2, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStart } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
@@ -27,33 +27,47 @@ export function StepBar() {
   const isOpen = useView((view) => view.openSync !== undefined) || standsIn !== undefined;
   return (
     <section aria-label={t('stepping.label')} className={styles['bar']}>
-      <Button
-        look="primary"
-        aria-keyshortcuts="F8"
-        data-tip={t('stepping.goOnTip')}
-        onClick={() => session.transport({ type: 'play' })}
-      >
-        <Play aria-hidden="true" size={14} />
-        {t('stepping.goOn')}
-      </Button>
-      {WAYS.map(({ way, icon: Icon, keys }) => (
+      <div className={styles['line']}>
         <Button
-          key={way}
-          aria-keyshortcuts={keys}
-          data-tip={`${t(`stepping.tip.${way}`)} (${keys})`}
-          onClick={() => currentStepper()?.[way]()}
+          look="primary"
+          aria-keyshortcuts="F8"
+          data-tip={t('stepping.goOnTip')}
+          onClick={() => session.transport({ type: 'play' })}
         >
-          <Icon aria-hidden="true" size={14} />
-          {t(`stepping.${way}`)}
+          <Play aria-hidden="true" size={14} />
+          <span className={styles['word']}>{t('stepping.goOn')}</span>
         </Button>
-      ))}
-      {(['key', 'loop'] as const).map((of) => (
-        <Button key={of} disabled={!isOpen} data-tip={t(`stepping.tip.${of}`)} onClick={() => toNextSync(session, of)}>
-          {t(`stepping.next.${of}`, { name: nameOf(standsIn, of) ?? t(`stepping.this.${of}`) })}
-          <ChevronsRight aria-hidden="true" size={14} />
-        </Button>
-      ))}
-      <Place />
+        {WAYS.map(({ way, icon: Icon, keys }) => (
+          <Button
+            key={way}
+            aria-keyshortcuts={keys}
+            data-tip={`${t(`stepping.tip.${way}`)} (${keys})`}
+            onClick={() => currentStepper()?.[way]()}
+          >
+            <Icon aria-hidden="true" size={14} />
+            <span className={styles['way']}>{t(`stepping.${way}`)}</span>
+          </Button>
+        ))}
+        {(['key', 'loop'] as const).map((of) => {
+          const label = t(`stepping.next.${of}`, { name: nameOf(standsIn, of) ?? t(`stepping.this.${of}`) });
+          const Icon = of === 'key' ? ChevronsRight : SkipForward;
+          return (
+            <Button
+              key={of}
+              disabled={!isOpen}
+              className={styles['next']}
+              data-tip={`${label}\n${t(`stepping.tip.${of}`)}`}
+              onClick={() => toNextSync(session, of)}
+            >
+              <span className={styles['word']} data-elides="">
+                {label}
+              </span>
+              <Icon aria-hidden="true" size={14} className={styles['icon']} />
+            </Button>
+          );
+        })}
+        <Place />
+      </div>
     </section>
   );
 }
@@ -63,19 +77,24 @@ function nameOf(standsIn: SyncStart | undefined, of: 'key' | 'loop'): string | u
   return of === 'loop' ? standsIn?.controller : standsIn?.key.split('/').at(-1);
 }
 
+/** A node's kubelet has no workers. */
+function placeText({ controller, key }: SyncStart, worker: string): string {
+  return [controller, ...(controller.startsWith('kubelet/') ? [] : [worker]), key].join(' · ');
+}
+
 /** Where it stands: the loop, its worker, the key, and the time. */
 function Place() {
   const { t } = useTranslation('time');
   const standsIn = useCluster((state) => state.clock.standsIn);
   const nowMs = useCluster((state) => state.clock.nowMs);
-  if (standsIn === undefined) return <p className={styles['place']}>{t('stepping.nowhere')}</p>;
-  const { controller, worker, key } = standsIn;
+  const where =
+    standsIn === undefined ? t('stepping.nowhere') : placeText(standsIn, t('stepping.worker', { worker: standsIn.worker }));
   return (
     <p className={styles['place']} aria-live="polite">
-      {controller}
-      {!controller.startsWith('kubelet/') && ` · ${t('stepping.worker', { worker })}`}
-      {` · ${key} · `}
-      <span className={styles['time']}>{clockText(nowMs)}</span>
+      <span className={styles['where']} data-elides="" data-tip={where}>
+        {where}
+      </span>
+      {standsIn !== undefined && <span className={styles['time']}>{clockText(nowMs)}</span>}
     </p>
   );
 }

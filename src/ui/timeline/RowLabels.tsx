@@ -67,7 +67,13 @@ function Label({ row }: { readonly row: Row }) {
     case 'syncs': {
       const { controller } = row.lane;
       return (
-        <button type="button" className={styles['loop']} data-tip={controller} onClick={() => listSyncs({ controller })}>
+        <button
+          type="button"
+          className={styles['loop']}
+          data-elides=""
+          data-tip={controller}
+          onClick={() => listSyncs({ controller })}
+        >
           {controller}
         </button>
       );
@@ -101,6 +107,7 @@ const LaneLabel = memo(function LaneLabel({ lane, foldable, below }: LaneLabelPr
         aria-label={words}
         data-tip={words}
         data-object={id}
+        data-elides=""
         className={styles['name']}
         onClick={() => select(id)}
       >

@@ -1,12 +1,10 @@
 import { History, ListOrdered, Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { useSession } from '../model/session-context.ts';
 import { clockText, spanText } from '../model/time-text.ts';
 import { useTimeline } from './timeline-store.ts';
-import { backToPresent, showAll, zoomBy, ZOOM_STEP } from './timeline-keys.ts';
+import { showAll, zoomBy, ZOOM_STEP } from './timeline-keys.ts';
 import styles from './TimelineTools.module.css';
 
 const FINGERS = matchMedia('(pointer: coarse)');
@@ -14,16 +12,9 @@ const FINGERS = matchMedia('(pointer: coarse)');
 /** The buttons of the timeline. */
 export function TimelineTools() {
   const { t } = useTranslation();
-  const session = useSession();
-  const past = useCluster((state) => state.clock.past);
   const list = useTimeline((state) => state.list);
   return (
     <>
-      {past && (
-        <Button look="quiet" onClick={() => backToPresent(session)}>
-          {t('timeline.toPresent')}
-        </Button>
-      )}
       <IconButton label={t('timeline.zoomOut')} icon={ZoomOut} onClick={() => zoomBy(ZOOM_STEP)} />
       <IconButton label={t('timeline.zoomIn')} icon={ZoomIn} onClick={() => zoomBy(1 / ZOOM_STEP)} />
       <IconButton label={t('timeline.showAll')} icon={Maximize2} onClick={showAll} />

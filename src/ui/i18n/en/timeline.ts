@@ -7,7 +7,6 @@ export const timeline = {
   rows: 'What the timeline shows',
   starting: 'Nothing has been recorded yet.',
   past: 'The past: {{span}} before the present',
-  toPresent: 'To the present',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   showAll: 'Show the whole history',

@@ -5,7 +5,8 @@ export const tour = {
   leave: 'Leave the tour (Esc)',
   offer: {
     label: 'Offer of a guided tour',
-    what: 'New here? Three questions about a rollout, and how this page answers them.',
+    new: 'New here?',
+    what: 'Three questions about a rollout, and how this page answers them.',
     close: 'Do not offer the tour again',
   },
   contents: {

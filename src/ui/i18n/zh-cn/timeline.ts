@@ -10,7 +10,6 @@ export const timeline: Texts<typeof en> = {
   rows: '时间线的内容',
   starting: '还没有任何记录。',
   past: '过去：比现在早 {{span}}',
-  toPresent: '到现在',
   zoomIn: '放大',
   zoomOut: '缩小',
   showAll: '显示全部历史',

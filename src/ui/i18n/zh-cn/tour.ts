@@ -8,7 +8,8 @@ export const tour: Texts<typeof english> = {
   leave: '离开导览（Esc）',
   offer: {
     label: '是否需要导览',
-    what: '第一次来？关于上线的三个问题，看看这个页面如何回答。',
+    new: '第一次来？',
+    what: '关于上线的三个问题，看看这个页面如何回答。',
     close: '不再提示导览',
   },
   contents: {
