@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { ArrowDown } from 'lucide-react';
@@ -22,13 +22,13 @@ interface LanesBelowProps {
   readonly top: number;
 }
 
-/** Where a graph names what is below its edge: an element outside of it, which covers nothing. Null if there is none. */
-export const BelowSlot = createContext<HTMLElement | null>(null);
+/** Where a graph names what is below its edge: an element outside of it, which covers nothing. It is there when the graph has been laid out. Null if there is none. */
+export const BelowSlot = createContext<RefObject<HTMLElement | null>>({ current: null });
 
 /** Names the objects below the panel's lower edge, and leads there. The graph does not move by itself when a new object is out of view. */
 export function LanesBelow({ layout, top }: LanesBelowProps) {
   const { t } = useTranslation();
-  const slot = use(BelowSlot);
+  const { current: slot } = use(BelowSlot);
   const flow = useReactFlow();
   const [x, y, zoom] = useStore(({ transform }) => transform);
   const height = useStore((store) => store.height);

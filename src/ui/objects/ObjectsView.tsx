@@ -1,4 +1,4 @@
-import { useRef, useState, type FunctionComponent } from 'react';
+import { useRef, type FunctionComponent } from 'react';
 import { Shapes, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TabOf } from '../../worker/protocol/scenario.ts';
@@ -35,7 +35,7 @@ export function ObjectsView() {
   const legend = useSettings((settings) => settings.legend);
   const change = useSettings((settings) => settings.change);
   const stage = useRef<HTMLDivElement>(null);
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const slot = useRef<HTMLDivElement>(null);
   usePointing(stage);
   return (
     <Panel
@@ -64,7 +64,7 @@ export function ObjectsView() {
       <WorldLimits />
       <div className={styles['foot']}>
         <CommandEcho />
-        <div ref={setSlot} />
+        <div ref={slot} />
         <OtherObjects />
       </div>
     </Panel>
