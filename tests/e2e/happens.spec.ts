@@ -41,6 +41,27 @@ test('the list ends at a past time, and the present shows the rest again', async
   await expect(list(kubeloupe)).toContainText('web is complete');
 });
 
+test('a look back that is over before its answer leaves the list as it was', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.pause();
+  await page.keyboard.press('2');
+  await expect(item(kubeloupe, 'Revision 1 creates 3 Pods')).toBeVisible();
+  for (let i = 0; i < 5; i++) {
+    await page.evaluate(async () => {
+      const button = (name: RegExp) =>
+        [...document.querySelectorAll('button')].find((each) => name.test(each.getAttribute('aria-label') ?? each.textContent));
+      [...document.querySelectorAll('[data-view="happens"] li')]
+        .find((each) => each.textContent.includes('Revision 1 creates 3 Pods'))
+        ?.querySelector('button')
+        ?.click();
+      while (button(/^Back to the present$/) === undefined) await new Promise(requestAnimationFrame);
+      button(/^Back to the present$/)!.click();
+    });
+    await expect(page.locator('[data-bar="past"]')).toHaveCount(0);
+  }
+  await expect(list(kubeloupe)).toContainText('web is complete');
+});
+
 test('the newest sentence is in the status line, and nothing moves when it changes', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const newest = page.locator('[data-newest-happening]');

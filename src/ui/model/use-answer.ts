@@ -30,7 +30,12 @@ export function useAnswer<Q extends Question>(
     let shown: number | undefined;
     const ask = (): void => {
       const { record } = useCluster.getState().clock;
-      if (over || busy || record === shown) return;
+      if (over || record === shown) return;
+      if (busy) {
+        // The answer under way may be as of this record or of the one before: it is asked again, whichever is shown by then.
+        shown = undefined;
+        return;
+      }
       busy = true;
       shown = record;
       session
