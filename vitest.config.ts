@@ -12,6 +12,10 @@ export default defineConfig({
           environment: 'node',
           // The engine has no state of its own outside a cluster, so files share its modules: to load it for each would take longer than the tests.
           isolate: false,
+          // Each core has a worker: they need no process beside them that does the work.
+          maxWorkers: '100%',
+          // Nothing here waits. A machine that is busy with other things may still take many times as long.
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { STAGES } from '../../src/ui/model/stages.ts';
 import { expect, test } from './kubeloupe.ts';
 import { deploymentYaml } from '../manifests.ts';
@@ -47,6 +47,22 @@ test('apply, scale, palette and help, with the keyboard alone', async ({ kubelou
   await expect(help).toContainText('Step by sync');
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
+});
+
+test('what is typed before the palette is there stands in its field', async ({ kubeloupe, page }) => {
+  const held: Route[] = [];
+  await page.route(/CommandPalette/, (route) => void held.push(route));
+  await kubeloupe.openReady();
+  await page.keyboard.press('ControlOrMeta+K');
+  // Each of these letters is a key of the page, too.
+  await page.keyboard.type('restart web');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.unroute(/CommandPalette/);
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(page.getByRole('combobox')).toHaveValue('restart web');
+  await page.keyboard.type(' deployment');
+  await expect(page.getByRole('combobox')).toHaveValue('restart web deployment');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
 for (const { name, key, ctrlKey } of [

@@ -25,7 +25,7 @@ interface Group {
 export function CommandPalette() {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(() => useView.getState().typedAhead);
   const groups = useGroups(query);
   const choose = ({ run }: PaletteEntry): void => {
     close();

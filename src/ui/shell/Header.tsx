@@ -9,6 +9,7 @@ import { THEMES, useSettings, type Theme } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { ScenariosMenu } from '../scenarios/ScenariosMenu.tsx';
 import { HomeButton, ShareButton } from '../share/HeaderButtons.tsx';
+import { openPalette } from './shortcuts.ts';
 import { StageMenu, StageSwitch } from './StageSwitch.tsx';
 import { TimeMarks } from './TimeMarks.tsx';
 import { TransportBar } from './TransportBar.tsx';
@@ -37,7 +38,7 @@ export function Header({ narrow }: HeaderProps) {
         {narrow && <TimeMarks />}
         <div className={styles['settings']}>
           {narrow && <StageMenu />}
-          <IconButton label={t('palette.open')} icon={Command} onClick={() => useView.setState({ palette: true })} />
+          <IconButton label={t('palette.open')} icon={Command} onClick={openPalette} />
           <ShareButton />
           <FaultsChip />
           <BridgeButton />

@@ -102,13 +102,14 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'maximise', key: 'm', shown: 'M', run: maximiseOrRestore },
   { id: 'leave', key: 'escape', shown: 'Esc', run: leave },
   { id: 'why', key: 'w', shown: 'W', run: askWhy },
-  { id: 'palette', key: 'k', shown: 'K', mod: true, run: () => useView.setState({ palette: true }) },
+  { id: 'palette', key: 'k', shown: 'K', mod: true, run: openPalette },
   { id: 'help', key: '?', shown: '?', run: () => useView.setState({ help: true }) },
 ];
 
 /** Listens to the keys. Returns a function that ends it. */
 export function listenToShortcuts(session: Session): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (typeAhead(event)) return;
     const shortcut = shortcutFor(event);
     if (shortcut === undefined) return;
     event.preventDefault();
@@ -116,6 +117,20 @@ export function listenToShortcuts(session: Session): () => void {
   };
   document.addEventListener('keydown', onKeyDown);
   return () => document.removeEventListener('keydown', onKeyDown);
+}
+
+export function openPalette(): void {
+  useView.setState({ palette: true, typedAhead: '' });
+}
+
+/** While the palette is being loaded, letters are for its field. Returns true if the key was one. */
+function typeAhead(event: KeyboardEvent): boolean {
+  const { palette, typedAhead } = useView.getState();
+  if (!palette || document.querySelector(ON_TOP) !== null) return false;
+  if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
+  event.preventDefault();
+  useView.setState({ typedAhead: typedAhead + event.key });
+  return true;
 }
 
 /** An open sheet, menu or popup. */
