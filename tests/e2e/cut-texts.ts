@@ -165,8 +165,10 @@ export function cutTexts(): string[] {
   }
 }
 
-/** Texts smaller than the size of texts that are read. It runs in the page. Labels are left out by a selector. */
-export function smallTexts({ leastPx, labels }: { readonly leastPx: number; readonly labels: string }): string[] {
+/**
+ * Texts that are too small: a label has at least 12 px, and what is read, a text of more than three words, at least 14. It runs in the page.
+ */
+export function smallTexts(): string[] {
   const found = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -176,11 +178,10 @@ export function smallTexts({ leastPx, labels }: { readonly leastPx: number; read
       continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const px = Number.parseFloat(getComputedStyle(element).fontSize);
-    const isLabel = labels !== '' && element.closest(labels) !== null;
-    if (px < leastPx - 0.01 && !isLabel) {
-      const view = element.closest('[data-view]')?.getAttribute('data-view') ?? 'page';
-      found.add(`${view}: ${px} px, ${element.localName}.${element.className}: “${text}”`);
-    }
+    const least = text.split(/\s+/).length > 3 ? 14 : 12;
+    if (px >= least - 0.01) continue;
+    const view = element.closest('[data-view]')?.getAttribute('data-view') ?? 'page';
+    found.add(`${view}: ${px} px, ${element.localName}.${element.className}: “${text}”`);
   }
   return [...found];
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cutTexts } from './cut-texts.ts';
+import { cutTexts, smallTexts } from './cut-texts.ts';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 
 const SIZES = ['1280×720', '1366×768', '1440×900', '1920×1080', '768×1024', '390×844'] as const;
@@ -67,6 +67,24 @@ for (const size of SIZES) {
     });
   });
 }
+
+test.describe('in the middle of a rollout at 1280×720', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test('no stage cuts anything, and what is read has 14 px', async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+    await expect(kubeloupe.pods('web')).toHaveCount(4);
+    await kubeloupe.pause();
+    for (const [stage, key] of Object.entries(STAGES)) {
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.keyboard.press(key);
+      await kubeloupe.settle();
+      expect.soft(await page.evaluate(cutTexts), stage).toEqual([]);
+      expect.soft(await page.evaluate(smallTexts), stage).toEqual([]);
+    }
+  });
+});
 
 /** The places of everything that stands around what the reader looks at. */
 function places(page: Page): Promise<readonly string[]> {

@@ -41,7 +41,7 @@ async function readEverything(page: Page, kubeloupe: Kubeloupe): Promise<Readonl
   await expect(kubeloupe.object('Node/node-1')).toBeVisible();
   await read();
   await page.keyboard.press('t');
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Pods' })).toBeVisible();
   await read();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
