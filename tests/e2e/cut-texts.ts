@@ -41,8 +41,9 @@ export function cutTexts(): string[] {
   function isShown(element: Element): boolean {
     if (element.closest(SILENT) !== null || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       return false;
-    // For screen readers only, in a part that gives way to others.
-    return !getComputedStyle(element).clipPath.startsWith('inset(50%');
+    // For screen readers only.
+    const { clip, clipPath } = getComputedStyle(element);
+    return !clipPath.startsWith('inset(50%') && !clip.startsWith('rect(0');
   }
 
   /**
@@ -126,6 +127,8 @@ export function cutTexts(): string[] {
     const { left, top, width, height } = part.getBoundingClientRect();
     const over = document.elementFromPoint(left + width / 2, top + height / 2);
     if (over === null || !part.matches('button, input, select, textarea')) return false;
+    // A menu or a sheet lies over the page.
+    if (document.querySelector('[data-popup]') !== null && part.closest('[data-popup]') === null) return false;
     if (over.contains(part) || part.contains(over)) return false;
     // What is scrolled out of sight is covered by whatever stands there. A label stands for its field.
     const scroller = scrollerOf(part);

@@ -84,7 +84,7 @@ test('with a link to a million replicas the page responds despite more Pods than
   await expect.poll(pods, { timeout: 120_000 }).toBeGreaterThan(2_500);
 
   await browser.startTracing(page, { categories: ['toplevel'] });
-  await expect(kubeloupe.replicaSets('web')).toContainText(/and 99\d,\d\d\d more/);
+  await expect(kubeloupe.replicaSets('web')).toContainText(/and 9\d\d,\d\d\d more/);
   await kubeloupe.showObjectsAs('Table');
   await expect(kubeloupe.view('objects').getByText(/^Showing 2\d\d\d of \d+,/)).toBeVisible();
   await kubeloupe.showObjectsAs('Nodes');

@@ -31,8 +31,8 @@ interface ViewState {
   /** Whether the answer to Why shows its chain of causes, too. */
   readonly whyChain: boolean;
   readonly palette: boolean;
-  /** What was typed into the palette before it was loaded. */
-  readonly typedAhead: string;
+  /** What is typed into the palette. */
+  readonly paletteText: string;
   readonly help: boolean;
   /** The name at which the function index is open. Empty for its list, undefined while it is closed. */
   readonly functionName: string | undefined;
@@ -72,7 +72,7 @@ export const useView = create<ViewState>(() => ({
   whySubject: undefined,
   whyChain: false,
   palette: false,
-  typedAhead: '',
+  paletteText: '',
   help: false,
   functionName: undefined,
   bridge: false,

@@ -25,7 +25,7 @@ interface Group {
 export function CommandPalette() {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState(() => useView.getState().typedAhead);
+  const query = useView((view) => view.paletteText);
   const groups = useGroups(query);
   const choose = ({ run }: PaletteEntry): void => {
     close();
@@ -39,7 +39,7 @@ export function CommandPalette() {
           className={styles['input'] ?? ''}
           placeholder={t('palette.placeholder')}
           value={query}
-          onValueChange={setQuery}
+          onValueChange={(paletteText) => useView.setState({ paletteText })}
         />
         <Palette.List className={styles['list'] ?? ''} label={t('palette.results')}>
           <Palette.Empty className={styles['empty'] ?? ''}>{t('palette.empty')}</Palette.Empty>

@@ -120,16 +120,16 @@ export function listenToShortcuts(session: Session): () => void {
 }
 
 export function openPalette(): void {
-  useView.setState({ palette: true, typedAhead: '' });
+  useView.setState({ palette: true, paletteText: '' });
 }
 
-/** While the palette is being loaded, letters are for its field. Returns true if the key was one. */
+/** Until the palette is loaded and has the focus, letters are for its field. Returns true if the key was one. */
 function typeAhead(event: KeyboardEvent): boolean {
-  const { palette, typedAhead } = useView.getState();
-  if (!palette || document.querySelector(ON_TOP) !== null) return false;
+  const { palette, paletteText } = useView.getState();
+  if (!palette || (event.target instanceof Element && event.target.closest(ON_TOP) !== null)) return false;
   if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
   event.preventDefault();
-  useView.setState({ typedAhead: typedAhead + event.key });
+  useView.setState({ paletteText: paletteText + event.key });
   return true;
 }
 

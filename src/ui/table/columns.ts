@@ -72,7 +72,7 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
     column<ReplicaSetView>('IMAGES', IMAGES, (view) => view.images.join(','), MONO),
   ],
   Pod: [
-    nameColumn(10.5),
+    nameColumn(11),
     column<PodView>('READY', 3, (view) => view.readyText),
     column<PodView>('STATUS', { leastRem: 7, share: 1 }, (view) => view.status),
     column<PodView>('RESTARTS', 4, (view) => view.restarts),

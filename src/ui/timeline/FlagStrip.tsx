@@ -13,6 +13,8 @@ import styles from './FlagStrip.module.css';
 const ICONS: Readonly<Record<TimelineFlag['type'], LucideIcon>> = { command: Terminal, fault: Zap, leader: Crown };
 /** The most flags of a bundle that its tip lists. */
 const MOST_TOLD = 8;
+/** The widest flag. One with less room than this at the right edge stands to the left of its time. */
+const WIDEST_PX = 40;
 
 /** The commands and faults, each as a flag at its time. Flags too close together are bundled. A click goes to that time. */
 export function FlagStrip({ width }: { readonly width: number }) {
@@ -23,7 +25,7 @@ export function FlagStrip({ width }: { readonly width: number }) {
   return (
     <fieldset aria-label={t('timeline.flags')} className={styles['strip']}>
       {bundles.map(({ atMs, flags }) => (
-        <Flag key={flags[0]?.record} flags={flags} left={Math.round(scale.x(atMs))} />
+        <Flag key={flags[0]?.record} flags={flags} {...sideOf(Math.round(scale.x(atMs)), width)} />
       ))}
       <Fork width={width} />
     </fieldset>
@@ -33,12 +35,17 @@ export function FlagStrip({ width }: { readonly width: number }) {
 interface FlagProps {
   /** The flags of one bundle. */
   readonly flags: readonly TimelineFlag[];
-  /** Pixels. */
-  readonly left: number;
+  /** Pixels from the left edge, or else from the right one. */
+  readonly left?: number;
+  readonly right?: number;
+}
+
+function sideOf(x: number, width: number): Pick<FlagProps, 'left' | 'right'> {
+  return x > width - WIDEST_PX ? { right: Math.max(0, width - x) } : { left: x };
 }
 
 const Flag = memo(
-  function Flag({ flags, left }: FlagProps) {
+  function Flag({ flags, left, right }: FlagProps) {
     const { t } = useTranslation();
     const session = useSession();
     const [first] = flags;
@@ -55,7 +62,7 @@ const Flag = memo(
         aria-label={[title, ...lines].filter((line) => line !== '').join('; ')}
         data-tip={title === '' ? lines[0] : title}
         data-tip-line={title === '' ? '' : lines.join('\n')}
-        style={{ left }}
+        style={{ left, right }}
         onClick={() => session.transport({ type: 'seek', to: { record: first.record } })}
       >
         <Icon aria-hidden="true" size={12} strokeWidth={2} />
@@ -66,6 +73,7 @@ const Flag = memo(
   // While time passes, bundles are computed ten times a second, and most do not change.
   (before, now) =>
     before.left === now.left &&
+    before.right === now.right &&
     before.flags.length === now.flags.length &&
     before.flags.every((flag, index) => flag === now.flags[index]),
 );

@@ -111,7 +111,10 @@ function VariationDetail({ files, id }: VariationDetailProps) {
   const { t } = useTranslation('vary');
   const section = useRef<HTMLElement>(null);
   // On a narrow screen the list is below it.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [id]);
+  useEffect(() => {
+    // In newer browsers it returns a promise, which is no undo of an effect.
+    void section.current?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
   const session = useSession();
   const full = useCluster(({ branches }) => branches.length >= MOST_BRANCHES);
   return (
