@@ -72,7 +72,7 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
     column<ReplicaSetView>('IMAGES', IMAGES, (view) => view.images.join(','), MONO),
   ],
   Pod: [
-    nameColumn(11),
+    nameColumn(11.75),
     column<PodView>('READY', 3, (view) => view.readyText),
     column<PodView>('STATUS', { leastRem: 7, share: 1 }, (view) => view.status),
     column<PodView>('RESTARTS', 4, (view) => view.restarts),
@@ -101,7 +101,7 @@ const OF_OWNERS: readonly Column[] = [
   column<OwnerView>('IMAGES', IMAGES, (view) => view.images.join(','), MONO),
 ];
 const OF_OTHERS: readonly Column[] = [
-  nameColumn(11),
+  nameColumn(11.75),
   column('NAMESPACE', { leastRem: 6, share: 1 }, (view) => view.namespace || '<none>', MONO),
   AGE,
 ];
