@@ -10,8 +10,10 @@ async function remember(page: Page, settings: Readonly<Record<string, unknown>>)
   await page.addInitScript((text) => localStorage.setItem('kubeloupe.settings', text), JSON.stringify(settings));
 }
 
-async function expectNoViolations(page: Page, where: string): Promise<void> {
+/** `within`: the part that is looked at. What lies below an open menu is partly covered by it. */
+async function expectNoViolations(page: Page, where: string, within = 'html'): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    .include(within)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   const found = violations.flatMap(({ id, nodes }) =>
@@ -96,7 +98,7 @@ test('axe finds nothing in dialogs, menus, guide, problems and trouble', { tag: 
 
   await kubeloupe.button('Actions on web').click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await expectNoViolations(page, 'menu');
+  await expectNoViolations(page, 'menu', '[data-popup]');
   await page.keyboard.press('Escape');
 
   await kubeloupe.showLoops();

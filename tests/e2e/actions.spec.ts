@@ -26,6 +26,7 @@ test('each action shows its command line, before and after', { tag: '@thorough' 
   await expect(kubeloupe.view('terminal').getByRole('log')).toContainText('$kubectl scale deployment/web --replicas=4');
 
   await kubeloupe.button('Actions on web').click();
+  await expect(kubeloupe.page.getByRole('menuitem').first()).toBeVisible();
   const items = await kubeloupe.page.getByRole('menuitem').allTextContents();
   expect(items.map((item) => /kubectl .*/.exec(item)?.[0])).toEqual([
     'kubectl rollout pause deployment/web',

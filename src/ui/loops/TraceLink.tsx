@@ -22,6 +22,7 @@ export function WhyLink({ record, via, className }: WhyLinkProps) {
       className={classNames(styles['link'], className)}
       aria-label={t('loops.openWhy', { via })}
       data-tip={t('loops.openWhy', { via })}
+      data-elides
       onClick={() => openWhy({ record })}
     >
       {via}
