@@ -54,6 +54,7 @@ test('an opened sync of a rollout has its branches, the arithmetic of its steps 
   await expect(steps.view).toContainText('spec.paused is false');
   await expect(steps.view).toContainText('isScalingEvent: desired-replicas of the active ReplicaSets');
 
+  await expect(kubeloupe.view('code').locator('[data-line][aria-current="step"]')).toBeVisible({ timeout: 30_000 });
   const chosen = steps.step('getNewReplicaSet');
   await chosen.click();
   await expect(chosen).toHaveAttribute('aria-pressed', 'true');

@@ -79,7 +79,12 @@ export async function openRecord(session: Session, record: number, asked: Wanted
     onRecording: (taken) => {
       const isEmpty = taken.lines.length === 0;
       if (isEmpty) useCode.setState({ failure: { reason: 'no-probes' } });
-      else useCode.setState({ recording: taken, at: entryOf(taken, start, shownIn(start) ?? asked ?? { record }) });
+      else {
+        // Another step of this sync may have been chosen meanwhile; the shown moment may not be there yet.
+        const { wantedMoment } = useView.getState();
+        const later = wanted !== record && wantedMoment?.record === wanted ? wantedMoment : undefined;
+        useCode.setState({ recording: taken, at: entryOf(taken, start, later ?? shownIn(start) ?? asked ?? { record }) });
+      }
       prepareCode(session);
     },
     onFailure: (message) => useCode.setState({ failure: { reason: 'failed', message } }),
