@@ -38,9 +38,6 @@ class StepsView {
 
 const IMAGE = 'set image deployment/web nginx=nginx:1.28';
 
-// Known: once the code is shown, a chosen step stands at its function's first line, where the tree still marks the step before.
-test.describe.configure({ retries: 5 });
-
 test('an opened sync of a rollout has its branches, the arithmetic of its steps and its writes', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl(IMAGE);
@@ -57,6 +54,8 @@ test('an opened sync of a rollout has its branches, the arithmetic of its steps 
   await expect(steps.view).toContainText('spec.paused is false');
   await expect(steps.view).toContainText('isScalingEvent: desired-replicas of the active ReplicaSets');
 
+  const line = kubeloupe.view('code').locator('[aria-current="step"][data-line]');
+  await expect(line).toBeVisible();
   const chosen = steps.step('getNewReplicaSet');
   await chosen.click();
   await expect(chosen).toHaveAttribute('aria-pressed', 'true');

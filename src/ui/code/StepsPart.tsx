@@ -27,6 +27,7 @@ function OpenedSteps({ record }: OpenedStepsProps) {
   const { answer: sync, answered } = useAnswer({ type: 'sync', record, whole: true });
   const recording = useCode((code) => code.recording);
   const at = useCode((code) => code.at);
+  const told = useCode((code) => code.told);
   const current = useCluster(({ clock }) => (clock.standsIn?.record === sync?.record ? clock.record : undefined));
   const start = useCode((code) => code.start);
   if (sync === undefined && answered && start?.record === record)
@@ -37,7 +38,7 @@ function OpenedSteps({ record }: OpenedStepsProps) {
       </div>
     );
   if (sync === undefined) return <NoSync answered={answered} />;
-  const reached = recording === undefined ? (current ?? record) : reachedAt(recording, at, reportsSteps);
+  const reached = recording === undefined ? (current ?? record) : (told ?? reachedAt(recording, at, reportsSteps));
   const chosen = stepAround(sync.nodes, reached);
   return (
     <div className={styles['inside']}>

@@ -18,6 +18,8 @@ export interface CodeState {
   readonly until: number;
   /** The shown line of the recording. */
   readonly at: Position;
+  /** The trace record that the shown line was found by. Undefined once the reader has stepped away from it. */
+  readonly told: number | undefined;
   /** The finished part of the replay, from 0 to 1. */
   readonly done: number;
   /** Why there is no recording. */
@@ -35,7 +37,7 @@ export type CodeFailure =
 /** If the page is never idle, the twin plays in advance after this time. */
 const PATIENCE_MS = 500;
 
-const CLOSED: CodeState = { start: undefined, recording: undefined, until: 0, at: 0, done: 0, failure: undefined };
+const CLOSED: CodeState = { start: undefined, recording: undefined, until: 0, at: 0, told: undefined, done: 0, failure: undefined };
 
 export const useCode = create<CodeState>(() => CLOSED);
 
@@ -68,7 +70,7 @@ export async function openRecord(session: Session, record: number, asked: Wanted
   if (start === undefined) return useCode.setState({ ...CLOSED, failure: { reason: 'gone' } });
   if (shown?.record === start.record && !isStale) {
     const goes = asked !== undefined && recording !== undefined;
-    useCode.setState({ start, ...(goes && { at: entryOf(recording, start, asked) }) });
+    useCode.setState({ start, ...(goes && entryOf(recording, start, asked)) });
     return;
   }
   useCode.setState({ ...CLOSED, start, until: present });
@@ -83,7 +85,7 @@ export async function openRecord(session: Session, record: number, asked: Wanted
         // Another step of this sync may have been chosen meanwhile; the shown moment may not be there yet.
         const { wantedMoment } = useView.getState();
         const later = wanted !== record && wantedMoment?.record === wanted ? wantedMoment : undefined;
-        useCode.setState({ recording: taken, at: entryOf(taken, start, later ?? shownIn(start) ?? asked ?? { record }) });
+        useCode.setState({ recording: taken, ...entryOf(taken, start, later ?? shownIn(start) ?? asked ?? { record }) });
       }
       prepareCode(session);
     },
@@ -112,9 +114,10 @@ function shownIn({ record }: CodeStart): WantedMoment | undefined {
 }
 
 /** The line at which a record is entered: the first of the function that begins with it, or the one that reports a step within it. */
-function entryOf(recording: Recording, start: CodeStart, { record, fn }: WantedMoment): Position {
+function entryOf(recording: Recording, start: CodeStart, { record, fn }: WantedMoment): Pick<CodeState, 'at' | 'told'> {
   const begins = start.record === record && (fn === undefined || isNamed(start.name, fn));
-  return (begins ? lineOfFunction(recording, start.name) : undefined) ?? lineOfTold(recording, record, fn, reportsSteps);
+  const first = begins ? lineOfFunction(recording, start.name) : undefined;
+  return first === undefined ? { at: lineOfTold(recording, record, fn, reportsSteps), told: record } : { at: first, told: undefined };
 }
 
 /** Shows a line of the recording. Where it passes a trace record, the shown moment moves there. */
@@ -122,7 +125,7 @@ export function goTo(session: Session, at: Position): void {
   const { recording } = useCode.getState();
   const line = recording?.lines[at];
   if (line === undefined) return;
-  useCode.setState({ at });
+  useCode.setState({ at, told: undefined });
   if (useCluster.getState().clock.record === line.record) return;
   sought = line.record;
   session.transport({ type: 'seek', to: { record: line.record } });
@@ -136,6 +139,6 @@ export function followMoment(): () => void {
     sought = undefined;
     const shown = start && shownIn(start);
     if (recording === undefined || shown === undefined) return;
-    useCode.setState({ at: entryOf(recording, start!, shown) });
+    useCode.setState(entryOf(recording, start!, shown));
   });
 }
