@@ -37,7 +37,15 @@ export type CodeFailure =
 /** If the page is never idle, the twin plays in advance after this time. */
 const PATIENCE_MS = 500;
 
-const CLOSED: CodeState = { start: undefined, recording: undefined, until: 0, at: 0, told: undefined, done: 0, failure: undefined };
+const CLOSED: CodeState = {
+  start: undefined,
+  recording: undefined,
+  until: 0,
+  at: 0,
+  told: undefined,
+  done: 0,
+  failure: undefined,
+};
 
 export const useCode = create<CodeState>(() => CLOSED);
 
@@ -117,7 +125,9 @@ function shownIn({ record }: CodeStart): WantedMoment | undefined {
 function entryOf(recording: Recording, start: CodeStart, { record, fn }: WantedMoment): Pick<CodeState, 'at' | 'told'> {
   const begins = start.record === record && (fn === undefined || isNamed(start.name, fn));
   const first = begins ? lineOfFunction(recording, start.name) : undefined;
-  return first === undefined ? { at: lineOfTold(recording, record, fn, reportsSteps), told: record } : { at: first, told: undefined };
+  return first === undefined
+    ? { at: lineOfTold(recording, record, fn, reportsSteps), told: record }
+    : { at: first, told: undefined };
 }
 
 /** Shows a line of the recording. Where it passes a trace record, the shown moment moves there. */
