@@ -5,10 +5,15 @@ import { parseScenario } from './parse.ts';
 
 /** Parses a file: JSON as the page exports it, or YAML with the rules and bounds of kubectl's manifests. Throws `ScenarioError`. */
 export function readScenario(text: string): Scenario {
+  return parseScenario(readFile(text));
+}
+
+/** Parses the JSON or YAML of a file. Throws `ScenarioError`, also if it is too big or nested too deeply. */
+export function readFile(text: string): unknown {
   const isJson = /^\s*\{/.test(text);
   const max = isJson ? MAX_TEXT_CHARS : MAX_YAML_CHARS;
   if (text.length > max) throw tooBig(max);
-  return parseScenario(isJson ? fromJson(text) : fromYaml(text));
+  return isJson ? fromJson(text) : fromYaml(text);
 }
 
 export function writeScenario(scenario: Scenario): string {

@@ -58,6 +58,8 @@ export class ScenarioError extends Error {
   readonly path: string;
   /** The numbers and words of the sentence, as named in `ScenarioFault`. */
   readonly figures: Readonly<Record<string, string | number>>;
+  /** The message without the path. */
+  readonly sentence: string;
 
   constructor(code: ScenarioFault, sentence: string, path = '', figures: Readonly<Record<string, string | number>> = {}) {
     super(path === '' ? sentence : `${path}: ${sentence}`);
@@ -65,6 +67,13 @@ export class ScenarioError extends Error {
     this.code = code;
     this.path = path;
     this.figures = figures;
+    this.sentence = sentence;
+  }
+
+  /** The same fault in a value that is a part of another one. */
+  within(path: string): ScenarioError {
+    const whole = this.path === '' ? path : `${path}.${this.path}`;
+    return new ScenarioError(this.code, this.sentence, whole, this.figures);
   }
 }
 

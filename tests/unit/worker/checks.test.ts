@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import type { Check } from '../../../src/cluster/lesson/lesson.ts';
+import { Cluster } from '../../../src/cluster/index.ts';
+import { webDeployment } from '../../../src/ui/scenarios/web-deployment.ts';
+import { CheckRun, compileChecks } from '../../../src/worker/checks/check-run.ts';
+import { compileCheck } from '../../../src/worker/checks/compile-check.ts';
+
+type Draft = Omit<Check, 'text'>;
+
+/** A cluster whose Deployment `web` has its Pods. */
+function clusterOf(replicas: number): Cluster {
+  const cluster = new Cluster({ seed: 'checks', timings: 'teaching' });
+  cluster.run({ untilMs: 6_000 });
+  cluster.apply(webDeployment({ replicas, maxSurge: 1, maxUnavailable: 0 }));
+  cluster.run({ forMs: 20_000 });
+  return cluster;
+}
+
+function runOf(cluster: Cluster, ...drafts: readonly Draft[]): CheckRun {
+  const courses = compileChecks(drafts.map((draft) => ({ text: '', ...draft }) as Check));
+  if (!Array.isArray(courses)) throw new Error(JSON.stringify(courses));
+  return new CheckRun(cluster, cluster.history.present, courses);
+}
+
+/** The states at the present. */
+function statesOf(run: CheckRun): readonly (string | undefined)[] {
+  run.advance(() => true);
+  return run.at(Infinity).map((turn) => turn?.state);
+}
+
+describe('a check', () => {
+  test.each([
+    ['pods.filter(p, p.ready).size() == 3', true],
+    ['pods.all(p, p.deployment == "web" && p.revision == 1 && p.image == "nginx:1.27")', true],
+    ['pods.exists(p, p.node == "node-9")', false],
+    ['pods.map(p, p.node).size() + 1 == 4', true],
+    ['deployments[0].complete && deployments[0].replicas - deployments[0].available == 0', true],
+    ['deployments[0].maxSurge == 1 && deployments[0].maxUnavailable == 0', true],
+    ['replicasets.exists_one(r, r.revision == 1 && r.ready == 3)', true],
+    ['nodes.all(n, n.ready && !n.unschedulable)', true],
+    ['object("Deployment/default/web").spec.replicas + 1 == 4', true],
+    ['objectExists("Service/default/web")', false],
+    ['object("Service/default/web").spec.type == "ClusterIP"', false],
+    ['pods.all(p, p.labels["app"] == "web")', true],
+    ['pods.exists(p, p.labels["no-such"] == "web")', false],
+    ['commands.size() == 0 && seconds >= 0.0', true],
+  ])('over a cluster: %s', (that, expected) => {
+    expect(statesOf(runOf(clusterOf(3), { when: 'now', that }))).toEqual([expected ? 'met' : 'open']);
+  });
+
+  test.each([
+    ['pods.filter(p, p.redy).size() == 3', { code: 'unknown-name', name: 'redy', nearest: 'ready' }],
+    ['pod.size() == 3', { code: 'unknown-name', name: 'pod', nearest: 'pods' }],
+    ['pods.size() = 3', { code: 'syntax', at: 13 }],
+    ['pods.exists(p, p.name == 3)', { code: 'wrong-types' }],
+    ['pods.size()', { code: 'not-boolean' }],
+    ['pods.exists(p, p.name.matches("(a+)+$"))', { code: 'unsupported', name: 'matches' }],
+    ['pods.all(p, pods.exists(q, q.name != p.name))', { code: 'nested', name: 'exists' }],
+    [`pods.size() == ${'1 + '.repeat(120)}1`, { code: 'syntax' }],
+    ['true || '.repeat(100), { code: 'too-long' }],
+  ])('is refused with the reason: %s', (that, fault) => {
+    expect(compileCheck(that)).toMatchObject(fault);
+  });
+
+  test('may filter first and then ask about each', () => {
+    expect(compileCheck('pods.filter(p, p.ready).all(p, p.revision == 1)')).not.toHaveProperty('code');
+  });
+
+  test('reads only the kinds that it names', () => {
+    const kindsOf = (text: string) => {
+      const compiled = compileCheck(text);
+      return 'code' in compiled ? compiled : compiled.kinds && [...compiled.kinds];
+    };
+    expect(kindsOf('nodes.size() == 3')).toEqual(['Node']);
+    expect(kindsOf('pods.size() == 3')).toEqual(['Pod', 'ReplicaSet']);
+    expect(kindsOf('objectExists("Job/default/pi")')).toEqual(['Job']);
+    expect(kindsOf('objectExists(commands[0])')).toBeUndefined();
+  });
+});
+
+describe('along a history', () => {
+  test('now follows the present, and eventually keeps what has been', () => {
+    const cluster = clusterOf(3);
+    const four = 'pods.filter(p, p.ready).size() == 4';
+    const run = runOf(cluster, { when: 'now', that: four }, { when: 'eventually', that: four });
+    expect(statesOf(run)).toEqual(['open', 'open']);
+    cluster.kubectl('scale deployment/web --replicas=4');
+    cluster.run({ forMs: 20_000 });
+    expect(statesOf(run)).toEqual(['met', 'met']);
+    cluster.kubectl('scale deployment/web --replicas=2');
+    cluster.run({ forMs: 20_000 });
+    expect(statesOf(run)).toEqual(['open', 'met']);
+  });
+
+  test('always is broken at the very write, and stays broken', () => {
+    const cluster = clusterOf(3);
+    const run = runOf(
+      cluster,
+      { when: 'always', that: 'pods.filter(p, p.ready).size() >= 3' },
+      { when: 'never', that: 'pods.filter(p, p.ready).size() < 3' },
+    );
+    expect(statesOf(run)).toEqual(['met', 'met']);
+    cluster.kubectl('scale deployment/web --replicas=2');
+    cluster.run({ forMs: 20_000 });
+    expect(statesOf(run)).toEqual(['broken', 'broken']);
+    const [broken] = run.at(Infinity);
+    const readyAt = (record: number): number => {
+      const { history } = cluster;
+      return history
+        .listAt('Pod', history.revisionAt(history.atRecord(record)))
+        .filter(({ value }) => JSON.stringify(value).includes('"type":"Ready","status":"True"')).length;
+    };
+    expect(readyAt(broken!.record)).toBeLessThan(3);
+    expect(readyAt(broken!.record - 1)).toBe(3);
+    expect(run.at(broken!.record - 1).map((turn) => turn?.state)).toEqual(['met', 'met']);
+    cluster.kubectl('scale deployment/web --replicas=3');
+    cluster.run({ forMs: 20_000 });
+    expect(statesOf(run)).toEqual(['broken', 'broken']);
+  });
+
+  test('a rolling update that may lack no Pod never has fewer', () => {
+    const cluster = clusterOf(3);
+    const run = runOf(
+      cluster,
+      { when: 'always', that: 'deployments.all(d, d.available >= 3)' },
+      { when: 'always', that: 'pods.filter(p, !p.terminating).size() <= 4' },
+      { when: 'eventually', that: 'pods.size() == 3 && pods.all(p, p.image == "nginx:1.28" && p.ready)' },
+    );
+    cluster.kubectl('set image deployment/web nginx=nginx:1.28');
+    cluster.run({ forMs: 60_000 });
+    expect(statesOf(run)).toEqual(['met', 'met', 'met']);
+  });
+
+  test('before tells which of two came first', () => {
+    const cluster = clusterOf(3);
+    const surge = 'pods.exists(p, p.revision == 2)';
+    const gone = 'pods.exists(p, p.terminating)';
+    const run = runOf(
+      cluster,
+      { when: 'before', that: surge, other: gone } as Draft,
+      { when: 'before', that: gone, other: surge } as Draft,
+    );
+    expect(statesOf(run)).toEqual(['open', 'open']);
+    cluster.kubectl('set image deployment/web nginx=nginx:1.28');
+    cluster.run({ forMs: 60_000 });
+    expect(statesOf(run)).toEqual(['met', 'broken']);
+  });
+
+  test('counts the commands since its beginning', () => {
+    const cluster = clusterOf(3);
+    const run = runOf(
+      cluster,
+      { when: 'always', that: 'commands.size() <= 1' },
+      { when: 'never', that: 'commands.exists(c, c.contains("delete pod"))' },
+    );
+    cluster.kubectl('scale deployment/web --replicas=2');
+    expect(statesOf(run)).toEqual(['met', 'met']);
+    cluster.kubectl('delete pods --all');
+    expect(statesOf(run)).toEqual(['broken', 'broken']);
+  });
+
+  test('comes to the same in slices', () => {
+    const drafts: readonly Draft[] = [
+      { when: 'now', that: 'pods.exists(p, p.terminating)' },
+      { when: 'eventually', that: 'deployments[0].complete && deployments[0].revision == 2' },
+    ];
+    const cluster = clusterOf(3);
+    const [whole, sliced] = [runOf(cluster, ...drafts), runOf(cluster, ...drafts)];
+    cluster.kubectl('set image deployment/web nginx=nginx:1.28');
+    cluster.run({ forMs: 60_000 });
+    whole.advance(() => true);
+    let slices = 0;
+    while (!sliced.advance(() => false)) slices += 1;
+    expect(slices).toBeGreaterThan(100);
+    expect(sliced.courses.map(({ turns }) => turns)).toEqual(whole.courses.map(({ turns }) => turns));
+    expect(whole.courses[0]!.turns.length).toBeGreaterThan(3);
+  });
+});
