@@ -32,6 +32,8 @@ type Request = Exclude<ToWorker, { readonly type: 'drawn' | 'ping' }>;
 
 /** The part of a frame for a replay that the user waits for: the worker has nothing else to do. */
 const REPLAY_BUDGET_MS = 100;
+/** The part of a frame for the checks of a lesson. */
+const CHECKS_BUDGET_MS = 6;
 /** The part of a frame for a prepared replay. */
 const AHEAD_BUDGET_MS = 8;
 
@@ -86,6 +88,7 @@ export class Host {
     this.#takeUpHeld();
     if (!playground.isOpen) return this.#reporter.tellProgress(this.#place.wallMs(), playground.journeyProgress);
     if (!playground.isTravelling) this.#pass();
+    playground.checks.follow(playground.stage.cluster, this.#within(CHECKS_BUDGET_MS));
     this.#tell();
   }
 
@@ -139,6 +142,8 @@ export class Host {
         return this.#playground.changeBranches(request.action);
       case 'breakpoint':
         return this.#playground.changeBreakpoint(request.action);
+      case 'checks':
+        return this.#playground.watchChecks(request.checks, request.from);
       case 'inspect':
         return this.#playground.inspect(request.ref);
       case 'ask':

@@ -1,6 +1,7 @@
 import type { FromRestApi } from '../apiserver/rest/index.ts';
 import { BranchTree } from '../cluster/branches/branch-tree.ts';
 import { Cluster, type ClusterOptions, type LoggedCommand } from '../cluster/index.ts';
+import type { Check } from '../cluster/lesson/lesson.ts';
 import { aheadOf, branchesOf } from '../cluster/scenario/branch-commands.ts';
 import { clusterOptionsOf, ScenarioReplay } from '../cluster/scenario/scenario-replay.ts';
 import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
@@ -10,6 +11,7 @@ import { partingOf } from '../cluster/history/courses.ts';
 import type { Asked } from './answers.ts';
 import { Beside } from './beside.ts';
 import { advanceWhile, Branching, type Journey, progressOf } from './branching.ts';
+import { Checks } from './checks/checks.ts';
 import { Conditions, type StepBreakpoint } from './conditions/conditions.ts';
 import { coursesView } from './projection/courses-view.ts';
 import { comparisonView } from './projection/comparison.ts';
@@ -64,6 +66,8 @@ export class Playground {
   #breakpointsTold = NO_BREAKPOINTS;
   /** The conditions of the breakpoints, on every branch. */
   readonly conditions = new Conditions();
+  /** The checks of the open beat. */
+  readonly checks = new Checks();
   /** The conditions that came with a scenario are still to be checked. */
   #unchecked = false;
   #inspected: ObjectId | undefined;
@@ -216,6 +220,12 @@ export class Playground {
     this.stage.playback.setBreakpoints(this.#breakpoints, this.conditions);
   }
 
+  /** Watches checks from a moment on, on every branch, or none. */
+  watchChecks(checks: readonly Check[] | undefined, from: MomentAim | undefined): void {
+    const { cluster, shown } = this.stage;
+    this.checks.watch(checks, from === undefined ? shown : cluster.history.at(from));
+  }
+
   /** Selects the object that is sent completely from now on, on every branch. */
   inspect(ref: ObjectId | undefined): void {
     this.#inspected = ref;
@@ -233,13 +243,14 @@ export class Playground {
   }
 
   /** The changes beside the stage since the last call. Undefined if there are none. */
-  takeNews(): Pick<Delta, 'anew' | 'beside' | 'branches' | 'breakpoints' | 'conditionFailure'> | undefined {
+  takeNews(): Pick<Delta, 'anew' | 'beside' | 'branches' | 'breakpoints' | 'checks' | 'conditionFailure'> | undefined {
     const beside = this.#beside?.deltaAt(this.stage.shown.atMs);
     const anew = this.#anew;
     const branches = this.#branching?.takeNews();
     const breakpoints = this.#breakpoints === this.#breakpointsTold ? undefined : this.#breakpoints;
+    const checks = this.checks.takeNews(this.stage.shown);
     const conditionFailure = this.conditions.takeFailure();
-    if (!anew && !beside && !branches && !breakpoints && !conditionFailure) return undefined;
+    if (!anew && !beside && !branches && !breakpoints && !checks && !conditionFailure) return undefined;
     this.#anew = false;
     this.#breakpointsTold = this.#breakpoints;
     return {
@@ -247,6 +258,7 @@ export class Playground {
       ...(beside && { beside }),
       ...(branches && { branches }),
       ...(breakpoints && { breakpoints }),
+      ...(checks && { checks }),
       ...(conditionFailure && { conditionFailure }),
     };
   }

@@ -38,8 +38,9 @@ export function compileChecks(checks: readonly Check[]): readonly CheckCourse[] 
  */
 export class CheckRun {
   readonly courses: readonly CheckCourse[];
-  readonly #cluster: Cluster;
-  readonly #from: Moment;
+  readonly cluster: Cluster;
+  /** The beginning. */
+  readonly from: Moment;
   /** By kind, then by id. */
   readonly #objects = new Map<string, Map<string, KubeObject>>();
   readonly #commands: string[] = [];
@@ -49,8 +50,8 @@ export class CheckRun {
 
   constructor(cluster: Cluster, from: Moment, courses: readonly CheckCourse[]) {
     this.courses = courses;
-    this.#cluster = cluster;
-    this.#from = from;
+    this.cluster = cluster;
+    this.from = from;
     this.#record = from.record;
     this.#atMs = from.atMs;
     for (const { value } of cluster.history.objectsAt(cluster.history.revisionAt(from))) this.#put(value);
@@ -64,11 +65,11 @@ export class CheckRun {
 
   /** Follows the history to the present while there is time. Returns true when it has reached it. */
   advance(hasTime: () => boolean): boolean {
-    for (const record of this.#cluster.trace.since(this.#record)) {
+    for (const record of this.cluster.trace.since(this.#record)) {
       this.#follow(record);
       if (!hasTime()) break;
     }
-    return this.#record === this.#cluster.trace.lastId;
+    return this.#record === this.cluster.trace.lastId;
   }
 
   /** The state of each check as of a record. */
@@ -83,7 +84,7 @@ export class CheckRun {
       this.#commands.push(body.line);
       this.#look(() => true);
     } else if (body.type === 'revision') {
-      const { history } = this.#cluster;
+      const { history } = this.cluster;
       const [write] = history.knows(body.revision) ? history.writesBetween(body.revision - 1, body.revision) : [];
       if (write === undefined) return;
       this.#take(write);
@@ -112,7 +113,7 @@ export class CheckRun {
     const lists = new Map<string, readonly unknown[]>();
     return {
       commands: this.#commands,
-      seconds: (this.#atMs - this.#from.atMs) / 1_000,
+      seconds: (this.#atMs - this.from.atMs) / 1_000,
       object: (id) => {
         const object = this.#objects.get(id.split('/')[0]!)?.get(id);
         return object && celValue(object);

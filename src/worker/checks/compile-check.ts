@@ -1,5 +1,5 @@
 import { Environment, EvaluationError, type ASTNode, type TypeCheckResult } from '@marcbachmann/cel-js';
-import { nearestWord } from '../../cluster/step-names.ts';
+import { nearestWord } from '../../api/index.ts';
 import { MAX_CHECK_CHARS } from '../../cluster/lesson/lesson.ts';
 import { ROW_KINDS } from './rows.ts';
 

@@ -1,3 +1,4 @@
+import type { ChecksView } from './checks.ts';
 import type { ConsoleEntry, FaultView } from './commands.ts';
 import type { EdgeView } from './edges.ts';
 import type { LoopView, ManagerView, Movement } from './loops.ts';
@@ -39,6 +40,8 @@ export interface Delta {
   readonly branches?: readonly BranchView[];
   /** A condition that could not be evaluated when its step was taken. It counts as false; this is said once. */
   readonly conditionFailure?: ConditionFailure;
+  /** The watched checks as of the shown moment, if one of them changed. */
+  readonly checks?: ChecksView;
   /** All breakpoints, if they changed. */
   readonly breakpoints?: readonly Breakpoint[];
   /** The changes of the branch that is shown beside this one. */

@@ -1,4 +1,5 @@
 import type { FromRestApi, ToRestApi } from '../../apiserver/rest/index.ts';
+import type { Check } from '../../cluster/lesson/lesson.ts';
 import type { LoggedCommand } from '../../cluster/command.ts';
 import type { ScenarioError } from '../../cluster/scenario/scenario-error.ts';
 import type { Scenario } from '../../cluster/scenario/scenario.ts';
@@ -6,7 +7,7 @@ import type { Command, ConsoleEntry } from './commands.ts';
 import type { Delta } from './delta.ts';
 import type { ObjectId } from './objects.ts';
 import type { Answers, Question } from './questions.ts';
-import type { BranchAction, BreakpointAction, TransportAction } from './time.ts';
+import type { BranchAction, BreakpointAction, MomentAim, TransportAction } from './time.ts';
 
 export type { FromRestApi, ToRestApi };
 
@@ -30,6 +31,8 @@ export type ToWorker =
   | { readonly type: 'inspect'; readonly ref: ObjectId | undefined }
   | { readonly type: 'branch'; readonly action: BranchAction }
   | { readonly type: 'breakpoint'; readonly action: BreakpointAction }
+  /** Watches these checks from a moment on (absent: the shown one). Their states come with the deltas. No checks: watches nothing any longer. */
+  | { readonly type: 'checks'; readonly checks?: readonly Check[]; readonly from?: MomentAim }
   /** Answered by `answer`. */
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   /** HTTP requests of programs outside the page to the API server. */

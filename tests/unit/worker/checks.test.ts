@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Check } from '../../../src/cluster/lesson/lesson.ts';
 import { Cluster } from '../../../src/cluster/index.ts';
-import { webDeployment } from '../../../src/ui/scenarios/web-deployment.ts';
+import { webDeployment } from '../../../src/ui/scenarios/manifests.ts';
 import { CheckRun, compileChecks } from '../../../src/worker/checks/check-run.ts';
 import { compileCheck } from '../../../src/worker/checks/compile-check.ts';
 
