@@ -32,6 +32,7 @@ import {
   type Pointing,
   type Question,
   type TimedCommand,
+  type VersionNote,
   type Words,
 } from './lesson.ts';
 
@@ -57,6 +58,7 @@ const stage = object<BeatStage>({
   selection: optional(objectId),
   loop: optional(described('The loop of the stage Loop, by the name of its queue.', word)),
   step: optional(described('The step at which the stage Code stands: the first one of this name after the moment.', word)),
+  outcome: optional(described('The outcome that the step must have.', word)),
   speed: optional(number({ min: 0.01, max: 100 })),
   playing: optional(described('True: time runs while the beat is read.', flag)),
 });
@@ -101,6 +103,11 @@ const check = choice<Check>(
   [plainCheck, orderCheck],
 );
 
+const versionNote = object<VersionNote>({
+  version: text({ min: 2, max: 20, called: 'version as in v1.9', pattern: /^v\d/ }),
+  text: sentence,
+});
+
 const beat = object<Beat>({
   id,
   title,
@@ -111,6 +118,7 @@ const beat = object<Beat>({
   checks: optional(list(check, { max: MAX_CHECKS })),
   explanation: optional(page),
   hints: optional(list(sentence, { max: 10 })),
+  versions: optional(described('Where other versions of Kubernetes differ in what is shown.', list(versionNote, { max: 10 }))),
   notes: optional(described('What a teacher says.', page)),
 });
 

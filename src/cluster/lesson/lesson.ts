@@ -69,8 +69,17 @@ export interface Beat {
   readonly explanation?: Words;
   /** Shown one at a time when the learner asks. */
   readonly hints?: readonly Words[];
+  /** Where other versions of Kubernetes differ in what is shown here. */
+  readonly versions?: readonly VersionNote[];
   /** What a teacher says, for the presenter's window. */
   readonly notes?: Words;
+}
+
+/** How a version of Kubernetes differs from the one that runs here. */
+export interface VersionNote {
+  /** `v1.9`, or `v1.9–v1.21` */
+  readonly version: string;
+  readonly text: Words;
 }
 
 /** What the page shows. */
@@ -83,6 +92,8 @@ export interface BeatStage {
   readonly loop?: string;
   /** The step at which the stage Code stands: the first one of this name after the moment. */
   readonly step?: string;
+  /** The outcome that the step must have: `true` of `isScalingEvent`. */
+  readonly outcome?: string;
   /** Simulated seconds per real second. */
   readonly speed?: number;
   /** True: time runs while the beat is read. Absent: time stands still. */

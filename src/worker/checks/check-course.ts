@@ -1,7 +1,6 @@
 import type { Check } from '../../cluster/lesson/lesson.ts';
+import type { CheckState } from '../protocol/index.ts';
 import type { CheckWorld, Expression } from './compile-check.ts';
-
-export type CheckState = 'open' | 'met' | 'broken';
 
 /** A change of a check's state, with the trace record of the write that made it. */
 export interface CheckTurn {

@@ -5,7 +5,8 @@ import type { StoreEvent } from '../../etcd/index.ts';
 import type { TraceRecord } from '../../sim/index.ts';
 import { objectKey } from '../protocol/index.ts';
 import { CheckCourse, type CheckTurn } from './check-course.ts';
-import { compileCheck, type CheckFault, type CheckWorld, type Expression } from './compile-check.ts';
+import type { CheckFault } from '../protocol/index.ts';
+import { compileCheck, type CheckWorld, type Expression } from './compile-check.ts';
 import { celValue, ROW_KINDS } from './rows.ts';
 
 /** A fault of one of several checks. */

@@ -1,9 +1,9 @@
 import type { Cluster, Moment } from '../../cluster/index.ts';
 import type { Check } from '../../cluster/lesson/lesson.ts';
 import type { ChecksView, CheckView } from '../protocol/index.ts';
-import type { CheckRun } from './check-run.ts';
+import type * as CheckRuns from './check-run.ts';
 
-type Evaluator = typeof import('./check-run.ts');
+type Evaluator = typeof CheckRuns;
 
 /**
  * The checks of the beat that is open, on whichever branch is shown. They are followed from the beginning of the beat, so going to another branch follows that
@@ -12,7 +12,7 @@ type Evaluator = typeof import('./check-run.ts');
 export class Checks {
   #evaluator: Evaluator | 'unavailable' | undefined;
   #watched: { readonly checks: readonly Check[]; readonly from: Moment } | undefined;
-  #run: CheckRun | undefined;
+  #run: CheckRuns.CheckRun | undefined;
   #fault: Extract<ChecksView, { type: 'fault' }> | undefined;
   #told: ChecksView | undefined;
 

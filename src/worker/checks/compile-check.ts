@@ -1,6 +1,7 @@
 import { Environment, EvaluationError, type ASTNode, type TypeCheckResult } from '@marcbachmann/cel-js';
 import { nearestWord } from '../../api/index.ts';
 import { MAX_CHECK_CHARS } from '../../cluster/lesson/lesson.ts';
+import type { CheckFault } from '../protocol/index.ts';
 import { ROW_KINDS } from './rows.ts';
 
 /** What an expression is evaluated over. */
@@ -23,17 +24,6 @@ export interface Expression {
   /** Whether it is true. False if it cannot be evaluated, for example because a label does not exist. */
   readonly isTrue: (world: CheckWorld) => boolean;
 }
-
-/** The fault of an expression. The page has a sentence for each. */
-export type CheckFault =
-  | { readonly code: 'too-long' }
-  /** `at`: the character, from 1. */
-  | { readonly code: 'syntax' | 'wrong-types'; readonly at: number; readonly text: string }
-  | { readonly code: 'unknown-name'; readonly name: string; readonly nearest: string }
-  | { readonly code: 'unsupported'; readonly name: string }
-  /** A macro stands within another one, which would take the square of the time. */
-  | { readonly code: 'nested'; readonly name: string }
-  | { readonly code: 'not-boolean'; readonly text: string };
 
 const MACROS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'filter', 'map']);
 
