@@ -92,6 +92,8 @@ export interface BeatStage {
   readonly loop?: string;
   /** The step at which the stage Code stands: the first one of this name after the moment. */
   readonly step?: string;
+  /** The component that declares the step, for example `replicaset`: several have an `addPod` and a `Run`. */
+  readonly component?: string;
   /** The outcome that the step must have: `true` of `isScalingEvent`. */
   readonly outcome?: string;
   /** Simulated seconds per real second. */
