@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readLesson } from '../../../src/cluster/lesson/read-lesson.ts';
+import { playBeats } from '../../lesson-run.ts';
+import { faultsOfWords } from './lesson-words.ts';
+
+const LESSON = `
+version: 1
+id: three-pods
+kind: lesson
+title: { en: Three Pods, zh-CN: 三个 Pod }
+minutes: 1
+scenario:
+  version: 1
+  cluster: { seed: three, timings: teaching }
+  branches:
+    - commands: [{ at: 2000, command: { type: kubectl, line: create deployment web --image=nginx:1.27 --replicas=2 } }]
+  cursor: { at: 12000 }
+beats:
+  - id: scale
+    title: { en: One more, zh-CN: 再来一个 }
+    stage: { selection: Deployment/default/web }
+    text: { en: 'Two Pods serve. See [syncDeployment](#fn=syncDeployment).', zh-CN: 两个 Pod 在服务。 }
+    action: { text: { en: Scale it., zh-CN: 扩容。 }, commands: [kubectl scale deployment/web --replicas=3] }
+    checks: [{ text: { en: three, zh-CN: 三个 }, when: eventually, that: 'pods.filter(p, p.ready).size() == 3' }]
+  - id: look
+    title: { en: The decision, zh-CN: 决定 }
+    stage: { stage: code, at: 12000, step: isScalingEvent, outcome: 'true' }
+    text: { en: It compares sizes., zh-CN: 它比较大小。 }
+`;
+
+const played = (text: string): Promise<readonly string[]> => playBeats(readLesson(text));
+
+test('a lesson that comes true has no faults', async () => {
+  expect(await played(LESSON)).toEqual([]);
+  expect(faultsOfWords(readLesson(LESSON))).toEqual([]);
+});
+
+test.each([
+  ['Deployment/default/web', 'Deployment/default/wbe', 'scale: there is no Deployment/default/wbe'],
+  ["outcome: 'true'", 'outcome: maybe', 'look: the step isScalingEvent maybe is not reached'],
+  ['isScalingEvent', 'rolloutRecreate', 'look: the step rolloutRecreate true is not reached'],
+  ['size() == 3', 'size() == 4', 'scale: open after 1200000 ms'],
+  ['scale deployment/web', 'scale deployment/wbe', 'kubectl scale deployment/wbe --replicas=3: Error'],
+])('a lesson that does not come true says where: %s → %s', async (from, to, fault) => {
+  expect(LESSON).toContain(from);
+  expect((await played(LESSON.replace(from, to))).join('\n')).toContain(fault);
+});
+
+test.each([
+  [', zh-CN: 三个 Pod', '', 'the Chinese is missing'],
+  ['zh-CN: 三个 Pod', 'zh-CN: Three Pods', 'the Chinese is missing'],
+  ['Two Pods', '<b>Two</b> Pods', 'has HTML: <b>'],
+  ['#fn=syncDeployment', '#fn=syncDeploymnt', 'links to syncDeploymnt'],
+])('words with a fault are told: %s → %s', (from, to, fault) => {
+  expect(faultsOfWords(readLesson(LESSON.replace(from, to))).join('\n')).toContain(fault);
+});
