@@ -25,6 +25,7 @@ export default defineConfig({
           include: ['tests/clients/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/clients/build-server.ts'],
+          maxWorkers: 4,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
@@ -36,6 +37,8 @@ export default defineConfig({
           include: ['tests/engines/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/engines/serve-page.ts'],
+          // Two browsers at a time. Each has a file, since the tests of a file run one after the other.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000, interval: 50 } },

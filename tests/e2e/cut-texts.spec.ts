@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { cutTexts } from './cut-texts.ts';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 
-/** Checks repeatedly for some seconds while the page changes. Texts that are cut only during a transition are rarely seen twice. */
-async function watch(page: Page, seconds: number): Promise<readonly string[]> {
+/** Looks several times while the page changes. */
+async function watch(page: Page, looks = 2): Promise<readonly string[]> {
   const found = new Set<string>();
-  for (let look = 0; look < seconds * 3; look++) {
+  for (let look = 0; look < looks; look++) {
+    await page.waitForTimeout(100);
     for (const cut of await page.evaluate(cutTexts)) found.add(cut);
-    await page.waitForTimeout(330);
   }
   return [...found];
 }
@@ -25,29 +25,31 @@ function scrolledSideways(page: Page, view: string): Promise<readonly string[]> 
 
 /** A rollout, then a chosen object, and the other views of objects and loops. */
 async function lookAround(kubeloupe: Kubeloupe, page: Page): Promise<Record<string, readonly string[]>> {
-  const cut: Record<string, readonly string[]> = { start: await watch(page, 1) };
+  const cut: Record<string, readonly string[]> = { start: await watch(page) };
   const field = page.locator('#command-line');
+  await page.locator('[data-speed] input').fill('0.5');
   await field.fill('set image deployment/web nginx=nginx:1.28');
   await field.press('Enter');
-  cut['rollout'] = await watch(page, 8);
+  cut['rollout'] = await watch(page, 24);
+  await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 30_000 });
   await page.locator('[data-view="objects"] [data-object^="Pod/"]').first().click();
-  cut['pod'] = await watch(page, 1);
+  cut['pod'] = await watch(page);
   await kubeloupe.deployment('web').locator('button').first().click();
-  cut['deployment'] = await watch(page, 1);
+  cut['deployment'] = await watch(page);
   await page.getByRole('heading', { level: 1 }).click();
   await field.fill('cordon node-1');
   await field.press('Enter');
   await page.getByRole('heading', { level: 1 }).click();
   for (const key of ['n', 't', 'g', 'l']) {
     await page.keyboard.press(key);
-    cut[`key ${key}`] = await watch(page, 1);
+    cut[`key ${key}`] = await watch(page);
     if (key !== 't') continue;
     for (const kind of await page
       .locator('[data-view="objects"] label')
       .filter({ hasText: /^\w+s \d/ })
       .all()) {
       await kind.click();
-      cut[`table: ${await kind.textContent()}`] = [...(await watch(page, 1)), ...(await scrolledSideways(page, 'objects'))];
+      cut[`table: ${await kind.textContent()}`] = [...(await watch(page)), ...(await scrolledSideways(page, 'objects'))];
     }
     await page.getByRole('heading', { level: 1 }).click();
   }
@@ -59,7 +61,7 @@ async function lookAround(kubeloupe: Kubeloupe, page: Page): Promise<Record<stri
   expect(tabs).toHaveLength(2);
   for (const tab of tabs) {
     await tab.click();
-    cut[`loops: ${await tab.textContent()}`] = await watch(page, 1);
+    cut[`loops: ${await tab.textContent()}`] = await watch(page);
   }
   return cut;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { HUES } from '../../../src/ui/model/hue.ts';
 import { contrast, distance, oklchToLinear, seenWith, type Rgb } from './oklch.ts';
@@ -57,4 +57,15 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
       expect(alike).toEqual([]);
     },
   );
+});
+
+it('differs between light and dark in colours alone', () => {
+  const dark = css.slice(css.indexOf(":root[data-theme='dark'] {")).split('}')[0] ?? '';
+  const declared = dark.split('\n').filter((line) => line.startsWith('  --'));
+  expect(declared.length).toBeGreaterThan(20);
+  expect(declared.filter((line) => !/: oklch\([^)]*\);$|^  --shadow:/.test(line))).toEqual([]);
+  const ui = new URL('../../../src/ui/', import.meta.url);
+  const sheets = readdirSync(ui, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+  const dressed = sheets.filter((file) => readFileSync(new URL(file, ui), 'utf8').includes("data-theme='dark'"));
+  expect(dressed).toEqual(['design/tokens.css']);
 });

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { ENGINES } from './engines.ts';
 import { Kubeloupe } from './kubeloupe.ts';
 import type { Browser, Tab } from './tab.ts';
 
 const URL = inject('pageUrl');
 
-for (const { name, program, start } of ENGINES) {
+/** What must work in every engine. `program` is undefined if the browser is not installed because `scripts/ensure.mjs` could not install it. */
+export function describePage(name: string, program: string | undefined, start: (program: string) => Promise<Browser>): void {
   describe.skipIf(program === undefined)(`in ${name}`, () => {
     let browser: Browser;
     let tab: Tab;
