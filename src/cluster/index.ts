@@ -10,6 +10,6 @@ export type { Moment } from './history/history.ts';
 export type { Invocation } from './invocation.ts';
 export { TIMINGS, type Timings, type TimingsPreset } from './options.ts';
 export { ImageCatalogue } from '../kubelet/index.ts';
-export { podReadyText, podStatusText } from '../apiserver/index.ts';
+export { jobStatusText, podReadyText, podStatusText } from '../apiserver/index.ts';
 export { printYaml } from '../kubectl/printers/yaml.ts';
-export { asksOnly } from '../kubectl/run.ts';
+export { asksOnly, mayChange } from '../kubectl/run.ts';

@@ -1,4 +1,4 @@
-export { asksOnly, runKubectl, type KubectlOptions, type KubectlResult } from './run.ts';
+export { asksOnly, mayChange, runKubectl, type KubectlOptions, type KubectlResult } from './run.ts';
 export { parseManifests, type Manifests, type ManifestError } from './manifest/manifests.ts';
 export { ManifestDocument, type ManifestProblem } from './manifest/document.ts';
 export { differencesOf, type ManifestDifference } from './manifest/differences.ts';

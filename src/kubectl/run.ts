@@ -48,11 +48,20 @@ export function* runKubectl(options: KubectlOptions): Process<KubectlResult> {
 
 /** Whether a line only reads and needs no time to pass. A line that is refused in any state counts too. */
 export function asksOnly(line: string): boolean {
+  return parsed(line, ({ command, path, words }) => command.asks(path, words)) ?? true;
+}
+
+/** Whether a line may change something. `get`, `rollout status`, `wait`, and a line that is refused in any state do not. */
+export function mayChange(line: string): boolean {
+  return parsed(line, ({ command, path, words }) => command.changes(path, words)) ?? false;
+}
+
+/** Undefined if the line cannot be parsed. */
+function parsed<T>(line: string, use: (found: ReturnType<typeof findCommand>) => T): T | undefined {
   try {
-    const { command, path, words } = findCommand(KUBECTL, withoutName(splitLine(line).words));
-    return command.asks(path, words);
+    return use(findCommand(KUBECTL, withoutName(splitLine(line).words)));
   } catch (error) {
-    if (error instanceof KubectlError || error instanceof FormatError) return true;
+    if (error instanceof KubectlError || error instanceof FormatError) return undefined;
     throw error;
   }
 }

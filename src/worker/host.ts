@@ -143,7 +143,7 @@ export class Host {
       case 'breakpoint':
         return this.#playground.changeBreakpoint(request.action);
       case 'checks':
-        return this.#playground.watchChecks(request.checks, request.from);
+        return this.#playground.watchChecks(request.checks, request.from, request.pointing);
       case 'inspect':
         return this.#playground.inspect(request.ref);
       case 'ask':

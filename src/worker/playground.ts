@@ -1,7 +1,7 @@
 import type { FromRestApi } from '../apiserver/rest/index.ts';
 import { BranchTree } from '../cluster/branches/branch-tree.ts';
 import { Cluster, type ClusterOptions, type LoggedCommand } from '../cluster/index.ts';
-import type { Check } from '../cluster/lesson/lesson.ts';
+import type { Check, Pointing } from '../cluster/lesson/lesson.ts';
 import { aheadOf, branchesOf } from '../cluster/scenario/branch-commands.ts';
 import { clusterOptionsOf, ScenarioReplay } from '../cluster/scenario/scenario-replay.ts';
 import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
@@ -220,10 +220,10 @@ export class Playground {
     this.stage.playback.setBreakpoints(this.#breakpoints, this.conditions);
   }
 
-  /** Watches checks from a moment on, on every branch, or none. */
-  watchChecks(checks: readonly Check[] | undefined, from: MomentAim | undefined): void {
+  /** Watches checks, and a question that asks to point, from a moment on, on every branch. Without checks: nothing. */
+  watchChecks(checks: readonly Check[] | undefined, from: MomentAim | undefined, pointing?: Pointing): void {
     const { cluster, shown } = this.stage;
-    this.checks.watch(checks, from === undefined ? shown : cluster.history.at(from));
+    this.checks.watch(checks && { checks, pointing }, from === undefined ? shown : cluster.history.at(from));
   }
 
   /** Selects the object that is sent completely from now on, on every branch. */

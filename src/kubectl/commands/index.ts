@@ -61,6 +61,7 @@ export const KUBECTL: Command = {
   flags: GLOBAL_FLAGS,
   children: [...GROUPS.flatMap(([, commands]) => commands), HELP, ...REFUSED],
   asks: () => true,
+  changes: () => false,
   *execute(session) {
     const groups = GROUPS.map(([title, commands]) => `${title}:\n${commandList(commands)}\n`).join('');
     const usage =

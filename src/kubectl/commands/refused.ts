@@ -46,6 +46,7 @@ export function refusedCommand(name: string, short: string, why: string, aliases
     children: [],
     refused: true,
     asks: () => true,
+    changes: () => false,
     *execute() {
       throw new KubectlError(why);
     },

@@ -54,6 +54,8 @@ const STATUS = defineCommand({
   name: 'status',
   use: 'status (TYPE NAME | TYPE/NAME)',
   short: 'Show the status of the rollout',
+  reads: true,
+  waits: true,
   flags: {
     ...TARGET_FLAGS,
     watch: boolFlag('Watch until the rollout is done', { short: 'w', default: true }),

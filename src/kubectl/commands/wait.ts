@@ -25,6 +25,8 @@ export const WAIT = defineCommand({
   name: 'wait',
   use: "wait ([-f FILENAME] | resource.group/resource.name | resource.group [(-l label | --all)]) [--for=create|--for=delete|--for condition=available|--for=jsonpath='{}'[=value]]",
   short: 'Wait for a specific condition on one or many resources',
+  reads: true,
+  waits: true,
   flags: {
     ...FILE_FLAGS,
     ...OUTPUT_FLAGS,

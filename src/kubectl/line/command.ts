@@ -25,6 +25,8 @@ export interface Command extends HelpSubject {
   readonly children: readonly Command[];
   /** Whether the command with these words only reads, or is always refused, so that nothing changes and no time passes. */
   asks(path: string, words: readonly string[]): boolean;
+  /** Whether the command with these words may change something. */
+  changes(path: string, words: readonly string[]): boolean;
   /** Parses the words after the command's name and runs the command. Throws `KubectlError`, `StatusError`, or several as an `AggregateError`. */
   execute(session: Session, path: string, words: readonly string[]): Process<void>;
 }
@@ -37,8 +39,10 @@ interface CommandSpec<F extends FlagSet> {
   readonly short: string;
   readonly flags: F;
   readonly children?: readonly Command[];
-  /** The command changes nothing, and without `--watch` or `--follow` it does not wait. */
+  /** The command changes nothing. */
   readonly reads?: boolean;
+  /** It waits, also without `--watch` or `--follow`. */
+  readonly waits?: boolean;
   run(session: Session, input: CommandInput<F>): Process<void>;
 }
 
@@ -69,7 +73,7 @@ const LASTING = ['watch', 'watch-only', 'follow'];
 /** Defines a command. Its declared flags give the types of their values. */
 export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command {
   const { aliases = [], suggestFor = [], children = [] } = spec;
-  const command: Command = { ...spec, aliases, suggestFor, children, asks, execute };
+  const command: Command = { ...spec, aliases, suggestFor, children, asks, changes, execute };
   return command;
 
   function parse(path: string, words: readonly string[]): ParsedFlags<FlagSet> {
@@ -78,8 +82,12 @@ export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command 
 
   function asks(path: string, words: readonly string[]): boolean {
     const { values } = parse(path, words);
-    if (values['help'] === true || values['dry-run'] === 'client' || values['dry-run'] === 'server') return true;
-    return spec.reads === true && !LASTING.some((flag) => values[flag] === true);
+    if (isTrial(values)) return true;
+    return spec.reads === true && spec.waits !== true && !LASTING.some((flag) => values[flag] === true);
+  }
+
+  function changes(path: string, words: readonly string[]): boolean {
+    return spec.reads !== true && !isTrial(parse(path, words).values);
   }
 
   function* execute(session: Session, path: string, words: readonly string[]): Process<void> {
@@ -103,6 +111,11 @@ export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command 
       usageError: (message) => usageError(path, message),
     });
   }
+}
+
+/** Whether a line only shows what it would do. */
+function isTrial(values: ParsedFlags<FlagSet>['values']): boolean {
+  return values['help'] === true || values['dry-run'] === 'client' || values['dry-run'] === 'server';
 }
 
 /** Defines a command that only groups others: `kubectl rollout`. */

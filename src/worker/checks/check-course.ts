@@ -16,10 +16,10 @@ export class CheckCourse {
   readonly kinds: ReadonlySet<string> | undefined;
   /** Its changes, oldest first. The first one is its state at the beginning. */
   readonly turns: CheckTurn[] = [];
-  readonly #that: Expression;
-  readonly #then: Expression | undefined;
+  readonly #that: Expression<CheckWorld>;
+  readonly #then: Expression<CheckWorld> | undefined;
 
-  constructor(when: Check['when'], that: Expression, then?: Expression) {
+  constructor(when: Check['when'], that: Expression<CheckWorld>, then?: Expression<CheckWorld>) {
     this.when = when;
     this.#that = that;
     this.#then = then;

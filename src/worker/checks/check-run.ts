@@ -1,27 +1,37 @@
-import { controllerOf, type KubeObject } from '../../api/index.ts';
-import type { Cluster, Moment } from '../../cluster/index.ts';
-import type { Check } from '../../cluster/lesson/lesson.ts';
-import type { StoreEvent } from '../../etcd/index.ts';
+import { mayChange, type Cluster, type Moment } from '../../cluster/index.ts';
+import type { Check, Pointing } from '../../cluster/lesson/lesson.ts';
 import type { TraceRecord } from '../../sim/index.ts';
-import { objectKey } from '../protocol/index.ts';
+import type { CheckFault, PointedView } from '../protocol/index.ts';
 import { CheckCourse, type CheckTurn } from './check-course.ts';
-import type { CheckFault } from '../protocol/index.ts';
-import { compileCheck, type CheckWorld, type Expression } from './compile-check.ts';
-import { celValue, ROW_KINDS } from './rows.ts';
+import { compileCheck, compilePointing, type CheckWorld, type Expression } from './compile-check.ts';
+import { PointingCourse } from './pointing-course.ts';
+import { RowBook } from './rows/row-book.ts';
 
-/** A fault of one of several checks. */
+/** What a beat watches for. */
+export interface Watched {
+  readonly checks: readonly Check[];
+  /** The question of the beat, if the learner answers it by pointing. */
+  readonly pointing?: Pointing | undefined;
+}
+
+/** A fault of one of several expressions. `index`: of the check; absent for the question. */
 export interface ListedFault {
-  readonly index: number;
+  readonly index?: number;
   readonly fault: CheckFault;
 }
 
-/** Compiles checks. Returns the first fault. */
-export function compileChecks(checks: readonly Check[]): readonly CheckCourse[] | ListedFault {
+export interface Courses {
+  readonly checks: readonly CheckCourse[];
+  readonly pointing: PointingCourse | undefined;
+}
+
+/** Compiles what a beat watches for. Returns the first fault. */
+export function compileCourses({ checks, pointing }: Watched): Courses | ListedFault {
   const courses: CheckCourse[] = [];
   for (const [index, check] of checks.entries()) {
     const that = compileCheck(check.that);
     if ('code' in that) return { index, fault: that };
-    let then: Expression | undefined;
+    let then: Expression<CheckWorld> | undefined;
     if (check.when === 'before') {
       const compiled = compileCheck(check.other);
       if ('code' in compiled) return { index, fault: compiled };
@@ -29,7 +39,10 @@ export function compileChecks(checks: readonly Check[]): readonly CheckCourse[] 
     }
     courses.push(new CheckCourse(check.when, that, then));
   }
-  return courses;
+  if (pointing === undefined) return { checks: courses, pointing: undefined };
+  const becomes = compilePointing(pointing.becomes, pointing.kind);
+  if ('code' in becomes) return { fault: becomes };
+  return { checks: courses, pointing: new PointingCourse(pointing.kind, becomes) };
 }
 
 /**
@@ -38,24 +51,26 @@ export function compileChecks(checks: readonly Check[]): readonly CheckCourse[] 
  * It keeps the objects as of the write that it has reached, so that a write costs what it changes, and one evaluation for each check that reads its kind.
  */
 export class CheckRun {
-  readonly courses: readonly CheckCourse[];
+  readonly courses: Courses;
   readonly cluster: Cluster;
   /** The beginning. */
   readonly from: Moment;
-  /** By kind, then by id. */
-  readonly #objects = new Map<string, Map<string, KubeObject>>();
+  readonly #book = new RowBook();
   readonly #commands: string[] = [];
-  readonly #rows = new WeakMap<KubeObject, { readonly owner: KubeObject | undefined; readonly row: unknown }>();
+  /** The numbers of objects that were created and deleted, by kind. */
+  readonly #created = new Map<string, number>();
+  readonly #deleted = new Map<string, number>();
   #record: number;
   #atMs: number;
 
-  constructor(cluster: Cluster, from: Moment, courses: readonly CheckCourse[]) {
+  constructor(cluster: Cluster, from: Moment, courses: Courses) {
     this.courses = courses;
     this.cluster = cluster;
     this.from = from;
     this.#record = from.record;
     this.#atMs = from.atMs;
-    for (const { value } of cluster.history.objectsAt(cluster.history.revisionAt(from))) this.#put(value);
+    for (const { value } of cluster.history.objectsAt(cluster.history.revisionAt(from))) this.#book.put(value);
+    courses.pointing?.begin(this.#book);
     this.#look(() => true);
   }
 
@@ -75,78 +90,63 @@ export class CheckRun {
 
   /** The state of each check as of a record. */
   at(record: number): readonly (CheckTurn | undefined)[] {
-    return this.courses.map((course) => course.at(record));
+    return this.courses.checks.map((course) => course.at(record));
   }
 
-  #follow({ id, atMs, body }: TraceRecord): void {
+  /** The answer to the question as of a record. Undefined while there is none. */
+  pointedAt(record: number): PointedView | undefined {
+    return this.courses.pointing?.at(record);
+  }
+
+  #follow(record: TraceRecord): void {
+    const { id, atMs, body } = record;
+    this.courses.pointing?.follow(record);
     this.#record = id;
     this.#atMs = atMs;
     if (body.type === 'command') {
-      this.#commands.push(body.line);
+      if (isCounted(body.line)) this.#commands.push(body.line);
       this.#look(() => true);
     } else if (body.type === 'revision') {
-      const { history } = this.cluster;
-      const [write] = history.knows(body.revision) ? history.writesBetween(body.revision - 1, body.revision) : [];
-      if (write === undefined) return;
-      this.#take(write);
-      this.#look((kinds) => kinds === undefined || kinds.has(body.kind));
+      this.#write(body.revision, body.kind);
     }
   }
 
-  #take({ type, value }: StoreEvent<KubeObject>): void {
-    if (type === 'put') this.#put(value);
-    else this.#objects.get(value.kind)?.delete(idOf(value));
-  }
-
-  #put(object: KubeObject): void {
-    let ofKind = this.#objects.get(object.kind);
-    if (ofKind === undefined) this.#objects.set(object.kind, (ofKind = new Map()));
-    ofKind.set(idOf(object), object);
+  #write(revision: number, kind: string): void {
+    const { history } = this.cluster;
+    const [write] = history.knows(revision) ? history.writesBetween(revision - 1, revision) : [];
+    if (write === undefined) return;
+    const { type, value, previous } = write;
+    if (type === 'put') this.#book.put(value);
+    else this.#book.remove(value);
+    if (type === 'delete') countUp(this.#deleted, kind);
+    else if (previous === undefined) countUp(this.#created, kind);
+    this.courses.pointing?.look(this.#book, write, this.cluster.trace);
+    this.#look((kinds) => kinds === undefined || kinds.has(kind));
   }
 
   #look(concerns: (kinds: ReadonlySet<string> | undefined) => boolean): void {
     const world = this.#world();
     const turn = { record: this.#record, atMs: this.#atMs };
-    for (const course of this.courses) if (!course.isOver && concerns(course.kinds)) course.look(world, turn);
+    for (const course of this.courses.checks) if (!course.isOver && concerns(course.kinds)) course.look(world, turn);
   }
 
   #world(): CheckWorld {
-    const lists = new Map<string, readonly unknown[]>();
     return {
       commands: this.#commands,
       seconds: (this.#atMs - this.from.atMs) / 1_000,
-      object: (id) => {
-        const object = this.#objects.get(id.split('/')[0]!)?.get(id);
-        return object && celValue(object);
-      },
-      rows: (name) => {
-        let rows = lists.get(name);
-        if (rows === undefined) lists.set(name, (rows = this.#rowsOf(name)));
-        return rows;
-      },
+      created: (kind) => this.#created.get(kind) ?? 0,
+      deleted: (kind) => this.#deleted.get(kind) ?? 0,
+      object: (id) => this.#book.celObject(id),
+      rows: (name) => this.#book.rows(name),
     };
-  }
-
-  #rowsOf(name: string): readonly unknown[] {
-    const { kind, rowOf } = ROW_KINDS.find((each) => each.name === name)!;
-    return Array.from(this.#objects.get(kind)?.values() ?? [], (object) => {
-      const owner = this.#ownerOf(object);
-      const known = this.#rows.get(object);
-      if (known !== undefined && known.owner === owner) return known.row;
-      const row = rowOf(object, owner);
-      this.#rows.set(object, { owner, row });
-      return row;
-    });
-  }
-
-  #ownerOf(object: KubeObject): KubeObject | undefined {
-    const owner = controllerOf(object);
-    if (owner === undefined) return undefined;
-    const { namespace = '' } = object.metadata;
-    return this.#objects.get(owner.kind)?.get(objectKey({ kind: owner.kind, namespace, name: owner.name }));
   }
 }
 
-function idOf({ kind, metadata: { namespace = '', name } }: KubeObject): string {
-  return objectKey({ kind, namespace, name });
+/** Whether a command line is counted: lines of kubectl that change nothing are not. */
+function isCounted(line: string): boolean {
+  return !line.startsWith('kubectl ') || mayChange(line);
+}
+
+function countUp(counts: Map<string, number>, kind: string): void {
+  counts.set(kind, (counts.get(kind) ?? 0) + 1);
 }

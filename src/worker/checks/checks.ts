@@ -1,5 +1,4 @@
 import type { Cluster, Moment } from '../../cluster/index.ts';
-import type { Check } from '../../cluster/lesson/lesson.ts';
 import type { ChecksView, CheckView } from '../protocol/index.ts';
 import type * as CheckRuns from './check-run.ts';
 
@@ -11,18 +10,18 @@ type Evaluator = typeof CheckRuns;
  */
 export class Checks {
   #evaluator: Evaluator | 'unavailable' | undefined;
-  #watched: { readonly checks: readonly Check[]; readonly from: Moment } | undefined;
+  #watched: (CheckRuns.Watched & { readonly from: Moment }) | undefined;
   #run: CheckRuns.CheckRun | undefined;
   #fault: Extract<ChecksView, { type: 'fault' }> | undefined;
   #told: ChecksView | undefined;
 
-  /** Follows these checks from a moment on, or none. */
-  watch(checks: readonly Check[] | undefined, from: Moment): void {
-    this.#watched = checks && { checks, from };
+  /** Follows what a beat watches for from a moment on, or nothing. */
+  watch(watched: CheckRuns.Watched | undefined, from: Moment): void {
+    this.#watched = watched && { ...watched, from };
     this.#run = undefined;
     this.#fault = undefined;
     this.#told = undefined;
-    if (checks !== undefined && this.#evaluator === undefined) void this.#load();
+    if (watched !== undefined && this.#evaluator === undefined) void this.#load();
   }
 
   /** Follows the history of the shown branch while there is time. */
@@ -31,8 +30,8 @@ export class Checks {
     if (this.#watched === undefined || this.#fault !== undefined || evaluator === undefined || evaluator === 'unavailable')
       return;
     if (this.#run?.cluster !== cluster) {
-      const { checks, from } = this.#watched;
-      const courses = evaluator.compileChecks(checks);
+      const { from } = this.#watched;
+      const courses = evaluator.compileCourses(this.#watched);
       if ('fault' in courses) {
         this.#fault = { type: 'fault', ...courses };
         return;
@@ -57,7 +56,9 @@ export class Checks {
     const run = this.#run;
     // What has not been looked at yet is told with the next delta.
     if (run === undefined || run.record < record) return undefined;
-    return { type: 'states', states: run.at(Math.max(record, run.from.record)) as readonly CheckView[] };
+    const at = Math.max(record, run.from.record);
+    const pointed = run.pointedAt(at);
+    return { type: 'states', states: run.at(at) as readonly CheckView[], ...(pointed && { pointed }) };
   }
 
   async #load(): Promise<void> {
@@ -78,5 +79,6 @@ function beginningIn({ history, trace }: Cluster, from: Moment): Moment {
 
 function isSame(one: ChecksView, other: ChecksView | undefined): boolean {
   if (one.type !== 'states' || other?.type !== 'states') return one.type === other?.type;
+  if (one.pointed?.record !== other.pointed?.record) return false;
   return one.states.every(({ state, record }, i) => other.states[i]?.state === state && other.states[i]?.record === record);
 }

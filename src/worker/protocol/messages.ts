@@ -1,5 +1,5 @@
 import type { FromRestApi, ToRestApi } from '../../apiserver/rest/index.ts';
-import type { Check } from '../../cluster/lesson/lesson.ts';
+import type { Check, Pointing } from '../../cluster/lesson/lesson.ts';
 import type { LoggedCommand } from '../../cluster/command.ts';
 import type { ScenarioError } from '../../cluster/scenario/scenario-error.ts';
 import type { Scenario } from '../../cluster/scenario/scenario.ts';
@@ -31,8 +31,11 @@ export type ToWorker =
   | { readonly type: 'inspect'; readonly ref: ObjectId | undefined }
   | { readonly type: 'branch'; readonly action: BranchAction }
   | { readonly type: 'breakpoint'; readonly action: BreakpointAction }
-  /** Watches these checks from a moment on (absent: the shown one). Their states come with the deltas. No checks: watches nothing any longer. */
-  | { readonly type: 'checks'; readonly checks?: readonly Check[]; readonly from?: MomentAim }
+  /**
+   * Watches the checks of a beat, and its question if it asks to point, from a moment on (absent: the shown one). Their states and the answer come with the
+   * deltas, on whichever branch is shown. No checks: watches nothing any longer.
+   */
+  | { readonly type: 'checks'; readonly checks?: readonly Check[]; readonly pointing?: Pointing; readonly from?: MomentAim }
   /** Answered by `answer`. */
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   /** HTTP requests of programs outside the page to the API server. */

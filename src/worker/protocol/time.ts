@@ -1,5 +1,6 @@
 import type { Moment, MomentAim } from '../../cluster/history/history.ts';
 import type { SyncStart } from '../../cluster/history/syncs/sync-index.ts';
+import type { ExpressionFault } from './checks.ts';
 import type { Command, VariationId } from './commands.ts';
 import type { ObjectId } from './objects.ts';
 import type { ScenarioBreakpoint } from '../../cluster/scenario/scenario.ts';
@@ -94,17 +95,8 @@ export interface NextSync {
 /** What stops simulated time. The page then shows the state as of the record that matched, although the simulation has finished the event. */
 export type Breakpoint = ScenarioBreakpoint;
 
-/**
- * Why a condition cannot be evaluated. `syntax`, `wrong-types`: at the character `at`, counted from 1, with `text`. `unknown-figure`: the step has no figure
- * `name`; `nearest` resembles it. `no-figures`: the step has no figures at all. `unsupported`: conditions cannot call `name`. `not-boolean`: it is neither true nor
- * false. `unavailable`: the evaluator could not be loaded.
- */
-export type ConditionFault =
-  | { readonly code: 'syntax' | 'wrong-types'; readonly at: number; readonly text: string }
-  | { readonly code: 'unknown-figure'; readonly name: string; readonly nearest: string }
-  | { readonly code: 'unsupported'; readonly name: string }
-  | { readonly code: 'not-boolean'; readonly text: string }
-  | { readonly code: 'no-figures' | 'unavailable' };
+/** Why a condition cannot be evaluated. `no-figures`: the step has no figures at all. `unavailable`: the evaluator could not be loaded. */
+export type ConditionFault = ExpressionFault | { readonly code: 'no-figures' | 'unavailable' };
 
 /** A condition that failed when a step was taken. `reason` is in English. */
 export interface ConditionFailure {

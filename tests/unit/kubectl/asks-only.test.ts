@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksOnly } from '../../../src/kubectl/index.ts';
+import { asksOnly, mayChange } from '../../../src/kubectl/index.ts';
 import { User, webManifest } from '../cluster/user.ts';
 
 describe('a read-only command line', () => {
@@ -42,6 +42,31 @@ describe('a read-only command line', () => {
     'run web --image=nginx',
   ])('is not %j', (line) => {
     expect(asksOnly(line)).toBe(false);
+  });
+});
+
+describe('a command line that may change something', () => {
+  it.each([
+    'apply -f -',
+    'kubectl delete pod web',
+    'rollout undo deployment/web',
+    'exec web -- ls',
+    'scale deployment/web --replicas=2',
+  ])('is %j', (line) => {
+    expect(mayChange(line)).toBe(true);
+  });
+
+  it.each([
+    'get pods -w',
+    'logs -f web',
+    'rollout status deployment/web',
+    'wait --for=delete pod/web',
+    'apply -f - --dry-run=server',
+    'frobnicate',
+    'rollout',
+    '',
+  ])('is not %j', (line) => {
+    expect(mayChange(line)).toBe(false);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Check } from '../../../src/cluster/lesson/lesson.ts';
+import type { Check, Pointing } from '../../../src/cluster/lesson/lesson.ts';
 import { Cluster } from '../../../src/cluster/index.ts';
 import { webDeployment } from '../../../src/ui/scenarios/manifests.ts';
-import { CheckRun, compileChecks } from '../../../src/worker/checks/check-run.ts';
-import { compileCheck } from '../../../src/worker/checks/compile-check.ts';
+import { CheckRun, compileCourses, type Watched } from '../../../src/worker/checks/check-run.ts';
+import { compileCheck, compilePointing } from '../../../src/worker/checks/compile-check.ts';
 
 type Draft = Omit<Check, 'text'>;
 
@@ -17,9 +17,18 @@ function clusterOf(replicas: number): Cluster {
 }
 
 function runOf(cluster: Cluster, ...drafts: readonly Draft[]): CheckRun {
-  const courses = compileChecks(drafts.map((draft) => ({ text: '', ...draft }) as Check));
-  if (!Array.isArray(courses)) throw new Error(JSON.stringify(courses));
+  return watching(cluster, { checks: drafts.map((draft) => ({ text: '', ...draft }) as Check) });
+}
+
+function watching(cluster: Cluster, watched: Watched): CheckRun {
+  const courses = compileCourses(watched);
+  if ('fault' in courses) throw new Error(JSON.stringify(courses));
   return new CheckRun(cluster, cluster.history.present, courses);
+}
+
+function podNames(cluster: Cluster): readonly string[] {
+  const { history } = cluster;
+  return history.listAt('Pod', history.revisionAt(history.present)).map(({ value }) => value.metadata.name);
 }
 
 /** The states at the present. */
@@ -159,6 +168,23 @@ describe('along a history', () => {
     expect(statesOf(run)).toEqual(['broken', 'broken']);
   });
 
+  test('counts neither lines that only read, nor what was created before', () => {
+    const cluster = clusterOf(3);
+    const run = runOf(
+      cluster,
+      { when: 'always', that: 'commands.size() == 0 && created("Pod") == 0' },
+      { when: 'now', that: 'created("Pod") == 1 && deleted("Pod") == 1 && deleted("ReplicaSet") == 0' },
+      { when: 'eventually', that: 'seconds >= 10.0' },
+    );
+    cluster.kubectl('get pods');
+    cluster.kubectl('rollout status deployment/web');
+    cluster.run({ forMs: 5_000 });
+    expect(statesOf(run)).toEqual(['met', 'open', 'open']);
+    cluster.kubectl(`delete pod ${podNames(cluster)[0]}`);
+    cluster.run({ forMs: 20_000 });
+    expect(statesOf(run)).toEqual(['broken', 'met', 'met']);
+  });
+
   test('comes to the same in slices', () => {
     const drafts: readonly Draft[] = [
       { when: 'now', that: 'pods.exists(p, p.terminating)' },
@@ -172,7 +198,112 @@ describe('along a history', () => {
     let slices = 0;
     while (!sliced.advance(() => false)) slices += 1;
     expect(slices).toBeGreaterThan(100);
-    expect(sliced.courses.map(({ turns }) => turns)).toEqual(whole.courses.map(({ turns }) => turns));
-    expect(whole.courses[0]!.turns.length).toBeGreaterThan(3);
+    expect(sliced.courses.checks.map(({ turns }) => turns)).toEqual(whole.courses.checks.map(({ turns }) => turns));
+    expect(whole.courses.checks[0]!.turns.length).toBeGreaterThan(3);
+  });
+});
+
+describe('the rows of other kinds', () => {
+  test.each([
+    ['create service clusterip web --tcp=80:80', 'services.exists(s, s.name == "web" && s.type == "ClusterIP" && s.ready == 3)'],
+    ['create job pi --image=busybox', 'jobs.exists(j, j.status == "Complete" && j.completions == 1 && j.succeeded == 1)'],
+    [
+      'create cronjob tick --image=busybox --schedule="* * * * *"',
+      'cronjobs[0].schedule == "* * * * *" && !cronjobs[0].suspended',
+    ],
+    [
+      'autoscale deployment/web --min=2 --max=7',
+      'hpas.exists(h, h.target == "Deployment/web" && h.minPods == 2 && h.maxPods == 7)',
+    ],
+    [
+      'create pdb web --selector=app=web --min-available=2',
+      'pdbs.all(b, b.minAvailable == "2" && b.allowed == 1 && b.healthy == 3 && b.desired == 2 && b.expected == 3)',
+    ],
+    ['get pods', 'events.exists(e, e.reason == "ScalingReplicaSet" && e.object == "Deployment/web" && e.type == "Normal")'],
+    [
+      'get pods',
+      'leases.exists(l, l.name == "kube-controller-manager" && l.holder.startsWith("controller-manager") && l.transitions == 0)',
+    ],
+    ['get pods', 'replicasets.all(r, r.current == r.replicas) && deployments.all(d, d.current == 3)'],
+    ['get pods', 'statefulsets.size() + daemonsets.size() + pvcs.size() == 0'],
+  ])('after kubectl %s: %s', (line, that) => {
+    const cluster = clusterOf(3);
+    cluster.kubectl(line);
+    cluster.run({ forMs: 5_000 });
+    expect(statesOf(runOf(cluster, { when: 'now', that }))).toEqual(['met']);
+  });
+});
+
+describe('a question that asks to point', () => {
+  const WHICH_GOES: Pointing = { text: '', kind: 'Pod', becomes: 'it.terminating' };
+
+  /** The answer at the present. */
+  function pointed(cluster: Cluster, pointing: Pointing, act: () => void): readonly string[] | undefined {
+    const run = watching(cluster, { checks: [], pointing });
+    act();
+    cluster.run({ forMs: 20_000 });
+    run.advance(() => true);
+    return run.pointedAt(Infinity)?.ids;
+  }
+
+  test('is answered by the object for which it becomes true first', () => {
+    const cluster = clusterOf(3);
+    const before = podNames(cluster);
+    const ids = pointed(cluster, WHICH_GOES, () => cluster.kubectl('scale deployment/web --replicas=2'));
+    const left = podNames(cluster);
+    expect(ids).toEqual(before.filter((name) => !left.includes(name)).map((name) => `Pod/default/${name}`));
+    expect(ids).toHaveLength(1);
+  });
+
+  test('is answered by all that go in the same sync, whichever goes first', () => {
+    const cluster = clusterOf(5);
+    const ids = pointed(cluster, WHICH_GOES, () => cluster.kubectl('scale deployment/web --replicas=2'));
+    expect(ids).toHaveLength(3);
+  });
+
+  test('has no answer before the sync is over, or when nothing comes true', () => {
+    const cluster = clusterOf(5);
+    const run = watching(cluster, { checks: [], pointing: WHICH_GOES });
+    const before = cluster.history.present.record;
+    cluster.kubectl('scale deployment/web --replicas=2');
+    cluster.run({ forMs: 20_000 });
+    run.advance(() => true);
+    const { record } = run.pointedAt(Infinity)!;
+    expect(record).toBeGreaterThan(before);
+    expect(run.pointedAt(record)).toBeUndefined();
+    expect(pointed(cluster, { ...WHICH_GOES, becomes: 'it.restarts > 0' }, () => undefined)).toBeUndefined();
+  });
+
+  test('does not count what was true before', () => {
+    const cluster = clusterOf(3);
+    const ids = pointed(cluster, { text: '', kind: 'Pod', becomes: 'it.ready' }, () =>
+      cluster.kubectl('scale deployment/web --replicas=4'),
+    );
+    expect(ids).toHaveLength(1);
+    expect(podNames(cluster).map((name) => `Pod/default/${name}`)).toContain(ids![0]);
+  });
+
+  test('counts a Pod that is deleted at once', () => {
+    const cluster = clusterOf(3);
+    const ids = pointed(cluster, WHICH_GOES, () =>
+      cluster.kubectl(`delete pod ${podNames(cluster)[1]} --force --grace-period=0`),
+    );
+    expect(ids).toHaveLength(1);
+  });
+
+  test('may ask for a revision, which is that of another object', () => {
+    const cluster = clusterOf(3);
+    const ids = pointed(cluster, { text: '', kind: 'ReplicaSet', becomes: 'it.revision == 2' }, () =>
+      cluster.kubectl('set image deployment/web nginx=nginx:1.28'),
+    );
+    expect(ids).toHaveLength(1);
+  });
+
+  test.each([
+    ['it.terminatin', { code: 'unknown-name', name: 'terminatin', nearest: 'terminating' }],
+    ['pods.size() == 1', { code: 'unknown-name', name: 'pods' }],
+    ['it.revision', { code: 'not-boolean' }],
+  ])('is refused with the reason: %s', (becomes, fault) => {
+    expect(compilePointing(becomes, 'Pod')).toMatchObject(fault);
   });
 });

@@ -43,8 +43,8 @@ describe('a condition', () => {
   test.each([
     ['replicas >', { code: 'syntax', at: 11, text: '' }],
     ['replicas = 3', { code: 'syntax', at: 10, text: '=' }],
-    ['replica > 3', { code: 'unknown-figure', name: 'replica', nearest: 'replicas' }],
-    ['constructor == 1', { code: 'unknown-figure', name: 'constructor' }],
+    ['replica > 3', { code: 'unknown-name', name: 'replica', nearest: 'replicas' }],
+    ['constructor == 1', { code: 'unknown-name', name: 'constructor' }],
     ['replicas > "3"', { code: 'wrong-types', at: 1, text: 'replicas > "3"' }],
     ['replicas + 1', { code: 'not-boolean', text: 'replicas + 1' }],
     ['replicaSet.matches("(a+)+$")', { code: 'unsupported', name: 'matches' }],
@@ -57,7 +57,7 @@ describe('a condition', () => {
 
   test('names a figure of a nested name by its whole name', () => {
     expect(compileCondition('spec.maxSurg == "1"', stepsNamed('ResolveFenceposts'))).toEqual({
-      code: 'unknown-figure',
+      code: 'unknown-name',
       name: 'spec.maxSurg',
       nearest: 'spec.maxSurge',
     });

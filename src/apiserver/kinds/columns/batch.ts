@@ -5,7 +5,7 @@ import { CONTAINERS, CONTAINERS_OF_TEMPLATE, IMAGES, IMAGES_OF_TEMPLATE, selecto
 /** printers.go `jobColumnDefinitions` and `printJob`. */
 export const JOB_COLUMNS: readonly Column<Job>[] = [
   NAME,
-  textColumn({ name: 'Status', description: 'Status of the Job, such as Running, Complete or Failed.', cell: jobStatus }),
+  textColumn({ name: 'Status', description: 'Status of the Job, such as Running, Complete or Failed.', cell: jobStatusText }),
   textColumn({ name: 'Completions', description: 'Succeeded Pods and required Pods.', cell: jobCompletions }),
   textColumn({ name: 'Duration', description: 'Time from the start to the completion, or until now.', cell: jobDuration }),
   AGE,
@@ -47,7 +47,8 @@ function lastSchedule({ status: { lastScheduleTime } }: CronJob, wallMs: number)
   return lastScheduleTime === undefined ? '<none>' : age(lastScheduleTime, wallMs);
 }
 
-function jobStatus({ metadata, status: { conditions } }: Job): string {
+/** The status of a Job as `kubectl get jobs` prints it. */
+export function jobStatusText({ metadata, status: { conditions } }: Job): string {
   if (isConditionTrue(conditions, 'Complete')) return 'Complete';
   if (isConditionTrue(conditions, 'Failed')) return 'Failed';
   if (metadata.deletionTimestamp !== undefined) return 'Terminating';

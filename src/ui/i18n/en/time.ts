@@ -84,7 +84,7 @@ export const time = {
     figures: 'Figures: {{figures}}',
     refused: {
       'unknown-step': 'No function {{name}} is declared. A similar one is {{nearest}}.',
-      'unknown-figure': 'This function has no figure {{name}}. A similar one is {{nearest}}.',
+      'unknown-name': 'This function has no figure {{name}}. A similar one is {{nearest}}.',
       'no-figures': 'This function reports no figures, so it has no condition.',
       syntax: 'The condition cannot be read at character {{at}}: {{text}}',
       'wrong-types': 'These do not fit together, at character {{at}}: {{text}}',

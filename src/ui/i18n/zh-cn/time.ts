@@ -86,7 +86,7 @@ export const time: Texts<typeof english> = {
     figures: '数值：{{figures}}',
     refused: {
       'unknown-step': '没有声明名为 {{name}} 的函数，相近的是 {{nearest}}。',
-      'unknown-figure': '该函数没有名为 {{name}} 的数值，相近的是 {{nearest}}。',
+      'unknown-name': '该函数没有名为 {{name}} 的数值，相近的是 {{nearest}}。',
       'no-figures': '该函数不报告数值，因此不能加条件。',
       syntax: '条件在第 {{at}} 个字符处无法解析：{{text}}',
       'wrong-types': '第 {{at}} 个字符处的类型不匹配：{{text}}',
