@@ -1,7 +1,7 @@
 import { asksOnly, type Command, type Invocation } from '../src/cluster/index.ts';
 import type { BeatStage, Check, Lesson, TimedCommand } from '../src/cluster/lesson/lesson.ts';
-import { ALL_STEPS } from '../src/cluster/step-names.ts';
-import type { TraceRecord } from '../src/sim/index.ts';
+import { stepsNamed } from '../src/cluster/step-names.ts';
+import type { Step, TraceRecord } from '../src/sim/index.ts';
 import { Playground } from '../src/worker/playground.ts';
 import { tellsOf } from '../src/worker/projection/step-records.ts';
 import { objectKey, type CheckState } from '../src/worker/protocol/index.ts';
@@ -20,10 +20,13 @@ export class LessonWorld {
   #states: readonly CheckState[] = [];
   /** Why the checks cannot be evaluated. */
   #fault: string | undefined;
+  /** The record at which the last beat began. */
+  #began: number;
 
   constructor({ scenario }: Pick<Lesson, 'scenario'>) {
     this.#playground.open(scenario, true);
     this.#travel();
+    this.#began = this.stage.shown.record;
   }
 
   get stage(): Stage {
@@ -58,13 +61,13 @@ export class LessonWorld {
   }
 
   /** Goes to the moment of a beat. Returns false if the stage names a step that is not reached. */
-  enter({ at, step, outcome }: BeatStage): boolean {
+  enter({ at, step, component, outcome }: BeatStage): boolean {
     if (at !== undefined) this.#goTo(at);
-    if (step === undefined) return true;
-    const record = this.#firstOf(step, outcome);
-    if (record === undefined) return false;
-    this.stage.playback.seek({ record: record.id });
-    return true;
+    const since = at === undefined ? this.#began : this.stage.shown.record;
+    const record = step === undefined ? undefined : this.#firstOf(stepsNamed(step, component), outcome, since);
+    if (record !== undefined) this.stage.playback.seek({ record: record.id });
+    this.#began = this.stage.shown.record;
+    return step === undefined || record !== undefined;
   }
 
   /** Gives a command at the shown moment, as the host does: in the past, on a branch of its own. */
@@ -105,8 +108,9 @@ export class LessonWorld {
   }
 
   #goTo(atMs: number): void {
-    if (this.stage.cluster.now >= atMs) this.stage.playback.seek({ atMs });
-    else this.#run(atMs);
+    const { cluster, playback } = this.stage;
+    playback.seek(cluster.now < atMs ? 'present' : { atMs });
+    if (cluster.now < atMs) this.#run(atMs);
     this.#look();
   }
 
@@ -127,14 +131,13 @@ export class LessonWorld {
     while (this.#playground.isTravelling) this.#playground.continueJourney(() => true);
   }
 
-  /** The first record of a step after the shown moment. It may lie in the future. */
-  #firstOf(name: string, outcome: string | undefined): TraceRecord | undefined {
+  /** The first record of a step after another record. It may lie in the future. */
+  #firstOf(steps: readonly Step[], outcome: string | undefined, since: number): TraceRecord | undefined {
     const { cluster, playback, shown } = this.stage;
-    const steps = ALL_STEPS.filter((step) => step.name === name);
     const isWanted = (record: TraceRecord): boolean =>
       steps.some((step) => tellsOf(cluster.trace, record, step)) &&
       (outcome === undefined || ('outcome' in record.body && record.body.outcome === outcome));
-    let seen = shown.record;
+    let seen = since;
     const untilMs = shown.atMs + LONGEST_SEARCH_MS;
     for (;;) {
       for (const record of cluster.trace.since(seen)) {

@@ -57,7 +57,12 @@ const stage = object<BeatStage>({
   ),
   selection: optional(objectId),
   loop: optional(described('The loop of the stage Loop, by the name of its queue.', word)),
-  step: optional(described('The step at which the stage Code stands: the first one of this name after the moment.', word)),
+  step: optional(
+    described(
+      'The step at which the stage Code stands: the first one of this name since `at` or since the last beat began.',
+      word,
+    ),
+  ),
   component: optional(described('The component that declares the step. Several have a step of the same name.', word)),
   outcome: optional(described('The outcome that the step must have.', word)),
   speed: optional(number({ min: 0.01, max: 100 })),

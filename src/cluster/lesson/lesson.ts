@@ -90,7 +90,10 @@ export interface BeatStage {
   readonly selection?: string;
   /** The loop of the stage Loop, by the name of its queue. */
   readonly loop?: string;
-  /** The step at which the stage Code stands: the first one of this name after the moment. */
+  /**
+   * The step at which the stage Code stands: the first one of this name after `at`, or without it after the moment at which the last beat began. So it is
+   * found, too, if it has run while the learner did what the last beat asked for.
+   */
   readonly step?: string;
   /** The component that declares the step, for example `replicaset`: several have an `addPod` and a `Run`. */
   readonly component?: string;
