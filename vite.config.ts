@@ -115,6 +115,19 @@ const serve: UserConfig = {
   },
 };
 
-const CONFIGS: Readonly<Record<string, UserConfig>> = { engine, serve };
+/** `npm run class`: the page with rooms, for Node. Rooms check what they are sent as scenarios are checked, so the engine's declarations are part of it. */
+const classServer: UserConfig = {
+  publicDir: false,
+  plugins: [vary()],
+  build: {
+    ssr: true,
+    outDir: 'dist/class',
+    target: 'node20',
+    minify: false,
+    rollupOptions: { input: { main: 'src/server/class/main.ts' } },
+  },
+};
+
+const CONFIGS: Readonly<Record<string, UserConfig>> = { engine, serve, class: classServer };
 
 export default defineConfig(({ mode }) => CONFIGS[mode] ?? page);

@@ -131,7 +131,7 @@ const beat = object<Beat>({
 const timed = object<TimedCommand>({ afterMs: optional(milliseconds(MAX_AT_MS)), command: given });
 
 /** Bounds that concern several fields of a scenario are checked too. */
-const scenario: Shape<Scenario> = {
+export const scenario: Shape<Scenario> = {
   ...scenarioShape,
   read(value, path) {
     try {

@@ -30,7 +30,8 @@ const fork = object<ScenarioFork>({
   commands: optional(described('How many commands of that branch it shares.', integer({ min: 0, max: MAX_COMMANDS }))),
 });
 
-const logged = object<ScenarioCommand>({
+/** A command with its time. */
+export const logged = object<ScenarioCommand>({
   at: optional(described('When it is given, in milliseconds. Absent: at the very start.', at)),
   turn: optional(turn),
   command,

@@ -1,0 +1,295 @@
+import {
+  MAX_AT_MS,
+  MAX_COMMANDS,
+  MAX_COUNT,
+  MAX_TEXT_CHARS,
+  VIEW_TABS,
+  type Scenario,
+  type ScenarioCluster,
+  type ScenarioCommand,
+  type ScenarioCursor,
+  type ViewId,
+} from '../cluster/scenario/scenario.ts';
+import { scenario } from '../cluster/lesson/lesson-shape.ts';
+import { fromJson, tooBig } from '../cluster/scenario/scenario-error.ts';
+import { cluster } from '../cluster/scenario/shapes/cluster-shape.ts';
+import { cursor } from '../cluster/scenario/shapes/cursor-shape.ts';
+import { flag, integer, milliseconds, number, objectId, text } from '../cluster/scenario/shapes/scalars.ts';
+import { logged } from '../cluster/scenario/shapes/scenario-shape.ts';
+import { list, object, oneOf, optional, tagged, type Shape } from '../cluster/scenario/shapes/shape.ts';
+
+/** The people of a room, those included whose connection is lost. */
+export const MAX_PEOPLE = 500;
+/** The longest name of a person, in characters. */
+export const MAX_NAME_CHARS = 40;
+/** The longest message of a teacher, and of a student who was asked for their work, in characters. */
+export const MAX_MESSAGE_CHARS = MAX_TEXT_CHARS;
+/** The longest other message of a student, in characters. */
+export const MAX_STUDENT_CHARS = 20_000;
+/** The messages per second that a teacher may send for long, and at most at once. The pointer needs 20. */
+export const TEACHER_RATE = { perSecond: 40, atOnce: 120 };
+export const STUDENT_RATE = { perSecond: 3, atOnce: 15 };
+/** The most lessons that one student reports as solved. */
+export const MAX_SOLVED = 200;
+/** The most points of a student's timeline as a thumbnail, and the most commands that are marked in it. */
+export const MAX_COURSE_POINTS = 48;
+
+/** A secret: the name of a room, its teacher's key, or what a person comes back with. 22 characters of base64url are 132 bits. */
+export const SECRET_CHARS = 22;
+
+/** How a person stands to the room. */
+export type Role = 'teacher' | 'student';
+
+/** What the teacher's page shows. Each page computes its own world from the history. */
+export interface Shown {
+  /** The moment (without a time: the end), whether time passes, the selection, and the stage with its views. */
+  readonly cursor: ScenarioCursor;
+  /** How far the teacher's history has been played, in milliseconds: commands before it are all known. */
+  readonly endMs: number;
+  readonly lesson?: LessonPlace;
+  readonly checksum?: Checksum;
+  /** True while the screen is to be blank. */
+  readonly blank?: boolean;
+}
+
+/** A lesson and its beat. */
+export interface LessonPlace {
+  readonly id: string;
+  readonly beat?: string;
+}
+
+/** A digest of the history up to a trace record. A page whose own differs shows another world than the teacher's. */
+export interface Checksum {
+  readonly record: number;
+  readonly digest: string;
+}
+
+/** Where the teacher points: at an object, or at a place within a view, as parts of its width and height. */
+export interface Pointer {
+  readonly view: ViewId;
+  readonly x: number;
+  readonly y: number;
+  readonly object?: string;
+}
+
+/** What a student's page tells the teacher, and nobody else. */
+export interface Report {
+  readonly follows: boolean;
+  /** The shown time. */
+  readonly atMs: number;
+  /** True if the page shows another history than the teacher's at the same moment. */
+  readonly differs?: boolean;
+  /** The ids of the lessons and levels that are solved. */
+  readonly solved?: readonly string[];
+  readonly lesson?: LessonPlace;
+  readonly course?: Course;
+}
+
+/** A student's timeline as a thumbnail. */
+export interface Course {
+  /** Times with the numbers of ready Pods, in order. */
+  readonly ready: readonly CoursePoint[];
+  /** The times of commands. */
+  readonly commandsMs: readonly number[];
+}
+
+export interface CoursePoint {
+  readonly atMs: number;
+  readonly pods: number;
+}
+
+/** From a page to the room. The first message of a connection is `join`. */
+export type ToRoom =
+  /** `token`: who was here before has it. `key`: makes a teacher. */
+  | { readonly type: 'join'; readonly name: string; readonly token?: string; readonly key?: string }
+  | { readonly type: 'leave' }
+  | TeacherMessage
+  | StudentMessage;
+
+/** The room refuses these from students. */
+export type TeacherMessage =
+  /** The teacher's history: the first `keep` commands that the room knows, and then these. `cluster`: another world begins. */
+  | {
+      readonly type: 'history';
+      readonly keep: number;
+      readonly cluster?: ScenarioCluster;
+      readonly commands: readonly ScenarioCommand[];
+    }
+  | { readonly type: 'show'; readonly shown: Shown }
+  /** Without a pointer: nothing is pointed at. */
+  | { readonly type: 'point'; readonly pointer?: Pointer }
+  /** Calls everybody back. */
+  | { readonly type: 'call' }
+  /** Asks a student whether all may see their work. */
+  | { readonly type: 'ask-work'; readonly member: string }
+  /** Ends the room. */
+  | { readonly type: 'close' };
+
+export type StudentMessage =
+  | { readonly type: 'report'; readonly report: Report }
+  /** The student's answer to `ask-work`. Without a scenario: not now. */
+  | { readonly type: 'work'; readonly scenario?: Scenario };
+
+/** What the teacher shows, whole, for who comes late. */
+export interface Teaching {
+  /** One branch with all commands, and no cursor. */
+  readonly history: Scenario;
+  readonly shown: Shown;
+  readonly pointer?: Pointer;
+}
+
+/** A student, as the teacher sees them. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  /** False while the connection is lost. */
+  readonly here: boolean;
+  readonly report?: Report;
+}
+
+/** Why the room does not take a message. */
+export type RefusalCode = 'no-room' | 'full' | 'not-teacher' | 'too-fast' | 'invalid' | 'not-joined';
+
+/** From the room to a page. */
+export type FromRoom =
+  /** `teaching` is absent as long as no teacher has shown anything. */
+  | {
+      readonly type: 'joined';
+      readonly id: string;
+      readonly token: string;
+      readonly role: Role;
+      readonly teaching?: Teaching;
+      readonly teacherHere: boolean;
+    }
+  | Extract<TeacherMessage, { readonly type: 'history' | 'show' | 'point' | 'call' }>
+  | { readonly type: 'teacher'; readonly here: boolean }
+  | { readonly type: 'work-asked' }
+  /** To teachers: all students, or one that is new or has changed. */
+  | { readonly type: 'people'; readonly people: readonly Person[] }
+  | { readonly type: 'person'; readonly person: Person }
+  | { readonly type: 'gone'; readonly id: string }
+  | { readonly type: 'work'; readonly member: string; readonly scenario?: Scenario }
+  /** The person has come back in another connection: this one counts no longer. */
+  | { readonly type: 'replaced' }
+  | { readonly type: 'closed' }
+  | { readonly type: 'refused'; readonly code: RefusalCode; readonly detail?: string };
+
+export const secret = text({ min: SECRET_CHARS, max: 64, called: 'key of a room', pattern: /^[\w-]*$/ });
+const memberId = text({ min: 1, max: 22, called: 'person', pattern: /^[\w-]*$/ });
+const lessonId = text({ min: 1, max: 60, called: 'name as in first-rollout', pattern: /^[a-z0-9-]*$/ });
+const time = milliseconds(MAX_AT_MS);
+const part = number({ min: 0, max: 1 });
+
+/** A name without control characters. */
+const personName: Shape<string> = text({
+  min: 1,
+  max: MAX_NAME_CHARS,
+  called: 'name',
+  fits: (name) => name.trim() !== '' && !/[\p{Cc}\p{Cf}]/u.test(name),
+});
+
+const lessonPlace = object<LessonPlace>({ id: lessonId, beat: optional(lessonId) });
+
+const shown = object<Shown>({
+  cursor,
+  endMs: time,
+  lesson: optional(lessonPlace),
+  checksum: optional(
+    object<Checksum>({
+      record: integer({ min: 0, max: MAX_COUNT }),
+      digest: text({ min: 1, max: 20, called: 'digest', pattern: /^[0-9a-f]*$/ }),
+    }),
+  ),
+  blank: optional(flag),
+});
+
+const pointer = object<Pointer>({
+  view: oneOf(...(Object.keys(VIEW_TABS) as ViewId[])),
+  x: part,
+  y: part,
+  object: optional(objectId),
+});
+
+const course = object<Course>({
+  ready: list(object<CoursePoint>({ atMs: time, pods: integer({ min: 0, max: MAX_COUNT }) }), { max: MAX_COURSE_POINTS }),
+  commandsMs: list(time, { max: MAX_COURSE_POINTS }),
+});
+
+const report = object<Report>({
+  follows: flag,
+  atMs: time,
+  differs: optional(flag),
+  solved: optional(list(lessonId, { max: MAX_SOLVED })),
+  lesson: optional(lessonPlace),
+  course: optional(course),
+});
+
+const toRoom = tagged<ToRoom>({
+  join: { name: personName, token: optional(secret), key: optional(secret) },
+  leave: {},
+  history: {
+    keep: integer({ min: 0, max: MAX_COMMANDS }),
+    cluster: optional(cluster),
+    commands: list(logged, { max: MAX_COMMANDS }),
+  },
+  show: { shown },
+  point: { pointer: optional(pointer) },
+  call: {},
+  'ask-work': { member: memberId },
+  close: {},
+  report: { report },
+  work: { scenario: optional(scenario) },
+});
+
+/** Reads a message to the room. Throws `ScenarioError`. */
+export function readToRoom(json: string): ToRoom {
+  if (json.length > MAX_MESSAGE_CHARS) throw tooBig(MAX_MESSAGE_CHARS);
+  return toRoom.read(fromJson(json), '');
+}
+
+const teaching = object<Teaching>({ history: scenario, shown, pointer: optional(pointer) });
+const person = object<Person>({
+  id: memberId,
+  name: personName,
+  here: flag,
+  report: optional(report),
+});
+
+const fromRoom = tagged<FromRoom>({
+  joined: {
+    id: memberId,
+    token: secret,
+    role: oneOf('teacher', 'student'),
+    teaching: optional(teaching),
+    teacherHere: flag,
+  },
+  history: {
+    keep: integer({ min: 0, max: MAX_COMMANDS }),
+    cluster: optional(cluster),
+    commands: list(logged, { max: MAX_COMMANDS }),
+  },
+  show: { shown },
+  point: { pointer: optional(pointer) },
+  call: {},
+  teacher: { here: flag },
+  'work-asked': {},
+  people: { people: list(person, { max: MAX_PEOPLE }) },
+  person: { person },
+  gone: { id: memberId },
+  work: { member: memberId, scenario: optional(scenario) },
+  replaced: {},
+  closed: {},
+  refused: {
+    code: oneOf('no-room', 'full', 'not-teacher', 'too-fast', 'invalid', 'not-joined'),
+    detail: optional(text({ max: 500 })),
+  },
+});
+
+/** The longest message from a room, in characters: all people with their reports. */
+const MAX_FROM_ROOM_CHARS = 8 * MAX_TEXT_CHARS;
+
+/** Reads a message from the room: a link can lead to any room. Throws `ScenarioError`. */
+export function readFromRoom(json: string): FromRoom {
+  if (json.length > MAX_FROM_ROOM_CHARS) throw tooBig(MAX_FROM_ROOM_CHARS);
+  return fromRoom.read(fromJson(json), '');
+}

@@ -1,0 +1,341 @@
+import { parseScenario } from '../cluster/scenario/parse.ts';
+import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
+import type { Scenario } from '../cluster/scenario/scenario.ts';
+import {
+  MAX_MESSAGE_CHARS,
+  MAX_PEOPLE,
+  MAX_STUDENT_CHARS,
+  readToRoom,
+  STUDENT_RATE,
+  TEACHER_RATE,
+  type FromRoom,
+  type Person,
+  type Pointer,
+  type RefusalCode,
+  type Report,
+  type Role,
+  type Shown,
+  type StudentMessage,
+  type Teaching,
+  type TeacherMessage,
+  type ToRoom,
+} from './protocol.ts';
+
+/** How long a person whose connection is lost keeps their place, in milliseconds. */
+export const KEPT_MS = 45 * 60_000;
+
+/** The name by which the others know a person: a part of a secret, so that two processes with the same room give different ones. */
+const ID_CHARS = 8;
+
+/** A message to send: to one connection, or to all with a role. */
+export interface Sending {
+  readonly to: { readonly connection: string } | { readonly role: Role };
+  readonly message: FromRoom;
+}
+
+export interface RoomOptions {
+  /** Who knows it teaches. */
+  readonly teacherKey: string;
+  /** Gives a new secret: `SECRET_CHARS` characters of base64url that nobody can guess. */
+  readonly newSecret: () => string;
+}
+
+interface Member {
+  readonly id: string;
+  /** With it the person comes back after a reload. */
+  readonly token: string;
+  readonly role: Role;
+  name: string;
+  /** Undefined while the connection is lost. */
+  connection: string | undefined;
+  lastConnection: string;
+  /** When the connection was lost. */
+  lostMs: number;
+  report: Report | undefined;
+  /** The teacher has asked for this student's work, and there is no answer yet. */
+  asked: boolean;
+}
+
+/** The messages that a connection may still send. */
+interface Allowance {
+  left: number;
+  atMs: number;
+}
+
+/**
+ * A class: what its teacher shows, and who is there. It knows no connections but their names, and no clock: whoever hosts it passes messages in and sends
+ * what it returns. Only commands and views travel; each page computes its own world.
+ *
+ *     const room = new Room({ teacherKey, newSecret });
+ *     room.receive('socket-7', '{"type":"join","name":"Ada"}', nowMs);   // [{ to: { connection: 'socket-7' }, message: { type: 'joined', … } }]
+ *
+ * Invariant: students change nothing that others see. The history is always a valid scenario of one branch.
+ */
+export class Room {
+  readonly #options: RoomOptions;
+  readonly #members = new Map<string, Member>();
+  readonly #byConnection = new Map<string, Member>();
+  readonly #allowances = new Map<string, Allowance>();
+  #history: Scenario | undefined;
+  #shown: Shown | undefined;
+  #pointer: Pointer | undefined;
+  #closed = false;
+
+  constructor(options: RoomOptions) {
+    this.#options = options;
+  }
+
+  /** True once the teacher has ended it. */
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
+  /** The role of whoever is at a connection. Undefined before they have joined. */
+  roleOf(connection: string): Role | undefined {
+    return this.#byConnection.get(connection)?.role;
+  }
+
+  /** The number of people whose connection stands. */
+  get present(): number {
+    return this.#byConnection.size;
+  }
+
+  /** Handles a message, as JSON. It is untrusted: what the room does not take, it answers with the reason. */
+  receive(connection: string, json: string, nowMs: number): readonly Sending[] {
+    if (!this.#mayPass(connection, nowMs)) return [refusal(connection, 'too-fast')];
+    let message: ToRoom;
+    const sender = this.#byConnection.get(connection);
+    const max = sender?.role === 'teacher' || sender?.asked === true ? MAX_MESSAGE_CHARS : MAX_STUDENT_CHARS;
+    if (json.length > max) return [refusal(connection, 'invalid', `at most ${max} characters are taken`)];
+    try {
+      message = readToRoom(json);
+    } catch (error) {
+      if (!(error instanceof ScenarioError)) throw error;
+      return [refusal(connection, 'invalid', error.message)];
+    }
+    if (message.type === 'join') return this.#join(connection, message, nowMs);
+    const member = this.#byConnection.get(connection);
+    if (member === undefined) return [refusal(connection, 'not-joined')];
+    switch (message.type) {
+      case 'leave':
+        return this.#leave(member);
+      case 'report':
+      case 'work':
+        return this.#study(member, message);
+      default:
+        return member.role === 'teacher' ? this.#teach(connection, message) : [refusal(connection, 'not-teacher')];
+    }
+  }
+
+  /** A connection is lost. Whoever was there keeps their place for `KEPT_MS`. */
+  disconnect(connection: string, nowMs: number): readonly Sending[] {
+    this.#allowances.delete(connection);
+    const member = this.#byConnection.get(connection);
+    this.#byConnection.delete(connection);
+    if (member === undefined || member.connection !== connection) return [];
+    member.connection = undefined;
+    member.lostMs = nowMs;
+    return this.#tellOf(member);
+  }
+
+  /** A lost connection stands again, under its old name, and nothing was missed. */
+  recover(connection: string): readonly Sending[] {
+    const member = [...this.#members.values()].find(({ lastConnection }) => lastConnection === connection);
+    if (member === undefined || member.connection !== undefined) return [{ to: { connection }, message: { type: 'replaced' } }];
+    this.#connect(member, connection);
+    return this.#tellOf(member);
+  }
+
+  /**
+   * Follows what a teacher does in the same room of another process, which has told all students of it. Returns what only this process can send.
+   */
+  mirror(json: string): readonly Sending[] {
+    const message = readToRoom(json);
+    switch (message.type) {
+      case 'join':
+      case 'leave':
+      case 'report':
+      case 'work':
+        return [];
+      default:
+        return this.#teach('', message).filter(({ to }) => 'connection' in to && to.connection !== '');
+    }
+  }
+
+  #join(connection: string, { name, token, key }: Extract<ToRoom, { type: 'join' }>, nowMs: number): readonly Sending[] {
+    if (this.#closed) return [refusal(connection, 'no-room')];
+    const isTeacher = key !== undefined && isSame(key, this.#options.teacherKey);
+    if (key !== undefined && !isTeacher) return [refusal(connection, 'not-teacher')];
+    const role: Role = isTeacher ? 'teacher' : 'student';
+    const known = token === undefined ? undefined : this.#members.get(token);
+    if (known?.role !== role && !this.#makeRoom(nowMs)) return [refusal(connection, 'full')];
+    const member = known?.role === role ? known : this.#newMember(role, name);
+    const replaced = member.connection === connection ? undefined : member.connection;
+    if (replaced !== undefined) this.#byConnection.delete(replaced);
+    member.name = name;
+    this.#connect(member, connection);
+    const { id } = member;
+    const whole = this.#teaching();
+    const joined: FromRoom = {
+      type: 'joined',
+      id,
+      token: member.token,
+      role,
+      ...(whole && { teaching: whole }),
+      teacherHere: role === 'teacher' || this.#isTeacherHere,
+    };
+    const people: FromRoom = { type: 'people', people: this.#people };
+    return [
+      ...(replaced === undefined ? [] : [{ to: { connection: replaced }, message: { type: 'replaced' } } as const]),
+      { to: { connection }, message: joined },
+      ...(role === 'teacher' ? [{ to: { connection }, message: people }] : []),
+      ...this.#tellOf(member),
+    ];
+  }
+
+  #connect(member: Member, connection: string): void {
+    member.connection = connection;
+    member.lastConnection = connection;
+    this.#byConnection.set(connection, member);
+  }
+
+  #leave(member: Member): readonly Sending[] {
+    this.#members.delete(member.token);
+    if (member.connection !== undefined) this.#byConnection.delete(member.connection);
+    member.connection = undefined;
+    if (member.role === 'teacher') return this.#tellOf(member);
+    return [{ to: { role: 'teacher' }, message: { type: 'gone', id: member.id } }];
+  }
+
+  #teach(connection: string, message: TeacherMessage): readonly Sending[] {
+    switch (message.type) {
+      case 'history':
+        return this.#extend(connection, message);
+      case 'show':
+        this.#shown = message.shown;
+        return toStudents(message);
+      case 'point':
+        this.#pointer = message.pointer;
+        return toStudents(message);
+      case 'call':
+        return toStudents(message);
+      case 'ask-work':
+        return this.#askWork(message.member);
+      case 'close':
+        this.#closed = true;
+        return [...toStudents({ type: 'closed' }), { to: { role: 'teacher' }, message: { type: 'closed' } }];
+    }
+  }
+
+  #extend(connection: string, message: Extract<TeacherMessage, { type: 'history' }>): readonly Sending[] {
+    const { cluster = this.#history?.cluster, keep, commands } = message;
+    const before = message.cluster === undefined ? (this.#history?.branches[0]?.commands ?? []) : [];
+    if (cluster === undefined || keep > before.length) {
+      return [refusal(connection, 'invalid', 'the room does not have the commands that are to be kept')];
+    }
+    try {
+      this.#history = parseScenario({ version: 1, cluster, branches: [{ commands: [...before.slice(0, keep), ...commands] }] });
+    } catch (error) {
+      if (!(error instanceof ScenarioError)) throw error;
+      return [refusal(connection, 'invalid', error.message)];
+    }
+    return toStudents(message);
+  }
+
+  #askWork(id: string): readonly Sending[] {
+    const member = [...this.#members.values()].find((each) => each.id === id);
+    if (member?.connection === undefined || member.role !== 'student') return [];
+    member.asked = true;
+    return [{ to: { connection: member.connection }, message: { type: 'work-asked' } }];
+  }
+
+  #study(member: Member, message: StudentMessage): readonly Sending[] {
+    if (message.type === 'report') {
+      member.report = message.report;
+      return this.#tellOf(member);
+    }
+    // Without having been asked nobody shows anything.
+    if (!member.asked) return [];
+    member.asked = false;
+    return [{ to: { role: 'teacher' }, message: { ...message, member: member.id } }];
+  }
+
+  /** Tells the teachers of a student, or the students of a teacher. */
+  #tellOf(member: Member): readonly Sending[] {
+    if (member.role === 'teacher') return toStudents({ type: 'teacher', here: this.#isTeacherHere });
+    return [{ to: { role: 'teacher' }, message: { type: 'person', person: personOf(member) } }];
+  }
+
+  #teaching(): Teaching | undefined {
+    if (this.#history === undefined || this.#shown === undefined) return undefined;
+    return { history: this.#history, shown: this.#shown, ...(this.#pointer && { pointer: this.#pointer }) };
+  }
+
+  get #people(): readonly Person[] {
+    return [...this.#members.values()].filter(({ role }) => role === 'student').map(personOf);
+  }
+
+  get #isTeacherHere(): boolean {
+    return [...this.#byConnection.values()].some(({ role }) => role === 'teacher');
+  }
+
+  #newMember(role: Role, name: string): Member {
+    const token = this.#options.newSecret();
+    const id = this.#options.newSecret().slice(0, ID_CHARS);
+    const member: Member = {
+      id,
+      token,
+      role,
+      name,
+      connection: undefined,
+      lastConnection: '',
+      lostMs: 0,
+      report: undefined,
+      asked: false,
+    };
+    this.#members.set(token, member);
+    return member;
+  }
+
+  /** Forgets who has been away for long, and then who has been away longest, until there is a place. Returns false if everybody is here. */
+  #makeRoom(nowMs: number): boolean {
+    const away = [...this.#members.values()]
+      .filter(({ connection }) => connection === undefined)
+      .toSorted((one, other) => one.lostMs - other.lostMs);
+    for (const { token, lostMs } of away) {
+      if (nowMs - lostMs < KEPT_MS && this.#members.size < MAX_PEOPLE) break;
+      this.#members.delete(token);
+    }
+    return this.#members.size < MAX_PEOPLE;
+  }
+
+  /** Takes a message off what the connection may send: so many at once, and so many per second for long. */
+  #mayPass(connection: string, nowMs: number): boolean {
+    const { perSecond, atOnce } = this.roleOf(connection) === 'teacher' ? TEACHER_RATE : STUDENT_RATE;
+    const { left, atMs } = this.#allowances.get(connection) ?? { left: atOnce, atMs: nowMs };
+    const now = Math.min(atOnce, left + ((nowMs - atMs) * perSecond) / 1_000);
+    const passes = now >= 1;
+    this.#allowances.set(connection, { left: passes ? now - 1 : now, atMs: nowMs });
+    return passes;
+  }
+}
+
+function personOf({ id, name, connection, report }: Member): Person {
+  return { id, name, here: connection !== undefined, ...(report && { report }) };
+}
+
+function toStudents(message: FromRoom): readonly Sending[] {
+  return [{ to: { role: 'student' }, message }];
+}
+
+function refusal(connection: string, code: RefusalCode, detail?: string): Sending {
+  const message: FromRoom = { type: 'refused', code, ...(detail !== undefined && { detail: detail.slice(0, 500) }) };
+  return { to: { connection }, message };
+}
+
+/** Compares two secrets in a time that tells nothing about where they differ. */
+function isSame(one: string, other: string): boolean {
+  let differences = one.length ^ other.length;
+  for (let i = 0; i < one.length; i++) differences |= one.charCodeAt(i) ^ other.charCodeAt(i % other.length);
+  return differences === 0;
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sirv from 'sirv';
+import { Server, type ServerOptions } from 'socket.io';
+import { MAX_MESSAGE_CHARS, SECRET_CHARS, type RefusalCode } from '../../room/protocol.ts';
+import { Room, type Sending } from '../../room/room.ts';
+import { allowedHosts, refusalOf } from '../callers.ts';
+
+/** The secrets of a room. */
+export interface RoomKeys {
+  /** Who has it comes in. */
+  readonly room: string;
+  /** Who has it, too, teaches. */
+  readonly teacher: string;
+}
+
+export interface ClassOptions {
+  /** The folder of the built page. */
+  readonly page: string;
+  readonly rooms: readonly RoomKeys[];
+  /** The address to listen at. */
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Names and addresses by which the server may be called, beside `host` and the machine's own. */
+  readonly names?: readonly string[];
+  /** Connects several processes that have the same rooms: Socket.IO's adapter, for example the one for Redis. */
+  readonly adapter?: ServerOptions['adapter'];
+}
+
+/** A running server. */
+export interface ClassServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** How long Socket.IO keeps what a lost connection has missed, in milliseconds. Who is away for longer gets the whole. */
+const RECOVERY_MS = 2 * 60_000;
+/** How soon a connection that no longer answers is noticed, in milliseconds. */
+const PING = { pingInterval: 10_000, pingTimeout: 10_000 };
+/** A character of a message takes at most this many bytes. */
+const BYTES_PER_CHAR = 3;
+
+/** Messages are JSON in both directions: `ToRoom` and `FromRoom`. */
+interface Messages {
+  readonly message: (json: string) => void;
+}
+
+/** What processes with the same rooms tell one another: what a teacher has sent. */
+interface BetweenServers {
+  readonly taught: (key: string, json: string) => void;
+}
+
+/** What a socket belongs to. */
+interface InRoom {
+  room: Room;
+  key: string;
+}
+
+type ClassIo = Server<Messages, Messages, BetweenServers, InRoom>;
+
+/** The error of a connection that names no open room. */
+const NO_ROOM: RefusalCode = 'no-room';
+
+export function newSecret(): string {
+  return randomBytes(18).toString('base64url').slice(0, SECRET_CHARS);
+}
+
+/** Serves the page, and rooms over Socket.IO. Resolves when it listens. */
+export async function startClass({ page, rooms, host, port, names = [], adapter }: ClassOptions): Promise<ClassServer> {
+  const allowed = allowedHosts(host, names);
+  const files = sirv(page, { etag: true });
+  const http = createServer((request, response) => {
+    const refusal = refusalOf(request.headers, allowed);
+    if (refusal !== undefined) return void response.writeHead(403).end(refusal.message);
+    files(request, response, () => void response.writeHead(404).end());
+  });
+  const io: ClassIo = new Server(http, {
+    ...PING,
+    connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
+    maxHttpBufferSize: MAX_MESSAGE_CHARS * BYTES_PER_CHAR,
+    // The page has its own client.
+    serveClient: false,
+    allowRequest: ({ headers }, tell) => tell(null, refusalOf(headers, allowed) === undefined),
+    ...(adapter && { adapter }),
+  });
+  serveRooms(io, new Map(rooms.map((keys) => [keys.room, new Room({ teacherKey: keys.teacher, newSecret })])));
+  if (adapter !== undefined) tellOtherProcesses(io);
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, host, resolve);
+  });
+  return { port: (http.address() as AddressInfo).port, close: () => io.close() };
+}
+
+function serveRooms(io: ClassIo, rooms: ReadonlyMap<string, Room>): void {
+  const send = (key: string, sendings: readonly Sending[]): void => {
+    for (const { to, message } of sendings) {
+      const json = JSON.stringify(message);
+      if ('role' in to) io.to(`${key}/${to.role}`).emit('message', json);
+      else io.to(to.connection).emit('message', json);
+    }
+  };
+  io.use((socket, next) => {
+    const { room: key } = socket.handshake.auth as { readonly room?: unknown };
+    const room = typeof key === 'string' ? rooms.get(key) : undefined;
+    if (room === undefined || room.isClosed) return next(new Error(NO_ROOM));
+    socket.data = { room, key: key as string };
+    next();
+  });
+  io.on('connection', (socket) => {
+    const { room, key } = socket.data;
+    if (socket.recovered) send(key, room.recover(socket.id));
+    socket.on('message', (json) => {
+      if (typeof json !== 'string') return socket.disconnect(true);
+      const sendings = room.receive(socket.id, json, Date.now());
+      const role = room.roleOf(socket.id);
+      if (role !== undefined) void socket.join(`${key}/${role}`);
+      send(key, sendings);
+    });
+    socket.on('disconnect', () => send(key, room.disconnect(socket.id, Date.now())));
+  });
+  // In another process the same room has another part of the class.
+  io.on('taught', (key, json) => {
+    const room = rooms.get(key);
+    if (room !== undefined) send(key, room.mirror(json));
+  });
+}
+
+/** What a teacher sends reaches the same room in other processes. */
+function tellOtherProcesses(io: ClassIo): void {
+  io.on('connection', (socket) => {
+    const { room, key } = socket.data;
+    socket.on('message', (json) => {
+      if (room.roleOf(socket.id) === 'teacher') io.serverSideEmit('taught', key, json);
+    });
+  });
+}

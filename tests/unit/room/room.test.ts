@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_PEOPLE, MAX_STUDENT_CHARS, STUDENT_RATE, type FromRoom, type ToRoom } from '../../../src/room/protocol.ts';
+import { KEPT_MS, Room, type Sending } from '../../../src/room/room.ts';
+
+const TEACHER_KEY = 'the-key-of-the-teacher';
+const CLUSTER = { seed: 'room' };
+const SHOWN = { cursor: { at: 1_000 }, endMs: 1_000 };
+const scale = (at: number, replicas: number) =>
+  ({ at, command: { type: 'kubectl', line: `scale deployment/web --replicas=${replicas}` } }) as const;
+
+/** A room with a clock that stands still unless it is moved, and messages as objects. */
+class Class {
+  nowMs = 0;
+  #secrets = 0;
+  readonly room = new Room({
+    teacherKey: TEACHER_KEY,
+    newSecret: () => `${String(++this.#secrets).padStart(8, '0')}-secret-of-them`,
+  });
+
+  say(connection: string, message: ToRoom): readonly Sending[] {
+    return this.room.receive(connection, JSON.stringify(message), this.nowMs);
+  }
+
+  /** What a connection gets for its own message. */
+  answer(connection: string, message: ToRoom): readonly FromRoom[] {
+    return this.say(connection, message).flatMap(({ to, message: sent }) =>
+      'connection' in to && to.connection === connection ? [sent] : [],
+    );
+  }
+
+  joinAs(connection: string, name: string, more: { readonly token?: string; readonly key?: string } = {}) {
+    const joined = this.answer(connection, { type: 'join', name, ...more }).find(({ type }) => type === 'joined');
+    if (joined?.type !== 'joined') throw new Error(`${name} did not get in`);
+    return joined;
+  }
+
+  teach(connection = 'teacher'): void {
+    this.joinAs(connection, 'Grace', { key: TEACHER_KEY });
+    this.say(connection, { type: 'history', keep: 0, cluster: CLUSTER, commands: [scale(500, 5)] });
+    this.say(connection, { type: 'show', shown: SHOWN });
+  }
+}
+
+const toAll = (sendings: readonly Sending[]) =>
+  sendings.flatMap(({ to, message }) => ('role' in to && to.role === 'student' ? [message] : []));
+const toTeachers = (sendings: readonly Sending[]) =>
+  sendings.flatMap(({ to, message }) => ('role' in to && to.role === 'teacher' ? [message] : []));
+
+describe('who comes in', () => {
+  it('gets a name for the others and a secret of their own', () => {
+    const { role, id, token, teaching, teacherHere } = new Class().joinAs('a', 'Ada');
+    expect({ role, teaching, teacherHere }).toEqual({ role: 'student', teaching: undefined, teacherHere: false });
+    expect(token.startsWith(id)).toBe(false);
+  });
+
+  it('is a teacher with the key, and is refused with a wrong one', () => {
+    const here = new Class();
+    expect(here.joinAs('a', 'Grace', { key: TEACHER_KEY }).role).toBe('teacher');
+    expect(here.answer('b', { type: 'join', name: 'Eve', key: 'x'.repeat(22) })).toEqual([
+      { type: 'refused', code: 'not-teacher' },
+    ]);
+    expect(here.room.roleOf('b')).toBeUndefined();
+  });
+
+  it('gets the whole of what the teacher shows, however late', () => {
+    const here = new Class();
+    here.teach();
+    here.say('teacher', { type: 'history', keep: 1, commands: [scale(900, 3)] });
+    const { teaching } = here.joinAs('late', 'Linus');
+    expect(teaching?.shown).toEqual(SHOWN);
+    expect(teaching?.history.branches).toEqual([{ commands: [scale(500, 5), scale(900, 3)] }]);
+  });
+
+  it('comes back with the secret, as the same person with the same work', () => {
+    const here = new Class();
+    const { id, token } = here.joinAs('a', 'Ada');
+    here.say('a', { type: 'report', report: { follows: true, atMs: 5, solved: ['first'] } });
+    here.room.disconnect('a', 0);
+    expect(here.joinAs('b', 'Ada', { token }).id).toBe(id);
+    const people = here.answer('t', { type: 'join', name: 'Grace', key: TEACHER_KEY }).find(({ type }) => type === 'people');
+    expect(people).toMatchObject({ people: [{ id, name: 'Ada', here: true, report: { solved: ['first'] } }] });
+  });
+
+  it('takes the place of the own older connection, which is told', () => {
+    const here = new Class();
+    const { token } = here.joinAs('old', 'Ada');
+    const sendings = here.say('new', { type: 'join', name: 'Ada', token });
+    expect(sendings[0]).toEqual({ to: { connection: 'old' }, message: { type: 'replaced' } });
+    // The old connection is lost later. Ada is still here.
+    expect(here.room.disconnect('old', 0)).toEqual([]);
+    expect(here.room.present).toBe(1);
+  });
+
+  it('does not become a teacher with a student’s secret', () => {
+    const here = new Class();
+    const { token } = here.joinAs('a', 'Ada');
+    expect(here.joinAs('b', 'Ada', { token }).role).toBe('student');
+  });
+});
+
+describe('the teacher', () => {
+  it('shows everybody the added commands and the moment alone', () => {
+    const here = new Class();
+    here.teach();
+    const added: ToRoom = { type: 'history', keep: 1, commands: [scale(900, 3)] };
+    expect(toAll(here.say('teacher', added))).toEqual([added]);
+    const shown: ToRoom = { type: 'show', shown: { cursor: { at: 900, playing: true, view: { stage: 'watch' } }, endMs: 900 } };
+    expect(toAll(here.say('teacher', shown))).toEqual([shown]);
+  });
+
+  it('begins another course of the history by keeping fewer commands', () => {
+    const here = new Class();
+    here.teach();
+    here.say('teacher', { type: 'history', keep: 0, commands: [scale(200, 1)] });
+    expect(here.joinAs('late', 'Linus').teaching?.history.branches[0]?.commands).toEqual([scale(200, 1)]);
+  });
+
+  it('is refused a history that nobody could play', () => {
+    const here = new Class();
+    here.teach();
+    const refused = here.answer('teacher', { type: 'history', keep: 1, commands: [scale(100, 1)] });
+    expect(refused).toMatchObject([{ type: 'refused', code: 'invalid', detail: expect.stringContaining('comes before') }]);
+    expect(here.answer('teacher', { type: 'history', keep: 7, commands: [] })).toMatchObject([{ code: 'invalid' }]);
+    expect(here.joinAs('late', 'Linus').teaching?.history.branches[0]?.commands).toEqual([scale(500, 5)]);
+  });
+
+  it('loses nothing by a reload, and the students are told', () => {
+    const here = new Class();
+    here.teach();
+    here.joinAs('a', 'Ada');
+    expect(toAll(here.room.disconnect('teacher', 10))).toEqual([{ type: 'teacher', here: false }]);
+    const again = here.say('teacher-2', { type: 'join', name: 'Grace', key: TEACHER_KEY });
+    expect(toAll(again)).toEqual([{ type: 'teacher', here: true }]);
+    expect(again[0]?.message).toMatchObject({ role: 'teacher', teaching: { shown: SHOWN } });
+    expect(again[1]?.message).toMatchObject({ type: 'people', people: [{ name: 'Ada', here: true }] });
+  });
+
+  it('ends the room for everybody', () => {
+    const here = new Class();
+    here.teach();
+    expect(toAll(here.say('teacher', { type: 'close' }))).toEqual([{ type: 'closed' }]);
+    expect(here.room.isClosed).toBe(true);
+    expect(here.answer('b', { type: 'join', name: 'Bob' })).toEqual([{ type: 'refused', code: 'no-room' }]);
+  });
+});
+
+describe('a student', () => {
+  it('cannot show, point, call or close', () => {
+    const here = new Class();
+    here.teach();
+    here.joinAs('a', 'Ada');
+    const attempts: readonly ToRoom[] = [
+      { type: 'show', shown: { cursor: {}, endMs: 0 } },
+      { type: 'history', keep: 0, commands: [] },
+      { type: 'point' },
+      { type: 'call' },
+      { type: 'ask-work', member: 'p1' },
+      { type: 'close' },
+    ];
+    for (const attempt of attempts) {
+      expect(here.say('a', attempt)).toEqual([{ to: { connection: 'a' }, message: { type: 'refused', code: 'not-teacher' } }]);
+    }
+    expect(here.joinAs('late', 'Linus').teaching?.shown).toEqual(SHOWN);
+  });
+
+  it('reports to the teachers alone', () => {
+    const here = new Class();
+    here.teach();
+    const { id } = here.joinAs('a', 'Ada');
+    const report = { follows: false, atMs: 400, solved: ['first-rollout'] };
+    const sendings = here.say('a', { type: 'report', report });
+    expect(sendings).toEqual([
+      { to: { role: 'teacher' }, message: { type: 'person', person: { id, name: 'Ada', here: true, report } } },
+    ]);
+  });
+
+  it('shows their work to the teacher only when asked, and only once', () => {
+    const here = new Class();
+    here.teach();
+    const { id } = here.joinAs('a', 'Ada');
+    const work: ToRoom = { type: 'work', scenario: { version: 1, cluster: CLUSTER, branches: [{ commands: [] }] } };
+    expect(here.say('a', work)).toEqual([]);
+    expect(here.say('teacher', { type: 'ask-work', member: id })).toEqual([
+      { to: { connection: 'a' }, message: { type: 'work-asked' } },
+    ]);
+    expect(toTeachers(here.say('a', work))).toEqual([{ ...work, member: id }]);
+    expect(here.say('a', work)).toEqual([]);
+  });
+
+  it('leaves, and the teacher’s list is without them', () => {
+    const here = new Class();
+    const { id, token } = here.joinAs('a', 'Ada');
+    expect(toTeachers(here.say('a', { type: 'leave' }))).toEqual([{ type: 'gone', id }]);
+    expect(here.joinAs('a', 'Ada', { token }).id).not.toBe(id);
+  });
+});
+
+describe('a connection that stands again', () => {
+  it('is the same person’s, without anything being sent twice', () => {
+    const here = new Class();
+    here.teach();
+    const { id } = here.joinAs('a', 'Ada');
+    here.room.disconnect('a', 0);
+    expect(here.room.recover('a')).toEqual([
+      { to: { role: 'teacher' }, message: { type: 'person', person: { id, name: 'Ada', here: true } } },
+    ]);
+    expect(here.answer('a', { type: 'report', report: { follows: true, atMs: 0 } })).toEqual([]);
+  });
+
+  it('counts no longer once the person has come back in another', () => {
+    const here = new Class();
+    const { token } = here.joinAs('a', 'Ada');
+    here.room.disconnect('a', 0);
+    here.joinAs('b', 'Ada', { token });
+    expect(here.room.recover('a')).toEqual([{ to: { connection: 'a' }, message: { type: 'replaced' } }]);
+  });
+});
+
+describe('the same room in two processes', () => {
+  it('shows latecomers of the one what the teacher in the other has shown', () => {
+    const [one, other] = [new Class(), new Class()];
+    one.teach();
+    const history: ToRoom = { type: 'history', keep: 0, cluster: CLUSTER, commands: [scale(500, 5)] };
+    for (const message of [history, { type: 'show', shown: SHOWN } as const]) {
+      expect(other.room.mirror(JSON.stringify(message))).toEqual([]);
+    }
+    expect(other.joinAs('a', 'Ada').teaching).toEqual(one.joinAs('b', 'Bob').teaching);
+  });
+
+  it('asks a student of the other process', () => {
+    const other = new Class();
+    const { id } = other.joinAs('a', 'Ada');
+    expect(other.room.mirror(JSON.stringify({ type: 'ask-work', member: id }))).toEqual([
+      { to: { connection: 'a' }, message: { type: 'work-asked' } },
+    ]);
+  });
+});
+
+describe('bounds', () => {
+  it('does not read a long message of a student', () => {
+    const here = new Class();
+    here.joinAs('a', 'Ada');
+    expect(here.room.receive('a', 'x'.repeat(MAX_STUDENT_CHARS + 1), 0)).toMatchObject([
+      { message: { code: 'invalid', detail: expect.stringContaining('20000') } },
+    ]);
+  });
+
+  it('refuses what comes before a join, and what is no message', () => {
+    const here = new Class();
+    expect(here.answer('a', { type: 'report', report: { follows: true, atMs: 0 } })).toEqual([
+      { type: 'refused', code: 'not-joined' },
+    ]);
+    for (const json of [
+      '',
+      '{}',
+      '[]',
+      '{"type":"join"}',
+      '{"type":"join","name":"\\u0007"}',
+      '{"type":"join","name":"A","more":1}',
+    ]) {
+      expect(here.room.receive(json, json, 0)).toMatchObject([{ message: { type: 'refused', code: 'invalid' } }]);
+    }
+  });
+
+  it('refuses a student who sends too fast, for as long as that lasts', () => {
+    const here = new Class();
+    here.joinAs('a', 'Ada');
+    const codes = Array.from({ length: STUDENT_RATE.atOnce }, () =>
+      here.answer('a', { type: 'report', report: { follows: true, atMs: 0 } }).map((each) => each.type),
+    );
+    expect(codes.at(-2)).toEqual([]);
+    expect(codes.at(-1)).toEqual(['refused']);
+    here.nowMs += 1_000;
+    expect(here.answer('a', { type: 'report', report: { follows: true, atMs: 1 } })).toEqual([]);
+  });
+
+  it('keeps a place for who lost their connection, until somebody needs it', () => {
+    const here = new Class();
+    const first = here.joinAs('c0', 'P0');
+    for (let i = 1; i < MAX_PEOPLE; i++) here.joinAs(`c${i}`, `P${i}`);
+    expect(here.answer('one-more', { type: 'join', name: 'Late' })).toEqual([{ type: 'refused', code: 'full' }]);
+    here.room.disconnect('c0', 0);
+    expect(here.joinAs('c0-again', 'P0', { token: first.token }).id).toBe(first.id);
+    here.room.disconnect('c0-again', 0);
+    here.joinAs('one-more', 'Late');
+    expect(here.answer('c0', { type: 'join', name: 'P0', token: first.token })).toEqual([{ type: 'refused', code: 'full' }]);
+  });
+
+  it('forgets who has been away for long', () => {
+    const here = new Class();
+    const { id, token } = here.joinAs('a', 'Ada');
+    here.room.disconnect('a', 0);
+    here.nowMs = KEPT_MS + 1;
+    here.joinAs('b', 'Bob');
+    expect(here.joinAs('a', 'Ada', { token }).id).not.toBe(id);
+  });
+});

@@ -1,0 +1,199 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ClusterAdapter, type ClusterMessage, type ClusterResponse } from 'socket.io-adapter';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FromRoom, ToRoom } from '../../../src/room/protocol.ts';
+import { newSecret, startClass, type ClassOptions, type ClassServer } from '../../../src/server/class/class-server.ts';
+
+const KEYS = { room: newSecret(), teacher: newSecret() };
+const page = mkdtempSync(join(tmpdir(), 'page-'));
+writeFileSync(join(page, 'index.html'), '<title>Kubeloupe</title>');
+
+const servers: ClassServer[] = [];
+const people: Person[] = [];
+
+afterEach(async () => {
+  for (const person of people.splice(0)) person.socket.disconnect();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function start(options: Partial<ClassOptions> = {}): Promise<ClassServer> {
+  const server = await startClass({ page, rooms: [KEYS], host: '127.0.0.1', port: 0, ...options });
+  servers.push(server);
+  return server;
+}
+
+/** A client without a page. */
+class Person {
+  readonly socket: Socket;
+  readonly got: FromRoom[] = [];
+
+  constructor({ port }: ClassServer, room = KEYS.room) {
+    this.socket = io(`http://127.0.0.1:${port}`, {
+      auth: { room },
+      forceNew: true,
+      transports: ['websocket'],
+      reconnectionDelay: 10,
+      reconnectionDelayMax: 20,
+    });
+    this.socket.on('message', (json: string) => this.got.push(JSON.parse(json) as FromRoom));
+    people.push(this);
+  }
+
+  say(message: ToRoom): void {
+    this.socket.emit('message', JSON.stringify(message));
+  }
+
+  last<T extends FromRoom['type']>(type: T): Extract<FromRoom, { type: T }> | undefined {
+    return this.got.findLast((message): message is Extract<FromRoom, { type: T }> => message.type === type);
+  }
+
+  async join(name: string, more: { readonly token?: string; readonly key?: string } = {}) {
+    const before = this.got.length;
+    this.say({ type: 'join', name, ...more });
+    return vi.waitFor(() => {
+      const joined = this.got.slice(before).find(({ type }) => type === 'joined');
+      if (joined?.type !== 'joined') throw new Error(`${name} is not in the room yet`);
+      return joined;
+    });
+  }
+}
+
+async function teacherIn(server: ClassServer): Promise<Person> {
+  const teacher = new Person(server);
+  await teacher.join('Grace', { key: KEYS.teacher });
+  teacher.say({ type: 'history', keep: 0, cluster: { seed: 'class' }, commands: [] });
+  teacher.say({ type: 'show', shown: { cursor: { at: 1_000 }, endMs: 1_000 } });
+  return teacher;
+}
+
+const scale = (at: number) => ({ at, command: { type: 'kubectl', line: 'scale deployment/web --replicas=3' } }) as const;
+
+describe('a class', () => {
+  it('has twenty students who all see each command of the teacher', async () => {
+    const server = await start();
+    const teacher = await teacherIn(server);
+    const students = Array.from({ length: 20 }, () => new Person(server));
+    await Promise.all(students.map((student, i) => student.join(`Student ${i}`)));
+    teacher.say({ type: 'history', keep: 0, commands: [scale(1_500)] });
+    await vi.waitFor(() => {
+      expect(students.filter((student) => student.last('history')?.commands.length === 1)).toHaveLength(20);
+    });
+    const names = new Set(teacher.got.flatMap((message) => (message.type === 'person' ? message.person.name : [])));
+    expect(names.size).toBe(20);
+  });
+
+  it('loses nothing when the teacher reloads', async () => {
+    const server = await start();
+    const teacher = await teacherIn(server);
+    const student = new Person(server);
+    await student.join('Ada');
+    student.say({ type: 'report', report: { follows: true, atMs: 1_000, solved: ['first-rollout'] } });
+    await vi.waitFor(() => expect(teacher.last('person')?.person.report).toBeDefined());
+    teacher.socket.disconnect();
+    await vi.waitFor(() => expect(student.last('teacher')).toEqual({ type: 'teacher', here: false }));
+    const again = new Person(server);
+    const { teaching } = await again.join('Grace', { key: KEYS.teacher });
+    expect(teaching?.shown.cursor).toEqual({ at: 1_000 });
+    await vi.waitFor(() => expect(again.last('people')?.people).toMatchObject([{ report: { solved: ['first-rollout'] } }]));
+    expect(student.last('teacher')).toEqual({ type: 'teacher', here: true });
+  });
+
+  it('gives a student whose connection was lost what they missed, each message once', async () => {
+    const server = await start();
+    const teacher = await teacherIn(server);
+    const student = new Person(server);
+    const { id } = await student.join('Ada');
+    // Socket.IO goes on after the last message that it has seen from the server.
+    await vi.waitFor(() => expect(teacher.last('person')?.person.here).toBe(true));
+    teacher.say({ type: 'call' });
+    await vi.waitFor(() => expect(student.last('call')).toBeDefined());
+    student.socket.io.reconnectionDelay(150);
+    student.socket.io.engine.close();
+    await vi.waitFor(() => expect(teacher.last('person')?.person).toMatchObject({ id, here: false }), { interval: 5 });
+    teacher.say({ type: 'history', keep: 0, commands: [scale(1_500)] });
+    await vi.waitFor(() => expect(student.got.filter(({ type }) => type === 'history')).toHaveLength(1));
+    expect(student.socket.recovered).toBe(true);
+    await vi.waitFor(() => expect(teacher.last('person')?.person).toMatchObject({ id, here: true }));
+  });
+
+  it('shows who comes late the whole', async () => {
+    const server = await start();
+    const teacher = await teacherIn(server);
+    teacher.say({ type: 'history', keep: 0, commands: [scale(1_500), scale(2_500)] });
+    teacher.say({ type: 'ask-work', member: 'nobody' });
+    const first = new Person(server);
+    await first.join('Ada');
+    const { teaching } = await new Person(server).join('Linus');
+    expect(teaching?.history.branches[0]?.commands).toHaveLength(2);
+  });
+});
+
+describe('what it refuses', () => {
+  it('does not open a connection to a room that it does not have', async () => {
+    const stranger = new Person(await start(), newSecret());
+    const error = await new Promise<Error>((resolve) => stranger.socket.on('connect_error', resolve));
+    expect(error.message).toBe('no-room');
+  });
+
+  it('answers a page of another site, and another name, with 403', async () => {
+    const { port } = await start();
+    const at = (path: string, headers: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers }).then(({ status }) => status);
+    expect(await at('/', {})).toBe(200);
+    expect(await at('/', { 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await at('/socket.io/?EIO=4&transport=polling', { origin: 'https://example.com' })).toBe(403);
+    expect(await at('/../../etc/passwd', {})).toBe(404);
+  });
+
+  it('ends a connection whose message is longer than any scenario', async () => {
+    const server = await start();
+    const eve = new Person(server);
+    await eve.join('Eve');
+    eve.socket.io.reconnection(false);
+    const gone = new Promise((resolve) => eve.socket.on('disconnect', resolve));
+    eve.socket.emit('message', 'x'.repeat(4 * 1_048_576));
+    await gone;
+    expect((await new Person(server).join('Ada')).role).toBe('student');
+  });
+});
+
+/** Adapters that know one another, as processes do by Redis. */
+const cluster = new Set<LocalAdapter>();
+class LocalAdapter extends ClusterAdapter {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the namespace has no exported type
+  constructor(nsp: any) {
+    super(nsp);
+    cluster.add(this);
+  }
+  override doPublish(message: ClusterMessage): Promise<string> {
+    for (const each of cluster) if (each !== this) setImmediate(() => each.onMessage(message));
+    return Promise.resolve('');
+  }
+  override doPublishResponse(_uid: string, response: ClusterResponse): Promise<void> {
+    for (const each of cluster) if (each !== this) setImmediate(() => each.onResponse(response));
+    return Promise.resolve();
+  }
+  override serverCount(): Promise<number> {
+    return Promise.resolve(cluster.size);
+  }
+}
+
+describe('the same room in two processes', () => {
+  it('is one class', async () => {
+    const [one, other] = [await start({ adapter: LocalAdapter }), await start({ adapter: LocalAdapter })];
+    const teacher = await teacherIn(one);
+    const [near, far] = [new Person(one), new Person(other)];
+    await near.join('Near');
+    const { id } = await far.join('Far');
+    teacher.say({ type: 'call' });
+    await vi.waitFor(() => expect([near.last('call'), far.last('call')]).not.toContain(undefined));
+    await vi.waitFor(() => expect(teacher.got).toContainEqual({ type: 'person', person: { id, name: 'Far', here: true } }));
+    teacher.say({ type: 'ask-work', member: id });
+    await vi.waitFor(() => expect(far.last('work-asked')).toBeDefined());
+    const { teaching } = await new Person(other).join('Late');
+    expect(teaching?.shown.cursor).toEqual({ at: 1_000 });
+  });
+});
