@@ -1,0 +1,189 @@
+import type { KubeObject } from '../src/api/index.ts';
+import type { Command, Invocation } from '../src/cluster/index.ts';
+import type { Action, BeatStage, Check, Lesson, TimedCommand } from '../src/cluster/lesson/lesson.ts';
+import { stepsNamed } from '../src/cluster/step-names.ts';
+import type { Step, TraceRecord } from '../src/sim/index.ts';
+import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../src/ui/model/cluster-state.ts';
+import { Playground } from '../src/worker/playground.ts';
+import { tellsOf } from '../src/worker/projection/step-records.ts';
+import { idOf } from '../src/worker/projection/object-view.ts';
+import type { CheckState } from '../src/worker/protocol/index.ts';
+import type { Stage } from '../src/worker/stage.ts';
+
+/** The simulated time after which a check that is not met counts as never met. */
+const LONGEST_MS = 1_200_000;
+/** The simulated time in which a step must be reached. */
+const LONGEST_SEARCH_MS = 120_000;
+/** The simulated time that a command of kubectl takes at most. */
+const COMMAND_MS = 2_000;
+/** The simulated time in which Pods that are being deleted must be gone. */
+const LONGEST_SETTLING_MS = 60_000;
+/** The simulated time between two looks at the checks. */
+const LOOK_MS = 200;
+
+/** The world of a lesson, on the worker's own playground: beats begin in it, commands are given, and checks are followed. */
+export class LessonWorld {
+  readonly #playground = new Playground({ answerOutside: () => undefined, beforeCommand: () => undefined });
+  #states: readonly CheckState[] = [];
+  /** Why the checks cannot be evaluated. */
+  #fault: string | undefined;
+  /** The record at which the last beat began. */
+  #began: number;
+
+  constructor({ scenario }: Pick<Lesson, 'scenario'>) {
+    this.#playground.open(scenario, true);
+    this.#travel();
+    this.#began = this.stage.shown.record;
+  }
+
+  get stage(): Stage {
+    return this.#playground.stage;
+  }
+
+  get nowMs(): number {
+    return this.stage.shown.atMs;
+  }
+
+  /** The states of the watched checks at the shown moment. Throws if they cannot be evaluated. */
+  get states(): readonly CheckState[] {
+    if (this.#fault !== undefined) throw new Error(this.#fault);
+    return this.#states;
+  }
+
+  get allMet(): boolean {
+    return this.states.every((state) => state === 'met');
+  }
+
+  /** The commands that have ended with an error. */
+  get failures(): readonly Invocation[] {
+    return this.stage.cluster.invocations.filter(({ exitCode = 0 }) => exitCode !== 0);
+  }
+
+  /** Follows these checks from the shown moment on. */
+  async watch(checks: readonly Check[]): Promise<void> {
+    this.#playground.watchChecks(checks, undefined);
+    // The evaluator is loaded.
+    await import('../src/worker/checks/check-run.ts');
+    this.#look();
+  }
+
+  /** Goes to the moment of a beat. Returns false if the stage names a step that is not reached. */
+  enter({ at, step, component, outcome }: BeatStage): boolean {
+    if (at !== undefined) this.#goTo(at);
+    const since = at === undefined ? this.#began : this.stage.shown.record;
+    const record = step === undefined ? undefined : this.#firstOf(stepsNamed(step, component), outcome, since);
+    if (record !== undefined) this.stage.playback.seek({ record: record.id });
+    this.#began = this.stage.shown.record;
+    return step === undefined || record !== undefined;
+  }
+
+  /** Gives a command at the shown moment, as the host does: in the past, on a branch of its own. */
+  give(given: string | Command): void {
+    const command: Command = typeof given === 'string' ? { type: 'kubectl', line: given.slice('kubectl '.length) } : given;
+    const { playback, shown } = this.stage;
+    if (playback.inPast && playback.inLastEvent) playback.seek('present');
+    if (playback.inPast) {
+      this.#playground.branches.fork(shown);
+      this.#travel();
+    }
+    this.stage.cluster.execute(command);
+    this.#look();
+  }
+
+  /** Lets time pass. Stops as soon as `isDone` holds. Returns whether it holds. */
+  pass(forMs: number, isDone: () => boolean = () => false): boolean {
+    const untilMs = this.nowMs + forMs;
+    while (!isDone()) {
+      if (this.nowMs >= untilMs) return false;
+      this.#run(Math.min(untilMs, this.nowMs + LOOK_MS));
+    }
+    return true;
+  }
+
+  /** Lets time pass until all checks are met. */
+  passUntilMet(): boolean {
+    return this.pass(LONGEST_MS, () => this.allMet);
+  }
+
+  /** Gives commands, with the time between them. */
+  giveAll(commands: readonly TimedCommand[]): void {
+    for (const { afterMs = 0, command } of commands) {
+      this.pass(afterMs);
+      this.give(command);
+    }
+  }
+
+  /** Does what a beat asks for: its commands, and the time afterwards. */
+  act({ commands = [], forMs }: Action): void {
+    for (const command of commands) this.give(command);
+    if (forMs === undefined) this.passUntilMet();
+    else this.pass(forMs);
+  }
+
+  /** Lets time pass until the last command is carried out and no Pod is being deleted. */
+  settle(): void {
+    const isTerminating = (): boolean =>
+      this.#objects().some(({ kind, metadata }) => kind === 'Pod' && metadata.deletionTimestamp !== undefined);
+    this.pass(COMMAND_MS);
+    this.pass(LONGEST_SETTLING_MS, () => !isTerminating());
+  }
+
+  /** What a page would know at the shown moment. */
+  page(): ClusterState {
+    const delta = this.stage.projection.delta({ playing: false, speed: 1, behind: false }, { anyway: true });
+    return delta === undefined ? EMPTY_CLUSTER : applyDelta(EMPTY_CLUSTER, delta);
+  }
+
+  /** Whether an object exists at the shown moment. */
+  shows(id: string): boolean {
+    return this.#objects().some((object) => idOf(object) === id);
+  }
+
+  #objects(): readonly KubeObject[] {
+    const { history } = this.stage.cluster;
+    return history.objectsAt(history.revisionAt(this.stage.shown)).map(({ value }) => value);
+  }
+
+  #goTo(atMs: number): void {
+    const { cluster, playback } = this.stage;
+    playback.seek(cluster.now < atMs ? 'present' : { atMs });
+    if (cluster.now < atMs) this.#run(atMs);
+    this.#look();
+  }
+
+  #run(untilMs: number): void {
+    this.stage.playback.runTo(untilMs, Infinity);
+    this.#look();
+  }
+
+  #look(): void {
+    const { checks, stage } = this.#playground;
+    checks.follow(stage.cluster, () => true);
+    const news = checks.takeNews(stage.shown);
+    if (news?.type === 'states') this.#states = news.states.map(({ state }) => state);
+    else if (news !== undefined) this.#fault = JSON.stringify(news);
+  }
+
+  #travel(): void {
+    while (this.#playground.isTravelling) this.#playground.continueJourney(() => true);
+  }
+
+  /** The first record of a step after another record. It may lie in the future. */
+  #firstOf(steps: readonly Step[], outcome: string | undefined, since: number): TraceRecord | undefined {
+    const { cluster, playback, shown } = this.stage;
+    const isWanted = (record: TraceRecord): boolean =>
+      steps.some((step) => tellsOf(cluster.trace, record, step)) &&
+      (outcome === undefined || ('outcome' in record.body && record.body.outcome === outcome));
+    let seen = since;
+    const untilMs = shown.atMs + LONGEST_SEARCH_MS;
+    for (;;) {
+      for (const record of cluster.trace.since(seen)) {
+        if (isWanted(record)) return record;
+        seen = record.id;
+      }
+      if (cluster.now >= untilMs) return undefined;
+      playback.seek('present');
+      playback.runTo(cluster.now + LOOK_MS, Infinity);
+    }
+  }
+}
