@@ -45,27 +45,35 @@ test('it works in a frame on another origin, and opens as a full page at the sam
   kubeloupe,
   page,
   context,
-  baseURL,
   watch,
 }) => {
   watch.expect(/^request to |404/);
-  await kubeloupe.open();
-  await kubeloupe.button('Scenarios').click();
-  const link = await page.locator('a[data-lesson="surge"]').getAttribute('href');
   const folder = mkdtempSync(join(tmpdir(), 'kubeloupe-'));
-  const html = `<!doctype html><title>An article</title><iframe title="cluster" width="1000" height="600" src="${baseURL}/?embed=objects${link}"></iframe>`;
-  writeFileSync(join(folder, 'index.html'), html);
   const article = await serveFolders({ '/': `${folder}/` });
+  await kubeloupe.openReady();
+  await kubeloupe.button('Share this moment').click();
+  const sheet = page.getByRole('dialog', { name: 'Share this moment' });
+  await sheet.getByRole('tab', { name: 'Embed' }).click();
+  await sheet.getByRole('combobox', { name: 'Height' }).selectOption('420');
+  await sheet.getByLabel(/^Your page/).fill(article.origin);
+  const code = sheet.getByLabel('Text to paste');
+  await expect(code).toHaveValue(/^<iframe title="A rollout in Kubeloupe" src="\S+#v1=\S+" .* height="420"/);
+  const body = await code.inputValue();
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>An article</title><body style="width: 500px">${body}`);
   await page.goto(article.origin);
   const frame = page.frameLocator('iframe');
-  await expect(frame.locator('[data-object="Deployment/default/web"]')).toContainText('/10 ready');
+  await expect(frame.locator('[data-object="Deployment/default/web"]')).toContainText('3/3 ready');
+  // In a narrow frame the views stand below one another. It gets the height that they need, and no more.
+  await expect(page.locator('iframe')).not.toHaveAttribute('height', '420');
+  const views = frame.getByRole('main');
+  await expect.poll(() => views.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   await frame.getByRole('button', { name: 'Pause', exact: true }).click();
 
   const opened = context.waitForEvent('page');
   await frame.getByRole('link', { name: 'Open in Kubeloupe' }).click();
   const own = new Kubeloupe(await opened);
   await expect(own.view('editor')).toBeVisible();
-  await expect(own.deployment('web')).toContainText('/10 ready');
+  await expect(own.deployment('web')).toContainText('3/3 ready');
   await article.stop();
   rmSync(folder, { recursive: true });
 });

@@ -259,3 +259,41 @@ test('a pasted link opens anywhere on the page', { tag: '@thorough' }, async ({ 
     await expect(kubeloupe.deployment('moody')).toBeVisible({ timeout: 5000 });
   }).toPass();
 });
+
+test('a moment is shared as a QR code, and as pictures of what is seen', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.pause();
+  await kubeloupe.button('Share this moment').click();
+  const sheet = page.getByRole('dialog', { name: 'Share this moment' });
+  await sheet.getByRole('tab', { name: 'QR code' }).click();
+  await expect(sheet.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+
+  await sheet.getByRole('tab', { name: 'Image' }).click();
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const png = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save as PNG' }).click();
+  const { width, height } = pngSize(readFileSync(await (await png).path()));
+  const graph = (await page.locator('[data-view="objects"] > header + *').boundingBox())!;
+  expect([width, height]).toEqual([Math.floor(graph.width * 2), Math.floor(graph.height * 2)]);
+
+  const svg = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save as SVG' }).click();
+  expect(readFileSync(await (await svg).path(), 'utf8')).toContain('Revision 1');
+
+  // The browser's dialog for printing stays closed: the page looks at what it would print.
+  await page.evaluate(() => {
+    window.print = () => {
+      const printed = document.body.lastElementChild!;
+      document.title = `${printed.querySelectorAll('img').length} pictures, ${printed.querySelector('small')?.textContent}`;
+    };
+  });
+  await sheet.getByRole('button', { name: 'Print …' }).click();
+  await expect(page).toHaveTitle(/^2 pictures, http.*#v1=/);
+});
+
+/** The size in the header of a PNG, in pixels. */
+function pngSize(file: Buffer): { readonly width: number; readonly height: number } {
+  expect(file.subarray(1, 4).toString()).toBe('PNG');
+  return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
+}

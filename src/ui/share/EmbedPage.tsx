@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import '../i18n/parts.ts';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { TimeMarks } from '../shell/TimeMarks.tsx';
 import { TransportBar } from '../shell/TransportBar.tsx';
 import { Workspace } from '../shell/Workspace.tsx';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
-import { ownPage, type Embed } from './embed.ts';
+import { ownPage, tellHeight, type Embed } from './embed.ts';
 import { useShare } from './share-store.ts';
 import styles from './EmbedPage.module.css';
 
@@ -16,6 +17,9 @@ export function EmbedPage({ embed }: { readonly embed: Embed }) {
   const { t } = useTranslation('share');
   const hash = useShare((share) => share.hash);
   const narrow = useNarrow();
+  const views = useRef<HTMLElement>(null);
+  const { parent } = embed;
+  useEffect(() => (parent === undefined ? undefined : tellHeight(views.current!, parent)), [parent]);
   // A wide stage has the controls of time above its timeline.
   const hasTime = embed.stage !== undefined && !narrow;
   return (
@@ -34,7 +38,7 @@ export function EmbedPage({ embed }: { readonly embed: Embed }) {
           {t('embed.none', { views: embed.unknown.join(', '), known: VIEW_IDS.join(', ') })}
         </p>
       )}
-      <main className={styles['views']}>
+      <main ref={views} className={styles['views']}>
         {embed.stage === undefined ? <ChosenViews views={embed.views} /> : narrow ? <NarrowWorkspace /> : <Workspace />}
       </main>
     </>

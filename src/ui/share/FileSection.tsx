@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { Button } from '../design/Button.tsx';
+import { saveAs } from './save-as.ts';
 import { type Refusal, useShare } from './share-store.ts';
 import type { Visits } from './visits.ts';
 import styles from './ShareSheet.module.css';
@@ -79,12 +80,8 @@ export function FileSection({ scenario, visits }: FileSectionProps) {
 
 /** Saves a scenario as a file of readable JSON. */
 function saveAsFile(scenario: Scenario): void {
-  const url = URL.createObjectURL(new Blob([`${JSON.stringify(scenario, null, 2)}\n`], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${fileName(scenario)}.kubeloupe.json`;
-  link.click();
-  URL.revokeObjectURL(url);
+  const data = new Blob([`${JSON.stringify(scenario, null, 2)}\n`], { type: 'application/json' });
+  saveAs(`${fileName(scenario)}.kubeloupe.json`, data);
 }
 
 /** A file name that is valid on every file system. */

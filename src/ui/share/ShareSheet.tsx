@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { Tabs } from '@base-ui/react/tabs';
 import { useTranslation } from 'react-i18next';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { useBridge } from '../bridge/bridge-store.ts';
@@ -6,34 +7,62 @@ import { Dialog } from '../design/Dialog.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { currentScenario } from './current-scenario.ts';
+import { EmbedTab } from './EmbedTab.tsx';
 import { FileSection } from './FileSection.tsx';
+import { ImageTab } from './ImageTab.tsx';
 import { LinkSection } from './LinkSection.tsx';
+import { linksTo } from './links.ts';
+import { QrTab } from './QrTab.tsx';
 import { useShare } from './share-store.ts';
 import type { Visits } from './visits.ts';
 import styles from './ShareSheet.module.css';
+
+const TABS = ['link', 'qr', 'embed', 'image'] as const;
 
 interface ShareSheetProps {
   readonly visits: Visits;
 }
 
-/** Shares the moment at which the sheet was opened, as a link and as a file, and opens those of others. */
+/** Shares the moment at which the sheet was opened: as a link, a file, a code for cameras, a frame or a picture. Opens links and files of others. */
 export function ShareSheet({ visits }: ShareSheetProps) {
   const { t } = useTranslation('share');
   const scenario = useScenario();
+  const links = useMemo(() => (typeof scenario === 'object' ? linksTo(scenario) : undefined), [scenario]);
   const [atMs] = useState(() => useCluster.getState().clock.nowMs);
   const outside = useBridge(({ total }) => total > 0);
+  const failed = scenario === 'failed';
   return (
     <Dialog title={t('title')} onClose={() => useShare.setState({ sheet: false })}>
       <p className={styles['words']}>{t('intro')}</p>
-      {scenario === 'failed' && (
+      {failed && (
         <p role="alert" className={styles['trouble']}>
           {t('failed')}
         </p>
       )}
       {typeof scenario === 'object' && <Holds scenario={scenario} />}
       {outside && <p className={styles['words']}>{t('outside')}</p>}
-      {scenario !== 'failed' && <LinkSection scenario={scenario} atMs={atMs} />}
-      <FileSection scenario={typeof scenario === 'object' ? scenario : undefined} visits={visits} />
+      <Tabs.Root defaultValue="link">
+        <Tabs.List aria-label={t('tabs.label')} className={styles['tabs']}>
+          {TABS.map((tab) => (
+            <Tabs.Tab key={tab} value={tab} className={styles['tab']}>
+              {t(`tabs.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="link">
+          {!failed && <LinkSection links={links} atMs={atMs} />}
+          <FileSection scenario={typeof scenario === 'object' ? scenario : undefined} visits={visits} />
+        </Tabs.Panel>
+        <Tabs.Panel value="qr">
+          <QrTab links={links} />
+        </Tabs.Panel>
+        <Tabs.Panel value="embed">
+          <EmbedTab links={links} />
+        </Tabs.Panel>
+        <Tabs.Panel value="image">
+          <ImageTab links={links} atMs={atMs} />
+        </Tabs.Panel>
+      </Tabs.Root>
     </Dialog>
   );
 }

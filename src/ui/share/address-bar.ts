@@ -1,4 +1,3 @@
-import { encodeLink, ScenarioError, type Scenario } from '../../worker/protocol/scenario.ts';
 import type { Session } from '../model/session.ts';
 import { savedText, useEditorText } from '../editor/editor-text.ts';
 import { useCluster } from '../model/cluster-store.ts';
@@ -6,6 +5,7 @@ import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { currentScenario } from './current-scenario.ts';
 import { worldOfEntry } from './here.ts';
+import { linkOf, type Link } from './links.ts';
 import { useShare, type AddressState } from './share-store.ts';
 import { worlds } from './worlds.ts';
 
@@ -122,19 +122,6 @@ export class AddressBar {
     // The user may have moved to another history entry, whose world is still loading.
     if (worldOfEntry() === world) this.#write(world, hash);
     useShare.setState({ hash, address: 'current' });
-  }
-}
-
-/** A link as the end of an address. `tooLong` is its length, if it is too long. */
-export type Link =
-  { readonly hash: string; readonly tooLong?: undefined } | { readonly hash?: undefined; readonly tooLong: number };
-
-export function linkOf(scenario: Scenario): Link {
-  try {
-    return { hash: `#${encodeLink(scenario)}` };
-  } catch (error) {
-    if (error instanceof ScenarioError && error.code === 'link-too-long') return { tooLong: Number(error.figures['length']) };
-    throw error;
   }
 }
 

@@ -14,6 +14,8 @@ export interface Embed {
   readonly unknown: readonly string[];
   readonly theme: Theme | undefined;
   readonly language: Language | undefined;
+  /** The origin of the page around the frame, which wants to know the height that the views need. */
+  readonly parent: string | undefined;
 }
 
 /**
@@ -33,7 +35,20 @@ export function embedOf(search: string): Embed | undefined {
     unknown: [...names.filter((name) => !isView(name)), ...(askedStage !== null && stage === undefined ? [askedStage] : [])],
     theme: THEMES.find((theme) => theme === query.get('theme')),
     language: LANGUAGES.find((language) => language.toLowerCase() === query.get('lang')?.toLowerCase()),
+    parent: originOf(query.get('parent') ?? ''),
   };
+}
+
+/** The origin in an address, with or without its scheme: `blog.example.org/post` gives `https://blog.example.org`. Undefined if it is no address of a page. */
+export function originOf(address: string): string | undefined {
+  const text = address.trim();
+  try {
+    const { origin, protocol, hostname } = new URL(/^[a-z]+:/i.test(text) ? text : `https://${text}`);
+    const isPage = (protocol === 'https:' || protocol === 'http:') && /^[\w.:[\]-]+$/.test(hostname);
+    return isPage ? origin : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** How this page is embedded, if it is. */
@@ -48,7 +63,24 @@ export function lendEmbedSettings({ theme, language, stage }: Embed): void {
 /** The address of the full page with the same scenario. */
 export function ownPage(href: string, hash: string): string {
   const url = new URL(href);
-  for (const name of ['embed', 'stage', 'theme', 'lang']) url.searchParams.delete(name);
+  for (const name of ['embed', 'stage', 'theme', 'lang', 'parent']) url.searchParams.delete(name);
   url.hash = hash;
   return url.href;
+}
+
+/**
+ * Tells the page around the frame the height at which the views need no scrolling, now and when it changes. Only a page of the origin `parent` hears it.
+ * Returns a function that ends it.
+ */
+export function tellHeight(views: HTMLElement, parent: string): () => void {
+  let told = 0;
+  const tell = (): void => {
+    const height = Math.ceil(innerHeight + views.scrollHeight - views.clientHeight);
+    if (height === told) return;
+    told = height;
+    window.parent.postMessage({ type: 'kubeloupe:height', height }, parent);
+  };
+  const observer = new ResizeObserver(tell);
+  for (const element of [views, ...views.children]) observer.observe(element);
+  return () => observer.disconnect();
 }

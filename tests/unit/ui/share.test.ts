@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../src/cluster/scenario/index.ts';
 import { fromThisMoment } from '../../../src/ui/share/current-scenario.ts';
+import { embedAddress, embedCode, type EmbedChoice } from '../../../src/ui/share/embed-code.ts';
 import { embedOf, ownPage } from '../../../src/ui/share/embed.ts';
 import { linkIn, openableIn } from '../../../src/ui/share/opening.ts';
 import { useShare } from '../../../src/ui/share/share-store.ts';
@@ -121,5 +122,53 @@ describe('an embedded page', () => {
   it('links to the same scenario on a full page', () => {
     const href = 'https://example.org/k8s/?embed=objects&theme=dark&lang=en#v1=old';
     expect(ownPage(href, '#v1=new')).toBe('https://example.org/k8s/#v1=new');
+  });
+
+  it('tells its height to one origin only', () => {
+    expect(embedOf('?embed&parent=https%3A%2F%2Fblog.example.org%2Fpost')!.parent).toBe('https://blog.example.org');
+    expect(embedOf('?embed&parent=blog.example.org')!.parent).toBe('https://blog.example.org');
+    for (const bad of ['*', '', 'javascript:alert(1)', 'data:text/html,x', '//'])
+      expect(embedOf(`?embed&parent=${encodeURIComponent(bad)}`)!.parent).toBeUndefined();
+  });
+});
+
+describe('the text that embeds a moment', () => {
+  const choice: EmbedChoice = {
+    stage: undefined,
+    theme: 'dark',
+    language: 'zh-CN',
+    height: 560,
+    title: 'Ten [Pods] & "more"',
+    parent: undefined,
+  };
+  const page = 'https://example.org/k8s/?embed=old#v1=old';
+
+  it('opens the chosen views, theme and language, and leads back to the same choice', () => {
+    const watch = embedAddress(page, '#v1=new', { ...choice, stage: 'watch', parent: 'https://blog.example.org' });
+    expect(embedOf(new URL(watch).search)).toMatchObject({
+      stage: 'watch',
+      theme: 'dark',
+      language: 'zh-CN',
+      parent: 'https://blog.example.org',
+      unknown: [],
+    });
+    const address = embedAddress(page, '#v1=new', choice);
+    expect(address).toBe('https://example.org/k8s/?embed=objects,timeline&theme=dark&lang=zh-CN#v1=new');
+  });
+
+  it('quotes what a title may hold', () => {
+    const own = 'https://example.org/k8s/#v1=(new)';
+    expect(embedCode('markdown', '', own, choice)).toBe(
+      String.raw`[Ten \[Pods\] & "more"](https://example.org/k8s/#v1=%28new%29)`,
+    );
+    expect(embedCode('html', '', own, choice)).toBe(`<a href="${own}">Ten [Pods] &amp; &quot;more&quot;</a>`);
+    expect(embedCode('iframe', 'https://example.org/?embed', own, choice)).toBe(
+      '<iframe title="Ten [Pods] &amp; &quot;more&quot;" src="https://example.org/?embed" width="100%" height="560" loading="lazy" style="border: 0"></iframe>',
+    );
+  });
+
+  it('comes with the script that fits the height if the page around it is known', () => {
+    const code = embedCode('iframe', 'https://example.org/?embed', '', { ...choice, parent: 'https://blog.example.org' });
+    expect(code).toContain(`origin !== 'https://example.org'`);
   });
 });

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Check, Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
+import styles from './ShareSheet.module.css';
+
+interface CopyButtonProps {
+  readonly look: 'primary' | 'plain';
+  readonly words: string;
+  readonly tip?: string;
+  /** Undefined if there is nothing to copy. */
+  readonly text: string | undefined;
+}
+
+/** Copies a text, and says whether it could. */
+export function CopyButton({ look, words, tip, text }: CopyButtonProps) {
+  const { t } = useTranslation('share');
+  const [copied, setCopied] = useState<boolean>();
+  const copy = (): void => {
+    // The browser may forbid it. The text can also be selected.
+    navigator.clipboard.writeText(text ?? '').then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <>
+      <Button look={look} data-tip={tip} disabled={text === undefined} onClick={copy}>
+        {copied === true ? <Check aria-hidden="true" size={14} /> : <Copy aria-hidden="true" size={14} />}
+        {words}
+      </Button>
+      <span role="status" className={copied === false ? styles['trouble'] : 'visually-hidden'}>
+        {copied === true && t('copied')}
+        {copied === false && t('copyByHand')}
+      </span>
+    </>
+  );
+}

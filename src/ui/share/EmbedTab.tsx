@@ -1,0 +1,139 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StageId } from '../../worker/protocol/scenario.ts';
+import { SegmentedControl } from '../design/SegmentedControl.tsx';
+import { LANGUAGES, THEMES, useSettings, type Language, type Theme } from '../model/settings.ts';
+import { STAGE_IDS } from '../model/stages.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { EMBED_FORMATS, embedAddress, embedCode, type EmbedChoice, type EmbedFormat } from './embed-code.ts';
+import { originOf, ownPage } from './embed.ts';
+import { FromChoice, type From } from './FromChoice.tsx';
+import type { Links } from './links.ts';
+import { useShare } from './share-store.ts';
+import styles from './ShareSheet.module.css';
+
+const HEIGHTS_PX = [420, 560, 720] as const;
+/** The names of the languages, each in itself. */
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', 'zh-CN': '简体中文' };
+
+interface EmbedTabProps {
+  readonly links: Links | undefined;
+}
+
+/** The text that shows this moment in another page. */
+export function EmbedTab({ links }: EmbedTabProps) {
+  const { t, i18n } = useTranslation(['share', 'translation']);
+  const named = useShare(({ words }) => words?.title);
+  const [from, setFrom] = useState<From>('here');
+  const [format, setFormat] = useState<EmbedFormat>('iframe');
+  const [stage, setStage] = useState<StageId>();
+  const [theme, setTheme] = useState<Theme>(useSettings.getState().theme);
+  const [language, setLanguage] = useState<Language>(i18n.language === 'zh-CN' ? 'zh-CN' : 'en');
+  const [height, setHeight] = useState<number>(HEIGHTS_PX[1]);
+  const [page, setPage] = useState('');
+  const field = useId();
+  const parent = page === '' ? undefined : originOf(page);
+  const choice: EmbedChoice = { stage, theme, language, height, title: named ?? t('embed.defaultTitle'), parent };
+  const { hash } = links?.[from] ?? {};
+  const code =
+    hash === undefined
+      ? undefined
+      : embedCode(format, embedAddress(location.href, hash, choice), ownPage(location.href, hash), choice);
+  const frames = format === 'iframe' || format === 'address';
+  return (
+    <section aria-label={t('tabs.embed')} className={styles['section']}>
+      <div className={styles['rows']}>
+        <SegmentedControl
+          label={t('embed.format.label')}
+          value={format}
+          options={EMBED_FORMATS.map((value) => ({ value, label: t(`embed.format.${value}`) }))}
+          onChange={setFormat}
+        />
+        <FromChoice from={from} onChange={setFrom} />
+      </div>
+      {frames && (
+        <div className={styles['choices']}>
+          <Choice
+            label={t('embed.shows')}
+            value={stage ?? ''}
+            options={[
+              ['', t('embed.objects')],
+              ...STAGE_IDS.map((id) => [id, t(`stage.${id}.name`, { ns: 'translation' })] as const),
+            ]}
+            onChange={(value) => setStage(STAGE_IDS.find((id) => id === value))}
+          />
+          <Choice
+            label={t('theme.label', { ns: 'translation' })}
+            value={theme}
+            options={THEMES.map((id) => [id, t(`theme.${id}`, { ns: 'translation' })])}
+            onChange={(value) => setTheme(THEMES.find((id) => id === value)!)}
+          />
+          <Choice
+            label={t('embed.language')}
+            value={language}
+            options={LANGUAGES.map((id) => [id, NAMES[id]])}
+            onChange={(value) => setLanguage(LANGUAGES.find((id) => id === value)!)}
+          />
+          <Choice
+            label={t('embed.height')}
+            value={String(height)}
+            options={HEIGHTS_PX.map((px) => [String(px), `${px} px`])}
+            onChange={(value) => setHeight(Number(value))}
+          />
+        </div>
+      )}
+      {format === 'iframe' && (
+        <label className={styles['labelled']}>
+          {t('embed.parent')}
+          <input
+            className={styles['field']}
+            placeholder="https://blog.example.org"
+            value={page}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setPage(event.currentTarget.value)}
+          />
+          <span className={styles['words']}>
+            {page !== '' && parent === undefined ? t('embed.noOrigin') : t('embed.parentWhat')}
+          </span>
+        </label>
+      )}
+      <label htmlFor={field} className="visually-hidden">
+        {t('embed.code')}
+      </label>
+      <textarea
+        id={field}
+        readOnly
+        rows={format === 'iframe' && parent !== undefined ? 9 : 4}
+        className={styles['code']}
+        value={code ?? (links === undefined ? t('making') : t('embed.tooLong'))}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={styles['buttons']}>
+        <CopyButton look="primary" words={t('embed.copy')} text={code} />
+      </div>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label className={styles['labelled']}>
+      {label}
+      <select className={styles['select']} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map(([id, text]) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
