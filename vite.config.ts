@@ -24,7 +24,7 @@ const EDITOR = /\/monaco-editor\/|\/ui\/editor\/(MonacoEditor|monaco|language-fe
 const MENUS = /\/@base-ui\/|\/@floating-ui\/|\/ui\/design\/(menu-parts|Popup|Dialog)/;
 
 /** The function index, without what opens it. */
-const FUNCTIONS = /\/ui\/functions\/(?!FunctionsLayer|function-link|go-name)/;
+const FUNCTIONS = /\/ui\/functions\/(?!function-link|go-name)/;
 
 /** What the sentences of both languages are made with. Neither language may need the script of the other, nor the rest. */
 const SENTENCES = /\/ui\/i18n\/sentence-parts/;

@@ -4,10 +4,12 @@ import { watchInput } from './design/last-input.ts';
 import { later } from './design/later.ts';
 import { loadMenus } from './design/Menu.tsx';
 import { MissingPart } from './design/MissingPart.tsx';
+import { useMissing } from './design/missing-store.ts';
 import { Optional } from './design/Optional.tsx';
 import { TipLayer } from './design/TipLayer.tsx';
 import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
 import { FaultsLayer } from './faults/index.tsx';
+import { useCluster } from './model/cluster-store.ts';
 import { recordStepper } from './model/record-stepper.ts';
 import { SessionContext } from './model/session-context.ts';
 import type { Session } from './model/session.ts';
@@ -15,7 +17,6 @@ import { registerStepper } from './model/stepping.ts';
 import { selectFirstDeployment, useView, watchPreview } from './model/view-store.ts';
 import { FailureBanner } from './shell/FailureBanner.tsx';
 import { Header } from './shell/Header.tsx';
-import { MissingBanner } from './shell/MissingBanner.tsx';
 import { NarrowWorkspace, useNarrow } from './shell/NarrowWorkspace.tsx';
 import { showBreakpoints, useBreakpointSheet } from './time/breakpoint-store.ts';
 import { closeComparison, useCompare } from './time/compare-store.ts';
@@ -23,7 +24,6 @@ import { followStops } from './time/follow-stops.ts';
 import { embed } from './share/embed.ts';
 import { useShare } from './share/share-store.ts';
 import { goTo, listenToShortcuts } from './shell/shortcuts.ts';
-import { StatusLine } from './shell/StatusLine.tsx';
 import { Workspace } from './shell/Workspace.tsx';
 import { closeVariations, useVariations } from './vary/vary-store.ts';
 import styles from './App.module.css';
@@ -38,6 +38,9 @@ const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => m
 const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
 const TourPart = later(() => import('./tour/index.tsx').then((module) => module.TourPart));
 const VariationsSheet = later(() => import('./vary/VariationsSheet.tsx').then((module) => module.VariationsSheet));
+const MomentBar = later(() => import('./time/MomentBar.tsx').then((module) => module.MomentBar));
+const NewestHappening = later(() => import('./happens/NewestHappening.tsx').then((module) => module.NewestHappening));
+const TourOffer = later(() => import('./tour/TourOffer.tsx').then((module) => module.TourOffer));
 const HelpSheet = later(() => import('./shell/HelpSheet.tsx').then((module) => module.HelpSheet));
 
 interface AppProps {
@@ -144,6 +147,28 @@ function SkipLink() {
       {t('skip')}
     </a>
   );
+}
+
+/**
+ * One line across the page: what happened last, that the past is shown, why time has stopped. It has its place even when it is empty, so whatever it says
+ * moves nothing.
+ */
+function StatusLine() {
+  const afterFirstGraph = useAfterFirstGraph();
+  // A moment that is not simply the present, playing or paused. Who looks back does not wait for the first graph.
+  const special = useCluster(({ clock }) => clock.past || clock.hit !== undefined || clock.replayed !== undefined);
+  return (
+    <footer className={styles['status']}>
+      <Optional missing={null}>{afterFirstGraph && <NewestHappening />}</Optional>
+      <Optional>{(afterFirstGraph || special) && <MomentBar />}</Optional>
+      <Optional>{afterFirstGraph && embed === undefined && <TourOffer />}</Optional>
+    </footer>
+  );
+}
+
+/** Says that parts are missing in whose place nothing can stand: buttons in rows, marks, bars. */
+function MissingBanner() {
+  return useMissing((state) => state.unseen > 0) && <MissingPart over />;
 }
 
 interface SheetProps {

@@ -35,7 +35,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 interface OptionalProps {
   /** Shown while the children are loading. Default: nothing. */
   readonly waiting?: ReactNode;
-  /** Shown if the children cannot be loaded. Default: nothing here, and the page's banner says it (`shell/MissingBanner.tsx`). */
+  /** Shown if the children cannot be loaded. Default: nothing here, and the page's banner says it (`MissingBanner` in `App.tsx`). */
   readonly missing?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,9 +1,8 @@
 import { resemblance } from '../../api/text.ts';
-import { FUNCTIONS, functionAt, type Component, type FunctionEntry } from './function-index.ts';
+import { FUNCTIONS, functionAt, RECEIVERS, type Component, type FunctionEntry } from './function-index.ts';
 import { parseGoName, type GoName } from './go-name.ts';
 import { NAME_GROUPS } from './names/index.ts';
 import type { NameGroup } from './names/catalogue.ts';
-import { RECEIVERS } from './names/receivers.ts';
 
 /** The answer to a typed name. At least one of the lists has something, unless nothing that could be a name was typed. */
 export interface Resolution {

@@ -1,6 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LOOSE_PODS, parseObjectKey } from '../../worker/protocol/index.ts';
+import { LOOSE_PODS, parseObjectKey, type OwnerView } from '../../worker/protocol/index.ts';
+import { ActionButton, ActionMenu } from '../actions/ActionMenu.tsx';
+import { ScaleStepper } from '../actions/ScaleStepper.tsx';
+import { classNames } from '../design/class-names.ts';
+import { actionsOf, isScalable } from '../model/actions.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { isPodOwner } from '../model/objects.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
@@ -8,7 +12,7 @@ import { useView } from '../model/view-store.ts';
 import { ReadyNumber } from '../numbers/ReadyNumber.tsx';
 import { PodField } from '../pods/PodField.tsx';
 import { StateCounts } from '../pods/StateCounts.tsx';
-import { OwnerControls } from './OwnerControls.tsx';
+import deployment from './DeploymentCard.module.css';
 import own from './OwnerCard.module.css';
 import styles from './ReplicaSetCard.module.css';
 
@@ -90,3 +94,23 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
     </article>
   );
 });
+
+interface OwnerControlsProps {
+  readonly owner: OwnerView;
+}
+
+/** The actions on an owner of Pods: its number of replicas if it has one, and a button for each action that deletes nothing. */
+function OwnerControls({ owner }: OwnerControlsProps) {
+  const actions = actionsOf(owner);
+  return (
+    <div className={classNames(deployment['controls'], 'nopan')} data-controls>
+      {isScalable(owner) && <ScaleStepper view={owner} />}
+      {actions
+        .filter(({ destructive }) => destructive !== true)
+        .map((action) => (
+          <ActionButton key={action.id} action={action} subject={owner.name} />
+        ))}
+      <ActionMenu subject={owner.name} actions={actions} />
+    </div>
+  );
+}

@@ -4,7 +4,7 @@ import type { QueueMetricsView, WaitingKey } from '../../worker/protocol/index.t
 import { useCluster } from '../model/cluster-store.ts';
 import { spanText } from '../model/time-text.ts';
 import { useActivity } from './activity.ts';
-import { WhyLink } from './TraceLink.tsx';
+import { WhyLink } from './WhyLink.tsx';
 import styles from './KeyFacts.module.css';
 
 /** The function that added a key. Returns undefined if it is not known. */

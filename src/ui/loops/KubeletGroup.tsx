@@ -10,8 +10,6 @@ import { Term } from './Term.tsx';
 import { OutcomeWords } from '../sync/OutcomeWords.tsx';
 import styles from './KubeletGroup.module.css';
 
-/** Loaded late, because it brings the words of all steps. */
-
 /** The Nodes view shows any further nodes. */
 const MOST = 24;
 

@@ -23,7 +23,8 @@ import { KubeletGroup } from './KubeletGroup.tsx';
 import { LoopGroup } from './LoopGroup.tsx';
 import { LoopMenu } from './LoopMenu.tsx';
 import { ManagerGroup } from './ManagerGroup.tsx';
-import { routeOnRails } from './motion/rails.ts';
+import type { Anchors } from './motion/anchors.ts';
+import { pathOf, type Route } from './motion/path.ts';
 import { TokenLayer } from './motion/TokenLayer.tsx';
 import styles from './LoopTabs.module.css';
 
@@ -135,6 +136,16 @@ export function LoopsStage({ focus }: LoopsStageProps) {
       <TokenLayer stage={stage} routeOn={routeOnRails} isDrawn={isDrawn} />
     </div>
   );
+}
+
+/** The routes between the rows of loops: down the watch rail on the left, and up the write rail on the right. */
+function routeOnRails(anchors: Anchors): Route {
+  const rails = {
+    watchX: anchors.boxAt('[data-rail="watch"]')?.left ?? 0,
+    writeX: anchors.boxAt('[data-rail="write"]')?.left ?? 0,
+    top: anchors.boxAt('[data-row="api"]')?.bottom ?? 0,
+  };
+  return (leg, from, to) => pathOf(leg, from, to, rails);
 }
 
 interface AllLoopsProps {

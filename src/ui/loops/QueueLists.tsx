@@ -5,7 +5,7 @@ import { BreakpointButton } from '../time/index.tsx';
 import { addedHint, Countdown, Requeues, Since, waitingHint } from './KeyFacts.tsx';
 import { CountLabel, Term } from './Term.tsx';
 import { KeyButton, type KeyState } from './KeyButton.tsx';
-import { WhyLink } from './TraceLink.tsx';
+import { WhyLink } from './WhyLink.tsx';
 import styles from './QueueLists.module.css';
 
 /** The most keys shown in each part of a queue. */

@@ -11,8 +11,6 @@ import { Term } from './Term.tsx';
 import { OutcomeWords } from '../sync/OutcomeWords.tsx';
 import styles from './Script.module.css';
 
-/** Loaded late, because it brings the words of all steps. */
-
 const NO_LINES: readonly ScriptLine[] = [];
 
 interface ScriptProps {

@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Unlink, X } from 'lucide-react';
 import '../i18n/parts.ts';
 import { Banner } from '../design/Banner.tsx';
-import { FunctionsLayer } from '../functions/FunctionsLayer.tsx';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
+import { closeFunctions, followFunctionAddress } from '../functions/function-link.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
+import { useView } from '../model/view-store.ts';
 import { LessonCard } from '../scenarios/LessonCard.tsx';
 import { AddressBar } from './address-bar.ts';
 import { embed } from './embed.ts';
@@ -16,8 +19,10 @@ import { useShare } from './share-store.ts';
 import { ShareSheet } from './ShareSheet.tsx';
 import { Visits } from './visits.ts';
 import { Button } from '../design/Button.tsx';
-import { Dialog } from '../design/Dialog.tsx';
+import { Dialog, MissingSheet } from '../design/Dialog.tsx';
 import styles from './ShareSheet.module.css';
+
+const FunctionsPage = later(() => import('../functions/FunctionsPage.tsx').then((module) => module.FunctionsPage));
 
 /** Everything about links and files. Loaded after the first graph, or at once if the page was opened by a link. */
 export function SharePart() {
@@ -40,6 +45,18 @@ export function SharePart() {
       {again && <StartOverDialog />}
       {hovers && <div className={styles['drop']}>{t('dropHere')}</div>}
     </>
+  );
+}
+
+/** Shows the function index over the page when the user or the address asks for it. The index itself is loaded then. */
+function FunctionsLayer() {
+  const open = useView((view) => view.functionName !== undefined);
+  useEffect(followFunctionAddress, []);
+  if (!open) return null;
+  return (
+    <Optional missing={<MissingSheet onClose={closeFunctions} />}>
+      <FunctionsPage />
+    </Optional>
   );
 }
 

@@ -1,6 +1,19 @@
-import { CircleQuestionMark, Command, Languages, Monitor, Moon, Presentation, Sun, type LucideIcon } from 'lucide-react';
+import {
+  Cable,
+  CircleQuestionMark,
+  Command,
+  Languages,
+  Monitor,
+  Moon,
+  Presentation,
+  Share2,
+  Sun,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { BridgeButton } from '../bridge/BridgeButton.tsx';
+import { useBridge } from '../bridge/bridge-store.ts';
+import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
 import { FaultsChip } from '../faults/index.tsx';
@@ -8,7 +21,7 @@ import { LANGUAGES } from '../i18n/index.ts';
 import { THEMES, useSettings, type Theme } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { ScenariosMenu } from '../scenarios/ScenariosMenu.tsx';
-import { HomeButton, ShareButton } from '../share/HeaderButtons.tsx';
+import { useShare } from '../share/share-store.ts';
 import { openPalette } from './shortcuts.ts';
 import { StageMenu, StageSwitch } from './StageSwitch.tsx';
 import { TimeMarks } from './TimeMarks.tsx';
@@ -49,6 +62,32 @@ export function Header({ narrow }: HeaderProps) {
       </div>
     </header>
   );
+}
+
+/** The way back to the user's own cluster, while a scenario, a lesson or the tour is shown. */
+function HomeButton() {
+  const { t } = useTranslation();
+  const home = useShare((share) => share.home);
+  if (home === undefined) return null;
+  return (
+    <Button data-home="" className={styles['home']} aria-label={t('home.back')} data-tip={t('home.tip')} onClick={home}>
+      <Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />
+      <span className={styles['homeWords']}>{t('home.back')}</span>
+    </Button>
+  );
+}
+
+function ShareButton() {
+  const { t } = useTranslation();
+  return <IconButton label={t('shareMoment')} icon={Share2} onClick={() => useShare.setState({ sheet: true })} />;
+}
+
+/** Opens the sheet about kubectl. Marked while programs on this machine are let in. */
+function BridgeButton() {
+  const { t } = useTranslation();
+  const isOpen = useBridge(({ state }) => state === 'open');
+  const label = isOpen ? t('bridge.isOn') : t('bridge.open');
+  return <IconButton label={label} icon={Cable} aria-pressed={isOpen} onClick={() => useView.setState({ bridge: true })} />;
 }
 
 /** Light, dark, for a projector, or as the system is set. */

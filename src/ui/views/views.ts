@@ -13,7 +13,6 @@ import {
 } from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
-import { CodeView, StepsView } from '../code/index.tsx';
 import { EditorView } from '../editor/EditorView.tsx';
 import { InspectorView } from '../inspector/InspectorView.tsx';
 import { LoopsView } from '../loops/LoopsView.tsx';
@@ -62,11 +61,11 @@ export const VIEWS: Readonly<Record<ViewId, View>> = {
   },
   code: {
     icon: Code,
-    component: CodeView,
+    component: laterView(() => import('../code/CodeView.tsx').then((module) => module.CodeView)),
   },
   steps: {
     icon: ListTree,
-    component: StepsView,
+    component: laterView(() => import('../code/StepsView.tsx').then((module) => module.StepsView)),
   },
   terminal: {
     icon: SquareTerminal,

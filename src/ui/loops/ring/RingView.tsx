@@ -1,5 +1,6 @@
 import { type FunctionComponent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DurationView, QueueMetricsView } from '../../../worker/protocol/index.ts';
 import { MenuItem } from '../../design/Menu.tsx';
 import { Panel } from '../../design/Panel.tsx';
 import { SegmentedControl } from '../../design/SegmentedControl.tsx';
@@ -8,6 +9,7 @@ import '../../i18n/parts.ts';
 import { useCluster, useKind } from '../../model/cluster-store.ts';
 import { nameOf } from '../../model/objects.ts';
 import { useSession } from '../../model/session-context.ts';
+import { msText } from '../../model/time-text.ts';
 import { useAnswer } from '../../model/use-answer.ts';
 import { StartTree } from '../../start/StartTree.tsx';
 import { followActivity } from '../activity.ts';
@@ -28,7 +30,6 @@ import {
 import { KubeletRing } from './KubeletRing.tsx';
 import { LoopRing } from './LoopRing.tsx';
 import { Meaning } from './Meaning.tsx';
-import { RingMetrics } from './RingMetrics.tsx';
 import styles from './RingView.module.css';
 
 const TABS: Readonly<Record<LoopTab, FunctionComponent>> = { ring: Ring, all: AllLoops, start: StartTree };
@@ -110,6 +111,35 @@ function DrawnLoop({ id }: DrawnLoopProps) {
       </div>
     </div>
   );
+}
+
+interface RingMetricsProps {
+  readonly metrics: QueueMetricsView;
+}
+
+/** The most telling of Kubernetes' workqueue metrics. Durations are means. */
+function RingMetrics({ metrics: { adds, retries, queueDuration, workDuration } }: RingMetricsProps) {
+  const { t } = useTranslation(['translation', 'ring']);
+  const rows = [
+    { metric: 'workqueue_adds_total', name: t('ring:adds'), value: String(adds) },
+    { metric: 'workqueue_retries_total', name: t('ring:retries'), value: String(retries) },
+    { metric: 'workqueue_queue_duration_seconds', name: t('ring:queueTime'), value: meanText(queueDuration) },
+    { metric: 'workqueue_work_duration_seconds', name: t('ring:workTime'), value: meanText(workDuration) },
+  ] as const;
+  return (
+    <dl className={styles['metrics']} aria-label={t('ring:metrics')}>
+      {rows.map(({ metric, name, value }) => (
+        <div key={metric} className={styles['row']} data-metric={metric} data-tip={t(`loops.metric.${metric}`)}>
+          <dt>{name}</dt>
+          <dd className={styles['value']}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function meanText({ count, sumMs }: DurationView): string {
+  return count === 0 ? '–' : msText(sumMs / count);
 }
 
 /** More kubelets are not in the menu. They are alike. */

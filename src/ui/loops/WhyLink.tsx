@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../design/class-names.ts';
 import { openWhy } from '../model/view-store.ts';
-import styles from './TraceLink.module.css';
+import link from '../sync/CodeLink.module.css';
+import styles from './WhyLink.module.css';
 
 interface WhyLinkProps {
   /** The trace record to ask about; 0 if none is known. */
@@ -19,7 +20,7 @@ export function WhyLink({ record, via, className }: WhyLinkProps) {
   return (
     <button
       type="button"
-      className={classNames(styles['link'], className)}
+      className={classNames(link['link'], styles['elided'], className)}
       aria-label={t('loops.openWhy', { via })}
       data-tip={t('loops.openWhy', { via })}
       data-elides

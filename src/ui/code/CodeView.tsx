@@ -1,23 +1,33 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StepResult } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
+import { Panel } from '../design/Panel.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { registerStepper } from '../model/stepping.ts';
 import { useSession } from '../model/session-context.ts';
 import { openWhy, useView } from '../model/view-store.ts';
 import '../i18n/parts.ts';
-import { CallStack } from './CallStack.tsx';
+import { CodeLine } from './CodeLine.tsx';
 import { CodeText } from './CodeText.tsx';
 import { closeCode, type CodeFailure, followMoment, goTo, openRecord, prepareCode, useCode } from './code-store.ts';
 import { Here } from './Here.tsx';
-import { PlainSource } from './PlainSource.tsx';
-import { back, into, out, over, type Position } from './position.ts';
-import type { SourceFiles } from './source-files.ts';
+import { back, callAt, functionOf, into, out, over, shortName, stackOf, type Position } from './position.ts';
+import { placeOf, type SourceFiles } from './source-files.ts';
 import { useSourceFiles } from './use-source-files.ts';
-import styles from './CodePart.module.css';
+import styles from './CodeView.module.css';
+import source from './CodeText.module.css';
 
-/** The opened sync, line by line. */
-export function CodePart() {
+/** The source of the function that the opened sync is in, line by line, with values. */
+export function CodeView() {
+  return (
+    <Panel view="code">
+      <OpenedCode />
+    </Panel>
+  );
+}
+
+function OpenedCode() {
   const { t } = useTranslation('code');
   const open = useView((view) => view.openSync);
   const moment = useView((view) => view.wantedMoment);
@@ -52,6 +62,39 @@ export function CodePart() {
   );
 }
 
+/** The functions that are being run, the outermost first. A click shows the line of the call. */
+function CallStack() {
+  const { t } = useTranslation('code');
+  const session = useSession();
+  const recording = useCode((code) => code.recording);
+  const at = useCode((code) => code.at);
+  if (recording === undefined) return null;
+  const present = callAt(recording, at);
+  return (
+    <nav aria-label={t('stack')} className={styles['stack']}>
+      <ol>
+        {stackOf(recording, present).map((call) => (
+          <li key={call}>
+            <button
+              type="button"
+              aria-current={call === present ? 'true' : undefined}
+              data-call={shortName(functionOf(recording, call).name)}
+              onClick={() =>
+                goTo(
+                  session,
+                  recording.lines.findLastIndex((line, i) => i <= at && line.call === call),
+                )
+              }
+            >
+              {shortName(functionOf(recording, call).name)}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
 interface WaitingProps {
   readonly files: SourceFiles;
 }
@@ -69,6 +112,35 @@ function Waiting({ files }: WaitingProps) {
       </p>
       {start?.step !== undefined && <PlainSource files={files} step={start.step} />}
     </div>
+  );
+}
+
+interface PlainSourceProps {
+  readonly files: SourceFiles;
+  /** The step whose source is shown. */
+  readonly step: Pick<StepResult, 'component' | 'name'>;
+}
+
+/** Our function that is a step or reports it, without values. */
+function PlainSource({ files, step }: PlainSourceProps) {
+  const { t } = useTranslation('code');
+  const place = placeOf(files, step);
+  if (place === undefined) return <p>{t('noSource', { name: step.name })}</p>;
+  const { file, line, lastLine, marked } = place;
+  const lines = (files.files[file] ?? '').split('\n').slice(line - 1, lastLine);
+  return (
+    <>
+      <header className={source['head']}>
+        <code className={source['file']}>
+          {file}:{marked[0] ?? line}
+        </code>
+      </header>
+      <pre className={source['text']} tabIndex={0} aria-label={t('source', { name: step.name, file })}>
+        {lines.map((text, index) => (
+          <CodeLine key={index} text={text} number={line + index} isPresent={marked.includes(line + index)} />
+        ))}
+      </pre>
+    </>
   );
 }
 

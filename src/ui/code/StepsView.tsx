@@ -1,22 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../design/Panel.tsx';
 import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
 import { useAnswer } from '../model/use-answer.ts';
 import { openCode, useView } from '../model/view-store.ts';
 import { FlowDiagram } from '../sync/FlowDiagram.tsx';
 import { NoSync, OutsideHead, SyncHead } from '../sync/SyncHead.tsx';
+import { Part } from '../sync/Part.tsx';
 import { StepTree } from '../sync/StepTree.tsx';
 import { SyncLines } from '../sync/SyncLines.tsx';
 import { stepAround } from '../sync/sync-nodes.ts';
 import { WakeChain } from '../sync/WakeChain.tsx';
-import { CallTree } from './CallTree.tsx';
-import { useCode } from './code-store.ts';
-import { reachedAt } from './position.ts';
+import { goTo, useCode } from './code-store.ts';
+import { callAt, depthsOf, functionOf, reachedAt, shortName } from './position.ts';
 import { reportsSteps } from './source-files.ts';
-import styles from './StepsPart.module.css';
+import styles from './StepsView.module.css';
 
 /** The steps of the opened sync, beside its code: those that have run, the present one, and in grey those to come. */
-export function StepsPart() {
+export function StepsView() {
   const open = useView((view) => view.openSync);
-  return <div className={styles['steps']}>{open === undefined ? <SyncLines /> : <OpenedSteps record={open} />}</div>;
+  return (
+    <Panel view="steps">
+      <div className={styles['steps']}>{open === undefined ? <SyncLines /> : <OpenedSteps record={open} />}</div>
+    </Panel>
+  );
 }
 
 interface OpenedStepsProps {
@@ -47,5 +54,40 @@ function OpenedSteps({ record }: OpenedStepsProps) {
       <StepTree sync={sync} chosen={chosen} current={current} onChoose={openCode} reached={reached} />
       <WakeChain sync={sync} />
     </div>
+  );
+}
+
+/** More calls are only counted. */
+const MOST = 200;
+
+/** The recorded calls as a tree. What runs outside of a sync has it in place of the steps. A click shows the first line of a call. */
+function CallTree() {
+  const { t } = useTranslation('code');
+  const session = useSession();
+  const recording = useCode((code) => code.recording);
+  const at = useCode((code) => code.at);
+  if (recording === undefined) return null;
+  const present = callAt(recording, at);
+  const depths = depthsOf(recording);
+  const more = recording.calls.length - MOST;
+  return (
+    <Part title={t('calls')}>
+      <ol className={styles['calls']}>
+        {recording.calls.slice(0, MOST).map(({ first, returned }, call) => (
+          <li key={call} style={{ '--depth': depths[call]! }}>
+            <button
+              type="button"
+              className={styles['call']}
+              aria-current={call === present ? 'step' : undefined}
+              onClick={() => goTo(session, first)}
+            >
+              {shortName(functionOf(recording, call).name)}
+            </button>
+            {returned !== undefined && <span className={styles['returned']}> → {returned}</span>}
+          </li>
+        ))}
+        {more > 0 && <li className={styles['more']}>{t('moreCalls', { count: more })}</li>}
+      </ol>
+    </Part>
   );
 }
