@@ -9,14 +9,14 @@ import { LessonWorld } from './lesson-world.ts';
 export async function goalPictureOf(lesson: Lesson): Promise<GoalPicture> {
   const world = new LessonWorld(lesson);
   if (lesson.kind === 'level') {
-    await world.watch(lesson.beats[0]!.checks ?? []);
+    await world.watch(lesson.beats[0]!);
     world.giveAll(lesson.solution ?? []);
     world.passUntilMet();
   } else {
-    for (const { stage = {}, checks = [], action } of lesson.beats) {
-      world.enter(stage);
-      await world.watch(checks);
-      if (action !== undefined) world.act(action);
+    for (const beat of lesson.beats) {
+      world.enter(beat.stage ?? {});
+      await world.watch(beat);
+      if (beat.action !== undefined) world.act(beat.action);
     }
   }
   world.settle();

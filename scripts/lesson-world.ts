@@ -1,6 +1,6 @@
 import type { KubeObject } from '../src/api/index.ts';
 import type { Command, Invocation } from '../src/cluster/index.ts';
-import type { Action, BeatStage, Check, Lesson, TimedCommand } from '../src/cluster/lesson/lesson.ts';
+import type { Action, Beat, BeatStage, Lesson, Pointing, TimedCommand } from '../src/cluster/lesson/lesson.ts';
 import { stepsNamed } from '../src/cluster/step-names.ts';
 import type { Step, TraceRecord } from '../src/sim/index.ts';
 import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../src/ui/model/cluster-state.ts';
@@ -25,6 +25,9 @@ const LOOK_MS = 200;
 export class LessonWorld {
   readonly #playground = new Playground({ answerOutside: () => undefined, beforeCommand: () => undefined });
   #states: readonly CheckState[] = [];
+  #pointing: Pointing | undefined;
+  /** The objects that answer the question, once that is decided. */
+  #pointed: readonly string[] = [];
   /** Why the checks cannot be evaluated. */
   #fault: string | undefined;
   /** The record at which the last beat began. */
@@ -50,6 +53,11 @@ export class LessonWorld {
     return this.#states;
   }
 
+  /** True if the beat asks to point and it is still open at what. */
+  get isPointing(): boolean {
+    return this.#pointing !== undefined && this.#pointed.length === 0;
+  }
+
   get allMet(): boolean {
     return this.states.every((state) => state === 'met');
   }
@@ -59,9 +67,11 @@ export class LessonWorld {
     return this.stage.cluster.invocations.filter(({ exitCode = 0 }) => exitCode !== 0);
   }
 
-  /** Follows these checks from the shown moment on. */
-  async watch(checks: readonly Check[]): Promise<void> {
-    this.#playground.watchChecks(checks, undefined);
+  /** Follows the checks of a beat, and its question if it asks to point, from the shown moment on. */
+  async watch({ checks = [], question }: Pick<Beat, 'checks' | 'question'>): Promise<void> {
+    this.#pointing = question !== undefined && 'becomes' in question ? question : undefined;
+    this.#pointed = [];
+    this.#playground.watchChecks(checks, undefined, this.#pointing);
     // The evaluator is loaded.
     await import('../src/worker/checks/check-run.ts');
     this.#look();
@@ -100,9 +110,9 @@ export class LessonWorld {
     return true;
   }
 
-  /** Lets time pass until all checks are met. */
+  /** Lets time pass until all checks are met and the question is decided. */
   passUntilMet(): boolean {
-    return this.pass(LONGEST_MS, () => this.allMet);
+    return this.pass(LONGEST_MS, () => this.allMet && !this.isPointing);
   }
 
   /** Gives commands, with the time between them. */
@@ -160,8 +170,10 @@ export class LessonWorld {
     const { checks, stage } = this.#playground;
     checks.follow(stage.cluster, () => true);
     const news = checks.takeNews(stage.shown);
-    if (news?.type === 'states') this.#states = news.states.map(({ state }) => state);
-    else if (news !== undefined) this.#fault = JSON.stringify(news);
+    if (news?.type === 'states') {
+      this.#states = news.states.map(({ state }) => state);
+      this.#pointed = news.pointed?.ids ?? [];
+    } else if (news !== undefined) this.#fault = JSON.stringify(news);
   }
 
   #travel(): void {

@@ -17,7 +17,7 @@ export interface LevelRun {
 /** Plays a level with commands: by default with its solution. */
 export async function playLevel(level: Lesson, commands: readonly TimedCommand[] = level.solution ?? []): Promise<LevelRun> {
   const world = new LessonWorld(level);
-  await world.watch(level.beats[0]!.checks ?? []);
+  await world.watch(level.beats[0]!);
   const fromMs = world.nowMs;
   world.giveAll(commands);
   const solved = world.passUntilMet();
@@ -34,7 +34,7 @@ export async function playLevel(level: Lesson, commands: readonly TimedCommand[]
 /** Lets time pass in a level that nobody solves. Returns whether it is solved at any moment, the first one included. */
 export async function waitInLevel(level: Lesson, forMs: number): Promise<boolean> {
   const world = new LessonWorld(level);
-  await world.watch(level.beats[0]!.checks ?? []);
+  await world.watch(level.beats[0]!);
   return world.pass(forMs, () => world.allMet);
 }
 
@@ -42,14 +42,16 @@ export async function waitInLevel(level: Lesson, forMs: number): Promise<boolean
 export async function playBeats(lesson: Lesson): Promise<readonly string[]> {
   const world = new LessonWorld(lesson);
   const faults: string[] = [];
-  for (const { id, stage = {}, checks = [], action } of lesson.beats) {
+  for (const beat of lesson.beats) {
+    const { id, stage = {}, checks = [], action } = beat;
     const { step, outcome, selection } = stage;
     if (!world.enter(stage)) faults.push(`${id}: the step ${step} ${outcome ?? ''} is not reached`);
     if (selection !== undefined && !world.shows(selection)) faults.push(`${id}: there is no ${selection}`);
-    await world.watch(checks);
+    await world.watch(beat);
     if (action === undefined && checks.length === 0) continue;
     const fromMs = world.nowMs;
     if (action !== undefined) world.act(action);
+    if (world.isPointing) faults.push(`${id}: there is nothing to point at`);
     checks.forEach(({ that }, i) => {
       if (world.states[i] !== 'met') faults.push(`${id}: ${world.states[i]} after ${world.nowMs - fromMs} ms: ${that}`);
     });

@@ -22,6 +22,11 @@ beats:
     text: { en: 'Two Pods serve. See [syncDeployment](#fn=syncDeployment).', zh-CN: 两个 Pod 在服务。 }
     action: { text: { en: Scale it., zh-CN: 扩容。 }, commands: [kubectl scale deployment/web --replicas=3] }
     checks: [{ text: { en: three, zh-CN: 三个 }, when: eventually, that: 'pods.filter(p, p.ready).size() == 3' }]
+  - id: which-goes
+    title: { en: Which goes?, zh-CN: 哪个会走？ }
+    text: { en: One Pod too many., zh-CN: 多了一个 Pod。 }
+    question: { text: { en: Which Pod goes?, zh-CN: 哪个 Pod 会走？ }, kind: Pod, becomes: it.terminating }
+    action: { text: { en: Scale it back., zh-CN: 缩容。 }, commands: [kubectl scale deployment/web --replicas=2], forMs: 5000 }
   - id: look
     title: { en: The decision, zh-CN: 决定 }
     stage: { stage: code, at: 12000, step: isScalingEvent, outcome: 'true' }
@@ -40,7 +45,8 @@ test.each([
   ["outcome: 'true'", 'outcome: maybe', 'look: the step isScalingEvent maybe is not reached'],
   ['isScalingEvent', 'rolloutRecreate', 'look: the step rolloutRecreate true is not reached'],
   ['size() == 3', 'size() == 4', 'scale: open after 1200000 ms'],
-  ['scale deployment/web', 'scale deployment/wbe', 'kubectl scale deployment/wbe --replicas=3: Error'],
+  ['becomes: it.terminating', 'becomes: it.restarts > 3', 'which-goes: there is nothing to point at'],
+  ['scale deployment/web --replicas=3', 'scale deployment/wbe --replicas=3', 'kubectl scale deployment/wbe --replicas=3: Error'],
 ])('a lesson that does not come true says where: %s → %s', async (from, to, fault) => {
   expect(LESSON).toContain(from);
   expect((await played(LESSON.replace(from, to))).join('\n')).toContain(fault);
