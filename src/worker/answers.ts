@@ -1,6 +1,7 @@
 import type { Event } from '../api/index.ts';
 import type { Cluster, Moment } from '../cluster/index.ts';
 import { explain } from '../cluster/why/explain.ts';
+import { digestOf } from './following.ts';
 import { happeningsAnswer } from './projection/happenings/happenings-answer.ts';
 import { kubeletWork } from './projection/loop-work/kubelet-work.ts';
 import { loopWork } from './projection/loop-work/loop-work.ts';
@@ -29,6 +30,8 @@ export function answerTo(
       return review({ cluster, shown }, question.text);
     case 'schemas':
       return schemasOf(cluster);
+    case 'digest':
+      return digestOf(cluster, question.record);
     case 'syncs':
       return syncsAnswer(cluster, shown, question);
     case 'why':

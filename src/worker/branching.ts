@@ -13,6 +13,7 @@ import { recordScenario } from '../cluster/scenario/record-scenario.ts';
 import { Script } from '../cluster/scenario/scenario-replay.ts';
 import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
 import type { BranchAction, BranchView, Breakpoint } from './protocol/index.ts';
+import type { OtherBranch } from './following.ts';
 import type { Stage } from './stage.ts';
 
 /** The number of events between two looks at the wall clock. */
@@ -153,6 +154,12 @@ export class Branching {
 
   has(id: number): boolean {
     return this.#tree.has(id);
+  }
+
+  /** The branches that are not shown, with every command since the beginning. */
+  get others(): readonly OtherBranch[] {
+    const others = this.#tree.branches.filter(({ id }) => id !== this.currentId);
+    return others.map(({ id, end }) => ({ id, commands: this.#tree.commandsOf(id), endMs: end.atMs }));
   }
 
   /** Goes to the end of another branch. Does nothing for the branch that is shown. */

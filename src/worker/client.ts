@@ -114,6 +114,10 @@ export class WorkerClient {
     this.#send({ type: 'branch', action });
   }
 
+  follow(scenario: Scenario | undefined): void {
+    this.#send({ type: 'follow', scenario });
+  }
+
   inspect(ref: ObjectId | undefined): void {
     this.#send({ type: 'inspect', ref });
   }

@@ -144,6 +144,8 @@ export class Host {
         return this.#playground.changeBreakpoint(request.action);
       case 'checks':
         return this.#playground.watchChecks(request.checks, request.from, request.pointing);
+      case 'follow':
+        return this.#follow(request);
       case 'inspect':
         return this.#playground.inspect(request.ref);
       case 'ask':
@@ -160,10 +162,19 @@ export class Host {
       // Before anything else can happen, since the page may have been shipped with this very delta.
       return this.#tell();
     }
-    const { playing = false, speed = 1 } = scenario.cursor ?? {};
+    this.#playAs(scenario);
+    this.#playground.open(scenario, played);
+  }
+
+  /** Lets time pass as the scenario's cursor says. */
+  #playAs({ cursor: { playing = false, speed = 1 } = {} }: Scenario): void {
     this.#player.playing = playing;
     this.#player.speed = speed;
-    this.#playground.open(scenario, played);
+  }
+
+  #follow(request: Extract<Request, { readonly type: 'follow' }>): void {
+    if (request.scenario !== undefined) this.#playAs(request.scenario);
+    if (!this.#playground.follow(request.scenario)) this.#held.unshift(request);
   }
 
   #answer(id: number, question: Question): void {

@@ -1,4 +1,4 @@
-import type { Cluster, LoggedCommand, Moment, RunBounds } from '../cluster/index.ts';
+import type { Cluster, LoggedCommand, Moment, Place, RunBounds } from '../cluster/index.ts';
 import { Script } from '../cluster/scenario/scenario-replay.ts';
 import type { SyncStart } from '../cluster/history/syncs/sync-index.ts';
 import type { TraceRecord } from '../sim/index.ts';
@@ -25,7 +25,9 @@ export class Playback implements Playable {
   readonly #cluster: Cluster;
   readonly #projection: Projection;
   /** The commands that lie ahead. Most pages have none. */
-  readonly #script: Script | undefined;
+  #script: Script | undefined;
+  /** Time does not pass beyond it: the history of another page is known only so far. */
+  #limitMs = Infinity;
   #breakpoints: Breakpoints | undefined;
 
   /** `upcoming`: commands that will be given at their times. */
@@ -68,9 +70,22 @@ export class Playback implements Playable {
     this.#breakpoints = breakpoints.length === 0 ? undefined : new Breakpoints(this.#cluster, breakpoints, conditions);
   }
 
-  runTo(untilMs: number, maxEvents: number): boolean {
+  /** Gives these commands at their times, in place of those that lay ahead. Time does not pass beyond `limitMs`. */
+  expect(upcoming: readonly LoggedCommand[], limitMs: number): void {
+    this.#script = new Script(this.#cluster, upcoming);
+    this.#limitMs = limitMs;
+  }
+
+  /** Plays the present up to a place, whatever is shown. Returns true once it is reached. */
+  catchUp(place: Place, maxEvents: number): boolean {
+    return (this.#script ??= new Script(this.#cluster, [])).runTo(place, { maxEvents });
+  }
+
+  runTo(wantedMs: number, maxEvents: number): boolean {
     this.#goOn();
-    if (this.inPast) return this.#lookOn(untilMs);
+    if (this.inPast) return this.#lookOn(wantedMs);
+    const untilMs = Math.min(wantedMs, this.#limitMs);
+    if (untilMs < this.nowMs) return true;
     const until = this.#breakpoints && this.#reaches((record) => this.#stopsAt(record));
     const arrived = this.#run(untilMs, { maxEvents, until });
     if (this.hit !== undefined) this.#standAt(this.hit.record);

@@ -1,3 +1,4 @@
+import { jsonEqual, type Json } from '../api/index.ts';
 import type { FromRestApi } from '../apiserver/rest/index.ts';
 import { BranchTree } from '../cluster/branches/branch-tree.ts';
 import { Cluster, type ClusterOptions, type LoggedCommand } from '../cluster/index.ts';
@@ -13,6 +14,7 @@ import { Beside } from './beside.ts';
 import { advanceWhile, Branching, type Journey, progressOf } from './branching.ts';
 import { Checks } from './checks/checks.ts';
 import { Conditions, type StepBreakpoint } from './conditions/conditions.ts';
+import { followAim, goOn, wayTo } from './following.ts';
 import { coursesView } from './projection/courses-view.ts';
 import { comparisonView } from './projection/comparison.ts';
 import {
@@ -112,6 +114,42 @@ export class Playground {
     const replay = new ScenarioReplay(scenario, { host: MEMORY, ...(played && { eventsPerSecond: Infinity }) });
     replay.cluster.beforeCommand = (logged) => this.#options.beforeCommand({ type: 'giving', logged });
     this.#journey = { replay, arrive };
+  }
+
+  /**
+   * Goes to the moment that another page shows of a history, without losing what this page has played otherwise: that stays as a branch. Returns false if a
+   * journey has to arrive first; this is to be called again then. Undefined: time passes here as the user likes.
+   */
+  follow(scenario: Scenario | undefined): boolean {
+    if (scenario === undefined) {
+      this.stage.playback.expect([], Infinity);
+      return true;
+    }
+    const aim = followAim(scenario);
+    const isSameWorld = jsonEqual(scenario.cluster as unknown as Json, this.#cluster as unknown as Json);
+    const way = isSameWorld ? wayTo(aim.commands, this.stage.cluster, () => this.branches.others) : 'anew';
+    if (way === 'go-on') {
+      this.#journey = goOn(this.stage, aim);
+      return true;
+    }
+    if (way !== 'anew' && 'branch' in way) this.branches.switchTo(way.branch);
+    else if (way !== 'anew' && !this.branches.isFull) this.branches.fork(way.fork);
+    else this.#openAnew(scenario);
+    return false;
+  }
+
+  /** Another world takes the place of the one that is shown. */
+  #openAnew(scenario: Scenario): void {
+    const { stage } = this;
+    this.open(scenario, true);
+    const { replay, arrive } = this.#journey!;
+    const enter = (cluster: Cluster): void => {
+      stage.leave();
+      this.#showBeside(undefined);
+      this.#anew = true;
+      arrive(cluster);
+    };
+    this.#journey = { replay, arrive: enter };
   }
 
   /** True if there is something to show. */

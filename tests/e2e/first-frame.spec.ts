@@ -9,7 +9,7 @@ import { expect, test } from './kubeloupe.ts';
 const MOST_REQUESTS = 15;
 const PAGE_KB = 250;
 /** The whole engine. It was 430 when the first frame was shipped. Since then came the bounds of the shell, the declared steps, the edges of the graph, stepping, what happens, whose a number is, the variations of the code, and the sentences of more controllers. */
-const WORKER_KB = 482;
+const WORKER_KB = 483.2;
 
 const WORKER = /\/worker-[^/]*\.js$/;
 

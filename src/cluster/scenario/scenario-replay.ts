@@ -129,14 +129,15 @@ export class Script {
     return this.#commands.slice(this.#given);
   }
 
-  /** Lets time pass up to `untilMs`. Returns true if that time was reached, and false if a bound ended the run before. */
-  runTo(untilMs: number, { maxEvents = Infinity, until }: RunBounds): boolean {
+  /** Lets time pass up to a time, or a place among the events. Returns true if it was reached, and false if a bound ended the run before. */
+  runTo(end: number | Place, { maxEvents = Infinity, until }: RunBounds): boolean {
     const cluster = this.#cluster;
+    const place = typeof end === 'number' ? { atMs: end } : end;
     const lastEvent = cluster.eventCount + maxEvents;
     for (;;) {
       const bounds = { maxEvents: lastEvent - cluster.eventCount, until };
       const next = this.#commands[this.#given];
-      if (next === undefined || next.atMs > untilMs) return cluster.run({ untilMs, ...bounds }) === 'time';
+      if (next === undefined || isAfter(next, place)) return runTo(cluster, place, bounds);
       if (!runTo(cluster, next, bounds)) return false;
       this.#given++;
       cluster.execute(next.command);

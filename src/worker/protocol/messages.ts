@@ -27,6 +27,11 @@ export type ToWorker =
    */
   | { readonly type: 'command'; readonly id: number; readonly command: Command }
   | { readonly type: 'transport'; readonly action: TransportAction }
+  /**
+   * Goes to the moment of the cursor in the history of another page, and on with it, but never beyond the end of the cursor's branch. What was played otherwise
+   * here stays as a branch. Undefined: no longer.
+   */
+  | { readonly type: 'follow'; readonly scenario: Scenario | undefined }
   /** Selects the object in the inspector. The worker sends the whole object, now and whenever it changes. */
   | { readonly type: 'inspect'; readonly ref: ObjectId | undefined }
   | { readonly type: 'branch'; readonly action: BranchAction }

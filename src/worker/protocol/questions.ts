@@ -21,6 +21,8 @@ export type Question =
   | { readonly type: 'schemas' }
   /** The history up to now as a scenario whose cursor is the shown moment. It has no documents: the page has them. */
   | { readonly type: 'scenario' }
+  /** A digest of the history up to a trace record. Two pages with the same history have the same. */
+  | { readonly type: 'digest'; readonly record: number }
   /** The differences between two moments of any branches. */
   | { readonly type: 'compare'; readonly first: BranchMoment; readonly second: BranchMoment }
   /** How another branch and the shown one went. `deployment`: count only its Pods (`default/web`). */
@@ -53,6 +55,8 @@ export interface Answers {
   readonly check: Review;
   readonly schemas: Schemas;
   readonly scenario: Scenario;
+  /** Empty if the history has no such record yet. */
+  readonly digest: string;
   readonly compare: ComparisonView;
   /** Undefined if the other branch is gone. */
   readonly courses: CoursesView | undefined;
