@@ -1,7 +1,7 @@
 import type { Event } from '../api/index.ts';
 import type { Cluster, Moment } from '../cluster/index.ts';
 import { explain } from '../cluster/why/explain.ts';
-import { digestOf } from './following.ts';
+import { fnv1a, hex32 } from '../sim/index.ts';
 import { happeningsAnswer } from './projection/happenings/happenings-answer.ts';
 import { kubeletWork } from './projection/loop-work/kubelet-work.ts';
 import { loopWork } from './projection/loop-work/loop-work.ts';
@@ -102,4 +102,18 @@ function stopNames({ trace, history }: Cluster): StopNames {
   const events = history.listAt('Event', history.revisionAt(history.present));
   const reasons = new Set(events.flatMap(({ value }) => (value as Event).reason ?? []));
   return { keys: [...keys].toSorted(), reasons: [...reasons].toSorted() };
+}
+
+/** The records that a digest covers. */
+const DIGEST_RECORDS = 400;
+
+/**
+ * A digest of the history up to a trace record. Empty if the record does not exist yet. It covers the last records: their numbers, times and causes depend on
+ * all before them.
+ */
+function digestOf({ trace, history }: Cluster, record: number): string {
+  if (record > trace.lastId) return '';
+  let hash = fnv1a(String(history.revisionAt(history.atRecord(record))));
+  for (let id = record - DIGEST_RECORDS; id <= record; id++) hash = fnv1a(JSON.stringify(trace.get(id)) ?? '', hash);
+  return hex32(hash);
 }

@@ -13,7 +13,6 @@ import { recordScenario } from '../cluster/scenario/record-scenario.ts';
 import { Script } from '../cluster/scenario/scenario-replay.ts';
 import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
 import type { BranchAction, BranchView, Breakpoint } from './protocol/index.ts';
-import type { OtherBranch } from './following.ts';
 import type { Stage } from './stage.ts';
 
 /** The number of events between two looks at the wall clock. */
@@ -44,6 +43,13 @@ export function advanceWhile(replay: Replaying, hasTime: () => boolean): boolean
     if (replay.advance(SLICE)) return true;
     if (!hasTime()) return false;
   }
+}
+
+/** A branch of this page that is not shown, as far as it has been played. */
+export interface OtherBranch {
+  readonly id: number;
+  readonly commands: readonly LoggedCommand[];
+  readonly endMs: number;
 }
 
 interface BranchingOptions {

@@ -2,20 +2,13 @@ import { jsonEqual, type Json } from '../api/index.ts';
 import { isAfter, type Cluster, type LoggedCommand, type Moment, type Place } from '../cluster/index.ts';
 import { commandsOf, untilOf } from '../cluster/scenario/branch-commands.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
-import { fnv1a, hex32, MICROSECOND_MS } from '../sim/index.ts';
-import type { Journey } from './branching.ts';
+import { MICROSECOND_MS } from '../sim/index.ts';
+import type { Journey, OtherBranch } from './branching.ts';
 import type { MomentAim } from './protocol/index.ts';
 import type { Stage } from './stage.ts';
 
 /** A page that is further behind than this does not play at the other page's speed, but catches up. In real milliseconds. */
 const MOST_BEHIND_MS = 1_500;
-
-/** A branch of this page that is not shown, as far as it has been played. */
-export interface OtherBranch {
-  readonly id: number;
-  readonly commands: readonly LoggedCommand[];
-  readonly endMs: number;
-}
 
 /**
  * How a page comes to another page's history: it goes on from here, goes to another branch, begins a branch at a moment, or plays everything from the beginning.
@@ -83,18 +76,4 @@ export function goOn({ playback, cluster }: Stage, aim: FollowAim): Journey | un
   if (playing && Math.abs(shownMs - playback.nowMs) <= MOST_BEHIND_MS * speed) return undefined;
   const advance = (maxEvents: number): boolean => playback.catchUp(end, maxEvents);
   return { replay: { cluster, until: end, advance }, arrive: () => playback.seek(shown) };
-}
-
-/** The records that a digest covers. */
-const DIGEST_RECORDS = 400;
-
-/**
- * A digest of the history up to a trace record. Empty if the record does not exist yet. It covers the last records: their numbers, times and causes depend on
- * all before them.
- */
-export function digestOf({ trace, history }: Cluster, record: number): string {
-  if (record > trace.lastId) return '';
-  let hash = fnv1a(String(history.revisionAt(history.atRecord(record))));
-  for (let id = record - DIGEST_RECORDS; id <= record; id++) hash = fnv1a(JSON.stringify(trace.get(id)) ?? '', hash);
-  return hex32(hash);
 }
