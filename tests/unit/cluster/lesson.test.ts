@@ -1,36 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readLesson } from '../../../src/cluster/lesson/read-lesson.ts';
 import { ScenarioError } from '../../../src/cluster/scenario/scenario-error.ts';
-
-const LESSON = `
-version: 1
-id: how-many-may-be-missing
-kind: lesson
-title: { en: How many may be missing?, zh-CN: 可以少几个？ }
-minutes: 5
-scenario:
-  version: 1
-  cluster: { seed: surge }
-  branches: [{ commands: [{ at: 8000, command: { type: kubectl, line: create deployment web --image=nginx } }] }]
-beats:
-  - id: floor
-    title: The floor
-    stage: { stage: watch, selection: Deployment/default/web, at: 12000 }
-    text: Ten Pods serve.
-    question:
-      text: How few Pods are ever ready on the way?
-      options:
-        - { text: "7", because: That is 25% rounded up. }
-        - { text: "8", right: true }
-    action: { text: Give it a new image., commands: [kubectl set image deployment/web nginx=nginx:1.28] }
-    checks:
-      - { text: never fewer than 8, when: always, that: "pods.filter(p, p.ready).size() >= 8" }
-      - { text: new before old, when: before, that: "pods.exists(p, p.revision == 2)", other: "pods.exists(p, p.terminating)" }
-  - id: which-goes
-    title: Which goes?
-    text: One Pod too many.
-    question: { text: Which Pod goes?, kind: Pod, becomes: it.terminating }
-`;
+import { LESSON_TEXT } from './lesson-sample.ts';
 
 function faultOf(text: string): Pick<ScenarioError, 'code' | 'path'> {
   try {
@@ -44,7 +15,7 @@ function faultOf(text: string): Pick<ScenarioError, 'code' | 'path'> {
 
 describe("a lesson's file", () => {
   test('is read as YAML and as JSON', () => {
-    const lesson = readLesson(LESSON);
+    const lesson = readLesson(LESSON_TEXT);
     expect(lesson.beats.map(({ id }) => id)).toEqual(['floor', 'which-goes']);
     expect(lesson.title).toEqual({ en: 'How many may be missing?', 'zh-CN': '可以少几个？' });
     expect(readLesson(JSON.stringify(lesson))).toEqual(lesson);
@@ -64,12 +35,12 @@ describe("a lesson's file", () => {
     ['version: 1\nid', 'version: 2\nid', { code: 'not-one-of', path: 'version' }],
     ['title: The floor', 'title: { en: "" }', { code: 'wrong-text', path: 'beats[0].title.en' }],
   ])('with a fault is refused, with the place: %s → %s', (from, to, fault) => {
-    expect(LESSON).toContain(from);
-    expect(faultOf(LESSON.replace(from, to))).toEqual(fault);
+    expect(LESSON_TEXT).toContain(from);
+    expect(faultOf(LESSON_TEXT.replace(from, to))).toEqual(fault);
   });
 
   test('that asks for nothing is no level', () => {
-    const level = LESSON.replace('kind: lesson', 'kind: level').replace(/ {2}- id: which-goes[^]*/, '');
+    const level = LESSON_TEXT.replace('kind: lesson', 'kind: level').replace(/ {2}- id: which-goes[^]*/, '');
     expect(readLesson(level).kind).toBe('level');
     expect(faultOf(level.replace(/ {4}checks:[^]*/, ''))).toEqual({ code: 'missing-field', path: 'beats[0].checks' });
   });

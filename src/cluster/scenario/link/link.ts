@@ -1,19 +1,12 @@
-import { fromJson, ScenarioError, tooBig } from '../scenario-error.ts';
-import { MAX_LINK_CHARS, MAX_TEXT_CHARS, type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 import { parseScenario } from '../parse.ts';
-import { deflateSync, Inflate } from 'fflate';
-import { DICTIONARY_V1 } from './dictionary.ts';
+import { LinkFormat } from './link-format.ts';
 
-/**
- * A link is `v1=` and, in base64url, a checksum of two bytes and the scenario's JSON as raw deflate with a frozen dictionary. This version is that of the
- * encoding; the scenario has a version of its own. docs/decisions/share-links.md says why.
- */
-const PREFIX = 'v1=';
-const CHECKSUM_BYTES = 2;
+const FORMAT = new LinkFormat('v');
 
 /** Whether the hash of a URL, with or without `#`, is a scenario link of any version. */
 export function isLink(hash: string): boolean {
-  return /^#?v\d+=/.test(hash);
+  return FORMAT.isLink(hash);
 }
 
 /**
@@ -21,117 +14,10 @@ export function isLink(hash: string): boolean {
  * other codes if the scenario exceeds its bounds.
  */
 export function encodeLink(scenario: Scenario): string {
-  const json = new TextEncoder().encode(JSON.stringify(parseScenario(scenario)));
-  const deflated = deflate(json);
-  const bytes = new Uint8Array(CHECKSUM_BYTES + deflated.length);
-  bytes.set(checksum(json));
-  bytes.set(deflated, CHECKSUM_BYTES);
-  const link = PREFIX + toBase64Url(bytes);
-  checkLength(link);
-  return link;
+  return FORMAT.encode(parseScenario(scenario));
 }
 
 /** Decodes the scenario of a link: `v1=…`, `#v1=…`, or a whole URL. Throws `ScenarioError`. */
 export function decodeLink(link: string): Scenario {
-  const hash = link.slice(link.indexOf('#') + 1).trim();
-  checkLength(hash);
-  checkVersion(hash);
-  const bytes = fromBase64Url(hash.slice(PREFIX.length));
-  const json = inflate(bytes.subarray(CHECKSUM_BYTES), MAX_TEXT_CHARS);
-  const [high, low] = checksum(json);
-  if (bytes[0] !== high || bytes[1] !== low) throw damaged();
-  return parseScenario(fromJson(textOf(json)));
-}
-
-function checkLength({ length }: string): void {
-  const max = MAX_LINK_CHARS;
-  if (length <= max) return;
-  throw new ScenarioError('link-too-long', `the link has ${length} characters, and at most ${max} are taken`, '', {
-    length,
-    max,
-  });
-}
-
-function checkVersion(hash: string): void {
-  if (hash.startsWith(PREFIX)) return;
-  const version = /^v(\d{1,6})=/.exec(hash)?.[1];
-  if (version === undefined) throw new ScenarioError('not-a-link', `a link begins with ${PREFIX}`);
-  throw new ScenarioError('unknown-version', `links of version ${version} are not known here`, '', { version });
-}
-
-/** Sixteen bits of FNV-1a. They detect a link that was cut off; they do not protect against manipulation. */
-function checksum(bytes: Uint8Array): readonly [high: number, low: number] {
-  let hash = 0x811c9dc5;
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
-  const folded = (hash >>> 16) ^ (hash & 0xffff);
-  return [folded >>> 8, folded & 0xff];
-}
-
-function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw damaged();
-  }
-}
-
-const ALPHABET = /^[A-Za-z0-9_-]*$/;
-
-/** Encodes bytes as base64url (RFC 4648, section 5) without padding. */
-export function toBase64Url(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-/** Decodes base64url. Throws `ScenarioError` if the text is invalid. */
-export function fromBase64Url(text: string): Uint8Array {
-  if (!ALPHABET.test(text) || text.length % 4 === 1) throw damaged();
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
-}
-
-export function damaged(): ScenarioError {
-  return new ScenarioError('damaged-link', 'the link is damaged, or a part of it is missing');
-}
-
-/** The number of input bytes per step. They may inflate a thousandfold. */
-const STEP = 256;
-
-const dictionary = (): Uint8Array => new TextEncoder().encode(DICTIONARY_V1);
-
-export function deflate(bytes: Uint8Array): Uint8Array {
-  return deflateSync(bytes, { level: 9, mem: 9, dictionary: dictionary() });
-}
-
-/** Inflates up to `maxBytes` bytes. Throws `ScenarioError` above that, or if the data is damaged. */
-export function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  let ended = false;
-  const stream = new Inflate({ dictionary: dictionary() }, (part, isLast) => {
-    parts.push(part);
-    length += part.length;
-    ended = isLast;
-  });
-  for (let at = 0; at < bytes.length; at += STEP) {
-    try {
-      stream.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
-    } catch {
-      throw damaged();
-    }
-    if (length > maxBytes) throw tooBig(maxBytes);
-  }
-  if (!ended) throw damaged();
-  return concat(parts, length);
-}
-
-function concat(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return parseScenario(FORMAT.decode(link));
 }

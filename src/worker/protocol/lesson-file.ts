@@ -1,0 +1,2 @@
+/** Lessons as files. Separate from links (lesson.ts), since reading YAML needs a parser. */
+export { readLesson } from '../../cluster/lesson/read-lesson.ts';
