@@ -230,7 +230,7 @@ export const steps = declareSteps('controllers', {
   'ActivePodsWithRanks.Less': {
     kind: 'plan',
     upstream: UTILS,
-    olderNames: { 'v1.17': 'ActivePods.Less' },
+    olderNames: { 'v1.16': 'ActivePods.Less' },
     ours: 'ActivePodsWithRanks.criterion',
     toldBy: 'step getPodsToDelete',
   },
