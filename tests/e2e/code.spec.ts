@@ -76,6 +76,20 @@ test('a sync of a Deployment, line by line: into, over, out and back, with value
   expect((await stage.stack()).at(-1)).toBe('syncDeployment');
 });
 
+test('without an open sync the list of all syncs has the whole stage', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const stage = new CodeStage(kubeloupe, page);
+  await kubeloupe.button('Code').click();
+  await expect(stage.steps.getByRole('heading', { name: 'Syncs' })).toBeVisible();
+  await expect(stage.code).toBeHidden();
+  const { width } = (await stage.steps.boundingBox())!;
+  expect(width).toBe(page.viewportSize()!.width);
+  await stage.steps.locator('[data-sync]').first().click();
+  await expect(stage.code).toBeVisible();
+  await kubeloupe.button('All syncs').click();
+  await expect(stage.code).toBeHidden();
+});
+
 test('a call on a line that ran is a button, and so is each function of the stack', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const stage = new CodeStage(kubeloupe, page);

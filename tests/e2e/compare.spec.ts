@@ -41,6 +41,9 @@ test('with one branch, Compare says how to come to another', async ({ page, kube
   await page.keyboard.press('5');
   const compare = kubeloupe.view('compare');
   await expect(compare.getByText('There is one branch so far.')).toBeVisible();
+  await compare.getByRole('button', { name: 'Change one line' }).click();
+  await expect(page.getByRole('dialog').getByText('No expectations').first()).toBeVisible();
+  await page.keyboard.press('Escape');
   await compare.getByRole('button', { name: 'What if the strategy were Recreate?' }).click();
   await expect(compare.locator('[data-branch="2"]')).toBeVisible();
 });

@@ -10,6 +10,7 @@ export function cutTexts(): string[] {
   const TOLERANCE_PX = 1.5;
   const SILENT = '.visually-hidden, .monaco-editor, [aria-hidden="true"], .react-flow__attribution';
   const PARTS = 'button, input, select, textarea, [role="tab"], article[data-object], [data-object^="Pod/"]';
+  const CARDS = 'article[data-object], button[data-object]:not([data-object^="Pod/"])';
   const found = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -19,7 +20,9 @@ export function cutTexts(): string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const cut = cutBy(element, range.getBoundingClientRect()) || cutInside(element);
-    if (cut !== '' && !isElided(element, text)) found.add(`${viewOf(element)}: “${text}” ${cut}`);
+    const over = outside((element.closest('[data-elides]') ?? element).getBoundingClientRect(), element.closest(CARDS));
+    if (over !== '') found.add(`${viewOf(element)}: “${text}” ${over}`);
+    else if (cut !== '' && !isElided(element, text)) found.add(`${viewOf(element)}: “${text}” ${cut}`);
   }
   for (const part of document.body.querySelectorAll(PARTS)) {
     if (!isShown(part) || part.parentElement === null) continue;
@@ -132,8 +135,15 @@ export function cutTexts(): string[] {
     if (over.contains(part) || part.contains(over)) return false;
     // What is scrolled out of sight is covered by whatever stands there. A label stands for its field.
     const scroller = scrollerOf(part);
-    if (scroller !== undefined && !scroller.contains(over)) return false;
+    if (scroller !== undefined && (!scroller.contains(over) || isHeld(over, scroller))) return false;
     return over.closest('label')?.contains(part) !== true;
+  }
+
+  /** It stays where it is, and what is scrolled passes below it. */
+  function isHeld(element: Element, scroller: Element): boolean {
+    for (let around: Element | null = element; around !== scroller && around !== null; around = around.parentElement)
+      if (getComputedStyle(around).position === 'sticky') return true;
+    return false;
   }
 
   function scrollerOf(part: Element): Element | undefined {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { buildScenario, encodeLink } from '../../src/worker/protocol/scenario.ts';
 import { cutTexts, smallTexts } from './cut-texts.ts';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 
@@ -7,7 +8,6 @@ const LANGUAGES = ['en', 'zh-CN'] as const;
 /** The dark theme differs from the light one in colours alone (tests/unit/ui/tokens.test.ts). */
 const THEMES = ['light', 'projector'] as const;
 const STAGES = { edit: '1', watch: '2', loop: '3', code: '4', compare: '5' } as const;
-type StageName = keyof typeof STAGES;
 
 /** Changes a setting as another tab of the page does. */
 async function change(page: Page, name: 'theme' | 'language', value: string): Promise<void> {
@@ -32,25 +32,26 @@ async function eachView(page: Page, look: (tab: string) => Promise<void>): Promi
   }
 }
 
-/** Looks at every stage in each language and theme. Returns what is cut there. */
-async function lookEverywhere(kubeloupe: Kubeloupe, where: string, stages: readonly StageName[]): Promise<string[]> {
+type Looks = readonly (readonly [language: (typeof LANGUAGES)[number], theme: (typeof THEMES)[number]])[];
+const ALL_LOOKS: Looks = LANGUAGES.flatMap((language) => THEMES.map((theme) => [language, theme] as const));
+
+/** Looks at every stage in some languages and themes. Returns what is cut there. */
+async function lookEverywhere(kubeloupe: Kubeloupe, looks: Looks): Promise<string[]> {
   const { page } = kubeloupe;
   const found = new Map<string, string[]>();
-  for (const language of LANGUAGES) {
+  for (const [language, theme] of looks) {
     await change(page, 'language', language);
-    for (const theme of THEMES) {
-      await change(page, 'theme', theme);
-      for (const stage of stages) {
-        await page.keyboard.press(STAGES[stage]);
-        await eachView(page, async (tab) => {
-          await kubeloupe.settle();
-          for (const cut of await page.evaluate(cutTexts))
-            found.set(cut, [...(found.get(cut) ?? []), `${stage}${tab} ${language} ${theme}`]);
-        });
-      }
+    await change(page, 'theme', theme);
+    for (const [stage, key] of Object.entries(STAGES)) {
+      await page.keyboard.press(key);
+      await eachView(page, async (tab) => {
+        await kubeloupe.settle();
+        for (const cut of await page.evaluate(cutTexts))
+          found.set(cut, [...(found.get(cut) ?? []), `${stage}${tab} ${language} ${theme}`]);
+      });
     }
   }
-  return [...found].map(([cut, places]) => `${where}: ${cut} — ${places.length}× ${places.slice(0, 3).join('; ')}`);
+  return [...found].map(([cut, places]) => `${cut} — ${places.length}× ${places.slice(0, 3).join('; ')}`);
 }
 
 for (const size of SIZES) {
@@ -62,9 +63,7 @@ for (const size of SIZES) {
       test.setTimeout(600_000);
       await kubeloupe.openReady();
       await kubeloupe.pause();
-      const all = Object.keys(STAGES) as StageName[];
-      const found = await lookEverywhere(kubeloupe, 'at rest', all);
-      expect(found).toEqual([]);
+      expect(await lookEverywhere(kubeloupe, ALL_LOOKS)).toEqual([]);
     });
   });
 }
@@ -86,6 +85,78 @@ test.describe('in the middle of a rollout at 1280×720', () => {
     }
   });
 });
+
+/** As long as a name may be that is a label's value as well. */
+const LONG = 'storefront-recommendations-api-gateway-for-european-customers-a';
+
+/** A rollout to an image whose container exits at once, with a Service, an autoscaler and a budget. Every name has 63 characters. */
+const HARD_WORLD = encodeLink(
+  buildScenario({
+    cluster: { seed: 'hard', timings: 'teaching' },
+    documents: `
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: ${LONG} }
+spec:
+  replicas: 4
+  strategy: { rollingUpdate: { maxSurge: 2, maxUnavailable: 1 } }
+  selector: { matchLabels: { app: ${LONG} } }
+  template:
+    metadata: { labels: { app: ${LONG} } }
+    spec:
+      containers: [{ name: ${LONG}, image: 'nginx:1.27', resources: { requests: { cpu: 100m } } }]
+---
+apiVersion: v1
+kind: Service
+metadata: { name: ${LONG} }
+spec: { selector: { app: ${LONG} }, ports: [{ port: 80 }] }
+---
+apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata: { name: ${LONG} }
+spec: { minAvailable: 2, selector: { matchLabels: { app: ${LONG} } } }
+---
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: ${LONG} }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: ${LONG} }
+  minReplicas: 4
+  maxReplicas: 8
+  metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 80 } } }]
+`,
+    upForMs: 2_000,
+    steps: [[20_000, `kubectl set image deployment/${LONG} ${LONG}=busybox:1.36`]],
+    cursor: { at: 45_000, selection: `Deployment/default/${LONG}` },
+  }),
+);
+
+const HARD_LOOKS: Looks = [
+  ['en', 'light'],
+  ['zh-CN', 'light'],
+  ['en', 'projector'],
+];
+
+for (const size of ['1280×720', '390×844'] as const) {
+  const [width = 0, height = 0] = size.split('×').map(Number);
+  test.describe(`names of 63 characters at ${size}`, () => {
+    test.use({ viewport: { width, height }, reducedMotion: 'reduce' });
+
+    test(
+      'a rollout to a crashing image, with an opened sync, is cut nowhere',
+      { tag: '@thorough' },
+      async ({ kubeloupe, page }) => {
+        test.setTimeout(120_000);
+        await page.goto(`./#${HARD_WORLD}`);
+        await expect(kubeloupe.deployment(LONG)).toBeVisible();
+        await page.keyboard.press(STAGES.code);
+        await page.locator('[data-view="steps"] [data-sync]').filter({ hasText: 'deployment-controller' }).first().click();
+        await expect(page.locator('[data-view="code"] [data-line][aria-current="step"]')).toBeAttached({ timeout: 30_000 });
+        expect(await lookEverywhere(kubeloupe, HARD_LOOKS)).toEqual([]);
+      },
+    );
+  });
+}
 
 /** The places of everything that stands around what the reader looks at. */
 function places(page: Page): Promise<readonly string[]> {

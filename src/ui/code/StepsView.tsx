@@ -16,11 +16,14 @@ import { callAt, depthsOf, functionOf, reachedAt, shortName } from './position.t
 import { reportsSteps } from './source-files.ts';
 import styles from './StepsView.module.css';
 
-/** The steps of the opened sync, beside its code: those that have run, the present one, and in grey those to come. */
+/**
+ * The steps of the opened sync, beside its code: those that have run, the present one, and in grey those to come. The list of all syncs while none is open.
+ */
 export function StepsView() {
+  const { t } = useTranslation();
   const open = useView((view) => view.openSync);
   return (
-    <Panel view="steps">
+    <Panel view="steps" title={open === undefined ? t('steps.list') : undefined}>
       <div className={styles['steps']}>{open === undefined ? <SyncLines /> : <OpenedSteps record={open} />}</div>
     </Panel>
   );

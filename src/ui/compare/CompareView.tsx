@@ -10,6 +10,7 @@ import { beside, ClusterContext, useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
 import { useBranchName } from '../time/branch-name.ts';
+import { openVariations } from '../vary/vary-store.ts';
 import { openComparison, sameTimeIn } from '../time/compare-store.ts';
 import { Courses } from './Courses.tsx';
 import { useCourses } from './use-courses.ts';
@@ -178,7 +179,7 @@ function NothingToCompare() {
       <p>{t('empty')}</p>
       {deployment !== undefined && (
         <>
-          <h3 className={styles['name']}>{t('whatIf.menu', { name: deployment.name })}</h3>
+          <h3 className={styles['question']}>{t('whatIf.menu', { name: deployment.name })}</h3>
           <ul className={styles['offers']}>
             {whatIfsOf(deployment).map((whatIf) => (
               <li key={whatIf.id}>
@@ -190,6 +191,11 @@ function NothingToCompare() {
           </ul>
         </>
       )}
+      <h3 className={styles['question']}>{t('otherCode.question')}</h3>
+      <p>{t('otherCode.about')}</p>
+      <div className={styles['offers']}>
+        <Button onClick={() => openVariations()}>{t('otherCode.choose')}</Button>
+      </div>
     </div>
   );
 }

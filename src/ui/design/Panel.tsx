@@ -7,8 +7,9 @@ import { PanelFrameContext } from './panel-frame.ts';
 import styles from './Panel.module.css';
 
 interface PanelProps {
-  /** Its title is the text `<view>.title`: the name of the landmark, too. */
   readonly view: ViewId;
+  /** The name of the landmark, too. Absent: the text `<view>.title`. */
+  readonly title?: string | undefined;
   /** Stands beside the title. */
   readonly note?: ReactNode;
   /** At the end of the title's line. */
@@ -17,9 +18,9 @@ interface PanelProps {
 }
 
 /** A view of the page: a landmark with a title line. A double click on the title does what the button beside it does: the view covers the others, or goes back. */
-export function Panel({ view, note, tools, children }: PanelProps) {
+export function Panel({ view, title: ownTitle, note, tools, children }: PanelProps) {
   const { t } = useTranslation();
-  const title = t(`${view}.title`);
+  const title = ownTitle ?? t(`${view}.title`);
   const { lead, compact, maximised, onMaximise } = use(PanelFrameContext);
   return (
     <section aria-label={title} data-view={view} data-maximised={maximised} data-compact={compact} className={styles['panel']}>

@@ -79,7 +79,7 @@ const ROOMY: Shape = {
 const DENSE: Shape = {
   top: 14,
   owner: 86,
-  stackedBelow: 470,
+  stackedBelow: 440,
   stackedOwner: 142,
   edge: 12,
   lowestSet: 104,

@@ -53,9 +53,14 @@ export function podState(pod: PodView): PodStage {
   return pod.node === '' ? 'pending' : 'scheduled';
 }
 
+/** A generated name has at most so many characters: a longer base is cut off, so that nothing separates it from the suffix. */
+const LONGEST_GENERATED = 63;
+const SUFFIX = 5;
+
 /** The last part of a Pod's name, which differs among its siblings: `x7k2p` of `web-6d4b9c-x7k2p`. */
 export function shortPodName(name: string): string {
-  return name.slice(name.lastIndexOf('-') + 1);
+  const last = name.slice(name.lastIndexOf('-') + 1);
+  return name.length === LONGEST_GENERATED ? last.slice(-SUFFIX) : last;
 }
 
 /**

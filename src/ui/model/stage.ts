@@ -30,6 +30,8 @@ export interface PlacedView {
   readonly foldedSize?: Size;
   /** The view has its place only while it is open: it opens when it has something to show, and the user can close it. The others have the room meanwhile. */
   readonly onDemand?: true;
+  /** The view has nothing to show without an open sync. Until one is opened, the others have its room. */
+  readonly ofOpenSync?: true;
   /** The view shows only what matters most, in little room. */
   readonly compact?: true;
 }

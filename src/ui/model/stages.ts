@@ -49,13 +49,13 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
       { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.5rem' } },
     ],
   },
-  /** The opened sync. */
+  /** The opened sync. Until one is open, the list of all syncs. */
   code: {
     protagonist: 'code',
     widths: { left: '27%' },
     views: [
       { id: 'steps', column: 'left', minSize: '10rem' },
-      { id: 'code', column: 'middle', minSize: '10rem' },
+      { id: 'code', column: 'middle', minSize: '10rem', ofOpenSync: true },
       { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.5rem' } },
     ],
   },
@@ -73,6 +73,12 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
 };
 
 export const STAGE_IDS = Object.keys(STAGES) as readonly StageId[];
+
+/** The views of a stage that have something to show. `openSync`: a record of the open sync, if one is open. */
+export function viewsIn(stage: StageId, openSync: number | undefined): readonly PlacedView[] {
+  const views: readonly PlacedView[] = STAGES[stage].views;
+  return openSync === undefined ? views.filter(({ ofOpenSync }) => ofOpenSync !== true) : views;
+}
 
 /** The key of a stage: its number. */
 export function stageKey(id: StageId): string {

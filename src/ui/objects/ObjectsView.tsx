@@ -64,7 +64,7 @@ export function ObjectsView() {
       <WorldLimits />
       <div className={styles['foot']}>
         <CommandEcho />
-        <div ref={slot} />
+        <div ref={slot} className={styles['below']} />
         <OtherObjects />
       </div>
     </Panel>

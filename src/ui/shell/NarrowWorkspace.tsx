@@ -1,7 +1,8 @@
 import { useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
-import { STAGES } from '../model/stages.ts';
+import { STAGES, viewsIn } from '../model/stages.ts';
 import { showView, useView } from '../model/view-store.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import styles from './NarrowWorkspace.module.css';
@@ -12,10 +13,11 @@ const NARROW = '(max-width: 899px)';
 /** The views of the shown stage, one at a time. Its tabs are at the bottom, where thumbs reach them. */
 export function NarrowWorkspace() {
   const { t } = useTranslation();
-  const { protagonist, views } = STAGES[useView((view) => view.stage)];
+  const stage = useView((view) => view.stage);
+  const views = useView(useShallow(({ openSync }) => viewsIn(stage, openSync)));
   const ids = VIEW_IDS.filter((id) => views.some((placed) => placed.id === id));
   const region = useView((view) => view.region);
-  const shown = ids.includes(region) ? region : protagonist;
+  const shown = [region, STAGES[stage].protagonist].find((id) => ids.includes(id)) ?? ids[0];
   return (
     <>
       {ids.map((id) => {

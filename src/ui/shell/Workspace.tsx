@@ -6,7 +6,7 @@ import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import { PanelFrameContext, type PanelFrame } from '../design/panel-frame.ts';
 import { useSettings } from '../model/settings.ts';
 import { COLUMNS, firstSize, sizesOf, type Column, type PlacedView, type Size } from '../model/stage.ts';
-import { STAGES } from '../model/stages.ts';
+import { STAGES, viewsIn } from '../model/stages.ts';
 import { closeView, foldView, maximise, useView } from '../model/view-store.ts';
 import { VIEWS } from '../views/views.ts';
 import { TimeMarks } from './TimeMarks.tsx';
@@ -25,7 +25,7 @@ export function Workspace() {
 function ShownStage() {
   const stage = useView((view) => view.stage);
   const views = useView(
-    useShallow((view) => STAGES[stage].views.filter(({ id, onDemand }) => onDemand !== true || view.open.has(id))),
+    useShallow(({ open, openSync }) => viewsIn(stage, openSync).filter(({ id, onDemand }) => onDemand !== true || open.has(id))),
   );
   const below = views.filter(({ column }) => column === 'below');
   const regions = panelId(stage, 'regions');

@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useCluster } from '../model/cluster-store.ts';
+import { typeScale, useTheme } from '../model/theme.ts';
 import { clockText } from '../model/time-text.ts';
 import { describeEntry, entriesAround } from './describe.ts';
 import { timelineData, useScale, useTimeline } from './timeline-store.ts';
 import styles from './CursorThumb.module.css';
+
+/** The width of the time beside the line, with the gap between them, in pixels. */
+const TIME_WIDTH = 100;
 
 /** The shown moment: a line through all lanes, and a slider for the keyboard and screen readers. */
 export function CursorThumb({ width }: { readonly width: number }) {
@@ -12,6 +16,7 @@ export function CursorThumb({ width }: { readonly width: number }) {
   const clock = useCluster((state) => state.clock);
   const scrubMs = useTimeline((state) => state.scrubMs);
   const shownMs = scrubMs ?? clock.nowMs;
+  const timeWidth = TIME_WIDTH * typeScale(useTheme());
   const x = scale.x(shownMs);
   const seen = x >= -1 && x <= scale.width;
   const past = clock.past || (scrubMs !== undefined && scrubMs < clock.present.atMs);
@@ -28,7 +33,7 @@ export function CursorThumb({ width }: { readonly width: number }) {
       className={styles['cursor']}
       data-past={past}
       data-seen={seen}
-      data-end={x > scale.width - 90}
+      data-end={x > scale.width - timeWidth}
       style={{ '--x': `${Math.min(scale.width - 2, Math.max(0, x))}px` }}
     >
       <i className={styles['thumb']} />

@@ -24,6 +24,12 @@ export const compare = {
   },
   empty:
     'There is one branch so far. Change one fact and run the same history again: the two courses then stand side by side. A command in the past begins a branch, too.',
+  otherCode: {
+    question: 'What if a controller had other code?',
+    about:
+      'One line of a controller is changed, and the same commands run again on a branch of their own: without expectations, for example, or without DeepCopy.',
+    choose: 'Change one line …',
+  },
   whatIf: {
     button: 'What if …',
     menu: 'What if {{name}} were different?',

@@ -85,7 +85,7 @@ export const translation = {
   },
   compare: { title: 'Compare' },
   code: { title: 'Code', open: 'Open the code of {{name}}' },
-  steps: { title: 'Steps' },
+  steps: { title: 'Steps', list: 'Syncs' },
   terminal: {
     title: 'Terminal',
     output: 'Commands and their output',

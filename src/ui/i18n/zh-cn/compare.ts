@@ -25,6 +25,11 @@ export const compare: Texts<typeof english> = {
     swap: '前往此分支',
   },
   empty: '目前只有一个分支。改变一个事实，让同样的历史重演一遍，两种走向就会并排显示。在过去的时刻执行命令，也会产生新的分支。',
+  otherCode: {
+    question: '如果控制器的代码不同？',
+    about: '改动控制器的一行代码，同样的命令在新的分支上重新执行一遍。例如没有 expectations，或者忘记 DeepCopy。',
+    choose: '改动一行 …',
+  },
   whatIf: {
     button: '如果 …',
     menu: '如果 {{name}} 有所不同？',

@@ -80,7 +80,7 @@ export const translation: Texts<typeof english> = {
   },
   compare: { title: '比较' },
   code: { title: '代码', open: '打开 {{name}} 的代码' },
-  steps: { title: '步骤' },
+  steps: { title: '步骤', list: '同步列表' },
   terminal: {
     title: '终端',
     output: '命令及其输出',

@@ -51,7 +51,7 @@ export function FunctionStation({ sync }: FunctionStationProps) {
 function SyncNote({ sync: { key, worker, atMs, endMs } }: { readonly sync: SyncWork }) {
   const { t } = useTranslation(['translation', 'ring']);
   return (
-    <span className={styles['note']}>
+    <span className={styles['note']} data-tip={key}>
       <ElidedText parts={keyParts(key)} />
       <span>· {t('ring:worker', { worker })}</span>
       <span className={styles['time']}>
