@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { firstFrame } from './scripts/first-frame.ts';
 import { instrument } from './scripts/instrument/instrument.ts';
+import { lessons } from './scripts/lessons.ts';
 import { offline } from './scripts/offline.ts';
 import { stepSources } from './scripts/step-sources.ts';
 import { vary } from './scripts/vary/vary.ts';
@@ -26,6 +27,10 @@ const MENUS = /\/@base-ui\/|\/@floating-ui\/|\/ui\/design\/(menu-parts|Popup|Dia
 /** The function index, without what opens it. */
 const FUNCTIONS = /\/ui\/functions\/(?!function-link|go-name)/;
 
+/** The lessons, what shows them, and what renders their Markdown. */
+const LESSONS =
+  /virtual:lessons|\/ui\/lessons\/(?!lesson-link|lesson-place)|\/(react-markdown|micromark|mdast|hast|unist|remark|rehype|unified|vfile|property-information|space-separated|comma-separated|style-to|inline-style|html-url|character-entities|decode-named|bail|devlop|extend|is-plain-obj|trim-lines|trough|zwitch|estree-util|ccount|longest-streak|markdown-table)/;
+
 /** What the sentences of both languages are made with. Neither language may need the script of the other, nor the rest. */
 const SENTENCES = /\/ui\/i18n\/sentence-parts/;
 
@@ -34,7 +39,7 @@ const CHINESE = /\/ui\/i18n\/zh-cn\//;
 
 /**
  * The page's scripts are few and large, since each costs a request: for the first picture, the editor proper, our sources as text, the function index,
- * the page's other language, and the rest.
+ * the lessons, the page's other language, and the rest.
  */
 const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   { name: 'page', tags: ['$initial'], test: (id) => !id.includes('/service-worker/') },
@@ -44,10 +49,16 @@ const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'rest',
     test: (id) =>
-      !EDITOR.test(id) && !MENUS.test(id) && !FUNCTIONS.test(id) && !CHINESE.test(id) && !id.includes('/service-worker/'),
+      !EDITOR.test(id) &&
+      !MENUS.test(id) &&
+      !FUNCTIONS.test(id) &&
+      !LESSONS.test(id) &&
+      !CHINESE.test(id) &&
+      !id.includes('/service-worker/'),
   },
   { name: 'editor', test: EDITOR },
   { name: 'functions', test: FUNCTIONS },
+  { name: 'lessons', test: LESSONS },
   // The last: a group takes what its modules import, and what the others import, too, must not be here.
   { name: 'chinese', test: CHINESE },
 ];
@@ -63,6 +74,7 @@ const page: UserConfig = {
     policyOnlyWhenBuilt(),
     firstFrame(),
     stepSources(),
+    lessons(),
     // The dev server loads the modules of workers like those of the page.
     { ...instrument(TWIN), apply: 'serve' },
     { ...vary(), apply: 'serve' },

@@ -10,6 +10,7 @@ import { TipLayer } from './design/TipLayer.tsx';
 import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
 import { FaultsLayer } from './faults/index.tsx';
 import { useCluster } from './model/cluster-store.ts';
+import { useLessonPlace } from './lessons/lesson-place.ts';
 import { recordStepper } from './model/record-stepper.ts';
 import { SessionContext } from './model/session-context.ts';
 import type { Session } from './model/session.ts';
@@ -36,6 +37,7 @@ const CompareSheet = later(() => import('./time/CompareSheet.tsx').then((module)
 const StepBar = later(() => import('./time/StepBar.tsx').then((module) => module.StepBar));
 const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => module.EmbedPage));
 const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
+const LessonPart = later(() => import('./lessons/LessonPart.tsx').then((module) => module.LessonPart));
 const TourPart = later(() => import('./tour/index.tsx').then((module) => module.TourPart));
 const VariationsSheet = later(() => import('./vary/VariationsSheet.tsx').then((module) => module.VariationsSheet));
 const MomentBar = later(() => import('./time/MomentBar.tsx').then((module) => module.MomentBar));
@@ -58,6 +60,7 @@ export function App({ session }: AppProps) {
   const variations = useVariations(({ open }) => open);
   const bridge = useView((view) => view.bridge);
   const shares = useShare((share) => share.sheet || share.hash !== '' || share.refusal !== undefined);
+  const inLesson = useLessonPlace(({ place }) => place !== undefined);
   const afterFirstGraph = useAfterFirstGraph();
   useEffect(watchInput, []);
   useEffect(() => listenToShortcuts(session), [session]);
@@ -85,9 +88,16 @@ export function App({ session }: AppProps) {
         )}
         {narrow && <StatusLine />}
         {embed === undefined ? (
-          <main id="main" className={styles['main']}>
-            {narrow ? <NarrowWorkspace /> : <Workspace />}
-          </main>
+          <div className={styles['body']}>
+            {inLesson && (
+              <Optional missing={<MissingPart />}>
+                <LessonPart />
+              </Optional>
+            )}
+            <main id="main" className={styles['main']}>
+              {narrow ? <NarrowWorkspace /> : <Workspace />}
+            </main>
+          </div>
         ) : (
           <Optional missing={<MissingPart />}>
             <EmbedPage embed={embed} />

@@ -13,7 +13,7 @@ import { Session } from './model/session.ts';
 import { watchSettings } from './model/settings.ts';
 import { followTheme } from './model/theme.ts';
 import { embed, lendEmbedSettings } from './share/embed.ts';
-import { claimEntry, isEntryKept } from './share/here.ts';
+import { claimEntry, isEntryKept, opensOverWorld } from './share/here.ts';
 import { keepOffline } from './share/keep-offline.ts';
 import { tellRefusal, useShare } from './share/share-store.ts';
 import { followTimeline } from './timeline/feed.ts';
@@ -32,8 +32,7 @@ async function workerFactory(): Promise<() => Worker> {
 
 /** The scenario of the reloaded page or of the address. The part that reads links is loaded only if there is one. */
 async function startLinked(createWorker: () => Worker): Promise<Session> {
-  // The function index (`functions/function-link.ts`) opens over the world that is shown anyway.
-  const hash = location.hash.startsWith('#fn=') ? '' : location.hash;
+  const hash = opensOverWorld(location.hash) ? '' : location.hash;
   if (hash.length < 2 && !(embed === undefined && isEntryKept())) {
     leaveBroughtText();
     return new Session(createWorker, FIRST_SCENARIO, { shipped: FIRST_FRAME });
@@ -41,7 +40,7 @@ async function startLinked(createWorker: () => Worker): Promise<Session> {
   useShare.setState({ hash });
   try {
     const { startWithLink } = await import('./share/start-with-link.ts');
-    return startWithLink(createWorker, hash);
+    return await startWithLink(createWorker, hash);
   } catch {
     useShare.setState({ refusal: { from: 'link', code: 'not-loaded', path: '', figures: {} } });
     return new Session(createWorker, FIRST_SCENARIO);

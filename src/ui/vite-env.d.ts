@@ -19,3 +19,9 @@ declare module 'virtual:step-sources' {
   /** Their files, and all that can be stepped through, as text by their paths. */
   export const files: Readonly<Record<string, string>>;
 }
+
+/** Made by the build from `src/lessons` (scripts/lessons.ts). */
+declare module 'virtual:lessons' {
+  /** A `LessonCatalogue`: `ui/lessons/catalogue.ts` gives it its type. */
+  export const CATALOGUE: unknown;
+}

@@ -56,6 +56,8 @@ export function answerTo(
       return stopNames(cluster);
     case 'step-runs':
       return stepRuns(cluster, shown);
+    case 'shown':
+      return shown;
   }
 }
 

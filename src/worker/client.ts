@@ -15,6 +15,7 @@ import {
   type ToPage,
   type ToWorker,
   type TransportAction,
+  type WatchedBeat,
 } from './protocol/index.ts';
 
 /**
@@ -116,6 +117,11 @@ export class WorkerClient {
 
   follow(scenario: Scenario | undefined): void {
     this.#send({ type: 'follow', scenario });
+  }
+
+  /** Watches the checks and the question of a beat, or nothing. */
+  watchChecks(watched: WatchedBeat = {}): void {
+    this.#send({ type: 'checks', ...watched });
   }
 
   inspect(ref: ObjectId | undefined): void {

@@ -274,6 +274,9 @@ export function transport(action: TransportAction, player: Player, playback: Pla
     case 'next-sync':
       player.playing = false;
       return playback.nextSync(action);
+    case 'go-to':
+      player.playing = false;
+      return playback.goTo(action);
     case 'seek':
       if (action.to !== 'present') player.playing = false;
       return playback.seek(action.to);

@@ -1,4 +1,5 @@
 import type { Cluster, LoggedCommand, Moment, Place, RunBounds } from '../cluster/index.ts';
+import { stepsNamed } from '../cluster/step-names.ts';
 import { Script } from '../cluster/scenario/scenario-replay.ts';
 import type { SyncStart } from '../cluster/history/syncs/sync-index.ts';
 import type { TraceRecord } from '../sim/index.ts';
@@ -6,8 +7,9 @@ import { Breakpoints, isWriteOf } from './breakpoints.ts';
 import type { Conditions } from './conditions/conditions.ts';
 import type { Playable } from './player.ts';
 import type { Projection } from './projection/projection.ts';
+import { tellsOf } from './projection/step-records.ts';
 import { syncIndexOf } from './projection/sync-view/sync-index-of.ts';
-import type { Breakpoint, BreakpointHit, MomentAim, NextSync, RecordStep, StepLength } from './protocol/index.ts';
+import type { Breakpoint, BreakpointHit, GoTo, MomentAim, NextSync, RecordStep, StepLength } from './protocol/index.ts';
 import { Stepping } from './stepping.ts';
 
 /** A step that finds nothing to stop at (an idle cluster has no syncs) gives up after this many events. */
@@ -94,7 +96,7 @@ export class Playback implements Playable {
 
   seek(aim: MomentAim): void {
     this.#goOn();
-    if (typeof aim === 'object' && 'record' in aim) this.#standsAt = aim.record;
+    if (typeof aim === 'object' && 'record' in aim && !('atMs' in aim)) this.#standsAt = aim.record;
     this.#projection.seek(this.#unlessPresent(this.#cluster.history.at(aim)));
   }
 
@@ -126,6 +128,22 @@ export class Playback implements Playable {
     this.#goOn();
     if (step.back === true) return this.#standAt(this.#stepping.previousSync(sync, step) ?? sync.record);
     this.#standAt(this.#firstAfter(sync.record, this.#stepping.nextSync(sync, step)));
+  }
+
+  /** Goes to a time, and to the first record after it that tells of a step. */
+  goTo({ atMs, step }: GoTo): void {
+    this.#goOn();
+    if (atMs !== undefined && atMs > this.#cluster.now) {
+      this.#projection.moveTo(undefined);
+      this.#run(atMs, { maxEvents: LONGEST_STEP });
+    } else if (atMs !== undefined) this.seek({ atMs });
+    if (step === undefined) return;
+    const { trace } = this.#cluster;
+    const steps = stepsNamed(step.name, step.component);
+    const isWanted = (record: TraceRecord): boolean =>
+      (step.outcome === undefined || ('outcome' in record.body && record.body.outcome === step.outcome)) &&
+      steps.some((each) => tellsOf(trace, record, each));
+    this.#standAt(this.#firstAfter(this.#projection.shown.record, (record) => (isWanted(record) ? record.id : undefined)));
   }
 
   get #stepping(): Stepping {

@@ -15,8 +15,8 @@ export interface Moment {
   readonly record: number;
 }
 
-/** A reference to a moment: the last moment at a time, the moment after a record, or the present. */
-export type MomentAim = 'present' | { readonly atMs: number } | { readonly record: number };
+/** A reference to a moment: the last moment at a time, the moment right after a record, a moment that was shown, or the present. */
+export type MomentAim = 'present' | { readonly atMs: number } | { readonly record: number } | Moment;
 
 const EVERYTHING = '/registry/';
 
@@ -59,7 +59,10 @@ export class History {
   /** Resolves an aim. Clamped to the known history. */
   at(aim: MomentAim): Moment {
     if (aim === 'present') return this.present;
-    return 'record' in aim ? this.atRecord(aim.record) : this.atTime(aim.atMs);
+    if (!('record' in aim)) return this.atTime(aim.atMs);
+    const moment = this.atRecord(aim.record);
+    const isLater = 'atMs' in aim && moment.record === aim.record && aim.atMs >= moment.atMs;
+    return isLater ? { ...moment, atMs: Math.min(aim.atMs, this.present.atMs) } : moment;
   }
 
   /** The moment right after a record. Clamped to the known history. */

@@ -147,7 +147,6 @@ export const lessonShape = object<Lesson>({
   version: oneOf(1),
   id,
   kind: oneOf('lesson', 'level'),
-  paths: optional(list(id, { max: 10 })),
   title,
   explains: optional(described('What the learner is able to explain afterwards.', list(sentence, { max: 10 }))),
   minutes: integer({ min: 1, max: 240 }),

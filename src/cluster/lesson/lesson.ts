@@ -37,8 +37,6 @@ export interface Lesson {
   /** Its address: `#lesson=id`. Lower-case letters, digits and dashes. */
   readonly id: string;
   readonly kind: 'lesson' | 'level';
-  /** The paths of the catalogue that lead over it. */
-  readonly paths?: readonly string[];
   readonly title: Words;
   /** What the learner is able to explain afterwards. */
   readonly explains?: readonly Words[];

@@ -3,6 +3,7 @@ import { code } from './en/code.ts';
 import { compare } from './en/compare.ts';
 import { faults } from './en/faults.ts';
 import { happens } from './en/happens.ts';
+import { lessons } from './en/lessons.ts';
 import { ring } from './en/ring.ts';
 import { functions } from './en/functions.ts';
 import { scenarios } from './en/scenarios.ts';
@@ -14,7 +15,7 @@ import { vary } from './en/vary.ts';
 import { why } from './en/why.ts';
 
 /** The words of the parts of the page that come after the first graph, in English. Each part has a namespace of its own. */
-export const parts = { code, compare, faults, functions, happens, ring, scenarios, share, sync, time, tour, vary, why };
+export const parts = { code, compare, faults, functions, happens, lessons, ring, scenarios, share, sync, time, tour, vary, why };
 
 function add(): void {
   for (const [namespace, texts] of Object.entries(parts)) i18next.addResourceBundle('en', namespace, texts);

@@ -1,6 +1,7 @@
 import {
   edgeKey,
   type BranchView,
+  type ChecksView,
   type Breakpoint,
   type ClockView,
   type ConditionFailure,
@@ -62,6 +63,8 @@ export interface ClusterState {
   readonly breakpoints: readonly Breakpoint[];
   /** The last condition that could not be evaluated. */
   readonly conditionFailure: ConditionFailure | undefined;
+  /** The watched checks as of the shown moment. Undefined until the worker has looked at them. */
+  readonly checks: ChecksView | undefined;
 }
 
 const CONSOLE_LIMIT = 500;
@@ -103,6 +106,7 @@ export const EMPTY_CLUSTER: ClusterState = {
   faults: NONE,
   breakpoints: NONE,
   conditionFailure: undefined,
+  checks: undefined,
 };
 
 /** The exact number of objects of a kind, those that only the worker has included. */
@@ -170,6 +174,7 @@ function fold(state: ClusterState, delta: Delta): ClusterState {
     faults: delta.faults ?? state.faults,
     breakpoints: delta.breakpoints ?? state.breakpoints,
     conditionFailure: delta.conditionFailure ?? state.conditionFailure,
+    checks: delta.checks ?? state.checks,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type Breakpoint,
   type BreakpointAction,
   type Command,
+  type ConsoleEntry,
   type Delta,
   type FromRestApi,
   type ObjectView,
@@ -15,6 +16,7 @@ import {
   type ToPage,
   type ToRestApi,
   type TransportAction,
+  type WatchedBeat,
 } from '../../worker/protocol/index.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { applyDelta, countOf, EMPTY_CLUSTER } from './cluster-state.ts';
@@ -48,6 +50,8 @@ export interface SessionListener {
   readonly onRest: (message: FromRestApi) => void;
   /** The worker begins another cluster. Earlier questions get no answer. */
   readonly onOpened: () => void;
+  /** A command of the user has begun. */
+  readonly onCommand?: (entry: ConsoleEntry) => void;
 }
 
 /** The page's one connection to the worker. It puts the worker's deltas into the store and sends it the user's actions. */
@@ -131,6 +135,7 @@ export class Session {
     this.#countAct();
     this.#client.command(command).then(
       (entry) => {
+        this.#listeners.forEach(({ onCommand }) => onCommand?.(entry));
         if (entry.aside === true) useCluster.setState(({ asides }) => ({ asides: [...asides, entry].slice(-MOST_ASIDES) }));
       },
       // The status has reported that the worker is gone.
@@ -156,6 +161,12 @@ export class Session {
   breakpoint(type: BreakpointAction['type'], breakpoint: Breakpoint): void {
     this.#countAct();
     this.#client.breakpoint({ type, breakpoint });
+  }
+
+  /** Watches the checks and the question of a beat, or nothing. Their states come into the store. */
+  watchChecks(watched?: WatchedBeat): void {
+    useCluster.setState({ checks: undefined });
+    this.#client.watchChecks(watched);
   }
 
   branch(action: BranchAction): void {

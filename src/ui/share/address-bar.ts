@@ -1,5 +1,6 @@
 import type { Session } from '../model/session.ts';
 import { savedText, useEditorText } from '../editor/editor-text.ts';
+import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
@@ -56,6 +57,7 @@ export class AddressBar {
       useView.subscribe(check),
       useSettings.subscribe(check),
       useEditorText.subscribe(check),
+      useLessonPlace.subscribe(check),
     ];
     return () => {
       clearTimeout(this.#timer);
@@ -81,11 +83,12 @@ export class AddressBar {
     await Promise.race([this.#update(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
 
-  /** Keeps the newest text with the state kept last. While the page is being left, the worker cannot answer any more. */
+  /** Keeps the newest text, and the place in the lesson, with the state kept last. While the page is being left, the worker cannot answer any more. */
   keepText(): void {
     const world = worlds.get(useShare.getState().here.id);
     const text = savedText();
-    if (world !== undefined && world.text.text !== text.text) worlds.put({ ...world, text });
+    const { place } = useLessonPlace.getState();
+    if (world !== undefined && (world.text.text !== text.text || world.place !== place)) worlds.put({ ...world, text, place });
   }
 
   #check(): void {
@@ -107,10 +110,12 @@ export class AddressBar {
       (scenario) => {
         // Another scenario has been opened in the meantime.
         if (useShare.getState().here !== here) return;
-        if (this.#touched) this.#lead(here.id, linkOf(scenario));
+        const { place } = useLessonPlace.getState();
+        // The address of a lesson stays: the place in it is kept with the world.
+        if (this.#touched && place === undefined) this.#lead(here.id, linkOf(scenario));
         const { hash, address } = useShare.getState();
         const { appliedText } = useView.getState();
-        worlds.put({ ...here, start: scenario, played: true, text: savedText(), appliedText, hash, address });
+        worlds.put({ ...here, start: scenario, played: true, text: savedText(), appliedText, hash, address, place });
       },
       // The worker's status has already reported this failure. The address stays as it is.
       () => undefined,
@@ -131,5 +136,6 @@ function shareable(): readonly unknown[] {
   const { selected, stage, region, open, loopsTab, inspectorTab, openSync, whySubject } = useView.getState();
   const { text } = useEditorText.getState();
   const { objectsLayout } = useSettings.getState();
-  return [acts, selected, stage, region, open, loopsTab, inspectorTab, openSync, whySubject, text, objectsLayout];
+  const { place } = useLessonPlace.getState();
+  return [acts, selected, stage, region, open, loopsTab, inspectorTab, openSync, whySubject, text, objectsLayout, place];
 }

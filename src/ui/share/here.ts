@@ -4,7 +4,7 @@ export interface Here {
   readonly id: string;
   /** Whether it is the user's own. Other worlds are visited from there. */
   readonly own: boolean;
-  /** The link that opened it, `#v1=…`. Empty for the first scenario, and for a file that is too long for a link. */
+  /** The link that opened it, `#v1=…` or `#lesson=…`. Empty for the first scenario, and for a file that is too long for a link. */
   readonly origin: string;
 }
 
@@ -20,6 +20,11 @@ export function worldOfEntry(): string | undefined {
   if (typeof history === 'undefined') return undefined;
   const state = history.state as { readonly world?: unknown } | null;
   return typeof state?.world === 'string' ? state.world : undefined;
+}
+
+/** Whether an address opens something over the shown world: the function index, or the catalogue of lessons. */
+export function opensOverWorld(hash: string): boolean {
+  return hash.startsWith('#fn=') || hash === '#lessons';
 }
 
 /** Assigns the current history entry to a world. `hash` is the new end of the address; by default it stays. */

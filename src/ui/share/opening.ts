@@ -1,9 +1,34 @@
 import { decodeLink, MAX_TEXT_CHARS, ScenarioError, type Scenario } from '../../worker/protocol/scenario.ts';
+import { lessonOfHash } from '../lessons/lesson-link.ts';
+import { beginningOf, type LessonPlace } from '../lessons/lesson-place.ts';
 import { useShare, type Refusal } from './share-store.ts';
 
 /** The scenario of a link, given as the address's `#…`. If it cannot be read, the page says why and changes nothing. */
 export function scenarioOfLink(hash: string): Scenario | undefined {
   return read('link', () => decodeLink(hash.replace(/^#/, '')));
+}
+
+/** What an address opens. */
+export interface Opening {
+  readonly start: Scenario;
+  /** Undefined unless it is a lesson. */
+  readonly place: LessonPlace | undefined;
+}
+
+/** Reads an address: `#v1=…` or `#lesson=…`. If it cannot be opened, the page says why and changes nothing. */
+export async function openingOf(hash: string): Promise<Opening | undefined> {
+  const id = lessonOfHash(hash);
+  if (id === undefined) return opening(scenarioOfLink(hash));
+  const catalogue = await import('../lessons/catalogue.ts').catch(() => undefined);
+  if (catalogue === undefined) return refuse({ from: 'link', code: 'not-loaded', path: '', figures: {} });
+  const lesson = catalogue.lessonOf(id);
+  if (lesson === undefined) return refuse({ from: 'link', code: 'unknown-lesson', path: '', figures: { id: id.slice(0, 60) } });
+  useShare.setState({ refusal: undefined });
+  return { start: catalogue.startOf(lesson), place: beginningOf(lesson.id) };
+}
+
+function opening(start: Scenario | undefined): Opening | undefined {
+  return start && { start, place: undefined };
 }
 
 /** The content of a text or a file: a scenario, or manifests for the editor. */

@@ -1,8 +1,9 @@
 import { FIRST_SCENARIO } from '../first-scenario.ts';
+import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { Session } from '../model/session.ts';
 import { embed } from './embed.ts';
 import { worldOfEntry } from './here.ts';
-import { scenarioOfLink } from './opening.ts';
+import { openingOf } from './opening.ts';
 import { useShare } from './share-store.ts';
 import { showScenario, showWorld } from './show-scenario.ts';
 import { worlds, type World } from './worlds.ts';
@@ -11,22 +12,24 @@ import { worlds, type World } from './worlds.ts';
  * Starts with the world shown before a reload, or with the scenario of a link. If the link cannot be opened, the page says why
  * and starts with the first scenario.
  */
-export function startWithLink(createWorker: () => Worker, hash: string): Session {
+export async function startWithLink(createWorker: () => Worker, hash: string): Promise<Session> {
   const kept = embed === undefined ? worlds.get(worldOfEntry()) : undefined;
   if (kept !== undefined) return startWithKept(createWorker, kept);
-  const scenario = scenarioOfLink(hash);
-  const session = new Session(createWorker, scenario ?? FIRST_SCENARIO);
+  const opening = await openingOf(hash);
+  const session = new Session(createWorker, opening?.start ?? FIRST_SCENARIO);
   const { here } = useShare.getState();
-  if (scenario !== undefined) {
-    showScenario(scenario);
+  if (opening !== undefined) {
+    showScenario(opening.start);
+    useLessonPlace.setState({ place: opening.place });
     useShare.setState({ here: { ...here, own: worlds.own === undefined, origin: hash } });
   }
   return session;
 }
 
-function startWithKept(createWorker: () => Worker, { id, own, origin, ...world }: World): Session {
+function startWithKept(createWorker: () => Worker, { id, own, origin, place, ...world }: World): Session {
   const session = new Session(createWorker, world.start, { played: world.played });
   showWorld(world);
+  useLessonPlace.setState({ place });
   useShare.setState({ here: { id, own, origin }, hash: world.hash, address: world.address });
   return session;
 }

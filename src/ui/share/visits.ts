@@ -1,18 +1,23 @@
-import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { savedText } from '../editor/editor-text.ts';
 import { FIRST_SCENARIO } from '../first-scenario.ts';
-import { functionOfHash } from '../functions/function-link.ts';
+import { useLessonPlace, type LessonPlace } from '../lessons/lesson-place.ts';
 import type { Session, StartInput } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import type { AddressBar } from './address-bar.ts';
 import { linkOf } from './links.ts';
 import { embed, lendEmbedSettings } from './embed.ts';
-import { addEntry, claimEntry, newWorldId, worldOfEntry, type Here } from './here.ts';
-import { openableIn, openableInFile, scenarioOfLink, type Openable } from './opening.ts';
+import { addEntry, claimEntry, newWorldId, opensOverWorld, worldOfEntry, type Here } from './here.ts';
+import { openableIn, openableInFile, openingOf, type Openable, type Opening } from './opening.ts';
 import { tellRefusal, useShare, type AddressState } from './share-store.ts';
 import { showManifests, showScenario, showWorld } from './show-scenario.ts';
 import { worlds, type World } from './worlds.ts';
+
+/** Links of the page that lead to another world. */
+const LINKS = 'a[href^="#v"], a[href^="#lesson="]';
+
+/** The start of a world. */
+type Start = Omit<Opening, 'start'> & { readonly start: StartInput };
 
 /**
  * Goes from world to world: by links on the page, by the address, by Back and Forward, and by files. The current world is kept
@@ -70,20 +75,21 @@ export class Visits {
     if ('manifests' in openable) return showManifests(openable.manifests);
     const { scenario } = openable;
     const { hash } = linkOf(scenario);
-    if (hash === undefined) return this.#leaveFor(() => this.#visit(scenario, '', 'too-long'));
-    this.#unlessOpen(hash, () => void this.#leaveFor(() => this.#visit(scenario, hash)));
+    if (hash === undefined) return this.#leaveFor(() => this.#visit({ start: scenario, place: undefined }, '', 'too-long'));
+    this.#unlessOpen(hash, () => void this.#leaveFor(() => this.#visit({ start: scenario, place: undefined }, hash)));
   }
 
   #click(event: MouseEvent): void {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#v"]') : null;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LINKS) : null;
     if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { hash } = link;
-    const open = (): void => {
-      const scenario = scenarioOfLink(hash);
-      if (scenario !== undefined) void this.#leaveFor(() => this.#visit(scenario, hash));
-    };
-    this.#unlessOpen(hash, open);
+    this.#unlessOpen(hash, () => void this.#follow(hash));
+  }
+
+  async #follow(hash: string): Promise<void> {
+    const opening = await openingOf(hash);
+    if (opening !== undefined) await this.#leaveFor(() => this.#visit(opening, hash));
   }
 
   /**
@@ -96,23 +102,27 @@ export class Visits {
     const id = worldOfEntry();
     const { here } = useShare.getState();
     if (id === here.id) return;
-    if (id === undefined) return this.#arriveAtNew(location.hash);
+    if (id === undefined) return void this.#arriveAtNew(location.hash);
     const kept = worlds.get(id);
     if (kept !== undefined) return void this.#leaveFor(() => this.#show(kept));
-    const scenario = scenarioAt(location.hash);
+    void this.#arriveAtForgotten(id, location.hash);
+  }
+
+  /** Called for an entry whose world is not kept any more. */
+  async #arriveAtForgotten(id: string, hash: string): Promise<void> {
+    const opening = await openingAt(hash);
     const own = worlds.own === undefined;
-    if (scenario !== undefined) void this.#leaveFor(() => this.#open(scenario, { id, own, origin: location.hash }));
+    if (opening !== undefined) await this.#leaveFor(() => this.#open(opening, { id, own, origin: hash }));
   }
 
   /** Called for a typed address. If it cannot be opened, the entry is left again, so that the address matches what is shown. */
-  #arriveAtNew(hash: string): void {
+  async #arriveAtNew(hash: string): Promise<void> {
     const { here, hash: shown } = useShare.getState();
-    // The function index opens over the world that is shown.
-    if (hash === shown || functionOfHash(hash) !== undefined) return claimEntry(here.id);
+    if (hash === shown || opensOverWorld(hash)) return claimEntry(here.id);
     const undo = (): void => this.#leaveEntry(here.id);
-    const scenario = scenarioAt(hash);
-    if (scenario === undefined) return undo();
-    const open = (): void => void this.#leaveFor(() => this.#open(scenario, { id: newWorldId(), own: false, origin: hash }));
+    const opening = await openingAt(hash);
+    if (opening === undefined) return undo();
+    const open = (): void => void this.#leaveFor(() => this.#open(opening, { id: newWorldId(), own: false, origin: hash }));
     this.#unlessOpen(hash, open, undo);
   }
 
@@ -160,18 +170,18 @@ export class Visits {
   }
 
   /** Opens a scenario in a new history entry. */
-  #visit(scenario: Scenario, origin: string, address?: AddressState): void {
+  #visit(opening: Opening, origin: string, address?: AddressState): void {
     const here: Here = { id: newWorldId(), own: false, origin };
     addEntry(here.id, origin);
-    this.#open(scenario, here, address);
+    this.#open(opening, here, address);
   }
 
   /** Opens a scenario as a world in the current history entry. */
-  #open(start: StartInput, here: Here, address: AddressState = 'untouched'): void {
+  #open({ start, place }: Start, here: Here, address: AddressState = 'untouched'): void {
     this.#begin();
     this.#session.open(start);
     if ('branches' in start) showScenario(start);
-    this.#opened(here, here.origin, address);
+    this.#opened(here, here.origin, address, place);
     this.#keepStart();
   }
 
@@ -179,7 +189,8 @@ export class Visits {
   #keepStart(): void {
     const { here, hash, address } = useShare.getState();
     const { appliedText } = useView.getState();
-    worlds.put({ ...here, start: this.#session.start, played: false, text: savedText(), appliedText, hash, address });
+    const { place } = useLessonPlace.getState();
+    worlds.put({ ...here, start: this.#session.start, played: false, text: savedText(), appliedText, hash, address, place });
   }
 
   /** Shows a kept world in the current history entry. */
@@ -187,7 +198,7 @@ export class Visits {
     this.#begin();
     this.#session.open(world.start, { played: world.played });
     showWorld(world);
-    this.#opened({ id, own, origin }, world.hash, world.address);
+    this.#opened({ id, own, origin }, world.hash, world.address, world.place);
   }
 
   #begin(): void {
@@ -195,11 +206,13 @@ export class Visits {
     useSettings.getState().giveBack();
     if (embed !== undefined) lendEmbedSettings(embed);
     useShare.setState({ words: undefined, refusal: undefined, sheet: false });
+    useLessonPlace.setState({ place: undefined });
   }
 
-  #opened(here: Here, hash: string, address: AddressState): void {
+  #opened(here: Here, hash: string, address: AddressState, place: LessonPlace | undefined): void {
     claimEntry(here.id, hash);
     useShare.setState({ here });
+    useLessonPlace.setState({ place });
     this.#bar.opened(hash, address);
     this.#tellHome();
   }
@@ -214,12 +227,12 @@ export class Visits {
     const { refusal, here } = useShare.getState();
     const left = worlds.get(this.#left);
     if (left !== undefined && left.id !== here.id) this.#show(left);
-    else this.#open(FIRST_SCENARIO, { id: newWorldId(), own: true, origin: '' });
+    else this.#open({ start: FIRST_SCENARIO, place: undefined }, { id: newWorldId(), own: true, origin: '' });
     useShare.setState({ refusal });
   }
 }
 
-/** The scenario of an address. If it cannot be read, returns undefined, and the page says why. */
-function scenarioAt(hash: string): StartInput | undefined {
-  return hash.length > 1 && functionOfHash(hash) === undefined ? scenarioOfLink(hash) : FIRST_SCENARIO;
+/** What an address opens: without a link, the first scenario. If it cannot be read, returns undefined, and the page says why. */
+async function openingAt(hash: string): Promise<Start | undefined> {
+  return hash.length > 1 && !opensOverWorld(hash) ? openingOf(hash) : { start: FIRST_SCENARIO, place: undefined };
 }

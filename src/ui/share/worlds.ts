@@ -1,6 +1,7 @@
 import { parseScenario } from '../../worker/protocol/scenario.ts';
 import type { EditorText } from '../editor/editor-text.ts';
 import { FIRST_SCENARIO } from '../first-scenario.ts';
+import type { LessonPlace } from '../lessons/lesson-place.ts';
 import type { StartInput } from '../model/session.ts';
 import { embed } from './embed.ts';
 import { WORLD_PREFIX, type Here } from './here.ts';
@@ -19,6 +20,8 @@ export interface World extends Here {
   /** The end of the address, and how it relates to the world. */
   readonly hash: string;
   readonly address: AddressState;
+  /** The lesson that is open in it, and how far the learner has come. */
+  readonly place: LessonPlace | undefined;
 }
 
 /** How many worlds are kept besides the user's own. The one left longest ago goes first. */

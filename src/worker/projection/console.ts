@@ -1,5 +1,5 @@
 import { NO_MORE_BRANCHES } from '../../cluster/branches/branch.ts';
-import { commandLine, type Cluster, type Command, type Invocation, type Moment } from '../../cluster/index.ts';
+import { asksOnly, commandLine, type Cluster, type Command, type Invocation, type Moment } from '../../cluster/index.ts';
 import type { ConsoleEntry } from '../protocol/index.ts';
 
 /** The number of recent commands that are sent. */
@@ -19,6 +19,7 @@ export function consoleEntry(invocation: Invocation, record: number): ConsoleEnt
     stdout: cut(stdout),
     stderr: cut(stderr),
     ...(exitCode !== undefined && { exitCode, problems }),
+    ...(line.startsWith('kubectl ') && asksOnly(line) && { asks: true as const }),
   };
 }
 

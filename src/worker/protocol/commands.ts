@@ -19,6 +19,8 @@ export interface ConsoleEntry {
    * A line at a moment of the past that only reads, or was refused. No branch has it among its commands. Its id is negative.
    */
   readonly aside?: true;
+  /** The line only reads. */
+  readonly asks?: true;
 }
 
 /** A range of a manifest. Lines and columns count from 1; the end is after the last character. */

@@ -40,7 +40,7 @@ export type ToWorker =
    * Watches the checks of a beat, and its question if it asks to point, from a moment on (absent: the shown one). Their states and the answer come with the
    * deltas, on whichever branch is shown. No checks: watches nothing any longer.
    */
-  | { readonly type: 'checks'; readonly checks?: readonly Check[]; readonly pointing?: Pointing; readonly from?: MomentAim }
+  | ({ readonly type: 'checks' } & WatchedBeat)
   /** Answered by `answer`. */
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   /** HTTP requests of programs outside the page to the API server. */
@@ -48,6 +48,13 @@ export type ToWorker =
   /** The page has drawn the last delta and wants the next. At most one is under way. */
   | { readonly type: 'drawn' }
   | { readonly type: 'ping'; readonly id: number };
+
+/** What is watched of a beat. */
+export interface WatchedBeat {
+  readonly checks?: readonly Check[] | undefined;
+  readonly pointing?: Pointing | undefined;
+  readonly from?: MomentAim;
+}
 
 /** From the worker to the page. */
 export type ToPage =

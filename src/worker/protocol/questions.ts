@@ -11,7 +11,7 @@ import type { LoopSeries, Movement } from './loops.ts';
 import type { HappeningsQuestion, HappeningsView } from './happenings.ts';
 import type { ObjectId } from './objects.ts';
 import type { StartUpView } from './start-up.ts';
-import type { Breakpoint, ConditionFault, MomentAim, StopNames } from './time.ts';
+import type { Breakpoint, ConditionFault, MomentAim, MomentView as Moment, StopNames } from './time.ts';
 
 /** Questions of the page. Each gets one answer. To add a question: a line here, its answer below, and a case in `worker/answers.ts`. */
 export type Question =
@@ -43,6 +43,8 @@ export type Question =
   | { readonly type: 'check-condition'; readonly breakpoint: Extract<Breakpoint, { readonly type: 'step' }> }
   /** How often each declared step has run, up to the shown moment. */
   | { readonly type: 'step-runs' }
+  /** The shown moment, once everything that was asked for before has been done. */
+  | { readonly type: 'shown' }
   /** The metrics of a loop over simulated time, up to the shown moment. `loop`: its id. */
   | { readonly type: 'loop-series'; readonly loop: string }
   /** What a loop is doing at the shown moment. `loop`: its id, or `kubelet/node-1`. */
@@ -74,6 +76,7 @@ export interface Answers {
   /** Undefined if it can. */
   readonly 'check-condition': ConditionFault | undefined;
   readonly 'step-runs': StepRuns;
+  readonly shown: Moment;
   /** Undefined if the loop has never run. */
   readonly 'loop-series': LoopSeries | undefined;
   readonly 'loop-work': LoopWork;

@@ -57,8 +57,26 @@ export type TransportAction =
   | { readonly type: 'step-object'; readonly id: string; readonly back?: boolean }
   | RecordStep
   | NextSync
+  | GoTo
   /** Shows another moment. Pauses, unless it is the present. */
   | { readonly type: 'seek'; readonly to: MomentAim };
+
+/**
+ * Goes to the moment of a beat: to a time (absent: the shown one), and from there to the first record that tells of a step. What lies in the future is
+ * played. Pauses.
+ */
+export interface GoTo {
+  readonly type: 'go-to';
+  readonly atMs?: number;
+  readonly step?: StepAim;
+}
+
+/** A declared step, with the component that declares it and the outcome that it has if they are given. */
+export interface StepAim {
+  readonly name: string;
+  readonly component?: string;
+  readonly outcome?: string;
+}
 
 /** The length of a step. */
 export type StepLength = 'event' | 'write' | 'sync';

@@ -8,7 +8,14 @@ const TEXT = { text: 'kind: Pod', brought: false, draft: undefined };
 const SCENARIO: Scenario = { version: 1, cluster: { seed: 'a' }, branches: [{ commands: [], until: { at: 5, turn: 2 } }] };
 
 function world(id: string, more: Partial<World> = {}): World {
-  const common = { own: false, origin: `#v1=${id}`, hash: '', address: 'untouched', appliedText: undefined } as const;
+  const common = {
+    own: false,
+    origin: `#v1=${id}`,
+    hash: '',
+    address: 'untouched',
+    appliedText: undefined,
+    place: undefined,
+  } as const;
   return { id, start: SCENARIO, played: true, text: TEXT, ...common, ...more };
 }
 

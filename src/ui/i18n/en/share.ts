@@ -92,6 +92,7 @@ export const share = {
     'no-documents': 'A command applies documents, but there are none.',
     'no-cluster': 'No cluster can be created from its options: {{reason}}',
     'runs-away': 'It never comes to rest: {{inOneSecond}} events within one simulated second. It was stopped at {{at}}.',
+    'unknown-lesson': 'This page has no lesson called {{id}}.',
     'not-loaded': 'The part of the page that reads links could not be loaded. Check your network connection and reload the page.',
     unreadable: 'The browser could not read it.',
   },

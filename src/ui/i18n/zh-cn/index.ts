@@ -4,6 +4,7 @@ import { code } from './code.ts';
 import { compare } from './compare.ts';
 import { faults } from './faults.ts';
 import { happens } from './happens.ts';
+import { lessons } from './lessons.ts';
 import { ring } from './ring.ts';
 import { functions } from './functions.ts';
 import { scenarios } from './scenarios.ts';
@@ -26,6 +27,7 @@ export const texts: Texts<Resources> = {
   faults,
   functions,
   happens,
+  lessons,
   ring,
   scenarios,
   share,

@@ -91,6 +91,7 @@ export const share: Texts<typeof english> = {
     'no-documents': '有一条命令要应用文档，但没有文档。',
     'no-cluster': '按它的选项无法建立集群：{{reason}}',
     'runs-away': '它失控了：模拟的一秒内有 {{inOneSecond}} 个事件。已在 {{at}} 停止。',
+    'unknown-lesson': '本页面没有名为 {{id}} 的课程。',
     'not-loaded': '页面中读取链接的部分无法加载。请检查网络，然后刷新页面。',
     unreadable: '浏览器无法读取它。',
   },

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { Lesson, Words } from '../src/cluster/lesson/lesson.ts';
+import { parseLesson } from '../src/cluster/lesson/read-lesson.ts';
+import { readFile } from '../src/cluster/scenario/file.ts';
+import { ScenarioError } from '../src/cluster/scenario/scenario-error.ts';
+import { yamlPaths } from '../src/ui/inspector/yaml-paths.ts';
+
+const MODULE = 'virtual:lessons';
+const RESOLVED = `\0${MODULE}`;
+const FOLDER = fileURLToPath(new URL('../src/lessons/', import.meta.url));
+const CATALOGUE = 'catalogue.yaml';
+
+/** Lessons that follow each other. */
+export interface LessonPath {
+  readonly id: string;
+  readonly title: Words;
+  readonly about: Words;
+  /** The ids of its lessons, in their order. */
+  readonly lessons: readonly string[];
+}
+
+/** The project's own lessons, and the paths that lead over them. */
+export interface LessonCatalogue {
+  readonly paths: readonly LessonPath[];
+  readonly lessons: readonly Lesson[];
+}
+
+/** Reads `src/lessons`. Throws an error with file, line and reason at the first fault. */
+export function readCatalogue(): LessonCatalogue {
+  const lessons = lessonFiles().map((file) => {
+    const lesson = readAt(file, parseLesson);
+    const name = basename(file, '.yaml');
+    if (lesson.id !== name) throw faultAt(file, 'id', `the lesson is called ${lesson.id}, but its file ${name}.yaml`);
+    return lesson;
+  });
+  const paths = readAt(CATALOGUE, (value) => value as readonly LessonPath[]);
+  const known = new Set(lessons.map(({ id }) => id));
+  const placed = new Set<string>();
+  for (const [i, path] of paths.entries()) {
+    for (const [k, id] of path.lessons.entries()) {
+      const place = `[${i}].lessons[${k}]`;
+      if (!known.has(id)) throw faultAt(CATALOGUE, place, `there is no lesson ${id}`);
+      if (placed.has(id)) throw faultAt(CATALOGUE, place, `${id} is in the catalogue already`);
+      placed.add(id);
+    }
+  }
+  const left = lessons.find(({ id }) => !placed.has(id));
+  if (left !== undefined) throw faultAt(CATALOGUE, '', `no path leads over ${left.id}`);
+  return { paths, lessons };
+}
+
+/** The files of the lessons below `src/lessons`, sorted. */
+export function lessonFiles(): readonly string[] {
+  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+  return names.filter((name) => name.endsWith('.yaml') && name !== CATALOGUE).sort();
+}
+
+function readAt<T>(file: string, parse: (value: unknown) => T): T {
+  try {
+    return parse(readFile(readFileSync(FOLDER + file, 'utf8')));
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error;
+    throw faultAt(file, error.path, error.message);
+  }
+}
+
+/** The line is that of the field, or of the last field above it that has a line of its own. */
+function faultAt(file: string, path: string, reason: string): Error {
+  const paths = yamlPaths(readFileSync(FOLDER + file, 'utf8').split('\n'));
+  let line = 0;
+  for (let field = path; line === 0 && field !== ''; field = field.replace(/(?:^|\.)[^.[]*$|\[\d+\]$/, '')) {
+    line = paths.indexOf(field) + 1;
+  }
+  return new Error(`src/lessons/${file}:${line === 0 ? 1 : line}: ${reason}`);
+}
+
+/** Provides the page with the lessons, read and checked by the build. The module is loaded when a user wants a lesson. */
+export function lessons(): Plugin {
+  return {
+    name: 'lessons',
+    resolveId: (source) => (source === MODULE ? RESOLVED : null),
+    load(id) {
+      if (id !== RESOLVED) return null;
+      for (const file of [CATALOGUE, ...lessonFiles()]) this.addWatchFile(FOLDER + file);
+      const catalogue = readCatalogue();
+      // A text is read faster than a literal of this size.
+      return `export const CATALOGUE = JSON.parse(${JSON.stringify(JSON.stringify(catalogue))});\n`;
+    },
+    hotUpdate({ file }) {
+      if (!file.replaceAll('\\', '/').includes('/src/lessons/')) return;
+      const module = this.environment.moduleGraph.getModuleById(RESOLVED);
+      if (module !== undefined) this.environment.moduleGraph.invalidateModule(module);
+      this.environment.hot.send({ type: 'full-reload' });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { Circle, CircleCheck, CircleX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Check } from '../../worker/protocol/lesson.ts';
+import type { CheckState } from '../../worker/protocol/index.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import { clockText } from '../model/time-text.ts';
+import { LessonText } from './LessonText.tsx';
+import styles from './CheckList.module.css';
+
+const ICONS = { open: Circle, met: CircleCheck, broken: CircleX } as const satisfies Record<CheckState, unknown>;
+
+interface CheckListProps {
+  readonly checks: readonly Check[];
+}
+
+/** The checks of a beat as of the shown moment. One that has been broken leads to the write that broke it. */
+export function CheckList({ checks }: CheckListProps) {
+  const { t } = useTranslation('lessons');
+  const session = useSession();
+  const view = useCluster((state) => state.checks);
+  const states = view?.type === 'states' ? view.states : [];
+  return (
+    <div className={styles['checks']}>
+      <ul aria-label={t('checks')} className={styles['list']}>
+        {checks.map(({ text }, i) => {
+          const { state, record, atMs } = states[i] ?? { state: 'open' as const, record: 0, atMs: 0 };
+          const Icon = ICONS[state];
+          return (
+            <li key={JSON.stringify(text)} className={styles['check']} data-check={i} data-state={state}>
+              <Icon aria-hidden="true" size={16} className={styles['sign']} />
+              <div className={styles['words']}>
+                <LessonText words={text} />
+                {state === 'broken' ? (
+                  <button
+                    type="button"
+                    className={styles['broken']}
+                    aria-label={t('toBroken', { time: clockText(atMs) })}
+                    onClick={() => session.transport({ type: 'seek', to: { record } })}
+                  >
+                    {t('check.broken', { time: clockText(atMs) })}
+                  </button>
+                ) : (
+                  <span className={styles['state']}>{t(`check.${state}`)}</span>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {view?.type === 'fault' && <p className={styles['fault']}>{t(`fault.${view.fault.code}`, { ...view.fault })}</p>}
+      {view?.type === 'unavailable' && <p className={styles['fault']}>{t('unavailable')}</p>}
+    </div>
+  );
+}

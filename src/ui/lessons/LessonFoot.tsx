@@ -1,0 +1,84 @@
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
+import { Button } from '../design/Button.tsx';
+import type { BeatRun } from './beat-run.ts';
+import { isDone } from './BeatView.tsx';
+import { lessonAfter, wordsIn } from './catalogue.ts';
+import { CATALOGUE_HASH, lessonHash } from './lesson-link.ts';
+import { goToBeat, type LessonPlace } from './lesson-place.ts';
+import { addProgress } from './progress.ts';
+import styles from './LessonFoot.module.css';
+
+interface LessonFootProps {
+  readonly lesson: Lesson;
+  readonly beat: Beat;
+  readonly place: LessonPlace;
+  readonly run: BeatRun;
+}
+
+/** The ways on and back through a lesson. */
+export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
+  const { t, i18n } = useTranslation('lessons');
+  const { beats, kind } = lesson;
+  const isLast = place.beat === beats.length - 1;
+  const next = lessonAfter(lesson.id);
+  const done = isDone(beat, place.tries[beat.id]);
+  const tries = beat.action !== undefined || (beat.checks ?? []).length > 0;
+  const finish = (): void => {
+    if (kind === 'lesson') addProgress(lesson.id, { done: true });
+  };
+  return (
+    <div className={styles['foot']}>
+      {!isLast && (
+        <Button look={done ? 'primary' : 'plain'} onClick={() => goToBeat(place.beat + 1)}>
+          {t('goOn')}
+        </Button>
+      )}
+      {isLast && (
+        <a
+          className={styles['finish']}
+          data-look={done ? 'primary' : 'plain'}
+          href={next === undefined ? CATALOGUE_HASH : lessonHash(next.id)}
+          onClick={finish}
+        >
+          {next === undefined ? t('finish') : t('next', { title: wordsIn(next.title, i18n.language) })}
+          <ArrowRight aria-hidden="true" size={14} />
+        </a>
+      )}
+      {tries && (
+        <Button data-again="" data-tip={t('againTip')} disabled={place.tries[beat.id] === undefined} onClick={() => run.again()}>
+          {t(kind === 'level' ? 'againLevel' : 'again')}
+        </Button>
+      )}
+      {place.beat > 0 && (
+        <Button look="quiet" onClick={() => goToBeat(place.beat - 1)}>
+          {t('back')}
+        </Button>
+      )}
+      {beats.length > 1 && <Dots lesson={lesson} place={place} />}
+    </div>
+  );
+}
+
+/** A dot for each beat: where the learner is, and what has been seen. A seen one can be gone to. */
+function Dots({ lesson: { beats }, place }: Pick<LessonFootProps, 'lesson' | 'place'>) {
+  const { t, i18n } = useTranslation('lessons');
+  return (
+    <ol aria-label={t('beats')} className={styles['dots']}>
+      {beats.map(({ id, title }, i) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={styles['dot']}
+            aria-label={t('beat', { number: i + 1, title: wordsIn(title, i18n.language) })}
+            aria-current={i === place.beat ? 'step' : undefined}
+            disabled={place.tries[id] === undefined}
+            data-seen={place.tries[id] !== undefined}
+            onClick={() => goToBeat(i)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

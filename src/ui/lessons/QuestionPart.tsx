@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import type { Choice, Pointing, Question } from '../../worker/protocol/lesson.ts';
+import { Button } from '../design/Button.tsx';
+import { classNames } from '../design/class-names.ts';
+import { useObject } from '../model/cluster-store.ts';
+import { useView } from '../model/view-store.ts';
+import { wordsIn } from './catalogue.ts';
+import { changeTry, type BeatTry } from './lesson-place.ts';
+import { LessonText } from './LessonText.tsx';
+import styles from './QuestionPart.module.css';
+
+interface QuestionPartProps {
+  /** The id of the beat. */
+  readonly beat: string;
+  readonly question: Question;
+  readonly tried: BeatTry | undefined;
+}
+
+/** The prediction that a beat asks for, and what is said to the learner's answer. */
+export function QuestionPart({ beat, question, tried }: QuestionPartProps) {
+  return 'options' in question ? (
+    <ChoicePart beat={beat} question={question} tried={tried} />
+  ) : (
+    <PointingPart beat={beat} question={question} tried={tried} />
+  );
+}
+
+interface PartProps<Q> extends Omit<QuestionPartProps, 'question'> {
+  readonly question: Q;
+}
+
+/** Options with few letters stand side by side. */
+const SHORT_CHARS = 8;
+
+function ChoicePart({ beat, question: { text, options }, tried }: PartProps<Choice>) {
+  const { t, i18n } = useTranslation('lessons');
+  const words = options.map((option) => wordsIn(option.text, i18n.language));
+  const short = words.every((each) => each.length <= SHORT_CHARS);
+  const chosen = typeof tried?.answer === 'number' ? options[tried.answer] : undefined;
+  return (
+    <div className={styles['question']}>
+      <div className={styles['asked']}>
+        <LessonText words={text} />
+      </div>
+      <div role="group" aria-label={t('answer')} className={classNames(styles['options'], short && styles['short'])}>
+        {options.map((option, i) => (
+          <button
+            key={words[i]}
+            type="button"
+            aria-pressed={option === chosen}
+            disabled={tried === undefined}
+            className={styles['option']}
+            data-option={i}
+            data-right={option === chosen ? option.right === true : undefined}
+            onClick={() => changeTry(beat, { answer: i })}
+          >
+            <LessonText words={option.text} />
+          </button>
+        ))}
+      </div>
+      <div aria-live="polite">
+        {chosen !== undefined && (
+          <div className={styles['because']} data-right={chosen.right === true}>
+            <strong>{t(chosen.right === true ? 'right' : 'wrong', { answer: wordsIn(chosen.text, i18n.language) })}</strong>
+            {chosen.because !== undefined && <LessonText words={chosen.because} />}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PointingPart({ beat, question: { text, kind }, tried }: PartProps<Pointing>) {
+  const { t } = useTranslation('lessons');
+  const selected = useObject(useView((view) => view.selected));
+  const answer = useObject(typeof tried?.answer === 'string' ? tried.answer : undefined);
+  const fits = selected?.kind === kind ? selected : undefined;
+  return (
+    <div className={styles['question']}>
+      <div className={styles['asked']}>
+        <LessonText words={text} />
+      </div>
+      {tried?.answer === undefined ? (
+        <div className={styles['pointing']}>
+          <p>{fits === undefined ? t('point') : t('pointed', { name: fits.name })}</p>
+          <Button
+            look="primary"
+            disabled={tried === undefined || fits === undefined}
+            onClick={() => changeTry(beat, { answer: fits!.id })}
+          >
+            {t('pointAt')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles['because']}>{t('pointed', { name: answer?.name ?? String(tried.answer).split('/').at(-1) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { create } from 'zustand';
+import type { MomentView } from '../../worker/protocol/index.ts';
+
+/** The lesson that is open in a world, and how far the learner has come. The world keeps it, so a reload and Back return to it. */
+export interface LessonPlace {
+  readonly lesson: string;
+  /** Index of the shown beat. */
+  readonly beat: number;
+  /** What the learner did in each beat that has begun, by its id. */
+  readonly tries: Readonly<Record<string, BeatTry>>;
+}
+
+/** What the learner did in a beat. */
+export interface BeatTry {
+  /** The moment at which the beat began. */
+  readonly from: MomentView;
+  /** The index of the chosen option, or the id of the object that was pointed at. */
+  readonly answer?: number | string;
+  /** The action has been carried out, by the learner or for the learner. */
+  readonly acted?: true | undefined;
+  /** All checks have been met at once. */
+  readonly met?: true | undefined;
+  /** The number of hints that were asked for. */
+  readonly hints?: number;
+}
+
+/** The open lesson. Undefined if there is none. */
+export const useLessonPlace = create<{ readonly place: LessonPlace | undefined }>(() => ({ place: undefined }));
+
+/** The place at the beginning of a lesson. */
+export function beginningOf(lesson: string): LessonPlace {
+  return { lesson, beat: 0, tries: {} };
+}
+
+/** Changes what the learner did in a beat that has begun. */
+export function changeTry(beat: string, change: Partial<BeatTry>): void {
+  const { place } = useLessonPlace.getState();
+  const before = place?.tries[beat];
+  if (place === undefined || before === undefined) return;
+  useLessonPlace.setState({ place: { ...place, tries: { ...place.tries, [beat]: { ...before, ...change } } } });
+}
+
+/** Shows another beat. */
+export function goToBeat(beat: number): void {
+  const { place } = useLessonPlace.getState();
+  if (place !== undefined) useLessonPlace.setState({ place: { ...place, beat } });
+}
+
+/** Closes the lesson. Its cluster stays. */
+export function leaveLesson(): void {
+  useLessonPlace.setState({ place: undefined });
+}
