@@ -1,6 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { lessonJsonSchema } from '../../../src/cluster/lesson/lesson-shape.ts';
+import { problemIn } from '../../../src/cluster/lesson/lesson-problem.ts';
 import { readLesson } from '../../../src/cluster/lesson/read-lesson.ts';
 import { ScenarioError } from '../../../src/cluster/scenario/scenario-error.ts';
+import { compileCheck } from '../../../src/worker/checks/compile-check.ts';
+import { ROW_KINDS } from '../../../src/worker/checks/rows/index.ts';
 import { LESSON_TEXT } from './lesson-sample.ts';
 
 function faultOf(text: string): Pick<ScenarioError, 'code' | 'path'> {
@@ -43,5 +48,67 @@ describe("a lesson's file", () => {
     const level = LESSON_TEXT.replace('kind: lesson', 'kind: level').replace(/ {2}- id: which-goes[^]*/, '');
     expect(readLesson(level).kind).toBe('level');
     expect(faultOf(level.replace(/ {4}checks:[^]*/, ''))).toEqual({ code: 'missing-field', path: 'beats[0].checks' });
+  });
+});
+
+describe('a fault in the text of a lesson', () => {
+  test.each([
+    ['minutes: 5', 'minutes: many', 'many'],
+    ['minutes: 5', 'minutes: 5\nlength: 3', 'length'],
+    ['id: which-goes', 'id: floor', 'floor'],
+    ['when: always', 'when: sometimes', 'sometimes'],
+    ['becomes: it.terminating', 'becomes: [it.terminating]', '[it.terminating]'],
+  ])('is marked at its line and column: %s → %s', (from, to, marked) => {
+    const text = LESSON_TEXT.replace(from, to);
+    const { line, column, endLine, endColumn } = problemIn(text)!;
+    expect(endLine).toBe(line);
+    expect(text.split('\n')[line - 1]!.slice(column - 1, endColumn - 1)).toBe(marked);
+  });
+
+  test('is marked where YAML cannot be read, or where a field is missing', () => {
+    expect(problemIn(LESSON_TEXT)).toBeUndefined();
+    expect(problemIn('version: 1\nbeats: [\n')).toMatchObject({ code: 'not-a-scenario', line: 3 });
+    const place = LESSON_TEXT.split('\n').findIndex((line) => line.includes('id: which-goes')) + 1;
+    expect(problemIn(LESSON_TEXT.replace('title: Which goes?', ''))).toMatchObject({ code: 'missing-field', line: place });
+    expect(problemIn('x'.repeat(2_000_000))).toMatchObject({ code: 'too-big', line: 1 });
+  });
+});
+
+describe('the JSON Schema of lessons', () => {
+  const file = new URL('../../../public/lesson-v1.schema.json', import.meta.url);
+
+  test('that is published is the one that validates lessons', () => {
+    if (process.env['UPDATE_SCHEMA'] === '1') writeFileSync(file, `${JSON.stringify(lessonJsonSchema, null, 2)}\n`);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(lessonJsonSchema)));
+  });
+});
+
+describe('the documentation of lessons', () => {
+  const text = readFileSync(new URL('../../../docs/lesson-format.md', import.meta.url), 'utf8');
+  const code = new Set([...text.replace(/```[^]*?```/, '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+
+  test('shows a valid lesson, whose checks can be evaluated', () => {
+    const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(text) ?? [];
+    const { beats } = readLesson(example);
+    const faults = beats
+      .flatMap(({ checks = [] }) => checks.map(({ that }) => compileCheck(that)))
+      .filter((each) => 'code' in each);
+    expect(faults).toEqual([]);
+  });
+
+  test('names every field of the format', () => {
+    const { scenario: _, ...lesson } = (lessonJsonSchema as { properties: Record<string, object> }).properties;
+    const { items } = lesson['beats'] as { items: { properties: object } };
+    expect([...Object.keys(lesson), ...Object.keys(items.properties)].filter((name) => !code.has(name))).toEqual([]);
+  });
+
+  test('lists every kind of a check, with its fields and their types', () => {
+    const row = ({ name, kind, fields }: (typeof ROW_KINDS)[number]): string => {
+      const own = Object.entries(fields).filter(([field]) => !['name', 'namespace', 'labels', 'terminating'].includes(field));
+      const named = own.map(([field, type]) => `\`${field}\`${type === 'int' ? '' : ` (${type})`}`).join(', ');
+      return `\`${name}\` ${kind} ${named}`;
+    };
+    const rows = text.split('\n').map((line) => line.replaceAll(/\s*\|\s*/g, ' ').trim());
+    expect(ROW_KINDS.map(row).filter((each) => !rows.includes(each))).toEqual([]);
   });
 });
