@@ -16,6 +16,7 @@ export default defineConfig({
           maxWorkers: '100%',
           // Nothing here waits. A machine that is busy with other things may still take many times as long.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -1,11 +1,12 @@
 import type { FunctionEntry } from '../src/ui/functions/function-index.ts';
-import { FUNCTIONS, upstreamUrl } from '../src/ui/functions/function-index.ts';
+import { FUNCTIONS } from '../src/ui/functions/function-index.ts';
 import { NAME_GROUPS } from '../src/ui/functions/names/index.ts';
 import type { NameGroup } from '../src/ui/functions/names/catalogue.ts';
 import { entriesOf } from '../src/ui/functions/resolve.ts';
 import { reachOf } from '../src/ui/functions/happening-link.ts';
 import { functions as texts } from '../src/ui/i18n/en/functions.ts';
 import { aboutText } from '../src/ui/i18n/step-words.ts';
+import { upstreamUrl } from '../src/ui/model/upstream.ts';
 import { allStepPlaces, type StepSourcePlace } from './step-sources.ts';
 
 /** `docs/functions.md`: the function index as a document, from the same data as the page. `npm run docs:functions` writes it. */
@@ -49,7 +50,7 @@ function lineOf(entry: FunctionEntry, places: readonly StepSourcePlace[]): strin
   const reach = reachOf(entry.path);
   const facts = [
     ...(older.length === 0 ? [] : [`earlier ${older.map(({ name, version }) => `\`${name}\` (${version})`).join(', ')}`]),
-    `[upstream](${upstreamUrl(entry)})`,
+    `[upstream](${upstreamUrl(step.upstream)})`,
     ourFile(entry, places),
     reach === undefined ? 'no small world reaches it' : `small world: ${texts.happening[reach.id]}`,
   ];

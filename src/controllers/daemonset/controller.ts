@@ -95,12 +95,12 @@ export class DaemonSetController implements Controller {
       keys.trace.report(step, 'enqueued', { node, daemonSets: sets.length });
       for (const set of sets) queue.add(keyOf(set.metadata), step.name);
     };
+    // A node that is gone wakes no DaemonSet. The pod garbage collector deletes its Pods, and each of them wakes its own.
     nodeInformer.addHandlers({
       onAdd: (node) => enqueueAll(steps.addNode, node),
       onUpdate: (old, node) => {
         if (affectsDaemonPods(old, node)) enqueueAll(steps.updateNode, node);
       },
-      onDelete: (deleted) => enqueueAll(steps.deleteNode, deletedObject(deleted)),
     });
     this.queues = [queue];
     this.safeguards = [expectations, consistency];

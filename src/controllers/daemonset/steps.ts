@@ -29,7 +29,6 @@ export const steps = declareSteps('daemonset', {
   deletePod: { ...podDeletedSpec(CONTROLLER), ours: 'PodOwnerHandlers.deletePod' },
   addNode: NODE,
   updateNode: NODE,
-  deleteNode: NODE,
   runWorker: { kind: 'machinery', upstream: CONTROLLER, ours: 'WorkerPool.work', toldBy: 'sync-start' },
   syncDaemonSet: { kind: 'sync', upstream: CONTROLLER, outcomes: { selectsEverything: {}, deleting: {} } },
   getDaemonPods: { kind: 'plan', upstream: CONTROLLER, outcomes: { asked: { candidates: 'number' } } },

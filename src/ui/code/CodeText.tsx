@@ -2,13 +2,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
 import { useSession } from '../model/session-context.ts';
+import { UPSTREAM_VERSION } from '../model/upstream.ts';
 import { ActiveVariation, ChangedTag } from '../vary/ChangedTag.tsx';
 import { changedLines, sourceLines } from '../vary/variations.ts';
 import { openVariations } from '../vary/vary-store.ts';
 import { goTo, useCode } from './code-store.ts';
 import { CodeLine } from './CodeLine.tsx';
 import { callAt, functionOf, notesOf, unreachedLines } from './position.ts';
-import { commentLine, type SourceFiles, upstreamOf, UPSTREAM_VERSION } from './source-files.ts';
+import { commentLine, type SourceFiles, upstreamOf } from './source-files.ts';
 import styles from './CodeText.module.css';
 
 interface CodeTextProps {
@@ -43,7 +44,7 @@ export function CodeText({ files }: CodeTextProps) {
         </code>
         {upstream !== undefined && (
           <a className={styles['upstream']} href={upstream.url} target="_blank" rel="noreferrer">
-            {t('upstream', { name: upstream.name, version: UPSTREAM_VERSION.replace(/\.0$/, '') })}
+            {t('upstream', { name: upstream.name, version: UPSTREAM_VERSION })}
           </a>
         )}
         <Button look="quiet" onClick={() => openVariations()}>

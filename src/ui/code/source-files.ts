@@ -2,13 +2,11 @@ import type * as Sources from 'virtual:step-sources';
 import type { StepResult } from '../../worker/protocol/index.ts';
 import { declaredStep } from '../../worker/protocol/steps.ts';
 import type { RecordedFunction } from '../../worker/twin/recording.ts';
+import { upstreamUrl } from '../model/upstream.ts';
 import { shortName } from './position.ts';
 
 /** Our source files as text, and the functions that are declared steps. */
 export type SourceFiles = typeof Sources;
-
-/** The version of Kubernetes that the code follows. */
-export const UPSTREAM_VERSION = 'v1.36.0';
 
 /** Upstream's function that one of ours follows. */
 export interface UpstreamFunction {
@@ -57,26 +55,20 @@ export function commentLine(lines: readonly string[], line: number): number {
 export function upstreamOf(files: SourceFiles, fn: RecordedFunction): UpstreamFunction | undefined {
   const within = placesAround(files, fn);
   const own = within.find((place) => place.line === undefined) ?? within.find((place) => place.name === shortName(fn.name));
-  return own && upstreamOfStep(own);
-}
-
-function upstreamOfStep(of: Pick<StepResult, 'component' | 'name'>): UpstreamFunction | undefined {
-  const step = declaredStep(of);
-  if (step === undefined) return undefined;
-  const url = `https://github.com/kubernetes/kubernetes/blob/${UPSTREAM_VERSION}/${step.upstream}`;
-  return { file: step.upstream, name: step.function ?? step.name, url };
+  const step = own && declaredStep(own);
+  return step && { file: step.upstream, name: step.function ?? step.name, url: upstreamUrl(step.upstream) };
 }
 
 /** Our function that is a step or reports it, with the lines that report it. Undefined if nothing declares the step. */
 export function placeOf(
   { places }: SourceFiles,
   of: Pick<StepResult, 'component' | 'name'>,
-): (SourceRange & { readonly marked: readonly number[]; readonly upstream: UpstreamFunction | undefined }) | undefined {
+): (SourceRange & { readonly marked: readonly number[] }) | undefined {
   const own = places.filter(({ component, name }) => component === of.component && name === of.name);
   // Prefer the function with the step's name to one that only reports the step.
   const place = own.find(({ line }) => line === undefined) ?? own[0];
   if (place === undefined) return undefined;
   const { file, firstLine, lastLine } = place;
   const marked = own.filter((each) => each.file === file && each.firstLine === firstLine).flatMap(({ line }) => line ?? []);
-  return { file, line: firstLine, lastLine, marked, upstream: upstreamOfStep(of) };
+  return { file, line: firstLine, lastLine, marked };
 }

@@ -143,7 +143,7 @@ function FormNumber({ label, value, min, max, onChange }: FormNumberProps) {
       <span className={styles['label']}>{label}</span>
       <input
         type="number"
-        className={styles['control']}
+        className="field"
         required
         min={min}
         max={max}
@@ -168,7 +168,7 @@ function FormSelect({ label, value, options, onChange }: FormSelectProps) {
   return (
     <label className={styles['field']}>
       <span className={styles['label']}>{label}</span>
-      <select className={styles['control']} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select className="field" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {options.map(([name, words]) => (
           <option key={name} value={name}>
             {words}

@@ -1,13 +1,16 @@
 import { CircleDot, Footprints, Sparkles } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepRun } from '../../worker/protocol/index.ts';
+import { placeOf } from '../code/source-files.ts';
+import { useSourceFiles } from '../code/use-source-files.ts';
 import { Button } from '../design/Button.tsx';
 import { aboutText } from '../i18n/step-words.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
+import { upstreamUrl } from '../model/upstream.ts';
 import { openCode } from '../model/view-store.ts';
-import { upstreamUrl, type FunctionEntry } from './function-index.ts';
+import type { FunctionEntry } from './function-index.ts';
 import { linkToReach, reachOf } from './happening-link.ts';
 import { followLink } from '../share/follow-link.ts';
 import styles from './FunctionDetail.module.css';
@@ -43,7 +46,7 @@ export function FunctionDetail({ entry, run, known, asked, onClose }: FunctionDe
         )}
         <Fact name={t('entry.upstream')}>
           {upstreamName !== step.name && <code>{upstreamName} · </code>}
-          <a href={upstreamUrl(entry)} target="_blank" rel="noreferrer">
+          <a href={upstreamUrl(step.upstream)} target="_blank" rel="noreferrer">
             {t('entry.upstreamLink', { file: step.upstream })}
           </a>
         </Fact>
@@ -65,7 +68,7 @@ export function FunctionDetail({ entry, run, known, asked, onClose }: FunctionDe
 
 interface FactProps {
   readonly name: string;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function Fact({ name, children }: FactProps) {
@@ -79,23 +82,9 @@ function Fact({ name, children }: FactProps) {
 
 /** Our file and line of a function. It is loaded with our sources. */
 function OurPlace({ entry: { component, step } }: Pick<FunctionDetailProps, 'entry'>) {
-  const [place, setPlace] = useState('…');
-  useEffect(() => {
-    let over = false;
-    import('virtual:step-sources').then(
-      ({ places }) => {
-        const own = places.filter((one) => one.component === component && one.name === step.name);
-        // Prefer the function with the step's name to one that only reports the step.
-        const found = own.find(({ line }) => line === undefined) ?? own[0];
-        if (!over && found !== undefined) setPlace(`${found.file}:${found.line ?? found.firstLine}`);
-      },
-      () => undefined,
-    );
-    return () => {
-      over = true;
-    };
-  }, [component, step.name]);
-  return <code>{place}</code>;
+  const files = useSourceFiles();
+  const place = typeof files === 'object' ? placeOf(files, { component, name: step.name }) : undefined;
+  return <code>{place === undefined ? '…' : `${place.file}:${place.marked[0] ?? place.line}`}</code>;
 }
 
 type ActionsProps = Pick<FunctionDetailProps, 'entry' | 'run' | 'onClose'>;

@@ -44,7 +44,7 @@ export function FunctionsPage() {
             <input
               ref={search}
               type="search"
-              className={styles['field']}
+              className="field"
               aria-label={t('search')}
               placeholder={t('placeholder')}
               spellCheck={false}
@@ -54,7 +54,7 @@ export function FunctionsPage() {
             />
           </form>
           <select
-            className={styles['field']}
+            className="field"
             aria-label={t('component')}
             value={component ?? ''}
             onChange={(event) => setComponent(COMPONENTS.find((one) => one === event.currentTarget.value))}

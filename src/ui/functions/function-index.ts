@@ -53,18 +53,6 @@ function minorOf(version: string): number {
   return Number(/^v1\.(\d+)/.exec(version)?.[1] ?? 0);
 }
 
-/** The version of Kubernetes that is simulated. */
-const VERSION = 'v1.36.0';
-
-/** The address of the upstream file of a step, at the version that is simulated. */
-export function upstreamUrl({ step }: FunctionEntry): string {
-  const { upstream } = step;
-  const path = upstream.startsWith('vendor/k8s.io/klog/v2/') ? undefined : upstream;
-  return path === undefined
-    ? `https://github.com/kubernetes/klog/blob/main/${upstream.slice('vendor/k8s.io/klog/v2/'.length)}`
-    : `https://github.com/kubernetes/kubernetes/blob/${VERSION}/${path}`;
-}
-
 /** The name that leads to a function and to no other: `replicaset.addPod`. */
 export function linkNameOf({ component, step }: FunctionEntry): string {
   return `${component}.${step.name}`;

@@ -137,12 +137,6 @@ export const useSettings = create<SettingsStore>((set, get) => ({
   },
 }));
 
-/** The user's own settings, without lent ones. */
-export function ownSettings(): Settings {
-  const { change: _change, lend: _lend, giveBack: _giveBack, ...settings } = useSettings.getState();
-  return { ...settings, ...own };
-}
-
 /** An embedded page does not follow the stored settings, and stores none. */
 let stores = false;
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StageId } from '../../worker/protocol/scenario.ts';
+import { classNames } from '../design/class-names.ts';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { LANGUAGES, THEMES, useSettings, type Language, type Theme } from '../model/settings.ts';
 import { STAGE_IDS } from '../model/stages.ts';
@@ -86,7 +87,7 @@ export function EmbedTab({ links }: EmbedTabProps) {
         <label className={styles['labelled']}>
           {t('embed.parent')}
           <input
-            className={styles['field']}
+            className={classNames('field', styles['link'])}
             placeholder="https://blog.example.org"
             value={page}
             autoComplete="off"
@@ -127,7 +128,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
     <label className={styles['labelled']}>
       {label}
-      <select className={styles['select']} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select className="field" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {options.map(([id, text]) => (
           <option key={id} value={id}>
             {text}

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
+import { classNames } from '../design/class-names.ts';
 import { Button } from '../design/Button.tsx';
 import { saveAs } from './save-as.ts';
 import { type Refusal, useShare } from './share-store.ts';
@@ -57,7 +58,7 @@ export function FileSection({ scenario, visits }: FileSectionProps) {
         </label>
         <input
           id={pasted}
-          className={styles['field']}
+          className={classNames('field', styles['link'])}
           placeholder={t('pasteHint')}
           value={text}
           autoComplete="off"

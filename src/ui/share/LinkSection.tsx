@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_LINK_CHARS } from '../../worker/protocol/scenario.ts';
+import { classNames } from '../design/class-names.ts';
 import { clockText } from '../model/time-text.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { ownPage } from './embed.ts';
@@ -36,7 +37,7 @@ export function LinkSection({ links, atMs }: LinkSectionProps) {
         <input
           id={field}
           readOnly
-          className={styles['field']}
+          className={classNames('field', styles['link'])}
           value={addressOf(hash) ?? t('making')}
           onFocus={(event) => event.currentTarget.select()}
         />

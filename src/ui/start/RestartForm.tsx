@@ -4,6 +4,7 @@ import { RotateCw } from 'lucide-react';
 import { commandLine, type ManagerStartView, restartOf } from '../../worker/protocol/index.ts';
 import { FlagError, parseOptions } from '../../worker/protocol/manager-flags.ts';
 import { Button } from '../design/Button.tsx';
+import { classNames } from '../design/class-names.ts';
 import { useSession } from '../model/session-context.ts';
 import { changedOptions } from './manager-start.ts';
 import styles from './RestartForm.module.css';
@@ -37,7 +38,7 @@ export function RestartForm({ manager: { name, options }, onRestart }: RestartFo
       <label className={styles['label']}>
         <code>kube-controller-manager</code>
         <input
-          className={styles['flags']}
+          className={classNames('field', styles['flags'])}
           aria-label={t('start.flags', { name })}
           value={flags}
           placeholder="--concurrent-replicaset-syncs=1"

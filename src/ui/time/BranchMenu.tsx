@@ -140,7 +140,7 @@ function NameField({ branch, name, onDone }: NameFieldProps) {
       }}
     >
       <input
-        className={styles['field']}
+        className="field"
         aria-label={t('branches.name', { name })}
         value={text}
         maxLength={LONGEST_NAME}

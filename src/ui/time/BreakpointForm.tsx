@@ -60,9 +60,10 @@ export function BreakpointForm() {
     code === 'unknown-step' ? change(nearest) : changeCondition(condition.replace(name, nearest));
   return (
     <form className={styles['form']} onSubmit={add}>
-      <label className={styles['field']}>
+      <label className={styles['question']}>
         {t('breakpoints.at')}
         <select
+          className="field"
           value={type}
           onChange={(event) => {
             setType(event.currentTarget.value as Breakpoint['type']);
@@ -76,9 +77,10 @@ export function BreakpointForm() {
           ))}
         </select>
       </label>
-      <label className={styles['field']}>
+      <label className={styles['question']}>
         {t(`breakpoints.value.${type}`)}
         <input
+          className="field"
           list={id}
           required
           spellCheck={false}
@@ -133,9 +135,9 @@ function StepFields({ steps, component, condition, invalid, onComponent, onCondi
   return (
     <>
       {steps.length > 1 && (
-        <label className={styles['field']}>
+        <label className={styles['question']}>
           {t('breakpoints.component')}
-          <select value={component} onChange={(event) => onComponent(event.currentTarget.value)}>
+          <select className="field" value={component} onChange={(event) => onComponent(event.currentTarget.value)}>
             <option value="">{t('breakpoints.anyComponent')}</option>
             {steps.map((step) => (
               <option key={step.component}>{step.component}</option>
@@ -146,6 +148,7 @@ function StepFields({ steps, component, condition, invalid, onComponent, onCondi
       <label className={styles['condition']}>
         {t('breakpoints.condition')}
         <input
+          className="field"
           spellCheck={false}
           autoComplete="off"
           maxLength={MAX_CONDITION_CHARS}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { followSettings, knownSettings, ownSettings, useSettings, watchSettings } from '../../../src/ui/model/settings.ts';
+import { followSettings, knownSettings, useSettings, watchSettings } from '../../../src/ui/model/settings.ts';
 import { MemoryStorage } from './storage.ts';
 
 const { change, lend, giveBack } = useSettings.getState();
@@ -57,15 +57,17 @@ it.each([{ rows: null }, { rows: 5 }, { rows: { regions: 'high' } }, { rows: { r
 );
 
 it("does not store the settings of a link unless the user chooses them, and then restores the user's own", () => {
+  const { end } = watchStorage();
   change({ theme: 'light', objectsLayout: 'graph' });
   lend({ theme: 'dark', objectsLayout: 'table' });
   lend({ theme: 'projector' });
   expect(useSettings.getState()).toMatchObject({ theme: 'projector', objectsLayout: 'table' });
-  expect(ownSettings()).toMatchObject({ theme: 'light', objectsLayout: 'graph' });
+  expect(localStorage.getItem('kubeloupe.setting.theme')).toBe('"light"');
+  expect(localStorage.getItem('kubeloupe.setting.objectsLayout')).toBe('"graph"');
   change({ objectsLayout: 'nodes' });
-  expect(ownSettings()).toMatchObject({ theme: 'light', objectsLayout: 'nodes' });
   giveBack();
   expect(useSettings.getState()).toMatchObject({ theme: 'light', objectsLayout: 'nodes' });
+  end();
 });
 
 it('stores nothing in an embedded page, which does not watch the settings', () => {

@@ -35,7 +35,6 @@ export const daemonset: WordsOf<'daemonset'> = {
     about: 'The labels, taints or spec of a node have changed: queues all DaemonSets.',
     outcomes: { enqueued: allSets },
   },
-  deleteNode: { about: 'A node is gone: queues all DaemonSets.', outcomes: { enqueued: allSets } },
   runWorker: workerWords('the queue of DaemonSets'),
   syncDaemonSet: {
     about: 'Brings one Pod of the DaemonSet to each node that should run it, replaces old Pods, and updates the status.',

@@ -31,7 +31,6 @@ export const daemonset: WordsOf<'daemonset'> = {
     outcomes: { enqueued: allSets },
   },
   updateNode: { about: '节点的标签、污点或 spec 变了：把所有 DaemonSet 放进队列。', outcomes: { enqueued: allSets } },
-  deleteNode: { about: '节点不在了：把所有 DaemonSet 放进队列。', outcomes: { enqueued: allSets } },
   runWorker: workerWords(' DaemonSet 队列'),
   syncDaemonSet: {
     about: '让每个应该运行它的节点都有一个 Pod，替换旧的 Pod，并更新 status。',
