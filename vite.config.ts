@@ -29,7 +29,7 @@ const FUNCTIONS = /\/ui\/functions\/(?!function-link|go-name)/;
 
 /** The lessons, what shows them, and what renders their Markdown. */
 const LESSONS =
-  /virtual:lessons|\/ui\/lessons\/(?!lesson-link|lesson-place)|\/(react-markdown|micromark|mdast|hast|unist|remark|rehype|unified|vfile|property-information|space-separated|comma-separated|style-to|inline-style|html-url|character-entities|decode-named|bail|devlop|extend|is-plain-obj|trim-lines|trough|zwitch|estree-util|ccount|longest-streak|markdown-table)/;
+  /virtual:lessons|\/ui\/lessons\/(?!LessonsLayer|lesson-link|lesson-place)|\/(react-markdown|micromark|mdast|hast|unist|remark|rehype|unified|vfile|property-information|space-separated|comma-separated|style-to|inline-style|html-url|character-entities|decode-named|bail|devlop|extend|is-plain-obj|trim-lines|trough|zwitch|estree-util|ccount|longest-streak|markdown-table)/;
 
 /** What the sentences of both languages are made with. Neither language may need the script of the other, nor the rest. */
 const SENTENCES = /\/ui\/i18n\/sentence-parts/;

@@ -57,6 +57,11 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
         </Button>
       )}
       {beats.length > 1 && <Dots lesson={lesson} place={place} />}
+      {beats.length > 1 && (
+        <span className={styles['at']}>
+          {place.beat + 1} / {beats.length}
+        </span>
+      )}
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Choice, Pointing, Question } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
-import { useObject } from '../model/cluster-store.ts';
+import { useCluster, useObject } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
 import { wordsIn } from './catalogue.ts';
 import { changeTry, type BeatTry } from './lesson-place.ts';
@@ -72,9 +73,11 @@ function ChoicePart({ beat, question: { text, options }, tried }: PartProps<Choi
 
 function PointingPart({ beat, question: { text, kind }, tried }: PartProps<Pointing>) {
   const { t } = useTranslation('lessons');
+  const session = useSession();
   const selected = useObject(useView((view) => view.selected));
-  const answer = useObject(typeof tried?.answer === 'string' ? tried.answer : undefined);
   const fits = selected?.kind === kind ? selected : undefined;
+  const pointed = useCluster(({ checks }) => (checks?.type === 'states' ? checks.pointed : undefined));
+  const right = pointed?.ids.includes(String(tried?.answer));
   return (
     <div className={styles['question']}>
       <div className={styles['asked']}>
@@ -86,14 +89,28 @@ function PointingPart({ beat, question: { text, kind }, tried }: PartProps<Point
           <Button
             look="primary"
             disabled={tried === undefined || fits === undefined}
-            onClick={() => changeTry(beat, { answer: fits!.id })}
+            onClick={() => {
+              changeTry(beat, { answer: fits!.id });
+              // Time decides.
+              session.transport({ type: 'play' });
+            }}
           >
             {t('pointAt')}
           </Button>
         </div>
       ) : (
-        <p className={styles['because']}>{t('pointed', { name: answer?.name ?? String(tried.answer).split('/').at(-1) })}</p>
+        <p aria-live="polite" className={styles['because']} data-right={right}>
+          {right === undefined
+            ? t('pointed', { name: nameOf(String(tried.answer)) })
+            : t(right ? 'right' : 'wrong', { answer: nameOf(String(tried.answer)) })}
+          {right === false && ` ${t('itWas', { names: pointed?.ids.map(nameOf).join(', ') })}`}
+        </p>
       )}
     </div>
   );
+}
+
+/** `web-7c5d-x2f4` of `Pod/default/web-7c5d-x2f4`. */
+function nameOf(id: string): string {
+  return id.split('/').at(-1) ?? id;
 }

@@ -23,6 +23,7 @@ export class BeatRun {
   /** When an action without checks has had its effect. Undefined unless time passes for one. */
   #untilMs: number | undefined;
   #wasSettled = false;
+  #wasDecided = false;
 
   constructor(session: Session, beat: Beat) {
     this.#session = session;
@@ -91,6 +92,10 @@ export class BeatRun {
     else if (this.#untilMs !== undefined && clock.nowMs >= this.#untilMs) this.#rest();
     const states = checks?.type === 'states' ? checks.states.map(({ state }) => state) : [];
     const settled = states.length > 0 && states.every((state) => state !== 'open');
+    const decided = checks?.type === 'states' && checks.pointed !== undefined;
+    // A question that asks to point is decided by what happens.
+    if (decided && !this.#wasDecided && clock.playing && states.length === 0) this.#rest();
+    this.#wasDecided = decided;
     const isNews = settled && !this.#wasSettled;
     this.#wasSettled = settled;
     if (isNews) {

@@ -36,6 +36,8 @@ interface ViewState {
   readonly help: boolean;
   /** The name at which the function index is open. Empty for its list, undefined while it is closed. */
   readonly functionName: string | undefined;
+  /** Whether the catalogue of lessons is open. */
+  readonly catalogue: boolean;
   /** The sheet about kubectl from outside. */
   readonly bridge: boolean;
   readonly stage: StageId;
@@ -75,6 +77,7 @@ export const useView = create<ViewState>(() => ({
   paletteText: '',
   help: false,
   functionName: undefined,
+  catalogue: false,
   bridge: false,
   stage: useSettings.getState().stage,
   region: 'objects',

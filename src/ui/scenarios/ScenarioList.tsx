@@ -2,6 +2,7 @@ import '../i18n/parts.ts';
 import { useMemo } from 'react';
 import { Menu } from '@base-ui/react/menu';
 import { useTranslation } from 'react-i18next';
+import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
 import { useShare } from '../share/share-store.ts';
 import { LESSONS, linkOf } from './lessons.ts';
 import styles from './ScenarioList.module.css';
@@ -9,10 +10,21 @@ import styles from './ScenarioList.module.css';
 /** The scenarios, each as the link that it is: it can be copied, and opened in a tab of its own. */
 export function ScenarioList() {
   const { t } = useTranslation('scenarios');
+  const { t: lessons } = useTranslation('lessons');
   const shown = useShare((share) => share.words?.lesson);
   const links = useMemo(() => LESSONS.map((lesson) => ({ id: lesson.id, href: linkOf(lesson) })), []);
   return (
     <>
+      <Menu.LinkItem
+        closeOnClick
+        href={CATALOGUE_HASH}
+        data-catalogue=""
+        className={styles['item']}
+        onClick={() => setTimeout(blur)}
+      >
+        <span className={styles['title']}>{lessons('all')}</span>
+        <span className={styles['promise']}>{lessons('offer.what')}</span>
+      </Menu.LinkItem>
       <p role="presentation" className={styles['what']}>
         {t('what')}
       </p>

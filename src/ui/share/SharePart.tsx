@@ -9,6 +9,7 @@ import { closeFunctions, followFunctionAddress } from '../functions/function-lin
 import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
+import { LessonsLayer } from '../lessons/LessonsLayer.tsx';
 import { LessonCard } from '../scenarios/LessonCard.tsx';
 import { AddressBar } from './address-bar.ts';
 import { embed } from './embed.ts';
@@ -41,6 +42,7 @@ export function SharePart() {
       <RefusalBanner />
       {embed === undefined && <LessonCard />}
       {embed === undefined && <FunctionsLayer />}
+      {embed === undefined && <LessonsLayer />}
       {sheet && <ShareSheet visits={visits} />}
       {again && <StartOverDialog />}
       {hovers && <div className={styles['drop']}>{t('dropHere')}</div>}

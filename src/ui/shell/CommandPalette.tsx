@@ -68,35 +68,36 @@ function useGroups(query: string): readonly Group[] {
   const { t } = useTranslation();
   const { t: tour } = useTranslation('tour');
   const { t: scenarios } = useTranslation('scenarios');
+  const { t: lessons } = useTranslation('lessons');
   const { t: functions, i18n } = useTranslation('functions');
   const session = useSession();
   const finder = useFinder();
   return useMemo(() => {
     // The state at the last key press, so that the list does not change under the user's hand.
     const { objects, selected } = presentObjects();
-    const words = { t, tour, scenarios };
+    const words = { t, tour, scenarios, lessons };
     const actionsOn = (view: ObjectView): readonly PaletteEntry[] =>
       actionEntries(session, view, objects.get(view.owner ?? ''), words);
     const own = selected === undefined ? [] : actionsOn(selected);
     const general = generalEntries(session, words);
-    const lessons = scenarioEntries(words);
+    const examples = scenarioEntries(words);
     const wanted = searchWords(query);
     if (wanted.length === 0) {
       const shown = [...objects.values()].slice(0, MOST_OBJECTS);
       return [
         ...(selected === undefined ? [] : [{ heading: `${selected.kind} ${selected.name}`, entries: own }]),
         { heading: t('palette.do'), entries: general },
-        { heading: t('lessons'), entries: lessons },
+        { heading: t('lessons'), entries: examples },
         { heading: t('palette.goTo'), entries: shown.map(objectEntry) },
       ];
     }
     const others = objectsToSearch(objects, wanted).filter((view) => view !== selected);
-    const all = [...own, ...general, ...lessons, ...others.flatMap(actionsOn), ...others.map(objectEntry)];
+    const all = [...own, ...general, ...examples, ...others.flatMap(actionsOn), ...others.map(objectEntry)];
     const results = { heading: t('palette.results'), entries: bestEntries(all, wanted, MOST_FOUND) };
     const found = { heading: functions('title'), entries: finder?.functionEntries(query, i18n.language, functions) ?? [] };
     const groups = finder?.looksLikeCode(query) === true ? [found, results] : [results, found];
     return groups.filter(({ entries }) => entries.length > 0);
-  }, [query, session, t, tour, scenarios, functions, i18n.language, finder]);
+  }, [query, session, t, tour, scenarios, lessons, functions, i18n.language, finder]);
 }
 
 type Finder = typeof finder;

@@ -9,6 +9,7 @@ import { allActionsOf } from '../model/actions.ts';
 import type { Session } from '../model/session.ts';
 import { THEMES, useSettings } from '../model/settings.ts';
 import { resetPanels, select, showView } from '../model/view-store.ts';
+import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
 import { LESSONS, linkOf } from '../scenarios/lessons.ts';
 import { followLink } from '../share/follow-link.ts';
 import { useShare } from '../share/share-store.ts';
@@ -33,13 +34,14 @@ export interface PaletteWords {
   readonly t: TFunction;
   readonly tour: TFunction<'tour'>;
   readonly scenarios: TFunction<'scenarios'>;
+  readonly lessons: TFunction<'lessons'>;
 }
 
 /** The palette cannot do these, or is one itself. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'leave', 'delete']);
 
 /** Entries without an object: the page's keys, settings, examples. */
-export function generalEntries(session: Session, { t, tour }: PaletteWords): readonly PaletteEntry[] {
+export function generalEntries(session: Session, { t, tour, lessons }: PaletteWords): readonly PaletteEntry[] {
   const { change } = useSettings.getState();
   const entry = (key: string, words: string, run: () => void, note?: string): PaletteEntry => ({
     key,
@@ -57,6 +59,7 @@ export function generalEntries(session: Session, { t, tour }: PaletteWords): rea
     ),
     entry('add-node', t('node.add'), () => session.run({ type: 'add-node' }), 'machine add'),
     entry('tour', tour('take'), openTour),
+    entry('lessons', lessons('all'), () => followLink(CATALOGUE_HASH), 'lesson level course'),
     entry('share', t('shareMoment'), () => useShare.setState({ sheet: true })),
     entry('vary', t('palette.vary'), () => openVariations(), 'vary'),
     entry('reset-panels', t('panel.reset'), resetPanels, 'layout sizes'),

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
+import { exportedProgress, importProgress, resetProgress } from './progress.ts';
+import styles from './ProgressTools.module.css';
+
+/** The ways to take the progress to another browser, and to forget it. */
+export function ProgressTools() {
+  const { t } = useTranslation('lessons');
+  const [said, setSaid] = useState<'imported' | 'notProgress'>();
+  const [sure, setSure] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const take = async (chosen: File | undefined): Promise<void> => {
+    if (chosen === undefined) return;
+    const text = await chosen.text().catch(() => '');
+    setSaid(importProgress(text) ? 'imported' : 'notProgress');
+  };
+  return (
+    <div className={styles['tools']}>
+      <p className={styles['kept']}>{t('kept')}</p>
+      <Button onClick={save}>{t('export')}</Button>
+      <Button onClick={() => file.current?.click()}>{t('import')}</Button>
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={t('import')}
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button
+        look="danger"
+        onBlur={() => setSure(false)}
+        onClick={() => {
+          if (sure) resetProgress();
+          setSure(!sure);
+        }}
+      >
+        {t(sure ? 'resetSure' : 'reset')}
+      </Button>
+      <p role="status" className={styles['kept']}>
+        {said !== undefined && t(said)}
+      </p>
+    </div>
+  );
+}
+
+function save(): void {
+  const address = URL.createObjectURL(new Blob([exportedProgress()], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'kubeloupe-progress.json';
+  link.click();
+  URL.revokeObjectURL(address);
+}
