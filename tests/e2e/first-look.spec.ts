@@ -1,24 +1,44 @@
-import type { CDPSession, Route } from '@playwright/test';
-import { expect, test } from './kubeloupe.ts';
+import type { Browser, CDPSession, Route } from '@playwright/test';
+import { expect, Kubeloupe, test } from './kubeloupe.ts';
 
 /**
  * The work that the page's thread may do for the first graph, as counts instead of times, so it is nearly the same on every machine. Each bound is about a
  * quarter above the measured count.
  */
-const MOST_CALLS = 250_000;
-const MOST_LAYOUTS = 12;
-const MOST_STYLES = 30;
+const MOST = { calls: 250_000, layouts: 12, styles: 30 } as const;
+type Counts = Readonly<Record<keyof typeof MOST, number>>;
+/** A busy machine draws the same work in more frames, each with a layout of its own. What the page itself needs is the least of so many visits. */
+const MOST_VISITS = 4;
 
-// A machine that is busy draws the same work in more frames, each with a layout of its own: 8 to 11 at rest, up to 14 under load.
-test.describe.configure({ retries: 3 });
+test('the first graph takes two round trips, and little work', async ({ browser }) => {
+  test.slow();
+  let least: Counts = { calls: Infinity, layouts: Infinity, styles: Infinity };
+  for (let visit = 0; visit < MOST_VISITS && !isLittle(least); visit++) {
+    const { calls, layouts, styles } = await firstVisit(browser);
+    least = {
+      calls: Math.min(least.calls, calls),
+      layouts: Math.min(least.layouts, layouts),
+      styles: Math.min(least.styles, styles),
+    };
+  }
+  expect(isLittle(least), `${JSON.stringify(least)} within ${JSON.stringify(MOST)}`).toBe(true);
+});
 
-test('the first graph takes two round trips, and little work', async ({ kubeloupe, page }) => {
+function isLittle({ calls, layouts, styles }: Counts): boolean {
+  return calls < MOST.calls && layouts < MOST.layouts && styles < MOST.styles;
+}
+
+/** A visit by a browser that knows nothing of the page. */
+async function firstVisit(browser: Browser): Promise<Counts> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const kubeloupe = new Kubeloupe(page);
   const held: Route[] = [];
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() === 'document') await route.continue();
     else held.push(route);
   });
-  const work = await Work.begin(await page.context().newCDPSession(page));
+  const work = await Work.begin(await context.newCDPSession(page));
 
   // The first round trip loads the document, and the second loads the files that it names.
   await page.goto('./', { waitUntil: 'commit' });
@@ -31,12 +51,11 @@ test('the first graph takes two round trips, and little work', async ({ kubeloup
   await expect(kubeloupe.deployment('web')).toBeVisible();
   await expect(kubeloupe.pods('web').first()).toBeVisible();
   await expect(page.locator('[data-view="objects"]')).toContainText('3 nodes');
-  const { calls, layouts, styles } = await work.done();
-  expect.soft(calls, 'calls of functions').toBeLessThan(MOST_CALLS);
-  expect.soft(layouts, 'layouts').toBeLessThan(MOST_LAYOUTS);
-  expect.soft(styles, 'calculations of styles').toBeLessThan(MOST_STYLES);
+  const counts = await work.done();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+  await context.close();
+  return counts;
+}
 
 /** The work of the page's thread since the start. */
 class Work {
@@ -54,7 +73,7 @@ class Work {
   }
 
   /** Waits until the page has nothing left to do, and counts. */
-  async done(): Promise<{ readonly calls: number; readonly layouts: number; readonly styles: number }> {
+  async done(): Promise<Counts> {
     let calls = 0;
     await expect
       .poll(
