@@ -77,9 +77,8 @@ const SHOTS: readonly Shot[] = [
   { name: 'loops', scenario: moment(surge, { at: 2_950 }), size: [1200, 740], embed: 'loops' },
   {
     name: 'sync',
-    scenario: moment(proportional, { at: 27_000 }),
-    size: [1360, 880],
-    embed: 'loops',
+    scenario: moment(proportional, { at: 27_000, view: { stage: 'code' } }),
+    size: PAGE,
     act: openScaling,
   },
   {
@@ -101,11 +100,11 @@ const SHOTS: readonly Shot[] = [
 
 /** Opens the sync in which ReplicaSets are scaled in proportion. */
 async function openScaling(kubeloupe: Kubeloupe): Promise<void> {
-  const loops = kubeloupe.view('loops');
-  await loops.getByText('Sync', { exact: true }).click();
-  await loops.getByRole('combobox').first().selectOption('deployment-controller');
-  await loops.getByRole('button').filter({ hasText: 'scale' }).first().click();
-  await loops.locator('[data-step="scale"]').click();
+  const steps = kubeloupe.view('steps');
+  await steps.getByRole('combobox').selectOption('deployment-controller');
+  await steps.locator('[data-sync]').filter({ hasText: 'scaleReplicaSet' }).first().click();
+  await steps.locator('[data-step="scale"]').click();
+  await expect(kubeloupe.view('code').locator('[aria-current="step"]')).toBeVisible();
 }
 
 async function openBranches(kubeloupe: Kubeloupe): Promise<void> {

@@ -99,7 +99,11 @@ function RolloutNumbers({ deployment }: RolloutNumbersProps) {
           <span>{t('numbers.unavailable', { used: Math.max(0, desired - available), max: maxUnavailable })}</span>
         </>
       )}
-      {stalled !== undefined && <span className={styles['trouble']}>{stalled.reason}</span>}
+      {stalled !== undefined && (
+        <span className={styles['trouble']} data-elides="" data-tip={stalled.reason}>
+          {stalled.reason}
+        </span>
+      )}
       {isUnderWay(deployment) && (
         <span className={classNames(styles['why'], 'nopan')} data-controls>
           <WhyButton subject={{ waiting: deployment.id }} label={t('inspector.whyWaiting')} word={t('inspector.why')} />
