@@ -143,7 +143,8 @@ export class Playback implements Playable {
     const isWanted = (record: TraceRecord): boolean =>
       (step.outcome === undefined || ('outcome' in record.body && record.body.outcome === step.outcome)) &&
       steps.some((each) => tellsOf(trace, record, each));
-    this.#standAt(this.#firstAfter(this.#projection.shown.record, (record) => (isWanted(record) ? record.id : undefined)));
+    const since = step.since ?? this.#projection.shown.record;
+    this.#standAt(this.#firstAfter(since, (record) => (isWanted(record) ? record.id : undefined)));
   }
 
   get #stepping(): Stepping {

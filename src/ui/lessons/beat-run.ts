@@ -110,7 +110,12 @@ export class BeatRun {
     const watched = { checks: checks ?? (pointing && []), pointing };
     if (this.#try !== undefined) return this.#session.watchChecks({ ...watched, from: this.#try.from });
     const { step, component, outcome, at, speed } = stage;
-    const aim = step === undefined ? undefined : { name: step, ...(component && { component }), ...(outcome && { outcome }) };
+    // The step may have run while the learner did what the last beat asked for.
+    const since = at === undefined ? lastBeginning() : undefined;
+    const aim =
+      step === undefined
+        ? undefined
+        : { name: step, ...(component && { component }), ...(outcome && { outcome }), ...(since && { since }) };
     if (speed !== undefined) this.#session.transport({ type: 'speed', speed });
     this.#session.transport({ type: 'go-to', ...(at !== undefined && { atMs: at }), ...(aim && { step: aim }) });
     showStageOf(this.#beat);
@@ -167,6 +172,12 @@ export class BeatRun {
     this.#untilMs = undefined;
     this.#session.transport({ type: 'pause' });
   }
+}
+
+/** The record at which the last beat began. Undefined in the first beat. */
+function lastBeginning(): number | undefined {
+  const { tries = {} } = useLessonPlace.getState().place ?? {};
+  return Object.values(tries).at(-1)?.from.record;
 }
 
 function showStageOf({ stage = {} }: Beat): void {

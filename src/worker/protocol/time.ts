@@ -76,6 +76,8 @@ export interface StepAim {
   readonly name: string;
   readonly component?: string;
   readonly outcome?: string;
+  /** The trace record after which it is sought. Absent: the shown one. */
+  readonly since?: number;
 }
 
 /** The length of a step. */

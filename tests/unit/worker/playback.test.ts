@@ -67,3 +67,25 @@ describe('a breakpoint on an Event', () => {
     expect([playback.hit, cluster.now]).toEqual([undefined, 60_000]);
   });
 });
+
+describe('going to a step', () => {
+  const step = { name: 'isScalingEvent', component: 'deployment' } as const;
+
+  test('stops time at the first one to come, or shows the first one since a record', () => {
+    const { cluster, playback } = played([]);
+    playback.runTo(5_000, Infinity);
+    const since = cluster.trace.lastId;
+    cluster.execute(CREATE);
+    playback.goTo({ type: 'go-to', step });
+    const firstMs = cluster.now;
+    expect(Array.from(cluster.trace.since(since)).filter(({ body }) => 'name' in body && body.name === step.name)).toHaveLength(1);
+
+    playback.goTo({ type: 'go-to', atMs: 20_000, step: { ...step, since } });
+    expect([playback.inPast, cluster.now]).toEqual([true, 20_000]);
+    playback.seek('present');
+    cluster.kubectl('scale deployment/web --replicas=3');
+    playback.goTo({ type: 'go-to', step: { ...step, outcome: 'true' } });
+    expect(cluster.now).toBeGreaterThan(20_000);
+    expect(firstMs).toBeLessThan(20_000);
+  });
+});
