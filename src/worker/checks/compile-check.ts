@@ -2,12 +2,13 @@ import { Environment, EvaluationError, type ASTNode } from '@marcbachmann/cel-js
 import { MAX_CHECK_CHARS } from '../../cluster/lesson/lesson.ts';
 import { calledBy, expressionFault, nodesOf, partsOf, PLAIN_FUNCTIONS } from '../cel.ts';
 import type { CheckFault } from '../protocol/index.ts';
+import { tallied, type Tallied } from './row-tally.ts';
 import { ROW_KINDS } from './rows/index.ts';
 
 /** What a check is evaluated over. */
 export interface CheckWorld {
   /** The rows of a kind, by the kind's name in a check. */
-  readonly rows: (name: string) => readonly unknown[];
+  readonly rows: (name: string) => readonly object[];
   /** An object as it is, with whole numbers as ints. Undefined if there is none. */
   readonly object: (id: string) => unknown;
   /** The number of objects of a kind that were created since the beginning of the beat. */
@@ -47,16 +48,54 @@ export function compileCheck(text: string): Expression<CheckWorld> | CheckFault 
   let world: CheckWorld | undefined;
   const evaluate = compile(text, CHECK_NAMES, (typed) => checkEnvironment(typed, () => world!));
   if (typeof evaluate !== 'function') return evaluate;
-  const names = rowNamesIn(evaluate.ast);
+  const fast = tallied(evaluate.ast, ROW_NAMES, seesOnly);
+  const evaluateFast =
+    fast &&
+    parseTallied(
+      fast,
+      checkEnvironment(false, () => world!),
+    );
+  const evaluateOver = (text: Evaluate, others: Readonly<Record<string, unknown>>): boolean => {
+    const { commands, seconds, rows } = world!;
+    const lists = rowNamesIn(text.ast).map((name) => [name, rows(name)]);
+    return isTrue(() => text({ ...Object.fromEntries(lists), ...others, commands, seconds }));
+  };
   return {
     kinds: kindsIn(evaluate.ast),
     isTrue(now) {
       world = now;
-      const { commands, seconds } = now;
-      const rows = names.map((name) => [name, now.rows(name)]);
-      return isTrue(() => evaluate({ ...Object.fromEntries(rows), commands, seconds }));
+      const values = evaluateFast && valuesOf(fast!, now);
+      return values === undefined ? evaluateOver(evaluate, {}) : evaluateOver(evaluateFast!, values);
     },
   };
+}
+
+const ROW_NAMES: ReadonlySet<string> = new Set(ROW_KINDS.map(({ name }) => name));
+
+/** Whether an expression sees nothing but the variable. */
+function seesOnly(body: ASTNode, variable: string): boolean {
+  return nodesOf(body).every((node) => (node.op === 'id' ? node.args === variable : !OBJECT_FUNCTIONS.has(calledBy(node) ?? '')));
+}
+
+/** Undefined if the text cannot be parsed: the range of a macro in parentheses leaves them out. */
+function parseTallied({ text, tallies }: Tallied, environment: Environment): Evaluate | undefined {
+  for (const [name, { type }] of tallies) environment.registerVariable(name, type);
+  try {
+    return environment.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The values of tallies. Undefined if one of them has none: then the whole expression decides whether that matters. */
+function valuesOf({ tallies }: Tallied, { rows }: CheckWorld): Readonly<Record<string, unknown>> | undefined {
+  const values: Record<string, unknown> = {};
+  for (const [name, tally] of tallies) {
+    const value = tally.valueOver(rows(tally.rows));
+    if (value === undefined) return undefined;
+    values[name] = value;
+  }
+  return values;
 }
 
 /** Compiles a CEL expression over the row `it` of one object of a kind: `it.terminating`. Returns the fault of one that cannot be evaluated. */

@@ -10,6 +10,12 @@ interface Known {
   readonly row: Row;
 }
 
+interface List {
+  readonly byId: Map<string, Row>;
+  /** Undefined after a change. */
+  rows: readonly Row[] | undefined;
+}
+
 const BY_NAME = new Map(ROW_KINDS.map((kind) => [kind.name, kind]));
 const BY_KIND = new Map(ROW_KINDS.map((kind) => [kind.kind, kind]));
 const NONE: ReadonlyMap<string, KubeObject> = new Map();
@@ -21,6 +27,8 @@ export class RowBook implements Objects {
   /** By the id of their controller, then by id. */
   readonly #controlled = new Map<string, Map<string, KubeObject>>();
   readonly #rows = new WeakMap<KubeObject, Known>();
+  /** The rows that were asked for, by the kind's name in a check. */
+  readonly #lists = new Map<string, List>();
 
   put(object: KubeObject): void {
     const id = idOf(object);
@@ -29,11 +37,13 @@ export class RowBook implements Objects {
     const owner = ownerIdOf(object);
     if (before !== undefined && ownerIdOf(before) !== owner) this.#release(before);
     if (owner !== undefined) within(this.#controlled, owner).set(id, object);
+    this.#change(object.kind, (byId) => byId.set(id, this.rowOf(object)));
   }
 
   remove(object: KubeObject): void {
     this.#objects.get(object.kind)?.delete(idOf(object));
     this.#release(object);
+    this.#change(object.kind, (byId) => byId.delete(idOf(object)));
   }
 
   get(id: string): KubeObject | undefined {
@@ -52,8 +62,13 @@ export class RowBook implements Objects {
 
   /** The rows of a kind, by its name in a check. */
   rows(name: string): readonly Row[] {
-    const rowKind = BY_NAME.get(name)!;
-    return Array.from(this.ofKind(rowKind.kind), (object) => this.#rowOf(object, rowKind));
+    let list = this.#lists.get(name);
+    if (list === undefined) {
+      const rowKind = BY_NAME.get(name)!;
+      const byId = new Map(Array.from(this.ofKind(rowKind.kind), (object) => [idOf(object), this.#rowOf(object, rowKind)]));
+      this.#lists.set(name, (list = { byId, rows: undefined }));
+    }
+    return (list.rows ??= [...list.byId.values()]);
   }
 
   /** The row of an object. */
@@ -63,6 +78,17 @@ export class RowBook implements Objects {
 
   ofKind(kind: string): Iterable<KubeObject> {
     return (this.#objects.get(kind) ?? NONE).values();
+  }
+
+  /** Changes the list of a kind after a write. A list that tells of another kind too is made anew. */
+  #change(kind: string, edit: (byId: Map<string, Row>) => void): void {
+    for (const [name, list] of this.#lists) {
+      const rowKind = BY_NAME.get(name)!;
+      if (rowKind.reads === kind) this.#lists.delete(name);
+      if (rowKind.kind !== kind) continue;
+      edit(list.byId);
+      list.rows = undefined;
+    }
   }
 
   #release(object: KubeObject): void {
@@ -77,10 +103,16 @@ export class RowBook implements Objects {
     const related = relatedTo(object, this);
     const known = this.#rows.get(object);
     if (known !== undefined && isSame(known.related, related)) return known.row;
-    const row = rowOf(object, related);
+    const fresh = rowOf(object, related);
+    // Most writes of a related object change nothing of the row. What is known of the row then stays known.
+    const row = known !== undefined && hasSameFields(known.row, fresh) ? known.row : fresh;
     this.#rows.set(object, { related, row });
     return row;
   }
+}
+
+function hasSameFields(one: Row, other: Row): boolean {
+  return Object.keys(one).every((field) => one[field] === other[field]);
 }
 
 function isSame(ones: readonly KubeObject[], others: readonly KubeObject[]): boolean {
