@@ -66,9 +66,10 @@ export class BeatRun {
     if (from === undefined) return;
     this.#script = [];
     this.#untilMs = undefined;
-    this.#fromHere = then;
     changeTry(this.#beat.id, { acted: undefined, met: undefined });
     this.#session.transport({ type: 'seek', to: from });
+    // What follows goes out after the seek, which stops time.
+    this.#fromHere = then;
     this.#look(useCluster.getState());
   }
 
