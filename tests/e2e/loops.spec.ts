@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { firstRollout } from '../../src/ui/editor/examples.ts';
+import { buildScenario, encodeLink } from '../../src/worker/protocol/scenario.ts';
 import { expect, test } from './kubeloupe.ts';
 
 /** Collects from now on the visible keys with their places: `deployment ready default/web`. */
@@ -160,6 +162,20 @@ test('a key leads to its object, and a loop can be enlarged with its decisions',
   await expect(decisions).toContainText('isScalingEvent');
   await loops.getByRole('button', { name: 'All loops' }).first().click();
   await expect(loops.getByRole('article', { name: 'Control loop replicaset' })).toBeVisible();
+});
+
+test('a key that a worker holds leads to the code that runs', async ({ kubeloupe, page }) => {
+  const documents = firstRollout.replace('replicas: 3', 'replicas: 10');
+  const scenario = buildScenario({
+    cluster: { seed: 'held', timings: 'teaching' },
+    documents,
+    upForMs: 2_000,
+    cursor: { at: 2_500 },
+  });
+  await page.goto(`./#${encodeLink(scenario)}`);
+  await kubeloupe.view('loops').locator('[data-key][data-state="processing"]').first().click();
+  await expect(kubeloupe.view('code').locator('[data-line][aria-current="step"]')).toBeVisible({ timeout: 30_000 });
+  await expect(kubeloupe.view('steps')).toContainText(/running|took/);
 });
 
 test('an enlarged loop shows for every key its reason and its writes, which lead to their causes', async ({ kubeloupe }) => {

@@ -23,7 +23,7 @@ interface KeyButtonProps {
   readonly children?: ReactNode;
 }
 
-/** A key in a workqueue, in the hue of its revision. A click selects the object that the key names. */
+/** A key in a workqueue, in the hue of its revision. A click selects the object that the key names, and opens the code of its sync if one is known. */
 export const KeyButton = memo(function KeyButton({ queue, keyName, state, words, hint, sync = 0, children }: KeyButtonProps) {
   const { t } = useTranslation();
   const id = objectOfKey(queue, keyName);

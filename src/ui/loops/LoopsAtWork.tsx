@@ -112,6 +112,8 @@ interface LineKey {
   /** The worker that holds it, and the function that the worker is in. */
   readonly worker?: number;
   readonly step?: string;
+  /** The trace record of the sync in which the worker is. */
+  readonly sync?: number;
   /** Virtual time at which it is ready again. */
   readonly readyAtMs?: number;
   readonly requeues?: number;
@@ -123,7 +125,7 @@ function keysOf({ queue, workers }: LoopView): readonly LineKey[] {
   return [
     ...queue.processing.map(({ key }): LineKey => {
       const worker = workers.find((one) => one.key === key);
-      return { key, state: 'processing', ...(worker && { worker: worker.worker, step: worker.step }) };
+      return { key, state: 'processing', ...(worker && { worker: worker.worker, step: worker.step, sync: worker.sync }) };
     }),
     ...queue.ready.map(({ key, requeues, via }): LineKey => ({ key, state: 'ready', requeues, hint: (t) => addedHint(t, via) })),
     ...queue.waiting.map(({ key, readyAtMs, requeues, by, via }): LineKey => ({
@@ -147,12 +149,19 @@ interface KeyInLineProps {
 }
 
 /** A key, and after it what happens to it: the worker and its function, "ready", or the time until it is ready again. */
-function KeyInLine({ queue, line: { key, state, worker, step = '', readyAtMs, requeues = 0, hint } }: KeyInLineProps) {
+function KeyInLine({ queue, line: { key, state, worker, step = '', sync, readyAtMs, requeues = 0, hint } }: KeyInLineProps) {
   const { t } = useTranslation();
   const held = worker === undefined ? t('loops.worker.held', { key }) : t('loops.worker.label', { worker, key, step });
   const words = state === 'processing' ? held : t(`loops.part.${state}.name`);
   return (
-    <KeyButton queue={queue} keyName={key} state={state} words={words} hint={state === 'processing' ? step : hint?.(t)}>
+    <KeyButton
+      queue={queue}
+      keyName={key}
+      state={state}
+      words={words}
+      hint={state === 'processing' ? step : hint?.(t)}
+      sync={sync}
+    >
       <span className={styles['note']} data-elides data-step={state === 'processing'}>
         {state === 'processing' ? step : words}
         {readyAtMs !== undefined && (
