@@ -29,7 +29,10 @@ const FUNCTIONS = /\/ui\/functions\/(?!function-link|go-name)/;
 
 /** The lessons, what shows them, and what renders their Markdown. */
 const LESSONS =
-  /virtual:lessons|\/ui\/lessons\/(?!LessonsLayer|lesson-link|lesson-place)|\/(react-markdown|micromark|mdast|hast|unist|remark|rehype|unified|vfile|property-information|space-separated|comma-separated|style-to|inline-style|html-url|character-entities|decode-named|bail|devlop|extend|is-plain-obj|trim-lines|trough|zwitch|estree-util|ccount|longest-streak|markdown-table)/;
+  /virtual:lessons|\/ui\/lessons\/(?!LessonsLayer|lesson-link|lesson-place|progress)|\/(react-markdown|micromark|mdast|hast|unist|remark|rehype|unified|vfile|property-information|space-separated|comma-separated|style-to|inline-style|html-url|character-entities|decode-named|bail|devlop|extend|is-plain-obj|trim-lines|trough|zwitch|estree-util|ccount|longest-streak|markdown-table)/;
+
+/** What connects a page with a room. */
+const ROOMS = /\/node_modules\/(?:@?socket\.io|engine\.io|xmlhttprequest-ssl)/;
 
 /** What the sentences of both languages are made with. Neither language may need the script of the other, nor the rest. */
 const SENTENCES = /\/ui\/i18n\/sentence-parts/;
@@ -49,16 +52,12 @@ const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'rest',
     test: (id) =>
-      !EDITOR.test(id) &&
-      !MENUS.test(id) &&
-      !FUNCTIONS.test(id) &&
-      !LESSONS.test(id) &&
-      !CHINESE.test(id) &&
-      !id.includes('/service-worker/'),
+      ![EDITOR, MENUS, FUNCTIONS, LESSONS, ROOMS, CHINESE].some((late) => late.test(id)) && !id.includes('/service-worker/'),
   },
   { name: 'editor', test: EDITOR },
   { name: 'functions', test: FUNCTIONS },
   { name: 'lessons', test: LESSONS },
+  { name: 'rooms', test: ROOMS },
   // The last: a group takes what its modules import, and what the others import, too, must not be here.
   { name: 'chinese', test: CHINESE },
 ];

@@ -8,6 +8,7 @@ import {
   type ScenarioCluster,
   type ScenarioCommand,
   type ScenarioCursor,
+  type ScenarioPlace,
   type ViewId,
 } from '../cluster/scenario/scenario.ts';
 import { scenario } from '../cluster/lesson/lesson-shape.ts';
@@ -15,7 +16,7 @@ import { fromJson, tooBig } from '../cluster/scenario/scenario-error.ts';
 import { cluster } from '../cluster/scenario/shapes/cluster-shape.ts';
 import { cursor } from '../cluster/scenario/shapes/cursor-shape.ts';
 import { flag, integer, milliseconds, number, objectId, text } from '../cluster/scenario/shapes/scalars.ts';
-import { logged } from '../cluster/scenario/shapes/scenario-shape.ts';
+import { logged, scenarioPlace } from '../cluster/scenario/shapes/scenario-shape.ts';
 import { list, object, oneOf, optional, tagged, type Shape } from '../cluster/scenario/shapes/shape.ts';
 
 /** The people of a room, those included whose connection is lost. */
@@ -44,8 +45,8 @@ export type Role = 'teacher' | 'student';
 export interface Shown {
   /** The moment (without a time: the end), whether time passes, the selection, and the stage with its views. */
   readonly cursor: ScenarioCursor;
-  /** How far the teacher's history has been played, in milliseconds: commands before it are all known. */
-  readonly endMs: number;
+  /** How far the teacher's history has been played: all commands before are known. */
+  readonly end: ScenarioPlace;
   readonly lesson?: LessonPlace;
   readonly checksum?: Checksum;
   /** True while the screen is to be blank. */
@@ -192,7 +193,7 @@ const lessonPlace = object<LessonPlace>({ id: lessonId, beat: optional(lessonId)
 
 const shown = object<Shown>({
   cursor,
-  endMs: time,
+  end: scenarioPlace,
   lesson: optional(lessonPlace),
   checksum: optional(
     object<Checksum>({

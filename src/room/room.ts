@@ -167,7 +167,7 @@ export class Room {
     const isTeacher = key !== undefined && isSame(key, this.#options.teacherKey);
     if (key !== undefined && !isTeacher) return [refusal(connection, 'not-teacher')];
     const role: Role = isTeacher ? 'teacher' : 'student';
-    const known = token === undefined ? undefined : this.#members.get(token);
+    const known = token === undefined ? this.#byConnection.get(connection) : this.#members.get(token);
     if (known?.role !== role && !this.#makeRoom(nowMs)) return [refusal(connection, 'full')];
     const member = known?.role === role ? known : this.#newMember(role, name);
     const replaced = member.connection === connection ? undefined : member.connection;

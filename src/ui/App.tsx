@@ -38,6 +38,7 @@ const StepBar = later(() => import('./time/StepBar.tsx').then((module) => module
 const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => module.EmbedPage));
 const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
 const LessonPart = later(() => import('./lessons/LessonPart.tsx').then((module) => module.LessonPart));
+const RoomPart = later(() => import('./room/RoomPart.tsx').then((module) => module.RoomPart));
 const TourPart = later(() => import('./tour/index.tsx').then((module) => module.TourPart));
 const VariationsSheet = later(() => import('./vary/VariationsSheet.tsx').then((module) => module.VariationsSheet));
 const MomentBar = later(() => import('./time/MomentBar.tsx').then((module) => module.MomentBar));
@@ -79,6 +80,7 @@ export function App({ session }: AppProps) {
         <MissingBanner />
         <Optional>{(afterFirstGraph || shares) && <SharePart />}</Optional>
         <Optional>{afterFirstGraph && embed === undefined && <TourPart />}</Optional>
+        <Optional>{afterFirstGraph && embed === undefined && <RoomPart />}</Optional>
         {inCode && embed === undefined && (
           <div className={styles['steps']}>
             <Optional>

@@ -64,7 +64,7 @@ const say = (person, message) => person.socket.emit('message', JSON.stringify(me
 const before = memory();
 const teacher = await joined({ name: 'Teacher', key: keys.teacher });
 say(teacher, { type: 'history', keep: 0, cluster: { seed: 'bench' }, commands: [] });
-say(teacher, { type: 'show', shown: { cursor: { at: 0 }, endMs: 0 } });
+say(teacher, { type: 'show', shown: { cursor: { at: 0 }, end: { at: 0 } } });
 const students = await Promise.all(Array.from({ length: STUDENTS }, (_, i) => joined({ name: `Student ${i}` })));
 print(
   `${STUDENTS} students join at once: the last is in after`,
@@ -99,7 +99,7 @@ for (let i = 0; i < COMMANDS; i++) {
   await all;
   lasts.push(performance.now() - given.sentAt);
   for (let part = 0; part < 4; part++) {
-    say(teacher, { type: 'show', shown: { cursor: { at: at + part * 200, playing: true }, endMs: at + part * 200 } });
+    say(teacher, { type: 'show', shown: { cursor: { at: at + part * 200, playing: true }, end: { at: at + part * 200 } } });
     await sleep(PAUSE_MS);
   }
 }

@@ -40,7 +40,7 @@ const message: fc.Arbitrary<ToRoom> = fc.oneof(
     type: fc.constant('show' as const),
     shown: fc.record({
       cursor: fc.record({ at: fc.integer({ min: 0, max: 9_000 }) }),
-      endMs: fc.integer({ min: 0, max: 9_000 }),
+      end: fc.record({ at: fc.integer({ min: 0, max: 9_000 }) }),
     }),
   }),
   fc.record({

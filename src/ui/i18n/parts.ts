@@ -6,6 +6,7 @@ import { happens } from './en/happens.ts';
 import { lessons } from './en/lessons.ts';
 import { ring } from './en/ring.ts';
 import { functions } from './en/functions.ts';
+import { room } from './en/room.ts';
 import { scenarios } from './en/scenarios.ts';
 import { share } from './en/share.ts';
 import { sync } from './en/sync.ts';
@@ -15,7 +16,23 @@ import { vary } from './en/vary.ts';
 import { why } from './en/why.ts';
 
 /** The words of the parts of the page that come after the first graph, in English. Each part has a namespace of its own. */
-export const parts = { code, compare, faults, functions, happens, lessons, ring, scenarios, share, sync, time, tour, vary, why };
+export const parts = {
+  code,
+  compare,
+  faults,
+  functions,
+  happens,
+  lessons,
+  ring,
+  room,
+  scenarios,
+  share,
+  sync,
+  time,
+  tour,
+  vary,
+  why,
+};
 
 function add(): void {
   for (const [namespace, texts] of Object.entries(parts)) i18next.addResourceBundle('en', namespace, texts);

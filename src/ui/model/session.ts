@@ -169,6 +169,11 @@ export class Session {
     this.#client.watchChecks(watched);
   }
 
+  /** Goes along with the history of another page. It is no act of the user's. Undefined: no longer. */
+  follow(scenario: Scenario | undefined): void {
+    this.#client.follow(scenario);
+  }
+
   branch(action: BranchAction): void {
     this.#countAct();
     this.#client.branch(action);

@@ -22,9 +22,9 @@ export function worldOfEntry(): string | undefined {
   return typeof state?.world === 'string' ? state.world : undefined;
 }
 
-/** Whether an address opens something over the shown world: the function index, or the catalogue of lessons. */
+/** Whether an address opens something over the shown world: the function index, the catalogue of lessons, or a room. */
 export function opensOverWorld(hash: string): boolean {
-  return hash.startsWith('#fn=') || hash === '#lessons';
+  return hash.startsWith('#fn=') || hash === '#lessons' || hash.startsWith('#room=');
 }
 
 /** Assigns the current history entry to a world. `hash` is the new end of the address; by default it stays. */

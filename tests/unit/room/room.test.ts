@@ -4,7 +4,7 @@ import { KEPT_MS, Room, type Sending } from '../../../src/room/room.ts';
 
 const TEACHER_KEY = 'the-key-of-the-teacher';
 const CLUSTER = { seed: 'room' };
-const SHOWN = { cursor: { at: 1_000 }, endMs: 1_000 };
+const SHOWN = { cursor: { at: 1_000 }, end: { at: 1_000 } };
 const scale = (at: number, replicas: number) =>
   ({ at, command: { type: 'kubectl', line: `scale deployment/web --replicas=${replicas}` } }) as const;
 
@@ -91,6 +91,16 @@ describe('who comes in', () => {
     expect(here.room.present).toBe(1);
   });
 
+  it('is one person, however often the same connection joins', () => {
+    const here = new Class();
+    const { id } = here.joinAs('a', 'Ada');
+    expect(here.joinAs('a', 'Ada Lovelace').id).toBe(id);
+    expect(here.answer('t', { type: 'join', name: 'Grace', key: TEACHER_KEY })).toContainEqual({
+      type: 'people',
+      people: [{ id, name: 'Ada Lovelace', here: true }],
+    });
+  });
+
   it('does not become a teacher with a student’s secret', () => {
     const here = new Class();
     const { token } = here.joinAs('a', 'Ada');
@@ -104,7 +114,10 @@ describe('the teacher', () => {
     here.teach();
     const added: ToRoom = { type: 'history', keep: 1, commands: [scale(900, 3)] };
     expect(toAll(here.say('teacher', added))).toEqual([added]);
-    const shown: ToRoom = { type: 'show', shown: { cursor: { at: 900, playing: true, view: { stage: 'watch' } }, endMs: 900 } };
+    const shown: ToRoom = {
+      type: 'show',
+      shown: { cursor: { at: 900, playing: true, view: { stage: 'watch' } }, end: { at: 900 } },
+    };
     expect(toAll(here.say('teacher', shown))).toEqual([shown]);
   });
 
@@ -150,7 +163,7 @@ describe('a student', () => {
     here.teach();
     here.joinAs('a', 'Ada');
     const attempts: readonly ToRoom[] = [
-      { type: 'show', shown: { cursor: {}, endMs: 0 } },
+      { type: 'show', shown: { cursor: {}, end: { at: 0 } } },
       { type: 'history', keep: 0, commands: [] },
       { type: 'point' },
       { type: 'call' },

@@ -65,7 +65,7 @@ async function teacherIn(server: ClassServer): Promise<Person> {
   const teacher = new Person(server);
   await teacher.join('Grace', { key: KEYS.teacher });
   teacher.say({ type: 'history', keep: 0, cluster: { seed: 'class' }, commands: [] });
-  teacher.say({ type: 'show', shown: { cursor: { at: 1_000 }, endMs: 1_000 } });
+  teacher.say({ type: 'show', shown: { cursor: { at: 1_000 }, end: { at: 1_000 } } });
   return teacher;
 }
 

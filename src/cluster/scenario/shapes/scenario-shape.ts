@@ -23,6 +23,7 @@ const turn = described(
   integer({ min: 0, max: MAX_COUNT }),
 );
 const place = { at, turn: optional(turn) };
+export const scenarioPlace = object<ScenarioPlace>(place);
 
 const fork = object<ScenarioFork>({
   branch: described('Index of an earlier branch.', integer({ min: 0, max: MAX_BRANCHES - 1 })),
@@ -41,7 +42,7 @@ const branch = object<ScenarioBranch>({
   name: optional(text({ max: 200 })),
   from: optional(described('Where it left another branch.', fork)),
   commands: described('Its own, in order of time.', list(logged, { max: MAX_COMMANDS })),
-  until: optional(described('How far it has been played.', object<ScenarioPlace>(place))),
+  until: optional(described('How far it has been played.', scenarioPlace)),
 });
 
 /** The format of scenarios, version 1. `parseScenario` uses it, and the published JSON Schema is generated from it. */

@@ -159,6 +159,7 @@ export const translation = {
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark', projector: 'Projector' },
   language: { label: 'Language' },
   palette: {
+    room: 'A room for a class',
     open: 'Command palette',
     title: 'Command palette',
     placeholder: 'What do you want to do?',

@@ -7,6 +7,7 @@ import { happens } from './happens.ts';
 import { lessons } from './lessons.ts';
 import { ring } from './ring.ts';
 import { functions } from './functions.ts';
+import { room } from './room.ts';
 import { scenarios } from './scenarios.ts';
 import { share } from './share.ts';
 import { sync } from './sync.ts';
@@ -29,6 +30,7 @@ export const texts: Texts<Resources> = {
   happens,
   lessons,
   ring,
+  room,
   scenarios,
   share,
   sync,

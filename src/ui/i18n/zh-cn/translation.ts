@@ -136,6 +136,7 @@ export const translation: Texts<typeof english> = {
   theme: { label: '主题', system: '跟随系统', light: '浅色', dark: '深色', projector: '投影' },
   language: { label: '语言' },
   palette: {
+    room: '课堂：全班跟随这个页面',
     open: '命令面板',
     title: '命令面板',
     placeholder: '想做什么？',

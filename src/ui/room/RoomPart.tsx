@@ -1,0 +1,233 @@
+import { useEffect, useState } from 'react';
+import { Undo2, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { MAX_NAME_CHARS, type FromRoom, type Person } from '../../room/protocol.ts';
+import '../i18n/parts.ts';
+import { Button } from '../design/Button.tsx';
+import { Dialog } from '../design/Dialog.tsx';
+import { useSession } from '../model/session-context.ts';
+import type { Session } from '../model/session.ts';
+import { connect, type Connection } from './connection.ts';
+import { followRoomAddress, keepToken, leaveRoom, rename, tokenOf, useRoom, type RoomAddress } from './room-store.ts';
+import { RoomSheet } from './RoomSheet.tsx';
+import { StudyingPage } from './studying.ts';
+import { TeachingPage } from './teaching.ts';
+import styles from './RoomPart.module.css';
+
+/** What this page does in its room. */
+interface Presence {
+  readonly connection: Connection;
+  readonly studying: StudyingPage | undefined;
+}
+
+/** The page in a room: as its teacher's, or as a student's. Loaded after the first graph. */
+export function RoomPart() {
+  const { address, name, sheet } = useRoom();
+  const presence = usePresence(name === '' ? undefined : address);
+  useEffect(followRoomAddress, []);
+  return (
+    <>
+      {address !== undefined && name === '' && <NameDialog isTeacher={address.teach !== undefined} />}
+      {address !== undefined && name !== '' && <RoomBar presence={presence} />}
+      {sheet && (address === undefined || name !== '') && <RoomSheet send={presence?.connection.send} />}
+    </>
+  );
+}
+
+/** Connects while the page is in a room. */
+function usePresence(address: RoomAddress | undefined): Presence | undefined {
+  const session = useSession();
+  const [presence, setPresence] = useState<Presence>();
+  useEffect(() => {
+    if (address === undefined) return;
+    let end: (() => void) | undefined;
+    let wanted = true;
+    enter(session, address).then(
+      (entered) => {
+        end = entered.end;
+        if (wanted) setPresence(entered);
+        else end();
+      },
+      () => useRoom.setState({ state: 'ended', why: 'no-room' }),
+    );
+    return () => {
+      wanted = false;
+      end?.();
+      setPresence(undefined);
+    };
+  }, [session, address]);
+  return presence;
+}
+
+async function enter(session: Session, address: RoomAddress): Promise<Presence & { readonly end: () => void }> {
+  const { room, teach } = address;
+  let connection: Connection | undefined;
+  const send: Connection['send'] = (message) => connection?.send(message);
+  const teaching = teach === undefined ? undefined : new TeachingPage(session, send);
+  const studying = teach === undefined ? new StudyingPage(session, send) : undefined;
+  const stop = (): void => {
+    teaching?.stop();
+    studying?.stop();
+  };
+  const isOver = (why: ReturnType<typeof useRoom.getState>['why']): void => {
+    stop();
+    connection?.close();
+    useRoom.setState({ state: 'ended', why });
+  };
+  const join = (): void => {
+    const token = tokenOf(room);
+    send({ type: 'join', name: useRoom.getState().name, ...(token && { token }), ...(teach && { key: teach }) });
+  };
+  const onMessage = (message: FromRoom): void => {
+    if (message.type === 'joined') {
+      keepToken(room, message.token);
+      useRoom.setState({ state: 'open', role: message.role, teacherHere: message.teacherHere });
+      teaching?.roomHas(message.teaching);
+    }
+    if (message.type === 'closed' || message.type === 'replaced') return isOver(message.type);
+    if (message.type === 'refused' && message.code === 'not-joined') return join();
+    if (message.type === 'refused' && useRoom.getState().state !== 'open') return isOver(message.code);
+    note(session, message);
+    studying?.receive(message);
+  };
+  connection = await connect(address, {
+    onOpen: (recovered) => (recovered ? useRoom.setState({ state: 'open' }) : join()),
+    onLost: () => useRoom.setState({ state: 'lost' }),
+    onRefused: isOver,
+    onMessage,
+  });
+  const end = (): void => {
+    stop();
+    connection.close();
+  };
+  return { connection, studying, end };
+}
+
+/** Notes in the store what a message says. */
+function note(session: Session, message: FromRoom): void {
+  const change = (people: (before: readonly Person[]) => readonly Person[]): void =>
+    useRoom.setState((state) => ({ people: people(state.people) }));
+  switch (message.type) {
+    case 'teacher':
+      return useRoom.setState({ teacherHere: message.here });
+    case 'work-asked':
+      return useRoom.setState({ asked: true });
+    case 'people':
+      return change(() => message.people);
+    case 'person':
+      return change((before) => {
+        const { person } = message;
+        return before.some(({ id }) => id === person.id)
+          ? before.map((each) => (each.id === person.id ? person : each))
+          : [...before, person];
+      });
+    case 'gone':
+      return change((before) => before.filter(({ id }) => id !== message.id));
+    case 'work':
+      // The teacher's page shows it, and all follow the teacher.
+      if (message.scenario !== undefined)
+        session.follow({ ...message.scenario, cursor: { ...message.scenario.cursor, playing: false } });
+      return;
+    default:
+  }
+}
+
+/** One line over the page that says how it stands to the room. */
+function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
+  const { t } = useTranslation('room');
+  const { state, why, role, follows, teacherHere, differs, asked, people } = useRoom();
+  const studying = presence?.studying;
+  if (state === 'ended') {
+    return (
+      <Bar state="ended" words={t(`ended.${why ?? 'closed'}`)}>
+        <Button onClick={leaveRoom}>{t('leave')}</Button>
+      </Bar>
+    );
+  }
+  if (role === 'teacher') {
+    const here = people.filter((person) => person.here).length;
+    return (
+      <Bar state={state} words={state === 'lost' ? t('lost') : t('people', { count: here })}>
+        <Button onClick={() => useRoom.setState({ sheet: true })}>
+          <Users aria-hidden="true" size={16} />
+          {t('open')}
+        </Button>
+      </Bar>
+    );
+  }
+  if (asked) {
+    return (
+      <Bar state="asked" words={t('asked.what')}>
+        <Button look="primary" onClick={() => void studying?.answer(true)}>
+          {t('asked.show')}
+        </Button>
+        <Button onClick={() => void studying?.answer(false)}>{t('asked.no')}</Button>
+      </Bar>
+    );
+  }
+  if (state !== 'open') return <Bar state={state} words={t(state)} />;
+  if (!teacherHere) return <Bar state="waiting" words={t('waiting')} />;
+  if (!follows) {
+    return (
+      <Bar state="free" words={t('free')}>
+        <Button look="primary" onClick={() => studying?.comeBack()}>
+          <Undo2 aria-hidden="true" size={16} />
+          {t('comeBack')}
+        </Button>
+      </Bar>
+    );
+  }
+  return (
+    <Bar state={differs ? 'differs' : 'follows'} words={t(differs ? 'differs' : 'follows')}>
+      <Button onClick={() => studying?.letGo()}>{t('letGo')}</Button>
+    </Bar>
+  );
+}
+
+interface BarProps {
+  readonly state: string;
+  readonly words: string;
+  readonly children?: React.ReactNode;
+}
+
+function Bar({ state, words, children }: BarProps) {
+  const { t } = useTranslation('room');
+  return (
+    <section aria-label={t('title')} className={styles['bar']} data-room={state}>
+      <p role="status">{words}</p>
+      {children}
+    </section>
+  );
+}
+
+/** Asks for the name under which the teacher sees this page. */
+function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
+  const { t } = useTranslation('room');
+  const [name, setName] = useState('');
+  return (
+    <Dialog title={t('name.title')} onClose={leaveRoom}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') rename(name.trim());
+        }}
+      >
+        <label className={styles['label']}>
+          {t('name.label')}
+          <input
+            className={styles['field']}
+            value={name}
+            maxLength={MAX_NAME_CHARS}
+            autoComplete="name"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        <p className={styles['words']}>{t(isTeacher ? 'name.teacher' : 'name.student')}</p>
+        <Button type="submit" look="primary" disabled={name.trim() === ''}>
+          {t('name.join')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
