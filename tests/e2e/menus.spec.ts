@@ -114,6 +114,8 @@ test('Space plays and pauses after a choice with the pointer, and presses the el
   // With the keyboard, Space also chooses a scenario, although it is a link. After that it is the page's key again.
   await kubeloupe.button('Scenarios').press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: /^A first rollout/ })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByRole('complementary', { name: 'What to look at' })).toContainText('A first rollout');
   await page.keyboard.press('Space');

@@ -96,6 +96,8 @@ test('the menu works with the keyboard', { tag: '@thorough' }, async ({ kubeloup
   await kubeloupe.open();
   await kubeloupe.button('Scenarios').focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.locator('a[data-lesson="first-rollout"]')).toBeFocused();
   const { violations } = await new AxeBuilder({ page }).include('[role="menu"]').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

@@ -78,7 +78,9 @@ describe('going to a step', () => {
     cluster.execute(CREATE);
     playback.goTo({ type: 'go-to', step });
     const firstMs = cluster.now;
-    expect(Array.from(cluster.trace.since(since)).filter(({ body }) => 'name' in body && body.name === step.name)).toHaveLength(1);
+    expect(Array.from(cluster.trace.since(since)).filter(({ body }) => 'name' in body && body.name === step.name)).toHaveLength(
+      1,
+    );
 
     playback.goTo({ type: 'go-to', atMs: 20_000, step: { ...step, since } });
     expect([playback.inPast, cluster.now]).toEqual([true, 20_000]);
