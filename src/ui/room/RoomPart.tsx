@@ -124,9 +124,11 @@ function note(session: Session, message: FromRoom): void {
     case 'gone':
       return change((before) => before.filter(({ id }) => id !== message.id));
     case 'work':
-      // The teacher's page shows it, and all follow the teacher.
-      if (message.scenario !== undefined)
+      // The teacher's page goes there, and all follow the teacher. From then on, time passes as the teacher likes.
+      if (message.scenario !== undefined) {
         session.follow({ ...message.scenario, cursor: { ...message.scenario.cursor, playing: false } });
+        session.follow(undefined);
+      }
       return;
     default:
   }

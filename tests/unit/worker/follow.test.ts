@@ -143,6 +143,24 @@ test('a page sees the moment of the past at which the teacher looks', () => {
   expect(clockOf(student)).toMatchObject({ nowMs, record, past });
 });
 
+test('a page that has gone to the moment of another one is free again: time passes on', () => {
+  const { teacher } = new Pair();
+  const work: Scenario = {
+    version: 1,
+    cluster: { seed: 'work', nodes: 1 },
+    branches: [
+      { commands: [{ command: { type: 'kubectl', line: 'create deployment db --image=nginx' } }], until: { at: 9_000 } },
+    ],
+    cursor: { at: 9_000 },
+  };
+  teacher.send({ type: 'follow', scenario: work });
+  teacher.send({ type: 'follow', scenario: undefined });
+  teacher.send({ type: 'transport', action: { type: 'play' } });
+  for (let i = 0; i < 200; i++) teacher.frame();
+  expect(teacher.shows('Deployment/default/db')).toBe(true);
+  expect(clockOf(teacher).nowMs).toBeGreaterThan(9_500);
+});
+
 test('another world takes the place of what the page had', () => {
   const pair = new Pair();
   const other: Scenario = {
