@@ -3,9 +3,11 @@ import {
   applyMergePatch,
   applyStrategicMergePatch,
   createMergePatch,
+  jsonEqual,
   PatchError,
   parseJsonPatch,
   schemaOfKind,
+  type Json,
   type KubeObject,
   type Patch,
 } from '../../api/index.ts';
@@ -64,14 +66,15 @@ export const PATCH = defineCommand({
           dryRun === 'client'
             ? recorded(session, flags, applyLocally(before, type, body))
             : yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, options);
+        // As kubectl's patch.go: whatever differs counts. The last finalizer of an object that is being deleted goes without a write of the object.
+        const changed = !jsonEqual(before as unknown as Json, after as unknown as Json);
         if (flags.record && dryRun !== 'client') {
           const cause: Patch = { type: 'merge', body: createMergePatch(after, recorded(session, flags, after)) };
           after = yield* session.api.patch<string>(item.resource.kind, refOf(item), cause, options);
         }
-        const changed = dryRun === 'client' || after.metadata.resourceVersion !== before.metadata.resourceVersion;
         // The result may be of another kind than the item, for example a Scale.
         const resource = { ...item.resource, kind: after.kind, group: after.apiVersion.split('/', 2).at(-2) ?? '' };
-        printer.print({ ...item, resource }, changed || dryRun === 'server' ? 'patched' : 'patched (no change)', after);
+        printer.print({ ...item, resource }, changed ? 'patched' : 'patched (no change)', after);
       } catch (error) {
         collect(error, errors);
       }

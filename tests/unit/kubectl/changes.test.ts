@@ -200,6 +200,24 @@ describe('kubectl patch', () => {
     expect(terminal.out('patch deploy web -p "spec: {replicas: 2}"')).toBe('deployment.apps/web patched (no change)\n');
   });
 
+  it('has patched an object that is gone with its last finalizer', () => {
+    const terminal = withDeployment();
+    terminal.out(`patch deploy web --type=merge -p '{"metadata":{"finalizers":["example.org/keep"]}}'`);
+    terminal.out('delete deploy web --wait=false');
+    expect(terminal.out(`patch deploy web --type=merge -p '{"metadata":{"finalizers":null}}'`)).toBe(
+      'deployment.apps/web patched\n',
+    );
+    expect(terminal.out('get deployments')).toBe('');
+  });
+
+  it('says in a dry run, too, that nothing changes', () => {
+    const patch = 'patch deploy web -p "spec: {replicas: 3}"';
+    const terminal = withDeployment();
+    terminal.out(patch);
+    expect(terminal.out(`${patch} --dry-run=server`)).toBe('deployment.apps/web patched (no change) (server dry run)\n');
+    expect(terminal.out(`${patch} --dry-run=client`)).toBe('deployment.apps/web patched (no change) (dry run)\n');
+  });
+
   it('patches subresources', () => {
     const terminal = withDeployment();
     terminal.out('patch deploy web --subresource=scale --type=merge -p "spec: {replicas: 5}"');
