@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
+import { saveAs } from '../model/save-as.ts';
 import { exportedProgress, importProgress, resetProgress } from './progress.ts';
 import styles from './ProgressTools.module.css';
 
@@ -18,7 +19,9 @@ export function ProgressTools() {
   return (
     <div className={styles['tools']}>
       <p className={styles['kept']}>{t('kept')}</p>
-      <Button onClick={save}>{t('export')}</Button>
+      <Button onClick={() => saveAs('kubeloupe-progress.json', new Blob([exportedProgress()], { type: 'application/json' }))}>
+        {t('export')}
+      </Button>
       <Button onClick={() => file.current?.click()}>{t('import')}</Button>
       <input
         ref={file}
@@ -46,13 +49,4 @@ export function ProgressTools() {
       </p>
     </div>
   );
-}
-
-function save(): void {
-  const address = URL.createObjectURL(new Blob([exportedProgress()], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'kubeloupe-progress.json';
-  link.click();
-  URL.revokeObjectURL(address);
 }

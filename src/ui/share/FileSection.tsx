@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { classNames } from '../design/class-names.ts';
 import { Button } from '../design/Button.tsx';
-import { saveAs } from './save-as.ts';
+import { saveAs } from '../model/save-as.ts';
 import { type Refusal, useShare } from './share-store.ts';
 import type { Visits } from './visits.ts';
 import styles from './ShareSheet.module.css';

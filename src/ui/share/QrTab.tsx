@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type * as Qr from 'uqr';
 import { ownPage } from './embed.ts';
 import { FromChoice, type From } from './FromChoice.tsx';
-import { saveAs } from './save-as.ts';
 import { Button } from '../design/Button.tsx';
+import { saveAs } from '../model/save-as.ts';
 import type { Links } from './links.ts';
 import styles from './ShareSheet.module.css';
 
