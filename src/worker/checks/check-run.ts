@@ -136,7 +136,7 @@ export class CheckRun {
       seconds: (this.#atMs - this.from.atMs) / 1_000,
       created: (kind) => this.#created.get(kind) ?? 0,
       deleted: (kind) => this.#deleted.get(kind) ?? 0,
-      object: (id) => this.#book.celObject(id),
+      object: (id) => this.#book.get(id),
       rows: (name) => this.#book.rows(name),
     };
   }

@@ -1,6 +1,6 @@
 import { Environment, EvaluationError, type ASTNode } from '@marcbachmann/cel-js';
 import { MAX_CHECK_CHARS } from '../../cluster/lesson/lesson.ts';
-import { calledBy, expressionFault, nodesOf, partsOf, PLAIN_FUNCTIONS } from '../cel.ts';
+import { calledBy, celValue, expressionFault, nodesOf, partsOf, PLAIN_FUNCTIONS } from '../cel.ts';
 import type { CheckFault } from '../protocol/index.ts';
 import { tallied, type Tallied } from './row-tally.ts';
 import { ROW_KINDS } from './rows/index.ts';
@@ -9,8 +9,8 @@ import { ROW_KINDS } from './rows/index.ts';
 export interface CheckWorld {
   /** The rows of a kind, by the kind's name in a check. */
   readonly rows: (name: string) => readonly object[];
-  /** An object as it is, with whole numbers as ints. Undefined if there is none. */
-  readonly object: (id: string) => unknown;
+  /** An object as it is. Undefined if there is none. */
+  readonly object: (id: string) => object | undefined;
   /** The number of objects of a kind that were created since the beginning of the beat. */
   readonly created: (kind: string) => number;
   /** The number of objects of a kind that have gone since the beginning of the beat. */
@@ -46,27 +46,29 @@ const CHECK_NAMES: readonly string[] = [
 /** Compiles a CEL expression over a cluster: `pods.filter(p, p.ready).size() == 4`. Returns the fault of one that cannot be evaluated. */
 export function compileCheck(text: string): Expression<CheckWorld> | CheckFault {
   let world: CheckWorld | undefined;
-  const evaluate = compile(text, CHECK_NAMES, (typed) => checkEnvironment(typed, () => world!));
+  const environmentOf = (typed: boolean): Environment => checkEnvironment(typed, () => world!);
+  const evaluate = compile(text, CHECK_NAMES, environmentOf);
   if (typeof evaluate !== 'function') return evaluate;
   const fast = tallied(evaluate.ast, ROW_NAMES, seesOnly);
-  const evaluateFast =
-    fast &&
-    parseTallied(
-      fast,
-      checkEnvironment(false, () => world!),
-    );
-  const evaluateOver = (text: Evaluate, others: Readonly<Record<string, unknown>>): boolean => {
-    const { commands, seconds, rows } = world!;
-    const lists = rowNamesIn(text.ast).map((name) => [name, rows(name)]);
-    return isTrue(() => text({ ...Object.fromEntries(lists), ...others, commands, seconds }));
-  };
+  const evaluateFast = fast && parseTallied(fast, environmentOf(false));
+  const isWholeTrue = overRows(evaluate);
+  const isFastTrue = evaluateFast && overRows(evaluateFast);
   return {
     kinds: kindsIn(evaluate.ast),
     isTrue(now) {
       world = now;
-      const values = evaluateFast && valuesOf(fast!, now);
-      return values === undefined ? evaluateOver(evaluate, {}) : evaluateOver(evaluateFast!, values);
+      const values = isFastTrue && valuesOf(fast!, now);
+      return values === undefined ? isWholeTrue(now, {}) : isFastTrue!(now, values);
     },
+  };
+}
+
+/** Evaluates over a world, with the values of tallies. The rows are those that the expression names. */
+function overRows(evaluate: Evaluate): (world: CheckWorld, tallies: Readonly<Record<string, unknown>>) => boolean {
+  const names = rowNamesIn(evaluate.ast);
+  return ({ commands, seconds, rows }, tallies) => {
+    const lists = names.map((name) => [name, rows(name)]);
+    return isTrue(() => evaluate({ ...Object.fromEntries(lists), ...tallies, commands, seconds }));
   };
 }
 
@@ -141,7 +143,7 @@ function checkEnvironment(typed: boolean, get: () => CheckWorld): Environment {
     environment.registerVariable(name, typed ? `list<${kind}>` : 'list<dyn>');
   }
   for (const [name, type] of Object.entries(OTHER_NAMES)) environment.registerVariable(name, type);
-  environment.registerFunction('object(string): dyn', (id: string) => get().object(id) ?? absent());
+  environment.registerFunction('object(string): dyn', (id: string) => celValue(get().object(id) ?? absent()));
   environment.registerFunction('objectExists(string): bool', (id: string) => get().object(id) !== undefined);
   environment.registerFunction('created(string): int', (kind: string) => BigInt(get().created(kind)));
   environment.registerFunction('deleted(string): int', (kind: string) => BigInt(get().deleted(kind)));

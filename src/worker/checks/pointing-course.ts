@@ -49,15 +49,15 @@ export class PointingCourse {
   /** Looks at the objects that a write concerns. */
   look(book: RowBook, { type, value, cause }: StoreEvent<KubeObject>, trace: Pick<Trace, 'get'>): void {
     if (this.#completeAt !== undefined || !this.#becomes.kinds!.has(value.kind)) return;
-    const isGone = type === 'delete';
     const touched = value.kind === this.#kind ? [value] : book.ofKind(this.#kind);
     for (const object of touched) {
       const row = book.rowOf(object);
       // A Pod that nobody waits for is deleted at once: it has never been terminating.
-      if (this.#becomes.isTrue({ it: isGone ? { ...row, terminating: true } : row })) this.#note(idOf(object), cause, trace);
+      const it = type === 'delete' && object === value ? { ...row, terminating: true } : row;
+      if (this.#becomes.isTrue({ it })) this.#note(idOf(object), cause, trace);
       else this.#holds.delete(idOf(object));
     }
-    if (isGone) this.#holds.delete(idOf(value));
+    if (type === 'delete') this.#holds.delete(idOf(value));
   }
 
   /** The answer as of a record. Undefined while it is not complete. */

@@ -1,4 +1,5 @@
-import { type Deployment, type DeploymentCondition, getScaledValueFromIntOrPercent, type ReplicaSet } from '../../api/index.ts';
+import type { Deployment, DeploymentCondition, ReplicaSet } from '../../api/index.ts';
+import { isRollingUpdate, maxSurge, maxUnavailable } from '../../controllers/deployment/limits.ts';
 import type { ConditionView, DeploymentView, ReplicaSetView } from '../protocol/index.ts';
 import { revisionOf, viewBase } from './object-view.ts';
 
@@ -7,7 +8,7 @@ export function deploymentView(deployment: Deployment, epochMs: number): Deploym
   return {
     ...viewBase(deployment, epochMs),
     kind: 'Deployment',
-    ...limits(deployment),
+    ...(isRollingUpdate(deployment) && { maxSurge: maxSurge(deployment), maxUnavailable: maxUnavailable(deployment) }),
     strategy: spec.strategy.type,
     paused: spec.paused ?? false,
     revision: revisionOf(deployment),
@@ -27,17 +28,6 @@ export function deploymentView(deployment: Deployment, epochMs: number): Deploym
 export function conditionView(condition: Pick<DeploymentCondition, 'type' | 'status' | 'reason' | 'message'>): ConditionView {
   const { type, status, reason = '', message = '' } = condition;
   return { type, status, reason, message };
-}
-
-/**
- * maxSurge and maxUnavailable in Pods. If both are 0, the controller sets maxUnavailable to 1, or nothing would move
- * (`ResolveFenceposts`).
- */
-function limits({ spec }: Deployment): Pick<DeploymentView, 'maxSurge' | 'maxUnavailable'> {
-  if (spec.strategy.type !== 'RollingUpdate' || spec.strategy.rollingUpdate === undefined) return {};
-  const maxSurge = getScaledValueFromIntOrPercent(spec.strategy.rollingUpdate.maxSurge, spec.replicas, true);
-  const maxUnavailable = getScaledValueFromIntOrPercent(spec.strategy.rollingUpdate.maxUnavailable, spec.replicas, false);
-  return { maxSurge, maxUnavailable: maxSurge === 0 && maxUnavailable === 0 ? 1 : Math.min(maxUnavailable, spec.replicas) };
 }
 
 export function replicaSetView(replicaSet: ReplicaSet, epochMs: number): ReplicaSetView {

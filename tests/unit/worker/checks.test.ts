@@ -207,6 +207,14 @@ describe('along a history', () => {
   });
 });
 
+test('a Deployment has the limits that its controller keeps: of none and a quarter of three, one Pod may be missing', () => {
+  const cluster = clusterOf(3);
+  cluster.apply(webDeployment({ replicas: 3, maxSurge: 0, maxUnavailable: '25%' }));
+  cluster.run({ forMs: 5_000 });
+  const that = 'deployments[0].maxSurge == 0 && deployments[0].maxUnavailable == 1';
+  expect(statesOf(runOf(cluster, { when: 'now', that }))).toEqual(['met']);
+});
+
 describe('the rows of other kinds', () => {
   test.each([
     ['create service clusterip web --tcp=80:80', 'services.exists(s, s.name == "web" && s.type == "ClusterIP" && s.ready == 3)'],
@@ -293,6 +301,15 @@ describe('a question that asks to point', () => {
       cluster.kubectl(`delete pod ${podNames(cluster)[1]} --force --grace-period=0`),
     );
     expect(ids).toHaveLength(1);
+  });
+
+  test('is not answered by Pods whose ReplicaSet is deleted without them', () => {
+    const cluster = clusterOf(3);
+    cluster.kubectl('delete deployment web --cascade=orphan');
+    cluster.run({ forMs: 5_000 });
+    const ids = pointed(cluster, WHICH_GOES, () => cluster.kubectl('delete replicaset --all --cascade=orphan'));
+    expect(podNames(cluster)).toHaveLength(3);
+    expect(ids).toBeUndefined();
   });
 
   test('may ask for a revision, which is that of another object', () => {

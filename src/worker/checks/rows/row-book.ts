@@ -1,5 +1,4 @@
 import type { KubeObject } from '../../../api/index.ts';
-import { celValue } from '../../cel.ts';
 import { idOf, ownerIdOf } from '../../projection/object-view.ts';
 import { ROW_KINDS, type Objects, type RowKind } from './index.ts';
 
@@ -52,12 +51,6 @@ export class RowBook implements Objects {
 
   controlledBy(id: string): readonly KubeObject[] {
     return [...(this.#controlled.get(id) ?? NONE).values()];
-  }
-
-  /** An object with whole numbers as ints. */
-  celObject(id: string): unknown {
-    const object = this.get(id);
-    return object && celValue(object);
   }
 
   /** The rows of a kind, by its name in a check. */

@@ -1,6 +1,5 @@
 import {
   controllerOf,
-  getScaledValueFromIntOrPercent,
   isPodReady,
   maxContainerRestarts,
   type CronJob,
@@ -12,6 +11,7 @@ import {
   type StatefulSet,
 } from '../../../api/index.ts';
 import { jobStatusText, podStatusText } from '../../../cluster/index.ts';
+import { maxSurge, maxUnavailable } from '../../../controllers/deployment/limits.ts';
 import { revisionOf } from '../../projection/object-view.ts';
 import { controllersOf, count, imageOf, rowKind, type RowKind } from './row-kind.ts';
 
@@ -140,11 +140,9 @@ export const WORKLOADS: readonly RowKind[] = [
   }),
 ];
 
-function deploymentRow({ metadata, spec, status, ...rest }: Deployment) {
+function deploymentRow(deployment: Deployment) {
+  const { metadata, spec, status } = deployment;
   const { replicas: all = 0, updatedReplicas: updated = 0, availableReplicas: available = 0 } = status;
-  const rolling = spec.strategy.rollingUpdate;
-  const limit = (value: number | string | undefined, roundUp: boolean): bigint =>
-    BigInt(value === undefined ? 0 : getScaledValueFromIntOrPercent(value, spec.replicas, roundUp));
   const { generation = 0 } = metadata;
   const { observedGeneration: observed = 0 } = status;
   return {
@@ -155,9 +153,9 @@ function deploymentRow({ metadata, spec, status, ...rest }: Deployment) {
     available: count(available),
     generation: count(generation),
     observed: count(observed),
-    revision: count(revisionOf({ metadata, ...rest })),
-    maxSurge: limit(rolling?.maxSurge, true),
-    maxUnavailable: limit(rolling?.maxUnavailable, false),
+    revision: count(revisionOf(deployment)),
+    maxSurge: count(maxSurge(deployment)),
+    maxUnavailable: count(maxUnavailable(deployment)),
     paused: spec.paused ?? false,
     complete: [all, updated, available].every((each) => each === spec.replicas) && observed >= generation,
     image: imageOf(spec.template.spec),
