@@ -11,7 +11,7 @@ import {
   type ScenarioPlace,
   type ViewId,
 } from '../cluster/scenario/scenario.ts';
-import { scenario } from '../cluster/lesson/lesson-shape.ts';
+import { lessonId, scenario } from '../cluster/lesson/lesson-shape.ts';
 import { fromJson, tooBig } from '../cluster/scenario/scenario-error.ts';
 import { cluster } from '../cluster/scenario/shapes/cluster-shape.ts';
 import { cursor } from '../cluster/scenario/shapes/cursor-shape.ts';
@@ -19,7 +19,7 @@ import { flag, integer, milliseconds, number, objectId, text } from '../cluster/
 import { logged, scenarioPlace } from '../cluster/scenario/shapes/scenario-shape.ts';
 import { list, object, oneOf, optional, tagged, type Shape } from '../cluster/scenario/shapes/shape.ts';
 
-/** The people of a room, those included whose connection is lost. */
+/** The most people in a room. Those whose connection is lost count, too. */
 export const MAX_PEOPLE = 500;
 /** The longest name of a person, in characters. */
 export const MAX_NAME_CHARS = 40;
@@ -35,7 +35,7 @@ export const MAX_SOLVED = 200;
 /** The most points of a student's timeline as a thumbnail, and the most commands that are marked in it. */
 export const MAX_COURSE_POINTS = 48;
 
-/** A secret: the name of a room, its teacher's key, or what a person comes back with. 22 characters of base64url are 132 bits. */
+/** The length of a secret: the key of a room, its teacher's key, or a person's token. 22 characters of base64url are 132 bits. */
 export const SECRET_CHARS = 22;
 
 /** How a person stands to the room. */
@@ -101,7 +101,7 @@ export interface CoursePoint {
 
 /** From a page to the room. The first message of a connection is `join`. */
 export type ToRoom =
-  /** `token`: who was here before has it. `key`: makes a teacher. */
+  /** `token`: from an earlier `joined`, to come back as the same person. `key`: the teacher's. */
   | { readonly type: 'join'; readonly name: string; readonly token?: string; readonly key?: string }
   | { readonly type: 'leave' }
   | TeacherMessage
@@ -131,7 +131,7 @@ export type StudentMessage =
   /** The student's answer to `ask-work`. Without a scenario: not now. */
   | { readonly type: 'work'; readonly scenario?: Scenario };
 
-/** What the teacher shows, whole, for who comes late. */
+/** Everything that the teacher shows, for a page that has just joined. */
 export interface Teaching {
   /** One branch with all commands, and no cursor. */
   readonly history: Scenario;
@@ -170,14 +170,13 @@ export type FromRoom =
   | { readonly type: 'person'; readonly person: Person }
   | { readonly type: 'gone'; readonly id: string }
   | { readonly type: 'work'; readonly member: string; readonly scenario?: Scenario }
-  /** The person has come back in another connection: this one counts no longer. */
+  /** The person has come back in another connection: this one no longer counts. */
   | { readonly type: 'replaced' }
   | { readonly type: 'closed' }
   | { readonly type: 'refused'; readonly code: RefusalCode; readonly detail?: string };
 
 export const secret = text({ min: SECRET_CHARS, max: 64, called: 'key of a room', pattern: /^[\w-]*$/ });
 const memberId = text({ min: 1, max: 22, called: 'person', pattern: /^[\w-]*$/ });
-const lessonId = text({ min: 1, max: 60, called: 'name as in first-rollout', pattern: /^[a-z0-9-]*$/ });
 const time = milliseconds(MAX_AT_MS);
 const part = number({ min: 0, max: 1 });
 
@@ -225,9 +224,8 @@ const report = object<Report>({
   course: optional(course),
 });
 
-const toRoom = tagged<ToRoom>({
-  join: { name: personName, token: optional(secret), key: optional(secret) },
-  leave: {},
+/** The messages of a teacher that students get as they are. */
+const relayed = {
   history: {
     keep: integer({ min: 0, max: MAX_COMMANDS }),
     cluster: optional(cluster),
@@ -236,6 +234,12 @@ const toRoom = tagged<ToRoom>({
   show: { shown },
   point: { pointer: optional(pointer) },
   call: {},
+};
+
+const toRoom = tagged<ToRoom>({
+  join: { name: personName, token: optional(secret), key: optional(secret) },
+  leave: {},
+  ...relayed,
   'ask-work': { member: memberId },
   close: {},
   report: { report },
@@ -264,14 +268,7 @@ const fromRoom = tagged<FromRoom>({
     teaching: optional(teaching),
     teacherHere: flag,
   },
-  history: {
-    keep: integer({ min: 0, max: MAX_COMMANDS }),
-    cluster: optional(cluster),
-    commands: list(logged, { max: MAX_COMMANDS }),
-  },
-  show: { shown },
-  point: { pointer: optional(pointer) },
-  call: {},
+  ...relayed,
   teacher: { here: flag },
   'work-asked': {},
   people: { people: list(person, { max: MAX_PEOPLE }) },

@@ -34,7 +34,7 @@ export interface Sending {
 }
 
 export interface RoomOptions {
-  /** Who knows it teaches. */
+  /** A person who joins with it is a teacher. */
   readonly teacherKey: string;
   /** Gives a new secret: `SECRET_CHARS` characters of base64url that nobody can guess. */
   readonly newSecret: () => string;
@@ -56,15 +56,15 @@ interface Member {
   asked: boolean;
 }
 
-/** The messages that a connection may still send. */
+/** The number of messages that a connection may still send, as of a time. */
 interface Allowance {
   left: number;
   atMs: number;
 }
 
 /**
- * A class: what its teacher shows, and who is there. It knows no connections but their names, and no clock: whoever hosts it passes messages in and sends
- * what it returns. Only commands and views travel; each page computes its own world.
+ * A class: what its teacher shows, and who is there. It knows the names of connections only, and no clock: its host passes messages in and sends what it
+ * returns. Only commands and views travel; each page computes its own world.
  *
  *     const room = new Room({ teacherKey, newSecret });
  *     room.receive('socket-7', '{"type":"join","name":"Ada"}', nowMs);   // [{ to: { connection: 'socket-7' }, message: { type: 'joined', … } }]
@@ -90,23 +90,18 @@ export class Room {
     return this.#closed;
   }
 
-  /** The role of whoever is at a connection. Undefined before they have joined. */
+  /** The role of the person at a connection. Undefined before `join`. */
   roleOf(connection: string): Role | undefined {
     return this.#byConnection.get(connection)?.role;
   }
 
-  /** The number of people whose connection stands. */
-  get present(): number {
-    return this.#byConnection.size;
-  }
-
-  /** Handles a message, as JSON. It is untrusted: what the room does not take, it answers with the reason. */
+  /** Handles a message, as JSON. The message is untrusted: the room answers a wrong one with the reason. */
   receive(connection: string, json: string, nowMs: number): readonly Sending[] {
     if (!this.#mayPass(connection, nowMs)) return [refusal(connection, 'too-fast')];
-    let message: ToRoom;
-    const sender = this.#byConnection.get(connection);
-    const max = sender?.role === 'teacher' || sender?.asked === true ? MAX_MESSAGE_CHARS : MAX_STUDENT_CHARS;
+    const member = this.#byConnection.get(connection);
+    const max = member?.role === 'teacher' || member?.asked === true ? MAX_MESSAGE_CHARS : MAX_STUDENT_CHARS;
     if (json.length > max) return [refusal(connection, 'invalid', `at most ${max} characters are taken`)];
+    let message: ToRoom;
     try {
       message = readToRoom(json);
     } catch (error) {
@@ -114,7 +109,6 @@ export class Room {
       return [refusal(connection, 'invalid', error.message)];
     }
     if (message.type === 'join') return this.#join(connection, message, nowMs);
-    const member = this.#byConnection.get(connection);
     if (member === undefined) return [refusal(connection, 'not-joined')];
     switch (message.type) {
       case 'leave':
@@ -127,7 +121,7 @@ export class Room {
     }
   }
 
-  /** A connection is lost. Whoever was there keeps their place for `KEPT_MS`. */
+  /** A connection is lost. Its person keeps the place for `KEPT_MS`. */
   disconnect(connection: string, nowMs: number): readonly Sending[] {
     this.#allowances.delete(connection);
     const member = this.#byConnection.get(connection);
@@ -138,7 +132,7 @@ export class Room {
     return this.#tellOf(member);
   }
 
-  /** A lost connection stands again, under its old name, and nothing was missed. */
+  /** A lost connection works again under its old name. No message was missed. */
   recover(connection: string): readonly Sending[] {
     const member = [...this.#members.values()].find(({ lastConnection }) => lastConnection === connection);
     if (member === undefined || member.connection !== undefined) return [{ to: { connection }, message: { type: 'replaced' } }];
@@ -147,7 +141,8 @@ export class Room {
   }
 
   /**
-   * Follows what a teacher does in the same room of another process, which has told all students of it. Returns what only this process can send.
+   * Takes over a message that the same room in another process has taken from a teacher. That process has told all students. Returns what only this process
+   * can send.
    */
   mirror(json: string): readonly Sending[] {
     const message = readToRoom(json);
@@ -254,7 +249,7 @@ export class Room {
       member.report = message.report;
       return this.#tellOf(member);
     }
-    // Without having been asked nobody shows anything.
+    // A student shows work only when asked.
     if (!member.asked) return [];
     member.asked = false;
     return [{ to: { role: 'teacher' }, message: { ...message, member: member.id } }];
@@ -297,7 +292,7 @@ export class Room {
     return member;
   }
 
-  /** Forgets who has been away for long, and then who has been away longest, until there is a place. Returns false if everybody is here. */
+  /** Forgets people who have been away for `KEPT_MS`, and then those who have been away longest, until there is a place. Returns false if there is none. */
   #makeRoom(nowMs: number): boolean {
     const away = [...this.#members.values()]
       .filter(({ connection }) => connection === undefined)
@@ -309,7 +304,7 @@ export class Room {
     return this.#members.size < MAX_PEOPLE;
   }
 
-  /** Takes a message off what the connection may send: so many at once, and so many per second for long. */
+  /** Counts a message against the rate of the connection's role. Returns false if the connection sends too fast. */
   #mayPass(connection: string, nowMs: number): boolean {
     const { perSecond, atOnce } = this.roleOf(connection) === 'teacher' ? TEACHER_RATE : STUDENT_RATE;
     const { left, atMs } = this.#allowances.get(connection) ?? { left: atOnce, atMs: nowMs };

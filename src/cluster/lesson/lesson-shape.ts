@@ -36,7 +36,8 @@ import {
   type Words,
 } from './lesson.ts';
 
-const id = text({ min: 1, max: 60, called: 'name as in first-rollout', pattern: /^[a-z0-9-]*$/ });
+/** The id of a lesson, or of a beat in it. */
+export const lessonId = text({ min: 1, max: 60, called: 'name as in first-rollout', pattern: /^[a-z0-9-]*$/ });
 
 /** A text of at most `max` characters, in one language or in each. */
 function words(max: number): Shape<Words> {
@@ -115,7 +116,7 @@ const versionNote = object<VersionNote>({
 });
 
 const beat = object<Beat>({
-  id,
+  id: lessonId,
   title,
   stage: optional(stage),
   text: described('A small Markdown.', page),
@@ -145,7 +146,7 @@ export const scenario: Shape<Scenario> = {
 /** The format of lessons, version 1. */
 export const lessonShape = object<Lesson>({
   version: oneOf(1),
-  id,
+  id: lessonId,
   kind: oneOf('lesson', 'level'),
   title,
   explains: optional(described('What the learner is able to explain afterwards.', list(sentence, { max: 10 }))),

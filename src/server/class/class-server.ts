@@ -9,9 +9,9 @@ import { allowedHosts, refusalOf } from '../callers.ts';
 
 /** The secrets of a room. */
 export interface RoomKeys {
-  /** Who has it comes in. */
+  /** The key that opens the room. */
   readonly room: string;
-  /** Who has it, too, teaches. */
+  /** The key that makes a person in the room a teacher. */
   readonly teacher: string;
 }
 
@@ -35,7 +35,7 @@ export interface ClassServer {
   close(): Promise<void>;
 }
 
-/** How long Socket.IO keeps what a lost connection has missed, in milliseconds. Who is away for longer gets the whole. */
+/** How long Socket.IO keeps messages for a lost connection, in milliseconds. A page that is away for longer joins again and gets everything. */
 const RECOVERY_MS = 2 * 60_000;
 /** How soon a connection that no longer answers is noticed, in milliseconds. */
 const PING = { pingInterval: 10_000, pingTimeout: 10_000 };
@@ -47,7 +47,7 @@ interface Messages {
   readonly message: (json: string) => void;
 }
 
-/** What processes with the same rooms tell one another: what a teacher has sent. */
+/** The messages between processes with the same rooms: what a teacher has sent. */
 interface BetweenServers {
   readonly taught: (key: string, json: string) => void;
 }
@@ -85,8 +85,9 @@ export async function startClass({ page, rooms, host, port, names = [], adapter 
     allowRequest: ({ headers }, tell) => tell(null, refusalOf(headers, allowed) === undefined),
     ...(adapter && { adapter }),
   });
-  serveRooms(io, new Map(rooms.map((keys) => [keys.room, new Room({ teacherKey: keys.teacher, newSecret })])));
-  if (adapter !== undefined) tellOtherProcesses(io);
+  // The adapter of a single process has nobody to tell.
+  const tellOthers: TellOthers = (key, json) => void (adapter && io.serverSideEmit('taught', key, json));
+  serveRooms(io, new Map(rooms.map((keys) => [keys.room, new Room({ teacherKey: keys.teacher, newSecret })])), tellOthers);
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(port, host, resolve);
@@ -94,7 +95,10 @@ export async function startClass({ page, rooms, host, port, names = [], adapter 
   return { port: (http.address() as AddressInfo).port, close: () => io.close() };
 }
 
-function serveRooms(io: ClassIo, rooms: ReadonlyMap<string, Room>): void {
+/** Passes on what a teacher has sent to the same room in other processes. */
+type TellOthers = BetweenServers['taught'];
+
+function serveRooms(io: ClassIo, rooms: ReadonlyMap<string, Room>, tellOthers: TellOthers): void {
   const send = (key: string, sendings: readonly Sending[]): void => {
     for (const { to, message } of sendings) {
       const json = JSON.stringify(message);
@@ -118,6 +122,7 @@ function serveRooms(io: ClassIo, rooms: ReadonlyMap<string, Room>): void {
       const role = room.roleOf(socket.id);
       if (role !== undefined) void socket.join(`${key}/${role}`);
       send(key, sendings);
+      if (role === 'teacher' && !sendings.some(({ message }) => message.type === 'refused')) tellOthers(key, json);
     });
     socket.on('disconnect', () => send(key, room.disconnect(socket.id, Date.now())));
   });
@@ -125,15 +130,5 @@ function serveRooms(io: ClassIo, rooms: ReadonlyMap<string, Room>): void {
   io.on('taught', (key, json) => {
     const room = rooms.get(key);
     if (room !== undefined) send(key, room.mirror(json));
-  });
-}
-
-/** What a teacher sends reaches the same room in other processes. */
-function tellOtherProcesses(io: ClassIo): void {
-  io.on('connection', (socket) => {
-    const { room, key } = socket.data;
-    socket.on('message', (json) => {
-      if (room.roleOf(socket.id) === 'teacher') io.serverSideEmit('taught', key, json);
-    });
   });
 }

@@ -88,7 +88,7 @@ describe('who comes in', () => {
     expect(sendings[0]).toEqual({ to: { connection: 'old' }, message: { type: 'replaced' } });
     // The old connection is lost later. Ada is still here.
     expect(here.room.disconnect('old', 0)).toEqual([]);
-    expect(here.room.present).toBe(1);
+    expect(here.room.roleOf('new')).toBe('student');
   });
 
   it('is one person, however often the same connection joins', () => {

@@ -196,4 +196,16 @@ describe('the same room in two processes', () => {
     const { teaching } = await new Person(other).join('Late');
     expect(teaching?.shown.cursor).toEqual({ at: 1_000 });
   });
+
+  it('passes on only what the room of the teacher has taken', async () => {
+    const [one, other] = [await start({ adapter: LocalAdapter }), await start({ adapter: LocalAdapter })];
+    const teacher = await teacherIn(one);
+    const far = new Person(other);
+    await far.join('Far');
+    teacher.socket.emit('message', '{"type":"show"');
+    await vi.waitFor(() => expect(teacher.last('refused')?.code).toBe('invalid'));
+    teacher.say({ type: 'call' });
+    await vi.waitFor(() => expect(far.last('call')).toBeDefined());
+    expect((await new Person(other).join('Late')).teaching?.shown.cursor).toEqual({ at: 1_000 });
+  });
 });
