@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
-import { lessonOf, PATHS, wordsIn, type LessonPath } from './catalogue.ts';
+import { hasWords, lessonOf, PATHS, wordsIn, type LessonPath } from './catalogue.ts';
 import { Examples } from './Examples.tsx';
 import { closeCatalogue, lessonHash } from './lesson-link.ts';
 import { LessonText } from './LessonText.tsx';
@@ -54,12 +54,10 @@ interface FoundPath {
 
 /** The lessons that have all words of a text, by path. */
 function pathsWith(text: string, language: string): readonly FoundPath[] {
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (path: LessonPath, lesson: Lesson): boolean => {
     const { id, title, explains = [], beats } = lesson;
     const words = [path.title, title, ...explains, ...beats.flatMap((beat) => [beat.title, beat.text])];
-    const all = `${id} ${words.map((each) => wordsIn(each, language)).join(' ')}`.toLowerCase();
-    return wanted.every((word) => all.includes(word));
+    return hasWords(`${id} ${words.map((each) => wordsIn(each, language)).join(' ')}`, text);
   };
   return PATHS.map((path) => ({
     path,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LESSONS as SCENARIOS, linkOf } from '../scenarios/lessons.ts';
+import { hasWords } from './catalogue.ts';
 import { closeCatalogue } from './lesson-link.ts';
 import styles from './CataloguePage.module.css';
 
@@ -14,14 +15,11 @@ interface ExamplesProps {
 export function Examples({ text, none }: ExamplesProps) {
   const { t } = useTranslation('lessons');
   const { t: scenarios } = useTranslation('scenarios');
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = SCENARIOS.map((scenario) => ({
     scenario,
     title: scenarios(`lesson.${scenario.id}.title`),
     promise: scenarios(`lesson.${scenario.id}.promise`),
-  })).filter(({ scenario, title, promise }) =>
-    wanted.every((word) => `${scenario.id} ${title} ${promise}`.toLowerCase().includes(word)),
-  );
+  })).filter(({ scenario, title, promise }) => hasWords(`${scenario.id} ${title} ${promise}`, text));
   if (found.length === 0) return none ? <p>{t('nothing')}</p> : null;
   return (
     <section aria-label={t('examples')} className={styles['path']}>

@@ -51,7 +51,7 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => run.follow(), [run]);
   useEffect(() => addProgress(lesson.id, {}), [lesson.id]);
-  // What the learner pressed belongs to the part before, or is gone.
+  // The button that the learner pressed belongs to the beat before, or is gone.
   useEffect(() => title.current?.focus(), [beat]);
   return (
     <>

@@ -3,6 +3,7 @@ import type { Choice, Pointing, Question } from '../../worker/protocol/lesson.ts
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
+import { nameOf } from '../model/objects.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
 import { wordsIn } from './catalogue.ts';
@@ -108,9 +109,4 @@ function PointingPart({ beat, question: { text, kind }, tried }: PartProps<Point
       )}
     </div>
   );
-}
-
-/** `web-7c5d-x2f4` of `Pod/default/web-7c5d-x2f4`. */
-function nameOf(id: string): string {
-  return id.split('/').at(-1) ?? id;
 }

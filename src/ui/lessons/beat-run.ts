@@ -15,9 +15,9 @@ export class BeatRun {
   readonly #session: Session;
   readonly #beat: Beat;
   #begun = false;
-  /** What is done as soon as the beginning of the beat is shown again. */
+  /** Called when the beginning of the beat is shown again. */
   #fromHere: (() => void) | undefined;
-  /** Commands that are still to be given for the learner, and when the first of them is. */
+  /** The commands that are left to give for the learner, and the time of the first one. */
   #script: readonly TimedCommand[] = [];
   #dueMs = 0;
   /** When an action without checks has had its effect. Undefined unless time passes for one. */
@@ -46,6 +46,8 @@ export class BeatRun {
     this.#look(useCluster.getState());
     return () => {
       for (const end of ends) end();
+      // A beat that is left before the worker has answered does not begin any more.
+      this.#begun = false;
       this.#session.watchChecks();
     };
   }
@@ -60,7 +62,7 @@ export class BeatRun {
     this.again(() => this.#perform(solution));
   }
 
-  /** Shows the beginning of the beat again. What is done from there becomes another branch. */
+  /** Shows the beginning of the beat again, and then calls `then`. A command there begins another branch. */
   again(then?: () => void): void {
     const { from } = this.#try ?? {};
     if (from === undefined) return;
@@ -113,17 +115,14 @@ export class BeatRun {
     const { step, component, outcome, at, speed } = stage;
     // The step may have run while the learner did what the last beat asked for.
     const since = at === undefined ? lastBeginning() : undefined;
-    const aim =
-      step === undefined
-        ? undefined
-        : { name: step, ...(component && { component }), ...(outcome && { outcome }), ...(since && { since }) };
+    const aim = step === undefined ? undefined : { name: step, component, outcome, since };
     if (speed !== undefined) this.#session.transport({ type: 'speed', speed });
-    this.#session.transport({ type: 'go-to', ...(at !== undefined && { atMs: at }), ...(aim && { step: aim }) });
+    this.#session.transport({ type: 'go-to', atMs: at, step: aim });
     showStageOf(this.#beat);
     try {
       const from = await this.#session.ask({ type: 'shown' });
       const { place } = useLessonPlace.getState();
-      if (place === undefined || place.tries[id] !== undefined) return;
+      if (!this.#begun || place === undefined || place.tries[id] !== undefined) return;
       useLessonPlace.setState({ place: { ...place, tries: { ...place.tries, [id]: { from } } } });
       this.#session.watchChecks({ ...watched, from });
       if (aim !== undefined) openCode(from.record);

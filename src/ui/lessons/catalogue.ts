@@ -30,6 +30,13 @@ export function startOf({ scenario, beats }: Lesson): Scenario {
   return { ...scenario, cursor: { ...cursor, view: { inspector: 'closed', ...view, ...(stage && { stage }) } } };
 }
 
+/** Whether a text has all words of a search. */
+export function hasWords(text: string, search: string): boolean {
+  const whole = text.toLowerCase();
+  const words = search.toLowerCase().split(/\s+/);
+  return words.every((word) => whole.includes(word));
+}
+
 /** A text in the page's language. A missing language falls back to English, then to any other. */
 export function wordsIn(words: Words, language: string): string {
   if (typeof words === 'string') return words;
