@@ -2,7 +2,6 @@ import type { KubeObject } from '../src/api/index.ts';
 import type { Command, Invocation } from '../src/cluster/index.ts';
 import type { Action, Beat, BeatStage, Lesson, Pointing, TimedCommand } from '../src/cluster/lesson/lesson.ts';
 import { stepsNamed } from '../src/cluster/step-names.ts';
-import type { Step, TraceRecord } from '../src/sim/index.ts';
 import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../src/ui/model/cluster-state.ts';
 import { Playground } from '../src/worker/playground.ts';
 import { tellsOf } from '../src/worker/projection/step-records.ts';
@@ -12,8 +11,6 @@ import type { Stage } from '../src/worker/stage.ts';
 
 /** The simulated time after which a check that is not met counts as never met. */
 const LONGEST_MS = 1_200_000;
-/** The simulated time in which a step must be reached. */
-const LONGEST_SEARCH_MS = 120_000;
 /** The simulated time that a command of kubectl takes at most. */
 const COMMAND_MS = 2_000;
 /** The simulated time in which Pods that are being deleted must be gone. */
@@ -53,7 +50,7 @@ export class LessonWorld {
     return this.#states;
   }
 
-  /** True if the beat asks to point and it is still open at what. */
+  /** True if the beat asks to point, and the answer is not known yet. */
   get isPointing(): boolean {
     return this.#pointing !== undefined && this.#pointed.length === 0;
   }
@@ -79,12 +76,14 @@ export class LessonWorld {
 
   /** Goes to the moment of a beat. Returns false if the stage names a step that is not reached. */
   enter({ at, step, component, outcome }: BeatStage): boolean {
-    if (at !== undefined) this.#goTo(at);
-    const since = at === undefined ? this.#began : this.stage.shown.record;
-    const record = step === undefined ? undefined : this.#firstOf(stepsNamed(step, component), outcome, since);
-    if (record !== undefined) this.stage.playback.seek({ record: record.id });
+    const { cluster, playback } = this.stage;
+    const since = at === undefined ? this.#began : undefined;
+    const aim = step === undefined ? undefined : { name: step, component, outcome, since };
+    playback.goTo({ type: 'go-to', atMs: at, step: aim });
+    this.#look();
     this.#began = this.stage.shown.record;
-    return step === undefined || record !== undefined;
+    const record = cluster.trace.get(this.#began);
+    return step === undefined || stepsNamed(step, component).some((each) => record && tellsOf(cluster.trace, record, each));
   }
 
   /** Gives a command at the shown moment, as the host does: in the past, on a branch of its own. */
@@ -154,13 +153,6 @@ export class LessonWorld {
     return history.objectsAt(history.revisionAt(this.stage.shown)).map(({ value }) => value);
   }
 
-  #goTo(atMs: number): void {
-    const { cluster, playback } = this.stage;
-    playback.seek(cluster.now < atMs ? 'present' : { atMs });
-    if (cluster.now < atMs) this.#run(atMs);
-    this.#look();
-  }
-
   #run(untilMs: number): void {
     this.stage.playback.runTo(untilMs, Infinity);
     this.#look();
@@ -178,24 +170,5 @@ export class LessonWorld {
 
   #travel(): void {
     while (this.#playground.isTravelling) this.#playground.continueJourney(() => true);
-  }
-
-  /** The first record of a step after another record. It may lie in the future. */
-  #firstOf(steps: readonly Step[], outcome: string | undefined, since: number): TraceRecord | undefined {
-    const { cluster, playback, shown } = this.stage;
-    const isWanted = (record: TraceRecord): boolean =>
-      steps.some((step) => tellsOf(cluster.trace, record, step)) &&
-      (outcome === undefined || ('outcome' in record.body && record.body.outcome === outcome));
-    let seen = since;
-    const untilMs = shown.atMs + LONGEST_SEARCH_MS;
-    for (;;) {
-      for (const record of cluster.trace.since(seen)) {
-        if (isWanted(record)) return record;
-        seen = record.id;
-      }
-      if (cluster.now >= untilMs) return undefined;
-      playback.seek('present');
-      playback.runTo(cluster.now + LOOK_MS, Infinity);
-    }
   }
 }

@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Lesson, Words } from '../src/cluster/lesson/lesson.ts';
+import { rangeIn } from '../src/cluster/lesson/lesson-problem.ts';
 import { parseLesson } from '../src/cluster/lesson/read-lesson.ts';
 import { readFile } from '../src/cluster/scenario/file.ts';
 import { ScenarioError } from '../src/cluster/scenario/scenario-error.ts';
-import { yamlPaths } from '../src/ui/inspector/yaml-paths.ts';
 
 const MODULE = 'virtual:lessons';
 const RESOLVED = `\0${MODULE}`;
@@ -67,14 +67,10 @@ function readAt<T>(file: string, parse: (value: unknown) => T): T {
   }
 }
 
-/** The line is that of the field, or of the last field above it that has a line of its own. */
+/** An error with the line of a field, or of the field that should contain it. */
 function faultAt(file: string, path: string, reason: string): Error {
-  const paths = yamlPaths(readFileSync(FOLDER + file, 'utf8').split('\n'));
-  let line = 0;
-  for (let field = path; line === 0 && field !== ''; field = field.replace(/(?:^|\.)[^.[]*$|\[\d+\]$/, '')) {
-    line = paths.indexOf(field) + 1;
-  }
-  return new Error(`src/lessons/${file}:${line === 0 ? 1 : line}: ${reason}`);
+  const { line } = rangeIn(readFileSync(FOLDER + file, 'utf8'), path, 'key');
+  return new Error(`src/lessons/${file}:${line}: ${reason}`);
 }
 
 /** Provides the page with the lessons, read and checked by the build. The module is loaded when a user wants a lesson. */
