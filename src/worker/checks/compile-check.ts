@@ -49,7 +49,7 @@ export function compileCheck(text: string): Expression<CheckWorld> | CheckFault 
   const environmentOf = (typed: boolean): Environment => checkEnvironment(typed, () => world!);
   const evaluate = compile(text, CHECK_NAMES, environmentOf);
   if (typeof evaluate !== 'function') return evaluate;
-  const fast = tallied(evaluate.ast, ROW_NAMES, seesOnly);
+  const fast = tallied(evaluate.ast);
   const evaluateFast = fast && parseTallied(fast, environmentOf(false));
   const isWholeTrue = overRows(evaluate);
   const isFastTrue = evaluateFast && overRows(evaluateFast);
@@ -70,13 +70,6 @@ function overRows(evaluate: Evaluate): (world: CheckWorld, tallies: Readonly<Rec
     const lists = names.map((name) => [name, rows(name)]);
     return isTrue(() => evaluate({ ...Object.fromEntries(lists), ...tallies, commands, seconds }));
   };
-}
-
-const ROW_NAMES: ReadonlySet<string> = new Set(ROW_KINDS.map(({ name }) => name));
-
-/** Whether an expression sees nothing but the variable. */
-function seesOnly(body: ASTNode, variable: string): boolean {
-  return nodesOf(body).every((node) => (node.op === 'id' ? node.args === variable : !OBJECT_FUNCTIONS.has(calledBy(node) ?? '')));
 }
 
 /** Undefined if the text cannot be parsed: the range of a macro in parentheses leaves them out. */

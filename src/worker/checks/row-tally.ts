@@ -1,5 +1,6 @@
 import { Environment, EvaluationError, type ASTNode } from '@marcbachmann/cel-js';
-import { partsOf } from '../cel.ts';
+import { calledBy, nodesOf, partsOf, PLAIN_FUNCTIONS } from '../cel.ts';
+import { ROW_KINDS } from './rows/index.ts';
 
 type Macro = 'all' | 'exists' | 'exists_one' | 'count';
 type Verdict = 'yes' | 'no' | 'error';
@@ -73,20 +74,13 @@ export interface Tallied {
   readonly tallies: ReadonlyMap<string, RowTally>;
 }
 
-/**
- * Replaces the macros of an expression that can be tallied. Returns undefined if there is none. `isPure`: whether a body with this syntax tree sees nothing but
- * the variable.
- */
-export function tallied(
-  ast: ASTNode,
-  rowNames: ReadonlySet<string>,
-  isPure: (body: ASTNode, variable: string) => boolean,
-): Tallied | undefined {
+/** Replaces the macros of an expression that can be tallied. Returns undefined if there is none. */
+export function tallied(ast: ASTNode): Tallied | undefined {
   const tallies = new Map<string, RowTally>();
   let text = '';
   let at = 0;
   const visit = (node: ASTNode): void => {
-    const tally = tallyOf(node, rowNames, isPure);
+    const tally = tallyOf(node);
     if (tally === undefined) return partsOf(node.args).forEach(visit);
     const name = `tally${tallies.size}`;
     tallies.set(name, tally);
@@ -97,29 +91,33 @@ export function tallied(
   return tallies.size === 0 ? undefined : { text: text + ast.input.slice(at), tallies };
 }
 
-function tallyOf(
-  node: ASTNode,
-  rowNames: ReadonlySet<string>,
-  isPure: (body: ASTNode, variable: string) => boolean,
-): RowTally | undefined {
+function tallyOf(node: ASTNode): RowTally | undefined {
   if (node.op !== 'rcall') return undefined;
   const [method, receiver, args] = node.args;
   const isSize = method === 'size' && receiver.op === 'rcall' && receiver.args[0] === 'filter' && args.length === 0;
-  if (isSize) return macroOf(receiver, 'count', rowNames, isPure);
-  return method === 'all' || method === 'exists' || method === 'exists_one' ? macroOf(node, method, rowNames, isPure) : undefined;
+  if (isSize) return macroOf(receiver, 'count');
+  return method === 'all' || method === 'exists' || method === 'exists_one' ? macroOf(node, method) : undefined;
 }
 
-function macroOf(
-  node: ASTNode,
-  macro: Macro,
-  rowNames: ReadonlySet<string>,
-  isPure: (body: ASTNode, variable: string) => boolean,
-): RowTally | undefined {
+const ROW_NAMES: ReadonlySet<string> = new Set(ROW_KINDS.map(({ name }) => name));
+
+function macroOf(node: ASTNode, macro: Macro): RowTally | undefined {
   if (node.op !== 'rcall') return undefined;
   const [, receiver, [variable, body]] = node.args;
-  if (receiver.op !== 'id' || !rowNames.has(receiver.args) || variable?.op !== 'id' || body === undefined) return undefined;
-  if (!isPure(body, variable.args)) return undefined;
+  if (receiver.op !== 'id' || !ROW_NAMES.has(receiver.args) || variable?.op !== 'id' || body === undefined) return undefined;
+  if (!seesOnly(variable.args, body)) return undefined;
   // The range of a body leaves its outer parentheses out. What stands between the variable and the end of the macro has them.
   const [, text] = /^\s*,([^]*)\)$/.exec(node.input.slice(variable.range.end, node.range.end)) ?? [];
   return text === undefined ? undefined : new RowTally(receiver.args, macro, variable.args, text);
+}
+
+const PLAIN: ReadonlySet<string> = new Set(PLAIN_FUNCTIONS);
+
+/** Whether an expression names nothing but the variable, and calls no function over other objects. */
+function seesOnly(variable: string, body: ASTNode): boolean {
+  return nodesOf(body).every((node) => {
+    if (node.op === 'id') return node.args === variable;
+    const name = calledBy(node);
+    return name === undefined || PLAIN.has(name);
+  });
 }

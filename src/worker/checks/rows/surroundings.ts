@@ -1,13 +1,14 @@
-import type {
-  EndpointSlice,
-  Event,
-  HorizontalPodAutoscaler,
-  KubeObject,
-  Lease,
-  Node,
-  PersistentVolumeClaim,
-  PodDisruptionBudget,
-  Service,
+import {
+  isConditionTrue,
+  type EndpointSlice,
+  type Event,
+  type HorizontalPodAutoscaler,
+  type KubeObject,
+  type Lease,
+  type Node,
+  type PersistentVolumeClaim,
+  type PodDisruptionBudget,
+  type Service,
 } from '../../../api/index.ts';
 import { controlledObjects, count, rowKind, type RowKind } from './row-kind.ts';
 
@@ -18,7 +19,7 @@ export const SURROUNDINGS: readonly RowKind[] = [
     kind: 'Node',
     fields: { ready: 'bool', unschedulable: 'bool' },
     of: (node: Node) => ({
-      ready: node.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false,
+      ready: isConditionTrue(node.status.conditions, 'Ready'),
       unschedulable: node.spec.unschedulable ?? false,
     }),
   }),

@@ -1,5 +1,6 @@
 import {
   controllerOf,
+  findCondition,
   isPodReady,
   maxContainerRestarts,
   type CronJob,
@@ -159,6 +160,6 @@ function deploymentRow(deployment: Deployment) {
     paused: spec.paused ?? false,
     complete: [all, updated, available].every((each) => each === spec.replicas) && observed >= generation,
     image: imageOf(spec.template.spec),
-    progressing: status.conditions?.find(({ type }) => type === 'Progressing')?.reason ?? '',
+    progressing: findCondition(status.conditions, 'Progressing')?.reason ?? '',
   };
 }
