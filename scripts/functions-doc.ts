@@ -1,5 +1,4 @@
-import type { FunctionEntry } from '../src/ui/functions/function-index.ts';
-import { FUNCTIONS } from '../src/ui/functions/function-index.ts';
+import { FUNCTIONS, type FunctionEntry } from '../src/ui/functions/function-index.ts';
 import { NAME_GROUPS } from '../src/ui/functions/names/index.ts';
 import type { NameGroup } from '../src/ui/functions/names/catalogue.ts';
 import { entriesOf } from '../src/ui/functions/resolve.ts';

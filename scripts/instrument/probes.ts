@@ -146,8 +146,7 @@ class Prober {
     this.#bodies.set(name, node.body);
     const facts = functionFacts(node, name, fields, this.#lineAt);
     const fn = this.#functions.push(facts) - 1;
-    const own = facts.fields.filter((field) => fields.has(field));
-    const within: Within = { scope: new Scope(undefined, node.params.flatMap(patternNames)), fn, fields: own };
+    const within: Within = { scope: new Scope(undefined, node.params.flatMap(patternNames)), fn, fields: facts.fields };
     this.#edits.insert(node.body.start + 1, ' let $call = 0;');
     const statements = (node.body as Block).body;
     this.#visitStatements(statements, within, `${name} =>`);

@@ -1,4 +1,4 @@
-import { controllerOf, type KubeObject, type Pod, type ReplicaSet } from '../../api/index.ts';
+import { controllerOf, isPodReady, type KubeObject, type Pod, type ReplicaSet } from '../../api/index.ts';
 import type { StoreEvent } from '../../etcd/index.ts';
 import type { Cluster } from '../cluster.ts';
 
@@ -61,9 +61,8 @@ class ServingPods {
   }
 }
 
-function isServing({ metadata, status }: Pod): boolean {
-  const ready = status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True');
-  return ready === true && metadata.deletionTimestamp === undefined;
+function isServing(pod: Pod): boolean {
+  return isPodReady(pod) && pod.metadata.deletionTimestamp === undefined;
 }
 
 /** A write that one of two histories has and the other has not. */

@@ -113,7 +113,7 @@ function RolloutNumbers({ deployment }: RolloutNumbersProps) {
   );
 }
 
-/** Not all of its Pods are of the newest revision and available, or there are others still. */
+/** Whether Pods of the newest revision are missing or not available, or there are more Pods than wanted. */
 function isUnderWay({ deleting, desired, current, updated, available }: DeploymentView): boolean {
   return !deleting && (updated < desired || available < desired || current > desired);
 }

@@ -22,7 +22,7 @@ interface LanesBelowProps {
   readonly top: number;
 }
 
-/** Where a graph names what is below its edge: an element outside of it, which covers nothing. It is there when the graph has been laid out. Null if there is none. */
+/** The element in which a graph names what is below its edge. It lies outside of the graph, so it covers nothing. It exists once the graph is laid out. Null: in the graph. */
 export const BelowSlot = createContext<RefObject<HTMLElement | null>>({ current: null });
 
 /** Names the objects below the panel's lower edge, and leads there. The graph does not move by itself when a new object is out of view. */

@@ -102,9 +102,8 @@ function FigureList({ figures }: FigureListProps) {
 
 /** What the nodes of a tree need to know about the sync. */
 export interface TreeContext {
-  /** The start and end of the sync in simulated time. `endMs` is Infinity while it runs. */
+  /** The start of the sync in simulated time. */
   readonly startMs: number;
-  readonly endMs: number;
   /** Trace records after this one came after the end of the sync. */
   readonly endRecord: number;
   /** The trace record of the chosen step. */

@@ -30,7 +30,6 @@ export function StepTree({ sync, chosen, current, onChoose, reached }: StepTreeP
           nodes={nodes}
           context={{
             startMs: atMs,
-            endMs: end?.atMs ?? Infinity,
             endRecord: end?.record ?? Infinity,
             chosen,
             current,

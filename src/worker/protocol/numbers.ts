@@ -1,10 +1,11 @@
+/** A number of Pods, and how many of them are ready. */
 export interface PodCount {
   readonly pods: number;
   readonly ready: number;
 }
 
 /**
- * The numbers of Pods of an object that owns Pods, by whose they are. All are counted by the rule of the object's controller: for a ReplicaSet, Pods that
+ * The numbers of Pods of an object that owns Pods, by their source. All are counted by the rule of the object's controller: for a ReplicaSet, Pods that
  * are neither finished nor being deleted. What is wanted stands in the object's view (`desired`).
  */
 export interface NumbersView {

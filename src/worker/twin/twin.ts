@@ -158,12 +158,13 @@ export class RecordingRun {
 
   /** The finished part, from 0 to 1. */
   get done(): number {
-    return Math.min(1, this.#cluster.now / this.#aim.atMs);
+    const { atMs } = this.#aim;
+    return atMs === 0 ? 1 : Math.min(1, this.#cluster.now / atMs);
   }
 
   /** Plays at most about `maxEvents` events. Returns the recording if it is finished. Throws if the history does not have the record. */
   advance(maxEvents: number): Recording | undefined {
-    if (this.#aim.atMs === 0) {
+    if (this.#aim.atMs === 0 && this.#recorder === undefined) {
       const creation = recordCreation(this.#aim);
       if (creation !== undefined) return creation;
     }

@@ -179,6 +179,11 @@ describe('the twin', { timeout: 60_000 }, () => {
     expect(linesOf(varied)).toEqual(linesOf(plain));
   });
 
+  test('has nothing to play before what happens at the very beginning', () => {
+    const { trace } = cluster;
+    expect(new engine.Twin().record({ scenario: scenarioOf(cluster), record: trace.firstId, atMs: 0 }).done).toBe(1);
+  });
+
   test('keeps the first rounds of a loop, and reports how many lines it left out', () => {
     const user = new User({ seed: 'many', nodes: 3 });
     user.kubectl('create deployment many --image=nginx:1.27 --replicas=40');

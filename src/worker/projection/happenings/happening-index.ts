@@ -1,9 +1,10 @@
-import { controllerOf, findCondition, type KubeObject, type Node, type Pod } from '../../../api/index.ts';
+import { findCondition, type KubeObject, type Node, type Pod } from '../../../api/index.ts';
 import type { Cluster } from '../../../cluster/index.ts';
 import { fieldChanges } from '../../../cluster/why/field-changes.ts';
 import { firstPast, type RequestVerb, type StepResult, type TraceBody } from '../../../sim/index.ts';
-import { objectKey, type PodsChanged } from '../../protocol/index.ts';
+import type { PodsChanged } from '../../protocol/index.ts';
 import { REPORTING, TELLING } from '../../protocol/telling.ts';
+import { ownerIdOf } from '../object-view.ts';
 import { stageOf } from '../timeline/object-figures.ts';
 
 /** Objects whose state is told in words of their own: a write of their status alone is not told again. */
@@ -27,7 +28,7 @@ export interface Entry {
   readonly owner?: string;
   /** The record of the refused request: the sync failed by it, or the write of the step was refused. Set when that happens. */
   refused?: number;
-  /** The record of the request by which the same step got its way after all. */
+  /** The record of the later request by which the same step succeeded. */
   mended?: number;
 }
 
@@ -161,7 +162,7 @@ export class HappeningIndex {
     return false;
   }
 
-  /** Notes a refused request: the step that decided the write did not get its way. */
+  /** Notes a refused request: the write that a step decided did not happen. */
   #refuse(id: number): void {
     const { trace } = this.#cluster;
     const root = this.#rootOf(id);
@@ -176,7 +177,7 @@ export class HappeningIndex {
     if (isItsWrite || cause === last.record) last.refused ??= id;
   }
 
-  /** Notes that the step whose write was refused has tried it again, and got its way. */
+  /** Notes that a step has repeated its refused write, and succeeded. */
   #granted(id: number, verb: RequestVerb): void {
     if (this.#refused.size === 0 || !WRITES.has(verb)) return;
     const { trace } = this.#cluster;
@@ -226,7 +227,7 @@ export class HappeningIndex {
     if (kind === 'Pod' && body?.type !== 'command') {
       const stage = podChange(now as Pod | undefined, before as Pod | undefined);
       if (stage !== undefined && (isKubelets || stage === 'unready' || !isToldBefore)) {
-        const owner = ownerId(value);
+        const owner = ownerIdOf(value);
         return this.#add(id, { type: 'pod', sync, stage, ...(owner !== undefined && { owner }) }, `${stage} ${owner ?? id}`);
       }
     }
@@ -256,7 +257,7 @@ export class HappeningIndex {
     const { history } = this.#cluster;
     const [namespace = '', name = ''] = key.split('/');
     const found = history.lastStateOf('Pod', { namespace, name }, history.revisionAt(history.atRecord(record)));
-    return found && ownerId(found.object);
+    return found && ownerIdOf(found.object);
   }
 
   #add(record: number, entry: NewEntry, group?: string): void {
@@ -313,12 +314,6 @@ function keyOf(body: TraceBody | undefined): string {
 function podOf(root: TraceBody | undefined): string | undefined {
   if (root?.type === 'kubelet') return root.key;
   return root?.type === 'sync-start' && root.component === 'scheduler' ? root.key : undefined;
-}
-
-/** The id of an object's controller. */
-function ownerId(object: KubeObject): string | undefined {
-  const owner = controllerOf(object);
-  return owner && objectKey({ kind: owner.kind, namespace: object.metadata.namespace ?? '', name: owner.name });
 }
 
 /** The stage that a write brings a Pod to. Undefined if it stays in its stage, or if its creation or its node is told elsewhere. */

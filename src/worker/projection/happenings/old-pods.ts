@@ -5,8 +5,8 @@ import { findNewReplicaSet } from '../../../controllers/deployment/new-replica-s
 
 /**
  * How many old Pods a rolling update may remove, by what exists at a record: as many as there are ready Pods above the least number. Only Pods that their
- * ReplicaSet still wants count. It is 0 if there is no rollout under way, if the Deployment is
- * paused, and if ready Pods do not count as available at once (`minReadySeconds`).
+ * ReplicaSet still wants count. Returns 0 if no rollout is under way, if the Deployment is paused, and if ready Pods do not count as available at once
+ * (`minReadySeconds`).
  *
  *     10 replicas, at least 8 available; 9 ready, 4 of them old: 1 may go
  */

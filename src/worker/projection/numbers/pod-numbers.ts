@@ -51,7 +51,7 @@ class Sights {
 }
 
 /**
- * The numbers of Pods of each owner, by whose they are: what exists, what the status says, and what the controller's cache has.
+ * The numbers of Pods of each owner, by their source: what exists, what the status says, and what the controller's cache has.
  *
  * A cache has what etcd had at the revision of the last write that it received. So its numbers follow from etcd's history, at any moment of the past too.
  * What a varied controller changes in a cached object is not seen.
@@ -146,7 +146,7 @@ export class PodNumbers {
     return new Set([...changed, ...above, ...written, ...this.#crossed(caches)]);
   }
 
-  /** The uids of owners whose own writes the cache of their kind has received since the last call, or no longer has at an earlier moment. */
+  /** The uids of owners that the cache of their kind has in another version than at the last call. */
   #crossed(caches: Caches): readonly string[] {
     const { compactedRevision } = this.#history;
     return OWNER_KINDS.flatMap((kind) => {
