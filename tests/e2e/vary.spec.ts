@@ -30,6 +30,8 @@ test('from a sync to the same history with one changed line, side by side, and b
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 
+  const hash = (): Promise<string> => page.evaluate(() => location.hash);
+  const before = await hash();
   // With the keyboard.
   await sheet.getByRole('button', { name: 'Run again with this change' }).press('Enter');
   const compare = kubeloupe.view('compare');
@@ -37,7 +39,13 @@ test('from a sync to the same history with one changed line, side by side, and b
   await expect(compare.getByText(/^They part at 0:/)).toBeVisible();
   await expect(compare.getByText(/^ReplicaSet web-\w+ is created$/)).toHaveCount(2);
 
-  // The link of this branch has the changed code, too.
+  // The link of this branch has the changed code, too. The address follows once nothing has changed for a while.
+  await expect(async () => {
+    const found = await hash();
+    expect(found).not.toBe(before);
+    await page.waitForTimeout(1_000);
+    expect(await hash()).toBe(found);
+  }).toPass();
   const link = await page.evaluate(() => location.href);
   const other = await page.context().newPage();
   await other.goto(link);
