@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BRIDGE_PATH } from '../../worker/bridge/frames.ts';
 import { TabBridge } from '../../worker/bridge/tab-bridge.ts';
 import { Dialog } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
+import { useCopy } from '../design/use-copy.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { useSession } from '../model/session-context.ts';
@@ -94,13 +95,7 @@ function Use() {
 
 function CopyButton({ text }: { readonly text: string }) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  const copy = (): void => {
-    // The browser may forbid it. The line can also be selected.
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
-  return <IconButton label={copied ? t('bridge.copied') : t('bridge.copy')} icon={copied ? Check : Copy} onClick={copy} />;
+  const { copied, copy } = useCopy(text);
+  const isCopied = copied === true;
+  return <IconButton label={t(isCopied ? 'bridge.copied' : 'bridge.copy')} icon={isCopied ? Check : Copy} onClick={copy} />;
 }

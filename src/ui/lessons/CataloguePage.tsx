@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { CircleCheck, CircleDot, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
+import { classNames } from '../design/class-names.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { hasWords, lessonOf, PATHS, wordsIn, type LessonPath } from './catalogue.ts';
@@ -27,7 +28,7 @@ export function CataloguePage() {
           <input
             ref={search}
             type="search"
-            className={styles['field']}
+            className={classNames('field', styles['search'])}
             aria-label={t('search')}
             placeholder={t('search')}
             value={text}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_NAME_CHARS, type FromRoom, type Person } from '../../room/protocol.ts';
 import '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
+import { classNames } from '../design/class-names.ts';
 import { Dialog } from '../design/Dialog.tsx';
 import { useSession } from '../model/session-context.ts';
 import type { Session } from '../model/session.ts';
@@ -218,7 +219,7 @@ function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
         <label className={styles['label']}>
           {t('name.label')}
           <input
-            className={styles['field']}
+            className={classNames('field', styles['name'])}
             value={name}
             maxLength={MAX_NAME_CHARS}
             autoComplete="name"

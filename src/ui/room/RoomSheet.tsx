@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Course, Person, ToRoom } from '../../room/protocol.ts';
 import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { CopyButton } from '../share/CopyButton.tsx';
 import { ownPage } from '../share/embed.ts';
+import { svgAddress, useQrCode } from '../share/use-qr-code.ts';
 import { newSecret } from './connection.ts';
 import { enterRoom, leaveRoom, roomHash, useRoom, type RoomAddress } from './room-store.ts';
 import styles from './RoomSheet.module.css';
@@ -118,20 +118,9 @@ function Thumbnail({ name, course }: { readonly name: string; readonly course: C
   );
 }
 
-/** Black on white in every theme, so that every camera reads it. */
 function QrCode({ text }: { readonly text: string }) {
   const { t } = useTranslation('room');
-  const [svg, setSvg] = useState<string>();
-  useEffect(() => {
-    let wanted = true;
-    import('uqr').then(
-      ({ renderSVG }) => wanted && setSvg(renderSVG(text, { ecc: 'L', border: 4 })),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [text]);
+  const svg = useQrCode(text);
   if (svg === undefined) return <div className={styles['qr']} />;
-  return <img className={styles['qr']} alt={t('qr')} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />;
+  return <img className={styles['qr']} alt={t('qr')} src={svgAddress(svg)} />;
 }

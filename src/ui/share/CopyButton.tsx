@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
+import { useCopy } from '../design/use-copy.ts';
 import styles from './ShareSheet.module.css';
 
 interface CopyButtonProps {
@@ -15,14 +15,7 @@ interface CopyButtonProps {
 /** Copies a text, and says whether it could. */
 export function CopyButton({ look, words, tip, text }: CopyButtonProps) {
   const { t } = useTranslation('share');
-  const [copied, setCopied] = useState<boolean>();
-  const copy = (): void => {
-    // The browser may forbid it. The text can also be selected.
-    navigator.clipboard.writeText(text ?? '').then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
+  const { copied, copy } = useCopy(text ?? '');
   return (
     <>
       <Button look={look} data-tip={tip} disabled={text === undefined} onClick={copy}>

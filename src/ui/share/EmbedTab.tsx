@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { StageId } from '../../worker/protocol/scenario.ts';
 import { classNames } from '../design/class-names.ts';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
-import { LANGUAGES, THEMES, useSettings, type Language, type Theme } from '../model/settings.ts';
+import { LANGUAGES } from '../i18n/index.ts';
+import { THEMES, useSettings, type Language, type Theme } from '../model/settings.ts';
 import { STAGE_IDS } from '../model/stages.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { EMBED_FORMATS, embedAddress, embedCode, type EmbedChoice, type EmbedFormat } from './embed-code.ts';
@@ -14,8 +15,6 @@ import { useShare } from './share-store.ts';
 import styles from './ShareSheet.module.css';
 
 const HEIGHTS_PX = [420, 560, 720] as const;
-/** The names of the languages, each in itself. */
-const NAMES: Readonly<Record<Language, string>> = { en: 'English', 'zh-CN': '简体中文' };
 
 interface EmbedTabProps {
   readonly links: Links | undefined;
@@ -72,8 +71,8 @@ export function EmbedTab({ links }: EmbedTabProps) {
           <Choice
             label={t('embed.language')}
             value={language}
-            options={LANGUAGES.map((id) => [id, NAMES[id]])}
-            onChange={(value) => setLanguage(LANGUAGES.find((id) => id === value)!)}
+            options={LANGUAGES.map(({ id, name }) => [id, name])}
+            onChange={(value) => setLanguage(LANGUAGES.find(({ id }) => id === value)!.id)}
           />
           <Choice
             label={t('embed.height')}

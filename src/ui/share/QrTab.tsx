@@ -1,34 +1,28 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as Qr from 'uqr';
 import { ownPage } from './embed.ts';
 import { FromChoice, type From } from './FromChoice.tsx';
 import { Button } from '../design/Button.tsx';
 import { saveAs } from '../model/save-as.ts';
 import type { Links } from './links.ts';
+import { svgAddress, useQrCode } from './use-qr-code.ts';
 import styles from './ShareSheet.module.css';
 
 /** The most bytes that a QR code holds: version 40 with the lowest error correction. */
 const MAX_BYTES = 2_953;
-/** The white edge that the standard asks for, in modules. */
-const BORDER = 4;
 
 interface QrTabProps {
   readonly links: Links | undefined;
 }
 
-/** The link as a code for the cameras of a class. It is black on white in every theme, so that every camera reads it. */
+/** The link as a code for the cameras of a class. */
 export function QrTab({ links }: QrTabProps) {
   const { t } = useTranslation('share');
   const [from, setFrom] = useState<From>('whole');
-  const encoder = useEncoder();
   const { hash } = links?.[from] ?? {};
   const address = hash === undefined ? undefined : ownPage(location.href, hash);
   const fits = address !== undefined && new TextEncoder().encode(address).length <= MAX_BYTES;
-  const svg = useMemo(
-    () => (fits && encoder !== undefined ? encoder.renderSVG(address, { ecc: 'L', border: BORDER }) : undefined),
-    [encoder, fits, address],
-  );
+  const svg = useQrCode(fits ? address : undefined);
   return (
     <section aria-label={t('tabs.qr')} className={styles['section']}>
       <FromChoice from={from} onChange={setFrom} />
@@ -39,7 +33,7 @@ export function QrTab({ links }: QrTabProps) {
       )}
       {svg !== undefined && (
         <>
-          <img className={styles['qr']} alt={t('qr.alt')} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />
+          <img className={styles['qr']} alt={t('qr.alt')} src={svgAddress(svg)} />
           <div className={styles['buttons']}>
             <Button onClick={() => saveAs('kubeloupe-qr.svg', new Blob([svg], { type: 'image/svg+xml' }))}>{t('qr.save')}</Button>
           </div>
@@ -47,13 +41,4 @@ export function QrTab({ links }: QrTabProps) {
       )}
     </section>
   );
-}
-
-/** The encoder, which is loaded with this tab. */
-function useEncoder(): typeof Qr | undefined {
-  const [encoder, setEncoder] = useState<typeof Qr>();
-  useEffect(() => {
-    import('uqr').then(setEncoder, () => undefined);
-  }, []);
-  return encoder;
 }

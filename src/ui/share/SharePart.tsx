@@ -9,7 +9,7 @@ import { closeFunctions, followFunctionAddress } from '../functions/function-lin
 import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
-import { LessonsLayer } from '../lessons/LessonsLayer.tsx';
+import { closeCatalogue, followCatalogueAddress } from '../lessons/lesson-link.ts';
 import { LessonCard } from '../scenarios/LessonCard.tsx';
 import { AddressBar } from './address-bar.ts';
 import { embed } from './embed.ts';
@@ -23,6 +23,7 @@ import { Button } from '../design/Button.tsx';
 import { Dialog, MissingSheet } from '../design/Dialog.tsx';
 import styles from './ShareSheet.module.css';
 
+const CataloguePage = later(() => import('../lessons/CataloguePage.tsx').then((module) => module.CataloguePage));
 const FunctionsPage = later(() => import('../functions/FunctionsPage.tsx').then((module) => module.FunctionsPage));
 
 /** Everything about links and files. Loaded after the first graph, or at once if the page was opened by a link. */
@@ -58,6 +59,18 @@ function FunctionsLayer() {
   return (
     <Optional missing={<MissingSheet onClose={closeFunctions} />}>
       <FunctionsPage />
+    </Optional>
+  );
+}
+
+/** Shows the catalogue of lessons over the page when the user or the address asks for it. The lessons are loaded then. */
+function LessonsLayer() {
+  const open = useView((view) => view.catalogue);
+  useEffect(followCatalogueAddress, []);
+  if (!open) return null;
+  return (
+    <Optional missing={<MissingSheet onClose={closeCatalogue} />}>
+      <CataloguePage />
     </Optional>
   );
 }

@@ -1,3 +1,0 @@
-/** Lessons as files. Separate from links (lesson.ts), since reading YAML needs a parser. */
-export { readLesson } from '../../cluster/lesson/read-lesson.ts';
-export { problemIn, rangeIn, type LessonProblem } from '../../cluster/lesson/lesson-problem.ts';
