@@ -186,6 +186,7 @@ function showStageOf({ stage = {} }: Beat): void {
     // A closed inspector stays closed: it would take the room of what the beat is about.
     if (useView.getState().open.has('inspector')) select(selection);
     else useView.setState({ selected: selection, whySubject: undefined });
+    useView.setState({ sought: { id: selection } });
   }
   const drawn =
     loop === undefined ? undefined : [...useCluster.getState().loops.values()].find(({ queue }) => queue.name === loop);
