@@ -63,7 +63,9 @@ function ChoicePart({ beat, question: { text, options }, tried }: PartProps<Choi
       <div aria-live="polite">
         {chosen !== undefined && (
           <div className={styles['because']} data-right={chosen.right === true}>
-            <strong>{t(chosen.right === true ? 'right' : 'wrong', { answer: wordsIn(chosen.text, i18n.language) })}</strong>
+            <div className={styles['asked']}>
+              <LessonText words={t(chosen.right === true ? 'right' : 'wrong', { answer: wordsIn(chosen.text, i18n.language) })} />
+            </div>
             {chosen.because !== undefined && <LessonText words={chosen.because} />}
           </div>
         )}
