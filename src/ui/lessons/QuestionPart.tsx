@@ -31,13 +31,14 @@ interface PartProps<Q> extends Omit<QuestionPartProps, 'question'> {
   readonly question: Q;
 }
 
-/** Options with few letters stand side by side. */
-const SHORT_CHARS = 8;
+/** Options of at most this width stand side by side. A Chinese character counts as two letters. */
+const SHORT_LETTERS = 8;
+const WIDE = /[\u2e80-\uffef]/g;
 
 function ChoicePart({ beat, question: { text, options }, tried }: PartProps<Choice>) {
   const { t, i18n } = useTranslation('lessons');
   const words = options.map((option) => wordsIn(option.text, i18n.language));
-  const short = words.every((each) => each.length <= SHORT_CHARS);
+  const short = words.every((each) => each.replace(WIDE, '..').length <= SHORT_LETTERS);
   const chosen = typeof tried?.answer === 'number' ? options[tried.answer] : undefined;
   return (
     <div className={styles['question']}>
