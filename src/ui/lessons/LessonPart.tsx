@@ -8,7 +8,7 @@ import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { BeatRun } from './beat-run.ts';
 import { BeatView } from './BeatView.tsx';
 import { lessonOf, pathOf, wordsIn } from './catalogue.ts';
-import { leaveLesson, useLessonPlace, type LessonPlace } from './lesson-place.ts';
+import { leaveLesson, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
 import { LessonFoot } from './LessonFoot.tsx';
 import { addProgress } from './progress.ts';
 import styles from './LessonPart.module.css';
@@ -69,7 +69,7 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
           {wordsIn(lesson.title, i18n.language)}
         </h2>
       </div>
-      <BeatView key={beat.id} lesson={lesson} beat={beat} tried={place.tries[beat.id]} run={run} />
+      <BeatView key={beat.id} lesson={lesson} beat={beat} tried={tryOf(place, beat.id)} run={run} />
       <LessonFoot lesson={lesson} beat={beat} place={place} run={run} />
     </>
   );

@@ -32,10 +32,15 @@ export function beginningOf(lesson: string): LessonPlace {
   return { lesson, beat: 0, tries: {} };
 }
 
+/** What the learner did in a beat. Undefined if it has not begun. A beat can be called `constructor`, which every object inherits. */
+export function tryOf({ tries }: LessonPlace, beat: string): BeatTry | undefined {
+  return Object.hasOwn(tries, beat) ? tries[beat] : undefined;
+}
+
 /** Changes what the learner did in a beat that has begun. */
 export function changeTry(beat: string, change: Partial<BeatTry>): void {
   const { place } = useLessonPlace.getState();
-  const before = place?.tries[beat];
+  const before = place && tryOf(place, beat);
   if (place === undefined || before === undefined) return;
   useLessonPlace.setState({ place: { ...place, tries: { ...place.tries, [beat]: { ...before, ...change } } } });
 }

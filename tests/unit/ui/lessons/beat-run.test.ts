@@ -49,6 +49,15 @@ it('a beat begins when the worker has answered, and is watched from then on', as
   expect(useLessonPlace.getState().place?.tries).toEqual({ one: { from: FROM } });
 });
 
+it('a beat can have the name of a property that every object inherits', async () => {
+  const worker = new SlowWorker();
+  useCluster.setState({ started: true });
+  useLessonPlace.setState({ place: beginningOf('lesson') });
+  new BeatRun(worker.session, beat('constructor')).follow();
+  await worker.answer();
+  expect(worker.watched).toBe('constructor');
+});
+
 it('a beat that is left before the worker has answered does not begin in place of the one that is open', async () => {
   const worker = new SlowWorker();
   useCluster.setState({ started: true });
