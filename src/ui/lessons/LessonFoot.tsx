@@ -22,11 +22,12 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
   const { t, i18n } = useTranslation('lessons');
   const { beats, kind } = lesson;
   const isLast = place.beat === beats.length - 1;
-  const next = lessonAfter(lesson.id);
-  const done = isDone(beat, tryOf(place, beat.id));
+  const next = place.given === undefined ? lessonAfter(lesson.id) : undefined;
+  const tried = tryOf(place, beat.id);
+  const done = isDone(beat, tried);
   const tries = beat.action !== undefined || (beat.checks ?? []).length > 0;
   const finish = (): void => {
-    if (kind === 'lesson') addProgress(lesson.id, { done: true });
+    if (kind === 'lesson') addProgress(place, { done: true });
   };
   return (
     <div className={styles['foot']}>
@@ -47,7 +48,7 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
         </a>
       )}
       {tries && (
-        <Button data-again="" data-tip={t('againTip')} disabled={tryOf(place, beat.id) === undefined} onClick={() => run.again()}>
+        <Button data-again="" data-tip={t('againTip')} disabled={tried === undefined} onClick={() => run.again()}>
           {t(kind === 'level' ? 'againLevel' : 'again')}
         </Button>
       )}

@@ -76,8 +76,7 @@ export class BeatRun {
   }
 
   get #try(): BeatTry | undefined {
-    const { place } = useLessonPlace.getState();
-    return place && tryOf(place, this.#beat.id);
+    return tryOf(useLessonPlace.getState().place, this.#beat.id);
   }
 
   #look({ started, clock, checks }: ClusterStore): void {
