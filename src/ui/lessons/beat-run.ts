@@ -4,7 +4,7 @@ import { drawLoop } from '../loops/ring/drawn-loop.ts';
 import { kubectl } from '../model/actions.ts';
 import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
-import { openCode, select, showStage, useView } from '../model/view-store.ts';
+import { openCode, openWhy, select, showStage, useView } from '../model/view-store.ts';
 import { changeTry, useLessonPlace, type BeatTry } from './lesson-place.ts';
 
 /**
@@ -181,7 +181,7 @@ function lastBeginning(): number | undefined {
 }
 
 function showStageOf({ stage = {} }: Beat): void {
-  const { stage: shown, selection, loop } = stage;
+  const { stage: shown, selection, loop, why } = stage;
   if (selection !== undefined) {
     // A closed inspector stays closed: it would take the room of what the beat is about.
     if (useView.getState().open.has('inspector')) select(selection);
@@ -191,4 +191,6 @@ function showStageOf({ stage = {} }: Beat): void {
     loop === undefined ? undefined : [...useCluster.getState().loops.values()].find(({ queue }) => queue.name === loop);
   if (drawn !== undefined) drawLoop(drawn.id);
   if (shown !== undefined) showStage(shown);
+  // Last, because it opens the inspector in the stage, and on a narrow screen goes there.
+  if (why !== undefined) openWhy(why);
 }
