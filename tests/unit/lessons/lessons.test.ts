@@ -10,6 +10,17 @@ test('the paths of the catalogue are there in both languages', () => {
   expect(faultsOfWords(PATHS)).toEqual([]);
 });
 
+test.each(['first-steps', 'three-questions', 'rollouts'])(
+  'each lesson of %s has notes for a teacher, in both languages',
+  (id) => {
+    const { lessons } = PATHS.find((path) => path.id === id)!;
+    const without = LESSONS.filter(
+      (lesson) => lessons.includes(lesson.id) && !lesson.beats.some(({ notes }) => notes !== undefined),
+    );
+    expect(without.map((lesson) => lesson.id)).toEqual([]);
+  },
+);
+
 describe.each(LESSONS)('$id', (lesson) => {
   test('is there in both languages', () => {
     expect(faultsOfWords(lesson)).toEqual([]);
