@@ -6,7 +6,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import type { BeatRun } from './beat-run.ts';
 import { wordsIn } from './catalogue.ts';
 import { CheckList } from './CheckList.tsx';
-import { changeTry, type BeatTry } from './lesson-place.ts';
+import { changeTry, goToBeat, useLessonPlace, type BeatTry } from './lesson-place.ts';
 import { LessonText } from './LessonText.tsx';
 import { addProgress } from './progress.ts';
 import { QuestionPart } from './QuestionPart.tsx';
@@ -32,6 +32,12 @@ export function isDone(beat: Beat, tried: BeatTry | undefined): boolean {
   return beat.action === undefined || tried?.acted === true;
 }
 
+/** Whether a beat asks for something that the page can do, and it has not been done. */
+export function isToDo({ action, checks = [] }: Beat, tried: BeatTry | undefined): boolean {
+  if (action === undefined || (action.commands === undefined && checks.length === 0)) return false;
+  return tried?.acted !== true && tried?.met !== true;
+}
+
 /** What a learner reads and does in one beat. */
 export function BeatView({ lesson, beat, tried, run }: BeatViewProps) {
   const { t, i18n } = useTranslation('lessons');
@@ -49,26 +55,23 @@ export function BeatView({ lesson, beat, tried, run }: BeatViewProps) {
     >
       {lesson.beats.length > 1 && <h3 className={styles['title']}>{wordsIn(title, i18n.language)}</h3>}
       <LessonText words={text} />
+      {tried?.missed === true && <MissedStep lesson={lesson} beat={beat} />}
       {question !== undefined && <QuestionPart beat={id} question={question} tried={tried} run={run} />}
       {answered && action !== undefined && (
         <div className={styles['action']}>
           <LessonText words={action.text} />
-          {action.commands !== undefined && (
+          {action.commands !== undefined && <pre className={styles['commands']}>{action.commands.map(lineOf).join('\n')}</pre>}
+          {isToDo(beat, tried) && (
             <>
-              <pre className={styles['commands']}>{action.commands.map(lineOf).join('\n')}</pre>
-              {tried?.acted !== true && (
-                <>
-                  <Button look="primary" disabled={tried === undefined} onClick={() => run.act()}>
-                    {t('doIt')}
-                  </Button>
-                  <p className={styles['note']}>{t('byYourself')}</p>
-                </>
-              )}
+              <Button look="primary" data-act="" disabled={tried === undefined} onClick={() => run.act()}>
+                {t(action.commands === undefined ? 'letRun' : 'doIt')}
+              </Button>
+              {action.commands !== undefined && <p className={styles['note']}>{t('byYourself')}</p>}
             </>
           )}
         </div>
       )}
-      {answered && checks.length > 0 && <CheckList checks={checks} />}
+      {answered && checks.length > 0 && <CheckList checks={checks} run={run} />}
       {lesson.kind === 'level' && <LevelResult lesson={lesson} tried={tried} />}
       <div aria-live="polite">
         {done && explanation !== undefined && (
@@ -155,20 +158,41 @@ interface LevelResultProps {
 /** The number of commands that were used in a level up to the shown moment, and the number that a good solution needs. */
 function LevelResult({ lesson: { id, par }, tried }: LevelResultProps) {
   const { t } = useTranslation('lessons');
-  const from = tried?.from.record ?? 0;
-  const used = useCluster(
-    ({ console, clock }) =>
-      console.filter(({ record, asks, aside }) => record > from && record <= clock.record && asks !== true && aside !== true)
-        .length,
-  );
-  const solved = useCluster(({ checks }) => checks?.type === 'states' && checks.states.every(({ state }) => state === 'met'));
+  const checks = useCluster((state) => (state.checks?.type === 'states' ? state.checks : undefined));
+  const follows = useLessonPlace((state) => state.follows);
+  const used = checks?.commands ?? 0;
+  const solved = checks?.states.every(({ state }) => state === 'met') === true;
+  // The page's solution, or a teacher's, is nothing that the learner has done.
+  const isOwn = tried?.solution !== true && !follows && checks?.leftBefore !== true;
   useEffect(() => {
-    if (solved && used > 0) addProgress(id, { done: true, best: used });
-  }, [id, solved, used]);
+    if (solved && used > 0 && isOwn) addProgress(id, { done: true, best: used });
+  }, [id, solved, used, isOwn]);
   return (
     <p className={styles['result']} data-used={used} data-solved={solved}>
-      {solved && <strong className={styles['solved']}>{t('solved')}</strong>} {t('used', { count: used })}
+      {tried?.solution === true ? (
+        <span>{t('isSolution')} </span>
+      ) : (
+        solved && <strong className={styles['solved']}>{t('solved')} </strong>
+      )}
+      {t('used', { count: used })}
       {par !== undefined && ` · ${t('par', { count: par })}`}
     </p>
+  );
+}
+
+interface MissedStepProps {
+  readonly lesson: Lesson;
+  readonly beat: Beat;
+}
+
+/** Says that the step has not come at which the beat begins, and leads to the part that makes it come. */
+function MissedStep({ lesson: { beats }, beat }: MissedStepProps) {
+  const { t } = useTranslation('lessons');
+  const cause = beats.slice(0, beats.indexOf(beat)).findLastIndex(({ action }) => action !== undefined);
+  return (
+    <div className={styles['missed']} data-missed="">
+      <p>{t('missed', { step: beat.stage?.step })}</p>
+      {cause >= 0 && <Button onClick={() => goToBeat(cause)}>{t('toAction')}</Button>}
+    </div>
   );
 }

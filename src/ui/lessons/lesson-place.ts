@@ -20,6 +20,10 @@ export interface BeatTry {
   readonly acted?: true | undefined;
   /** All checks have been met at once. */
   readonly met?: true | undefined;
+  /** The solution of the level has been played. */
+  readonly solution?: true | undefined;
+  /** The step at which the beat begins has not come. */
+  readonly missed?: true | undefined;
   /** The number of hints that were asked for. */
   readonly hints?: number;
 }

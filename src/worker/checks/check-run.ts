@@ -57,6 +57,8 @@ export class CheckRun {
   readonly from: Moment;
   readonly #book = new RowBook();
   readonly #commands: string[] = [];
+  /** The trace record of each of them. */
+  readonly #commandRecords: number[] = [];
   /** The numbers of objects that were created and deleted, by kind. */
   readonly #created = new Map<string, number>();
   readonly #deleted = new Map<string, number>();
@@ -93,6 +95,11 @@ export class CheckRun {
     return this.courses.checks.map((course) => course.at(record));
   }
 
+  /** The number of commands since the beginning, as of a record. Lines that change nothing are left out. */
+  commandsAt(record: number): number {
+    return this.#commandRecords.filter((given) => given <= record).length;
+  }
+
   /** The answer to the question as of a record. Undefined while there is none. */
   pointedAt(record: number): PointedView | undefined {
     return this.courses.pointing?.at(record);
@@ -104,7 +111,10 @@ export class CheckRun {
     this.#record = id;
     this.#atMs = atMs;
     if (body.type === 'command') {
-      if (isCounted(body.line)) this.#commands.push(body.line);
+      if (isCounted(body.line)) {
+        this.#commands.push(body.line);
+        this.#commandRecords.push(id);
+      }
       this.#look(() => true);
     } else if (body.type === 'revision') {
       this.#write(body.revision, body.kind);
