@@ -100,8 +100,8 @@ export class Checks {
     const { run, leftBefore } = this.#following;
     if (run === undefined) return { type: 'ahead', watch };
     // What has not been looked at yet is told with the next delta.
-    if (run.record < record) return undefined;
     const at = Math.max(record, run.from.record);
+    if (run.record < at) return undefined;
     const pointed = run.pointedAt(at);
     return {
       type: 'states',

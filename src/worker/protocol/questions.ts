@@ -234,6 +234,7 @@ export type {
   WhySubject,
   Written as WhyWritten,
 } from '../../cluster/why/answer.ts';
+export { isRead } from '../../sim/index.ts';
 export type { ServingPoint } from '../../cluster/history/courses.ts';
 export type { FieldChange } from '../../cluster/why/field-changes.ts';
 
