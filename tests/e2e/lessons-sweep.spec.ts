@@ -19,11 +19,17 @@ const LOOKS: readonly Look[] = [
 
 const { paths, lessons } = readCatalogue();
 
-/** What is looked at after every change: the shortest lesson of each path, and one level. The others are `@thorough`. */
-const SHARE = paths.map((path) => {
-  const own = lessons.filter(({ id }) => path.lessons.includes(id));
-  return own.toSorted((one, other) => one.beats.length - other.beats.length)[0]?.id;
+/** The lessons and the levels of each path. */
+const ROUTES = paths.map(({ id, lessons: ids }) => {
+  const own = lessons.filter((lesson) => ids.includes(lesson.id));
+  return { id, taught: own.filter(({ kind }) => kind === 'lesson'), levels: own.filter(({ kind }) => kind === 'level') };
 });
+
+/** What is looked at after every change: the shortest lesson of each path, and one level. The others are `@thorough`. */
+const SHARE = new Set([
+  ...ROUTES.flatMap(({ taught }) => taught.toSorted((one, other) => one.beats.length - other.beats.length).slice(0, 1)),
+  ...ROUTES.flatMap(({ levels }) => levels).slice(0, 1),
+]);
 
 /** The rules that look at colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -34,17 +40,23 @@ const FAST = '1';
 class Learner {
   readonly #page: Page;
   readonly #faults: string[] = [];
+  #language: Look['language'] = 'en';
 
   constructor(page: Page) {
     this.#page = page;
   }
 
-  async open({ id }: Lesson, { language, width, height }: Look): Promise<void> {
-    const page = this.#page;
-    await page.setViewportSize({ width, height });
-    await page.addInitScript((text) => localStorage.setItem('kubeloupe.settings', text), JSON.stringify({ language }));
-    await page.goto(`./#lesson=${id}`);
-    await expect(page.locator('[data-beat]')).toBeVisible({ timeout: 30_000 });
+  async begin({ language, width, height }: Look): Promise<void> {
+    this.#language = language;
+    await this.#page.setViewportSize({ width, height });
+    await this.#page.addInitScript((text) => localStorage.setItem('kubeloupe.settings', text), JSON.stringify({ language }));
+  }
+
+  async open({ id, title }: Lesson): Promise<void> {
+    await this.#page.goto(`./#lesson=${id}`);
+    const name = typeof title === 'string' ? title : (title[this.#language] ?? '');
+    const heading = this.#page.locator('[data-view="lesson"]').getByRole('heading', { level: 2, name, exact: true });
+    await expect(heading).toBeVisible({ timeout: 30_000 });
   }
 
   beat({ id }: Beat): Locator {
@@ -54,7 +66,7 @@ class Learner {
   /** Answers, acts and waits. What comes after the beat is left to do. */
   async goThrough(beat: Beat): Promise<void> {
     const here = this.beat(beat);
-    await expect(here).toBeVisible();
+    await expect(here).toBeVisible({ timeout: 30_000 });
     await expect(this.#page.locator('[data-missed]')).toHaveCount(0);
     await this.#fast();
     await this.#answer(beat);
@@ -67,6 +79,10 @@ class Learner {
 
   async goOn(): Promise<void> {
     await this.#page.locator('[data-go-on]').click();
+  }
+
+  async finish(): Promise<void> {
+    await this.#page.locator('[data-view="lesson"] a[href^="#lesson"]').click();
   }
 
   /** Notes what is cut off or has too little contrast. */
@@ -118,15 +134,15 @@ class Learner {
     await this.#page.locator('[data-speed] input').fill(FAST);
   }
 
-  async solve({ beats }: Lesson): Promise<void> {
+  async solve({ id, beats }: Lesson): Promise<void> {
     const here = this.beat(beats[0]!);
     await this.#fast();
     await expect(here.locator('[data-check]')).not.toHaveCount(0);
     await expect(here.locator('[data-solved]')).toHaveAttribute('data-solved', 'false');
-    await this.look('unsolved', 'all');
+    await this.look(`${id}, unsolved`, 'all');
     await here.locator('[data-solution]').click();
     await expect(here.locator('[data-solved]')).toHaveAttribute('data-solved', 'true', { timeout: 60_000 });
-    await this.look('solved');
+    await this.look(`${id}, solved`);
   }
 
   async progressOf({ id }: Lesson): Promise<unknown> {
@@ -136,27 +152,49 @@ class Learner {
   }
 }
 
+async function teach(learner: Learner, lesson: Lesson): Promise<void> {
+  await learner.open(lesson);
+  for (const [i, beat] of lesson.beats.entries()) {
+    if (i > 0) await learner.goOn();
+    await learner.goThrough(beat);
+    if (i === 0) await learner.look(beat.id, 'all');
+  }
+  await learner.finish();
+  await expect.poll(() => learner.progressOf(lesson)).toEqual({ done: true });
+}
+
+async function solveAll(learner: Learner, levels: readonly Lesson[]): Promise<void> {
+  for (const level of levels) {
+    await learner.open(level);
+    await learner.solve(level);
+    // The page's solution is not the learner's.
+    expect(await learner.progressOf(level)).toEqual({});
+  }
+}
+
 for (const look of LOOKS) {
-  for (const lesson of lessons) {
-    const tag = SHARE.includes(lesson.id) ? [] : ['@thorough'];
-    test(`a learner goes through ${lesson.id}, ${look.language} at ${look.width} px`, { tag }, async ({ page }) => {
-      test.setTimeout(30_000 + lesson.beats.length * 20_000);
-      const learner = new Learner(page);
-      await learner.open(lesson, look);
-      if (lesson.kind === 'level') {
-        await learner.solve(lesson);
-        // The page's solution is not the learner's.
-        expect(await learner.progressOf(lesson)).toEqual({});
-      } else {
-        for (const [i, beat] of lesson.beats.entries()) {
-          if (i > 0) await learner.goOn();
-          await learner.goThrough(beat);
-          if (i === 0) await learner.look(beat.id, 'all');
-        }
-        await page.locator('[data-view="lesson"] a[href^="#lesson"]').click();
-        await expect.poll(() => learner.progressOf(lesson)).toEqual({ done: true });
-      }
-      expect(learner.faults).toEqual([]);
-    });
+  const where = `${look.language}, ${look.width} px`;
+  for (const { id, taught, levels } of ROUTES) {
+    for (const lesson of taught) {
+      test(`a learner goes through ${lesson.id}: ${where}`, { tag: SHARE.has(lesson) ? [] : '@thorough' }, async ({ page }) => {
+        test.setTimeout(30_000 + lesson.beats.length * 20_000);
+        const learner = new Learner(page);
+        await learner.begin(look);
+        await teach(learner, lesson);
+        expect(learner.faults).toEqual([]);
+      });
+    }
+    const shared = levels.filter((level) => SHARE.has(level));
+    for (const each of [shared, levels.filter((level) => !SHARE.has(level))]) {
+      if (each.length === 0) continue;
+      const tag = each === shared ? [] : '@thorough';
+      test(`the solutions of ${each.length} levels of ${id} solve them: ${where}`, { tag }, async ({ page }) => {
+        test.setTimeout(30_000 + each.length * 60_000);
+        const learner = new Learner(page);
+        await learner.begin(look);
+        await solveAll(learner, each);
+        expect(learner.faults).toEqual([]);
+      });
+    }
   }
 }
