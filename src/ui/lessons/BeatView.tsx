@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commandLine, type Command } from '../../worker/protocol/index.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -93,10 +94,9 @@ export function BeatView({ lesson, beat, tried, run }: BeatViewProps) {
   );
 }
 
-/** A command as a person types it. Commands of the page itself are not typed. */
-function lineOf(command: NonNullable<NonNullable<Beat['action']>['commands']>[number]): string {
-  if (typeof command === 'string') return command;
-  return command.type === 'kubectl' ? `kubectl ${command.line}` : command.type;
+/** A command as a person types it. */
+function lineOf(command: string | Command): string {
+  return typeof command === 'string' ? command : commandLine(command);
 }
 
 interface HintsProps {
