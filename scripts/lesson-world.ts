@@ -1,12 +1,10 @@
 import type { KubeObject } from '../src/api/index.ts';
 import type { Command, Invocation } from '../src/cluster/index.ts';
 import type { Action, Beat, BeatStage, Lesson, Pointing, TimedCommand } from '../src/cluster/lesson/lesson.ts';
-import { stepsNamed } from '../src/cluster/step-names.ts';
 import type { WhySubject } from '../src/cluster/why/answer.ts';
 import { explain } from '../src/cluster/why/explain.ts';
 import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../src/ui/model/cluster-state.ts';
 import { Playground } from '../src/worker/playground.ts';
-import { tellsOf } from '../src/worker/projection/step-records.ts';
 import { idOf } from '../src/worker/projection/object-view.ts';
 import type { CheckState } from '../src/worker/protocol/index.ts';
 import type { Stage } from '../src/worker/stage.ts';
@@ -72,7 +70,7 @@ export class LessonWorld {
   async watch({ checks = [], question }: Pick<Beat, 'checks' | 'question'>): Promise<void> {
     this.#pointing = question !== undefined && 'becomes' in question ? question : undefined;
     this.#pointed = [];
-    this.#playground.watchChecks(checks, undefined, this.#pointing);
+    this.#playground.watchChecks({ type: 'checks', watch: 1, checks, pointing: this.#pointing });
     // The evaluator is loaded.
     await import('../src/worker/checks/check-run.ts');
     this.#look();
@@ -80,14 +78,14 @@ export class LessonWorld {
 
   /** Goes to the moment of a beat. Returns false if the stage names a step that is not reached. */
   enter({ at, step, component, outcome }: BeatStage): boolean {
-    const { cluster, playback } = this.stage;
     const since = at === undefined ? this.#began : undefined;
     const aim = step === undefined ? undefined : { name: step, component, outcome, since };
-    playback.goTo({ type: 'go-to', atMs: at, step: aim });
+    this.#playground.goTo({ type: 'go-to', ...(at !== undefined && { to: { atMs: at } }), step: aim });
+    this.#travel();
     this.#look();
-    this.#began = this.stage.shown.record;
-    const record = cluster.trace.get(this.#began);
-    return step === undefined || stepsNamed(step, component).some((each) => record && tellsOf(cluster.trace, record, each));
+    const { record, missed } = this.stage.playback.shown;
+    this.#began = record;
+    return missed !== true;
   }
 
   /** Gives a command at the shown moment, as the host does: in the past, on a branch of its own. */

@@ -12,6 +12,7 @@ export {
   KubeletRecord,
   RevisionRecord,
   StepRecord,
+  isRead,
   resultOf,
   startRecord,
 } from './trace/records.ts';

@@ -23,7 +23,7 @@ export interface Asked {
 /** Answers a question of the page. Reads the cluster and changes nothing. */
 export function answerTo(
   { cluster, shown }: Asked,
-  question: Exclude<Question, { type: 'compare' | 'courses' | 'scenario' | 'check-condition' }>,
+  question: Exclude<Question, { type: 'compare' | 'courses' | 'scenario' | 'shown' | 'check-condition' }>,
 ): Answers[keyof Answers] {
   switch (question.type) {
     case 'check':
@@ -56,8 +56,6 @@ export function answerTo(
       return stopNames(cluster);
     case 'step-runs':
       return stepRuns(cluster, shown);
-    case 'shown':
-      return shown;
   }
 }
 

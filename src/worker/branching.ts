@@ -1,49 +1,12 @@
 import type { BranchTree } from '../cluster/branches/branch-tree.ts';
 import type { Branch } from '../cluster/branches/branch.ts';
-import {
-  type Cluster,
-  type Command,
-  commandLine,
-  type LoggedCommand,
-  type Moment,
-  type Place,
-  type Replay,
-} from '../cluster/index.ts';
+import { type Cluster, type Command, commandLine, type LoggedCommand, type Moment, type Replay } from '../cluster/index.ts';
 import { recordScenario } from '../cluster/scenario/record-scenario.ts';
 import { Script } from '../cluster/scenario/scenario-replay.ts';
 import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
+import { advanceWhile, type Journey } from './journey.ts';
 import type { BranchAction, BranchView, Breakpoint } from './protocol/index.ts';
 import type { Stage } from './stage.ts';
-
-/** The number of events between two looks at the wall clock. */
-const SLICE = 256;
-
-/** Something that is played up to a place, in parts. */
-export interface Replaying {
-  readonly cluster: Cluster;
-  readonly until: Place;
-  /** Plays at most this many events. Returns true if it has arrived. */
-  advance(maxEvents: number): boolean;
-}
-
-/** A replay that the page waits for, and the action on arrival. */
-export interface Journey {
-  readonly replay: Replaying;
-  readonly arrive: (cluster: Cluster) => void;
-}
-
-/** The finished part of a replay, from 0 to 1. */
-export function progressOf({ cluster, until }: Replaying): number {
-  return until.atMs === 0 ? 1 : Math.min(1, cluster.now / until.atMs);
-}
-
-/** Plays a replay while there is time. Returns true if it has arrived. */
-export function advanceWhile(replay: Replaying, hasTime: () => boolean): boolean {
-  for (;;) {
-    if (replay.advance(SLICE)) return true;
-    if (!hasTime()) return false;
-  }
-}
 
 /** A branch of this page that is not shown, as far as it has been played. */
 export interface OtherBranch {

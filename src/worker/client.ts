@@ -119,9 +119,11 @@ export class WorkerClient {
     this.#send({ type: 'follow', scenario });
   }
 
-  /** Watches the checks and the question of a beat, or nothing. */
-  watchChecks(watched: WatchedBeat = {}): void {
-    this.#send({ type: 'checks', ...watched });
+  /** Watches the checks and the question of a beat, or nothing. Returns the number that their states come with. */
+  watchChecks(watched: WatchedBeat = {}): number {
+    const watch = this.#nextId++;
+    this.#send({ type: 'checks', watch, ...watched });
+    return watch;
   }
 
   inspect(ref: ObjectId | undefined): void {

@@ -3,7 +3,8 @@ import { isAfter, type Cluster, type LoggedCommand, type Moment, type Place } fr
 import { commandsOf, untilOf } from '../cluster/scenario/branch-commands.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
 import { MICROSECOND_MS } from '../sim/index.ts';
-import type { Journey, OtherBranch } from './branching.ts';
+import type { OtherBranch } from './branching.ts';
+import type { Journey } from './journey.ts';
 import type { MomentAim } from './protocol/index.ts';
 import type { Stage } from './stage.ts';
 
@@ -36,12 +37,12 @@ export function wayTo(commands: readonly LoggedCommand[], cluster: Cluster, othe
 
 /** The number of commands at the beginning that two histories share. */
 function countSame(one: readonly LoggedCommand[], other: readonly LoggedCommand[]): number {
-  const differs = one.findIndex((logged, i) => !isSame(logged, other[i]));
+  const differs = one.findIndex((logged, i) => !isSameCommand(logged, other[i]));
   return differs < 0 ? one.length : differs;
 }
 
-/** A command that has been given has a turn. One that lies ahead may have none. */
-function isSame(one: LoggedCommand, other: LoggedCommand | undefined): boolean {
+/** Whether two histories have the same command at the same place. A command that has been given has a turn. One that lies ahead may have none. */
+export function isSameCommand(one: LoggedCommand, other: LoggedCommand | undefined): boolean {
   if (other === undefined || one.atMs !== other.atMs || (one.turn ?? other.turn) !== (other.turn ?? one.turn)) return false;
   return jsonEqual(one.command as unknown as Json, other.command as unknown as Json);
 }

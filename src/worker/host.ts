@@ -11,6 +11,7 @@ import {
   type Answers,
   type Command,
   type ConsoleEntry,
+  type GoTo,
   PROTOCOL_VERSION,
   type Question,
   type ScenarioInput,
@@ -135,7 +136,7 @@ export class Host {
       case 'start':
         return this.#start(request.scenario, request.played);
       case 'transport':
-        return transport(request.action, this.#player, this.#playground.stage.playback);
+        return this.#transport(request.action);
       case 'command':
         return this.#command(request.id, request.command);
       case 'branch':
@@ -143,7 +144,7 @@ export class Host {
       case 'breakpoint':
         return this.#playground.changeBreakpoint(request.action);
       case 'checks':
-        return this.#playground.watchChecks(request.checks, request.from, request.pointing);
+        return this.#playground.watchChecks(request);
       case 'follow':
         return this.#follow(request);
       case 'inspect':
@@ -153,6 +154,12 @@ export class Host {
       case 'rest':
         return this.#outside(request.message);
     }
+  }
+
+  #transport(action: TransportAction): void {
+    if (action.type !== 'go-to') return transport(action, this.#player, this.#playground.stage.playback);
+    this.#player.playing = false;
+    this.#playground.goTo(action);
   }
 
   #start(scenario: ScenarioInput | Scenario, played = false): void {
@@ -182,6 +189,7 @@ export class Host {
     if (question.type === 'compare') this.#playground.compare(question, post);
     else if (question.type === 'courses') this.#playground.courses(question, post);
     else if (question.type === 'scenario') post(this.#playground.scenario());
+    else if (question.type === 'shown') post(this.#playground.stage.playback.shown);
     else if (question.type === 'check-condition') this.#playground.checkCondition(question.breakpoint, post);
     else post(answerTo(this.#playground.stage, question));
   }
@@ -251,7 +259,7 @@ export class Host {
 }
 
 /** Carries out a user's action on time. Stepping and looking at the past stop time first. */
-export function transport(action: TransportAction, player: Player, playback: Playback): void {
+function transport(action: Exclude<TransportAction, GoTo>, player: Player, playback: Playback): void {
   switch (action.type) {
     case 'play':
       player.playing = true;
@@ -274,9 +282,6 @@ export function transport(action: TransportAction, player: Player, playback: Pla
     case 'next-sync':
       player.playing = false;
       return playback.nextSync(action);
-    case 'go-to':
-      player.playing = false;
-      return playback.goTo(action);
     case 'seek':
       if (action.to !== 'present') player.playing = false;
       return playback.seek(action.to);

@@ -5,15 +5,28 @@ import type { SyncStart } from '../cluster/history/syncs/sync-index.ts';
 import type { TraceRecord } from '../sim/index.ts';
 import { Breakpoints, isWriteOf } from './breakpoints.ts';
 import type { Conditions } from './conditions/conditions.ts';
+import type { Journey, Replaying } from './journey.ts';
 import type { Playable } from './player.ts';
 import type { Projection } from './projection/projection.ts';
 import { tellsOf } from './projection/step-records.ts';
 import { syncIndexOf } from './projection/sync-view/sync-index-of.ts';
-import type { Breakpoint, BreakpointHit, GoTo, MomentAim, NextSync, RecordStep, StepLength } from './protocol/index.ts';
+import type {
+  Breakpoint,
+  BreakpointHit,
+  GoTo,
+  MomentAim,
+  NextSync,
+  RecordStep,
+  ShownView,
+  StepAim,
+  StepLength,
+} from './protocol/index.ts';
 import { Stepping } from './stepping.ts';
 
 /** A step that finds nothing to stop at (an idle cluster has no syncs) gives up after this many events. */
 const LONGEST_STEP = 20_000;
+/** A step of a beat that has not come within this simulated time does not come any more. */
+const LONGEST_SEARCH_MS = 600_000;
 
 /**
  * Moves the moment that is shown: in the present by letting time pass, in the past by looking further. Playing in the past
@@ -24,6 +37,8 @@ export class Playback implements Playable {
   hit: BreakpointHit | undefined;
   /** The record that a step, a hit, or a look at one record led to. Undefined once time continues. */
   #standsAt: number | undefined;
+  /** The step that was sought last has not come. False once time continues. */
+  #missed = false;
   readonly #cluster: Cluster;
   readonly #projection: Projection;
   /** The commands that lie ahead. Most pages have none. */
@@ -46,6 +61,10 @@ export class Playback implements Playable {
 
   get nowMs(): number {
     return this.#projection.shown.atMs;
+  }
+
+  get shown(): ShownView {
+    return { ...this.#projection.shown, ...(this.#missed && { missed: true }) };
   }
 
   /** True if the shown moment is not the present. */
@@ -130,21 +149,48 @@ export class Playback implements Playable {
     this.#standAt(this.#firstAfter(sync.record, this.#stepping.nextSync(sync, step)));
   }
 
-  /** Goes to a time, and to the first record after it that tells of a step. */
-  goTo({ atMs, step }: GoTo): void {
+  /**
+   * Goes to a moment, and to the first record after it that tells of a step. What lies in the future is played by a journey. If the step does not come, the
+   * moment at which the search began is shown.
+   */
+  goTo({ to, step }: GoTo, travel: (journey: Journey) => void): void {
     this.#goOn();
-    if (atMs !== undefined && atMs > this.#cluster.now) {
-      this.#projection.moveTo(undefined);
-      this.#run(atMs, { maxEvents: LONGEST_STEP });
-    } else if (atMs !== undefined) this.seek({ atMs });
-    if (step === undefined) return;
-    const { trace } = this.#cluster;
-    const steps = stepsNamed(step.name, step.component);
+    const goOn = (): void => step && this.#goToStep(step, travel);
+    if (to === undefined || to.atMs <= this.#cluster.now) {
+      if (to !== undefined) this.seek(to);
+      return goOn();
+    }
+    this.#projection.moveTo(undefined);
+    travel({ replay: this.#playing(to.atMs), arrive: goOn });
+  }
+
+  #goToStep({ name, component, outcome, since }: StepAim, travel: (journey: Journey) => void): void {
+    const { trace, history, now } = this.#cluster;
+    const { shown } = this.#projection;
+    const steps = stepsNamed(name, component);
     const isWanted = (record: TraceRecord): boolean =>
-      (step.outcome === undefined || ('outcome' in record.body && record.body.outcome === step.outcome)) &&
+      (outcome === undefined || ('outcome' in record.body && record.body.outcome === outcome)) &&
       steps.some((each) => tellsOf(trace, record, each));
-    const since = step.since ?? this.#projection.shown.record;
-    this.#standAt(this.#firstAfter(since, (record) => (isWanted(record) ? record.id : undefined)));
+    const known = history.next({ ...shown, record: since ?? shown.record }, isWanted);
+    if (known !== undefined) return this.#standAt(known.record);
+    let found: number | undefined;
+    const until = this.#reaches((record) => {
+      if (isWanted(record)) found = record.id;
+      return found !== undefined;
+    });
+    this.#projection.moveTo(undefined);
+    const arrive = (): void => {
+      this.#missed = found === undefined;
+      if (found === undefined) this.#projection.moveTo(this.#unlessPresent(shown));
+      else this.#standAt(found);
+    };
+    travel({ replay: this.#playing(now + LONGEST_SEARCH_MS, until, () => found !== undefined), arrive });
+  }
+
+  /** Plays the present up to a time, or until it is there. */
+  #playing(atMs: number, until?: () => boolean, isThere: () => boolean = () => false): Replaying {
+    const advance = (maxEvents: number): boolean => this.#run(atMs, { maxEvents, until }) || isThere();
+    return { cluster: this.#cluster, until: { atMs }, advance };
   }
 
   get #stepping(): Stepping {
@@ -155,6 +201,7 @@ export class Playback implements Playable {
   /** Nothing stops time any longer. */
   #goOn(): void {
     this.hit = undefined;
+    this.#missed = false;
     this.#standsAt = undefined;
   }
 

@@ -2,7 +2,6 @@ import { jsonEqual, type Json } from '../api/index.ts';
 import type { FromRestApi } from '../apiserver/rest/index.ts';
 import { BranchTree } from '../cluster/branches/branch-tree.ts';
 import { Cluster, type ClusterOptions, type LoggedCommand } from '../cluster/index.ts';
-import type { Check, Pointing } from '../cluster/lesson/lesson.ts';
 import { aheadOf, branchesOf } from '../cluster/scenario/branch-commands.ts';
 import { clusterOptionsOf, ScenarioReplay } from '../cluster/scenario/scenario-replay.ts';
 import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
@@ -11,10 +10,11 @@ import { beforeCommandOf, beforeLastChange } from '../cluster/branches/what-if.t
 import { partingOf } from '../cluster/history/courses.ts';
 import type { Asked } from './answers.ts';
 import { Beside } from './beside.ts';
-import { advanceWhile, Branching, type Journey, progressOf } from './branching.ts';
+import { Branching } from './branching.ts';
 import { Checks } from './checks/checks.ts';
 import { Conditions, type StepBreakpoint } from './conditions/conditions.ts';
 import { followAim, goOn, wayTo } from './following.ts';
+import { advanceWhile, type Journey, progressOf } from './journey.ts';
 import { coursesView } from './projection/courses-view.ts';
 import { comparisonView } from './projection/comparison.ts';
 import {
@@ -27,11 +27,13 @@ import {
   type ConditionFault,
   type CoursesView,
   type Delta,
+  type GoTo,
   type MomentAim,
   type ObjectId,
   type Question,
   type ScenarioInput,
   type ToPage,
+  type ToWorker,
   type VariationId,
   withBreakpoint,
 } from './protocol/index.ts';
@@ -183,6 +185,13 @@ export class Playground {
     journey.arrive(journey.replay.cluster);
   }
 
+  /** Goes to the moment of a beat. It is a journey if it lies in the future. */
+  goTo(aim: GoTo): void {
+    this.stage.playback.goTo(aim, (journey) => {
+      this.#journey = journey;
+    });
+  }
+
   /** Created when a user first looks back or goes to another branch. */
   get branches(): Branching {
     return (this.#branching ??= this.#branchingOf(new BranchTree(this.#clusterOptions, this.stage.cluster)));
@@ -259,9 +268,8 @@ export class Playground {
   }
 
   /** Watches checks, and a question that asks to point, from a moment on, on every branch. Without checks: nothing. */
-  watchChecks(checks: readonly Check[] | undefined, from: MomentAim | undefined, pointing?: Pointing): void {
-    const { cluster, shown } = this.stage;
-    this.checks.watch(checks && { checks, pointing }, from === undefined ? shown : cluster.history.at(from));
+  watchChecks({ watch, checks, pointing, from }: Extract<ToWorker, { readonly type: 'checks' }>): void {
+    this.checks.watch(checks && { checks, pointing }, { watch, ...this.stage, from: from ?? this.stage.shown });
   }
 
   /** Selects the object that is sent completely from now on, on every branch. */

@@ -1,5 +1,5 @@
 import { syncStartOf, type SyncFilter, type SyncIndex, type SyncStart } from '../cluster/history/syncs/sync-index.ts';
-import type { Trace, TraceRecord } from '../sim/index.ts';
+import { isRead, type Trace, type TraceRecord } from '../sim/index.ts';
 import type { NextSync, RecordStep, StepWay } from './protocol/index.ts';
 
 /**
@@ -151,8 +151,6 @@ function isOf(sync: SyncStart, { controller, key }: SyncFilter): boolean {
   return sync.controller === controller && (key === undefined || sync.key === key);
 }
 
-const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
-
 /** What every sync does with its own key. */
 const ROUTINE: ReadonlySet<string> = new Set(['get', 'forget', 'done']);
 
@@ -164,7 +162,7 @@ export function isEffect(record: TraceRecord): boolean {
   const { body } = record;
   switch (body.type) {
     case 'request':
-      return !READS.has(body.verb) && body.kind !== 'Event';
+      return !isRead(body.verb) && body.kind !== 'Event';
     case 'sync-end':
       return body.error !== '';
     case 'queue':

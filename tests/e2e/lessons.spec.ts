@@ -25,12 +25,45 @@ test('a lesson asks first, then acts and checks; what was done stays after a rel
   expect(new URL(page.url()).hash).toBe('#lesson=how-many-may-be-missing');
 });
 
-test('a level is solved by its solution, from its beginning, and counts commands', { tag: '@thorough' }, async ({ page }) => {
-  await page.goto('./#lesson=no-capacity-lost');
-  await expect(page.locator('[data-check]').first()).toBeVisible({ timeout: 30_000 });
-  await page.locator('[data-solution]').click();
-  await expect(page.locator('[data-solved="true"]')).toContainText('2 commands', { timeout: 50_000 });
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.goto('./#lessons');
-  await expect(page.locator('[data-lesson="no-capacity-lost"]')).toHaveAttribute('data-progress', 'done');
+test('who goes on without having acted has it done first, so that the next part finds its function', async ({ page }) => {
+  await page.goto('./#lesson=from-apply-to-container');
+  const goOn = page.locator('[data-go-on]');
+  await expect(beat(page, 'spec-and-status')).toHaveAttribute('data-answered', 'false', { timeout: 30_000 });
+  await expect(goOn).toHaveText('Go on');
+  await goOn.click();
+  await expect(beat(page, 'apply')).toBeVisible();
+  await expect(goOn).toHaveText('Do it and go on');
+  await goOn.click();
+  await expect(beat(page, 'etcd')).toBeVisible();
+  await expect(page.locator('[data-view="code"] [aria-current]').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('[data-missed]')).toHaveCount(0);
+  await expect(page.locator('[data-speed]')).toContainText('1×');
 });
+
+test(
+  'the solution of a level is no solution of the learner, who begins again',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await page.goto('./#lesson=no-capacity-lost');
+    await expect(page.locator('[data-check]').first()).toBeVisible({ timeout: 30_000 });
+    await page.locator('[data-solution]').click();
+    const result = page.locator('[data-solved]');
+    await expect(result).toHaveAttribute('data-solved', 'true', { timeout: 50_000 });
+    await expect(result).toContainText('This is the solution.');
+    await expect(result).toContainText('2 commands');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.locator('[data-again]').click();
+    await expect(result).toHaveAttribute('data-solved', 'false');
+    await kubeloupe.kubectl('get pods');
+    await kubeloupe.kubectl(
+      `patch deployment web -p '{"spec":{"strategy":{"rollingUpdate":{"maxSurge":1,"maxUnavailable":0}}}}'`,
+    );
+    await kubeloupe.kubectl('annotate deployment web note=mine');
+    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+    await kubeloupe.setSpeed(10);
+    await expect(result).toHaveAttribute('data-solved', 'true', { timeout: 50_000 });
+    await expect(result).toContainText('Solved 3 commands');
+    await page.goto('./#lessons');
+    await expect(page.locator('[data-lesson="no-capacity-lost"]')).toHaveAttribute('data-progress', 'done');
+  },
+);

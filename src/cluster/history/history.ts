@@ -15,7 +15,7 @@ export interface Moment {
   readonly record: number;
 }
 
-/** A reference to a moment: the last moment at a time, the moment right after a record, a moment that was shown, or the present. */
+/** A reference to a moment: the last moment at a time, the moment right after a record, a moment that was shown (on another branch: the last one at its time), or the present. */
 export type MomentAim = 'present' | { readonly atMs: number } | { readonly record: number } | Moment;
 
 const EVERYTHING = '/registry/';
@@ -60,9 +60,16 @@ export class History {
   at(aim: MomentAim): Moment {
     if (aim === 'present') return this.present;
     if (!('record' in aim)) return this.atTime(aim.atMs);
-    const moment = this.atRecord(aim.record);
-    const isLater = 'atMs' in aim && moment.record === aim.record && aim.atMs >= moment.atMs;
-    return isLater ? { ...moment, atMs: Math.min(aim.atMs, this.present.atMs) } : moment;
+    if (!('atMs' in aim)) return this.atRecord(aim.record);
+    return this.has(aim) ? aim : this.atTime(aim.atMs);
+  }
+
+  /** Whether a moment is one of this history. On a branch that left before it, its record has another time or does not exist. */
+  has({ atMs, record }: Moment): boolean {
+    const { trace } = this.#sim;
+    if (record < this.oldest.record || record > trace.lastId || atMs > this.present.atMs) return false;
+    const [last, next] = [trace.get(record), trace.get(record + 1)];
+    return (last === undefined || last.atMs <= atMs) && (next === undefined || atMs <= next.atMs);
   }
 
   /** The moment right after a record. Clamped to the known history. */

@@ -34,6 +34,13 @@ interface CommandRecord {
 
 export type RequestVerb = 'create' | 'get' | 'list' | 'watch' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
+const READS: ReadonlySet<RequestVerb> = new Set(['get', 'list', 'watch']);
+
+/** Whether a request with this verb only reads. With any other it writes. */
+export function isRead(verb: RequestVerb): boolean {
+  return READS.has(verb);
+}
+
 /**
  * An API request, recorded when the API server has handled it. Reads of a single object and refused requests are recorded too.
  */

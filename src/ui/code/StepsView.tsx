@@ -86,7 +86,11 @@ function CallTree() {
             >
               {shortName(functionOf(recording, call).name)}
             </button>
-            {returned !== undefined && <span className={styles['returned']}> → {returned}</span>}
+            {returned !== undefined && (
+              <span className={styles['returned']} data-elides="" data-tip={`→ ${returned}`}>
+                {`→ ${returned}`}
+              </span>
+            )}
           </li>
         ))}
         {more > 0 && <li className={styles['more']}>{t('moreCalls', { count: more })}</li>}

@@ -60,7 +60,7 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
               <span className={own['name']} data-elides="">
                 {name}
               </span>
-              <span className={styles['word']}>
+              <span className={styles['word']} data-elides="">
                 {namespace === '' || namespace === 'default' ? kind : `${kind} · ${namespace}`}
               </span>
             </button>

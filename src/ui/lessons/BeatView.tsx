@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commandLine, type Command } from '../../worker/protocol/index.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { later } from '../design/later.ts';
@@ -8,7 +9,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import type { BeatRun } from './beat-run.ts';
 import { wordsIn } from './catalogue.ts';
 import { CheckList } from './CheckList.tsx';
-import { changeTry, type BeatTry, type LessonPlace } from './lesson-place.ts';
+import { changeTry, goToBeat, useLessonPlace, type BeatTry, type LessonPlace } from './lesson-place.ts';
 import { LessonText } from './LessonText.tsx';
 import { addProgress } from './progress.ts';
 import { QuestionPart } from './QuestionPart.tsx';
@@ -38,6 +39,12 @@ export function isDone(beat: Beat, tried: BeatTry | undefined): boolean {
   return beat.action === undefined || tried?.acted === true;
 }
 
+/** Whether a beat asks for something that the page can do, and it has not been done. */
+export function isToDo({ action, checks = [] }: Beat, tried: BeatTry | undefined): boolean {
+  if (action === undefined || (action.commands === undefined && checks.length === 0)) return false;
+  return tried?.acted !== true && tried?.met !== true;
+}
+
 /** What a learner reads and does in one beat. */
 export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
   const { t, i18n } = useTranslation('lessons');
@@ -55,21 +62,18 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
     >
       {lesson.beats.length > 1 && <h3 className={styles['title']}>{wordsIn(title, i18n.language)}</h3>}
       <LessonText words={text} />
-      {question !== undefined && <QuestionPart beat={id} question={question} tried={tried} />}
+      {tried?.missed === true && <MissedStep lesson={lesson} beat={beat} />}
+      {question !== undefined && <QuestionPart beat={id} question={question} tried={tried} run={run} />}
       {answered && action !== undefined && (
         <div className={styles['action']}>
           <LessonText words={action.text} />
-          {action.commands !== undefined && (
+          {action.commands !== undefined && <pre className={styles['commands']}>{action.commands.map(lineOf).join('\n')}</pre>}
+          {isToDo(beat, tried) && (
             <>
-              <pre className={styles['commands']}>{action.commands.map(lineOf).join('\n')}</pre>
-              {tried?.acted !== true && (
-                <>
-                  <Button look="primary" disabled={tried === undefined} onClick={() => run.act()}>
-                    {t('doIt')}
-                  </Button>
-                  <p className={styles['note']}>{t('byYourself')}</p>
-                </>
-              )}
+              <Button look="primary" data-act="" disabled={tried === undefined} onClick={() => run.act()}>
+                {t(action.commands === undefined ? 'letRun' : 'doIt')}
+              </Button>
+              {action.commands !== undefined && <p className={styles['note']}>{t('byYourself')}</p>}
             </>
           )}
         </div>
@@ -79,7 +83,7 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
           <LevelGoal id={lesson.id} />
         </Optional>
       )}
-      {answered && checks.length > 0 && <CheckList checks={checks} />}
+      {answered && checks.length > 0 && <CheckList checks={checks} run={run} />}
       {lesson.kind === 'level' && <LevelResult lesson={lesson} place={place} tried={tried} />}
       <div aria-live="polite">
         {done && explanation !== undefined && (
@@ -101,10 +105,9 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
   );
 }
 
-/** A command as a person types it. Commands of the page itself are not typed. */
-function lineOf(command: NonNullable<NonNullable<Beat['action']>['commands']>[number]): string {
-  if (typeof command === 'string') return command;
-  return command.type === 'kubectl' ? `kubectl ${command.line}` : command.type;
+/** A command as a person types it. */
+function lineOf(command: string | Command): string {
+  return typeof command === 'string' ? command : commandLine(command);
 }
 
 interface HintsProps {
@@ -167,20 +170,41 @@ interface LevelResultProps {
 /** The number of commands that were used in a level up to the shown moment, and the number that a good solution needs. */
 function LevelResult({ lesson: { par }, place, tried }: LevelResultProps) {
   const { t } = useTranslation('lessons');
-  const from = tried?.from.record ?? 0;
-  const used = useCluster(
-    ({ console, clock }) =>
-      console.filter(({ record, asks, aside }) => record > from && record <= clock.record && asks !== true && aside !== true)
-        .length,
-  );
-  const solved = useCluster(({ checks }) => checks?.type === 'states' && checks.states.every(({ state }) => state === 'met'));
+  const checks = useCluster((state) => (state.checks?.type === 'states' ? state.checks : undefined));
+  const follows = useLessonPlace((state) => state.follows);
+  const used = checks?.commands ?? 0;
+  const solved = checks?.states.every(({ state }) => state === 'met') === true;
+  // The page's solution, or a teacher's, is nothing that the learner has done.
+  const isOwn = tried?.solution !== true && !follows && checks?.leftBefore !== true;
   useEffect(() => {
-    if (solved && used > 0) addProgress(place, { done: true, best: used });
-  }, [place, solved, used]);
+    if (solved && used > 0 && isOwn) addProgress(place, { done: true, best: used });
+  }, [place, solved, used, isOwn]);
   return (
     <p className={styles['result']} data-used={used} data-solved={solved}>
-      {solved && <strong className={styles['solved']}>{t('solved')}</strong>} {t('used', { count: used })}
+      {tried?.solution === true ? (
+        <span>{t('isSolution')} </span>
+      ) : (
+        solved && <strong className={styles['solved']}>{t('solved')} </strong>
+      )}
+      {t('used', { count: used })}
       {par !== undefined && ` · ${t('par', { count: par })}`}
     </p>
+  );
+}
+
+interface MissedStepProps {
+  readonly lesson: Lesson;
+  readonly beat: Beat;
+}
+
+/** Says that the step has not come at which the beat begins, and leads to the part that makes it come. */
+function MissedStep({ lesson: { beats }, beat }: MissedStepProps) {
+  const { t } = useTranslation('lessons');
+  const cause = beats.slice(0, beats.indexOf(beat)).findLastIndex(({ action }) => action !== undefined);
+  return (
+    <div className={styles['missed']} data-missed="">
+      <p>{t('missed', { step: beat.stage?.step })}</p>
+      {cause >= 0 && <Button onClick={() => goToBeat(cause)}>{t('toAction')}</Button>}
+    </div>
   );
 }

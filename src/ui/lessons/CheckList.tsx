@@ -2,9 +2,11 @@ import { Circle, CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Check } from '../../worker/protocol/lesson.ts';
 import type { CheckState } from '../../worker/protocol/index.ts';
+import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
+import type { BeatRun } from './beat-run.ts';
 import { LessonText } from './LessonText.tsx';
 import styles from './CheckList.module.css';
 
@@ -12,10 +14,11 @@ const ICONS = { open: Circle, met: CircleCheck, broken: CircleX } as const satis
 
 interface CheckListProps {
   readonly checks: readonly Check[];
+  readonly run: BeatRun;
 }
 
 /** The checks of a beat as of the shown moment. One that has been broken leads to the write that broke it. */
-export function CheckList({ checks }: CheckListProps) {
+export function CheckList({ checks, run }: CheckListProps) {
   const { t } = useTranslation('lessons');
   const session = useSession();
   const view = useCluster((state) => state.checks);
@@ -49,7 +52,14 @@ export function CheckList({ checks }: CheckListProps) {
         })}
       </ul>
       {view?.type === 'fault' && <p className={styles['fault']}>{t(`fault.${view.fault.code}`, { ...view.fault })}</p>}
-      {view?.type === 'unavailable' && <p className={styles['fault']}>{t('unavailable')}</p>}
+      {view?.type === 'unavailable' && (
+        <div className={styles['fault']}>
+          <p>{t('unavailable')}</p>
+          <Button onClick={() => run.watch()}>{t('tryAgain')}</Button>
+        </div>
+      )}
+      {view?.type === 'ahead' && <p className={styles['state']}>{t('ahead')}</p>}
+      {view?.type === 'states' && view.leftBefore === true && <p className={styles['state']}>{t('leftBefore')}</p>}
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import type { BeatRun } from './beat-run.ts';
-import { isDone } from './BeatView.tsx';
+import { isDone, isToDo } from './BeatView.tsx';
 import { lessonAfter, wordsIn } from './catalogue.ts';
 import { CATALOGUE_HASH, lessonHash } from './lesson-link.ts';
-import { goToBeat, tryOf, type LessonPlace } from './lesson-place.ts';
+import { goToBeat, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
 import { addProgress } from './progress.ts';
 import styles from './LessonFoot.module.css';
 
@@ -25,6 +25,9 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
   const next = place.given === undefined ? lessonAfter(lesson.id) : undefined;
   const tried = tryOf(place, beat.id);
   const done = isDone(beat, tried);
+  // A teacher does it.
+  const toDo = useLessonPlace((state) => !state.follows) && isToDo(beat, tried);
+  const goOn = (): void => goToBeat(place.beat + 1);
   const tries = beat.action !== undefined || (beat.checks ?? []).length > 0;
   const finish = (): void => {
     if (kind === 'lesson') addProgress(place, { done: true });
@@ -32,8 +35,13 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
   return (
     <div className={styles['foot']}>
       {!isLast && (
-        <Button look={done ? 'primary' : 'plain'} onClick={() => goToBeat(place.beat + 1)}>
-          {t('goOn')}
+        <Button
+          look={done ? 'primary' : 'plain'}
+          data-go-on=""
+          disabled={toDo && tried === undefined}
+          onClick={toDo ? () => run.actQuickly(goOn) : goOn}
+        >
+          {t(!toDo ? 'goOn' : beat.action?.commands === undefined ? 'waitAndGoOn' : 'doItAndGoOn')}
         </Button>
       )}
       {isLast && (
@@ -48,7 +56,7 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
         </ButtonLink>
       )}
       {tries && (
-        <Button data-again="" data-tip={t('againTip')} disabled={tried === undefined} onClick={() => run.again()}>
+        <Button data-again="" data-tip={t('againTip')} disabled={tried === undefined} onClick={() => void run.again()}>
           {t(kind === 'level' ? 'againLevel' : 'again')}
         </Button>
       )}

@@ -1,5 +1,5 @@
-import type { Beat, TimedCommand } from '../../worker/protocol/lesson.ts';
-import type { ConsoleEntry } from '../../worker/protocol/index.ts';
+import type { Action, Beat, TimedCommand } from '../../worker/protocol/lesson.ts';
+import type { ConsoleEntry, MomentView } from '../../worker/protocol/index.ts';
 import { drawLoop } from '../loops/ring/drawn-loop.ts';
 import { kubectl } from '../model/actions.ts';
 import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
@@ -7,21 +7,40 @@ import type { Session } from '../model/session.ts';
 import { openCode, openWhy, select, showStage, useView } from '../model/view-store.ts';
 import { changeTry, tryOf, useLessonPlace, type BeatTry } from './lesson-place.ts';
 
+/** Simulated seconds per real second while an action is only to be done with. */
+const QUICK = 100;
+
+interface Arrival {
+  readonly moment: MomentView;
+  readonly proceed: () => void;
+}
+
+interface Hurry {
+  readonly speed: number;
+  readonly proceed: () => void;
+}
+
 /**
  * One beat at work: it shows its stage, follows its checks, carries out its action, and lets time pass until that has had its effect. Time stands still
  * otherwise, unless the beat plays.
+ *
+ * While the page follows a teacher, the beat only looks on: it begins at the moment that is shown, follows its checks, and notices what the teacher does.
  */
 export class BeatRun {
   readonly #session: Session;
   readonly #beat: Beat;
   #begun = false;
-  /** Called when the beginning of the beat is shown again. */
-  #fromHere: (() => void) | undefined;
+  /** What is to be done as soon as the page shows a moment. */
+  #fromHere: Arrival | undefined;
   /** The commands that are left to give for the learner, and the time of the first one. */
   #script: readonly TimedCommand[] = [];
   #dueMs = 0;
+  /** The number of commands given for the learner that have not begun yet. */
+  #onTheirWay = 0;
   /** When an action without checks has had its effect. Undefined unless time passes for one. */
   #untilMs: number | undefined;
+  /** The action is carried out quickly: the speed before, and what comes after it. */
+  #hurry: Hurry | undefined;
   #wasSettled = false;
   #wasDecided = false;
 
@@ -39,6 +58,7 @@ export class BeatRun {
         // The cluster starts again, and knows nothing of the checks.
         onOpened: () => {
           this.#begun = false;
+          this.#onTheirWay = 0;
         },
         onCommand: (entry) => this.#notice(entry),
       }),
@@ -48,51 +68,77 @@ export class BeatRun {
       for (const end of ends) end();
       // A beat that is left before the worker has answered does not begin any more.
       this.#begun = false;
+      this.#stop();
       this.#session.watchChecks();
     };
   }
 
-  /** Carries out the action for the learner. */
+  /** Carries out the action for the learner. Without commands, it lets time pass until the checks are met. */
   act(): void {
-    this.#perform((this.#beat.action?.commands ?? []).map((command) => ({ command })));
+    this.#perform(scriptOf(this.#beat.action));
+  }
+
+  /** Carries out the action quickly, and calls `proceed` as soon as it has had its effect. */
+  actQuickly(proceed: () => void): void {
+    const { speed } = useCluster.getState().clock;
+    this.#stop();
+    this.#hurry = { speed, proceed };
+    this.#session.transport({ type: 'speed', speed: QUICK });
+    this.act();
   }
 
   /** Plays the solution of a level from the beginning of the beat. */
   solve(solution: readonly TimedCommand[]): void {
-    this.again(() => this.#perform(solution));
+    void this.again(() => {
+      changeTry(this.#beat.id, { solution: true });
+      this.#perform(solution);
+    });
   }
 
-  /** Shows the beginning of the beat again, and then calls `then`. A command there begins another branch. */
-  again(then?: () => void): void {
+  /** Shows the beginning of the beat again, and then calls `proceed`. A command there begins another branch. */
+  async again(proceed: () => void = () => undefined): Promise<void> {
     const { from } = this.#try ?? {};
     if (from === undefined) return;
-    this.#script = [];
-    this.#untilMs = undefined;
-    changeTry(this.#beat.id, { acted: undefined, met: undefined });
-    this.#session.transport({ type: 'seek', to: from });
-    // What follows goes out after the seek, which stops time.
-    this.#fromHere = then;
+    this.#stop();
+    changeTry(this.#beat.id, { acted: undefined, met: undefined, solution: undefined });
+    this.#session.transport({ type: 'go-to', to: { atMs: from.atMs, record: from.record } });
+    // A worker that has gone begins again without this.
+    const moment = await this.#session.ask({ type: 'shown' }).catch(() => undefined);
+    if (moment === undefined || !this.#begun) return;
+    this.#fromHere = { moment, proceed };
     this.#look(useCluster.getState());
+  }
+
+  /** Takes the object that the learner points at as the answer. Time decides whether it is right. */
+  point(id: string): void {
+    changeTry(this.#beat.id, { answer: id });
+    if (!follows()) this.#session.transport({ type: 'play' });
+  }
+
+  /** Watches the checks of the beat from its beginning. If their evaluator could not be loaded, it is tried again. */
+  watch(): void {
+    const { checks, question } = this.#beat;
+    const pointing = question !== undefined && 'becomes' in question ? question : undefined;
+    this.#session.watchChecks({ checks: checks ?? (pointing && []), pointing, from: this.#try?.from });
   }
 
   get #try(): BeatTry | undefined {
     return tryOf(useLessonPlace.getState().place, this.#beat.id);
   }
 
-  #look({ started, clock, checks }: ClusterStore): void {
+  #look(state: ClusterStore): void {
+    const { started, clock, checks } = state;
     if (!started || clock.replayed !== undefined) return;
     if (!this.#begun) {
       this.#begun = true;
       return void this.#begin();
     }
-    const { from } = this.#try ?? {};
-    if (this.#fromHere !== undefined && clock.record === from?.record && clock.nowMs === from.atMs) {
-      const act = this.#fromHere;
-      this.#fromHere = undefined;
-      return act();
-    }
+    if (follows()) this.#lookOn(state);
+    if (this.#fromHere !== undefined) return this.#takeUp(this.#fromHere, clock);
     if (this.#script.length > 0) this.#giveDue(clock.nowMs);
     else if (this.#untilMs !== undefined && clock.nowMs >= this.#untilMs) this.#rest();
+    // The action is still at work: what comes true meanwhile need not stay true.
+    if (this.#script.length > 0 || this.#untilMs !== undefined) return;
     const states = checks?.type === 'states' ? checks.states.map(({ state }) => state) : [];
     const settled = states.length > 0 && states.every((state) => state !== 'open');
     const decided = checks?.type === 'states' && checks.pointed !== undefined;
@@ -102,30 +148,43 @@ export class BeatRun {
     const isNews = settled && !this.#wasSettled;
     this.#wasSettled = settled;
     if (isNews) {
-      if (states.every((state) => state === 'met')) changeTry(this.#beat.id, { met: true });
-      if (clock.playing && this.#script.length === 0 && this.#beat.stage?.playing !== true) this.#rest();
+      const hasActed = this.#beat.action?.commands === undefined || this.#try?.acted === true;
+      if (hasActed && states.every((state) => state === 'met')) changeTry(this.#beat.id, { met: true });
+      if (clock.playing && this.#beat.stage?.playing !== true) this.#rest();
     }
   }
 
+  /** The teacher acts, and whatever was begun here is not carried on. */
+  #lookOn({ console, clock }: ClusterStore): void {
+    this.#stop();
+    const tried = this.#try;
+    if (tried === undefined || tried.acted === true || this.#beat.action === undefined) return;
+    const { record: since } = tried.from;
+    if (console.some((entry) => changes(entry) && entry.record > since && entry.record <= clock.record))
+      changeTry(this.#beat.id, { acted: true });
+  }
+
+  #takeUp({ moment, proceed }: Arrival, { record, nowMs }: ClusterStore['clock']): void {
+    if (record !== moment.record || nowMs !== moment.atMs) return;
+    this.#fromHere = undefined;
+    proceed();
+  }
+
   async #begin(): Promise<void> {
-    const { id, stage = {}, checks, question } = this.#beat;
-    const pointing = question !== undefined && 'becomes' in question ? question : undefined;
-    const watched = { checks: checks ?? (pointing && []), pointing };
-    if (this.#try !== undefined) return this.#session.watchChecks({ ...watched, from: this.#try.from });
-    const { step, component, outcome, at, speed } = stage;
-    // The step may have run while the learner did what the last beat asked for.
-    const since = at === undefined ? lastBeginning() : undefined;
-    const aim = step === undefined ? undefined : { name: step, component, outcome, since };
-    if (speed !== undefined) this.#session.transport({ type: 'speed', speed });
-    this.#session.transport({ type: 'go-to', atMs: at, step: aim });
-    showStageOf(this.#beat);
+    const { id, stage = {} } = this.#beat;
+    const tried = this.#try;
+    if (tried !== undefined && tried.missed !== true) return this.watch();
+    const looksOn = follows();
+    if (!looksOn) this.#goThere();
     try {
-      const from = await this.#session.ask({ type: 'shown' });
+      const { missed, ...from } = await this.#session.ask({ type: 'shown' });
       const { place } = useLessonPlace.getState();
-      if (!this.#begun || place === undefined || tryOf(place, id) !== undefined) return;
-      useLessonPlace.setState({ place: { ...place, tries: { ...place.tries, [id]: { from } } } });
-      this.#session.watchChecks({ ...watched, from });
-      if (aim !== undefined) openCode(from.record);
+      if (!this.#begun || place === undefined || tryOf(place, id) !== tried) return;
+      const begun: BeatTry = { ...tried, from, missed };
+      useLessonPlace.setState({ place: { ...place, tries: { ...place.tries, [id]: begun } } });
+      this.watch();
+      if (looksOn || follows()) return;
+      if (stage.step !== undefined && missed !== true) openCode(from.record);
       if (stage.playing === true) this.#session.transport({ type: 'play' });
     } catch {
       // The worker's status has already reported this failure. The beat begins with the next worker.
@@ -133,9 +192,24 @@ export class BeatRun {
     }
   }
 
-  /** A command has begun that changes something: time passes until it has had its effect. */
-  #notice({ asks, aside }: ConsoleEntry): void {
-    if (asks === true || aside === true || this.#script.length > 0) return;
+  /** Goes to the moment of the beat, and shows its stage. */
+  #goThere(): void {
+    const { step, component, outcome, at, speed } = this.#beat.stage ?? {};
+    // The step may have run while the learner did what the last beat asked for.
+    const since = at === undefined ? lastBeginning(this.#beat) : undefined;
+    const aim = step === undefined ? undefined : { name: step, component, outcome, since };
+    if (speed !== undefined) this.#session.transport({ type: 'speed', speed });
+    this.#session.transport({ type: 'go-to', ...(at !== undefined && { to: { atMs: at } }), step: aim });
+    showStageOf(this.#beat);
+  }
+
+  /** A command of the learner has begun that changes something: time passes until it has had its effect. */
+  #notice(entry: ConsoleEntry): void {
+    if (this.#onTheirWay > 0) {
+      this.#onTheirWay -= 1;
+      return;
+    }
+    if (!changes(entry) || this.#script.length > 0) return;
     if (this.#beat.action !== undefined || this.#beat.checks !== undefined) this.#acted();
   }
 
@@ -144,7 +218,7 @@ export class BeatRun {
     this.#script = script;
     this.#dueMs = nowMs + (script[0]?.afterMs ?? 0);
     this.#giveDue(nowMs);
-    this.#session.transport({ type: 'play' });
+    if (this.#script.length > 0) this.#session.transport({ type: 'play' });
   }
 
   #giveDue(nowMs: number): void {
@@ -154,6 +228,7 @@ export class BeatRun {
     // What is due is taken first: each command changes the store, which leads here again.
     this.#script = rest;
     this.#dueMs = nowMs + (rest[0]?.afterMs ?? 0);
+    this.#onTheirWay += 1;
     this.#session.run(typeof next.command === 'string' ? kubectl(next.command.slice('kubectl '.length)) : next.command);
     if (this.#script === rest) this.#giveDue(nowMs);
   }
@@ -164,20 +239,53 @@ export class BeatRun {
     const waits = forMs !== undefined || (this.#beat.checks ?? []).length === 0;
     if (waits && commands !== undefined) this.#untilMs = useCluster.getState().clock.nowMs + (forMs ?? 0);
     this.#wasSettled = false;
-    this.#session.transport({ type: 'play' });
+    if (this.#hurry === undefined || this.#untilMs === undefined) return this.#session.transport({ type: 'play' });
+    if (forMs !== undefined && forMs > 0) this.#session.transport({ type: 'go-to', to: { atMs: this.#untilMs } });
+    else this.#rest();
   }
 
   /** The action has had its effect. */
   #rest(): void {
     this.#untilMs = undefined;
-    this.#session.transport({ type: 'pause' });
+    if (!follows()) this.#session.transport({ type: 'pause' });
+    this.#endHurry()?.proceed();
+  }
+
+  /** Nothing that was begun is carried on. */
+  #stop(): void {
+    this.#script = [];
+    this.#untilMs = undefined;
+    this.#fromHere = undefined;
+    this.#endHurry();
+  }
+
+  #endHurry(): Hurry | undefined {
+    const hurry = this.#hurry;
+    this.#hurry = undefined;
+    if (hurry !== undefined) this.#session.transport({ type: 'speed', speed: hurry.speed });
+    return hurry;
   }
 }
 
+/** Whether the page follows a teacher. */
+function follows(): boolean {
+  return useLessonPlace.getState().follows;
+}
+
+/** Whether a line is a command that may change something on this branch. */
+function changes({ asks, aside }: ConsoleEntry): boolean {
+  return asks !== true && aside !== true;
+}
+
+function scriptOf({ commands = [] }: Pick<Action, 'commands'> = {}): readonly TimedCommand[] {
+  return commands.map((command) => ({ command }));
+}
+
 /** The record at which the last beat began. Undefined in the first beat. */
-function lastBeginning(): number | undefined {
+function lastBeginning({ id }: Beat): number | undefined {
   const { tries = {} } = useLessonPlace.getState().place ?? {};
-  return Object.values(tries).at(-1)?.from.record;
+  const others = Object.entries(tries).filter(([beat]) => beat !== id);
+  return others.at(-1)?.[1].from.record;
 }
 
 function showStageOf({ stage = {} }: Beat): void {

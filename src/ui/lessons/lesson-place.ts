@@ -23,12 +23,22 @@ export interface BeatTry {
   readonly acted?: true | undefined;
   /** All checks have been met at once. */
   readonly met?: true | undefined;
+  /** The solution of the level has been played. */
+  readonly solution?: true | undefined;
+  /** The step at which the beat begins has not come. */
+  readonly missed?: true | undefined;
   /** The number of hints that were asked for. */
   readonly hints?: number;
 }
 
-/** The open lesson. Undefined if there is none. */
-export const useLessonPlace = create<{ readonly place: LessonPlace | undefined }>(() => ({ place: undefined }));
+interface OpenLesson {
+  /** The open lesson. Undefined if there is none. */
+  readonly place: LessonPlace | undefined;
+  /** The page follows a teacher: the beat moves neither time nor stage. */
+  readonly follows: boolean;
+}
+
+export const useLessonPlace = create<OpenLesson>(() => ({ place: undefined, follows: false }));
 
 /** The place at the beginning of a lesson. `given`: the whole lesson, if it is not of the catalogue. */
 export function beginningOf(lesson: string, given?: Lesson): LessonPlace {

@@ -65,6 +65,8 @@ export interface ClusterState {
   readonly conditionFailure: ConditionFailure | undefined;
   /** The watched checks as of the shown moment. Undefined until the worker has looked at them. */
   readonly checks: ChecksView | undefined;
+  /** Whose checks those are. What a delta tells of an earlier watch is out of date. 0: nothing is watched. */
+  readonly watch: number;
 }
 
 const CONSOLE_LIMIT = 500;
@@ -107,6 +109,7 @@ export const EMPTY_CLUSTER: ClusterState = {
   breakpoints: NONE,
   conditionFailure: undefined,
   checks: undefined,
+  watch: 0,
 };
 
 /** The exact number of objects of a kind, those that only the worker has included. */
@@ -174,7 +177,8 @@ function fold(state: ClusterState, delta: Delta): ClusterState {
     faults: delta.faults ?? state.faults,
     breakpoints: delta.breakpoints ?? state.breakpoints,
     conditionFailure: delta.conditionFailure ?? state.conditionFailure,
-    checks: delta.checks ?? state.checks,
+    checks: delta.checks?.watch === state.watch ? delta.checks : state.checks,
+    watch: state.watch,
   };
 }
 

@@ -165,8 +165,7 @@ export class Session {
 
   /** Watches the checks and the question of a beat, or nothing. Their states come into the store. */
   watchChecks(watched?: WatchedBeat): void {
-    useCluster.setState({ checks: undefined });
-    this.#client.watchChecks(watched);
+    useCluster.setState({ checks: undefined, watch: this.#client.watchChecks(watched) });
   }
 
   /** Goes along with the history of another page. It is no act of the user's. Undefined: no longer. */

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { SyncNode, SyncView } from '../../worker/protocol/index.ts';
+import { isRead, type SyncNode, type SyncView } from '../../worker/protocol/index.ts';
 import { ObjectLink, Part } from './Part.tsx';
 import styles from './CacheReads.module.css';
-
-const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
 
 interface SyncWritesProps {
   readonly sync: SyncView;
@@ -50,5 +48,5 @@ function writesIn(nodes: readonly SyncNode[]): readonly RequestNode[] {
 }
 
 function isWrite(node: SyncNode): node is RequestNode {
-  return node.body.type === 'request' && !READS.has(node.body.verb);
+  return node.body.type === 'request' && !isRead(node.body.verb);
 }

@@ -57,9 +57,13 @@ export class CheckRun {
   readonly from: Moment;
   readonly #book = new RowBook();
   readonly #commands: string[] = [];
+  /** The trace record of each of them. */
+  readonly #commandRecords: number[] = [];
   /** The numbers of objects that were created and deleted, by kind. */
   readonly #created = new Map<string, number>();
   readonly #deleted = new Map<string, number>();
+  /** The checks that have not looked at the last record yet. */
+  #due: readonly CheckCourse[];
   #record: number;
   #atMs: number;
 
@@ -71,26 +75,32 @@ export class CheckRun {
     this.#atMs = from.atMs;
     for (const { value } of cluster.history.objectsAt(cluster.history.revisionAt(from))) this.#book.put(value);
     courses.pointing?.begin(this.#book);
-    this.#look(() => true);
+    this.#due = courses.checks;
   }
 
-  /** The last record that was looked at. */
+  /** The last record that all checks have looked at. */
   get record(): number {
-    return this.#record;
+    return this.#due.length === 0 ? this.#record : this.#record - 1;
   }
 
-  /** Follows the history to the present while there is time. Returns true when it has reached it. */
+  /** Follows the history to the present while there is time: it may stop between two checks. Returns true when it has reached the present. */
   advance(hasTime: () => boolean): boolean {
+    if (!this.#lookWhile(hasTime)) return false;
     for (const record of this.cluster.trace.since(this.#record)) {
       this.#follow(record);
-      if (!hasTime()) break;
+      if (!this.#lookWhile(hasTime) || !hasTime()) break;
     }
-    return this.#record === this.cluster.trace.lastId;
+    return this.record === this.cluster.trace.lastId;
   }
 
   /** The state of each check as of a record. */
   at(record: number): readonly (CheckTurn | undefined)[] {
     return this.courses.checks.map((course) => course.at(record));
+  }
+
+  /** The number of commands since the beginning, as of a record. Lines that change nothing are left out. */
+  commandsAt(record: number): number {
+    return this.#commandRecords.filter((given) => given <= record).length;
   }
 
   /** The answer to the question as of a record. Undefined while there is none. */
@@ -104,8 +114,11 @@ export class CheckRun {
     this.#record = id;
     this.#atMs = atMs;
     if (body.type === 'command') {
-      if (isCounted(body.line)) this.#commands.push(body.line);
-      this.#look(() => true);
+      if (isCounted(body.line)) {
+        this.#commands.push(body.line);
+        this.#commandRecords.push(id);
+      }
+      this.#concerns(() => true);
     } else if (body.type === 'revision') {
       this.#write(body.revision, body.kind);
     }
@@ -121,13 +134,26 @@ export class CheckRun {
     if (type === 'delete') countUp(this.#deleted, kind);
     else if (previous === undefined) countUp(this.#created, kind);
     this.courses.pointing?.look(this.#book, write, this.cluster.trace);
-    this.#look((kinds) => kinds === undefined || kinds.has(kind));
+    this.#concerns((kinds) => kinds === undefined || kinds.has(kind));
   }
 
-  #look(concerns: (kinds: ReadonlySet<string> | undefined) => boolean): void {
+  #concerns(isConcerned: (kinds: ReadonlySet<string> | undefined) => boolean): void {
+    this.#due = this.courses.checks.filter((course) => !course.isOver && isConcerned(course.kinds));
+  }
+
+  /** Lets the checks that are due look at the world. Returns true if all have looked. */
+  #lookWhile(hasTime: () => boolean): boolean {
+    if (this.#due.length === 0) return true;
     const world = this.#world();
-    const turn = { record: this.#record, atMs: this.#atMs };
-    for (const course of this.courses.checks) if (!course.isOver && concerns(course.kinds)) course.look(world, turn);
+    for (const [i, course] of this.#due.entries()) {
+      if (i > 0 && !hasTime()) {
+        this.#due = this.#due.slice(i);
+        return false;
+      }
+      course.look(world, { record: this.#record, atMs: this.#atMs });
+    }
+    this.#due = [];
+    return true;
   }
 
   #world(): CheckWorld {

@@ -1,44 +1,73 @@
-import type { Cluster, Moment } from '../../cluster/index.ts';
-import type { ChecksView, CheckView } from '../protocol/index.ts';
+import type { Cluster, LoggedCommand, Moment } from '../../cluster/index.ts';
+import { isSameCommand } from '../following.ts';
+import type { CheckStates, ChecksView, CheckView } from '../protocol/index.ts';
 import type * as CheckRuns from './check-run.ts';
 
 type Evaluator = typeof CheckRuns;
 
+/** Where a beat begins. */
+export interface Beginning {
+  /** The number that the page knows what is watched by. */
+  readonly watch: number;
+  /** The branch that is shown. */
+  readonly cluster: Cluster;
+  /** A moment of this branch, or of another one. */
+  readonly from: Moment;
+}
+
+/** What is watched, from a moment on that had these commands before it. */
+interface Watch {
+  readonly id: number;
+  readonly watched: CheckRuns.Watched;
+  readonly from: Moment;
+  readonly given: readonly LoggedCommand[];
+}
+
+/** The checks on one branch. `run` is undefined until the branch has come to the time at which the beat begins. */
+interface Following {
+  readonly cluster: Cluster;
+  readonly run: CheckRuns.CheckRun | undefined;
+  readonly leftBefore: boolean;
+}
+
+/** What is known without looking at any history. */
+type Trouble = Extract<ChecksView, { readonly type: 'fault' | 'unavailable' }>;
+
 /**
- * The checks of the beat that is open, on whichever branch is shown. They are followed from the beginning of the beat, so going to another branch follows that
- * one anew. The evaluator of CEL is a script of its own; it is loaded with the first check.
+ * The checks of the beat that is open, on whichever branch is shown. They are followed from the beginning of the beat: from the same moment on every branch that
+ * goes through it, and from the same time on one that left before. Going to another branch follows that one anew. The evaluator of CEL is a script of its own;
+ * it is loaded with the first check.
  */
 export class Checks {
-  #evaluator: Evaluator | 'unavailable' | undefined;
-  #watched: (CheckRuns.Watched & { readonly from: Moment }) | undefined;
-  #run: CheckRuns.CheckRun | undefined;
-  #fault: Extract<ChecksView, { type: 'fault' }> | undefined;
+  readonly #load: () => Promise<Evaluator>;
+  #evaluator: Evaluator | undefined;
+  #watch: Watch | undefined;
+  #following: Following | undefined;
+  #trouble: Trouble | undefined;
   #told: ChecksView | undefined;
 
-  /** Follows what a beat watches for from a moment on, or nothing. */
-  watch(watched: CheckRuns.Watched | undefined, from: Moment): void {
-    this.#watched = watched && { ...watched, from };
-    this.#run = undefined;
-    this.#fault = undefined;
+  /** `load`: loads the evaluator. */
+  constructor(load: () => Promise<Evaluator> = () => import('./check-run.ts')) {
+    this.#load = load;
+  }
+
+  /** Follows what a beat watches for from its beginning on, or nothing. An evaluator that could not be loaded is tried again. */
+  watch(watched: CheckRuns.Watched | undefined, { watch: id, cluster, from }: Beginning): void {
+    this.#watch = watched && { id, watched, from, given: givenUpTo(from, cluster) };
+    this.#following = undefined;
+    this.#trouble = undefined;
     this.#told = undefined;
-    if (watched !== undefined && this.#evaluator === undefined) void this.#load();
+    if (this.#watch !== undefined && this.#evaluator === undefined) void this.#prepare(this.#watch);
   }
 
   /** Follows the history of the shown branch while there is time. */
   follow(cluster: Cluster, hasTime: () => boolean): void {
     const evaluator = this.#evaluator;
-    if (this.#watched === undefined || this.#fault !== undefined || evaluator === undefined || evaluator === 'unavailable')
-      return;
-    if (this.#run?.cluster !== cluster) {
-      const { from } = this.#watched;
-      const courses = evaluator.compileCourses(this.#watched);
-      if ('fault' in courses) {
-        this.#fault = { type: 'fault', ...courses };
-        return;
-      }
-      this.#run = new evaluator.CheckRun(cluster, beginningIn(cluster, from), courses);
-    }
-    this.#run.advance(hasTime);
+    const watch = this.#watch;
+    if (watch === undefined || evaluator === undefined || this.#trouble !== undefined) return;
+    const isSame = this.#following?.cluster === cluster;
+    if (!isSame || this.#following?.run === undefined) this.#following = this.#begin(cluster, watch, evaluator);
+    this.#following?.run?.advance(hasTime);
   }
 
   /** The states as of the shown moment, if they have changed since the last call. */
@@ -49,36 +78,66 @@ export class Checks {
     return view;
   }
 
-  #viewAt({ record }: Moment): ChecksView | undefined {
-    if (this.#watched === undefined) return undefined;
-    if (this.#evaluator === 'unavailable') return { type: 'unavailable' };
-    if (this.#fault !== undefined) return this.#fault;
-    const run = this.#run;
-    // What has not been looked at yet is told with the next delta.
-    if (run === undefined || run.record < record) return undefined;
-    const at = Math.max(record, run.from.record);
-    const pointed = run.pointedAt(at);
-    return { type: 'states', states: run.at(at) as readonly CheckView[], ...(pointed && { pointed }) };
+  #begin(cluster: Cluster, { id, watched, from, given }: Watch, evaluator: Evaluator): Following | undefined {
+    const beginning = beginningIn(cluster, from);
+    if (beginning === undefined) return { cluster, run: undefined, leftBefore: true };
+    const courses = evaluator.compileCourses(watched);
+    if ('fault' in courses) {
+      this.#trouble = { type: 'fault', watch: id, ...courses };
+      return undefined;
+    }
+    const run = new evaluator.CheckRun(cluster, beginning, courses);
+    const own = givenUpTo(beginning, cluster);
+    const leftBefore = own.length !== given.length || own.some((command, i) => !isSameCommand(command, given[i]));
+    return { cluster, run, leftBefore };
   }
 
-  async #load(): Promise<void> {
+  #viewAt({ record }: Moment): ChecksView | undefined {
+    if (this.#watch === undefined) return undefined;
+    if (this.#trouble !== undefined) return this.#trouble;
+    if (this.#following === undefined) return undefined;
+    const { id: watch } = this.#watch;
+    const { run, leftBefore } = this.#following;
+    if (run === undefined) return { type: 'ahead', watch };
+    // What has not been looked at yet is told with the next delta.
+    const at = Math.max(record, run.from.record);
+    if (run.record < at) return undefined;
+    const pointed = run.pointedAt(at);
+    return {
+      type: 'states',
+      watch,
+      states: run.at(at) as readonly CheckView[],
+      ...(pointed && { pointed }),
+      commands: run.commandsAt(at),
+      ...(leftBefore && { leftBefore }),
+    };
+  }
+
+  async #prepare(watch: Watch): Promise<void> {
     try {
-      this.#evaluator = await import('./check-run.ts');
+      this.#evaluator = await this.#load();
     } catch {
-      this.#evaluator = 'unavailable';
+      if (this.#watch === watch) this.#trouble = { type: 'unavailable', watch: watch.id };
     }
   }
 }
 
-/** The beginning of the beat on another branch: the same record, if that branch shares it, or else the same time. */
-function beginningIn({ history, trace }: Cluster, from: Moment): Moment {
-  const shared = history.atRecord(from.record);
-  const isShared = trace.get(from.record) === undefined || shared.atMs <= from.atMs;
-  return isShared && shared.record === from.record ? { ...shared, atMs: from.atMs } : history.atTime(from.atMs);
+/** The beginning of a beat on a branch: the same moment, or on a branch that left before it, the same time. Undefined if the branch has not come there yet. */
+function beginningIn({ history }: Cluster, from: Moment): Moment | undefined {
+  return from.atMs > history.present.atMs ? undefined : history.at(from);
+}
+
+/** The commands that were given up to a moment. */
+function givenUpTo({ record }: Moment, { commands, invocations }: Cluster): readonly LoggedCommand[] {
+  return commands.slice(0, invocations.filter((invocation) => invocation.record <= record).length);
 }
 
 function isSame(one: ChecksView, other: ChecksView | undefined): boolean {
   if (one.type !== 'states' || other?.type !== 'states') return one.type === other?.type;
+  return one.leftBefore === other.leftBefore && one.commands === other.commands && haveSameStates(one, other);
+}
+
+function haveSameStates(one: CheckStates, other: CheckStates): boolean {
   if (one.pointed?.record !== other.pointed?.record) return false;
   return one.states.every(({ state, record }, i) => other.states[i]?.state === state && other.states[i]?.record === record);
 }

@@ -17,14 +17,29 @@ export interface PointedView {
   readonly record: number;
 }
 
-/** The watched checks as of the shown moment, in their order, or why an expression cannot be evaluated. */
-export type ChecksView =
-  /** `pointed`: the answer to the question, as soon as it is complete at the shown moment. */
-  | { readonly type: 'states'; readonly states: readonly CheckView[]; readonly pointed?: PointedView }
-  /** `index`: of the check. Absent for the question. */
+/** What the worker tells of the watched checks. `watch`: the `WatchedBeat` that they belong to. */
+export type ChecksView = { readonly watch: number } & (
+  | CheckStates
+  /** The shown branch has not come to the time at which the beat begins. */
+  | { readonly type: 'ahead' }
+  /** An expression cannot be evaluated. `index`: of the check. Absent for the question. */
   | { readonly type: 'fault'; readonly index?: number; readonly fault: CheckFault }
   /** The script that evaluates them could not be loaded. */
-  | { readonly type: 'unavailable' };
+  | { readonly type: 'unavailable' }
+);
+
+/** The watched checks as of the shown moment. */
+export interface CheckStates {
+  readonly type: 'states';
+  /** In the order of the checks. */
+  readonly states: readonly CheckView[];
+  /** The answer to the question, as soon as it is complete. */
+  readonly pointed?: PointedView;
+  /** The number of commands since the beginning that may have changed something. */
+  readonly commands: number;
+  /** The shown branch left before the beat began: what comes true on it is no solution of the beat. */
+  readonly leftBefore?: true;
+}
 
 /** The fault of an expression in CEL. The page has a sentence for each. */
 export type ExpressionFault =

@@ -7,7 +7,7 @@ import type { Command, ConsoleEntry } from './commands.ts';
 import type { Delta } from './delta.ts';
 import type { ObjectId } from './objects.ts';
 import type { Answers, Question } from './questions.ts';
-import type { BranchAction, BreakpointAction, MomentAim, TransportAction } from './time.ts';
+import type { BranchAction, BreakpointAction, MomentView, TransportAction } from './time.ts';
 
 export type { FromRestApi, ToRestApi };
 
@@ -15,7 +15,7 @@ export type { FromRestApi, ToRestApi };
  * The messages between the page and the worker. Both are built together; the version detects a page that a browser has kept
  * from an earlier build.
  */
-export const PROTOCOL_VERSION = 5;
+export const PROTOCOL_VERSION = 6;
 
 /** From the page to the worker. */
 export type ToWorker =
@@ -37,10 +37,10 @@ export type ToWorker =
   | { readonly type: 'branch'; readonly action: BranchAction }
   | { readonly type: 'breakpoint'; readonly action: BreakpointAction }
   /**
-   * Watches the checks of a beat, and its question if it asks to point, from a moment on (absent: the shown one). Their states and the answer come with the
-   * deltas, on whichever branch is shown. No checks: watches nothing any longer.
+   * Watches the checks of a beat, and its question if it asks to point. Their states and the answer come with the deltas, with the number `watch`, on whichever
+   * branch is shown. No checks: watches nothing any longer.
    */
-  | ({ readonly type: 'checks' } & WatchedBeat)
+  | ({ readonly type: 'checks'; readonly watch: number } & WatchedBeat)
   /** Answered by `answer`. */
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   /** HTTP requests of programs outside the page to the API server. */
@@ -53,7 +53,8 @@ export type ToWorker =
 export interface WatchedBeat {
   readonly checks?: readonly Check[] | undefined;
   readonly pointing?: Pointing | undefined;
-  readonly from?: MomentAim;
+  /** The moment at which the beat begins. Absent: the shown one. */
+  readonly from?: MomentView;
 }
 
 /** From the worker to the page. */

@@ -76,7 +76,7 @@ export interface Answers {
   /** Undefined if it can. */
   readonly 'check-condition': ConditionFault | undefined;
   readonly 'step-runs': StepRuns;
-  readonly shown: Moment;
+  readonly shown: ShownView;
   /** Undefined if the loop has never run. */
   readonly 'loop-series': LoopSeries | undefined;
   readonly 'loop-work': LoopWork;
@@ -112,6 +112,9 @@ export interface ComparisonView {
   /** The number of further objects that differ. */
   readonly more: number;
 }
+
+/** The shown moment. `missed`: a step was sought from there (`GoTo`) and has not come. */
+export type ShownView = Moment & { readonly missed?: true };
 
 /** The courses of the shown branch and of another. */
 export interface CoursesView {
@@ -231,6 +234,7 @@ export type {
   WhySubject,
   Written as WhyWritten,
 } from '../../cluster/why/answer.ts';
+export { isRead } from '../../sim/index.ts';
 export type { ServingPoint } from '../../cluster/history/courses.ts';
 export type { FieldChange } from '../../cluster/why/field-changes.ts';
 

@@ -62,12 +62,12 @@ export type TransportAction =
   | { readonly type: 'seek'; readonly to: MomentAim };
 
 /**
- * Goes to the moment of a beat: to a time (absent: the shown one), and from there to the first record that tells of a step. What lies in the future is
- * played. Pauses.
+ * Goes to the moment of a beat: to a time or a moment (absent: the shown one), and from there to the first record that tells of a step. What lies in the future
+ * is played first (`ClockView.replayed`). Pauses. The next answer to `shown` says where it led.
  */
 export interface GoTo {
   readonly type: 'go-to';
-  readonly atMs?: number;
+  readonly to?: { readonly atMs: number } | Moment;
   readonly step?: StepAim;
 }
 

@@ -39,6 +39,15 @@ describe('applying a delta', () => {
     expect(first.objects.has(a.id)).toBe(true);
   });
 
+  it('takes the checks of the beat that is watched, and no longer those of the last one', () => {
+    const checks = { type: 'states', watch: 1, states: [{ state: 'met', atMs: 0, record: 0 }], commands: 1 } as const;
+    const watching = { ...EMPTY_CLUSTER, watch: 2 };
+    expect(applyDelta(watching, { clock, checks }).checks).toBeUndefined();
+    const taken = applyDelta(watching, { clock, checks: { ...checks, watch: 2 } });
+    expect(taken.checks).toMatchObject({ watch: 2 });
+    expect(applyDelta(taken, { clock, checks }).checks).toBe(taken.checks);
+  });
+
   it('keeps the identity of unchanged objects', () => {
     const first = applyDelta(EMPTY_CLUSTER, { clock, changed: [set, a, b], console: [entry(1)] });
     const second = applyDelta(first, { clock, changed: [{ ...a, ready: true }] });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Check } from '../../../src/cluster/lesson/lesson.ts';
-import type { ChecksView } from '../../../src/worker/protocol/index.ts';
+import type { ChecksView, CheckView } from '../../../src/worker/protocol/index.ts';
+import { createCluster } from '../../../src/cluster/index.ts';
+import { Checks } from '../../../src/worker/checks/checks.ts';
 import { Page } from './page.ts';
 
 const FIVE: Check = { text: 'five serve', when: 'eventually', that: 'pods.filter(p, p.ready).size() == 5' };
@@ -19,7 +21,7 @@ function play(page: Page, forMs: number): void {
 async function watching(...checks: readonly Check[]): Promise<Page> {
   const page = new Page();
   play(page, 20_000);
-  page.send({ type: 'checks', checks });
+  page.send({ type: 'checks', watch: 1, checks });
   // The evaluator is loaded.
   await import('../../../src/worker/checks/check-run.ts');
   page.frame();
@@ -30,9 +32,13 @@ function told(page: Page): ChecksView | undefined {
   return page.deltas.findLast(({ checks }) => checks !== undefined)?.checks;
 }
 
-function statesOf(page: Page): readonly string[] | undefined {
+function statesView(page: Page): readonly CheckView[] {
   const checks = told(page);
-  return checks?.type === 'states' ? checks.states.map(({ state }) => state) : undefined;
+  return checks?.type === 'states' ? checks.states : [];
+}
+
+function statesOf(page: Page): readonly string[] | undefined {
+  return told(page)?.type === 'states' ? statesView(page).map(({ state }) => state) : undefined;
 }
 
 describe('the checks that a page watches', () => {
@@ -72,12 +78,70 @@ describe('the checks that a page watches', () => {
     expect(statesOf(page)).toEqual(['met']);
   });
 
+  test('on a branch that left before the beat, are followed from the same time on', async () => {
+    const page = await watching(THREE, { text: 'x', when: 'eventually', that: 'seconds >= 5.0' });
+    const fromMs = statesView(page)[0]!.atMs;
+    page.send({ type: 'transport', action: { type: 'seek', to: { atMs: fromMs - 8_000 } } });
+    page.kubectl('scale deployment/web --replicas=2');
+    page.until(() => page.nowMs < fromMs - 7_000);
+    play(page, 1_000);
+    expect(told(page)).toEqual({ type: 'ahead', watch: 1 });
+    play(page, 5_000);
+    expect(told(page)).toEqual({ type: 'ahead', watch: 1 });
+    page.kubectl('scale deployment/web --replicas=4');
+    play(page, 2_000);
+    // Four are wanted again, but only two are available when the beat begins.
+    expect(told(page)).toMatchObject({ states: [{ state: 'broken', atMs: fromMs }, { state: 'open' }], leftBefore: true });
+    play(page, 12_000);
+    expect(told(page)).toMatchObject({ states: [{ state: 'broken', atMs: fromMs }, { state: 'met' }], leftBefore: true });
+    expect(statesView(page)[1]!.atMs).toBeGreaterThanOrEqual(fromMs + 5_000);
+  });
+
+  test('count the commands since the beginning, on the shown branch and up to the shown moment', async () => {
+    const page = await watching(THREE);
+    const commands = (): unknown => (told(page) as { readonly commands?: number }).commands;
+    page.kubectl('get pods');
+    page.kubectl('scale deployment/web --replicas=4');
+    play(page, 5_000);
+    const between = page.nowMs;
+    page.kubectl('scale deployment/web --replicas=5');
+    play(page, 5_000);
+    expect(commands()).toBe(2);
+    page.send({ type: 'transport', action: { type: 'seek', to: { atMs: between - 100 } } });
+    page.frame();
+    expect(commands()).toBe(1);
+    page.kubectl('scale deployment/web --replicas=6');
+    play(page, 5_000);
+    expect([commands(), told(page)]).toEqual([2, expect.not.objectContaining({ leftBefore: true })]);
+  });
+
   test('tell the fault of an expression, and watch nothing', async () => {
     const page = await watching(FIVE, { text: 'x', when: 'now', that: 'pods.size() == tree' });
     expect(told(page)).toMatchObject({ type: 'fault', index: 1, fault: { code: 'unknown-name', name: 'tree' } });
-    page.send({ type: 'checks' });
+    page.send({ type: 'checks', watch: 2 });
     const deltas = page.deltas.length;
     play(page, 1_000);
     expect(page.deltas.slice(deltas).some(({ checks }) => checks !== undefined)).toBe(false);
+  });
+});
+
+describe('the evaluator of checks', () => {
+  test('is tried again at the next watch if it could not be loaded', async () => {
+    const cluster = createCluster({ seed: 'evaluator' });
+    const { present } = cluster.history;
+    let attempts = 0;
+    const checks = new Checks(() =>
+      ++attempts === 1 ? Promise.reject(new Error('no network')) : import('../../../src/worker/checks/check-run.ts'),
+    );
+    const tell = async (watch: number): Promise<ChecksView | undefined> => {
+      checks.watch({ checks: [THREE] }, { watch, cluster, from: present });
+      await new Promise((resolve) => setTimeout(resolve));
+      checks.follow(cluster, () => true);
+      return checks.takeNews(present);
+    };
+    expect(await tell(1)).toEqual({ type: 'unavailable', watch: 1 });
+    expect(await tell(2)).toMatchObject({ type: 'states', watch: 2 });
+    expect(await tell(3)).toMatchObject({ type: 'states', watch: 3 });
+    expect(attempts).toBe(2);
   });
 });

@@ -92,6 +92,17 @@ describe('a check', () => {
 });
 
 describe('along a history', () => {
+  test('stops between two checks when there is no time, and tells of a write only when all have looked', () => {
+    const cluster = clusterOf(3);
+    const { lastId } = cluster.trace;
+    const draft = { when: 'now', that: 'pods.size() == 3' } as const;
+    const run = runOf(cluster, draft, draft, draft);
+    const looks: number[] = [];
+    while (!run.advance(() => false)) looks.push(run.record);
+    expect(looks).toEqual([lastId - 1, lastId - 1]);
+    expect(run.at(lastId).map((turn) => turn?.state)).toEqual(['met', 'met', 'met']);
+  });
+
   test('now follows the present, and eventually keeps what has been', () => {
     const cluster = clusterOf(3);
     const four = 'pods.filter(p, p.ready).size() == 4';

@@ -24,7 +24,8 @@ export class Page {
   #drawn = 0;
   #nextId = 1;
 
-  constructor(scenario: ScenarioInput | Scenario = FIRST_SCENARIO) {
+  /** `lookMs`: how long the worker works between two looks at the clock. */
+  constructor(scenario: ScenarioInput | Scenario = FIRST_SCENARIO, { lookMs = 0 }: { readonly lookMs?: number } = {}) {
     this.#host = new Host({
       post: (message) => {
         this.received.push(message);
@@ -32,7 +33,7 @@ export class Page {
         this.deltas.push(message);
         this.toldAtMs.push(this.#wallMs);
       },
-      wallMs: () => this.#wallMs,
+      wallMs: () => (this.#wallMs += lookMs),
     });
     this.send({ type: 'start', version: PROTOCOL_VERSION, scenario });
   }

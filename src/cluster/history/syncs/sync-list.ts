@@ -1,4 +1,4 @@
-import { resultOf, type StepResult, type TraceRecord } from '../../../sim/index.ts';
+import { isRead, resultOf, type StepResult, type TraceRecord } from '../../../sim/index.ts';
 import { stepKind } from '../../steps.ts';
 import type { SyncFilter, SyncIndex, SyncStart } from './sync-index.ts';
 
@@ -64,9 +64,7 @@ function decisionOf(record: TraceRecord | undefined): SyncLine['decision'] {
   return { component: '', name: '', outcome: '' };
 }
 
-const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
-
 function writeOf({ cause: step, body }: TraceRecord): (SyncLine['writes'][number] & { readonly step: number })[] {
-  if (body.type !== 'request' || READS.has(body.verb) || body.kind === 'Event' || body.code >= 400) return [];
+  if (body.type !== 'request' || isRead(body.verb) || body.kind === 'Event' || body.code >= 400) return [];
   return [{ verb: body.verb, kind: body.kind, key: body.key, step }];
 }

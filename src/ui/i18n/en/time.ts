@@ -11,7 +11,7 @@ export const time = {
   },
   opening: 'Replaying everything up to the requested moment: {{percent}} %',
   stopOpening: 'Stop',
-  replaying: 'Replaying the branch: {{percent}} %',
+  replaying: 'Playing up to that moment: {{percent}} %',
   hit: {
     label: 'Stopped by a breakpoint',
     key: 'Stopped: a worker took {{key}} from the queue {{queue}}.',

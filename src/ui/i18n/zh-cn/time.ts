@@ -14,7 +14,7 @@ export const time: Texts<typeof english> = {
   },
   opening: '正在重新播放之前的全部操作，直到要显示的时刻：{{percent}} %',
   stopOpening: '停止',
-  replaying: '正在重新播放该分支：{{percent}} %',
+  replaying: '正在播放到那一时刻：{{percent}} %',
   hit: {
     label: '已在断点处停下',
     key: '已停下：worker 从队列 {{queue}} 取出了 {{key}}。',

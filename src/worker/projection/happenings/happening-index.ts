@@ -1,7 +1,7 @@
 import { findCondition, type KubeObject, type Node, type Pod } from '../../../api/index.ts';
 import type { Cluster } from '../../../cluster/index.ts';
 import { fieldChanges } from '../../../cluster/why/field-changes.ts';
-import { firstPast, type RequestVerb, type StepResult, type TraceBody } from '../../../sim/index.ts';
+import { firstPast, isRead, type RequestVerb, type StepResult, type TraceBody } from '../../../sim/index.ts';
 import type { PodsChanged } from '../../protocol/index.ts';
 import { REPORTING, TELLING } from '../../protocol/telling.ts';
 import { ownerIdOf } from '../object-view.ts';
@@ -9,8 +9,6 @@ import { stageOf } from '../timeline/object-figures.ts';
 
 /** Objects whose state is told in words of their own: a write of their status alone is not told again. */
 const SELF_TOLD: ReadonlySet<string> = new Set(['Pod', 'Node']);
-/** Requests that change something. */
-const WRITES: ReadonlySet<RequestVerb> = new Set(['create', 'update', 'patch', 'delete']);
 /** Equal things within this time of the first of them are one happening. */
 const TOGETHER_MS = 1_000;
 
@@ -179,7 +177,7 @@ export class HappeningIndex {
 
   /** Notes that a step has repeated its refused write, and succeeded. */
   #granted(id: number, verb: RequestVerb): void {
-    if (this.#refused.size === 0 || !WRITES.has(verb)) return;
+    if (this.#refused.size === 0 || isRead(verb)) return;
     const { trace } = this.#cluster;
     const last = this.#lastStep.get(this.#rootOf(id));
     if (last?.refused !== undefined && trace.causeOf(last.refused) === trace.causeOf(id)) last.mended ??= id;

@@ -1,10 +1,17 @@
 import { afterEach, expect, it } from 'vitest';
 import { BeatRun } from '../../../../src/ui/lessons/beat-run.ts';
-import { beginningOf, useLessonPlace } from '../../../../src/ui/lessons/lesson-place.ts';
+import { beginningOf, useLessonPlace, type BeatTry } from '../../../../src/ui/lessons/lesson-place.ts';
 import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
 import type { Session } from '../../../../src/ui/model/session.ts';
 import { useView } from '../../../../src/ui/model/view-store.ts';
-import type { WatchedBeat } from '../../../../src/worker/protocol/index.ts';
+import type {
+  CheckState,
+  Command,
+  MomentView,
+  ShownView,
+  TransportAction,
+  WatchedBeat,
+} from '../../../../src/worker/protocol/index.ts';
 import type { Beat } from '../../../../src/worker/protocol/lesson.ts';
 
 const FROM = { atMs: 1_000, record: 7 };
@@ -17,26 +24,69 @@ function beat(id: string): Beat {
 class SlowWorker {
   /** The expressions that it watches. */
   watched: string | undefined;
-  readonly #answers: ((moment: typeof FROM) => void)[] = [];
+  /** How time was moved. */
+  readonly moves: TransportAction['type'][] = [];
+  readonly ran: Command[] = [];
+  readonly speeds: number[] = [];
+  readonly #answers: ((moment: ShownView) => void)[] = [];
 
   readonly session = {
     listen: () => () => undefined,
-    transport: () => undefined,
+    transport: (action: TransportAction) => {
+      this.moves.push(action.type);
+      if (action.type === 'speed') this.speeds.push(action.speed);
+    },
     watchChecks: (watched?: WatchedBeat) => {
       this.watched = watched?.checks?.map(({ that }) => that).join();
     },
+    run: (command: Command) => this.ran.push(command),
     ask: () => new Promise((resolve) => this.#answers.push(resolve)),
   } as unknown as Session;
 
-  async answer(): Promise<void> {
-    for (const answer of this.#answers.splice(0)) answer(FROM);
+  async answer(moment: ShownView = FROM): Promise<void> {
+    for (const answer of this.#answers.splice(0)) answer(moment);
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
 
+/** A worker with a beat that has begun. */
+async function opened(one: Beat): Promise<SlowWorker & { readonly run: BeatRun }> {
+  const worker = new SlowWorker();
+  useCluster.setState({ started: true });
+  useLessonPlace.setState({ place: beginningOf('lesson') });
+  const run = new BeatRun(worker.session, one);
+  followed(run);
+  await worker.answer();
+  return Object.assign(worker, { run });
+}
+
+/** The page shows a moment, while time passes. */
+function shows({ atMs, record }: MomentView): void {
+  useCluster.setState(({ clock }) => ({ clock: { ...clock, nowMs: atMs, record, playing: true } }));
+}
+
+/** The state of the only check. */
+function holds(state: CheckState): void {
+  useCluster.setState({ checks: { type: 'states', watch: 1, states: [{ state, atMs: 0, record: 0 }], commands: 0 } });
+}
+
+function theTry(): BeatTry | undefined {
+  return useLessonPlace.getState().place?.tries['one'];
+}
+
+const left: (() => void)[] = [];
+
+/** Follows a beat until the end of the test. Returns a function that leaves it before. */
+function followed(run: BeatRun): () => void {
+  const leave = run.follow();
+  left.push(leave);
+  return leave;
+}
+
 afterEach(() => {
+  for (const leave of left.splice(0)) leave();
   useCluster.setState(useCluster.getInitialState());
-  useLessonPlace.setState({ place: undefined });
+  useLessonPlace.setState(useLessonPlace.getInitialState());
   useView.setState(useView.getInitialState());
 });
 
@@ -44,7 +94,7 @@ it('a beat begins when the worker has answered, and is watched from then on', as
   const worker = new SlowWorker();
   useCluster.setState({ started: true });
   useLessonPlace.setState({ place: beginningOf('lesson') });
-  new BeatRun(worker.session, beat('one')).follow();
+  followed(new BeatRun(worker.session, beat('one')));
   expect(worker.watched).toBeUndefined();
   await worker.answer();
   expect(worker.watched).toBe('one');
@@ -55,7 +105,7 @@ it('a beat can have the name of a property that every object inherits', async ()
   const worker = new SlowWorker();
   useCluster.setState({ started: true });
   useLessonPlace.setState({ place: beginningOf('lesson') });
-  new BeatRun(worker.session, beat('constructor')).follow();
+  followed(new BeatRun(worker.session, beat('constructor')));
   await worker.answer();
   expect(worker.watched).toBe('constructor');
 });
@@ -64,10 +114,10 @@ it('a beat that is left before the worker has answered does not begin in place o
   const worker = new SlowWorker();
   useCluster.setState({ started: true });
   useLessonPlace.setState({ place: { ...beginningOf('lesson'), tries: { one: { from: FROM } } } });
-  const leave = new BeatRun(worker.session, beat('two')).follow();
+  const leave = followed(new BeatRun(worker.session, beat('two')));
   leave();
   // It was begun before: nothing has to be asked.
-  new BeatRun(worker.session, beat('one')).follow();
+  followed(new BeatRun(worker.session, beat('one')));
   expect(worker.watched).toBe('one');
   await worker.answer();
   expect(worker.watched).toBe('one');
@@ -78,8 +128,121 @@ it('a beat that asks why opens the inspector with the answer, in the stage that 
   const why = { waiting: 'Deployment/default/web' };
   useCluster.setState({ started: true });
   useLessonPlace.setState({ place: beginningOf('lesson') });
-  new BeatRun(new SlowWorker().session, { ...beat('one'), stage: { stage: 'watch', why } }).follow();
+  followed(new BeatRun(new SlowWorker().session, { ...beat('one'), stage: { stage: 'watch', why } }));
   const { stage, open, inspectorTab, whySubject } = useView.getState();
   expect({ stage, inspectorTab, whySubject }).toEqual({ stage: 'watch', inspectorTab: 'why', whySubject: why });
   expect(open).toContain('inspector');
+});
+
+it('a beat goes to its moment and shows its stage', async () => {
+  const worker = new SlowWorker();
+  useCluster.setState({ started: true });
+  useLessonPlace.setState({ place: beginningOf('lesson') });
+  followed(new BeatRun(worker.session, { ...beat('one'), stage: { at: 500, stage: 'loop', playing: true } }));
+  await worker.answer();
+  expect(worker.moves).toEqual(['go-to', 'play']);
+  expect(useView.getState().stage).toBe('loop');
+});
+
+it('while the page follows a teacher, a beat moves neither time nor stage, but follows its checks and the commands of the teacher', async () => {
+  const worker = new SlowWorker();
+  const stage = useView.getState().stage;
+  useCluster.setState({ started: true });
+  useLessonPlace.setState({ place: beginningOf('lesson'), follows: true });
+  const one = { ...beat('one'), stage: { at: 500, stage: 'loop', playing: true }, action: { text: 'Act.' } } as const;
+  followed(new BeatRun(worker.session, one));
+  await worker.answer();
+  expect([worker.watched, worker.moves, useView.getState().stage]).toEqual(['one', [], stage]);
+
+  const { clock } = useCluster.getState();
+  const command = { id: 1, atMs: 2_000, record: 9, line: 'kubectl scale deployment/web --replicas=5', stdout: '', stderr: '' };
+  useCluster.setState({ console: [command], clock: { ...clock, playing: true, nowMs: 2_000, record: 9 } });
+  useCluster.setState({ checks: { type: 'states', watch: 1, states: [{ state: 'met', atMs: 2_000, record: 9 }], commands: 1 } });
+  expect(useLessonPlace.getState().place?.tries).toEqual({ one: { from: FROM, acted: true, met: true } });
+  expect(worker.moves).toEqual([]);
+});
+
+it('what is playing for the learner is not carried on once the page follows a teacher', async () => {
+  const worker = await opened(beat('one'));
+  worker.run.solve([{ afterMs: 1_000, command: 'kubectl delete pod/web' }]);
+  await worker.answer();
+  shows(FROM);
+  useLessonPlace.setState({ follows: true });
+  shows({ atMs: 5_000, record: 20 });
+  useLessonPlace.setState({ follows: false });
+  shows({ atMs: 6_000, record: 21 });
+  expect(worker.ran).toEqual([]);
+});
+
+it('a solution is played from the beginning of the beat, at its times, and is marked until the learner begins again', async () => {
+  const worker = await opened(beat('one'));
+  shows({ atMs: 9_000, record: 90 });
+  worker.run.solve([{ command: 'kubectl delete pod/a' }, { afterMs: 1_000, command: 'kubectl delete pod/b' }]);
+  await worker.answer();
+  expect([worker.moves.at(-1), worker.ran.length]).toEqual(['go-to', 0]);
+  shows(FROM);
+  expect([worker.ran.length, theTry()?.solution]).toEqual([1, true]);
+  shows({ atMs: FROM.atMs + 999, record: 8 });
+  expect(worker.ran).toHaveLength(1);
+  shows({ atMs: FROM.atMs + 1_000, record: 8 });
+  expect(worker.ran).toHaveLength(2);
+  void worker.run.again();
+  expect([worker.moves.at(-1), theTry()?.solution]).toEqual(['go-to', undefined]);
+});
+
+it('an action that takes its time is not over when its checks hold meanwhile, and only then are they counted as met', async () => {
+  const action = { text: 'Act.', commands: ['kubectl delete pod/a'], forMs: 5_000 };
+  const worker = await opened({ ...beat('one'), action });
+  shows(FROM);
+  holds('met');
+  expect(theTry()?.met).toBeUndefined();
+  worker.run.act();
+  shows({ atMs: FROM.atMs + 4_000, record: 10 });
+  expect([worker.moves.at(-1), theTry()?.met]).toEqual(['play', undefined]);
+  shows({ atMs: FROM.atMs + 5_000, record: 11 });
+  expect([worker.moves.at(-1), theTry()?.acted, theTry()?.met]).toEqual(['pause', true, true]);
+});
+
+it('who goes on without having acted has it done: quickly, and then at the speed of before', async () => {
+  const worker = await opened({ ...beat('one'), action: { text: 'Act.', commands: ['kubectl delete pod/a'] } });
+  shows(FROM);
+  let gone = false;
+  worker.run.actQuickly(() => (gone = true));
+  holds('open');
+  expect([worker.ran.length, worker.speeds, gone]).toEqual([1, [100], false]);
+  shows({ atMs: 8_000, record: 12 });
+  holds('met');
+  expect([worker.speeds, gone, worker.moves.at(-1)]).toEqual([[100, 1], true, 'speed']);
+  expect(worker.moves).toContain('pause');
+});
+
+it('an action without checks is done in no more time than it takes', async () => {
+  const lasting = {
+    id: 'one',
+    title: 'one',
+    text: 'one',
+    action: { text: 'Act.', commands: ['kubectl delete pod/a'], forMs: 5_000 },
+  };
+  const worker = await opened(lasting);
+  shows(FROM);
+  let gone = false;
+  worker.run.actQuickly(() => (gone = true));
+  expect([worker.moves.at(-1), gone]).toEqual(['go-to', false]);
+  shows({ atMs: FROM.atMs + 5_000, record: 20 });
+  expect(gone).toBe(true);
+});
+
+it('a beat whose step has not come says so, and begins anew when it is opened again', async () => {
+  const worker = new SlowWorker();
+  useCluster.setState({ started: true });
+  useLessonPlace.setState({ place: beginningOf('lesson') });
+  const coded = { ...beat('one'), stage: { step: 'syncDeployment' } };
+  const leave = followed(new BeatRun(worker.session, coded));
+  await worker.answer({ ...FROM, missed: true });
+  expect(theTry()).toEqual({ from: FROM, missed: true });
+  leave();
+  followed(new BeatRun(worker.session, coded));
+  expect(worker.moves).toEqual(['go-to', 'go-to']);
+  await worker.answer({ atMs: 2_000, record: 9 });
+  expect(theTry()).toEqual({ from: { atMs: 2_000, record: 9 } });
 });
