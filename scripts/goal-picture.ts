@@ -1,13 +1,14 @@
 import type { Lesson } from '../src/cluster/lesson/lesson.ts';
-import { goalPicture, type GoalPicture } from '../src/ui/model/goal-picture.ts';
+import { goalPicture, type LessonPictures } from '../src/ui/model/goal-picture.ts';
 import { LessonWorld } from './lesson-world.ts';
 
 /**
- * The picture of what a lesson leads to, for the catalogue and for the goal of a level: a level is played with its solution, a lesson with the actions of its
- * beats. The build calls it, about 100 ms for each lesson; it is the same in every build.
+ * The pictures of where a lesson begins and of what it leads to, for the catalogue and for the goal of a level: a level is played with its solution, a lesson
+ * with the actions of its beats. The build calls it, about 100 ms for each lesson; they are the same in every build.
  */
-export async function goalPictureOf(lesson: Lesson): Promise<GoalPicture> {
+export async function picturesOf(lesson: Lesson): Promise<LessonPictures> {
   const world = new LessonWorld(lesson);
+  const start = goalPicture(world.page());
   if (lesson.kind === 'level') {
     await world.watch(lesson.beats[0]!);
     world.giveAll(lesson.solution ?? []);
@@ -20,5 +21,5 @@ export async function goalPictureOf(lesson: Lesson): Promise<GoalPicture> {
     }
   }
   world.settle();
-  return goalPicture(world.page());
+  return { start, goal: goalPicture(world.page()) };
 }

@@ -29,6 +29,8 @@ export class LessonWorld {
   #fault: string | undefined;
   /** The record at which the last beat began. */
   #began: number;
+  /** What a page knows. Another stage tells it everything again. */
+  #page: { readonly stage: Stage; readonly state: ClusterState } | undefined;
 
   constructor({ scenario }: Pick<Lesson, 'scenario'>) {
     this.#playground.open(scenario, true);
@@ -140,7 +142,10 @@ export class LessonWorld {
   /** What a page would know at the shown moment. */
   page(): ClusterState {
     const delta = this.stage.projection.delta({ playing: false, speed: 1, behind: false }, { anyway: true });
-    return delta === undefined ? EMPTY_CLUSTER : applyDelta(EMPTY_CLUSTER, delta);
+    const before = this.#page?.stage === this.stage ? this.#page.state : EMPTY_CLUSTER;
+    const state = delta === undefined ? before : applyDelta(before, delta);
+    this.#page = { stage: this.stage, state };
+    return state;
   }
 
   /** Whether an object exists at the shown moment. */

@@ -7,9 +7,11 @@ import { rangeIn } from '../src/cluster/lesson/lesson-problem.ts';
 import { parseLesson } from '../src/cluster/lesson/read-lesson.ts';
 import { readFile } from '../src/cluster/scenario/file.ts';
 import { ScenarioError } from '../src/cluster/scenario/scenario-error.ts';
+import { PicturePlayer } from './lesson-pictures.ts';
 
-const MODULE = 'virtual:lessons';
-const RESOLVED = `\0${MODULE}`;
+const LESSONS = 'virtual:lessons';
+const PICTURES = 'virtual:lesson-pictures';
+const MODULES: readonly string[] = [LESSONS, PICTURES];
 const FOLDER = fileURLToPath(new URL('../src/lessons/', import.meta.url));
 const CATALOGUE = 'catalogue.yaml';
 
@@ -73,23 +75,36 @@ function faultAt(file: string, path: string, reason: string): Error {
   return new Error(`src/lessons/${file}:${line}: ${reason}`);
 }
 
-/** Provides the page with the lessons, read and checked by the build. The module is loaded when a user wants a lesson. */
+/**
+ * Provides the page with the lessons, read and checked by the build, when a user wants a lesson; and with their pictures. Those are a module of their own, since
+ * all lessons are played for them: with the dev server that takes seconds, and a lesson opens without it.
+ */
 export function lessons(): Plugin {
+  const player = new PicturePlayer();
   return {
     name: 'lessons',
-    resolveId: (source) => (source === MODULE ? RESOLVED : null),
-    load(id) {
-      if (id !== RESOLVED) return null;
+    resolveId: (source) => (MODULES.includes(source) ? `\0${source}` : null),
+    async load(id) {
+      if (!MODULES.includes(id.slice(1))) return null;
       for (const file of [CATALOGUE, ...lessonFiles()]) this.addWatchFile(FOLDER + file);
       const catalogue = readCatalogue();
-      // A text is read faster than a literal of this size.
-      return `export const CATALOGUE = JSON.parse(${JSON.stringify(JSON.stringify(catalogue))});\n`;
+      if (id === `\0${LESSONS}`) return `export const CATALOGUE = ${literal(catalogue)};\n`;
+      return `export const PICTURES = ${literal(await player.picturesOf(catalogue.lessons))};\n`;
     },
     hotUpdate({ file }) {
       if (!file.replaceAll('\\', '/').includes('/src/lessons/')) return;
-      const module = this.environment.moduleGraph.getModuleById(RESOLVED);
-      if (module !== undefined) this.environment.moduleGraph.invalidateModule(module);
-      this.environment.hot.send({ type: 'full-reload' });
+      const { moduleGraph, hot } = this.environment;
+      for (const name of MODULES) {
+        const module = moduleGraph.getModuleById(`\0${name}`);
+        if (module !== undefined) moduleGraph.invalidateModule(module);
+      }
+      hot.send({ type: 'full-reload' });
     },
+    closeBundle: () => player.close(),
   };
+}
+
+/** A value as source. A text is read faster than a literal of this size. */
+function literal(value: unknown): string {
+  return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 }

@@ -25,3 +25,11 @@ declare module 'virtual:lessons' {
   /** A `LessonCatalogue`: `ui/lessons/catalogue.ts` gives it its type. */
   export const CATALOGUE: unknown;
 }
+
+/** Made by the build, which plays the lessons (scripts/goal-picture.ts). */
+declare module 'virtual:lesson-pictures' {
+  import type { LessonPictures } from './model/goal-picture.ts';
+
+  /** By the ids of the lessons. */
+  export const PICTURES: Readonly<Record<string, LessonPictures>>;
+}

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import type { BeatRun } from './beat-run.ts';
 import { wordsIn } from './catalogue.ts';
@@ -11,6 +13,9 @@ import { LessonText } from './LessonText.tsx';
 import { addProgress } from './progress.ts';
 import { QuestionPart } from './QuestionPart.tsx';
 import styles from './BeatView.module.css';
+
+// The dev server makes the pictures when they are asked for, which takes some seconds.
+const LevelGoal = later(() => import('./LevelGoal.tsx').then((module) => module.LevelGoal));
 
 interface BeatViewProps {
   readonly lesson: Lesson;
@@ -68,6 +73,11 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
             </>
           )}
         </div>
+      )}
+      {lesson.kind === 'level' && place.given === undefined && (
+        <Optional missing={null}>
+          <LevelGoal id={lesson.id} />
+        </Optional>
       )}
       {answered && checks.length > 0 && <CheckList checks={checks} />}
       {lesson.kind === 'level' && <LevelResult lesson={lesson} place={place} tried={tried} />}

@@ -6,6 +6,8 @@ import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { classNames } from '../design/class-names.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
 import { hasWords, lessonOf, PATHS, wordsIn, type LessonPath } from './catalogue.ts';
 import { Examples } from './Examples.tsx';
 import { closeCatalogue, lessonHash } from './lesson-link.ts';
@@ -13,6 +15,8 @@ import { LessonText } from './LessonText.tsx';
 import { useProgress } from './progress.ts';
 import { ProgressTools } from './ProgressTools.tsx';
 import styles from './CataloguePage.module.css';
+
+const LessonPicture = later(() => import('./LessonPicture.tsx').then((module) => module.LessonPicture));
 
 /** All lessons by path: what they explain, how long they take, and how far the learner is. */
 export function CataloguePage() {
@@ -95,6 +99,11 @@ function LessonEntry({ lesson: { id, kind, title, minutes, explains = [] } }: { 
   const Icon = state === 'done' ? CircleCheck : CircleDot;
   return (
     <li className={styles['entry']} data-lesson={id} data-progress={state}>
+      <div className={styles['picture']}>
+        <Optional missing={null}>
+          <LessonPicture id={id} />
+        </Optional>
+      </div>
       <a href={lessonHash(id)} className={styles['link']} onClick={closeCatalogue}>
         {wordsIn(title, i18n.language)}
       </a>

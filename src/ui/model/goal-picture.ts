@@ -11,6 +11,12 @@ export interface GoalPicture {
   readonly nodes: readonly GoalNode[];
 }
 
+/** Where a lesson begins, and what it leads to. */
+export interface LessonPictures {
+  readonly start: GoalPicture;
+  readonly goal: GoalPicture;
+}
+
 /** A topmost owner of Pods: a Deployment, or a StatefulSet. */
 export interface GoalOwner {
   /** `Deployment/default/web`. `LOOSE_PODS` stands for the Pods that nothing owns. */
@@ -33,7 +39,7 @@ export interface GoalNode {
 }
 
 /** The picture of what the page shows. The build makes the goals of levels by it, so that a goal and the present can be compared. */
-export function goalPicture({ objects, places, tallies }: ClusterState): GoalPicture {
+export function goalPicture({ objects, places, tallies }: Pick<ClusterState, 'objects' | 'places' | 'tallies'>): GoalPicture {
   const lanes = [...places.lanes.values()].sort((a, b) => a.index - b.index);
   const podsOf = (id: string): GoalPart['pods'] => (tallies.get(id) ?? NO_PODS).stages;
   const partsOf = (ids: readonly string[]): readonly GoalPart[] =>

@@ -35,11 +35,12 @@ interface StateMarkProps {
   readonly state: PodStage | 'wanted';
   /** The index of a revision's hue. Without one the mark is drawn in ink. */
   readonly hue?: number | undefined;
-  /** The diameter in pixels. */
-  readonly size: number;
+  /** The diameter in pixels. Absent: the `--size` of what is around it. */
+  readonly size?: number;
 }
 
 /** A Pod's mark as a picture, for the legend, the table and names. */
 export function StateMark({ state, hue, size }: StateMarkProps) {
-  return <i aria-hidden="true" className="mark" data-state={state} data-hue={hue ?? ''} style={{ '--size': `${size}px` }} />;
+  const style = size === undefined ? undefined : { '--size': `${size}px` };
+  return <i aria-hidden="true" className="mark" data-state={state} data-hue={hue ?? ''} style={style} />;
 }

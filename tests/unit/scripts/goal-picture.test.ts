@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goalPictureOf } from '../../../scripts/goal-picture.ts';
+import { picturesOf } from '../../../scripts/goal-picture.ts';
 import { readLesson } from '../../../src/cluster/lesson/read-lesson.ts';
 import { LOOSE_PODS } from '../../../src/worker/protocol/index.ts';
 
@@ -28,7 +28,10 @@ solution:
 `;
 
 test('the goal of a level is what its solution leads to, by owner, revision and state', async () => {
-  expect(await goalPictureOf(readLesson(LEVEL))).toEqual({
+  const { start, goal } = await picturesOf(readLesson(LEVEL));
+  expect(start.owners[0]!.parts).toEqual([{ hue: 0, pods: { ready: 3 } }]);
+  expect(start.nodes).toEqual([]);
+  expect(goal).toEqual({
     owners: [
       {
         id: 'Deployment/default/web',
@@ -48,6 +51,6 @@ test('the goal of a lesson is where its actions lead', async () => {
     /solution:[^]*/,
     '    action: { text: scale, commands: [kubectl scale deployment/web --replicas=5], forMs: 20000 }\n',
   );
-  const { owners } = await goalPictureOf(readLesson(lesson));
-  expect(owners[0]!.parts).toEqual([{ hue: 0, pods: { ready: 5 } }]);
+  const { goal } = await picturesOf(readLesson(lesson));
+  expect(goal.owners[0]!.parts).toEqual([{ hue: 0, pods: { ready: 5 } }]);
 });

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PICTURES } from 'virtual:lesson-pictures';
+import { useCluster } from '../model/cluster-store.ts';
+import { goalPicture, type GoalPicture } from '../model/goal-picture.ts';
+import { ClusterPicture, pictureWords } from './ClusterPicture.tsx';
+import { differences, type PartKey } from './picture-differences.ts';
+import styles from './LevelGoal.module.css';
+
+interface LevelGoalProps {
+  /** The id of a level of the catalogue. */
+  readonly id: string;
+}
+
+/** The goal of a level beside the shown moment. What differs is framed. Nothing if the level is not about what a picture shows. */
+export function LevelGoal({ id }: LevelGoalProps) {
+  const { t } = useTranslation(['translation', 'lessons']);
+  const objects = useCluster((state) => state.objects);
+  const places = useCluster((state) => state.places);
+  const tallies = useCluster((state) => state.tallies);
+  const now = useMemo(() => goalPicture({ objects, places, tallies }), [objects, places, tallies]);
+  const solved = useCluster(({ checks }) => checks?.type === 'states' && checks.states.every(({ state }) => state === 'met'));
+  const pictures = PICTURES[id];
+  if (pictures === undefined) return null;
+  const { start, goal } = pictures;
+  if (differences(start, start, goal).size === 0) return null;
+  // The checks decide. Another way to the goal may lead to another picture.
+  const framed = solved ? new Set<PartKey>() : differences(start, now, goal);
+  return (
+    <div className={styles['goal']}>
+      <Framed title={t('lessons:picture.now')} picture={now} start={start} framed={framed} />
+      <Framed title={t('lessons:picture.aim')} picture={goal} start={start} framed={framed} />
+      <p className={styles['note']}>{framed.size > 0 && t('lessons:picture.differs')}</p>
+    </div>
+  );
+}
+
+interface FramedProps {
+  readonly title: string;
+  readonly picture: GoalPicture;
+  readonly start: GoalPicture;
+  readonly framed: ReadonlySet<PartKey>;
+}
+
+function Framed({ title, picture, start, framed }: FramedProps) {
+  const { t } = useTranslation(['translation', 'lessons']);
+  return (
+    <figure className={styles['figure']}>
+      <figcaption className={styles['title']}>{title}</figcaption>
+      <div role="img" aria-label={pictureWords(t, picture, start)}>
+        <ClusterPicture picture={picture} start={start} framed={framed} />
+      </div>
+    </figure>
+  );
+}
