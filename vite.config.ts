@@ -29,7 +29,7 @@ const FUNCTIONS = /\/ui\/functions\/(?!function-link|go-name)/;
 
 /** The lessons, what shows them, and what renders their Markdown. */
 const LESSONS =
-  /virtual:lesson|\/ui\/lessons\/(?!LessonsLayer|lesson-link|lesson-place|progress)|\/(react-markdown|micromark|mdast|hast|unist|remark|rehype|unified|vfile|property-information|space-separated|comma-separated|style-to|inline-style|html-url|character-entities|decode-named|bail|devlop|extend|is-plain-obj|trim-lines|trough|zwitch|estree-util|ccount|longest-streak|markdown-table)/;
+  /virtual:lesson|\/ui\/lessons\/(?!LessonOffer|lesson-link|lesson-place|progress)|\/(react-markdown|micromark|mdast|hast|unist|remark|rehype|unified|vfile|property-information|space-separated|comma-separated|style-to|inline-style|html-url|character-entities|decode-named|bail|devlop|extend|is-plain-obj|trim-lines|trough|zwitch|estree-util|ccount|longest-streak|markdown-table)/;
 
 /** What connects a page with a room. */
 const ROOMS = /\/node_modules\/(?:@?socket\.io|engine\.io|xmlhttprequest-ssl)/;

@@ -3,17 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { buildScenario, encodeLink, type Scenario, type ScenarioCursor } from '../src/worker/protocol/scenario.ts';
-import {
-  type Lesson,
-  leaderKilled,
-  nodeFailure,
-  proportional,
-  stuckRollout,
-  surge,
-  UP_FOR_MS,
-} from '../src/ui/scenarios/lessons.ts';
+import { encodeLink, type Scenario, type ScenarioCursor } from '../src/worker/protocol/scenario.ts';
 import { test, type Kubeloupe } from '../tests/e2e/kubeloupe.ts';
+import { leaderKilled, nodeFailure, proportional, scenarioOf, stuckRollout, surge, type Story } from '../tests/scenarios.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
 /** A desktop page, tall enough for the content of the regions. */
@@ -38,10 +30,9 @@ interface Shot {
   readonly act?: (kubeloupe: Kubeloupe) => Promise<void>;
 }
 
-/** A lesson at a moment of its history, without its card. */
-function moment(lesson: Lesson, cursor: ScenarioCursor): Scenario {
-  const { id: _, ...draft } = lesson;
-  return buildScenario({ upForMs: UP_FOR_MS, ...draft, cursor: { selection: WEB, ...cursor } });
+/** A story at a moment of its history. */
+function moment(story: Story, cursor: ScenarioCursor): Scenario {
+  return scenarioOf(story, { selection: WEB, ...cursor });
 }
 
 /** The rollout of ten Pods, and a branch of it without a surge. */

@@ -39,11 +39,10 @@ const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => m
 const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
 const LessonPart = later(() => import('./lessons/LessonPart.tsx').then((module) => module.LessonPart));
 const RoomPart = later(() => import('./room/RoomPart.tsx').then((module) => module.RoomPart));
-const TourPart = later(() => import('./tour/index.tsx').then((module) => module.TourPart));
 const VariationsSheet = later(() => import('./vary/VariationsSheet.tsx').then((module) => module.VariationsSheet));
 const MomentBar = later(() => import('./time/MomentBar.tsx').then((module) => module.MomentBar));
 const NewestHappening = later(() => import('./happens/NewestHappening.tsx').then((module) => module.NewestHappening));
-const TourOffer = later(() => import('./tour/TourOffer.tsx').then((module) => module.TourOffer));
+const LessonOffer = later(() => import('./lessons/LessonOffer.tsx').then((module) => module.LessonOffer));
 const HelpSheet = later(() => import('./shell/HelpSheet.tsx').then((module) => module.HelpSheet));
 
 interface AppProps {
@@ -79,7 +78,6 @@ export function App({ session }: AppProps) {
         <FailureBanner />
         <MissingBanner />
         <Optional>{(afterFirstGraph || shares) && <SharePart />}</Optional>
-        <Optional>{afterFirstGraph && embed === undefined && <TourPart />}</Optional>
         <Optional>{afterFirstGraph && embed === undefined && <RoomPart />}</Optional>
         {inCode && embed === undefined && (
           <div className={styles['steps']}>
@@ -173,7 +171,7 @@ function StatusLine() {
     <footer className={styles['status']}>
       <Optional missing={null}>{afterFirstGraph && <NewestHappening />}</Optional>
       <Optional>{(afterFirstGraph || special) && <MomentBar />}</Optional>
-      <Optional>{afterFirstGraph && embed === undefined && <TourOffer />}</Optional>
+      <Optional>{afterFirstGraph && embed === undefined && <LessonOffer />}</Optional>
     </footer>
   );
 }

@@ -89,7 +89,7 @@ for (const size of [
   }) => {
     await page.setViewportSize(size);
     await kubeloupe.openReady();
-    await expect(page.getByRole('region', { name: 'Offer of a guided tour' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Offer of lessons' })).toBeVisible();
     await kubeloupe.kubectl('scale deployment/web --replicas=20');
     await kubeloupe.expectReady('web', 20);
     await kubeloupe.setSpeed(1);

@@ -177,13 +177,13 @@ for (const size of ['1280×720', '390×844']) {
   test.describe(size, () => {
     test.use({ viewport: { width, height } });
 
-    test('the offer of the tour, the past and a stop move nothing on the page', async ({ kubeloupe, page }) => {
+    test('the offer of a lesson, the past and a stop move nothing on the page', async ({ kubeloupe, page }) => {
       await kubeloupe.openReady();
       await kubeloupe.pause();
-      const offer = page.getByRole('region', { name: 'Offer of a guided tour' });
+      const offer = page.getByRole('region', { name: 'Offer of lessons' });
       await expect(offer).toBeVisible();
       const before = await places(page);
-      await offer.getByRole('button', { name: 'Do not offer the tour again' }).click();
+      await offer.getByRole('button', { name: 'Do not offer the lessons again' }).click();
       await expect(offer).toHaveCount(0);
       expect(await places(page)).toEqual(before);
 

@@ -264,8 +264,8 @@ test('the same cluster looks the same while it is watched, after a reload and fr
   await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 3' }).locator('[data-state="ready"]')).not.toHaveCount(0);
   await kubeloupe.pause();
   await expect(kubeloupe.replicaSets('web')).toHaveCount(2);
-  // The height of cards depends on the panel, and a linked page offers no tour.
-  await kubeloupe.button('Do not offer the tour again').click();
+  // The height of cards depends on the panel, and a linked page offers no lesson.
+  await kubeloupe.button('Do not offer the lessons again').click();
   const live = await atRest(kubeloupe, pictureOf);
   const clock = await kubeloupe.clockMs();
   expect(Object.keys(live).filter((id) => /^Service\/\S+$/.test(id))).toHaveLength(1);

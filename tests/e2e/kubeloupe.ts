@@ -1,5 +1,6 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import type { ViewId } from '../../src/cluster/scenario/scenario.ts';
+import { linkOf } from '../scenarios.ts';
 import { PageWatch } from './page-watch.ts';
 
 /** The full editor, which is loaded after the first graph. Until then, and without it, there is a plain field. */
@@ -33,6 +34,23 @@ export class Kubeloupe {
     await this.open();
     await this.setSpeed(10);
     await this.expectReady('web', 3);
+  }
+
+  /** Follows a link on the page to a scenario that earlier versions had in a menu. */
+  async followOldLink(id: string): Promise<void> {
+    await this.page.evaluate((href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, linkOf(id));
+  }
+
+  /** Opens such a scenario. */
+  async openOldScenario(id: string): Promise<void> {
+    await this.followOldLink(id);
+    await expect(this.page.locator(`aside[data-words="${id}"]`)).toBeVisible();
   }
 
   view(name: ViewId): Locator {

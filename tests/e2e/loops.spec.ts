@@ -61,9 +61,7 @@ test('Edit shows the queues of the controllers at work, and leads to all loops',
 
 test('a loop that another scenario does not have is no longer chosen', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
-  await kubeloupe.button('Scenarios').click();
-  await page.locator('a[data-lesson="leader-killed"]').click();
-  await expect(page.locator('aside[data-lesson="leader-killed"]')).toBeVisible();
+  await kubeloupe.openOldScenario('leader-killed');
   await kubeloupe.showLoops();
   const loops = kubeloupe.view('loops');
   await loops

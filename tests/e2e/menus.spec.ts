@@ -20,7 +20,7 @@ test('Escape closes every popup of a button, and the focus returns to the button
   test.slow();
   await kubeloupe.openReady();
   await branch(kubeloupe, page);
-  const opened = [/^Scenarios$/, /^Speed/, /^Branch:/, /^Faults$/, /^Theme$/, /^Language$/, /^Texts$/, /^Actions on web$/]
+  const opened = [/^Speed/, /^Branch:/, /^Faults$/, /^Theme$/, /^Language$/, /^Texts$/, /^Actions on web$/]
     .concat([/^Command palette$/, /^Share this moment$/, /^Help and keys$/, /^kubectl from your terminal/])
     .concat([/^Enlarge one loop$/, /^Faults of deployment$/]);
   for (const name of opened) {
@@ -90,9 +90,7 @@ test('Space plays and pauses after a choice with the pointer, and presses the el
   page,
 }) => {
   await kubeloupe.openReady();
-  await kubeloupe.button('Scenarios').click();
-  await page.getByRole('menuitem', { name: /^maxSurge and maxUnavailable/ }).click();
-  await expect(page.getByRole('complementary', { name: 'What to look at' })).toContainText('maxSurge');
+  await kubeloupe.openOldScenario('surge');
   const playing = kubeloupe.button('Pause');
   await expect(playing).toBeVisible();
   await page.keyboard.press('Space');
@@ -111,23 +109,12 @@ test('Space plays and pauses after a choice with the pointer, and presses the el
   await expect(playing).toBeVisible();
   expect(await openOnes(page)).toEqual([]);
 
-  // With the keyboard, Space also chooses a scenario, although it is a link. After that it is the page's key again.
-  await kubeloupe.button('Scenarios').press('Enter');
-  await expect(page.getByRole('menuitem').first()).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: /^A first rollout/ })).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('complementary', { name: 'What to look at' })).toContainText('A first rollout');
-  await page.keyboard.press('Space');
-  await expect(kubeloupe.button('Play')).toBeVisible();
-  expect(await openOnes(page)).toEqual([]);
-
   await page.keyboard.press('Tab');
   await kubeloupe.button('Language').press('Space');
   expect(await openOnes(page)).toEqual(['Language']);
 });
 
-test('the palette finds scenarios, and every action by its kubectl command, in both languages', async ({ kubeloupe, page }) => {
+test('the palette finds lessons, and every action by its kubectl command, in both languages', async ({ kubeloupe, page }) => {
   test.slow();
   await kubeloupe.openReady();
   const palette = page.getByRole('dialog', { name: /Command palette|命令面板/ });
@@ -147,8 +134,8 @@ test('the palette finds scenarios, and every action by its kubectl command, in b
     ['rollout undo', 'Undo the rollout of web'],
     ['undo', 'Undo the rollout of web'],
     ['kubectl delete deployment/web', 'Delete web'],
-    ['scenario surge', 'Scenario: maxSurge and maxUnavailable'],
-    ['quota', /^Scenario: /],
+    ['lesson missing', 'Lesson: How many may be missing?'],
+    ['quota', /^Lesson: /],
   ];
   for (const [words, found] of finds) {
     await search(words);
@@ -161,9 +148,9 @@ test('the palette finds scenarios, and every action by its kubectl command, in b
   expect(await page.evaluate(cutTexts)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(kubeloupe.view('terminal').getByRole('log')).toContainText('$kubectl drain node-1');
-  await search('scenario surge');
+  await search('lesson missing');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('complementary', { name: 'What to look at' })).toContainText('maxSurge and maxUnavailable');
+  await expect(page.locator('[data-view="lesson"]')).toContainText('How many may be missing?', { timeout: 30_000 });
   await expect(kubeloupe.view('objects')).toContainText('3 nodes');
 
   await kubeloupe.button('Language').click();
@@ -171,8 +158,8 @@ test('the palette finds scenarios, and every action by its kubectl command, in b
   for (const [words, found] of [
     ['drain node-2', '腾空 node-2'],
     ['腾空', /^腾空/],
-    ['场景 maxSurge', /^场景：.*maxSurge/],
-    ['scenario surge', /^场景：.*maxSurge/],
+    ['课程 少几个', /^课程：可以少几个/],
+    ['lesson how-many', /^课程：可以少几个/],
   ] as const) {
     await search(words);
     await expect(first).toContainText(found);

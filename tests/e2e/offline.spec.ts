@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { linkOf } from '../scenarios.ts';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 import { serveFolders, type StaticServer } from './static-server.ts';
 
@@ -51,11 +52,16 @@ test('after the first visit the page works without a network, from a sub-path of
   await kubeloupe.expectReady('web', 4);
 
   // Links work, too.
-  await kubeloupe.button('Scenarios').click();
-  const link = await page.locator('a[data-lesson="surge"]').getAttribute('href');
-  await page.goto(`${server.origin}${SUB_PATH}${link}`);
+  await page.goto(`${server.origin}${SUB_PATH}${linkOf('surge')}`);
   await page.reload();
   await expect(kubeloupe.deployment('web')).toContainText('10/10 ready');
+
+  // So do the lessons, with their pictures.
+  await page.getByRole('link', { name: 'Lessons' }).click();
+  const entry = page.locator('[data-lesson="a-new-image"]');
+  await expect(entry.getByRole('img')).toBeVisible();
+  await entry.getByRole('link').click();
+  await expect(page.locator('[data-beat]')).toBeVisible({ timeout: 30_000 });
 });
 
 test(

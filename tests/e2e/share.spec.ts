@@ -2,19 +2,14 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, Kubeloupe, test } from './kubeloupe.ts';
+import { encodeLink } from '../../src/worker/protocol/scenario.ts';
 import { deploymentYaml } from '../manifests.ts';
+import { linkOf } from '../scenarios.ts';
 
 const MINE = deploymentYaml({ name: 'mine', replicas: 2 });
 
 const hashOf = (page: Page): Promise<string> => page.evaluate(() => location.hash);
 const historyLength = (page: Page): Promise<number> => page.evaluate(() => history.length);
-
-/** Opens a scenario of the menu. */
-async function openLesson(kubeloupe: Kubeloupe, lesson: string): Promise<void> {
-  await kubeloupe.button('Scenarios').click();
-  await kubeloupe.page.locator(`a[data-lesson="${lesson}"]`).click();
-  await expect(kubeloupe.page.locator(`aside[data-lesson="${lesson}"]`)).toBeVisible();
-}
 
 /** The clipboard content of the "copy" buttons. */
 async function copied(kubeloupe: Kubeloupe, button: RegExp): Promise<string> {
@@ -74,11 +69,13 @@ test('the address follows the actions without filling the history, and leads bac
   expect((await other.podNames('web')).toSorted()).toEqual((await kubeloupe.podNames('web')).toSorted());
 });
 
-test('a scenario of the menu opens at its time, says what to look at, and continues to play', async ({ kubeloupe, page }) => {
+test('a link of an earlier version opens at its time, and leads to the lesson that the scenario has become', async ({
+  kubeloupe,
+  page,
+}) => {
   await kubeloupe.open();
-  await openLesson(kubeloupe, 'surge');
+  await kubeloupe.openOldScenario('surge');
   const card = page.getByRole('complementary', { name: 'What to look at' });
-  await expect(card).toContainText('maxSurge is rounded up to 3');
   await expect(kubeloupe.deployment('web')).toContainText('10/10 ready');
   await expect(kubeloupe.view('terminal')).not.toContainText('set image');
   await kubeloupe.setSpeed(10);
@@ -86,31 +83,29 @@ test('a scenario of the menu opens at its time, says what to look at, and contin
   const { violations } = await new AxeBuilder({ page }).include('aside').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 
-  await card.getByRole('link', { name: /^Next/ }).click();
-  await expect(card).toContainText('Pause, change, resume');
+  await card.getByRole('link', { name: 'Take the lesson' }).click();
+  await expect(page.locator('[data-view="lesson"]')).toContainText('How many may be missing?');
+  await expect(card).toHaveCount(0);
+  await page.goBack();
   await card.getByRole('button', { name: 'Close this card' }).click();
   await expect(card).toHaveCount(0);
 });
 
-test('the menu works with the keyboard', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
-  await kubeloupe.open();
-  await kubeloupe.button('Scenarios').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem').first()).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.locator('a[data-lesson="first-rollout"]')).toBeFocused();
-  const { violations } = await new AxeBuilder({ page }).include('[role="menu"]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('aside[data-lesson="surge"]')).toBeVisible();
+test('the words of an author stand beside the scenario', { tag: '@thorough' }, async ({ page }) => {
+  const words = { title: 'Mine', notes: ['Look at the first Pod.', 'Then at the second.'] };
+  const scenario = { version: 1, ...words, cluster: { seed: 'a' }, branches: [{ commands: [] }] } as const;
+  await page.goto(`./#${encodeLink(scenario)}`);
+  const card = page.getByRole('complementary', { name: 'What to look at' });
+  await expect(card.getByRole('heading', { name: 'Mine' })).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveText(words.notes);
+  await expect(card.getByRole('link')).toHaveCount(0);
 });
 
 test('Back returns to the exact previous state', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('scale deployment/web --replicas=4');
   await kubeloupe.expectReady('web', 4);
-  await openLesson(kubeloupe, 'crash-loop');
+  await kubeloupe.openOldScenario('crash-loop');
   await expect(kubeloupe.deployment('moody')).toBeVisible();
   await page.goBack();
   await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
@@ -125,14 +120,14 @@ test(
   async ({ kubeloupe, page }) => {
     await kubeloupe.openReady();
     await kubeloupe.write(MINE);
-    await openLesson(kubeloupe, 'crash-loop');
+    await kubeloupe.openOldScenario('crash-loop');
     await expect.poll(() => kubeloupe.written()).toContain('name: moody');
     await expect(kubeloupe.view('editor')).toContainText('Your own text is kept.');
     await kubeloupe.button('Back to my text').click();
     expect(await kubeloupe.written()).toBe(MINE);
     await expect(kubeloupe.button('Back to my text')).toHaveCount(0);
 
-    await openLesson(kubeloupe, 'surge');
+    await kubeloupe.openOldScenario('surge');
     await expect(kubeloupe.button('Back to my text')).toBeVisible();
     await page.goto('./');
     await page.reload();
@@ -226,7 +221,7 @@ test(
     await page.keyboard.press('Escape');
     expect(await hashOf(page)).toBe(fitted);
 
-    await openLesson(kubeloupe, 'crash-loop');
+    await kubeloupe.openOldScenario('crash-loop');
     await expect(kubeloupe.deployment('moody')).toBeVisible();
 
     await kubeloupe.button('Share this moment').click();
@@ -250,10 +245,7 @@ test(
 
 test('a pasted link opens anywhere on the page', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
-  await kubeloupe.button('Scenarios').click();
-  const link = (await page.locator('a[data-lesson="crash-loop"]').getAttribute('href')) ?? '';
-  await page.keyboard.press('Escape');
-  await page.evaluate((text) => navigator.clipboard.writeText(text), new URL(link, page.url()).href);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), new URL(linkOf('crash-loop'), page.url()).href);
   // The part of the page that reads links is loaded after the first graph.
   await expect(async () => {
     // The speed slider does not accept text.

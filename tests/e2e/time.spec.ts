@@ -336,8 +336,7 @@ for (const width of [1000, 1280, 1440])
     await kubeloupe.button('Scale web down').click();
     await expect(page.getByRole('button', { name: /^Branch: / })).toBeVisible();
     expect(await places()).toEqual(before);
-    await kubeloupe.button('Scenarios').click();
-    await page.locator('a[data-lesson="surge"]').click();
+    await kubeloupe.followOldLink('surge');
     await expect(page.locator('[data-home]')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
     expect(await places()).toEqual(before);

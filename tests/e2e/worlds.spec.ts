@@ -17,16 +17,6 @@ function linkTo(name: string): string {
   return `#${encodeLink(buildScenario({ cluster, documents, cursor: { at: 12_000 } }))}`;
 }
 
-async function chooseLesson(kubeloupe: Kubeloupe, lesson: string): Promise<void> {
-  await kubeloupe.button('Scenarios').click();
-  await kubeloupe.page.locator(`a[data-lesson="${lesson}"]`).click();
-}
-
-async function openLesson(kubeloupe: Kubeloupe, lesson: string): Promise<void> {
-  await chooseLesson(kubeloupe, lesson);
-  await expect(kubeloupe.page.locator(`aside[data-lesson="${lesson}"]`)).toBeVisible();
-}
-
 /** Types a link into the address. */
 async function typeLink(page: Page, hash: string): Promise<void> {
   await page.evaluate((typed) => (location.hash = typed), hash);
@@ -49,7 +39,7 @@ async function pictureOf(kubeloupe: Kubeloupe): Promise<unknown> {
   };
 }
 
-test('a lesson keeps the user’s world through other lessons and a reload, and the way back restores its exact state', async ({
+test('a scenario keeps the user’s world through other scenarios and a reload, and the way back restores its exact state', async ({
   kubeloupe,
   page,
 }) => {
@@ -67,10 +57,10 @@ test('a lesson keeps the user’s world through other lessons and a reload, and 
   await kubeloupe.settle();
   const left = await pictureOf(kubeloupe);
 
-  await openLesson(kubeloupe, 'surge');
+  await kubeloupe.openOldScenario('surge');
   await expect(kubeloupe.deployment('web')).toContainText('10/10 ready');
   await kubeloupe.kubectl('scale deployment/web --replicas=11');
-  await openLesson(kubeloupe, 'crash-loop');
+  await kubeloupe.openOldScenario('crash-loop');
   await expect(kubeloupe.deployment('moody')).toBeVisible();
   await page.reload();
   await expect(kubeloupe.deployment('moody')).toBeVisible();
@@ -88,7 +78,7 @@ test('a world that is too long for a link is kept when the user goes elsewhere, 
 }) => {
   test.setTimeout(120_000);
   await kubeloupe.openReady();
-  await openLesson(kubeloupe, 'crash-loop');
+  await kubeloupe.openOldScenario('crash-loop');
   await kubeloupe.apply(`${MINE}\n${NOISE}\n`);
   await expect(kubeloupe.deployment('mine')).toBeVisible();
   await page.waitForTimeout(1_500);
@@ -109,7 +99,7 @@ test('a world that is too long for a link is kept when the user goes elsewhere, 
 test('a scenario that is chosen again asks before it restarts, and a refusal changes nothing', async ({ kubeloupe, page }) => {
   test.setTimeout(120_000);
   await kubeloupe.openReady();
-  await openLesson(kubeloupe, 'crash-loop');
+  await kubeloupe.openOldScenario('crash-loop');
   const link = await hashOf(page);
   await kubeloupe.kubectl('scale deployment/moody --replicas=4');
   await expect.poll(() => hashOf(page)).not.toBe(link);
@@ -123,7 +113,7 @@ test('a scenario that is chosen again asks before it restarts, and a refusal cha
     await expect.poll(() => hashOf(page)).toBe(worked);
   };
 
-  await chooseLesson(kubeloupe, 'crash-loop');
+  await kubeloupe.followOldLink('crash-loop');
   await again(page).getByRole('button', { name: 'Stay here' }).click();
   await isWorked();
   await typeLink(page, link);
@@ -170,7 +160,7 @@ test('an invalid link keeps the shown world and its address', async ({ kubeloupe
   await kubeloupe.openReady();
   await kubeloupe.kubectl('scale deployment/web --replicas=4');
   await expect.poll(() => hashOf(page)).toMatch(/^#v1=/);
-  await openLesson(kubeloupe, 'crash-loop');
+  await kubeloupe.openOldScenario('crash-loop');
   const shown = await hashOf(page);
   for (const broken of ['#v1=7HNDjXp4lioG9QvAo9foaQ', '#v9=abc', '#__proto__']) {
     await typeLink(page, broken);
@@ -187,7 +177,7 @@ test('a scenario that the worker refuses to play leads back to the previous worl
   await kubeloupe.openReady();
   await kubeloupe.kubectl('scale deployment/web --replicas=4');
   await kubeloupe.expectReady('web', 4);
-  await openLesson(kubeloupe, 'crash-loop');
+  await kubeloupe.openOldScenario('crash-loop');
   const worker = page.workers().find((each) => /\/worker-[^/]*\.js$/.test(each.url()));
   // The worker does this for a scenario with too many events, which takes minutes.
   await worker?.evaluate(() => {
@@ -243,8 +233,8 @@ test('however quickly the user goes back and forward, the address, the history e
   await kubeloupe.openReady();
   await kubeloupe.kubectl('scale deployment/web --replicas=4');
   await kubeloupe.expectReady('web', 4);
-  await openLesson(kubeloupe, 'crash-loop');
-  const lesson = await hashOf(page);
+  await kubeloupe.openOldScenario('crash-loop');
+  const opened = await hashOf(page);
   // The test does not wait for the worlds in between.
   for (let i = 0; i < 3; i++) {
     await page.goBack();
@@ -261,7 +251,7 @@ test('however quickly the user goes back and forward, the address, the history e
   await expect.poll(() => hashOf(page)).toBe(linkTo('one'));
   await home(kubeloupe).click();
   await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
-  await expect.poll(() => hashOf(page)).not.toBe(lesson);
+  await expect.poll(() => hashOf(page)).not.toBe(opened);
   await page.goBack();
   await expect(kubeloupe.deployment('one')).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { createCluster, type Cluster } from '../../src/cluster/index.ts';
 import { playScenario } from '../../src/cluster/scenario/index.ts';
 import { EXAMPLES } from '../../src/ui/editor/examples.ts';
-import { LESSONS, scenarioOf } from '../../src/ui/scenarios/lessons.ts';
 import { historyOf } from '../fuzz/history.ts';
 import { play, type Session } from '../fuzz/session.ts';
+import { scenarioOf, STORIES as SCENARIOS } from '../scenarios.ts';
 
 /**
  * The stories that every JavaScript engine must play identically, and the program that plays them. `histories.test.ts` builds one script of this
@@ -71,9 +71,9 @@ function exampleStory(text: string): Cluster {
 }
 
 const STORIES: readonly Story[] = [
-  ...LESSONS.map((lesson): Story => {
-    const lastMs = lesson.steps?.at(-1)?.[0] ?? 0;
-    return [`the lesson ${lesson.id}`, () => playScenario({ ...scenarioOf(lesson), cursor: { at: lastMs + 60_000 } })];
+  ...SCENARIOS.map((scenario): Story => {
+    const lastMs = scenario.steps?.at(-1)?.[0] ?? 0;
+    return [`the scenario ${scenario.id}`, () => playScenario(scenarioOf(scenario, { at: lastMs + 60_000 }))];
   }),
   ...EXAMPLES.map(({ id, text }): Story => [`the example ${id}`, () => exampleStory(text)]),
   ['a shell', shellStory],

@@ -27,7 +27,7 @@ import { MAX_MACHINES } from '../machine-addresses.ts';
 export interface Scenario {
   readonly version: 1;
   readonly title?: string;
-  /** The name of a lesson whose words the page has. */
+  /** The name of a scenario that earlier versions of the page had in a menu. */
   readonly lesson?: string;
   /** What to look at, in the author's words. */
   readonly notes?: readonly string[];

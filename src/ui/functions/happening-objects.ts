@@ -1,4 +1,4 @@
-import { workload } from '../scenarios/manifests.ts';
+import { workload } from './manifests.ts';
 
 /** What else there is in the small worlds (`happenings.ts`). */
 

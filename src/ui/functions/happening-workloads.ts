@@ -1,4 +1,4 @@
-import { workload } from '../scenarios/manifests.ts';
+import { workload } from './manifests.ts';
 
 /** Workloads of the small worlds (`happenings.ts`). */
 

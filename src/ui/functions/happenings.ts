@@ -1,5 +1,5 @@
 import type { ScenarioDraft } from '../../worker/protocol/scenario.ts';
-import { webDeployment } from '../scenarios/manifests.ts';
+import { webDeployment } from './manifests.ts';
 import { CLAIMS, HPA, PATIENT, PDB, PRIORITIES, TROUBLED_PODS, URGENT } from './happening-objects.ts';
 import { CRONJOBS, DAEMON, JOBS, RECREATE, REPLICATION_CONTROLLER, STATEFUL } from './happening-workloads.ts';
 

@@ -7,11 +7,9 @@ import { lessons } from './en/lessons.ts';
 import { ring } from './en/ring.ts';
 import { functions } from './en/functions.ts';
 import { room } from './en/room.ts';
-import { scenarios } from './en/scenarios.ts';
 import { share } from './en/share.ts';
 import { sync } from './en/sync.ts';
 import { time } from './en/time.ts';
-import { tour } from './en/tour.ts';
 import { vary } from './en/vary.ts';
 import { why } from './en/why.ts';
 
@@ -25,11 +23,9 @@ export const parts = {
   lessons,
   ring,
   room,
-  scenarios,
   share,
   sync,
   time,
-  tour,
   vary,
   why,
 };

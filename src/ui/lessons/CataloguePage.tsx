@@ -9,7 +9,6 @@ import { IconButton } from '../design/IconButton.tsx';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
 import { hasWords, lessonOf, PATHS, wordsIn, type LessonPath } from './catalogue.ts';
-import { Examples } from './Examples.tsx';
 import { closeCatalogue, lessonHash } from './lesson-link.ts';
 import { LessonText } from './LessonText.tsx';
 import { useProgress } from './progress.ts';
@@ -44,7 +43,7 @@ export function CataloguePage() {
           {paths.map(({ path, lessons }) => (
             <PathPart key={path.id} path={path} lessons={lessons} />
           ))}
-          <Examples text={text} none={paths.length === 0} />
+          {paths.length === 0 && <p>{t('nothing')}</p>}
           <ProgressTools />
         </div>
       </section>

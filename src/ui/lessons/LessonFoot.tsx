@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
-import { Button } from '../design/Button.tsx';
+import { Button, ButtonLink } from '../design/Button.tsx';
 import type { BeatRun } from './beat-run.ts';
 import { isDone } from './BeatView.tsx';
 import { lessonAfter, wordsIn } from './catalogue.ts';
@@ -37,15 +37,15 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
         </Button>
       )}
       {isLast && (
-        <a
+        <ButtonLink
           className={styles['finish']}
-          data-look={done ? 'primary' : 'plain'}
+          look={done ? 'primary' : 'plain'}
           href={next === undefined ? CATALOGUE_HASH : lessonHash(next.id)}
           onClick={finish}
         >
           {next === undefined ? t('finish') : t('next', { title: wordsIn(next.title, i18n.language) })}
           <ArrowRight aria-hidden="true" size={14} />
-        </a>
+        </ButtonLink>
       )}
       {tries && (
         <Button data-again="" data-tip={t('againTip')} disabled={tried === undefined} onClick={() => run.again()}>

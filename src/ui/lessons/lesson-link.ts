@@ -12,6 +12,9 @@ export function lessonHash(id: string): string {
   return `#lesson=${id}`;
 }
 
+/** The first lesson of the catalogue: it is offered to a new visitor, who has not loaded the catalogue. */
+export const FIRST_LESSON = 'what-a-deployment-keeps';
+
 /** The address of the catalogue. */
 export const CATALOGUE_HASH = '#lessons';
 

@@ -8,15 +8,6 @@ export const LANGUAGES = ['en', 'zh-CN'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type ObjectsLayout = TabOf<'objects'>;
 
-/** The place at which the user left the guided tour. */
-export interface TourPlace {
-  readonly chapter: string;
-  /** Index of the step. */
-  readonly step: number;
-  /** A link to the moment that was shown, `#v1=…`. */
-  readonly hash: string;
-}
-
 /** The user's choices. They are stored, and all tabs share them. */
 export interface Settings {
   readonly theme: Theme;
@@ -28,10 +19,8 @@ export interface Settings {
   readonly legend: boolean;
   /** Sizes of the panels that stand together, by their ids, in percent. A panel's id begins with its stage. */
   readonly panels: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** The guided tour has been offered. It is offered once. */
-  readonly tourOffered: boolean;
-  /** Undefined if the tour is not begun, or ended. */
-  readonly tourLeft: TourPlace | undefined;
+  /** The first lesson has been offered. It is offered once. */
+  readonly lessonOffered: boolean;
 }
 
 interface SettingsStore extends Settings {
@@ -54,8 +43,7 @@ const DEFAULTS: Settings = {
   objectsLayout: 'graph',
   legend: false,
   panels: {},
-  tourOffered: false,
-  tourLeft: undefined,
+  lessonOffered: false,
 };
 
 /** The stored settings. Returns none if the storage is forbidden: the page then works without a memory. */
@@ -92,8 +80,7 @@ export function knownSettings(stored: object): Partial<Settings> {
     ...(oneOf(has['objectsLayout'], ['graph', 'nodes', 'table']) && { objectsLayout: has['objectsLayout'] as ObjectsLayout }),
     ...(typeof has['legend'] === 'boolean' && { legend: has['legend'] }),
     ...(isSizes(has['panels']) && { panels: has['panels'] }),
-    ...(typeof has['tourOffered'] === 'boolean' && { tourOffered: has['tourOffered'] }),
-    ...(isTourPlace(has['tourLeft']) && { tourLeft: has['tourLeft'] }),
+    ...(typeof has['lessonOffered'] === 'boolean' && { lessonOffered: has['lessonOffered'] }),
   };
 }
 
@@ -107,12 +94,6 @@ function isSizes(value: unknown): value is Settings['panels'] {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isTourPlace(value: unknown): value is TourPlace {
-  if (!isRecord(value)) return false;
-  const { chapter, step, hash } = value;
-  return typeof chapter === 'string' && Number.isInteger(step) && typeof hash === 'string' && hash.startsWith('#v');
 }
 
 /** The user's own values of the settings that are lent. */

@@ -10,7 +10,6 @@ import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
 import { closeCatalogue, followCatalogueAddress } from '../lessons/lesson-link.ts';
-import { LessonCard } from '../scenarios/LessonCard.tsx';
 import { AddressBar } from './address-bar.ts';
 import { embed } from './embed.ts';
 import { claimEntry } from './here.ts';
@@ -19,6 +18,7 @@ import { RefusalWords } from './FileSection.tsx';
 import { useShare } from './share-store.ts';
 import { ShareSheet } from './ShareSheet.tsx';
 import { Visits } from './visits.ts';
+import { WordsCard } from './WordsCard.tsx';
 import { Button } from '../design/Button.tsx';
 import { Dialog, MissingSheet } from '../design/Dialog.tsx';
 import styles from './ShareSheet.module.css';
@@ -41,7 +41,7 @@ export function SharePart() {
   return (
     <>
       <RefusalBanner />
-      {embed === undefined && <LessonCard />}
+      {embed === undefined && <WordsCard />}
       {embed === undefined && <FunctionsLayer />}
       {embed === undefined && <LessonsLayer />}
       {sheet && <ShareSheet visits={visits} />}

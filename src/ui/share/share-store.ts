@@ -21,7 +21,7 @@ export interface Refusal {
 /** The texts of the open scenario. */
 export interface Words {
   readonly title: string | undefined;
-  /** The name of a built-in lesson, with texts in each language. */
+  /** The name of a scenario that an earlier version of the page had in its menu. */
   readonly lesson: string | undefined;
   readonly notes: readonly string[];
 }

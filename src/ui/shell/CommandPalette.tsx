@@ -2,12 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Command as Palette } from 'cmdk';
 import { useTranslation } from 'react-i18next';
 import type { ObjectView } from '../../worker/protocol/index.ts';
-import type * as finder from '../functions/palette-functions.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
-import { actionEntries, generalEntries, objectEntry, scenarioEntries, type PaletteEntry } from './palette-entries.ts';
+import { actionEntries, generalEntries, objectEntry, type PaletteEntry } from './palette-entries.ts';
 import { bestEntries, objectsToSearch, searchWords } from './palette-search.ts';
 import styles from './CommandPalette.module.css';
 
@@ -15,6 +14,11 @@ import styles from './CommandPalette.module.css';
 const MOST_OBJECTS = 60;
 /** The entries that match the typed text. */
 const MOST_FOUND = 50;
+const MOST_LESSONS = 5;
+
+/** Functions and lessons are found by their names. */
+const loadFinder = () => import('../functions/palette-functions.ts');
+const loadLessons = () => import('../lessons/palette-lessons.ts');
 
 interface Group {
   readonly heading: string;
@@ -66,49 +70,47 @@ function close(): void {
 /** The listed entries. Without a text, the actions of the selected object and those without an object. With a text, the best matches. */
 function useGroups(query: string): readonly Group[] {
   const { t } = useTranslation();
-  const { t: tour } = useTranslation('tour');
-  const { t: scenarios } = useTranslation('scenarios');
   const { t: lessons } = useTranslation('lessons');
   const { t: functions, i18n } = useTranslation('functions');
   const session = useSession();
-  const finder = useFinder();
+  const finder = useLoaded(loadFinder);
+  const catalogue = useLoaded(loadLessons);
   return useMemo(() => {
     // The state at the last key press, so that the list does not change under the user's hand.
     const { objects, selected } = presentObjects();
-    const words = { t, tour, scenarios, lessons };
+    const words = { t, lessons };
     const actionsOn = (view: ObjectView): readonly PaletteEntry[] =>
       actionEntries(session, view, objects.get(view.owner ?? ''), words);
     const own = selected === undefined ? [] : actionsOn(selected);
     const general = generalEntries(session, words);
-    const examples = scenarioEntries(words);
+    const courses = catalogue?.lessonEntries(i18n.language, t) ?? [];
     const wanted = searchWords(query);
     if (wanted.length === 0) {
       const shown = [...objects.values()].slice(0, MOST_OBJECTS);
       return [
         ...(selected === undefined ? [] : [{ heading: `${selected.kind} ${selected.name}`, entries: own }]),
         { heading: t('palette.do'), entries: general },
-        { heading: t('lessons'), entries: examples },
+        { heading: t('lessons'), entries: courses },
         { heading: t('palette.goTo'), entries: shown.map(objectEntry) },
       ];
     }
     const others = objectsToSearch(objects, wanted).filter((view) => view !== selected);
-    const all = [...own, ...general, ...examples, ...others.flatMap(actionsOn), ...others.map(objectEntry)];
+    const all = [...own, ...general, ...others.flatMap(actionsOn), ...others.map(objectEntry)];
     const results = { heading: t('palette.results'), entries: bestEntries(all, wanted, MOST_FOUND) };
     const found = { heading: functions('title'), entries: finder?.functionEntries(query, i18n.language, functions) ?? [] };
-    const groups = finder?.looksLikeCode(query) === true ? [found, results] : [results, found];
+    const taught = { heading: t('lessons'), entries: bestEntries(courses, wanted, MOST_LESSONS) };
+    const groups = finder?.looksLikeCode(query) === true ? [found, results, taught] : [results, taught, found];
     return groups.filter(({ entries }) => entries.length > 0);
-  }, [query, session, t, tour, scenarios, lessons, functions, i18n.language, finder]);
+  }, [query, session, t, lessons, functions, i18n.language, finder, catalogue]);
 }
 
-type Finder = typeof finder;
-
-/** Finds functions by their names. The function index is loaded with the palette; without it, the rest is still found. */
-function useFinder(): Finder | undefined {
-  const [finder, setFinder] = useState<Finder>();
+/** A part that is loaded with the palette. Undefined until it is there; without it, the rest is still found. */
+function useLoaded<T>(load: () => Promise<T>): T | undefined {
+  const [loaded, setLoaded] = useState<T>();
   useEffect(() => {
-    import('../functions/palette-functions.ts').then(setFinder, () => undefined);
-  }, []);
-  return finder;
+    load().then(setLoaded, () => undefined);
+  }, [load]);
+  return loaded;
 }
 
 function presentObjects(): { readonly objects: ReadonlyMap<string, ObjectView>; readonly selected: ObjectView | undefined } {

@@ -2,6 +2,7 @@ import {
   Cable,
   CircleQuestionMark,
   Command,
+  GraduationCap,
   Languages,
   Monitor,
   Moon,
@@ -13,14 +14,14 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '../bridge/bridge-store.ts';
-import { Button } from '../design/Button.tsx';
+import { Button, ButtonLink } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
 import { FaultsChip } from '../faults/index.tsx';
 import { LANGUAGES } from '../i18n/index.ts';
+import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
 import { THEMES, useSettings, type Theme } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
-import { ScenariosMenu } from '../scenarios/ScenariosMenu.tsx';
 import { useShare } from '../share/share-store.ts';
 import { openPalette } from './shortcuts.ts';
 import { StageMenu, StageSwitch } from './StageSwitch.tsx';
@@ -43,7 +44,7 @@ export function Header({ narrow }: HeaderProps) {
       <div className={styles['brand']}>
         <Mark />
         <h1 className={styles['name']}>Kubeloupe</h1>
-        <ScenariosMenu />
+        <LessonsLink />
         <HomeButton />
       </div>
       {narrow ? <TransportBar /> : <StageSwitch />}
@@ -64,7 +65,18 @@ export function Header({ narrow }: HeaderProps) {
   );
 }
 
-/** The way back to the user's own cluster, while a scenario, a lesson or the tour is shown. */
+/** The way to the catalogue of lessons. */
+function LessonsLink() {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink look="quiet" href={CATALOGUE_HASH} aria-label={t('lessons')} data-tip={t('lessons')}>
+      <GraduationCap aria-hidden="true" size={16} strokeWidth={1.75} />
+      <span className={styles['lessonsWords']}>{t('lessons')}</span>
+    </ButtonLink>
+  );
+}
+
+/** The way back to the user's own cluster, while a scenario or a lesson is shown. */
 function HomeButton() {
   const { t } = useTranslation();
   const home = useShare((share) => share.home);

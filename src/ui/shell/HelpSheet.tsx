@@ -1,10 +1,10 @@
 import '../i18n/parts.ts';
-import { Route } from 'lucide-react';
+import { GraduationCap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../design/Button.tsx';
+import { ButtonLink } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
+import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
 import { useView } from '../model/view-store.ts';
-import { openTour } from '../tour/tour-store.ts';
 import { keysOf, SHORTCUTS, shortcutWords } from './shortcuts.ts';
 import styles from './HelpSheet.module.css';
 
@@ -13,18 +13,15 @@ const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 /** The purpose of the page, and its keys. */
 export function HelpSheet() {
   const { t } = useTranslation();
-  const { t: tour } = useTranslation('tour');
-  const takeTour = (): void => {
-    useView.setState({ help: false });
-    openTour();
-  };
+  const { t: lessons } = useTranslation('lessons');
+  const close = (): void => useView.setState({ help: false });
   return (
-    <Dialog title={t('help.title')} onClose={() => useView.setState({ help: false })}>
+    <Dialog title={t('help.title')} onClose={close}>
       <p className={styles['intro']}>{t('help.intro')}</p>
-      <Button className={styles['tour']} onClick={takeTour}>
-        <Route aria-hidden="true" size={15} strokeWidth={1.75} />
-        {tour('take')}
-      </Button>
+      <ButtonLink className={styles['lessons']} href={CATALOGUE_HASH} onClick={close}>
+        <GraduationCap aria-hidden="true" size={16} strokeWidth={1.75} />
+        {lessons('all')}
+      </ButtonLink>
       <h3 className={styles['heading']}>{t('help.keys')}</h3>
       <dl className={styles['keys']}>
         <Key words={t('shortcut.apply')} keys={[MOD, 'Enter']} />

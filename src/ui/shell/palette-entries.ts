@@ -10,11 +10,9 @@ import type { Session } from '../model/session.ts';
 import { THEMES, useSettings } from '../model/settings.ts';
 import { resetPanels, select, showView } from '../model/view-store.ts';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
-import { LESSONS, linkOf } from '../scenarios/lessons.ts';
 import { useRoom } from '../room/room-store.ts';
 import { followLink } from '../share/follow-link.ts';
 import { useShare } from '../share/share-store.ts';
-import { openTour } from '../tour/tour-store.ts';
 import { openVariations } from '../vary/vary-store.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import { goTo, keysOf, SHORTCUTS, shortcutWords } from './shortcuts.ts';
@@ -33,8 +31,6 @@ export interface PaletteEntry {
 /** Words of the page, by namespace. */
 export interface PaletteWords {
   readonly t: TFunction;
-  readonly tour: TFunction<'tour'>;
-  readonly scenarios: TFunction<'scenarios'>;
   readonly lessons: TFunction<'lessons'>;
 }
 
@@ -42,7 +38,7 @@ export interface PaletteWords {
 const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'leave', 'delete']);
 
 /** Entries without an object: the page's keys, settings, examples. */
-export function generalEntries(session: Session, { t, tour, lessons }: PaletteWords): readonly PaletteEntry[] {
+export function generalEntries(session: Session, { t, lessons }: PaletteWords): readonly PaletteEntry[] {
   const { change } = useSettings.getState();
   const entry = (key: string, words: string, run: () => void, note?: string): PaletteEntry => ({
     key,
@@ -59,7 +55,6 @@ export function generalEntries(session: Session, { t, tour, lessons }: PaletteWo
       entry(`view ${id}`, t('goTo', { name: t(`${id}.title`) }), () => goTo(id)),
     ),
     entry('add-node', t('node.add'), () => session.run({ type: 'add-node' }), 'machine add'),
-    entry('tour', tour('take'), openTour),
     entry('lessons', lessons('all'), () => followLink(CATALOGUE_HASH), 'lesson level course'),
     entry('room', t('palette.room'), () => useRoom.setState({ sheet: true }), 'class'),
     entry('share', t('shareMoment'), () => useShare.setState({ sheet: true })),
@@ -77,16 +72,6 @@ export function generalEntries(session: Session, { t, tour, lessons }: PaletteWo
       entry(`language ${id}`, `${t('language.label')}: ${name}`, () => change({ language: id })),
     ),
   ];
-}
-
-/** The scenarios, found by their titles and by what they promise. */
-export function scenarioEntries({ t, scenarios }: PaletteWords): readonly PaletteEntry[] {
-  return LESSONS.map((lesson) => ({
-    key: `scenario ${lesson.id}`,
-    words: t('palette.scenario', { name: scenarios(`lesson.${lesson.id}.title`) }),
-    keywords: `scenario lesson ${lesson.id} ${scenarios(`lesson.${lesson.id}.promise`)}`,
-    run: () => followLink(linkOf(lesson)),
-  }));
 }
 
 /** All that can be done to an object, each found by its command line too. */

@@ -1,5 +1,5 @@
 import { buildScenario, type Scenario, type ScenarioDraft } from '../../../src/cluster/scenario/index.ts';
-import { webDeployment } from '../../../src/ui/scenarios/manifests.ts';
+import { webDeployment } from '../../../src/ui/functions/manifests.ts';
 
 /** How long the cluster has run when its objects are created. */
 const UP_FOR_MS = 2_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Check, Pointing } from '../../../src/cluster/lesson/lesson.ts';
 import { Cluster } from '../../../src/cluster/index.ts';
-import { webDeployment } from '../../../src/ui/scenarios/manifests.ts';
+import { webDeployment } from '../../../src/ui/functions/manifests.ts';
 import { CheckRun, compileCourses, type Watched } from '../../../src/worker/checks/check-run.ts';
 import { compileCheck, compilePointing } from '../../../src/worker/checks/compile-check.ts';
 

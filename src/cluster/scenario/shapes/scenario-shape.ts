@@ -51,7 +51,7 @@ export const scenarioShape = object<Scenario>({
   title: optional(text({ max: 200 })),
   lesson: optional(
     described(
-      'Names a lesson whose words the page has.',
+      'The name of a scenario that earlier versions of the page had in a menu.',
       text({ max: 60, called: 'name as in first-rollout', pattern: /^[a-z0-9-]*$/ }),
     ),
   ),

@@ -55,6 +55,13 @@ export const share = {
   pasteHint: '#v1=… or { "version": 1, … }',
   openPasted: 'Open',
   dropHere: 'Drop to open it',
+  card: {
+    label: 'What to look at',
+    close: 'Close this card',
+    isLesson: 'This scenario has become a lesson, which asks, shows and explains it.',
+    take: 'Take the lesson',
+    unknown: 'This scenario needs the texts of a newer version of the page. Reload the page to read them.',
+  },
   again: {
     title: 'This scenario is already open.',
     what: 'Starting over opens it from the beginning. What you have done is kept: the Back button returns to it.',

@@ -168,7 +168,7 @@ export const translation = {
     do: 'Do',
     goTo: 'Go to',
     example: 'Example: {{name}}',
-    scenario: 'Scenario: {{name}}',
+    lesson: 'Lesson: {{name}}',
     vary: 'Change one line of the code and run again',
   },
   help: {
@@ -212,7 +212,7 @@ export const translation = {
   },
   shareMoment: 'Share this moment',
   home: { back: 'Back to my cluster', tip: 'Your own cluster, at the moment where you left it, with your text' },
-  lessons: 'Scenarios',
+  lessons: 'Lessons',
   keptText: {
     what: 'This text came with the link or file.',
     kept: 'Your own text is kept.',

@@ -8,11 +8,9 @@ import { lessons } from './lessons.ts';
 import { ring } from './ring.ts';
 import { functions } from './functions.ts';
 import { room } from './room.ts';
-import { scenarios } from './scenarios.ts';
 import { share } from './share.ts';
 import { sync } from './sync.ts';
 import { time } from './time.ts';
-import { tour } from './tour.ts';
 import { translation } from './translation.ts';
 import { vary } from './vary.ts';
 import { why } from './why.ts';
@@ -31,11 +29,9 @@ export const texts: Texts<Resources> = {
   lessons,
   ring,
   room,
-  scenarios,
   share,
   sync,
   time,
-  tour,
   vary,
   why,
 };

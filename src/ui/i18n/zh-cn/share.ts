@@ -54,6 +54,13 @@ export const share: Texts<typeof english> = {
   pasteHint: '#v1=… 或 { "version": 1, … }',
   openPasted: '打开',
   dropHere: '松开即可打开',
+  card: {
+    label: '看点',
+    close: '关闭此卡片',
+    isLesson: '这个场景现在是一课：有提问，有演示，也有讲解。',
+    take: '上这一课',
+    unknown: '这个场景需要更新版本页面中的文字。请刷新页面后再看。',
+  },
   again: {
     title: '你已经在这个场景里了。',
     what: '重新开始会从头打开它。你在其中所做的一切都会保留：按浏览器的后退按钮即可回去。',

@@ -145,7 +145,7 @@ export const translation: Texts<typeof english> = {
     do: '操作',
     goTo: '前往',
     example: '示例：{{name}}',
-    scenario: '场景：{{name}}',
+    lesson: '课程：{{name}}',
     vary: '改动一行代码，重新运行',
   },
   help: {
@@ -188,7 +188,7 @@ export const translation: Texts<typeof english> = {
     why: '为什么？（焦点所在或所选的对象）',
   },
   shareMoment: '分享这一刻',
-  lessons: '场景',
+  lessons: '课程',
   home: { back: '回到我的集群', tip: '你自己的集群，停在你离开的那一刻，文本也原样保留' },
   keptText: {
     what: '这段文本来自你打开的链接或文件。',

@@ -1,49 +1,42 @@
-import { buildScenario, encodeLink, type Scenario, type ScenarioDraft } from '../../worker/protocol/scenario.ts';
-import { crashLoop as crashingDeployment } from '../editor/examples.ts';
-import type { scenarios } from '../i18n/en/scenarios.ts';
-import { webDeployment } from './manifests.ts';
+import { crashLoop as crashingDeployment } from '../src/ui/editor/examples.ts';
+import { webDeployment } from '../src/ui/functions/manifests.ts';
+import { buildScenario, encodeLink, type Scenario, type ScenarioDraft } from '../src/worker/protocol/scenario.ts';
 
-/** Names a lesson in links, which live long: an id is never used for another. */
-export type LessonId = keyof typeof scenarios.lesson;
-
-/** A scenario of the menu. Its words are `scenarios:lesson.<id>`. */
-export interface Lesson extends Omit<ScenarioDraft, 'lesson' | 'title' | 'notes'> {
-  readonly id: LessonId;
+/** A scenario that was in a menu of the page before there were lessons. Links to it exist: they have its id as `lesson`. */
+export interface Story extends Omit<ScenarioDraft, 'lesson' | 'title' | 'notes'> {
+  readonly id: string;
 }
 
-/**
- * How long the cluster of a lesson has been up when its Deployment comes: in a new one no node is ready, and the Pods would begin with being unschedulable,
- * which no lesson is about.
- */
-export const UP_FOR_MS = 2_000;
+/** How long the cluster has been up when its Deployment comes: in a new one no node is ready, and the Pods would begin with being unschedulable. */
+const UP_FOR_MS = 2_000;
 
-/** The cluster of most lessons: slow enough to be followed by eye. The seed is theirs, so that the figures in the words stay true. */
-export function lessonCluster(seed: LessonId): Lesson['cluster'] {
+/** The cluster of most stories: slow enough to be followed by eye. Each has its own seed. */
+function slowCluster(seed: string): Story['cluster'] {
   return { seed, timings: 'teaching', controllerManagers: 2 };
 }
 
 /** Three Pods come, and then a new image replaces them one by one. */
-export const firstRollout: Lesson = {
+export const firstRollout: Story = {
   id: 'first-rollout',
-  cluster: lessonCluster('first-rollout'),
+  cluster: slowCluster('first-rollout'),
   documents: webDeployment({ replicas: 3, maxSurge: 1, maxUnavailable: 0 }),
   steps: [[10_000, 'kubectl set image deployment/web nginx=nginx:1.28']],
   cursor: { at: 9_000, playing: true, selection: 'Deployment/default/web' },
 };
 
 /** Ten Pods, a quarter more allowed, a quarter less allowed: how many go and come at once. */
-export const surge: Lesson = {
+export const surge: Story = {
   id: 'surge',
-  cluster: lessonCluster('surge'),
+  cluster: slowCluster('surge'),
   documents: webDeployment({ replicas: 10, maxSurge: '25%', maxUnavailable: '25%' }),
   steps: [[12_000, 'kubectl set image deployment/web nginx=nginx:1.28']],
   cursor: { at: 11_500, playing: true, speed: 0.5, selection: 'Deployment/default/web' },
 };
 
 /** Two changes while the rollout is paused come to one new ReplicaSet. */
-export const pauseAndResume: Lesson = {
+export const pauseAndResume: Story = {
   id: 'pause-and-resume',
-  cluster: lessonCluster('pause-and-resume'),
+  cluster: slowCluster('pause-and-resume'),
   documents: webDeployment({ replicas: 4, maxSurge: 1, maxUnavailable: 1 }),
   steps: [
     [10_000, 'kubectl rollout pause deployment/web'],
@@ -55,9 +48,9 @@ export const pauseAndResume: Lesson = {
 };
 
 /** The Deployment is scaled while two ReplicaSets share its Pods: both grow, in proportion. */
-export const proportional: Lesson = {
+export const proportional: Story = {
   id: 'proportional',
-  cluster: lessonCluster('proportional'),
+  cluster: slowCluster('proportional'),
   documents: webDeployment({ replicas: 10, maxSurge: 3, maxUnavailable: 2 }),
   steps: [
     [12_000, 'kubectl set image deployment/web nginx=nginx:1.99-missing'],
@@ -67,9 +60,9 @@ export const proportional: Lesson = {
 };
 
 /** The new image is not there: old Pods serve on, and after the deadline the Deployment says that it does not get on. */
-export const stuckRollout: Lesson = {
+export const stuckRollout: Story = {
   id: 'stuck-rollout',
-  cluster: lessonCluster('stuck-rollout'),
+  cluster: slowCluster('stuck-rollout'),
   documents: webDeployment({ replicas: 4, maxSurge: 1, maxUnavailable: 1, spec: ['progressDeadlineSeconds: 30'] }),
   steps: [
     [15_000, 'kubectl set image deployment/web nginx=nginx:1.99-missing'],
@@ -79,17 +72,17 @@ export const stuckRollout: Lesson = {
 };
 
 /** A container that ends with an error again and again, and waits twice as long each time. */
-export const crashLoop: Lesson = {
+export const crashLoop: Story = {
   id: 'crash-loop',
-  cluster: lessonCluster('crash-loop'),
+  cluster: slowCluster('crash-loop'),
   documents: crashingDeployment,
   cursor: { at: 12_000, playing: true, speed: 5, selection: 'Deployment/default/moody' },
 };
 
 /** A machine loses power. Nobody says so: its heartbeats stop. */
-export const nodeFailure: Lesson = {
+export const nodeFailure: Story = {
   id: 'node-failure',
-  cluster: lessonCluster('node-failure'),
+  cluster: slowCluster('node-failure'),
   documents: webDeployment({ replicas: 6 }),
   steps: [
     [20_000, { type: 'power-node', name: 'node-2', on: false }],
@@ -99,9 +92,9 @@ export const nodeFailure: Lesson = {
 };
 
 /** A ReplicaSet controller that acts on its cache without waiting to see its own Pods in it makes too many. */
-export const noExpectations: Lesson = {
+export const noExpectations: Story = {
   id: 'no-expectations',
-  cluster: lessonCluster('no-expectations'),
+  cluster: slowCluster('no-expectations'),
   documents: webDeployment({ replicas: 2 }),
   steps: [
     [9_000, { type: 'inject', fault: { type: 'watch-delay', delayMs: 1_500, client: 'shared-informers', kind: 'Pod' } }],
@@ -119,9 +112,9 @@ export const noExpectations: Lesson = {
 };
 
 /** The controller manager that leads is killed in the middle of things; the other waits for its Lease to run out. */
-export const leaderKilled: Lesson = {
+export const leaderKilled: Story = {
   id: 'leader-killed',
-  cluster: lessonCluster('leader-killed'),
+  cluster: slowCluster('leader-killed'),
   documents: webDeployment({ replicas: 3 }),
   steps: [
     [12_000, { type: 'power-manager', name: 'controller-manager-2', on: false }],
@@ -140,9 +133,9 @@ spec:
 `;
 
 /** The namespace may have four Pods, and a rollout needs one more for a moment. */
-export const quota: Lesson = {
+export const quota: Story = {
   id: 'quota',
-  cluster: lessonCluster('quota'),
+  cluster: slowCluster('quota'),
   documents: webDeployment({ replicas: 4, maxSurge: 1, maxUnavailable: 0 }),
   steps: [
     [10_000, { type: 'kubectl', line: 'apply -f -', stdin: RESOURCE_QUOTA }],
@@ -153,7 +146,7 @@ export const quota: Lesson = {
 };
 
 /** From the simplest on. */
-export const LESSONS: readonly Lesson[] = [
+export const STORIES: readonly Story[] = [
   firstRollout,
   surge,
   pauseAndResume,
@@ -166,11 +159,14 @@ export const LESSONS: readonly Lesson[] = [
   quota,
 ];
 
-export function scenarioOf({ id, ...draft }: Lesson): Scenario {
-  return buildScenario({ upForMs: UP_FOR_MS, ...draft, lesson: id });
+/** A story as a scenario. With `cursor` it is a moment of it, without the words of the page. */
+export function scenarioOf({ id, ...draft }: Story, cursor?: Scenario['cursor']): Scenario {
+  return buildScenario({ upForMs: UP_FOR_MS, ...draft, ...(cursor === undefined ? { lesson: id } : { cursor }) });
 }
 
 /** `#v1=…` */
-export function linkOf(lesson: Lesson): string {
-  return `#${encodeLink(scenarioOf(lesson))}`;
+export function linkOf(id: string): string {
+  const story = STORIES.find((each) => each.id === id);
+  if (story === undefined) throw new Error(`there is no story ${id}`);
+  return `#${encodeLink(scenarioOf(story))}`;
 }
