@@ -2,6 +2,8 @@ import type { KubeObject } from '../src/api/index.ts';
 import type { Command, Invocation } from '../src/cluster/index.ts';
 import type { Action, Beat, BeatStage, Lesson, Pointing, TimedCommand } from '../src/cluster/lesson/lesson.ts';
 import { stepsNamed } from '../src/cluster/step-names.ts';
+import type { WhySubject } from '../src/cluster/why/answer.ts';
+import { explain } from '../src/cluster/why/explain.ts';
 import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../src/ui/model/cluster-state.ts';
 import { Playground } from '../src/worker/playground.ts';
 import { tellsOf } from '../src/worker/projection/step-records.ts';
@@ -151,6 +153,12 @@ export class LessonWorld {
   /** Whether an object exists at the shown moment. */
   shows(id: string): boolean {
     return this.#objects().some((object) => idOf(object) === id);
+  }
+
+  /** Whether Why has an answer at the shown moment. */
+  explains(subject: WhySubject): boolean {
+    const { found, links, waiting } = explain(this.stage.cluster, subject, this.stage.shown.record);
+    return found.type !== 'none' && (links.length > 0 || waiting !== undefined);
   }
 
   #objects(): readonly KubeObject[] {

@@ -44,9 +44,10 @@ export async function playBeats(lesson: Lesson): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const beat of lesson.beats) {
     const { id, stage = {}, checks = [], action } = beat;
-    const { step, outcome, selection } = stage;
+    const { step, outcome, selection, why } = stage;
     if (!world.enter(stage)) faults.push(`${id}: the step ${step} ${outcome ?? ''} is not reached`);
     if (selection !== undefined && !world.shows(selection)) faults.push(`${id}: there is no ${selection}`);
+    if (why !== undefined && !world.explains(why)) faults.push(`${id}: why has no answer about ${JSON.stringify(why)}`);
     await world.watch(beat);
     if (action === undefined && checks.length === 0) continue;
     const fromMs = world.nowMs;

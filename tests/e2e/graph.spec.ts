@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { buildScenario, encodeLink } from '../../src/worker/protocol/scenario.ts';
 import { expect, Kubeloupe, test } from './kubeloupe.ts';
 
 /** A Service, an autoscaler and a budget of the first Deployment, and a StatefulSet with a claim for each of its Pods. */
@@ -284,4 +285,17 @@ test('the same cluster looks the same while it is watched, after a reload and fr
     await expect.poll(() => same.clockMs(), { timeout: 30_000 }).toBe(clock);
     expect(await atRest(same, pictureOf)).toEqual(live);
   }
+});
+
+test('a link brings its selected object into view, if other lanes are above it', async ({ kubeloupe }) => {
+  const { page } = kubeloupe;
+  const names = ['first', 'second', 'third', 'fourth'];
+  const scenario = buildScenario({
+    cluster: { seed: 'lanes' },
+    steps: names.map((name, i) => [1_000 * (i + 1), `kubectl create deployment ${name} --image=nginx:1.27`]),
+    cursor: { at: 8_000, selection: 'Deployment/default/fourth' },
+  });
+  await page.goto(`./#${encodeLink(scenario)}`);
+  await expect(kubeloupe.deployment('fourth')).toBeInViewport({ ratio: 1 });
+  await expect(kubeloupe.deployment('first')).not.toBeInViewport();
 });

@@ -3,6 +3,7 @@ import type { Command } from '../command.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { ScenarioError } from '../scenario/scenario-error.ts';
 import { command } from '../scenario/shapes/command-shape.ts';
+import { why } from '../scenario/shapes/cursor-shape.ts';
 import { flag, integer, milliseconds, number, objectId, text, word } from '../scenario/shapes/scalars.ts';
 import { scenarioShape } from '../scenario/shapes/scenario-shape.ts';
 import {
@@ -66,6 +67,7 @@ const stage = object<BeatStage>({
   ),
   component: optional(described('The component that declares the step. Several have a step of the same name.', word)),
   outcome: optional(described('The outcome that the step must have.', word)),
+  why: optional(described('The inspector opens with the answer to this question.', why)),
   speed: optional(number({ min: 0.01, max: 100 })),
   playing: optional(described('True: time runs while the beat is read.', flag)),
 });

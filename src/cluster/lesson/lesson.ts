@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import type { Scenario, StageId } from '../scenario/scenario.ts';
+import type { WhySubject } from '../why/answer.ts';
 
 export const MAX_BEATS = 60;
 export const MAX_CHECKS = 20;
@@ -97,6 +98,8 @@ export interface BeatStage {
   readonly component?: string;
   /** The outcome that the step must have: `true` of `isScalingEvent`. */
   readonly outcome?: string;
+  /** The inspector opens with the answer to this question. */
+  readonly why?: WhySubject;
   /** Simulated seconds per real second. */
   readonly speed?: number;
   /** True: time runs while the beat is read. Absent: time stands still. */

@@ -24,7 +24,7 @@ import { edgeWords, nodeWords, OwnerEdge, RelationEdge } from './graph-edges.tsx
 import { ClusterNode, FoldedNode, HeadNode, MoreNode, PodsNode, SatelliteNode, SetNode } from './graph-nodes.tsx';
 import { GraphControls } from './GraphControls.tsx';
 import { LanesBelow } from './LanesBelow.tsx';
-import { MARGIN, type Metrics, type Placed, type PlacedEdge, layoutGraph, metricsFor } from './layout.ts';
+import { type GraphLayout, MARGIN, type Metrics, type Placed, type PlacedEdge, layoutGraph, metricsFor } from './layout.ts';
 import { useNodeKeys } from './use-node-keys.ts';
 import styles from './GraphView.module.css';
 
@@ -79,6 +79,7 @@ function Graph() {
     };
   }, [t]);
   const fit = useFit(metrics);
+  useSought(layout, metrics.top);
 
   return (
     <>
@@ -133,6 +134,22 @@ function useFit({ laneWidth, top }: Metrics): () => void {
     void flow.setViewport({ ...now, x: now.x + home.current.x - before.x });
   }, [flow, fit, width, laneWidth, top]);
   return fit;
+}
+
+/** Brings the object that a link or a lesson is about into view, once it is drawn: its lane moves to the top, unless it is in view already. */
+function useSought({ placed }: GraphLayout, top: number): void {
+  const flow = useReactFlow();
+  const height = useStore((store) => store.height);
+  const sought = useView((view) => view.sought);
+  const found = useRef<typeof sought>(undefined);
+  useEffect(() => {
+    const target = placed.find(({ id }) => id === sought?.id);
+    if (target === undefined || height === 0 || found.current === sought) return;
+    found.current = sought;
+    const { x, y, zoom } = flow.getViewport();
+    const [from, to] = [y + target.box.y * zoom, y + (target.box.y + target.box.height) * zoom];
+    if (from < 0 || to > height) void flow.setViewport({ x, y: top - target.box.y * zoom, zoom });
+  }, [flow, placed, sought, top, height]);
 }
 
 function homeOf(width: number, laneWidth: number, top: number): Viewport {

@@ -31,13 +31,14 @@ interface PartProps<Q> extends Omit<QuestionPartProps, 'question'> {
   readonly question: Q;
 }
 
-/** Options with few letters stand side by side. */
-const SHORT_CHARS = 8;
+/** Options of at most this width stand side by side. A Chinese character counts as two letters. */
+const SHORT_LETTERS = 8;
+const WIDE = /[\u2e80-\uffef]/g;
 
 function ChoicePart({ beat, question: { text, options }, tried }: PartProps<Choice>) {
   const { t, i18n } = useTranslation('lessons');
   const words = options.map((option) => wordsIn(option.text, i18n.language));
-  const short = words.every((each) => each.length <= SHORT_CHARS);
+  const short = words.every((each) => each.replace(WIDE, '..').length <= SHORT_LETTERS);
   const chosen = typeof tried?.answer === 'number' ? options[tried.answer] : undefined;
   return (
     <div className={styles['question']}>
@@ -63,7 +64,9 @@ function ChoicePart({ beat, question: { text, options }, tried }: PartProps<Choi
       <div aria-live="polite">
         {chosen !== undefined && (
           <div className={styles['because']} data-right={chosen.right === true}>
-            <strong>{t(chosen.right === true ? 'right' : 'wrong', { answer: wordsIn(chosen.text, i18n.language) })}</strong>
+            <div className={styles['asked']}>
+              <LessonText words={t(chosen.right === true ? 'right' : 'wrong', { answer: wordsIn(chosen.text, i18n.language) })} />
+            </div>
             {chosen.because !== undefined && <LessonText words={chosen.because} />}
           </div>
         )}

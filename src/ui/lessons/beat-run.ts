@@ -4,7 +4,7 @@ import { drawLoop } from '../loops/ring/drawn-loop.ts';
 import { kubectl } from '../model/actions.ts';
 import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
-import { openCode, select, showStage, useView } from '../model/view-store.ts';
+import { openCode, openWhy, select, showStage, useView } from '../model/view-store.ts';
 import { changeTry, tryOf, useLessonPlace, type BeatTry } from './lesson-place.ts';
 
 /**
@@ -76,7 +76,8 @@ export class BeatRun {
   }
 
   get #try(): BeatTry | undefined {
-    return tryOf(useLessonPlace.getState().place, this.#beat.id);
+    const { place } = useLessonPlace.getState();
+    return place && tryOf(place, this.#beat.id);
   }
 
   #look({ started, clock, checks }: ClusterStore): void {
@@ -181,14 +182,17 @@ function lastBeginning(): number | undefined {
 }
 
 function showStageOf({ stage = {} }: Beat): void {
-  const { stage: shown, selection, loop } = stage;
+  const { stage: shown, selection, loop, why } = stage;
   if (selection !== undefined) {
     // A closed inspector stays closed: it would take the room of what the beat is about.
     if (useView.getState().open.has('inspector')) select(selection);
     else useView.setState({ selected: selection, whySubject: undefined });
+    useView.setState({ sought: { id: selection } });
   }
   const drawn =
     loop === undefined ? undefined : [...useCluster.getState().loops.values()].find(({ queue }) => queue.name === loop);
   if (drawn !== undefined) drawLoop(drawn.id);
   if (shown !== undefined) showStage(shown);
+  // Last, because it opens the inspector in the stage, and on a narrow screen goes there.
+  if (why !== undefined) openWhy(why);
 }

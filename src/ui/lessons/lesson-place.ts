@@ -35,16 +35,15 @@ export function beginningOf(lesson: string, given?: Lesson): LessonPlace {
   return { lesson, ...(given && { given }), beat: 0, tries: {} };
 }
 
-/** What the learner did in a beat. Undefined until it has begun. */
-export function tryOf(place: LessonPlace | undefined, beat: string): BeatTry | undefined {
-  // A beat can be called `constructor`.
-  return place !== undefined && Object.hasOwn(place.tries, beat) ? place.tries[beat] : undefined;
+/** What the learner did in a beat. Undefined if it has not begun. A beat can be called `constructor`, which every object inherits. */
+export function tryOf({ tries }: LessonPlace, beat: string): BeatTry | undefined {
+  return Object.hasOwn(tries, beat) ? tries[beat] : undefined;
 }
 
 /** Changes what the learner did in a beat that has begun. */
 export function changeTry(beat: string, change: Partial<BeatTry>): void {
   const { place } = useLessonPlace.getState();
-  const before = tryOf(place, beat);
+  const before = place && tryOf(place, beat);
   if (place === undefined || before === undefined) return;
   useLessonPlace.setState({ place: { ...place, tries: { ...place.tries, [beat]: { ...before, ...change } } } });
 }

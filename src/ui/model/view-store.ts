@@ -22,6 +22,8 @@ export interface WantedMoment {
 interface ViewState {
   /** Id of the object that the inspector shows. */
   readonly selected: string | undefined;
+  /** An object that the graph brings into view once it is drawn. A new object for each wish. */
+  readonly sought: { readonly id: string } | undefined;
   /** The command line of the action that the pointer or the focus is on. */
   readonly preview: string | undefined;
   /** The inspector shows the selected object, or why something is as it is. */
@@ -69,6 +71,7 @@ interface ViewState {
 
 export const useView = create<ViewState>(() => ({
   selected: undefined,
+  sought: undefined,
   preview: undefined,
   inspectorTab: 'object',
   whySubject: undefined,

@@ -30,7 +30,10 @@ function showCursor({ cursor, title, lesson, notes = [] }: Scenario): void {
   if (cursor !== undefined) {
     const { view = {}, selection } = cursor;
     lendSettings(view);
-    if (selection !== undefined) select(selection);
+    if (selection !== undefined) {
+      select(selection);
+      useView.setState({ sought: { id: selection } });
+    }
     useView.setState({ ...viewStateOf(view), stage: embed?.stage ?? view.stage ?? impliedStage(view) });
     if (view.stage === undefined && impliedStage(view) === 'loop') showLoopTab(view.loops === 'start' ? 'start' : 'all');
     if (view.inspector === 'closed') closeView('inspector');

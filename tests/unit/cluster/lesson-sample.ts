@@ -25,6 +25,7 @@ beats:
       - { text: new before old, when: before, that: "pods.exists(p, p.revision == 2)", other: "pods.exists(p, p.terminating)" }
   - id: which-goes
     title: Which goes?
+    stage: { why: { waiting: Deployment/default/web } }
     text: One Pod too many.
     question: { text: Which Pod goes?, kind: Pod, becomes: it.terminating }
 `;

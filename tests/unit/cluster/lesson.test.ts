@@ -31,6 +31,7 @@ describe("a lesson's file", () => {
     ['kind: lesson', 'kind: book', { code: 'not-one-of', path: 'kind' }],
     ['minutes: 5', 'minutes: 5\nlength: 3', { code: 'unknown-field', path: '' }],
     ['id: which-goes', 'id: floor', { code: 'taken-name', path: 'beats[1].id' }],
+    ['waiting: Deployment/default/web', 'waiting: web', { code: 'wrong-text', path: 'beats[1].stage.why.waiting' }],
     ['right: true', 'right: false', { code: 'missing-field', path: 'beats[0].question.options' }],
     ['when: always', 'when: sometimes', { code: 'not-one-of', path: 'beats[0].checks[0].when' }],
     [', other: "pods.exists(p, p.terminating)"', '', { code: 'missing-field', path: 'beats[0].checks[1]' }],

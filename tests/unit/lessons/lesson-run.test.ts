@@ -18,7 +18,7 @@ scenario:
 beats:
   - id: scale
     title: { en: One more, zh-CN: 再来一个 }
-    stage: { selection: Deployment/default/web }
+    stage: { selection: Deployment/default/web, why: { object: Deployment/default/web, of: creation } }
     text: { en: 'Two Pods serve. See [syncDeployment](#fn=syncDeployment).', zh-CN: 两个 Pod 在服务。 }
     action: { text: { en: Scale it., zh-CN: 扩容。 }, commands: [kubectl scale deployment/web --replicas=3] }
     checks: [{ text: { en: three, zh-CN: 三个 }, when: eventually, that: 'pods.filter(p, p.ready).size() == 3' }]
@@ -41,6 +41,7 @@ test('a lesson that comes true has no faults', async () => {
 });
 
 test.each([
+  ['of: creation', 'of: deletion', 'scale: why has no answer about {"object":"Deployment/default/web","of":"deletion"}'],
   ['Deployment/default/web', 'Deployment/default/wbe', 'scale: there is no Deployment/default/wbe'],
   ["outcome: 'true'", 'outcome: maybe', 'look: the step isScalingEvent maybe is not reached'],
   ['isScalingEvent', 'rolloutRecreate', 'look: the step rolloutRecreate true is not reached'],

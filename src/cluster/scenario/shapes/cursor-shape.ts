@@ -29,7 +29,8 @@ const whyEvent = object<{ readonly event: string }>({ event: objectId });
 const whyRecord = object<{ readonly record: number }>({ record });
 const whyWaiting = object<{ readonly waiting: string }>({ waiting: objectId });
 
-const why = choice<WhySubject>(
+/** What a question of "why" is about. */
+export const why = choice<WhySubject>(
   (value, path): Shape<WhySubject> => {
     const source = readObject(value, path);
     if (Object.hasOwn(source, 'event')) return whyEvent;

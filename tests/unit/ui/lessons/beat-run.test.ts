@@ -3,6 +3,7 @@ import { BeatRun } from '../../../../src/ui/lessons/beat-run.ts';
 import { beginningOf, useLessonPlace } from '../../../../src/ui/lessons/lesson-place.ts';
 import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
 import type { Session } from '../../../../src/ui/model/session.ts';
+import { useView } from '../../../../src/ui/model/view-store.ts';
 import type { WatchedBeat } from '../../../../src/worker/protocol/index.ts';
 import type { Beat } from '../../../../src/worker/protocol/lesson.ts';
 
@@ -36,6 +37,7 @@ class SlowWorker {
 afterEach(() => {
   useCluster.setState(useCluster.getInitialState());
   useLessonPlace.setState({ place: undefined });
+  useView.setState(useView.getInitialState());
 });
 
 it('a beat begins when the worker has answered, and is watched from then on', async () => {
@@ -47,6 +49,15 @@ it('a beat begins when the worker has answered, and is watched from then on', as
   await worker.answer();
   expect(worker.watched).toBe('one');
   expect(useLessonPlace.getState().place?.tries).toEqual({ one: { from: FROM } });
+});
+
+it('a beat can have the name of a property that every object inherits', async () => {
+  const worker = new SlowWorker();
+  useCluster.setState({ started: true });
+  useLessonPlace.setState({ place: beginningOf('lesson') });
+  new BeatRun(worker.session, beat('constructor')).follow();
+  await worker.answer();
+  expect(worker.watched).toBe('constructor');
 });
 
 it('a beat that is left before the worker has answered does not begin in place of the one that is open', async () => {
@@ -61,4 +72,14 @@ it('a beat that is left before the worker has answered does not begin in place o
   await worker.answer();
   expect(worker.watched).toBe('one');
   expect(Object.keys(useLessonPlace.getState().place?.tries ?? {})).toEqual(['one']);
+});
+
+it('a beat that asks why opens the inspector with the answer, in the stage that it names', async () => {
+  const why = { waiting: 'Deployment/default/web' };
+  useCluster.setState({ started: true });
+  useLessonPlace.setState({ place: beginningOf('lesson') });
+  new BeatRun(new SlowWorker().session, { ...beat('one'), stage: { stage: 'watch', why } }).follow();
+  const { stage, open, inspectorTab, whySubject } = useView.getState();
+  expect({ stage, inspectorTab, whySubject }).toEqual({ stage: 'watch', inspectorTab: 'why', whySubject: why });
+  expect(open).toContain('inspector');
 });
