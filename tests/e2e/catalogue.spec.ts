@@ -1,6 +1,8 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { encodeLessonLink } from '../../src/cluster/lesson/lesson-link.ts';
 import type { Lesson } from '../../src/cluster/lesson/lesson.ts';
 import { deploymentYaml } from '../manifests.ts';
+import { cutTexts } from './cut-texts.ts';
 import { expect, test } from './kubeloupe.ts';
 
 /** Somebody's lesson. Its id is that of a lesson of the catalogue. */
@@ -86,4 +88,58 @@ test('a pasted lesson opens; one with a fault is refused with its place, and not
   await paste(JSON.stringify(GIVEN));
   await expect(page.locator('[data-beat="grow"]')).toBeVisible({ timeout: 30_000 });
   expect(new URL(page.url()).hash).toBe(LINK);
+});
+
+test('the catalogue begins with what comes next, and a lesson is found and opened by the keyboard', async ({
+  kubeloupe,
+  page,
+}) => {
+  await kubeloupe.open();
+  const offer = page.getByRole('region', { name: 'Offer of lessons' });
+  await expect(offer).toBeVisible();
+  await page.getByRole('link', { name: 'Lessons' }).press('Enter');
+  const catalogue = page.locator('[data-view="lessons"]');
+  const next = page.locator('[data-next-lesson]');
+  await expect(next).toHaveAttribute('data-next-lesson', 'what-a-deployment-keeps');
+  await expect(next.getByRole('img')).toHaveAccessibleName(/^From .*web: 3 ready.* to web: 3 ready$/);
+  expect((await new AxeBuilder({ page }).include('[data-view="lessons"]').analyze()).violations).toEqual([]);
+  expect(await page.evaluate(cutTexts)).toEqual([]);
+  await page.getByRole('button', { name: /^Rollouts/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: /^Rollouts/ })).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await expect(catalogue).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Lessons' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(catalogue.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('maxSurge zeppelin');
+  await expect(catalogue.getByRole('status').first()).toHaveText('0 lessons');
+  await catalogue.getByRole('searchbox').fill('canary');
+  await expect(catalogue.getByRole('status').first()).toHaveText(/^\d lessons?$/);
+  await expect(next).toHaveCount(0);
+  const first = await page.locator('[data-lesson]').first().getAttribute('data-lesson');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-beat]')).toBeVisible({ timeout: 30_000 });
+  expect(new URL(page.url()).hash).toBe(`#lesson=${first}`);
+  await expect(catalogue).toHaveCount(0);
+  await expect(offer).toHaveCount(0);
+
+  // It has been begun, so the catalogue goes on with it.
+  await page.getByRole('link', { name: 'Lessons' }).click();
+  await expect(next).toHaveAttribute('data-next-lesson', first!);
+  await expect(next).toContainText('Go on with');
+});
+
+test('a level shows its goal beside the present, and frames what still differs', async ({ page }) => {
+  await page.goto('./#lesson=proportions');
+  const goal = page.getByRole('figure', { name: 'Goal' });
+  const now = page.getByRole('figure', { name: 'Now' });
+  await expect(goal.getByRole('img')).toHaveAccessibleName('web: 12 ready, 7 failing', { timeout: 30_000 });
+  await expect(now.getByRole('img')).toHaveAccessibleName('web: 8 ready, 5 failing');
+  await expect(page.getByText('What is framed still differs.')).toBeVisible();
+  await expect(now.locator('[data-framed="true"]')).toHaveCount(2);
+  await page.locator('[data-solution]').click();
+  await expect(now.locator('[data-framed="true"]')).toHaveCount(0, { timeout: 50_000 });
+  await expect(page.getByText('What is framed still differs.')).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).include('[data-view="lesson"]').analyze()).violations).toEqual([]);
 });

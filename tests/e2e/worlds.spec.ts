@@ -178,6 +178,7 @@ test('a scenario that the worker refuses to play leads back to the previous worl
   await kubeloupe.kubectl('scale deployment/web --replicas=4');
   await kubeloupe.expectReady('web', 4);
   await kubeloupe.openOldScenario('crash-loop');
+  await expect(kubeloupe.deployment('moody')).toBeVisible();
   const worker = page.workers().find((each) => /\/worker-[^/]*\.js$/.test(each.url()));
   // The worker does this for a scenario with too many events, which takes minutes.
   await worker?.evaluate(() => {

@@ -1,47 +1,58 @@
 import '../i18n/parts.ts';
-import { useMemo, useRef, useState } from 'react';
-import { CircleCheck, CircleDot, X } from 'lucide-react';
+import { useMemo, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Lesson } from '../../worker/protocol/lesson.ts';
+import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
-import { later } from '../design/later.ts';
-import { Optional } from '../design/Optional.tsx';
-import { hasWords, lessonOf, PATHS, wordsIn, type LessonPath } from './catalogue.ts';
-import { closeCatalogue, lessonHash } from './lesson-link.ts';
+import { lessonOf, PATHS, pathsWith, wordsIn, type FoundPath } from './catalogue.ts';
+import { closeCatalogue } from './lesson-link.ts';
+import { LessonEntry, LessonHead } from './LessonEntry.tsx';
 import { LessonText } from './LessonText.tsx';
+import { nextLesson } from './next-lesson.ts';
 import { useProgress } from './progress.ts';
 import { ProgressTools } from './ProgressTools.tsx';
 import styles from './CataloguePage.module.css';
 
-const LessonPicture = later(() => import('./LessonPicture.tsx').then((module) => module.LessonPicture));
-
-/** All lessons by path: what they explain, how long they take, and how far the learner is. */
+/** All lessons by path, with the one on top that the learner goes on with. */
 export function CataloguePage() {
   const { t, i18n } = useTranslation('lessons');
   const [text, setText] = useState('');
   const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const paths = useMemo(() => pathsWith(text, i18n.language), [text, i18n.language]);
+  const searches = text.trim() !== '';
+  const openFirst = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (searches) list.current?.querySelector<HTMLAnchorElement>('[data-lesson] a')?.click();
+  };
   return (
     <Modal label={t('title')} className={styles['page']} initialFocus={search} onClose={closeCatalogue}>
       <section data-view="lessons" aria-label={t('title')} className={styles['view']}>
         <header className={styles['head']}>
           <h2 className={styles['title']}>{t('title')}</h2>
-          <input
-            ref={search}
-            type="search"
-            className={classNames('field', styles['search'])}
-            aria-label={t('search')}
-            placeholder={t('search')}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
+          <form role="search" className={styles['form']} onSubmit={openFirst}>
+            <input
+              ref={search}
+              type="search"
+              className={classNames('field', styles['search'])}
+              aria-label={t('search')}
+              placeholder={t('search')}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </form>
           <IconButton label={t('close')} icon={X} onClick={closeCatalogue} />
         </header>
-        <div className={styles['paths']} role="region" aria-label={t('title')} tabIndex={0}>
-          {paths.map(({ path, lessons }) => (
-            <PathPart key={path.id} path={path} lessons={lessons} />
+        <div ref={list} className={styles['paths']} role="region" aria-label={t('all')} tabIndex={0}>
+          {!searches && <NextLesson />}
+          {!searches && <PathLinks list={list} />}
+          <p role="status" className={styles['what']}>
+            {searches ? t('found', { count: paths.reduce((sum, { lessons }) => sum + lessons.length, 0) }) : t('what')}
+          </p>
+          {paths.map((found) => (
+            <PathPart key={found.path.id} {...found} />
           ))}
           {paths.length === 0 && <p>{t('nothing')}</p>}
           <ProgressTools />
@@ -51,35 +62,66 @@ export function CataloguePage() {
   );
 }
 
-interface FoundPath {
-  readonly path: LessonPath;
-  readonly lessons: readonly Lesson[];
+/** What the learner goes on with. Nothing once everything is done. */
+function NextLesson() {
+  const { t } = useTranslation('lessons');
+  const progress = useProgress((state) => state.lessons);
+  const id = nextLesson(
+    PATHS.flatMap(({ lessons }) => lessons),
+    progress,
+  );
+  const lesson = lessonOf(id ?? '');
+  if (lesson === undefined) return null;
+  const title = t(Object.keys(progress).length === 0 ? 'beginWith' : 'goOnWith');
+  return (
+    <section aria-label={title} className={styles['next']} data-next-lesson={lesson.id}>
+      <h3 className={styles['nextTitle']}>{title}</h3>
+      <LessonHead lesson={lesson} />
+    </section>
+  );
 }
 
-/** The lessons that have all words of a text, by path. */
-function pathsWith(text: string, language: string): readonly FoundPath[] {
-  const has = (path: LessonPath, lesson: Lesson): boolean => {
-    const { id, title, explains = [], beats } = lesson;
-    const words = [path.title, title, ...explains, ...beats.flatMap((beat) => [beat.title, beat.text])];
-    return hasWords(`${id} ${words.map((each) => wordsIn(each, language)).join(' ')}`, text);
+interface PathLinksProps {
+  /** The element that has the paths. */
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+/** The ways to the paths, and how far the learner is on each. */
+function PathLinks({ list }: PathLinksProps) {
+  const { t, i18n } = useTranslation('lessons');
+  const progress = useProgress((state) => state.lessons);
+  const goTo = (id: string): void => {
+    const heading = list.current?.querySelector<HTMLElement>(`[data-path="${id}"] h3`);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
   };
-  return PATHS.map((path) => ({
-    path,
-    lessons: path.lessons.flatMap((id) => lessonOf(id) ?? []).filter((lesson) => has(path, lesson)),
-  })).filter(({ lessons }) => lessons.length > 0);
+  return (
+    <nav aria-label={t('paths')} className={styles['links']}>
+      {PATHS.map(({ id, title, lessons }) => (
+        <Button key={id} onClick={() => goTo(id)}>
+          {wordsIn(title, i18n.language)}
+          <span className={styles['count']}>
+            {lessons.filter((each) => progress[each]?.done === true).length}/{lessons.length}
+          </span>
+        </Button>
+      ))}
+    </nav>
+  );
 }
 
 function PathPart({ path, lessons }: FoundPath) {
   const { t, i18n } = useTranslation('lessons');
   const progress = useProgress((state) => state.lessons);
   const done = path.lessons.filter((id) => progress[id]?.done === true).length;
+  const minutes = path.lessons.reduce((sum, id) => sum + (lessonOf(id)?.minutes ?? 0), 0);
   return (
-    <section aria-label={wordsIn(path.title, i18n.language)} className={styles['path']}>
-      <h3 className={styles['name']}>
+    <section aria-label={wordsIn(path.title, i18n.language)} className={styles['path']} data-path={path.id}>
+      <h3 tabIndex={-1} className={styles['name']}>
         {wordsIn(path.title, i18n.language)}
         <span className={styles['count']}>{t('progress', { done, count: path.lessons.length })}</span>
+        <span className={styles['count']}>{t('minutes', { count: minutes })}</span>
       </h3>
-      <div className={styles['about']}>
+      <div className={styles['what']}>
         <LessonText words={path.about} />
       </div>
       <ol className={styles['lessons']}>
@@ -88,46 +130,5 @@ function PathPart({ path, lessons }: FoundPath) {
         ))}
       </ol>
     </section>
-  );
-}
-
-function LessonEntry({ lesson: { id, kind, title, minutes, explains = [] } }: { readonly lesson: Lesson }) {
-  const { t, i18n } = useTranslation('lessons');
-  const progress = useProgress((state) => state.lessons[id]);
-  const state = progress === undefined ? undefined : progress.done === true ? 'done' : 'begun';
-  const Icon = state === 'done' ? CircleCheck : CircleDot;
-  return (
-    <li className={styles['entry']} data-lesson={id} data-progress={state}>
-      <div className={styles['picture']}>
-        <Optional missing={null}>
-          <LessonPicture id={id} />
-        </Optional>
-      </div>
-      <a href={lessonHash(id)} className={styles['link']} onClick={closeCatalogue}>
-        {wordsIn(title, i18n.language)}
-      </a>
-      <p className={styles['facts']}>
-        {kind === 'level' && <span className={styles['kind']}>{t('level')}</span>}
-        <span>{t('minutes', { count: minutes })}</span>
-        {state !== undefined && (
-          <span className={styles['state']}>
-            <Icon aria-hidden="true" size={14} /> {t(state)}
-          </span>
-        )}
-        {progress?.best !== undefined && <span>{t('best', { count: progress.best })}</span>}
-      </p>
-      {explains.length > 0 && (
-        <div className={styles['explains']}>
-          <p>{t('explains')}</p>
-          <ul>
-            {explains.map((words) => (
-              <li key={wordsIn(words, i18n.language)}>
-                <LessonText words={words} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </li>
   );
 }

@@ -27,8 +27,26 @@ export function lessonAfter(id: string): Lesson | undefined {
   return lessonOf(lessons[lessons.indexOf(id) + 1] ?? '');
 }
 
+/** A path, and those of its lessons that have been found. */
+export interface FoundPath {
+  readonly path: LessonPath;
+  readonly lessons: readonly Lesson[];
+}
+
+/** The lessons that have all words of a text in the page's language, by path. Paths without such a lesson are left out. */
+export function pathsWith(text: string, language: string): readonly FoundPath[] {
+  const has = (path: LessonPath, { id, title, explains = [], beats }: Lesson): boolean => {
+    const words = [path.title, title, ...explains, ...beats.flatMap((beat) => [beat.title, beat.text])];
+    return hasWords(`${id} ${words.map((each) => wordsIn(each, language)).join(' ')}`, text);
+  };
+  return PATHS.map((path) => ({
+    path,
+    lessons: path.lessons.flatMap((id) => lessonOf(id) ?? []).filter((lesson) => has(path, lesson)),
+  })).filter(({ lessons }) => lessons.length > 0);
+}
+
 /** Whether a text has all words of a search. */
-export function hasWords(text: string, search: string): boolean {
+function hasWords(text: string, search: string): boolean {
   const whole = text.toLowerCase();
   const words = search.toLowerCase().split(/\s+/);
   return words.every((word) => whole.includes(word));
