@@ -49,7 +49,7 @@ export function BeatView({ lesson, beat, tried, run }: BeatViewProps) {
     >
       {lesson.beats.length > 1 && <h3 className={styles['title']}>{wordsIn(title, i18n.language)}</h3>}
       <LessonText words={text} />
-      {question !== undefined && <QuestionPart beat={id} question={question} tried={tried} />}
+      {question !== undefined && <QuestionPart beat={id} question={question} tried={tried} run={run} />}
       {answered && action !== undefined && (
         <div className={styles['action']}>
           <LessonText words={action.text} />

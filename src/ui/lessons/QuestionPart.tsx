@@ -4,8 +4,8 @@ import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { nameOf } from '../model/objects.ts';
-import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
+import type { BeatRun } from './beat-run.ts';
 import { wordsIn } from './catalogue.ts';
 import { changeTry, type BeatTry } from './lesson-place.ts';
 import { LessonText } from './LessonText.tsx';
@@ -16,25 +16,24 @@ interface QuestionPartProps {
   readonly beat: string;
   readonly question: Question;
   readonly tried: BeatTry | undefined;
+  readonly run: BeatRun;
 }
 
 /** The prediction that a beat asks for, and what is said to the learner's answer. */
-export function QuestionPart({ beat, question, tried }: QuestionPartProps) {
+export function QuestionPart({ beat, question, tried, run }: QuestionPartProps) {
   return 'options' in question ? (
     <ChoicePart beat={beat} question={question} tried={tried} />
   ) : (
-    <PointingPart beat={beat} question={question} tried={tried} />
+    <PointingPart question={question} tried={tried} run={run} />
   );
 }
 
-interface PartProps<Q> extends Omit<QuestionPartProps, 'question'> {
-  readonly question: Q;
-}
+type Props<Q, K extends keyof QuestionPartProps> = Pick<QuestionPartProps, K | 'tried'> & { readonly question: Q };
 
 /** Options with few letters stand side by side. */
 const SHORT_CHARS = 8;
 
-function ChoicePart({ beat, question: { text, options }, tried }: PartProps<Choice>) {
+function ChoicePart({ beat, question: { text, options }, tried }: Props<Choice, 'beat'>) {
   const { t, i18n } = useTranslation('lessons');
   const words = options.map((option) => wordsIn(option.text, i18n.language));
   const short = words.every((each) => each.length <= SHORT_CHARS);
@@ -72,9 +71,8 @@ function ChoicePart({ beat, question: { text, options }, tried }: PartProps<Choi
   );
 }
 
-function PointingPart({ beat, question: { text, kind }, tried }: PartProps<Pointing>) {
+function PointingPart({ question: { text, kind }, tried, run }: Props<Pointing, 'run'>) {
   const { t } = useTranslation('lessons');
-  const session = useSession();
   const selected = useObject(useView((view) => view.selected));
   const fits = selected?.kind === kind ? selected : undefined;
   const pointed = useCluster(({ checks }) => (checks?.type === 'states' ? checks.pointed : undefined));
@@ -87,15 +85,7 @@ function PointingPart({ beat, question: { text, kind }, tried }: PartProps<Point
       {tried?.answer === undefined ? (
         <div className={styles['pointing']}>
           <p>{fits === undefined ? t('point') : t('pointed', { name: fits.name })}</p>
-          <Button
-            look="primary"
-            disabled={tried === undefined || fits === undefined}
-            onClick={() => {
-              changeTry(beat, { answer: fits!.id });
-              // Time decides.
-              session.transport({ type: 'play' });
-            }}
-          >
+          <Button look="primary" disabled={tried === undefined || fits === undefined} onClick={() => run.point(fits!.id)}>
             {t('pointAt')}
           </Button>
         </div>

@@ -10,6 +10,8 @@ import { changeTry, useLessonPlace, type BeatTry } from './lesson-place.ts';
 /**
  * One beat at work: it shows its stage, follows its checks, carries out its action, and lets time pass until that has had its effect. Time stands still
  * otherwise, unless the beat plays.
+ *
+ * While the page follows a teacher, the beat only looks on: it begins at the moment that is shown, follows its checks, and notices what the teacher does.
  */
 export class BeatRun {
   readonly #session: Session;
@@ -75,16 +77,24 @@ export class BeatRun {
     this.#look(useCluster.getState());
   }
 
+  /** Takes the object that the learner points at as the answer. Time decides whether it is right. */
+  point(id: string): void {
+    changeTry(this.#beat.id, { answer: id });
+    if (!follows()) this.#session.transport({ type: 'play' });
+  }
+
   get #try(): BeatTry | undefined {
     return useLessonPlace.getState().place?.tries[this.#beat.id];
   }
 
-  #look({ started, clock, checks }: ClusterStore): void {
+  #look(state: ClusterStore): void {
+    const { started, clock, checks } = state;
     if (!started || clock.replayed !== undefined) return;
     if (!this.#begun) {
       this.#begun = true;
       return void this.#begin();
     }
+    if (follows()) this.#lookOn(state);
     const { from } = this.#try ?? {};
     if (this.#fromHere !== undefined && clock.record === from?.record && clock.nowMs === from.atMs) {
       const act = this.#fromHere;
@@ -107,25 +117,33 @@ export class BeatRun {
     }
   }
 
+  /** The teacher acts, and whatever was begun here is not carried on. */
+  #lookOn({ console, clock }: ClusterStore): void {
+    this.#script = [];
+    this.#untilMs = undefined;
+    this.#fromHere = undefined;
+    const tried = this.#try;
+    if (tried === undefined || tried.acted === true || this.#beat.action === undefined) return;
+    const { record: since } = tried.from;
+    if (console.some((entry) => changes(entry) && entry.record > since && entry.record <= clock.record))
+      changeTry(this.#beat.id, { acted: true });
+  }
+
   async #begin(): Promise<void> {
     const { id, stage = {}, checks, question } = this.#beat;
     const pointing = question !== undefined && 'becomes' in question ? question : undefined;
     const watched = { checks: checks ?? (pointing && []), pointing };
     if (this.#try !== undefined) return this.#session.watchChecks({ ...watched, from: this.#try.from });
-    const { step, component, outcome, at, speed } = stage;
-    // The step may have run while the learner did what the last beat asked for.
-    const since = at === undefined ? lastBeginning() : undefined;
-    const aim = step === undefined ? undefined : { name: step, component, outcome, since };
-    if (speed !== undefined) this.#session.transport({ type: 'speed', speed });
-    this.#session.transport({ type: 'go-to', atMs: at, step: aim });
-    showStageOf(this.#beat);
+    const looksOn = follows();
+    if (!looksOn) this.#goThere();
     try {
       const from = await this.#session.ask({ type: 'shown' });
       const { place } = useLessonPlace.getState();
       if (!this.#begun || place === undefined || place.tries[id] !== undefined) return;
       useLessonPlace.setState({ place: { ...place, tries: { ...place.tries, [id]: { from } } } });
       this.#session.watchChecks({ ...watched, from });
-      if (aim !== undefined) openCode(from.record);
+      if (looksOn || follows()) return;
+      if (stage.step !== undefined) openCode(from.record);
       if (stage.playing === true) this.#session.transport({ type: 'play' });
     } catch {
       // The worker's status has already reported this failure. The beat begins with the next worker.
@@ -133,9 +151,20 @@ export class BeatRun {
     }
   }
 
+  /** Goes to the moment of the beat, and shows its stage. */
+  #goThere(): void {
+    const { step, component, outcome, at, speed } = this.#beat.stage ?? {};
+    // The step may have run while the learner did what the last beat asked for.
+    const since = at === undefined ? lastBeginning() : undefined;
+    const aim = step === undefined ? undefined : { name: step, component, outcome, since };
+    if (speed !== undefined) this.#session.transport({ type: 'speed', speed });
+    this.#session.transport({ type: 'go-to', atMs: at, step: aim });
+    showStageOf(this.#beat);
+  }
+
   /** A command has begun that changes something: time passes until it has had its effect. */
-  #notice({ asks, aside }: ConsoleEntry): void {
-    if (asks === true || aside === true || this.#script.length > 0) return;
+  #notice(entry: ConsoleEntry): void {
+    if (!changes(entry) || this.#script.length > 0) return;
     if (this.#beat.action !== undefined || this.#beat.checks !== undefined) this.#acted();
   }
 
@@ -170,8 +199,18 @@ export class BeatRun {
   /** The action has had its effect. */
   #rest(): void {
     this.#untilMs = undefined;
-    this.#session.transport({ type: 'pause' });
+    if (!follows()) this.#session.transport({ type: 'pause' });
   }
+}
+
+/** Whether the page follows a teacher. */
+function follows(): boolean {
+  return useLessonPlace.getState().follows;
+}
+
+/** Whether a line is a command that may change something on this branch. */
+export function changes({ asks, aside }: ConsoleEntry): boolean {
+  return asks !== true && aside !== true;
 }
 
 /** The record at which the last beat began. Undefined in the first beat. */

@@ -24,8 +24,14 @@ export interface BeatTry {
   readonly hints?: number;
 }
 
-/** The open lesson. Undefined if there is none. */
-export const useLessonPlace = create<{ readonly place: LessonPlace | undefined }>(() => ({ place: undefined }));
+interface OpenLesson {
+  /** The open lesson. Undefined if there is none. */
+  readonly place: LessonPlace | undefined;
+  /** The page follows a teacher: the beat moves neither time nor stage. */
+  readonly follows: boolean;
+}
+
+export const useLessonPlace = create<OpenLesson>(() => ({ place: undefined, follows: false }));
 
 /** The place at the beginning of a lesson. */
 export function beginningOf(lesson: string): LessonPlace {
