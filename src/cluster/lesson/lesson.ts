@@ -2,6 +2,7 @@ import type { Command } from '../command.ts';
 import type { Scenario, StageId } from '../scenario/scenario.ts';
 
 export const MAX_BEATS = 60;
+export const MAX_OPTIONS = 8;
 export const MAX_CHECKS = 20;
 export const MAX_CHECK_CHARS = 500;
 

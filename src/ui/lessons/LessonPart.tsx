@@ -10,6 +10,7 @@ import { BeatView } from './BeatView.tsx';
 import { lessonOf, pathOf, wordsIn } from './catalogue.ts';
 import { leaveLesson, useLessonPlace, type LessonPlace } from './lesson-place.ts';
 import { LessonFoot } from './LessonFoot.tsx';
+import { useOpenBeat } from './open-beat.ts';
 import { addProgress } from './progress.ts';
 import styles from './LessonPart.module.css';
 
@@ -50,6 +51,10 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
   const run = useMemo(() => new BeatRun(session, beat), [session, beat]);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => run.follow(), [run]);
+  useEffect(() => {
+    useOpenBeat.setState({ open: { lesson, beat, run } });
+    return () => useOpenBeat.setState({ open: undefined });
+  }, [lesson, beat, run]);
   useEffect(() => addProgress(lesson.id, {}), [lesson.id]);
   // The button that the learner pressed belongs to the beat before, or is gone.
   useEffect(() => title.current?.focus(), [beat]);

@@ -84,7 +84,7 @@ function hostRoom(key: string, teacherKey: string): () => void {
     for (const { to, message } of sendings) {
       const json = JSON.stringify(message);
       if ('connection' in to) post({ to: to.connection, json });
-      else for (const each of known) if (room.roleOf(each) === to.role) post({ to: each, json });
+      else for (const each of known) if (room.roleOf(each) === to.role && each !== to.except) post({ to: each, json });
     }
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Between>) => {

@@ -20,6 +20,8 @@ export const room = {
   course: 'Ready Pods over time, and commands, of {{name}}',
   showAll: 'Show to all…',
   state: { follows: 'follows', free: 'tries alone', differs: 'has another history', away: 'connection lost' },
+  led: 'Another window of yours teaches. This one follows it.',
+  lead: 'Teach from here',
   joining: 'Joining the room…',
   lost: 'The connection to the room is lost. It is being made again; you can go on here.',
   waiting: 'The teacher is not here at the moment. You can go on here.',

@@ -19,6 +19,8 @@ export const room: Texts<typeof english> = {
   course: '{{name}} 的就绪 Pod 数随时间的变化和命令',
   showAll: '给大家看…',
   state: { follows: '跟随中', free: '自己尝试', differs: '历史不一致', away: '连接已断开' },
+  led: '你在另一个窗口里授课，本窗口跟随它。',
+  lead: '改在这里授课',
   joining: '正在加入课堂…',
   lost: '与课堂的连接断开了，正在重新连接；你可以在这里继续。',
   waiting: '老师现在不在。你可以在这里继续。',
