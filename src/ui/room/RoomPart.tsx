@@ -5,16 +5,20 @@ import { MAX_NAME_CHARS, type FromRoom, type Person } from '../../room/protocol.
 import '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
-import { Dialog } from '../design/Dialog.tsx';
+import { Dialog, MissingSheet } from '../design/Dialog.tsx';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
 import { useSession } from '../model/session-context.ts';
 import type { Session } from '../model/session.ts';
+import { usePresenting } from '../presenter/presenting.ts';
 import { connect, type Connection } from './connection.ts';
 import { followRoomAddress, keepToken, leaveRoom, rename, tokenOf, useRoom, type RoomAddress } from './room-store.ts';
-import { RoomSheet } from './RoomSheet.tsx';
 import { FollowingPage } from './following.ts';
 import { ReportingPage } from './reporting.ts';
 import { TeachingPage } from './teaching.ts';
 import styles from './RoomPart.module.css';
+
+const RoomSheet = later(() => import('./RoomSheet.tsx').then((module) => module.RoomSheet));
 
 /** What this page does in its room. */
 interface Presence {
@@ -33,7 +37,11 @@ export function RoomPart() {
     <>
       {address !== undefined && name === '' && <NameDialog isTeacher={address.teach !== undefined} />}
       {address !== undefined && name !== '' && <RoomBar presence={presence} />}
-      {sheet && (address === undefined || name !== '') && <RoomSheet send={presence?.connection.send} />}
+      {sheet && (address === undefined || name !== '') && (
+        <Optional missing={<MissingSheet onClose={() => useRoom.setState({ sheet: false })} />}>
+          <RoomSheet send={presence?.connection.send} />
+        </Optional>
+      )}
     </>
   );
 }
@@ -154,6 +162,8 @@ function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
   const { t } = useTranslation('room');
   const { state, why, role, leads, follows, teacherHere, differs, asked, people } = useRoom();
   const following = presence?.following;
+  const presented = usePresenting(({ on }) => on);
+  if (presented && leads) return null;
   if (state === 'ended') {
     return (
       <Bar state="ended" words={t(`ended.${why ?? 'closed'}`)}>

@@ -1,4 +1,5 @@
 import type { FromRoom, Shown, Teaching, ToRoom } from '../../room/protocol.ts';
+import type { Lesson } from '../../worker/protocol/lesson.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { beginningOf, useLessonPlace, type BeatTry, type LessonPlace } from '../lessons/lesson-place.ts';
 import { useCluster } from '../model/cluster-store.ts';
@@ -18,6 +19,8 @@ export class FollowingPage {
   readonly #ends: readonly (() => void)[];
   #history: Scenario | undefined;
   #shown: Shown | undefined;
+  /** The lesson that the teacher shows, if it is not of the catalogue. */
+  #lesson: Lesson | undefined;
   /** The view that was shown last. The user may change it until the teacher does. */
   #view = '';
   /** The teacher's lesson and beat that were shown last. */
@@ -57,6 +60,9 @@ export class FollowingPage {
         this.#history = { version: 1, cluster, branches: [{ commands: [...before.slice(0, keep), ...commands] }] };
         return;
       }
+      case 'lesson':
+        this.#lesson = message.lesson;
+        return;
       case 'show': {
         const isFirst = this.#shown === undefined && this.#history !== undefined;
         this.#shown = message.shown;
@@ -122,6 +128,7 @@ export class FollowingPage {
     if (teaching === undefined) return;
     const isFirst = this.#shown === undefined;
     this.#history = teaching.history;
+    this.#lesson = teaching.lesson;
     this.#shown = teaching.shown;
     if (!this.#isFollowing) return;
     if (isFirst) this.#session.open(this.#scenario(), { played: true });
@@ -158,7 +165,8 @@ export class FollowingPage {
     this.#beat = text;
     const { place: before } = useLessonPlace.getState();
     const own = before?.lesson === lesson?.id ? before : undefined;
-    const place = lesson && { ...(own ?? beginningOf(lesson.id)), beat: lesson.beat };
+    const given = this.#lesson?.id === lesson?.id ? this.#lesson : undefined;
+    const place = lesson && { ...(own ?? beginningOf(lesson.id, given)), beat: lesson.beat };
     this.#isOwnChange = true;
     useLessonPlace.setState({ place, follows: true });
     this.#isOwnChange = false;

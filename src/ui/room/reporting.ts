@@ -6,7 +6,7 @@ import {
   type StudiedLesson,
   type ToRoom,
 } from '../../room/protocol.ts';
-import { useLessonPlace } from '../lessons/lesson-place.ts';
+import { tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
 import { useProgress } from '../lessons/progress.ts';
 import { useCluster } from '../model/cluster-store.ts';
@@ -92,6 +92,6 @@ function studied(): StudiedLesson | undefined {
   const { place } = useLessonPlace.getState();
   const { open } = useOpenBeat.getState();
   if (place === undefined) return undefined;
-  const { answer, met } = (open && place.tries[open.beat.id]) ?? {};
+  const { answer, met } = (open && tryOf(place, open.beat.id)) ?? {};
   return { id: place.lesson, beat: place.beat, ...(answer !== undefined && { answer }), ...(met && { met }) };
 }

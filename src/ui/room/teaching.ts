@@ -25,6 +25,7 @@ export class TeachingPage {
   /** What the room has. */
   #cluster = '';
   #commands: readonly string[] = [];
+  #lesson: string | undefined;
   #shown = '';
   /** What the page showed when the worker was last asked. */
   #asked = '';
@@ -53,6 +54,7 @@ export class TeachingPage {
   roomHas(teaching: Teaching | undefined): void {
     this.#cluster = teaching === undefined ? '' : JSON.stringify(teaching.history.cluster);
     this.#commands = (teaching?.history.branches[0]?.commands ?? []).map((command) => JSON.stringify(command));
+    this.#lesson = teaching?.lesson && JSON.stringify(teaching.lesson);
     this.#shown = '';
     this.#asked = '';
   }
@@ -115,10 +117,19 @@ export class TeachingPage {
   #show(what: Shown): void {
     const lesson = shownLesson();
     const { blank } = usePresenting.getState();
+    this.#bringLesson();
     const shown: Shown = { ...what, ...(lesson && { lesson }), ...(blank && { blank }) };
     const text = JSON.stringify(shown);
     if (text !== this.#shown) this.#send({ type: 'show', shown });
     this.#shown = text;
+  }
+
+  #bringLesson(): void {
+    const { given } = useLessonPlace.getState().place ?? {};
+    if (given === undefined) return;
+    const text = JSON.stringify(given);
+    if (text !== this.#lesson) this.#send({ type: 'lesson', lesson: given });
+    this.#lesson = text;
   }
 }
 

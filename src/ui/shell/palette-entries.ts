@@ -11,6 +11,7 @@ import { THEMES, useSettings } from '../model/settings.ts';
 import { resetPanels, select, showView } from '../model/view-store.ts';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
 import { LESSONS, linkOf } from '../scenarios/lessons.ts';
+import { present } from '../presenter/present.ts';
 import { useRoom } from '../room/room-store.ts';
 import { followLink } from '../share/follow-link.ts';
 import { useShare } from '../share/share-store.ts';
@@ -62,6 +63,7 @@ export function generalEntries(session: Session, { t, tour, lessons }: PaletteWo
     entry('tour', tour('take'), openTour),
     entry('lessons', lessons('all'), () => followLink(CATALOGUE_HASH), 'lesson level course'),
     entry('room', t('palette.room'), () => useRoom.setState({ sheet: true }), 'class'),
+    entry('present', lessons('present'), present, 'presenter notes projector'),
     entry('share', t('shareMoment'), () => useShare.setState({ sheet: true })),
     entry('vary', t('palette.vary'), () => openVariations(), 'vary'),
     entry('reset-panels', t('panel.reset'), resetPanels, 'layout sizes'),

@@ -7,6 +7,7 @@ import { happens } from './happens.ts';
 import { lessons } from './lessons.ts';
 import { ring } from './ring.ts';
 import { functions } from './functions.ts';
+import { presenter } from './presenter.ts';
 import { room } from './room.ts';
 import { scenarios } from './scenarios.ts';
 import { share } from './share.ts';
@@ -29,6 +30,7 @@ export const texts: Texts<Resources> = {
   functions,
   happens,
   lessons,
+  presenter,
   ring,
   room,
   scenarios,
