@@ -148,13 +148,14 @@ export class Room {
 
   /**
    * Takes over a message that the same room in another process has taken from a teacher. That process has told all students. Returns what only this process
-   * can send.
+   * can send: to its connections, and about its people.
    */
   mirror(json: string): readonly Sending[] {
     const message = readToRoom(json);
     switch (message.type) {
       case 'join':
-        return this.#lead(undefined);
+        // A teacher has come there, who does not know the people here yet.
+        return [...this.#lead(undefined), ...this.#people.map((person) => toTeachers({ type: 'person', person }))];
       case 'leave':
       case 'report':
       case 'work':
@@ -219,7 +220,7 @@ export class Room {
     member.connection = undefined;
     if (member === this.#leader) this.#leader = undefined;
     if (member.role === 'teacher') return this.#tellOf(member);
-    return [{ to: { role: 'teacher' }, message: { type: 'gone', id: member.id } }];
+    return [toTeachers({ type: 'gone', id: member.id })];
   }
 
   #teach(connection: string, message: TeacherMessage): readonly Sending[] {
@@ -241,7 +242,7 @@ export class Room {
         return this.#askWork(message.member);
       case 'close':
         this.#closed = true;
-        return [...toStudents({ type: 'closed' }), { to: { role: 'teacher' }, message: { type: 'closed' } }];
+        return [...toStudents({ type: 'closed' }), toTeachers({ type: 'closed' })];
     }
   }
 
@@ -276,13 +277,13 @@ export class Room {
     // A student shows work only when asked.
     if (!member.asked) return [];
     member.asked = false;
-    return [{ to: { role: 'teacher' }, message: { ...message, member: member.id } }];
+    return [toTeachers({ ...message, member: member.id })];
   }
 
   /** Tells the teachers of a student, or the students of a teacher. */
   #tellOf(member: Member): readonly Sending[] {
     if (member.role === 'teacher') return toStudents({ type: 'teacher', here: this.#isTeacherHere });
-    return [{ to: { role: 'teacher' }, message: { type: 'person', person: personOf(member) } }];
+    return [toTeachers({ type: 'person', person: personOf(member) })];
   }
 
   #teaching(): Teaching | undefined {
@@ -356,6 +357,10 @@ function shows({ type }: TeacherMessage): boolean {
 /** To the students, and to the teacher's other windows. */
 function toFollowers(leader: string, message: FromRoom): readonly Sending[] {
   return [...toStudents(message), { to: { role: 'teacher', except: leader }, message }];
+}
+
+function toTeachers(message: FromRoom): Sending {
+  return { to: { role: 'teacher' }, message };
 }
 
 function toStudents(message: FromRoom): readonly Sending[] {

@@ -312,6 +312,15 @@ describe('the same room in two processes', () => {
     expect(other.joinAs('a', 'Ada').teaching).toEqual(one.joinAs('b', 'Bob').teaching);
   });
 
+  it('tells a teacher who comes to the other process who is here', () => {
+    const other = new Class();
+    const { id } = other.joinAs('a', 'Ada');
+    const join: ToRoom = { type: 'join', name: 'Grace', key: TEACHER_KEY };
+    expect(toTeachers(other.room.mirror(JSON.stringify(join)))).toEqual([
+      { type: 'person', person: { id, name: 'Ada', here: true } },
+    ]);
+  });
+
   it('asks a student of the other process', () => {
     const other = new Class();
     const { id } = other.joinAs('a', 'Ada');

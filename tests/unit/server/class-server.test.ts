@@ -237,6 +237,12 @@ describe('the same room in two processes', () => {
     await vi.waitFor(() => expect(far.last('work-asked')).toBeDefined());
     const { teaching } = await new Person(other).join('Late');
     expect(teaching?.shown.cursor).toEqual({ at: 1_000 });
+    // After a reload, too, the teacher sees those of both.
+    teacher.socket.disconnect();
+    const again = new Person(one);
+    await again.join('Grace', { key: KEYS.teacher });
+    await vi.waitFor(() => expect(again.last('people')?.people).toMatchObject([{ name: 'Near' }]));
+    await vi.waitFor(() => expect(again.got).toContainEqual({ type: 'person', person: { id, name: 'Far', here: true } }));
   });
 
   it('has one window that leads, whichever process it is at', async () => {
