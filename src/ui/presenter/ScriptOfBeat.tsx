@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Beat, Lesson, Question } from '../../worker/protocol/lesson.ts';
+import type { Beat, Choice, Lesson, Question } from '../../worker/protocol/lesson.ts';
 import { wordsIn } from '../lessons/catalogue.ts';
 import { LessonText } from '../lessons/LessonText.tsx';
 import { AnswerBars } from '../room/AnswerBars.tsx';
@@ -42,7 +42,10 @@ export function ScriptOfBeat({ lesson, beat, scene }: ScriptOfBeatProps) {
             {scene.answers === undefined ? (
               <RightAnswer question={question} />
             ) : (
-              <AnswerBars question={question} answers={scene.answers} showsRight />
+              <>
+                <AnswerBars question={question} answers={scene.answers} showsRight />
+                {'options' in question && <Because options={question.options} />}
+              </>
             )}
           </Part>
         )}
@@ -70,6 +73,13 @@ function Part({ title, children }: PartProps) {
       <h3 className={styles['heading']}>{title}</h3>
       {children}
     </div>
+  );
+}
+
+/** What is said about the right options. */
+function Because({ options }: Pick<Choice, 'options'>) {
+  return options.map(
+    ({ right, because }, i) => right === true && because !== undefined && <LessonText key={i} words={because} />,
   );
 }
 

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
-import { Undo2, Users } from 'lucide-react';
+import { Pointer, Undo2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MAX_NAME_CHARS, type FromRoom, type Person } from '../../room/protocol.ts';
 import '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Dialog, MissingSheet } from '../design/Dialog.tsx';
+import { IconButton } from '../design/IconButton.tsx';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
 import { useSession } from '../model/session-context.ts';
 import type { Session } from '../model/session.ts';
-import { usePresenting } from '../presenter/presenting.ts';
+import { togglePointer, usePresenting } from '../presenter/presenting.ts';
 import { connect, type Connection } from './connection.ts';
 import { followRoomAddress, keepToken, leaveRoom, rename, tokenOf, useRoom, type RoomAddress } from './room-store.ts';
 import { FollowingPage } from './following.ts';
@@ -163,6 +164,7 @@ function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
   const { state, why, role, leads, follows, teacherHere, differs, asked, people } = useRoom();
   const following = presence?.following;
   const presented = usePresenting(({ on }) => on);
+  const points = usePresenting((state) => state.points);
   if (presented && leads) return null;
   if (state === 'ended') {
     return (
@@ -184,6 +186,7 @@ function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
     const here = people.filter((person) => person.here).length;
     return (
       <Bar state={state} words={state === 'lost' ? t('lost') : t('people', { count: here })}>
+        <IconButton label={t('pointer')} icon={Pointer} filled={points} aria-pressed={points} onClick={togglePointer} />
         <Button onClick={() => useRoom.setState({ sheet: true })}>
           <Users aria-hidden="true" size={16} />
           {t('open')}

@@ -139,7 +139,13 @@ function Thumbnail({ name, course }: { readonly name: string; readonly course: C
   const x = (atMs: number): number => (Math.min(atMs, endMs) / endMs) * width;
   const points = ready.map(({ atMs, pods }) => `${x(atMs).toFixed(1)},${(height - 2 - (pods / most) * (height - 4)).toFixed(1)}`);
   return (
-    <svg className={styles['thumbnail']} role="img" aria-label={t('course', { name })} viewBox={`0 0 ${width} ${height}`}>
+    <svg
+      className={styles['thumbnail']}
+      role="img"
+      aria-label={t('course', { name })}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+    >
       {commandsMs.map((atMs, i) => (
         <line key={i} className={styles['mark']} x1={x(atMs)} x2={x(atMs)} y1={0} y2={height} />
       ))}

@@ -9,6 +9,7 @@ export const room = {
   address: 'Address for the class',
   qr: 'The address of the room as a QR code',
   copy: 'Copy the address',
+  pointer: 'Point with a spot that all see (X)',
   call: 'Call everybody back',
   end: 'End the room',
   leave: 'Leave the room',

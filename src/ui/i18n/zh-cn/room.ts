@@ -10,6 +10,7 @@ export const room: Texts<typeof english> = {
   address: '学生的地址',
   qr: '课堂地址的二维码',
   copy: '复制地址',
+  pointer: '用大家都能看到的光点指示（X）',
   call: '叫大家回来',
   end: '结束课堂',
   leave: '离开课堂',
