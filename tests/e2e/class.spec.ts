@@ -62,7 +62,7 @@ async function enter(context: BrowserContext, address: string, name: string): Pr
   return page;
 }
 
-/** Does the same at all pages, a few at a time: they share the machine. */
+/** Does the same at all pages, one after the other: they share the machine. */
 async function atEach(pages: readonly Page[], act: (page: Page, i: number) => Promise<void>): Promise<void> {
   for (const [i, page] of pages.entries()) await act(page, i);
 }
@@ -125,9 +125,8 @@ test(
       await expect(beat(teacher, 'floor')).toBeVisible({ timeout: 60_000 });
       await atEach(pages, async (page) => {
         await expect(bar(page)).toHaveAttribute('data-room', 'follows', { timeout: 120_000 });
-        await expect(page.locator('[data-object="Deployment/default/web"]').first()).toContainText('nginx:1.28', {
-          timeout: 120_000,
-        });
+        const replicaSets = page.locator('article[data-object^="ReplicaSet/default/web-"]');
+        await expect(replicaSets.filter({ hasText: 'nginx:1.28' })).toContainText('10/10', { timeout: 120_000 });
       });
 
       // The level. Each student solves it alone.
