@@ -27,9 +27,9 @@ const MENUS = /\/@base-ui\/|\/@floating-ui\/|\/ui\/design\/(menu-parts|Popup|Dia
 /** The function index, without what opens it. */
 const FUNCTIONS = /\/ui\/functions\/(?!function-link|go-name)/;
 
-/** The lessons, what shows them, and what renders their Markdown. */
+/** The lessons, what shows them to a learner, a teacher or a presenter, and what renders their Markdown. */
 const LESSONS =
-  /virtual:lesson|\/ui\/lessons\/(?!LessonOffer|lesson-link|lesson-place|progress)|\/(react-markdown|micromark|mdast|hast|unist|remark|rehype|unified|vfile|property-information|space-separated|comma-separated|style-to|inline-style|html-url|character-entities|decode-named|bail|devlop|extend|is-plain-obj|trim-lines|trough|zwitch|estree-util|ccount|longest-streak|markdown-table)/;
+  /virtual:lesson|\/ui\/lessons\/(?!LessonOffer|lesson-link|lesson-place|open-beat|progress)|\/ui\/room\/(RoomSheet|Wall|AnswerBars)|\/ui\/presenter\/(PresenterPage|ScriptOfBeat|Touchpad)|\/(react-markdown|micromark|mdast|hast|unist|remark|rehype|unified|vfile|property-information|space-separated|comma-separated|style-to|inline-style|html-url|character-entities|decode-named|bail|devlop|extend|is-plain-obj|trim-lines|trough|zwitch|estree-util|ccount|longest-streak|markdown-table)/;
 
 /** What connects a page with a room. */
 const ROOMS = /\/node_modules\/(?:@?socket\.io|engine\.io|xmlhttprequest-ssl)/;

@@ -11,13 +11,15 @@ import {
   type ScenarioPlace,
   type ViewId,
 } from '../cluster/scenario/scenario.ts';
-import { lessonId, scenario } from '../cluster/lesson/lesson-shape.ts';
-import { fromJson, tooBig } from '../cluster/scenario/scenario-error.ts';
+import { MAX_BEATS, MAX_OPTIONS, type Lesson } from '../cluster/lesson/lesson.ts';
+import { lessonId, lessonShape, scenario } from '../cluster/lesson/lesson-shape.ts';
+import { parseLesson } from '../cluster/lesson/read-lesson.ts';
+import { fromJson, ScenarioError, tooBig } from '../cluster/scenario/scenario-error.ts';
 import { cluster } from '../cluster/scenario/shapes/cluster-shape.ts';
 import { cursor } from '../cluster/scenario/shapes/cursor-shape.ts';
 import { flag, integer, milliseconds, number, objectId, text } from '../cluster/scenario/shapes/scalars.ts';
 import { logged, scenarioPlace } from '../cluster/scenario/shapes/scenario-shape.ts';
-import { list, object, oneOf, optional, tagged, type Shape } from '../cluster/scenario/shapes/shape.ts';
+import { choice, list, object, oneOf, optional, tagged, type Shape } from '../cluster/scenario/shapes/shape.ts';
 
 /** The most people in a room. Those whose connection is lost count, too. */
 export const MAX_PEOPLE = 500;
@@ -47,16 +49,24 @@ export interface Shown {
   readonly cursor: ScenarioCursor;
   /** How far the teacher's history has been played: all commands before are known. */
   readonly end: ScenarioPlace;
-  readonly lesson?: LessonPlace;
+  readonly lesson?: ShownLesson;
   readonly checksum?: Checksum;
   /** True while the screen is to be blank. */
   readonly blank?: boolean;
 }
 
-/** A lesson and its beat. */
-export interface LessonPlace {
+/** The open lesson, of the catalogue or the one that the teacher brought, and the index of its shown beat. */
+export interface ShownLesson {
   readonly id: string;
-  readonly beat?: string;
+  readonly beat: number;
+}
+
+/** How far a student is in a beat. */
+export interface StudiedLesson extends ShownLesson {
+  /** The index of the chosen option, or the id of the object that was pointed at. */
+  readonly answer?: number | string;
+  /** All checks of the beat have been met. */
+  readonly met?: boolean;
 }
 
 /** A digest of the history up to a trace record. A page whose own differs shows another world than the teacher's. */
@@ -82,7 +92,7 @@ export interface Report {
   readonly differs?: boolean;
   /** The ids of the lessons and levels that are solved. */
   readonly solved?: readonly string[];
-  readonly lesson?: LessonPlace;
+  readonly lesson?: StudiedLesson;
   readonly course?: Course;
 }
 
@@ -101,13 +111,13 @@ export interface CoursePoint {
 
 /** From a page to the room. The first message of a connection is `join`. */
 export type ToRoom =
-  /** `token`: from an earlier `joined`, to come back as the same person. `key`: the teacher's. */
-  | { readonly type: 'join'; readonly name: string; readonly token?: string; readonly key?: string }
+  /** `token`: from an earlier `joined`, to come back as the same person. `key`: the teacher's. `lead`: this window takes over from another one of the teacher's. */
+  | { readonly type: 'join'; readonly name: string; readonly token?: string; readonly key?: string; readonly lead?: boolean }
   | { readonly type: 'leave' }
   | TeacherMessage
   | StudentMessage;
 
-/** The room refuses these from students. */
+/** The room refuses these from students. It takes what shows something only from the window that leads. */
 export type TeacherMessage =
   /** The teacher's history: the first `keep` commands that the room knows, and then these. `cluster`: another world begins. */
   | {
@@ -116,6 +126,8 @@ export type TeacherMessage =
       readonly cluster?: ScenarioCluster;
       readonly commands: readonly ScenarioCommand[];
     }
+  /** The lesson that is shown from now on, if it is not of the catalogue. */
+  | { readonly type: 'lesson'; readonly lesson: Lesson }
   | { readonly type: 'show'; readonly shown: Shown }
   /** Without a pointer: nothing is pointed at. */
   | { readonly type: 'point'; readonly pointer?: Pointer }
@@ -135,6 +147,7 @@ export type StudentMessage =
 export interface Teaching {
   /** One branch with all commands, and no cursor. */
   readonly history: Scenario;
+  readonly lesson?: Lesson;
   readonly shown: Shown;
   readonly pointer?: Pointer;
 }
@@ -153,7 +166,7 @@ export type RefusalCode = 'no-room' | 'full' | 'not-teacher' | 'too-fast' | 'inv
 
 /** From the room to a page. */
 export type FromRoom =
-  /** `teaching` is absent as long as no teacher has shown anything. */
+  /** `teaching` is absent as long as no teacher has shown anything. `leads`: what this window shows, the class sees. */
   | {
       readonly type: 'joined';
       readonly id: string;
@@ -161,8 +174,11 @@ export type FromRoom =
       readonly role: Role;
       readonly teaching?: Teaching;
       readonly teacherHere: boolean;
+      readonly leads: boolean;
     }
-  | Extract<TeacherMessage, { readonly type: 'history' | 'show' | 'point' | 'call' }>
+  | Extract<TeacherMessage, { readonly type: RelayedType }>
+  /** Another window of the teacher's leads from now on. This one follows it. */
+  | { readonly type: 'led'; readonly teaching?: Teaching }
   | { readonly type: 'teacher'; readonly here: boolean }
   | { readonly type: 'work-asked' }
   /** To teachers: all students, or one that is new or has changed. */
@@ -188,12 +204,29 @@ const personName: Shape<string> = text({
   fits: (name) => name.trim() !== '' && !/[\p{Cc}\p{Cf}]/u.test(name),
 });
 
-const lessonPlace = object<LessonPlace>({ id: lessonId, beat: optional(lessonId) });
+const lesson: Shape<Lesson> = {
+  ...lessonShape,
+  read(value, path) {
+    try {
+      return parseLesson(value);
+    } catch (error) {
+      throw error instanceof ScenarioError ? error.within(path) : error;
+    }
+  },
+};
+
+const shownLesson = { id: lessonId, beat: integer({ min: 0, max: MAX_BEATS - 1 }) };
+const option = integer({ min: 0, max: MAX_OPTIONS - 1 });
+const studiedLesson = object<StudiedLesson>({
+  ...shownLesson,
+  answer: optional(choice<number | string>((value) => (typeof value === 'number' ? option : objectId), [option, objectId])),
+  met: optional(flag),
+});
 
 const shown = object<Shown>({
   cursor,
   end: scenarioPlace,
-  lesson: optional(lessonPlace),
+  lesson: optional(object<ShownLesson>(shownLesson)),
   checksum: optional(
     object<Checksum>({
       record: integer({ min: 0, max: MAX_COUNT }),
@@ -220,24 +253,26 @@ const report = object<Report>({
   atMs: time,
   differs: optional(flag),
   solved: optional(list(lessonId, { max: MAX_SOLVED })),
-  lesson: optional(lessonPlace),
+  lesson: optional(studiedLesson),
   course: optional(course),
 });
 
-/** The messages of a teacher that students get as they are. */
+/** The messages of a teacher that all who follow get as they are. */
 const relayed = {
   history: {
     keep: integer({ min: 0, max: MAX_COMMANDS }),
     cluster: optional(cluster),
     commands: list(logged, { max: MAX_COMMANDS }),
   },
+  lesson: { lesson },
   show: { shown },
   point: { pointer: optional(pointer) },
   call: {},
 };
+type RelayedType = keyof typeof relayed;
 
 const toRoom = tagged<ToRoom>({
-  join: { name: personName, token: optional(secret), key: optional(secret) },
+  join: { name: personName, token: optional(secret), key: optional(secret), lead: optional(flag) },
   leave: {},
   ...relayed,
   'ask-work': { member: memberId },
@@ -252,7 +287,7 @@ export function readToRoom(json: string): ToRoom {
   return toRoom.read(fromJson(json), '');
 }
 
-const teaching = object<Teaching>({ history: scenario, shown, pointer: optional(pointer) });
+const teaching = object<Teaching>({ history: scenario, lesson: optional(lesson), shown, pointer: optional(pointer) });
 const person = object<Person>({
   id: memberId,
   name: personName,
@@ -267,8 +302,10 @@ const fromRoom = tagged<FromRoom>({
     role: oneOf('teacher', 'student'),
     teaching: optional(teaching),
     teacherHere: flag,
+    leads: flag,
   },
   ...relayed,
+  led: { teaching: optional(teaching) },
   teacher: { here: flag },
   'work-asked': {},
   people: { people: list(person, { max: MAX_PEOPLE }) },

@@ -1,5 +1,6 @@
 import { parseScenario } from '../cluster/scenario/parse.ts';
 import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
+import type { Lesson } from '../cluster/lesson/lesson.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
 import {
   MAX_MESSAGE_CHARS,
@@ -27,9 +28,9 @@ export const KEPT_MS = 45 * 60_000;
 /** The name by which the others know a person: a part of a secret, so that two processes with the same room give different ones. */
 const ID_CHARS = 8;
 
-/** A message to send: to one connection, or to all with a role. */
+/** A message to send: to one connection, or to all with a role, except for one connection. */
 export interface Sending {
-  readonly to: { readonly connection: string } | { readonly role: Role };
+  readonly to: { readonly connection: string } | { readonly role: Role; readonly except?: string };
   readonly message: FromRoom;
 }
 
@@ -76,7 +77,10 @@ export class Room {
   readonly #members = new Map<string, Member>();
   readonly #byConnection = new Map<string, Member>();
   readonly #allowances = new Map<string, Allowance>();
+  /** The teacher's window whose page the class sees. The others follow it, as students do. */
+  #leader: Member | undefined;
   #history: Scenario | undefined;
+  #lesson: Lesson | undefined;
   #shown: Shown | undefined;
   #pointer: Pointer | undefined;
   #closed = false;
@@ -117,7 +121,9 @@ export class Room {
       case 'work':
         return this.#study(member, message);
       default:
-        return member.role === 'teacher' ? this.#teach(connection, message) : [refusal(connection, 'not-teacher')];
+        if (member.role !== 'teacher') return [refusal(connection, 'not-teacher')];
+        if (shows(message) && member !== this.#leader) return [refusal(connection, 'not-teacher', 'another window leads')];
+        return this.#teach(connection, message);
     }
   }
 
@@ -142,12 +148,14 @@ export class Room {
 
   /**
    * Takes over a message that the same room in another process has taken from a teacher. That process has told all students. Returns what only this process
-   * can send.
+   * can send: to its connections, and about its people.
    */
   mirror(json: string): readonly Sending[] {
     const message = readToRoom(json);
     switch (message.type) {
       case 'join':
+        // A teacher has come there, who does not know the people here yet.
+        return [...this.#lead(undefined), ...this.#people.map((person) => toTeachers({ type: 'person', person }))];
       case 'leave':
       case 'report':
       case 'work':
@@ -157,7 +165,7 @@ export class Room {
     }
   }
 
-  #join(connection: string, { name, token, key }: Extract<ToRoom, { type: 'join' }>, nowMs: number): readonly Sending[] {
+  #join(connection: string, { name, token, key, lead }: Extract<ToRoom, { type: 'join' }>, nowMs: number): readonly Sending[] {
     if (this.#closed) return [refusal(connection, 'no-room')];
     const isTeacher = key !== undefined && isSame(key, this.#options.teacherKey);
     if (key !== undefined && !isTeacher) return [refusal(connection, 'not-teacher')];
@@ -169,6 +177,7 @@ export class Room {
     if (replaced !== undefined) this.#byConnection.delete(replaced);
     member.name = name;
     this.#connect(member, connection);
+    const led = role === 'teacher' && (lead === true || this.#leader?.connection === undefined) ? this.#lead(member) : [];
     const { id } = member;
     const whole = this.#teaching();
     const joined: FromRoom = {
@@ -178,14 +187,25 @@ export class Room {
       role,
       ...(whole && { teaching: whole }),
       teacherHere: role === 'teacher' || this.#isTeacherHere,
+      leads: member === this.#leader,
     };
     const people: FromRoom = { type: 'people', people: this.#people };
     return [
       ...(replaced === undefined ? [] : [{ to: { connection: replaced }, message: { type: 'replaced' } } as const]),
       { to: { connection }, message: joined },
       ...(role === 'teacher' ? [{ to: { connection }, message: people }] : []),
+      ...led,
       ...this.#tellOf(member),
     ];
+  }
+
+  /** Lets another window of the teacher's lead, or one in another process. The window that has led hears what to follow. */
+  #lead(member: Member | undefined): readonly Sending[] {
+    const before = this.#leader;
+    this.#leader = member;
+    if (before?.connection === undefined || before === member) return [];
+    const teaching = this.#teaching();
+    return [{ to: { connection: before.connection }, message: { type: 'led', ...(teaching && { teaching }) } }];
   }
 
   #connect(member: Member, connection: string): void {
@@ -198,27 +218,31 @@ export class Room {
     this.#members.delete(member.token);
     if (member.connection !== undefined) this.#byConnection.delete(member.connection);
     member.connection = undefined;
+    if (member === this.#leader) this.#leader = undefined;
     if (member.role === 'teacher') return this.#tellOf(member);
-    return [{ to: { role: 'teacher' }, message: { type: 'gone', id: member.id } }];
+    return [toTeachers({ type: 'gone', id: member.id })];
   }
 
   #teach(connection: string, message: TeacherMessage): readonly Sending[] {
     switch (message.type) {
       case 'history':
         return this.#extend(connection, message);
+      case 'lesson':
+        this.#lesson = message.lesson;
+        return toFollowers(connection, message);
       case 'show':
         this.#shown = message.shown;
-        return toStudents(message);
+        return toFollowers(connection, message);
       case 'point':
         this.#pointer = message.pointer;
-        return toStudents(message);
+        return toFollowers(connection, message);
       case 'call':
-        return toStudents(message);
+        return toFollowers(connection, message);
       case 'ask-work':
         return this.#askWork(message.member);
       case 'close':
         this.#closed = true;
-        return [...toStudents({ type: 'closed' }), { to: { role: 'teacher' }, message: { type: 'closed' } }];
+        return [...toStudents({ type: 'closed' }), toTeachers({ type: 'closed' })];
     }
   }
 
@@ -234,7 +258,7 @@ export class Room {
       if (!(error instanceof ScenarioError)) throw error;
       return [refusal(connection, 'invalid', error.message)];
     }
-    return toStudents(message);
+    return toFollowers(connection, message);
   }
 
   #askWork(id: string): readonly Sending[] {
@@ -245,6 +269,7 @@ export class Room {
   }
 
   #study(member: Member, message: StudentMessage): readonly Sending[] {
+    if (member.role === 'teacher') return [];
     if (message.type === 'report') {
       member.report = message.report;
       return this.#tellOf(member);
@@ -252,18 +277,23 @@ export class Room {
     // A student shows work only when asked.
     if (!member.asked) return [];
     member.asked = false;
-    return [{ to: { role: 'teacher' }, message: { ...message, member: member.id } }];
+    return [toTeachers({ ...message, member: member.id })];
   }
 
   /** Tells the teachers of a student, or the students of a teacher. */
   #tellOf(member: Member): readonly Sending[] {
     if (member.role === 'teacher') return toStudents({ type: 'teacher', here: this.#isTeacherHere });
-    return [{ to: { role: 'teacher' }, message: { type: 'person', person: personOf(member) } }];
+    return [toTeachers({ type: 'person', person: personOf(member) })];
   }
 
   #teaching(): Teaching | undefined {
     if (this.#history === undefined || this.#shown === undefined) return undefined;
-    return { history: this.#history, shown: this.#shown, ...(this.#pointer && { pointer: this.#pointer }) };
+    return {
+      history: this.#history,
+      ...(this.#lesson && { lesson: this.#lesson }),
+      shown: this.#shown,
+      ...(this.#pointer && { pointer: this.#pointer }),
+    };
   }
 
   get #people(): readonly Person[] {
@@ -317,6 +347,20 @@ export class Room {
 
 function personOf({ id, name, connection, report }: Member): Person {
   return { id, name, here: connection !== undefined, ...(report && { report }) };
+}
+
+/** Whether a message is about what all see, which one window at a time decides. */
+function shows({ type }: TeacherMessage): boolean {
+  return type === 'history' || type === 'lesson' || type === 'show' || type === 'point';
+}
+
+/** To the students, and to the teacher's other windows. */
+function toFollowers(leader: string, message: FromRoom): readonly Sending[] {
+  return [...toStudents(message), { to: { role: 'teacher', except: leader }, message }];
+}
+
+function toTeachers(message: FromRoom): Sending {
+  return { to: { role: 'teacher' }, message };
 }
 
 function toStudents(message: FromRoom): readonly Sending[] {

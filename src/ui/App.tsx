@@ -26,12 +26,14 @@ import { embed } from './share/embed.ts';
 import { useShare } from './share/share-store.ts';
 import { goTo, listenToShortcuts } from './shell/shortcuts.ts';
 import { Workspace } from './shell/Workspace.tsx';
+import { usePresenting } from './presenter/presenting.ts';
 import { closeVariations, useVariations } from './vary/vary-store.ts';
 import styles from './App.module.css';
 
 const MissingSheet = later(() => import('./design/Dialog.tsx').then((module) => module.MissingSheet));
 const CommandPalette = later(() => import('./shell/CommandPalette.tsx').then((module) => module.CommandPalette));
 const BridgeSheet = later(() => import('./bridge/BridgeSheet.tsx').then((module) => module.BridgeSheet));
+const AudiencePart = later(() => import('./presenter/AudiencePart.tsx').then((module) => module.AudiencePart));
 const BreakpointSheet = later(() => import('./time/BreakpointSheet.tsx').then((module) => module.BreakpointSheet));
 const CompareSheet = later(() => import('./time/CompareSheet.tsx').then((module) => module.CompareSheet));
 const StepBar = later(() => import('./time/StepBar.tsx').then((module) => module.StepBar));
@@ -61,6 +63,10 @@ export function App({ session }: AppProps) {
   const bridge = useView((view) => view.bridge);
   const shares = useShare((share) => share.sheet || share.hash !== '' || share.refusal !== undefined);
   const inLesson = useLessonPlace(({ place }) => place !== undefined);
+  const presented = usePresenting(({ on }) => on);
+  const isOver = usePresenting(
+    ({ key, points, pointer, blank }) => key !== undefined || points || pointer !== undefined || blank,
+  );
   const afterFirstGraph = useAfterFirstGraph();
   useEffect(watchInput, []);
   useEffect(() => listenToShortcuts(session), [session]);
@@ -72,21 +78,22 @@ export function App({ session }: AppProps) {
   useEffect(watchPreview, []);
   return (
     <SessionContext value={session}>
-      <div className={styles['page']}>
+      <div className={styles['page']} data-presented={presented}>
         {embed === undefined && <SkipLink />}
-        {embed === undefined && <Header narrow={narrow} />}
+        {embed === undefined && !presented && <Header narrow={narrow} />}
         <FailureBanner />
         <MissingBanner />
         <Optional>{(afterFirstGraph || shares) && <SharePart />}</Optional>
         <Optional>{afterFirstGraph && embed === undefined && <RoomPart />}</Optional>
-        {inCode && embed === undefined && (
+        <Optional>{isOver && <AudiencePart />}</Optional>
+        {inCode && embed === undefined && !presented && (
           <div className={styles['steps']}>
             <Optional>
               <StepBar />
             </Optional>
           </div>
         )}
-        {narrow && <StatusLine />}
+        {narrow && !presented && <StatusLine />}
         {embed === undefined ? (
           <div className={styles['body']}>
             {inLesson && (
@@ -103,7 +110,7 @@ export function App({ session }: AppProps) {
             <EmbedPage embed={embed} />
           </Optional>
         )}
-        {!narrow && <StatusLine />}
+        {!narrow && !presented && <StatusLine />}
       </div>
       {palette && (
         <Sheet onClose={() => useView.setState({ palette: false })}>

@@ -2,21 +2,27 @@ import '@fontsource-variable/source-sans-3/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import './design/tokens.css';
 import './design/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { FIRST_FRAME } from 'virtual:first-frame';
 import { FIRST_SCENARIO } from './first-scenario.ts';
 import { leaveBroughtText, rememberText } from './editor/editor-text.ts';
+import { later } from './design/later.ts';
+import { MissingPart } from './design/MissingPart.tsx';
+import { Optional } from './design/Optional.tsx';
 import { startTexts } from './i18n/index.ts';
 import { Session } from './model/session.ts';
 import { watchSettings } from './model/settings.ts';
 import { followTheme } from './model/theme.ts';
+import { presenterKeyOf } from './presenter/presenting.ts';
 import { embed, lendEmbedSettings } from './share/embed.ts';
 import { claimEntry, isEntryKept, opensOverWorld } from './share/here.ts';
 import { keepOffline } from './share/keep-offline.ts';
 import { tellRefusal, useShare } from './share/share-store.ts';
 import { followTimeline } from './timeline/feed.ts';
+
+const PresenterPage = later(() => import('./presenter/PresenterPage.tsx').then((module) => module.PresenterPage));
 
 function createClusterWorker(): Worker {
   return new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'cluster' });
@@ -47,8 +53,21 @@ async function startLinked(createWorker: () => Worker): Promise<Session> {
   }
 }
 
+/** The window of a presenter, which shows another page's lesson and starts no cluster. */
+async function startPresenter(key: string): Promise<void> {
+  watchSettings();
+  await startTexts();
+  draw(
+    <Optional missing={<MissingPart />}>
+      <PresenterPage channel={key} />
+    </Optional>,
+  );
+}
+
 async function start(): Promise<void> {
   followTheme();
+  const presenter = presenterKeyOf(location.hash);
+  if (presenter !== undefined) return startPresenter(presenter);
   if (embed === undefined) {
     watchSettings();
     rememberText();
@@ -66,13 +85,13 @@ async function start(): Promise<void> {
   await texts;
   claimEntry(useShare.getState().here.id);
   if (import.meta.env.PROD && embed === undefined) keepOffline();
+  draw(<App session={session} />);
+}
+
+function draw(page: ReactNode): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  createRoot(root).render(
-    <StrictMode>
-      <App session={session} />
-    </StrictMode>,
-  );
+  createRoot(root).render(<StrictMode>{page}</StrictMode>);
 }
 
 void start();

@@ -1,5 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { io } from 'socket.io-client';
+import { playScenario } from '../../src/cluster/scenario/index.ts';
+import type { FromRoom, ToRoom } from '../../src/room/protocol.ts';
 import { newSecret, startClass } from '../../src/server/class/class-server.ts';
 import { expect, test } from './kubeloupe.ts';
 
@@ -72,5 +75,203 @@ test('a class on a server: a command of the teacher’s happens at a student, wh
   } finally {
     await Promise.all(contexts.map((context) => context.close()));
     await server.close();
+  }
+});
+
+/** A server with one room, and the ways into it. */
+async function startRoom() {
+  const keys = { room: newSecret(), teacher: newSecret() };
+  const options = { page: 'dist/page', rooms: [keys], host: '127.0.0.1' };
+  const server = await startClass({ ...options, port: 0 });
+  const { port } = server;
+  const at = `http://127.0.0.1:${port}/#room=${keys.room}`;
+  return {
+    server,
+    keys,
+    student: at,
+    teacher: `${at}&teach=${keys.teacher}`,
+    startAgain: () => startClass({ ...options, port }),
+  };
+}
+
+const beat = (page: Page, id: string) => page.locator(`[data-beat="${id}"][data-answered]`);
+
+test('a class predicts: the teacher’s lesson opens at the students’, and the wall counts their answers', async ({ browser }) => {
+  const room = await startRoom();
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  try {
+    const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
+    await teacher.goto(`${room.teacher.split('#')[0]}#lesson=how-many-may-be-missing`);
+    const student = await enter(contexts[1]!, room.student, 'Ada');
+    const floor = beat(student, 'floor');
+    await floor.getByRole('button', { name: '9' }).click();
+    // Answering is not leaving.
+    await expect(bar(student)).toHaveAttribute('data-room', 'follows');
+    await bar(teacher).getByRole('button', { name: 'Room' }).click();
+    const ada = teacher.locator('[data-person="Ada"]');
+    await expect(teacher.locator('[data-answer="2"]')).toHaveAttribute('data-count', '1');
+    await expect(teacher.locator('[data-answers] [data-right="true"]')).toHaveCount(0);
+    await expect(ada).toContainText('1/2 The floor · 9');
+    expect((await new AxeBuilder({ page: teacher }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+    await teacher.keyboard.press('Escape');
+    await teacher.getByRole('button', { name: 'Go on' }).click();
+    await expect(beat(student, 'ceiling')).toBeVisible();
+
+    // Let go, the student carries the lesson on alone, and it counts.
+    await student.getByRole('button', { name: 'Let go' }).click();
+    await student.getByRole('button', { name: 'Back', exact: true }).click();
+    await floor.getByRole('button', { name: 'Do it for me' }).click();
+    await expect(floor).toHaveAttribute('data-done', 'true', { timeout: 40_000 });
+    await bar(teacher).getByRole('button', { name: 'Room' }).click();
+    await expect(ada).toHaveAttribute('data-solved', 'true');
+    await expect(ada).toHaveAttribute('data-state', 'free');
+    await teacher.keyboard.press('Escape');
+    await expect(beat(teacher, 'ceiling')).toHaveAttribute('data-answered', 'false');
+    await student.getByRole('button', { name: 'Back to the teacher' }).click();
+    await expect(beat(student, 'ceiling')).toBeVisible();
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+    await room.server.close();
+  }
+});
+
+test('a student’s page is shown to all after the student has agreed', async ({ browser }) => {
+  const room = await startRoom();
+  const contexts = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
+  try {
+    const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
+    const [ada, linus] = [await enter(contexts[1]!, room.student, 'Ada'), await enter(contexts[2]!, room.student, 'Linus')];
+    await ada.locator('[data-command*="--replicas=4"]').first().click();
+    await expect(bar(ada)).toHaveAttribute('data-room', 'free');
+    const ask = async (): Promise<void> => {
+      await bar(teacher).getByRole('button', { name: 'Room' }).click();
+      await teacher.getByRole('button', { name: 'Show the page of Ada to all…' }).click();
+      await teacher.keyboard.press('Escape');
+    };
+    const pods = (page: Page) => page.locator('[data-object^="Pod/"]');
+    await ask();
+    await ada.getByRole('button', { name: 'Not now' }).click();
+    await expect(bar(ada)).toHaveAttribute('data-room', 'free');
+    await ask();
+    await ada.getByRole('button', { name: 'Show it' }).click();
+    await expect(pods(teacher)).toHaveCount(4);
+    await expect(pods(linus)).toHaveCount(4);
+    await expect(bar(linus)).toHaveAttribute('data-room', 'follows');
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+    await room.server.close();
+  }
+});
+
+test('the spot is at the same object in a window of another size, and the screen is blank for all', async ({ browser }) => {
+  const room = await startRoom();
+  const contexts = await Promise.all([
+    browser.newContext({ viewport: { width: 1440, height: 900 } }),
+    browser.newContext({ viewport: { width: 1280, height: 720 } }),
+  ]);
+  try {
+    const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
+    const student = await enter(contexts[1]!, room.student, 'Ada');
+    await expect(bar(student)).toHaveAttribute('data-room', 'follows');
+    await teacher.bringToFront();
+    await teacher.keyboard.press('x');
+    const web = '[data-view="objects"] [data-object="Deployment/default/web"]';
+    const card = await teacher.locator(web).boundingBox();
+    await teacher.mouse.move(card!.x + card!.width * 0.25, card!.y + 12, { steps: 5 });
+    await student.bringToFront();
+    await expect
+      .poll(async () => {
+        const [spot, there] = [await student.locator('[data-spot]').boundingBox(), await student.locator(web).boundingBox()];
+        return spot && there ? Math.abs(spot.x + spot.width / 2 - there.x - there.width * 0.25) : Infinity;
+      })
+      .toBeLessThan(6);
+    await teacher.bringToFront();
+    await teacher.keyboard.press('x');
+    await expect(student.locator('[data-spot]')).toHaveCount(0);
+
+    await teacher.keyboard.press('ControlOrMeta+K');
+    await teacher.getByRole('combobox').fill('presenter');
+    const opened = teacher.waitForEvent('popup');
+    await teacher.keyboard.press('Enter');
+    const presenter = await opened;
+    await presenter.locator('[data-order="blank"]').click();
+    await expect(student.locator('[data-blank]')).toHaveText('The teacher has made the screen blank for a moment.');
+    await student.keyboard.press('q');
+    await expect(student.locator('[data-blank]')).toBeVisible();
+    await presenter.keyboard.press('q');
+    await expect(student.locator('[data-blank]')).toHaveCount(0);
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+    await room.server.close();
+  }
+});
+
+test('a second window of the teacher’s follows, and takes over', async ({ browser }) => {
+  const room = await startRoom();
+  const contexts = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
+  try {
+    const first = await enter(contexts[0]!, room.teacher, 'Grace');
+    await first.locator('[data-command*="--replicas=4"]').first().click();
+    const second = await enter(contexts[1]!, room.teacher, 'Grace');
+    const student = await enter(contexts[2]!, room.student, 'Ada');
+    const pods = (page: Page) => page.locator('[data-object^="Pod/"]');
+    for (const page of [second, student]) await expect(pods(page)).toHaveCount(4);
+    await second.getByRole('button', { name: 'Teach from here' }).click();
+    await expect(bar(first)).toHaveAttribute('data-room', 'led');
+    await second.locator('[data-command*="--replicas=5"]').first().click();
+    for (const page of [first, student]) await expect(pods(page)).toHaveCount(5);
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+    await room.server.close();
+  }
+});
+
+test('a server that is started again gets everything from the teacher’s page, and everybody is back', async ({ browser }) => {
+  const room = await startRoom();
+  let { server } = room;
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  try {
+    const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
+    const student = await enter(contexts[1]!, room.student, 'Ada');
+    await expect(bar(student)).toHaveAttribute('data-room', 'follows');
+    await server.close();
+    await expect(bar(student)).toHaveAttribute('data-room', 'lost');
+    await expect(bar(teacher)).toHaveAttribute('data-room', 'lost');
+    await teacher.locator('[data-command*="--replicas=4"]').first().click();
+    server = await room.startAgain();
+    await expect(bar(student)).toHaveAttribute('data-room', 'follows', { timeout: 30_000 });
+    await expect(student.locator('[data-object^="Pod/"]')).toHaveCount(4);
+    await expect(bar(teacher)).toContainText('1 person');
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+    await server.close();
+  }
+});
+
+test('a page that has another history than the teacher’s says so, to its user and to the teacher', async ({ browser }) => {
+  const room = await startRoom();
+  const cluster = { seed: 'differs' };
+  const history = playScenario({ version: 1, cluster, branches: [{ commands: [], until: { at: 3_000 } }] }).history;
+  const { record } = history.atTime(3_000);
+  const teacher = io(room.student.split('/#')[0]!, { auth: { room: room.keys.room } });
+  const context = await browser.newContext();
+  try {
+    const states: unknown[] = [];
+    teacher.on('message', (json: string) => {
+      const message = JSON.parse(json) as FromRoom;
+      if (message.type === 'person') states.push(message.person.report?.differs);
+    });
+    const say = (message: ToRoom): void => void teacher.emit('message', JSON.stringify(message));
+    const shown = { cursor: { at: 3_000 }, end: { at: 3_000 } };
+    say({ type: 'join', name: 'Grace', key: room.keys.teacher });
+    say({ type: 'history', keep: 0, cluster, commands: [] });
+    say({ type: 'show', shown: { ...shown, checksum: { record, digest: 'abc' } } });
+    const student = await enter(context, room.student, 'Ada');
+    await expect(bar(student)).toHaveAttribute('data-room', 'differs');
+    await expect.poll(() => states.at(-1)).toBe(true);
+  } finally {
+    teacher.disconnect();
+    await context.close();
+    await room.server.close();
   }
 });

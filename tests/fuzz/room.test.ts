@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Lesson } from '../../src/cluster/lesson/lesson.ts';
 import { readFromRoom, type FromRoom, type ToRoom } from '../../src/room/protocol.ts';
 import { Room, type Sending } from '../../src/room/room.ts';
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
@@ -15,6 +16,26 @@ const command = fc.record({
   }),
 });
 
+const LESSON: Lesson = {
+  version: 1,
+  id: 'own',
+  kind: 'lesson',
+  title: 'Own',
+  minutes: 1,
+  scenario: { version: 1, cluster: { seed: 'own' }, branches: [{ commands: [] }] },
+  beats: [{ id: 'look', title: 'Look', text: 'Look.' }],
+};
+
+const studied = fc.record(
+  {
+    id: fc.constantFrom('own', 'first-rollout'),
+    beat: fc.integer({ min: 0, max: 59 }),
+    answer: fc.oneof(fc.integer({ min: 0, max: 7 }), fc.constant('Pod/default/web-1')),
+    met: fc.boolean(),
+  },
+  { requiredKeys: ['id', 'beat'] },
+);
+
 /** Messages in their form, in any order. */
 const message: fc.Arbitrary<ToRoom> = fc.oneof(
   fc.record(
@@ -23,10 +44,17 @@ const message: fc.Arbitrary<ToRoom> = fc.oneof(
       name: fc.constantFrom('Ada', 'Linus', '王芳'),
       token: fc.constantFrom('0000000000000000000001', '0000000000000000000002'),
       key: fc.constantFrom(TEACHER_KEY, 'some-other-key-of-22-c'),
+      lead: fc.boolean(),
     },
     { requiredKeys: ['type', 'name'] },
   ),
-  fc.constantFrom<ToRoom>({ type: 'leave' }, { type: 'call' }, { type: 'point' }, { type: 'work' }),
+  fc.constantFrom<ToRoom>(
+    { type: 'leave' },
+    { type: 'call' },
+    { type: 'point' },
+    { type: 'work' },
+    { type: 'lesson', lesson: LESSON },
+  ),
   fc.record(
     {
       type: fc.constant('history' as const),
@@ -45,7 +73,10 @@ const message: fc.Arbitrary<ToRoom> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('report' as const),
-    report: fc.record({ follows: fc.boolean(), atMs: fc.integer({ min: 0, max: 9_000 }) }),
+    report: fc.record(
+      { follows: fc.boolean(), atMs: fc.integer({ min: 0, max: 9_000 }), lesson: studied },
+      { requiredKeys: ['follows', 'atMs'] },
+    ),
   }),
 );
 

@@ -21,6 +21,7 @@ import {
   MAX_BEATS,
   MAX_CHECK_CHARS,
   MAX_CHECKS,
+  MAX_OPTIONS,
   type Action,
   type Beat,
   type BeatStage,
@@ -73,7 +74,7 @@ const stage = object<BeatStage>({
 });
 
 const option = object<Option>({ text: sentence, right: optional(flag), because: optional(sentence) });
-const choosing = object<Choice>({ text: sentence, options: list(option, { min: 2, max: 8 }) });
+const choosing = object<Choice>({ text: sentence, options: list(option, { min: 2, max: MAX_OPTIONS }) });
 const pointing = object<Pointing>({
   text: sentence,
   kind: oneOf('Pod', 'ReplicaSet', 'Deployment', 'Node'),

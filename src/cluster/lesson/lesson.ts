@@ -3,6 +3,7 @@ import type { Scenario, StageId } from '../scenario/scenario.ts';
 import type { WhySubject } from '../why/answer.ts';
 
 export const MAX_BEATS = 60;
+export const MAX_OPTIONS = 8;
 export const MAX_CHECKS = 20;
 export const MAX_CHECK_CHARS = 500;
 

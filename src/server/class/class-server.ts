@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sirv from 'sirv';
 import { Server, type ServerOptions } from 'socket.io';
-import { MAX_MESSAGE_CHARS, SECRET_CHARS, type RefusalCode } from '../../room/protocol.ts';
+import { MAX_MESSAGE_CHARS, SECRET_CHARS, type RefusalCode, type Role } from '../../room/protocol.ts';
 import { Room, type Sending } from '../../room/room.ts';
 import { allowedHosts, refusalOf } from '../callers.ts';
 
@@ -98,12 +98,26 @@ export async function startClass({ page, rooms, host, port, names = [], adapter 
 /** Passes on what a teacher has sent to the same room in other processes. */
 type TellOthers = BetweenServers['taught'];
 
+const ROLES: readonly Role[] = ['teacher', 'student'];
+
 function serveRooms(io: ClassIo, rooms: ReadonlyMap<string, Room>, tellOthers: TellOthers): void {
+  /** A socket hears what goes to the role of its person, and nothing once it is nobody's. */
+  const settle = (id: string): void => {
+    const socket = io.sockets.sockets.get(id);
+    if (socket === undefined) return;
+    const { room, key } = socket.data;
+    for (const role of ROLES) void (room.roleOf(id) === role ? socket.join(`${key}/${role}`) : socket.leave(`${key}/${role}`));
+  };
   const send = (key: string, sendings: readonly Sending[]): void => {
     for (const { to, message } of sendings) {
       const json = JSON.stringify(message);
-      if ('role' in to) io.to(`${key}/${to.role}`).emit('message', json);
-      else io.to(to.connection).emit('message', json);
+      if ('connection' in to) {
+        settle(to.connection);
+        io.to(to.connection).emit('message', json);
+      } else {
+        const all = io.to(`${key}/${to.role}`);
+        (to.except === undefined ? all : all.except(to.except)).emit('message', json);
+      }
     }
   };
   io.use((socket, next) => {
@@ -119,10 +133,10 @@ function serveRooms(io: ClassIo, rooms: ReadonlyMap<string, Room>, tellOthers: T
     socket.on('message', (json) => {
       if (typeof json !== 'string') return socket.disconnect(true);
       const sendings = room.receive(socket.id, json, Date.now());
-      const role = room.roleOf(socket.id);
-      if (role !== undefined) void socket.join(`${key}/${role}`);
+      settle(socket.id);
       send(key, sendings);
-      if (role === 'teacher' && !sendings.some(({ message }) => message.type === 'refused')) tellOthers(key, json);
+      if (room.roleOf(socket.id) === 'teacher' && !sendings.some(({ message }) => message.type === 'refused'))
+        tellOthers(key, json);
     });
     socket.on('disconnect', () => send(key, room.disconnect(socket.id, Date.now())));
   });

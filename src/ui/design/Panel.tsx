@@ -21,17 +21,19 @@ interface PanelProps {
 export function Panel({ view, title: ownTitle, note, tools, children }: PanelProps) {
   const { t } = useTranslation();
   const title = ownTitle ?? t(`${view}.title`);
-  const { lead, compact, maximised, onMaximise } = use(PanelFrameContext);
+  const { lead, compact, maximised, onMaximise, presented } = use(PanelFrameContext);
   return (
     <section aria-label={title} data-view={view} data-maximised={maximised} data-compact={compact} className={styles['panel']}>
       <header className={styles['head']} onDoubleClick={(event) => isOnTitle(event) && onMaximise?.()}>
         <h2 className={lead === undefined && compact !== true ? styles['title'] : 'visually-hidden'}>{title}</h2>
         {lead}
-        {note !== undefined && <div className={styles['note']}>{note}</div>}
-        <div className={styles['tools']}>
-          {tools}
-          <FrameTools title={title} />
-        </div>
+        {note !== undefined && note !== false && <div className={styles['note']}>{note}</div>}
+        {presented !== true && (
+          <div className={styles['tools']}>
+            {tools}
+            <FrameTools title={title} />
+          </div>
+        )}
       </header>
       <div className={styles['body']}>{children}</div>
     </section>

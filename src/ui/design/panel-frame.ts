@@ -12,6 +12,8 @@ export interface PanelFrame {
   /** The view covers the others. */
   readonly maximised?: boolean;
   readonly onMaximise?: () => void;
+  /** The view is presented: it has no controls. */
+  readonly presented?: boolean;
   /** The view gives its place away. */
   readonly onClose?: () => void;
 }

@@ -1,7 +1,9 @@
+import { use } from 'react';
 import { Panel, useReactFlow } from '@xyflow/react';
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
+import { PanelFrameContext } from '../design/panel-frame.ts';
 import styles from './GraphControls.module.css';
 
 interface GraphControlsProps {
@@ -12,6 +14,8 @@ interface GraphControlsProps {
 export function GraphControls({ onFit }: GraphControlsProps) {
   const { t } = useTranslation();
   const flow = useReactFlow();
+  const { presented } = use(PanelFrameContext);
+  if (presented === true) return null;
   return (
     <Panel position="bottom-right" className={styles['controls'] ?? ''}>
       <IconButton label={t('graph.zoomIn')} icon={ZoomIn} onClick={() => void flow.zoomIn()} />

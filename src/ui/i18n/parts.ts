@@ -6,6 +6,7 @@ import { happens } from './en/happens.ts';
 import { lessons } from './en/lessons.ts';
 import { ring } from './en/ring.ts';
 import { functions } from './en/functions.ts';
+import { presenter } from './en/presenter.ts';
 import { room } from './en/room.ts';
 import { share } from './en/share.ts';
 import { sync } from './en/sync.ts';
@@ -21,6 +22,7 @@ export const parts = {
   functions,
   happens,
   lessons,
+  presenter,
   ring,
   room,
   share,

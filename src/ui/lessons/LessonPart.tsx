@@ -1,6 +1,6 @@
 import '../i18n/parts.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Presentation, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
@@ -10,6 +10,9 @@ import { BeatView } from './BeatView.tsx';
 import { lessonAt, pathOf, wordsIn } from './catalogue.ts';
 import { leaveLesson, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
 import { LessonFoot } from './LessonFoot.tsx';
+import { present } from '../presenter/present.ts';
+import { usePresenting } from '../presenter/presenting.ts';
+import { useOpenBeat } from './open-beat.ts';
 import { addProgress } from './progress.ts';
 import styles from './LessonPart.module.css';
 
@@ -17,21 +20,25 @@ import styles from './LessonPart.module.css';
 export function LessonPart() {
   const { t } = useTranslation('lessons');
   const place = useLessonPlace((state) => state.place);
+  const presented = usePresenting(({ on }) => on);
   const [folded, setFolded] = useState(false);
   const lesson = place && lessonAt(place);
   if (place === undefined) return null;
   return (
     <aside aria-label={t('open')} className={styles['part']} data-view="lesson" data-folded={folded}>
-      <div className={styles['ways']}>
-        <IconButton
-          className={styles['fold']}
-          label={t(folded ? 'unfold' : 'fold')}
-          icon={folded ? ChevronDown : ChevronUp}
-          aria-expanded={!folded}
-          onClick={() => setFolded(!folded)}
-        />
-        <IconButton label={t('leave')} icon={X} onClick={leaveLesson} />
-      </div>
+      {!presented && (
+        <div className={styles['ways']}>
+          <IconButton
+            className={styles['fold']}
+            label={t(folded ? 'unfold' : 'fold')}
+            icon={folded ? ChevronDown : ChevronUp}
+            aria-expanded={!folded}
+            onClick={() => setFolded(!folded)}
+          />
+          <IconButton label={t('present')} icon={Presentation} onClick={present} data-present="" />
+          <IconButton label={t('leave')} icon={X} onClick={leaveLesson} />
+        </div>
+      )}
       {lesson === undefined ? <p className={styles['place']}>{t('missing')}</p> : <OpenLesson lesson={lesson} place={place} />}
     </aside>
   );
@@ -49,8 +56,13 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
   const beat = lesson.beats[place.beat] ?? lesson.beats[0]!;
   const path = given === undefined ? pathOf(lesson.id) : undefined;
   const run = useMemo(() => new BeatRun(session, beat === given?.beats[0] ? atRest(beat) : beat), [session, beat, given]);
+  const presented = usePresenting(({ on }) => on);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => run.follow(), [run]);
+  useEffect(() => {
+    useOpenBeat.setState({ open: { lesson, beat, run } });
+    return () => useOpenBeat.setState({ open: undefined });
+  }, [lesson, beat, run]);
   useEffect(() => addProgress({ lesson: lesson.id, given }, {}), [lesson.id, given]);
   // The button that the learner pressed belongs to the beat before, or is gone.
   useEffect(() => title.current?.focus(), [beat]);
@@ -72,7 +84,7 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
         </h2>
       </div>
       <BeatView key={beat.id} lesson={lesson} beat={beat} place={place} tried={tryOf(place, beat.id)} run={run} />
-      <LessonFoot lesson={lesson} beat={beat} place={place} run={run} />
+      {!presented && <LessonFoot lesson={lesson} beat={beat} place={place} run={run} />}
     </>
   );
 }

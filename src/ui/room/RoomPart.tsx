@@ -1,24 +1,32 @@
 import { useEffect, useState } from 'react';
-import { Undo2, Users } from 'lucide-react';
+import { Pointer, Undo2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MAX_NAME_CHARS, type FromRoom, type Person } from '../../room/protocol.ts';
 import '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
-import { Dialog } from '../design/Dialog.tsx';
+import { Dialog, MissingSheet } from '../design/Dialog.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
 import { useSession } from '../model/session-context.ts';
 import type { Session } from '../model/session.ts';
+import { togglePointer, usePresenting } from '../presenter/presenting.ts';
 import { connect, type Connection } from './connection.ts';
 import { followRoomAddress, keepToken, leaveRoom, rename, tokenOf, useRoom, type RoomAddress } from './room-store.ts';
-import { RoomSheet } from './RoomSheet.tsx';
-import { StudyingPage } from './studying.ts';
+import { FollowingPage } from './following.ts';
+import { ReportingPage } from './reporting.ts';
 import { TeachingPage } from './teaching.ts';
 import styles from './RoomPart.module.css';
+
+const RoomSheet = later(() => import('./RoomSheet.tsx').then((module) => module.RoomSheet));
 
 /** What this page does in its room. */
 interface Presence {
   readonly connection: Connection;
-  readonly studying: StudyingPage | undefined;
+  readonly following: FollowingPage;
+  /** Lets this window of the teacher's lead the class. */
+  readonly lead: () => void;
 }
 
 /** The page in a room: as its teacher's, or as a student's. Loaded after the first graph. */
@@ -30,7 +38,11 @@ export function RoomPart() {
     <>
       {address !== undefined && name === '' && <NameDialog isTeacher={address.teach !== undefined} />}
       {address !== undefined && name !== '' && <RoomBar presence={presence} />}
-      {sheet && (address === undefined || name !== '') && <RoomSheet send={presence?.connection.send} />}
+      {sheet && (address === undefined || name !== '') && (
+        <Optional missing={<MissingSheet onClose={() => useRoom.setState({ sheet: false })} />}>
+          <RoomSheet send={presence?.connection.send} />
+        </Optional>
+      )}
     </>
   );
 }
@@ -64,32 +76,37 @@ async function enter(session: Session, address: RoomAddress): Promise<Presence &
   const { room, teach } = address;
   let connection: Connection | undefined;
   const send: Connection['send'] = (message) => connection?.send(message);
+  const following = new FollowingPage(session, send);
   const teaching = teach === undefined ? undefined : new TeachingPage(session, send);
-  const studying = teach === undefined ? new StudyingPage(session, send) : undefined;
+  const reporting = teach === undefined ? new ReportingPage(send) : undefined;
   const stop = (): void => {
+    following.stop();
     teaching?.stop();
-    studying?.stop();
+    reporting?.stop();
   };
   const isOver = (why: ReturnType<typeof useRoom.getState>['why']): void => {
     stop();
     connection?.close();
     useRoom.setState({ state: 'ended', why });
   };
-  const join = (): void => {
+  const join = (lead = false): void => {
     const token = tokenOf(room);
-    send({ type: 'join', name: useRoom.getState().name, ...(token && { token }), ...(teach && { key: teach }) });
+    const { name } = useRoom.getState();
+    send({ type: 'join', name, ...(token && { token }), ...(teach && { key: teach }), ...(lead && { lead }) });
   };
   const onMessage = (message: FromRoom): void => {
+    note(session, message);
+    following.receive(message);
     if (message.type === 'joined') {
+      // A window that has been in the room has its world already.
+      if (message.leads) following.lead(tokenOf(room) === undefined);
       keepToken(room, message.token);
-      useRoom.setState({ state: 'open', role: message.role, teacherHere: message.teacherHere });
       teaching?.roomHas(message.teaching);
+      reporting?.again();
     }
     if (message.type === 'closed' || message.type === 'replaced') return isOver(message.type);
     if (message.type === 'refused' && message.code === 'not-joined') return join();
     if (message.type === 'refused' && useRoom.getState().state !== 'open') return isOver(message.code);
-    note(session, message);
-    studying?.receive(message);
   };
   connection = await connect(address, {
     onOpen: (recovered) => (recovered ? useRoom.setState({ state: 'open' }) : join()),
@@ -101,7 +118,7 @@ async function enter(session: Session, address: RoomAddress): Promise<Presence &
     stop();
     connection.close();
   };
-  return { connection, studying, end };
+  return { connection, following, lead: () => join(true), end };
 }
 
 /** Notes in the store what a message says. */
@@ -109,6 +126,12 @@ function note(session: Session, message: FromRoom): void {
   const change = (people: (before: readonly Person[]) => readonly Person[]): void =>
     useRoom.setState((state) => ({ people: people(state.people) }));
   switch (message.type) {
+    case 'joined': {
+      const { role, teacherHere, leads } = message;
+      return useRoom.setState({ state: 'open', role, teacherHere, leads });
+    }
+    case 'led':
+      return useRoom.setState({ leads: false, follows: true });
     case 'teacher':
       return useRoom.setState({ teacherHere: message.here });
     case 'work-asked':
@@ -138,8 +161,11 @@ function note(session: Session, message: FromRoom): void {
 /** One line over the page that says how it stands to the room. */
 function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
   const { t } = useTranslation('room');
-  const { state, why, role, follows, teacherHere, differs, asked, people } = useRoom();
-  const studying = presence?.studying;
+  const { state, why, role, leads, follows, teacherHere, differs, asked, people } = useRoom();
+  const following = presence?.following;
+  const presented = usePresenting(({ on }) => on);
+  const points = usePresenting((state) => state.points);
+  if (presented && leads) return null;
   if (state === 'ended') {
     return (
       <Bar state="ended" words={t(`ended.${why ?? 'closed'}`)}>
@@ -147,10 +173,20 @@ function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
       </Bar>
     );
   }
+  if (role === 'teacher' && !leads && state === 'open') {
+    return (
+      <Bar state="led" words={t('led')}>
+        <Button look="primary" onClick={presence?.lead}>
+          {t('lead')}
+        </Button>
+      </Bar>
+    );
+  }
   if (role === 'teacher') {
     const here = people.filter((person) => person.here).length;
     return (
       <Bar state={state} words={state === 'lost' ? t('lost') : t('people', { count: here })}>
+        <IconButton label={t('pointer')} icon={Pointer} filled={points} aria-pressed={points} onClick={togglePointer} />
         <Button onClick={() => useRoom.setState({ sheet: true })}>
           <Users aria-hidden="true" size={16} />
           {t('open')}
@@ -161,10 +197,10 @@ function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
   if (asked) {
     return (
       <Bar state="asked" words={t('asked.what')}>
-        <Button look="primary" onClick={() => void studying?.answer(true)}>
+        <Button look="primary" onClick={() => void following?.answer(true)}>
           {t('asked.show')}
         </Button>
-        <Button onClick={() => void studying?.answer(false)}>{t('asked.no')}</Button>
+        <Button onClick={() => void following?.answer(false)}>{t('asked.no')}</Button>
       </Bar>
     );
   }
@@ -173,7 +209,7 @@ function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
   if (!follows) {
     return (
       <Bar state="free" words={t('free')}>
-        <Button look="primary" onClick={() => studying?.comeBack()}>
+        <Button look="primary" onClick={() => following?.comeBack()}>
           <Undo2 aria-hidden="true" size={16} />
           {t('comeBack')}
         </Button>
@@ -182,7 +218,7 @@ function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
   }
   return (
     <Bar state={differs ? 'differs' : 'follows'} words={t(differs ? 'differs' : 'follows')}>
-      <Button onClick={() => studying?.letGo()}>{t('letGo')}</Button>
+      <Button onClick={() => following?.letGo()}>{t('letGo')}</Button>
     </Bar>
   );
 }

@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Course, Person, ToRoom } from '../../room/protocol.ts';
+import type { ToRoom } from '../../room/protocol.ts';
 import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { CopyButton } from '../share/CopyButton.tsx';
 import { ownPage } from '../share/embed.ts';
 import { svgAddress, useQrCode } from '../share/use-qr-code.ts';
-import { newSecret } from './connection.ts';
+import { newSecret } from '../model/secret.ts';
 import { enterRoom, leaveRoom, roomHash, useRoom, type RoomAddress } from './room-store.ts';
+import { Wall } from './Wall.tsx';
 import styles from './RoomSheet.module.css';
 
 interface RoomSheetProps {
@@ -31,7 +33,7 @@ function OpenRoom() {
   return (
     <div className={styles['column']}>
       <p className={styles['words']}>{t('intro')}</p>
-      <code className={styles['address']}>npm run class -- --open</code>
+      <code className={styles['link']}>npm run class -- --open</code>
       <p className={styles['words']}>{t('introHere')}</p>
       <Button look="primary" onClick={openHere}>
         {t('openHere')}
@@ -50,71 +52,29 @@ function OwnRoom({ address, send }: RoomSheetProps & { readonly address: RoomAdd
   const { role, people } = useRoom();
   const link = ownPage(location.href, roomHash(address));
   const isTeacher = role === 'teacher';
+  const [isBegun] = useState(people.length > 0);
   const end = (): void => {
     send?.({ type: 'close' });
     leaveRoom();
   };
   return (
-    <div className={styles['columns']}>
-      <section className={styles['column']} aria-label={t('address')}>
-        <h3 className={styles['heading']}>{t('address')}</h3>
-        <QrCode text={link} />
-        <code className={styles['address']}>{link}</code>
-        <div className={styles['buttons']}>
-          <CopyButton look="primary" words={t('copy')} text={link} />
-          {isTeacher && <Button onClick={() => send?.({ type: 'call' })}>{t('call')}</Button>}
-          {isTeacher ? <Button onClick={end}>{t('end')}</Button> : <Button onClick={leaveRoom}>{t('leave')}</Button>}
+    <div className={styles['column']}>
+      <div className={styles['buttons']}>
+        {isTeacher && <Button onClick={() => send?.({ type: 'call' })}>{t('call')}</Button>}
+        {isTeacher ? <Button onClick={end}>{t('end')}</Button> : <Button onClick={leaveRoom}>{t('leave')}</Button>}
+      </div>
+      <details className={styles['address']} open={!isTeacher || !isBegun}>
+        <summary>{t('address')}</summary>
+        <div className={styles['way']}>
+          <QrCode text={link} />
+          <div className={styles['column']}>
+            <code className={styles['link']}>{link}</code>
+            <CopyButton look="primary" words={t('copy')} text={link} />
+          </div>
         </div>
-      </section>
-      {isTeacher && (
-        <section className={styles['column']} aria-label={t('people', { count: people.length })}>
-          <h3 className={styles['heading']}>{t('people', { count: people.length })}</h3>
-          {people.length === 0 && <p className={styles['words']}>{t('nobody')}</p>}
-          <ul className={styles['people']}>
-            {people.map((person) => (
-              <PersonRow key={person.id} person={person} send={send} />
-            ))}
-          </ul>
-        </section>
-      )}
+      </details>
+      {isTeacher && <Wall send={send} />}
     </div>
-  );
-}
-
-function PersonRow({ person: { id, name, here, report }, send }: RoomSheetProps & { readonly person: Person }) {
-  const { t } = useTranslation('room');
-  const state = !here ? 'away' : report?.differs === true ? 'differs' : report?.follows === false ? 'free' : 'follows';
-  return (
-    <li className={styles['person']} data-person={name} data-state={state}>
-      <span className={styles['name']}>{name}</span>
-      <span className={styles['state']}>{t(`state.${state}`)}</span>
-      <span className={styles['state']}>{t('solved', { count: report?.solved?.length ?? 0 })}</span>
-      <Thumbnail name={name} course={report?.course} />
-      <Button disabled={!here} onClick={() => send?.({ type: 'ask-work', member: id })}>
-        {t('showAll')}
-      </Button>
-    </li>
-  );
-}
-
-const THUMBNAIL = { width: 120, height: 28 };
-
-/** The number of ready Pods over time, and a mark for each command. */
-function Thumbnail({ name, course }: { readonly name: string; readonly course: Course | undefined }) {
-  const { t } = useTranslation('room');
-  const { width, height } = THUMBNAIL;
-  const { ready = [], commandsMs = [] } = course ?? {};
-  const endMs = Math.max(1, ready.at(-1)?.atMs ?? 1);
-  const most = Math.max(1, ...ready.map(({ pods }) => pods));
-  const x = (atMs: number): number => (Math.min(atMs, endMs) / endMs) * width;
-  const points = ready.map(({ atMs, pods }) => `${x(atMs).toFixed(1)},${(height - 2 - (pods / most) * (height - 4)).toFixed(1)}`);
-  return (
-    <svg className={styles['thumbnail']} role="img" aria-label={t('course', { name })} width={width} height={height}>
-      {commandsMs.map((atMs, i) => (
-        <line key={i} className={styles['mark']} x1={x(atMs)} x2={x(atMs)} y1={0} y2={height} />
-      ))}
-      <polyline className={styles['course']} points={points.join(' ')} />
-    </svg>
   );
 }
 

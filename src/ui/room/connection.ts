@@ -1,6 +1,7 @@
-import { readFromRoom, SECRET_CHARS, type FromRoom, type RefusalCode, type ToRoom } from '../../room/protocol.ts';
+import { readFromRoom, type FromRoom, type RefusalCode, type ToRoom } from '../../room/protocol.ts';
 import { Room, type Sending } from '../../room/room.ts';
 import { ScenarioError } from '../../worker/protocol/scenario.ts';
+import { newSecret } from '../model/secret.ts';
 import type { RoomAddress } from './room-store.ts';
 
 /** A connection to a room. */
@@ -84,7 +85,7 @@ function hostRoom(key: string, teacherKey: string): () => void {
     for (const { to, message } of sendings) {
       const json = JSON.stringify(message);
       if ('connection' in to) post({ to: to.connection, json });
-      else for (const each of known) if (room.roleOf(each) === to.role) post({ to: each, json });
+      else for (const each of known) if (room.roleOf(each) === to.role && each !== to.except) post({ to: each, json });
     }
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Between>) => {
@@ -120,13 +121,4 @@ function tell(json: string, onMessage: (message: FromRoom) => void): void {
     // A room of a newer version, or none of ours: what cannot be read is left out.
     if (!(error instanceof ScenarioError)) throw error;
   }
-}
-
-/** A secret that nobody guesses. */
-export function newSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(18));
-  const text = btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_');
-  return text.slice(0, SECRET_CHARS);
 }

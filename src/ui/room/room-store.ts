@@ -35,21 +35,25 @@ interface RoomView {
   /** Why it has ended. */
   readonly why: RefusalCode | 'closed' | 'replaced' | undefined;
   readonly role: Role | undefined;
+  /** What this window shows, the class sees. */
+  readonly leads: boolean;
   /** The name of the user in rooms. Empty until it is typed. */
   readonly name: string;
   readonly teacherHere: boolean;
-  /** The student's page shows what the teacher shows. */
+  /** The page shows what the teacher shows, unless this window leads. */
   readonly follows: boolean;
   /** This page has another history than the teacher's at the same moment. */
   readonly differs: boolean;
   /** The teacher asks to show this page to all. */
   readonly asked: boolean;
-  /** The teacher has called everybody back since the user let go. */
-  readonly called: boolean;
   /** The students, for the teacher. */
   readonly people: readonly Person[];
   readonly sheet: boolean;
 }
+
+/** A browser that forbids its storage throws where it is named. */
+const local = (): Storage => localStorage;
+const session = (): Storage => sessionStorage;
 
 const KEPT = 'kubeloupe.room';
 const NAME = 'kubeloupe.name';
@@ -59,11 +63,11 @@ export const NO_ROOM: Omit<RoomView, 'name'> = {
   state: 'joining',
   why: undefined,
   role: undefined,
+  leads: false,
   teacherHere: false,
   follows: true,
   differs: false,
   asked: false,
-  called: false,
   people: [],
   sheet: false,
 };
@@ -71,7 +75,7 @@ export const NO_ROOM: Omit<RoomView, 'name'> = {
 export const useRoom = create<RoomView>(() => ({
   ...NO_ROOM,
   address: keptRoom(),
-  name: read(localStorage, NAME) ?? '',
+  name: read(local, NAME) ?? '',
 }));
 
 /** Goes to the room of the address, now and whenever the address changes. The address is the world's again at once. Returns a function that ends it. */
@@ -91,7 +95,7 @@ export function followRoomAddress(): () => void {
 /** The tab is in a room from now on, also after a reload. */
 export function enterRoom(address: RoomAddress): void {
   keep(
-    sessionStorage,
+    session,
     KEPT,
     `#room=${address.room}${address.teach === undefined ? '' : `&teach=${address.teach}`}${address.here ? '&here' : ''}`,
   );
@@ -99,40 +103,40 @@ export function enterRoom(address: RoomAddress): void {
 }
 
 export function leaveRoom(): void {
-  keep(sessionStorage, KEPT, undefined);
+  keep(session, KEPT, undefined);
   useRoom.setState(NO_ROOM);
 }
 
 export function rename(name: string): void {
-  keep(localStorage, NAME, name);
+  keep(local, NAME, name);
   useRoom.setState({ name });
 }
 
 /** With this a person comes back into a room as the same person. */
 export function tokenOf(room: string): string | undefined {
-  return read(sessionStorage, `${KEPT}.${room}`);
+  return read(session, `${KEPT}.${room}`);
 }
 
 export function keepToken(room: string, token: string): void {
-  keep(sessionStorage, `${KEPT}.${room}`, token);
+  keep(session, `${KEPT}.${room}`, token);
 }
 
 function keptRoom(): RoomAddress | undefined {
-  return roomOfHash(read(sessionStorage, KEPT) ?? '');
+  return roomOfHash(read(session, KEPT) ?? '');
 }
 
-function read(storage: Storage, key: string): string | undefined {
+function read(storage: () => Storage, key: string): string | undefined {
   try {
-    return storage.getItem(key) ?? undefined;
+    return storage().getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-function keep(storage: Storage, key: string, value: string | undefined): void {
+function keep(storage: () => Storage, key: string, value: string | undefined): void {
   try {
-    if (value === undefined) storage.removeItem(key);
-    else storage.setItem(key, value);
+    if (value === undefined) storage().removeItem(key);
+    else storage().setItem(key, value);
   } catch {
     // A full or forbidden storage: the tab forgets it with the next reload.
   }

@@ -1,55 +1,87 @@
-import type { Checksum, Shown, Teaching, ToRoom } from '../../room/protocol.ts';
+import type { Checksum, Shown, ShownLesson, Teaching, ToRoom } from '../../room/protocol.ts';
 import { commandsOf, type Scenario, type ScenarioCommand } from '../../worker/protocol/scenario.ts';
 import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
-import { currentScenario } from '../share/current-scenario.ts';
+import { usePresenting } from '../presenter/presenting.ts';
+import { currentScenario, shownNow } from '../share/current-scenario.ts';
+import { useRoom } from './room-store.ts';
 
 /** How often the teacher's page tells what it shows. A student's page is behind by this, at most, and the way of the message. */
 const EVERY_MS = 200;
+/**
+ * How often the worker is asked for the history while time passes and the user does nothing. Programs of this machine may have given commands that the page
+ * has not heard of.
+ */
+const ASK_MS = 1_000;
+/** Not all that happens at the shown time may have happened yet. */
+const BEFORE_NOW_MS = 0.001;
 
-/** Tells a room what this page shows: each command once, and the moment with the view whenever they change. */
+/** Tells a room what this page shows: each command once, and the moment with the view whenever they change. It rests while another window leads. */
 export class TeachingPage {
   readonly #session: Session;
   readonly #send: (message: ToRoom) => void;
-  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #ends: readonly (() => void)[];
   /** What the room has. */
   #cluster = '';
   #commands: readonly string[] = [];
+  #lesson: string | undefined;
   #shown = '';
-  #asking = false;
+  /** What the page showed when the worker was last asked. */
+  #asked = '';
+  #askedAtMs = 0;
+  #isAsking = false;
 
   constructor(session: Session, send: (message: ToRoom) => void) {
     this.#session = session;
     this.#send = send;
-    this.#timer = setInterval(() => void this.#tell(), EVERY_MS);
+    const timer = setInterval(() => void this.#tell(), EVERY_MS);
+    this.#ends = [
+      () => clearInterval(timer),
+      session.listen({
+        onRest: () => undefined,
+        onOpened: () => {
+          this.#asked = '';
+        },
+      }),
+      usePresenting.subscribe(({ pointer }, before) => {
+        if (pointer !== before.pointer && mayTell()) this.#send({ type: 'point', ...(pointer && { pointer }) });
+      }),
+    ];
   }
 
   /** The room has this already: the page was reloaded, or its connection was lost. Undefined: nothing. */
   roomHas(teaching: Teaching | undefined): void {
     this.#cluster = teaching === undefined ? '' : JSON.stringify(teaching.history.cluster);
     this.#commands = (teaching?.history.branches[0]?.commands ?? []).map((command) => JSON.stringify(command));
+    this.#lesson = teaching?.lesson && JSON.stringify(teaching.lesson);
     this.#shown = '';
+    this.#asked = '';
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    for (const end of this.#ends) end();
   }
 
   async #tell(): Promise<void> {
-    const { clock, worker } = useCluster.getState();
+    const { clock, started, worker } = useCluster.getState();
     // While a history is being played, the page shows nothing yet.
-    if (this.#asking || worker.state !== 'running' || clock.replayed !== undefined) return;
-    this.#asking = true;
+    if (this.#isAsking || !mayTell() || !started || worker.state !== 'running' || clock.replayed !== undefined) return;
+    const now = whatIsDone();
+    const nowMs = performance.now();
+    if (now === this.#asked && !(clock.playing && nowMs - this.#askedAtMs >= ASK_MS)) return this.#showMoment();
+    this.#isAsking = true;
     try {
       const scenario = await currentScenario(this.#session);
       const { playing, record } = useCluster.getState().clock;
       const digest = playing ? '' : await this.#session.ask({ type: 'digest', record });
       this.#sendChanges(scenario, digest === '' ? undefined : { record, digest });
+      this.#asked = now;
+      this.#askedAtMs = nowMs;
     } catch {
       // The worker is gone. Its status has told so, and the next time asks again.
     } finally {
-      this.#asking = false;
+      this.#isAsking = false;
     }
   }
 
@@ -71,11 +103,53 @@ export class TeachingPage {
       this.#commands = texts;
     }
     const end = scenario.branches[branch]?.until ?? { at: 0 };
-    const { place } = useLessonPlace.getState();
-    const lesson = place && { id: place.lesson };
-    const shown: Shown = { cursor: { at: end.at, ...cursor }, end, ...(lesson && { lesson }), ...(checksum && { checksum }) };
+    this.#show({ cursor: { at: end.at, ...cursor }, end, ...(checksum && { checksum }) });
+  }
+
+  /** Time passes, and nothing else has happened: the page itself knows what it shows. */
+  #showMoment(): void {
+    const { nowMs, past, present, playing, speed } = useCluster.getState().clock;
+    if (!playing) return;
+    const end = { at: Math.max(0, present.atMs - BEFORE_NOW_MS) };
+    this.#show({ cursor: { at: past ? nowMs : end.at, playing, ...(speed !== 1 && { speed }), ...shownNow() }, end });
+  }
+
+  #show(what: Shown): void {
+    const lesson = shownLesson();
+    const { blank } = usePresenting.getState();
+    this.#bringLesson();
+    const shown: Shown = { ...what, ...(lesson && { lesson }), ...(blank && { blank }) };
     const text = JSON.stringify(shown);
     if (text !== this.#shown) this.#send({ type: 'show', shown });
     this.#shown = text;
   }
+
+  #bringLesson(): void {
+    const { given } = useLessonPlace.getState().place ?? {};
+    if (given === undefined) return;
+    const text = JSON.stringify(given);
+    if (text !== this.#lesson) this.#send({ type: 'lesson', lesson: given });
+    this.#lesson = text;
+  }
+}
+
+/** Whether the class sees this page. */
+function mayTell(): boolean {
+  const { leads, state } = useRoom.getState();
+  return leads && state === 'open';
+}
+
+/** Changes whenever the page shows something else, except that time has passed. */
+function whatIsDone(): string {
+  const { acts, console, branches, clock } = useCluster.getState();
+  const { playing, speed, nowMs, record, past } = clock;
+  const moment = playing ? undefined : [nowMs, record];
+  const branch = branches.find(({ endMs }) => endMs === undefined)?.id;
+  const { blank } = usePresenting.getState();
+  return JSON.stringify([acts, console.at(-1)?.id, branch, playing, speed, past, moment, shownNow(), shownLesson(), blank]);
+}
+
+function shownLesson(): ShownLesson | undefined {
+  const { place } = useLessonPlace.getState();
+  return place && { id: place.lesson, beat: place.beat };
 }

@@ -40,7 +40,7 @@ export async function currentScenario(session: Session): Promise<Scenario> {
 }
 
 /** What is open and selected. Defaults are left out, so that links stay short. */
-function shownNow(): Pick<ScenarioCursor, 'selection' | 'view'> {
+export function shownNow(): Pick<ScenarioCursor, 'selection' | 'view'> {
   const { selected, stage, region, open, loopsTab, inspectorTab, openSync, whySubject } = useView.getState();
   const { objectsLayout } = useSettings.getState();
   const inspector = selected !== undefined && !open.has('inspector') ? 'closed' : inspectorTab;

@@ -8,6 +8,7 @@ import { useSettings } from '../model/settings.ts';
 import { COLUMNS, firstSize, sizesOf, type Column, type PlacedView, type Size } from '../model/stage.ts';
 import { STAGES, viewsIn } from '../model/stages.ts';
 import { closeView, foldView, maximise, useView } from '../model/view-store.ts';
+import { usePresenting } from '../presenter/presenting.ts';
 import { VIEWS } from '../views/views.ts';
 import { TimeMarks } from './TimeMarks.tsx';
 import { TransportBar } from './TransportBar.tsx';
@@ -114,17 +115,18 @@ function FramedView({ placed: { id, column, compact, onDemand, foldedSize } }: P
   const { component: View } = VIEWS[id];
   const maximised = useView((view) => view.maximised === id);
   const folded = useView((view) => view.folded.has(id));
-  const frame = useMemo(
-    (): PanelFrame => ({
+  const presented = usePresenting(({ on }) => on);
+  const frame = useMemo((): PanelFrame => {
+    const size = { compact: compact === true && !maximised, maximised };
+    if (presented) return { ...size, presented };
+    return {
       ...(column === 'below' && { lead: <Time /> }),
-      compact: compact === true && !maximised,
-      maximised,
+      ...size,
       onMaximise: () => maximise(maximised ? undefined : id),
       ...(foldedSize !== undefined && !maximised && { folded, onFold: () => byUser(() => foldView(id, !folded)) }),
       ...(onDemand === true && { onClose: () => close(id) }),
-    }),
-    [id, column, compact, onDemand, foldedSize, maximised, folded],
-  );
+    };
+  }, [id, column, compact, onDemand, foldedSize, maximised, folded, presented]);
   return (
     <PanelFrameContext value={frame}>
       <View />

@@ -10,6 +10,7 @@ import type { Session } from '../model/session.ts';
 import { THEMES, useSettings } from '../model/settings.ts';
 import { resetPanels, select, showView } from '../model/view-store.ts';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
+import { present } from '../presenter/present.ts';
 import { useRoom } from '../room/room-store.ts';
 import { followLink } from '../share/follow-link.ts';
 import { useShare } from '../share/share-store.ts';
@@ -57,6 +58,7 @@ export function generalEntries(session: Session, { t, lessons }: PaletteWords): 
     entry('add-node', t('node.add'), () => session.run({ type: 'add-node' }), 'machine add'),
     entry('lessons', lessons('all'), () => followLink(CATALOGUE_HASH), 'lesson level course'),
     entry('room', t('palette.room'), () => useRoom.setState({ sheet: true }), 'class'),
+    entry('present', lessons('present'), present, 'presenter notes projector'),
     entry('share', t('shareMoment'), () => useShare.setState({ sheet: true })),
     entry('vary', t('palette.vary'), () => openVariations(), 'vary'),
     entry('reset-panels', t('panel.reset'), resetPanels, 'layout sizes'),

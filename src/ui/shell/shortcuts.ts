@@ -11,6 +11,7 @@ import { useSettings } from '../model/settings.ts';
 import { STAGE_IDS, stageKey, STAGES } from '../model/stages.ts';
 import { currentStepper } from '../model/stepping.ts';
 import { chooseStage, closeView, maximise, openWhy, select, showView, useView } from '../model/view-store.ts';
+import { togglePointer } from '../presenter/presenting.ts';
 import { showBreakpoints } from '../time/breakpoint-store.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import { MAX_SPEED, MIN_SPEED } from './SpeedControl.tsx';
@@ -34,6 +35,7 @@ export type ShortcutId =
   | 'nextSyncOfLoop'
   | 'breakpoints'
   | 'functions'
+  | 'pointer'
   | 'slower'
   | 'faster'
   | 'graph'
@@ -87,6 +89,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'nextSyncOfLoop', key: 'h', shown: 'H', run: (session) => toNextSync(session, 'loop') },
   { id: 'breakpoints', key: 'b', shown: 'B', run: () => showBreakpoints(true) },
   { id: 'functions', key: 'f', shown: 'F', run: () => useView.setState({ functionName: '' }) },
+  { id: 'pointer', key: 'x', shown: 'X', run: togglePointer },
   { id: 'slower', key: '[', shown: '[', run: (session) => changeSpeed(session, 0.5) },
   { id: 'faster', key: ']', shown: ']', run: (session) => changeSpeed(session, 2) },
   { id: 'graph', key: 'g', shown: 'G', run: () => useSettings.getState().change({ objectsLayout: 'graph' }) },

@@ -16,7 +16,7 @@ const TimelineNote = later(() => import('./TimelineTools.tsx').then((module) => 
 /** The whole history: objects, syncs, commands, and the shown moment. Loaded after the first graph. */
 export function TimelineView() {
   const { t } = useTranslation();
-  const { folded = false, onFold } = use(PanelFrameContext);
+  const { folded = false, onFold, presented } = use(PanelFrameContext);
   const mayLoad = useAfterFirstGraph();
   if (!mayLoad) {
     return <Panel view="timeline">{null}</Panel>;
@@ -26,9 +26,11 @@ export function TimelineView() {
       view="timeline"
       note={
         // If it cannot be loaded, the tools say so.
-        <Optional missing={null}>
-          <TimelineNote />
-        </Optional>
+        presented !== true && (
+          <Optional missing={null}>
+            <TimelineNote />
+          </Optional>
+        )
       }
       tools={
         <>

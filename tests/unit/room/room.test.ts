@@ -5,6 +5,15 @@ import { KEPT_MS, Room, type Sending } from '../../../src/room/room.ts';
 const TEACHER_KEY = 'the-key-of-the-teacher';
 const CLUSTER = { seed: 'room' };
 const SHOWN = { cursor: { at: 1_000 }, end: { at: 1_000 } };
+const LESSON = {
+  version: 1,
+  id: 'own-lesson',
+  kind: 'lesson',
+  title: 'My own',
+  minutes: 5,
+  scenario: { version: 1, cluster: { seed: 'own' }, branches: [{ commands: [] }] },
+  beats: [{ id: 'look', title: 'Look', text: 'Look.' }],
+} as const;
 const scale = (at: number, replicas: number) =>
   ({ at, command: { type: 'kubectl', line: `scale deployment/web --replicas=${replicas}` } }) as const;
 
@@ -148,12 +157,75 @@ describe('the teacher', () => {
     expect(again[1]?.message).toMatchObject({ type: 'people', people: [{ name: 'Ada', here: true }] });
   });
 
+  it('shows a lesson that is not of the catalogue once, also to who comes late', () => {
+    const here = new Class();
+    here.teach();
+    const brought: ToRoom = { type: 'lesson', lesson: LESSON };
+    expect(toAll(here.say('teacher', brought))).toEqual([brought]);
+    expect(here.joinAs('late', 'Linus').teaching?.lesson).toEqual(LESSON);
+    const [first] = LESSON.beats;
+    expect(here.answer('teacher', { type: 'lesson', lesson: { ...LESSON, beats: [first, first] } })).toMatchObject([
+      { type: 'refused', code: 'invalid', detail: expect.stringContaining('lesson.beats[1].id') },
+    ]);
+  });
+
   it('ends the room for everybody', () => {
     const here = new Class();
     here.teach();
     expect(toAll(here.say('teacher', { type: 'close' }))).toEqual([{ type: 'closed' }]);
     expect(here.room.isClosed).toBe(true);
     expect(here.answer('b', { type: 'join', name: 'Bob' })).toEqual([{ type: 'refused', code: 'no-room' }]);
+  });
+});
+
+describe('a second window of the teacher’s', () => {
+  it('follows the first one, as a student does', () => {
+    const here = new Class();
+    here.teach();
+    const { role, leads, teaching } = here.joinAs('second', 'Grace', { key: TEACHER_KEY });
+    expect({ role, leads, teaching: teaching?.shown }).toEqual({ role: 'teacher', leads: false, teaching: SHOWN });
+    const shown: ToRoom = { type: 'show', shown: { cursor: { at: 900 }, end: { at: 1_000 } } };
+    expect(here.say('teacher', shown)).toContainEqual({ to: { role: 'teacher', except: 'teacher' }, message: shown });
+    expect(here.answer('second', shown)).toMatchObject([{ type: 'refused', code: 'not-teacher' }]);
+  });
+
+  it('takes over, and the first one hears what to follow', () => {
+    const here = new Class();
+    here.teach();
+    const { token } = here.joinAs('second', 'Grace', { key: TEACHER_KEY });
+    const sendings = here.say('second', { type: 'join', name: 'Grace', token, key: TEACHER_KEY, lead: true });
+    expect(sendings).toContainEqual({
+      to: { connection: 'teacher' },
+      message: { type: 'led', teaching: expect.objectContaining({ shown: SHOWN }) },
+    });
+    expect(here.say('second', { type: 'point' })).toContainEqual({
+      to: { role: 'teacher', except: 'second' },
+      message: { type: 'point' },
+    });
+    expect(here.answer('teacher', { type: 'point' })).toMatchObject([{ code: 'not-teacher' }]);
+  });
+
+  it('leads if the first one is gone, until it is taken over', () => {
+    const here = new Class();
+    const { token } = here.joinAs('first', 'Grace', { key: TEACHER_KEY });
+    here.room.disconnect('first', 0);
+    expect(here.joinAs('second', 'Grace', { key: TEACHER_KEY }).leads).toBe(true);
+    expect(here.joinAs('first-again', 'Grace', { token, key: TEACHER_KEY }).leads).toBe(false);
+  });
+
+  it('leads again after a reload if it has led before', () => {
+    const here = new Class();
+    const { token } = here.joinAs('first', 'Grace', { key: TEACHER_KEY });
+    here.joinAs('second', 'Grace', { key: TEACHER_KEY });
+    here.room.disconnect('first', 0);
+    expect(here.joinAs('first-again', 'Grace', { token, key: TEACHER_KEY }).leads).toBe(true);
+  });
+
+  it('in another process takes over from the one here', () => {
+    const here = new Class();
+    here.teach();
+    const join: ToRoom = { type: 'join', name: 'Grace', key: TEACHER_KEY };
+    expect(here.room.mirror(JSON.stringify(join))).toMatchObject([{ to: { connection: 'teacher' }, message: { type: 'led' } }]);
   });
 });
 
@@ -238,6 +310,15 @@ describe('the same room in two processes', () => {
       expect(other.room.mirror(JSON.stringify(message))).toEqual([]);
     }
     expect(other.joinAs('a', 'Ada').teaching).toEqual(one.joinAs('b', 'Bob').teaching);
+  });
+
+  it('tells a teacher who comes to the other process who is here', () => {
+    const other = new Class();
+    const { id } = other.joinAs('a', 'Ada');
+    const join: ToRoom = { type: 'join', name: 'Grace', key: TEACHER_KEY };
+    expect(toTeachers(other.room.mirror(JSON.stringify(join)))).toEqual([
+      { type: 'person', person: { id, name: 'Ada', here: true } },
+    ]);
   });
 
   it('asks a student of the other process', () => {

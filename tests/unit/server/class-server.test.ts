@@ -119,6 +119,48 @@ describe('a class', () => {
     await vi.waitFor(() => expect(teacher.last('person')?.person).toMatchObject({ id, here: true }));
   });
 
+  it('tells an older connection nothing more once its person has come back in another', async () => {
+    const server = await start();
+    const teacher = await teacherIn(server);
+    const old = new Person(server);
+    const { token } = await old.join('Ada');
+    const now = new Person(server);
+    await now.join('Ada', { token });
+    await vi.waitFor(() => expect(old.last('replaced')).toBeDefined());
+    teacher.say({ type: 'call' });
+    await vi.waitFor(() => expect(now.last('call')).toBeDefined());
+    // A message to the old connection alone comes after all that was sent before.
+    old.say({ type: 'report', report: { follows: true, atMs: 0 } });
+    await vi.waitFor(() => expect(old.last('refused')?.code).toBe('not-joined'));
+    expect(old.last('call')).toBeUndefined();
+  });
+
+  it('tells who has left nothing more', async () => {
+    const server = await start();
+    const teacher = await teacherIn(server);
+    const [gone, here] = [new Person(server), new Person(server)];
+    await Promise.all([gone.join('Ada'), here.join('Linus')]);
+    gone.say({ type: 'leave' });
+    await vi.waitFor(() => expect(teacher.last('gone')).toBeDefined());
+    teacher.say({ type: 'call' });
+    await vi.waitFor(() => expect(here.last('call')).toBeDefined());
+    gone.say({ type: 'leave' });
+    await vi.waitFor(() => expect(gone.last('refused')?.code).toBe('not-joined'));
+    expect(gone.last('call')).toBeUndefined();
+  });
+
+  it('shows a second window of the teacher’s what the first one shows', async () => {
+    const server = await start();
+    const teacher = await teacherIn(server);
+    const second = new Person(server);
+    expect((await second.join('Grace', { key: KEYS.teacher })).leads).toBe(false);
+    teacher.say({ type: 'history', keep: 0, commands: [scale(1_500)] });
+    teacher.say({ type: 'show', shown: { cursor: { at: 2_000 }, end: { at: 2_000 } } });
+    await vi.waitFor(() => expect(second.last('show')?.shown.cursor).toEqual({ at: 2_000 }));
+    expect(second.last('history')?.commands).toHaveLength(1);
+    expect(teacher.last('show')).toBeUndefined();
+  });
+
   it('shows who comes late the whole', async () => {
     const server = await start();
     const teacher = await teacherIn(server);
@@ -195,6 +237,22 @@ describe('the same room in two processes', () => {
     await vi.waitFor(() => expect(far.last('work-asked')).toBeDefined());
     const { teaching } = await new Person(other).join('Late');
     expect(teaching?.shown.cursor).toEqual({ at: 1_000 });
+    // After a reload, too, the teacher sees those of both.
+    teacher.socket.disconnect();
+    const again = new Person(one);
+    await again.join('Grace', { key: KEYS.teacher });
+    await vi.waitFor(() => expect(again.last('people')?.people).toMatchObject([{ name: 'Near' }]));
+    await vi.waitFor(() => expect(again.got).toContainEqual({ type: 'person', person: { id, name: 'Far', here: true } }));
+  });
+
+  it('has one window that leads, whichever process it is at', async () => {
+    const [one, other] = [await start({ adapter: LocalAdapter }), await start({ adapter: LocalAdapter })];
+    const teacher = await teacherIn(one);
+    const second = new Person(other);
+    await vi.waitFor(async () => expect((await second.join('Grace', { key: KEYS.teacher })).teaching).toBeDefined());
+    await vi.waitFor(() => expect(teacher.last('led')).toBeDefined());
+    second.say({ type: 'show', shown: { cursor: { at: 3_000 }, end: { at: 3_000 } } });
+    await vi.waitFor(() => expect(teacher.last('show')?.shown.cursor).toEqual({ at: 3_000 }));
   });
 
   it('passes on only what the room of the teacher has taken', async () => {

@@ -6,6 +6,7 @@ export const lessons = {
   place: '{{path}} · {{lesson}} of {{lessons}}',
   beats: 'Parts of this lesson',
   beat: 'Part {{number}}: {{title}}',
+  present: 'Present: large here, your notes in a second window',
   leave: 'Leave the lesson',
   fold: 'Fold the lesson',
   unfold: 'Show the lesson',

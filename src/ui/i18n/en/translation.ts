@@ -198,6 +198,7 @@ export const translation = {
     nextSyncOfKey: 'Next sync of this key that does something',
     nextSyncOfLoop: 'Next sync of this loop that does something',
     functions: 'Functions of Kubernetes …',
+    pointer: 'Point with a spot that follows the mouse',
     breakpoints: 'Breakpoints …',
     slower: 'Half the speed',
     faster: 'Twice the speed',

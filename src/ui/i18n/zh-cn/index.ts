@@ -7,6 +7,7 @@ import { happens } from './happens.ts';
 import { lessons } from './lessons.ts';
 import { ring } from './ring.ts';
 import { functions } from './functions.ts';
+import { presenter } from './presenter.ts';
 import { room } from './room.ts';
 import { share } from './share.ts';
 import { sync } from './sync.ts';
@@ -27,6 +28,7 @@ export const texts: Texts<Resources> = {
   functions,
   happens,
   lessons,
+  presenter,
   ring,
   room,
   share,

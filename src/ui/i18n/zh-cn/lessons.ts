@@ -8,6 +8,7 @@ export const lessons: Texts<Resources['lessons']> = {
   place: '{{path}} · 第 {{lesson}} 课，共 {{lessons}} 课',
   beats: '本课的各个部分',
   beat: '第 {{number}} 部分：{{title}}',
+  present: '演示：这里放大显示，备注在另一个窗口',
   leave: '离开课程',
   fold: '收起课程',
   unfold: '展开课程',

@@ -175,6 +175,7 @@ export const translation: Texts<typeof english> = {
     nextSyncOfKey: '该 key 下一次有实际动作的同步',
     nextSyncOfLoop: '该循环下一次有实际动作的同步',
     functions: 'Kubernetes 的函数…',
+    pointer: '用跟随鼠标的光点指示',
     breakpoints: '断点…',
     slower: '速度减半',
     faster: '速度加倍',

@@ -1,0 +1,98 @@
+import '../i18n/parts.ts';
+import { useEffect, useRef } from 'react';
+import { MonitorOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../design/Banner.tsx';
+import { Button } from '../design/Button.tsx';
+import { useSession } from '../model/session-context.ts';
+import { useSettings } from '../model/settings.ts';
+import { useRoom } from '../room/room-store.ts';
+import { obey, serveAudience } from './audience.ts';
+import { followMouse } from './mouse.ts';
+import { placeOf, pointAt } from './pointing.ts';
+import { presenterAddress, usePresenting } from './presenting.ts';
+import { listenToRemote } from './remote.ts';
+import styles from './AudiencePart.module.css';
+
+/** What lies over a page that is presented: the spot of the pointer, and the blank screen. */
+export function AudiencePart() {
+  const session = useSession();
+  const { on, key, points, blank, blocked } = usePresenting();
+  // Then the screen is the teacher's.
+  const follows = useRoom(({ state, leads, address }) => address !== undefined && state !== 'ended' && !leads);
+  const isOwn = (on || blank) && !follows;
+  useEffect(() => (key === undefined ? undefined : serveAudience(session, key)), [session, key]);
+  useEffect(() => (on ? showLarge() : undefined), [on]);
+  useEffect(() => (points ? followMouse(document.documentElement, pointAt) : undefined), [points]);
+  useEffect(() => {
+    if (!isOwn) return undefined;
+    const isBlank = (): boolean => usePresenting.getState().blank;
+    return listenToRemote({ presenter: false, isBlank, obey: (order) => obey(session, order) });
+  }, [session, isOwn]);
+  return (
+    <>
+      <Spot />
+      {blank && <BlankScreen follows={follows} />}
+      {blocked && key !== undefined && <Blocked href={presenterAddress(key)} />}
+    </>
+  );
+}
+
+/** The theme for a wall, until the presentation ends. */
+function showLarge(): () => void {
+  const { theme, lend } = useSettings.getState();
+  lend({ theme: 'projector' });
+  return () => lend({ theme });
+}
+
+/** A spot that stays at what is pointed at while that moves. */
+function Spot() {
+  const { t } = useTranslation('presenter');
+  const shown = usePresenting(({ spot, pointer }) => spot !== undefined || pointer !== undefined);
+  const spot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!shown) return undefined;
+    let frame = 0;
+    const draw = (): void => {
+      const { spot: own, pointer } = usePresenting.getState();
+      const at = own ?? (pointer && placeOf(pointer));
+      const { style } = spot.current!;
+      style.visibility = at === undefined ? 'hidden' : 'visible';
+      if (at !== undefined) style.translate = `${at.x}px ${at.y}px`;
+      frame = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
+  return shown && <div ref={spot} role="img" aria-label={t('spot')} className={styles['spot']} data-spot="" />;
+}
+
+function BlankScreen({ follows }: { readonly follows: boolean }) {
+  const { t } = useTranslation('presenter');
+  return (
+    <div role="status" className={styles['blank']} data-blank="">
+      {t(follows ? 'blankByTeacher' : 'blankHere')}
+    </div>
+  );
+}
+
+function Blocked({ href }: { readonly href: string }) {
+  const { t } = useTranslation('presenter');
+  const close = (): void => usePresenting.setState({ blocked: false });
+  return (
+    <Banner
+      over
+      icon={MonitorOff}
+      title={t('blocked')}
+      end={
+        <Button data-close-blocked="" onClick={close}>
+          {t('withoutWindow')}
+        </Button>
+      }
+    >
+      <a href={href} target="_blank" onClick={close}>
+        {t('openWindow')}
+      </a>
+    </Banner>
+  );
+}

@@ -1,0 +1,188 @@
+import '../i18n/parts.ts';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  ArrowLeft,
+  ArrowRight,
+  Check,
+  Eye,
+  MonitorOff,
+  MonitorPlay,
+  MonitorX,
+  Pause,
+  Play,
+  Pointer,
+  StepForward,
+  type LucideIcon,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
+import { lessonAt } from '../lessons/catalogue.ts';
+import { clockText } from '../model/time-text.ts';
+import { presenterChannel, type Order, type Scene, type ToAudience, type ToPresenter } from './channel.ts';
+import { listenToRemote } from './remote.ts';
+import { ScriptOfBeat } from './ScriptOfBeat.tsx';
+import { Touchpad } from './Touchpad.tsx';
+import styles from './PresenterPage.module.css';
+
+/** The page that is presented, as the presenter's window sees it. */
+interface Audience {
+  /** Undefined until the page has answered. */
+  readonly scene: Scene | undefined;
+  /** The page has been closed, or is being loaded again. */
+  readonly gone: boolean;
+  readonly send: (message: ToAudience) => void;
+}
+
+/** The window of the presenter: what to say, what comes next, the time, and the controls of the page that is presented. It has no cluster of its own. */
+export function PresenterPage({ channel: key }: { readonly channel: string }) {
+  const { t } = useTranslation('presenter');
+  const { scene, gone, send } = useAudience(key);
+  const lesson = scene?.place && lessonAt({ ...scene.place, tries: {} });
+  const beat = lesson?.beats[scene?.place?.beat ?? 0];
+  useEffect(() => {
+    document.title = `${t('title')} · Kubeloupe`;
+  }, [t]);
+  return (
+    <div className={styles['page']} data-presenter={scene === undefined || gone ? 'alone' : 'there'}>
+      <header className={styles['head']}>
+        <h1 className={styles['title']}>{t('title')}</h1>
+        {scene !== undefined && <Clocks sinceMs={scene.sinceMs} nowMs={scene.nowMs} />}
+      </header>
+      {(scene === undefined || gone) && (
+        <p role="status" className={styles['alone']}>
+          {t(gone ? 'gone' : 'waiting')}
+        </p>
+      )}
+      <main className={styles['main']}>
+        {scene !== undefined && lesson !== undefined && beat !== undefined && (
+          <ScriptOfBeat lesson={lesson} beat={beat} scene={scene} />
+        )}
+        {scene !== undefined && beat === undefined && <p className={styles['without']}>{t('withoutLesson')}</p>}
+      </main>
+      {scene?.points === true && <Touchpad aspect={scene.aspect} send={send} />}
+      {scene !== undefined && (
+        <Controls
+          scene={scene}
+          hasNext={lesson !== undefined && (scene.place?.beat ?? 0) + 1 < lesson.beats.length}
+          hasBack={(scene.place?.beat ?? 0) > 0}
+          canReveal={
+            beat?.question !== undefined &&
+            'options' in beat.question &&
+            scene.tried !== undefined &&
+            scene.tried.answer === undefined
+          }
+          canAct={beat?.action?.commands !== undefined && scene.tried !== undefined && scene.tried.acted !== true}
+          inLesson={beat !== undefined}
+          send={(order) => send({ type: 'order', order })}
+        />
+      )}
+    </div>
+  );
+}
+
+function useAudience(key: string): Audience {
+  const channel = useMemo(() => presenterChannel(key), [key]);
+  const [scene, setScene] = useState<Scene>();
+  const [gone, setGone] = useState(false);
+  const send = useMemo(() => (message: ToAudience) => channel.postMessage(message), [channel]);
+  useEffect(() => {
+    const hear = ({ data }: MessageEvent<ToPresenter>): void => {
+      if (data.type === 'scene') setScene(data.scene);
+      setGone(data.type === 'gone');
+    };
+    channel.addEventListener('message', hear);
+    send({ type: 'hello' });
+    return () => channel.removeEventListener('message', hear);
+  }, [channel, send]);
+  const isBlank = scene?.blank === true;
+  useEffect(
+    () => listenToRemote({ presenter: true, isBlank: () => isBlank, obey: (order) => send({ type: 'order', order }) }),
+    [send, isBlank],
+  );
+  return { scene, gone, send };
+}
+
+/** The real time since the beginning, and the simulated time that the page shows. */
+function Clocks({ sinceMs, nowMs }: Pick<Scene, 'sinceMs' | 'nowMs'>) {
+  const { t } = useTranslation('presenter');
+  const [realMs, setRealMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setRealMs(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <dl className={styles['clocks']}>
+      <div>
+        <dt>{t('elapsed')}</dt>
+        <dd data-elapsed="">{elapsedText(realMs - sinceMs)}</dd>
+      </div>
+      <div>
+        <dt>{t('simulated')}</dt>
+        <dd data-simulated="">{clockText(nowMs).slice(0, -4)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** `7:05`, and `1:07:05` after an hour. */
+function elapsedText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
+
+interface ControlsProps {
+  readonly scene: Scene;
+  readonly hasNext: boolean;
+  readonly hasBack: boolean;
+  readonly canReveal: boolean;
+  readonly canAct: boolean;
+  readonly inLesson: boolean;
+  readonly send: (order: Order) => void;
+}
+
+function Controls({ scene: { on, playing, blank, points }, hasNext, hasBack, canReveal, canAct, inLesson, send }: ControlsProps) {
+  const { t } = useTranslation('presenter');
+  const button = (order: Order, words: string, icon: LucideIcon, more: { disabled?: boolean; pressed?: boolean } = {}) => (
+    <OrderButton key={order} order={order} words={words} icon={icon} send={send} {...more} />
+  );
+  return (
+    <footer>
+      <div className={styles['controls']} role="toolbar" aria-label={t('controls')}>
+        {inLesson && button('back', t('back'), ArrowLeft, { disabled: !hasBack })}
+        {inLesson && button('next', t('next'), ArrowRight, { disabled: !hasNext })}
+        {inLesson && button('reveal', t('reveal'), Eye, { disabled: !canReveal })}
+        {inLesson && button('act', t('act'), Check, { disabled: !canAct })}
+        {button('play', t(playing ? 'pause' : 'play'), playing ? Pause : Play)}
+        {button('step', t('step'), StepForward)}
+        {button('pointer', t('pointer'), Pointer, { pressed: points })}
+        {button('blank', t('blank'), MonitorOff, { pressed: blank })}
+        {on ? button('end', t('end'), MonitorX) : button('start', t('start'), MonitorPlay)}
+      </div>
+    </footer>
+  );
+}
+
+interface OrderButtonProps {
+  readonly order: Order;
+  readonly words: string;
+  readonly icon: LucideIcon;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+  readonly send: (order: Order) => void;
+}
+
+function OrderButton({ order, words, icon: Icon, disabled = false, pressed, send }: OrderButtonProps) {
+  return (
+    <Button
+      look={order === 'next' ? 'primary' : 'plain'}
+      data-order={order}
+      disabled={disabled}
+      aria-pressed={pressed}
+      onClick={() => send(order)}
+    >
+      <Icon aria-hidden="true" size={16} /> {words}
+    </Button>
+  );
+}

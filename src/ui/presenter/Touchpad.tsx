@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Scene, ToAudience } from './channel.ts';
+import { followMouse } from './mouse.ts';
+import styles from './Touchpad.module.css';
+
+interface TouchpadProps {
+  readonly aspect: Scene['aspect'];
+  readonly send: (message: ToAudience) => void;
+}
+
+/** Stands for the page that is presented: the spot is there where the mouse is here. */
+export function Touchpad({ aspect, send }: TouchpadProps) {
+  const { t } = useTranslation('presenter');
+  const pad = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = pad.current!;
+    return followMouse(element, (spot) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      send({ type: 'point', ...(spot && { at: { x: (spot.x - left) / width, y: (spot.y - top) / height } }) });
+    });
+  }, [send]);
+  return (
+    <div ref={pad} className={styles['pad']} style={{ aspectRatio: aspect }} data-touchpad="">
+      <p>{t('pad')}</p>
+    </div>
+  );
+}

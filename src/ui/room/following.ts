@@ -1,0 +1,197 @@
+import type { FromRoom, Shown, Teaching, ToRoom } from '../../room/protocol.ts';
+import type { Lesson } from '../../worker/protocol/lesson.ts';
+import type { Scenario } from '../../worker/protocol/scenario.ts';
+import { beginningOf, useLessonPlace, type BeatTry, type LessonPlace } from '../lessons/lesson-place.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import type { Session } from '../model/session.ts';
+import { usePresenting } from '../presenter/presenting.ts';
+import { currentScenario } from '../share/current-scenario.ts';
+import { showScenario } from '../share/show-scenario.ts';
+import { useRoom } from './room-store.ts';
+
+/**
+ * A page that shows what the teacher shows, until its user does something of their own: a student's, or another window of the teacher's. While this window
+ * leads the class (`useRoom.leads`), it rests.
+ */
+export class FollowingPage {
+  readonly #session: Session;
+  readonly #send: (message: ToRoom) => void;
+  readonly #ends: readonly (() => void)[];
+  #history: Scenario | undefined;
+  #shown: Shown | undefined;
+  /** The lesson that the teacher shows, if it is not of the catalogue. */
+  #lesson: Lesson | undefined;
+  /** The view that was shown last. The user may change it until the teacher does. */
+  #view = '';
+  /** The teacher's lesson and beat that were shown last. */
+  #beat = '';
+  /** What was done in the lesson's beats before the user let go. */
+  #tries: LessonPlace['tries'] = {};
+  #isOwnChange = false;
+
+  constructor(session: Session, send: (message: ToRoom) => void) {
+    this.#session = session;
+    this.#send = send;
+    this.#ends = [
+      // An act of the user's own, or a beat that the teacher does not show: from here on they try for themselves.
+      useCluster.subscribe(({ acts }, before) => {
+        if (acts !== before.acts) this.#goOwnWay();
+      }),
+      useLessonPlace.subscribe(({ place }, before) => {
+        const isElsewhere = place !== undefined && (place.lesson !== before.place?.lesson || place.beat !== before.place.beat);
+        if (isElsewhere && !this.#isOwnChange) this.#goOwnWay();
+      }),
+      useCluster.subscribe(({ clock }, before) => {
+        if (clock.record !== before.clock.record || clock.replayed !== before.clock.replayed) void this.#compare();
+      }),
+    ];
+  }
+
+  receive(message: FromRoom): void {
+    switch (message.type) {
+      case 'joined':
+      case 'led':
+        return this.#begin(message.teaching);
+      case 'history': {
+        const { cluster = this.#history?.cluster, keep, commands } = message;
+        if (cluster === undefined) return;
+        const before = this.#history?.branches[0]?.commands ?? [];
+        // The moment that comes next shows it.
+        this.#history = { version: 1, cluster, branches: [{ commands: [...before.slice(0, keep), ...commands] }] };
+        return;
+      }
+      case 'lesson':
+        this.#lesson = message.lesson;
+        return;
+      case 'show': {
+        const isFirst = this.#shown === undefined && this.#history !== undefined;
+        this.#shown = message.shown;
+        if (isFirst) this.#session.open(this.#scenario(), { played: true });
+        return this.#follow();
+      }
+      case 'point':
+        if (useRoom.getState().follows) usePresenting.setState({ pointer: message.pointer });
+        return;
+      case 'call':
+        return this.comeBack();
+      default:
+    }
+  }
+
+  /** The user tries for themselves, from the shown moment on. */
+  letGo(): void {
+    useRoom.setState({ follows: false, differs: false });
+    this.#tries = useLessonPlace.getState().place?.tries ?? {};
+    useLessonPlace.setState({ follows: false });
+    usePresenting.setState({ pointer: undefined, blank: false });
+    this.#session.follow(undefined);
+  }
+
+  /** The page shows again what the teacher shows. What the user has tried stays as a branch. */
+  comeBack(): void {
+    if (!useRoom.getState().follows) this.#takeTries();
+    useRoom.setState({ follows: true });
+    this.#view = '';
+    this.#beat = '';
+    this.#follow();
+  }
+
+  /** Sends the teacher what the page shows, to be shown to all; or says no. */
+  async answer(agrees: boolean): Promise<void> {
+    useRoom.setState({ asked: false });
+    const scenario = agrees ? await currentScenario(this.#session).catch(() => undefined) : undefined;
+    this.#send({ type: 'work', ...(scenario && { scenario }) });
+  }
+
+  /** This window leads the class from now on. `opens`: it has nothing to show yet, and begins with what the class has seen. */
+  lead(opens: boolean): void {
+    if (opens && this.#shown !== undefined) {
+      this.#session.open(this.#scenario(), { played: true });
+      showScenario(this.#scenario());
+      this.#showLesson();
+    }
+    this.#rest();
+  }
+
+  stop(): void {
+    this.#rest();
+    for (const end of this.#ends) end();
+  }
+
+  #rest(): void {
+    this.#session.follow(undefined);
+    useLessonPlace.setState({ follows: false });
+    usePresenting.setState({ pointer: undefined, blank: false });
+  }
+
+  #begin(teaching: Teaching | undefined): void {
+    if (teaching === undefined) return;
+    const isFirst = this.#shown === undefined;
+    this.#history = teaching.history;
+    this.#lesson = teaching.lesson;
+    this.#shown = teaching.shown;
+    if (!this.#isFollowing) return;
+    if (isFirst) this.#session.open(this.#scenario(), { played: true });
+    this.#follow();
+    usePresenting.setState({ pointer: teaching.pointer });
+  }
+
+  get #isFollowing(): boolean {
+    const { follows, leads } = useRoom.getState();
+    return this.#shown !== undefined && follows && !leads;
+  }
+
+  #goOwnWay(): void {
+    if (this.#isFollowing) this.letGo();
+  }
+
+  #follow(): void {
+    if (this.#history === undefined || this.#shown === undefined || !this.#isFollowing) return;
+    const scenario = this.#scenario();
+    this.#session.follow(scenario);
+    const { cursor, blank = false } = this.#shown;
+    const text = JSON.stringify([cursor.view, cursor.selection]);
+    if (text !== this.#view) showScenario(scenario);
+    this.#view = text;
+    this.#showLesson();
+    if (usePresenting.getState().blank !== blank) usePresenting.setState({ blank });
+  }
+
+  /** Opens the teacher's lesson at the teacher's beat. The user may close it until the teacher goes on. */
+  #showLesson(): void {
+    const { lesson } = this.#shown!;
+    const text = JSON.stringify(lesson);
+    if (text === this.#beat) return;
+    this.#beat = text;
+    const { place: before } = useLessonPlace.getState();
+    const own = before?.lesson === lesson?.id ? before : undefined;
+    const given = this.#lesson?.id === lesson?.id ? this.#lesson : undefined;
+    const place = lesson && { ...(own ?? beginningOf(lesson.id, given)), beat: lesson.beat };
+    this.#isOwnChange = true;
+    useLessonPlace.setState({ place, follows: true });
+    this.#isOwnChange = false;
+  }
+
+  /** What the user did alone in a beat counts, but the beat begins at the teacher's moment. A beat that was begun alone begins again with the teacher. */
+  #takeTries(): void {
+    const { place } = useLessonPlace.getState();
+    if (place === undefined) return;
+    const tries = Object.entries(this.#tries).map(([id, { from }]): [string, BeatTry] => [id, { ...place.tries[id], from }]);
+    useLessonPlace.setState({ place: { ...place, tries: Object.fromEntries(tries) } });
+  }
+
+  #scenario(): Scenario {
+    const [branch] = this.#history!.branches;
+    return { ...this.#history!, branches: [{ ...branch!, until: this.#shown!.end }], cursor: this.#shown!.cursor };
+  }
+
+  /** At the teacher's moment the histories must be the same. */
+  async #compare(): Promise<void> {
+    const checksum = this.#shown?.checksum;
+    const { clock } = useCluster.getState();
+    if (checksum === undefined || !this.#isFollowing || clock.replayed !== undefined) return;
+    if (clock.record !== checksum.record) return;
+    const digest = await this.#session.ask({ type: 'digest', record: checksum.record }).catch(() => '');
+    if (digest !== '') useRoom.setState({ differs: digest !== checksum.digest });
+  }
+}

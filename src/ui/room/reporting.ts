@@ -1,0 +1,97 @@
+import {
+  MAX_COURSE_POINTS,
+  MAX_SOLVED,
+  type CoursePoint,
+  type Report,
+  type StudiedLesson,
+  type ToRoom,
+} from '../../room/protocol.ts';
+import { tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
+import { useOpenBeat } from '../lessons/open-beat.ts';
+import { useProgress } from '../lessons/progress.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { ALL_PODS } from '../model/tallies.ts';
+import { useRoom } from './room-store.ts';
+
+/** How often a student's page reports, if something has changed. */
+const REPORT_MS = 2_000;
+/** An answer, and what was solved, is reported sooner: the class waits for it. */
+const SOON_MS = 400;
+
+/** Tells the teacher, and nobody else, how far a student is. */
+export class ReportingPage {
+  readonly #send: (message: ToRoom) => void;
+  readonly #ends: readonly (() => void)[];
+  #soon: ReturnType<typeof setTimeout> | undefined;
+  #told = '';
+  #ready: readonly CoursePoint[] = [];
+
+  constructor(send: (message: ToRoom) => void) {
+    this.#send = send;
+    const timer = setInterval(() => this.#report(), REPORT_MS);
+    this.#ends = [
+      () => clearInterval(timer),
+      () => clearTimeout(this.#soon),
+      useLessonPlace.subscribe(() => this.#reportSoon()),
+      useRoom.subscribe(({ follows, differs }, before) => {
+        if (follows !== before.follows || differs !== before.differs) this.#reportSoon();
+      }),
+    ];
+  }
+
+  /** The room may have lost the last report. */
+  again(): void {
+    this.#told = '';
+  }
+
+  stop(): void {
+    for (const end of this.#ends) end();
+  }
+
+  #reportSoon(): void {
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      this.#report();
+    }, SOON_MS);
+  }
+
+  #report(): void {
+    const { clock, tallies, console } = useCluster.getState();
+    const atMs = clock.nowMs;
+    const pods = tallies.get(ALL_PODS)?.ready ?? 0;
+    const before = this.#ready.filter((point) => point.atMs < atMs);
+    this.#ready = thinned([...before, { atMs, pods }]);
+    const { follows, differs, state } = useRoom.getState();
+    const { lessons } = useProgress.getState();
+    const solved = Object.keys(lessons).filter((id) => lessons[id]?.done === true);
+    const commandsMs = console.slice(-MAX_COURSE_POINTS).map((entry) => entry.atMs);
+    const lesson = studied();
+    const report: Report = {
+      follows,
+      atMs,
+      ...(differs && { differs }),
+      solved: solved.slice(0, MAX_SOLVED),
+      ...(lesson && { lesson }),
+      course: { ready: this.#ready, commandsMs },
+    };
+    const text = JSON.stringify(report);
+    if (state !== 'open' || text === this.#told) return;
+    this.#told = text;
+    this.#send({ type: 'report', report });
+  }
+}
+
+/** Leaves out every second point once there are too many. The last one stays. */
+function thinned(points: readonly CoursePoint[]): readonly CoursePoint[] {
+  if (points.length <= MAX_COURSE_POINTS) return points;
+  return points.filter((_, i) => i % 2 === 0 || i === points.length - 1);
+}
+
+/** The open beat, and what the user did in it. */
+function studied(): StudiedLesson | undefined {
+  const { place } = useLessonPlace.getState();
+  const { open } = useOpenBeat.getState();
+  if (place === undefined) return undefined;
+  const { answer, met } = (open && tryOf(place, open.beat.id)) ?? {};
+  return { id: place.lesson, beat: place.beat, ...(answer !== undefined && { answer }), ...(met && { met }) };
+}

@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './kubeloupe.ts';
+
+const LESSON = './#lesson=how-many-may-be-missing';
+const beat = (page: Page, id: string) => page.locator(`[data-beat="${id}"][data-answered]`);
+const order = (page: Page, name: string) => page.locator(`[data-order="${name}"]`);
+
+/** Opens a lesson, and presents it. */
+async function present(page: Page): Promise<Page> {
+  await page.goto(LESSON);
+  await expect(beat(page, 'floor').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
+  const opened = page.waitForEvent('popup');
+  await page.locator('[data-present]').click();
+  const presenter = await opened;
+  await expect(presenter.locator('[data-script="floor"]')).toBeVisible();
+  return presenter;
+}
+
+test('a lesson is presented: large on the page, and with the answer and what comes next in a second window', async ({ page }) => {
+  const presenter = await present(page);
+  await expect(page.getByRole('banner').filter({ hasText: 'Kubeloupe' })).toHaveCount(0);
+  await expect(page.locator('[data-transport]')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'projector');
+  await expect(presenter.locator('html')).not.toHaveAttribute('data-theme', 'projector');
+  // The second window shows another page's cluster. It has none of its own.
+  expect(presenter.workers()).toEqual([]);
+  await expect(presenter.locator('[data-next]')).toHaveText('The ceiling');
+  await expect(presenter.locator('[data-right="true"]')).toContainText('8');
+  expect((await new AxeBuilder({ page: presenter }).analyze()).violations).toEqual([]);
+
+  await order(presenter, 'reveal').click();
+  await expect(beat(page, 'floor')).toHaveAttribute('data-answered', 'true');
+  await expect(order(presenter, 'reveal')).toBeDisabled();
+  await order(presenter, 'act').click();
+  await expect(page.locator('[data-check]').first()).toBeVisible();
+  await expect(presenter.locator('[data-simulated]')).not.toHaveText('0:00:12');
+  await page.bringToFront();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  // A remote sends these keys to whichever window has the focus.
+  await page.keyboard.press('PageDown');
+  await expect(presenter.locator('[data-script="ceiling"]')).toBeVisible();
+  await presenter.bringToFront();
+  await presenter.keyboard.press('ArrowLeft');
+  await expect(beat(page, 'floor')).toBeVisible();
+
+  await page.bringToFront();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-transport]')).toBeVisible();
+  await presenter.bringToFront();
+  await presenter.keyboard.press('F5');
+  await expect(page.locator('[data-transport]')).toHaveCount(0);
+});
+
+test('the screen is made blank by a key of either window, and any key shows it again', async ({ page }) => {
+  const presenter = await present(page);
+  const blank = page.locator('[data-blank]');
+  await presenter.keyboard.press('.');
+  await expect(blank).toHaveText('The screen is blank. Any key shows it again.');
+  await presenter.keyboard.press('q');
+  await expect(blank).toHaveCount(0);
+  await page.bringToFront();
+  await page.keyboard.press('b');
+  await expect(blank).toBeVisible();
+  // Such a key does nothing else.
+  await page.keyboard.press('PageDown');
+  await expect(blank).toHaveCount(0);
+  await expect(beat(page, 'floor')).toBeVisible();
+});
+
+test('the spot goes where the presenter’s mouse goes', async ({ page }) => {
+  const presenter = await present(page);
+  await order(presenter, 'pointer').click();
+  const pad = await presenter.locator('[data-touchpad]').boundingBox();
+  const { width, height } = page.viewportSize()!;
+  await presenter.mouse.move(pad!.x + pad!.width / 2, pad!.y + pad!.height / 4, { steps: 4 });
+  await page.bringToFront();
+  const spot = page.locator('[data-spot]');
+  await expect(spot).toBeVisible();
+  await expect
+    .poll(async () => {
+      const at = await spot.boundingBox();
+      return Math.hypot(at!.x + at!.width / 2 - width / 2, at!.y + at!.height / 2 - height / 4);
+    })
+    .toBeLessThan(8);
+  await page.keyboard.press('x');
+  await expect(spot).toHaveCount(0);
+});
+
+test('a presentation goes on after the page is reloaded, and the second window waits for it', async ({ page }) => {
+  const presenter = await present(page);
+  await page.reload();
+  await expect(beat(page, 'floor')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('[data-transport]')).toHaveCount(0);
+  await presenter.keyboard.press('PageDown');
+  await expect(beat(page, 'ceiling')).toBeVisible();
+  await page.close();
+  await expect(presenter.getByRole('status')).toContainText('is closed');
+});
+
+test('a browser that lets no window open is told of, and its link opens it', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(LESSON);
+  await expect(beat(page, 'floor')).toBeVisible({ timeout: 30_000 });
+  await page.locator('[data-present]').click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('alert').getByRole('link', { name: 'Open the presenter’s window' }).click();
+  await expect((await opened).locator('[data-script="floor"]')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('without a lesson the presenter has time, pointer and the blank screen, in Chinese too', async ({ kubeloupe, page }) => {
+  await kubeloupe.open();
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('combobox').fill('简体中文');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('combobox').fill('presenter');
+  const opened = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  const presenter = await opened;
+  await expect(presenter.getByRole('main')).toContainText('没有打开课程');
+  await expect(order(presenter, 'next')).toHaveCount(0);
+  const playing = await order(presenter, 'play').innerText();
+  await order(presenter, 'play').click();
+  await expect(order(presenter, 'play')).not.toHaveText(playing);
+  expect((await new AxeBuilder({ page: presenter }).analyze()).violations).toEqual([]);
+});

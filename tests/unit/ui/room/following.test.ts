@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FromRoom, Shown, ToRoom } from '../../../../src/room/protocol.ts';
+import { changeTry, goToBeat, useLessonPlace } from '../../../../src/ui/lessons/lesson-place.ts';
+import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
+import type { Session } from '../../../../src/ui/model/session.ts';
+import { usePresenting } from '../../../../src/ui/presenter/presenting.ts';
+import { FollowingPage } from '../../../../src/ui/room/following.ts';
+import { NO_ROOM, useRoom } from '../../../../src/ui/room/room-store.ts';
+import type { Scenario } from '../../../../src/worker/protocol/scenario.ts';
+
+const HISTORY: Scenario = { version: 1, cluster: { seed: 'taught' }, branches: [{ commands: [] }] };
+const FROM = { atMs: 1_000, record: 7 };
+const lesson = (id: string, beat: number): Partial<Shown> => ({ lesson: { id, beat } });
+
+let page: FollowingPage;
+/** What the worker is to follow. Undefined: time passes as the user likes. */
+let followed: (Scenario | undefined)[];
+let sent: ToRoom[];
+
+beforeEach(() => {
+  followed = [];
+  sent = [];
+  const session = {
+    open: () => undefined,
+    follow: (scenario: Scenario | undefined) => followed.push(scenario),
+    ask: () => Promise.resolve('own'),
+  } as unknown as Session;
+  useRoom.setState({ ...NO_ROOM, state: 'open', role: 'student' });
+  page = new FollowingPage(session, (message) => sent.push(message));
+});
+
+afterEach(() => {
+  page.stop();
+  useRoom.setState(NO_ROOM);
+  useCluster.setState(useCluster.getInitialState());
+  useLessonPlace.setState(useLessonPlace.getInitialState());
+});
+
+function join(more: Partial<Shown> = {}): void {
+  const teaching = { history: HISTORY, shown: { cursor: { at: 1_000 }, end: { at: 1_000 }, ...more } };
+  const id = { id: 'ada', token: 'secret-of-22-characters', role: 'student', teacherHere: true, leads: false } as const;
+  page.receive({ type: 'joined', ...id, teaching });
+}
+
+function show(more: Partial<Shown>): void {
+  page.receive({ type: 'show', shown: { cursor: { at: 2_000 }, end: { at: 2_000 }, ...more } } satisfies FromRoom);
+}
+
+const isFree = () => !useRoom.getState().follows;
+
+it('opens the teacher’s lesson at the teacher’s beat, and looks on', () => {
+  join(lesson('one', 0));
+  expect(useLessonPlace.getState()).toMatchObject({ place: { lesson: 'one', beat: 0 }, follows: true });
+  show(lesson('one', 1));
+  expect(useLessonPlace.getState().place?.beat).toBe(1);
+  show({});
+  expect(useLessonPlace.getState().place).toBeUndefined();
+  expect(isFree()).toBe(false);
+});
+
+it('lets the user answer by themselves, and close the lesson until the teacher goes on', () => {
+  join(lesson('one', 0));
+  useLessonPlace.setState(({ place }) => ({ place: { ...place!, tries: { first: { from: FROM } } } }));
+  changeTry('first', { answer: 2 });
+  expect(isFree()).toBe(false);
+  useLessonPlace.setState({ place: undefined });
+  show(lesson('one', 0));
+  expect(useLessonPlace.getState().place).toBeUndefined();
+  show(lesson('one', 1));
+  expect(useLessonPlace.getState().place?.beat).toBe(1);
+});
+
+it('lets the user go who acts, or goes to another beat, and the lesson is theirs', () => {
+  join(lesson('one', 0));
+  useCluster.setState(({ acts }) => ({ acts: acts + 1 }));
+  expect([isFree(), useLessonPlace.getState().follows, followed.at(-1)]).toEqual([true, false, undefined]);
+  page.comeBack();
+  expect(isFree()).toBe(false);
+  goToBeat(1);
+  expect(isFree()).toBe(true);
+});
+
+it('comes back to the teacher’s beat. What was done alone counts, and what was begun alone begins again', () => {
+  join(lesson('one', 0));
+  useLessonPlace.setState(({ place }) => ({ place: { ...place!, tries: { first: { from: FROM } } } }));
+  page.letGo();
+  changeTry('first', { answer: 1, met: true });
+  useLessonPlace.setState(({ place }) => ({
+    place: { ...place!, beat: 1, tries: { ...place!.tries, second: { from: { atMs: 9_000, record: 99 }, met: true } } },
+  }));
+  show({ ...lesson('one', 0), blank: true });
+  expect([useLessonPlace.getState().place?.beat, usePresenting.getState().blank]).toEqual([1, false]);
+  page.comeBack();
+  expect(useLessonPlace.getState()).toMatchObject({ follows: true, place: { beat: 0 } });
+  expect(useLessonPlace.getState().place?.tries).toEqual({ first: { from: FROM, answer: 1, met: true } });
+  expect(usePresenting.getState().blank).toBe(true);
+});
+
+it('shows where the teacher points, and makes the screen blank', () => {
+  join();
+  page.receive({ type: 'point', pointer: { view: 'objects', x: 0.5, y: 0.5 } });
+  show({ blank: true });
+  expect(usePresenting.getState()).toMatchObject({ pointer: { view: 'objects' }, blank: true });
+  page.letGo();
+  expect(usePresenting.getState()).toMatchObject({ pointer: undefined, blank: false });
+});
+
+it('tells of another history at the same moment', async () => {
+  join({ checksum: { record: 5, digest: 'other' } });
+  useCluster.setState(({ clock }) => ({ clock: { ...clock, record: 5 } }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(useRoom.getState().differs).toBe(true);
+});

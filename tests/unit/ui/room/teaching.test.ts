@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ToRoom } from '../../../../src/room/protocol.ts';
+import { useLessonPlace } from '../../../../src/ui/lessons/lesson-place.ts';
+import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
+import type { Session } from '../../../../src/ui/model/session.ts';
+import { NO_ROOM, useRoom } from '../../../../src/ui/room/room-store.ts';
+import { TeachingPage } from '../../../../src/ui/room/teaching.ts';
+import type { Question } from '../../../../src/worker/protocol/index.ts';
+import type { Scenario, ScenarioCommand } from '../../../../src/worker/protocol/scenario.ts';
+
+const CLUSTER = { seed: 'taught' };
+const scale = { at: 1_000, turn: 3, command: { type: 'kubectl', line: 'scale deployment/web --replicas=3' } } as const;
+
+/** A page whose worker has played a history, and what it asks and sends. */
+class Teacher {
+  readonly asked: Question['type'][] = [];
+  readonly sent: ToRoom[] = [];
+  commands: readonly ScenarioCommand[] = [];
+  readonly page = new TeachingPage(
+    {
+      ask: ({ type }: Question) => {
+        this.asked.push(type);
+        return Promise.resolve(type === 'scenario' ? this.#history : 'd1');
+      },
+      listen: () => () => undefined,
+    } as unknown as Session,
+    (message) => this.sent.push(message),
+  );
+
+  get #history(): Scenario {
+    const at = useCluster.getState().clock.nowMs;
+    return { version: 1, cluster: CLUSTER, branches: [{ commands: this.commands, until: { at, turn: 1 } }] };
+  }
+
+  /** Real time passes, and as much simulated time with it. */
+  async play(forMs: number): Promise<void> {
+    for (let passed = 0; passed < forMs; passed += 100) {
+      const { clock } = useCluster.getState();
+      const atMs = clock.nowMs + (clock.playing ? 100 : 0);
+      useCluster.setState({ clock: { ...clock, nowMs: atMs, present: { atMs, record: 1 } } });
+      await vi.advanceTimersByTimeAsync(100);
+    }
+  }
+
+  last<T extends ToRoom['type']>(type: T): Extract<ToRoom, { type: T }> | undefined {
+    return this.sent.findLast((message): message is Extract<ToRoom, { type: T }> => message.type === type);
+  }
+}
+
+let teacher: Teacher;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  useRoom.setState({ ...NO_ROOM, state: 'open', role: 'teacher', leads: true });
+  useCluster.setState({ started: true, worker: { state: 'running' } });
+  teacher = new Teacher();
+});
+
+afterEach(() => {
+  teacher.page.stop();
+  vi.useRealTimers();
+  useCluster.setState(useCluster.getInitialState());
+  useLessonPlace.setState(useLessonPlace.getInitialState());
+});
+
+function setClock(change: Partial<ReturnType<typeof useCluster.getState>['clock']>): void {
+  useCluster.setState(({ clock }) => ({ clock: { ...clock, ...change } }));
+}
+
+it('asks the worker nothing while nothing changes', async () => {
+  setClock({ playing: false, nowMs: 500 });
+  await teacher.play(400);
+  expect(teacher.asked).toEqual(['scenario', 'digest']);
+  expect(teacher.last('show')?.shown).toMatchObject({ end: { at: 500, turn: 1 }, checksum: { digest: 'd1' } });
+  await teacher.play(5_000);
+  expect(teacher.asked).toHaveLength(2);
+  expect(teacher.sent.map(({ type }) => type)).toEqual(['history', 'show']);
+});
+
+it('shows the moment five times a second while time passes, and asks for the history once', async () => {
+  setClock({ playing: true, nowMs: 500 });
+  await teacher.play(5_000);
+  expect(teacher.asked.length).toBeLessThanOrEqual(6);
+  const shown = teacher.sent.flatMap((message) => (message.type === 'show' ? [message.shown.end.at] : []));
+  expect(shown.length).toBeGreaterThanOrEqual(20);
+  expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+  expect(teacher.last('show')?.shown.cursor).toMatchObject({ playing: true });
+});
+
+it('sends a command at once, before a moment that comes after it', async () => {
+  setClock({ playing: true, nowMs: 500 });
+  await teacher.play(400);
+  teacher.commands = [scale];
+  useCluster.setState(({ acts }) => ({ acts: acts + 1 }));
+  await teacher.play(200);
+  expect(teacher.last('history')).toEqual({ type: 'history', keep: 0, commands: [scale] });
+});
+
+it('tells which beat of which lesson is shown', async () => {
+  await teacher.play(200);
+  useLessonPlace.setState({ place: { lesson: 'first-rollout', beat: 2, tries: {} } });
+  await teacher.play(200);
+  expect(teacher.last('show')?.shown.lesson).toEqual({ id: 'first-rollout', beat: 2 });
+});
+
+it('sends nothing while another window leads', async () => {
+  useRoom.setState({ leads: false });
+  await teacher.play(1_000);
+  expect([teacher.sent, teacher.asked]).toEqual([[], []]);
+});
