@@ -133,9 +133,8 @@ export function cutTexts(): string[] {
     // A menu or a sheet lies over the page.
     if (document.querySelector('[data-popup]') !== null && part.closest('[data-popup]') === null) return false;
     if (over.contains(part) || part.contains(over)) return false;
-    // The cursor of the timeline stands on the command of its own time.
-    if (over.closest('[data-view="timeline"] [role="slider"]') !== null && part.closest('[data-view="timeline"]') !== null)
-      return false;
+    // The graph can be panned below its own controls.
+    if (over.closest('.react-flow__panel') !== null && part.closest('.react-flow') !== null) return false;
     // What is scrolled out of sight is covered by whatever stands there. A label stands for its field.
     const scroller = scrollerOf(part);
     if (scroller !== undefined && (!scroller.contains(over) || isHeld(over, scroller))) return false;

@@ -41,6 +41,31 @@ test('who goes on without having acted has it done first, so that the next part 
 });
 
 test(
+  'a part whose function has not run says so, and leads back to the part that makes it run',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await page.goto('./#lesson=scaled-halfway');
+    const goOn = page.locator('[data-go-on]');
+    await expect(beat(page, 'stuck')).toHaveAttribute('data-answered', 'false', { timeout: 30_000 });
+    await goOn.click();
+    await expect(beat(page, 'scale')).toBeVisible({ timeout: 30_000 });
+    // Something else than what is asked for.
+    await kubeloupe.kubectl('annotate deployment web note=mine');
+    await expect(goOn).toHaveText('Go on');
+    await goOn.click();
+    const missed = page.locator('[data-missed]');
+    await expect(missed).toContainText('The function scale has not run in this cluster.', { timeout: 30_000 });
+    await missed.getByRole('button', { name: 'Back to that part' }).click();
+    await page.locator('[data-again]').click();
+    await expect(goOn).toHaveText('Do it and go on');
+    await goOn.click();
+    await expect(beat(page, 'code')).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('[data-view="code"] [aria-current]').first()).toBeVisible({ timeout: 30_000 });
+    await expect(missed).toHaveCount(0);
+  },
+);
+
+test(
   'the solution of a level is no solution of the learner, who begins again',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {

@@ -32,7 +32,9 @@ export function BranchMenu() {
           data-tip={t('branches.button', { name: nameOf(current) })}
         >
           <GitBranch aria-hidden="true" size={14} className={styles['icon']} />
-          <span className={styles['current']}>{nameOf(current)}</span>
+          <span className={styles['current']} data-elides="">
+            {nameOf(current)}
+          </span>
         </Button>
       }
     >

@@ -13,6 +13,8 @@ import styles from './FlagStrip.module.css';
 const ICONS: Readonly<Record<TimelineFlag['type'], LucideIcon>> = { command: Terminal, fault: Zap, leader: Crown };
 /** The most flags of a bundle that its tip lists. */
 const MOST_TOLD = 8;
+/** The width of the flag of a fork. */
+const FORK_PX = 20;
 /** The widest flag. One with less room than this at the right edge stands to the left of its time. */
 const WIDEST_PX = 40;
 
@@ -78,7 +80,7 @@ const Flag = memo(
     before.flags.every((flag, index) => flag === now.flags[index]),
 );
 
-/** Where the current branch left another one. */
+/** Where the current branch left another one. It stands to the left of its time, and of the flag of the branch's first command. */
 function Fork({ width }: { readonly width: number }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -87,6 +89,7 @@ function Fork({ width }: { readonly width: number }) {
   if (branch?.parent === undefined) return null;
   const { forkedAtMs } = branch;
   if (forkedAtMs < scale.fromMs || forkedAtMs > scale.endMs) return null;
+  const x = Math.round(scale.x(forkedAtMs));
   const text = t('timeline.flag.fork', { time: clockText(forkedAtMs) });
   return (
     <button
@@ -94,7 +97,7 @@ function Fork({ width }: { readonly width: number }) {
       className={styles['fork']}
       aria-label={text}
       data-tip={text}
-      style={{ left: scale.x(forkedAtMs) }}
+      style={{ right: Math.min(width - FORK_PX, width - x + (x > width - WIDEST_PX ? WIDEST_PX : 0)) }}
       onClick={() => session.transport({ type: 'seek', to: { atMs: forkedAtMs } })}
     >
       <GitFork aria-hidden="true" size={12} strokeWidth={2} />
