@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createRunnableDevEnvironment, resolveConfig, type RunnableDevEnvironment } from 'vite';
 import type { Lesson } from '../src/cluster/lesson/lesson.ts';
@@ -14,7 +15,11 @@ export class PicturePlayer {
   /** The pictures of the lessons, by their ids. */
   async picturesOf(lessons: readonly Lesson[]): Promise<Readonly<Record<string, LessonPictures>>> {
     const entries: (readonly [id: string, LessonPictures])[] = [];
-    for (const lesson of lessons) entries.push([lesson.id, await this.#play(lesson)]);
+    for (const lesson of lessons) {
+      entries.push([lesson.id, await this.#play(lesson)]);
+      // To play is one long computation: the rest of the build, or the dev server, has a turn after each lesson.
+      await setImmediate();
+    }
     return Object.fromEntries(entries);
   }
 

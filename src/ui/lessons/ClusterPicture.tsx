@@ -31,7 +31,7 @@ export function ClusterPicture({ picture: { owners, nodes }, start, framed = NON
           {owners.length > 1 && owner.id !== LOOSE_PODS && <span className={styles['name']}>{ownerName(t, owner)}</span>}
           {owner.parts.length === 0 && <span className={styles['name']}>0</span>}
           {owner.parts.map((part) => (
-            <Part key={part.hue} part={part} framed={framed.has(partKey(start, owner, part))} />
+            <Part key={part.hue ?? 'all'} part={part} framed={framed.has(partKey(start, owner, part))} />
           ))}
         </span>
       ))}
