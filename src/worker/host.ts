@@ -183,6 +183,8 @@ export class Host {
     else if (question.type === 'courses') this.#playground.courses(question, post);
     else if (question.type === 'scenario') post(this.#playground.scenario());
     else if (question.type === 'check-condition') this.#playground.checkCondition(question.breakpoint, post);
+    else if (question.type === 'suggest-checks' || question.type === 'expression-faults')
+      void this.#playground.helpToMake(question).then(post);
     else post(answerTo(this.#playground.stage, question));
   }
 
