@@ -23,7 +23,10 @@ export interface Asked {
 /** Answers a question of the page. Reads the cluster and changes nothing. */
 export function answerTo(
   { cluster, shown }: Asked,
-  question: Exclude<Question, { type: 'compare' | 'courses' | 'scenario' | 'check-condition' | 'suggest-checks' | 'expression-faults' }>,
+  question: Exclude<
+    Question,
+    { type: 'compare' | 'courses' | 'scenario' | 'check-condition' | 'suggest-checks' | 'expression-faults' }
+  >,
 ): Answers[keyof Answers] {
   switch (question.type) {
     case 'check':

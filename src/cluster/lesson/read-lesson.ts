@@ -8,6 +8,11 @@ export function readLesson(text: string): Lesson {
   return parseLesson(readFile(text));
 }
 
+/** Whether a file looks like a lesson: it has `beats`. */
+export function isLessonText(text: string): boolean {
+  return /^\s*\{/.test(text) ? /"beats"\s*:/.test(text) && !/^\s*\{\s*"apiVersion"/.test(text) : /^beats\s*:/m.test(text);
+}
+
 /** Parses a lesson. The result is a new object with known fields only. Throws `ScenarioError`. Expressions are compiled when the lesson is opened. */
 export function parseLesson(value: unknown): Lesson {
   const lesson = lessonShape.read(value, '');

@@ -6,7 +6,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import type { BeatRun } from './beat-run.ts';
 import { wordsIn } from './catalogue.ts';
 import { CheckList } from './CheckList.tsx';
-import { changeTry, type BeatTry } from './lesson-place.ts';
+import { changeTry, type BeatTry, type LessonPlace } from './lesson-place.ts';
 import { LessonText } from './LessonText.tsx';
 import { addProgress } from './progress.ts';
 import { QuestionPart } from './QuestionPart.tsx';
@@ -15,6 +15,7 @@ import styles from './BeatView.module.css';
 interface BeatViewProps {
   readonly lesson: Lesson;
   readonly beat: Beat;
+  readonly place: LessonPlace;
   /** Undefined until the beat has begun. */
   readonly tried: BeatTry | undefined;
   readonly run: BeatRun;
@@ -33,7 +34,7 @@ export function isDone(beat: Beat, tried: BeatTry | undefined): boolean {
 }
 
 /** What a learner reads and does in one beat. */
-export function BeatView({ lesson, beat, tried, run }: BeatViewProps) {
+export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
   const { t, i18n } = useTranslation('lessons');
   const { id, title, text, question, action, checks = [], explanation, hints = [], versions = [] } = beat;
   const answered = isAnswered(beat, tried);
@@ -69,7 +70,7 @@ export function BeatView({ lesson, beat, tried, run }: BeatViewProps) {
         </div>
       )}
       {answered && checks.length > 0 && <CheckList checks={checks} />}
-      {lesson.kind === 'level' && <LevelResult lesson={lesson} tried={tried} />}
+      {lesson.kind === 'level' && <LevelResult lesson={lesson} place={place} tried={tried} />}
       <div aria-live="polite">
         {done && explanation !== undefined && (
           <div className={styles['explanation']}>
@@ -149,11 +150,12 @@ function Versions({ versions }: { readonly versions: NonNullable<Beat['versions'
 
 interface LevelResultProps {
   readonly lesson: Lesson;
+  readonly place: LessonPlace;
   readonly tried: BeatTry | undefined;
 }
 
 /** The number of commands that were used in a level up to the shown moment, and the number that a good solution needs. */
-function LevelResult({ lesson: { id, par }, tried }: LevelResultProps) {
+function LevelResult({ lesson: { par }, place, tried }: LevelResultProps) {
   const { t } = useTranslation('lessons');
   const from = tried?.from.record ?? 0;
   const used = useCluster(
@@ -163,8 +165,8 @@ function LevelResult({ lesson: { id, par }, tried }: LevelResultProps) {
   );
   const solved = useCluster(({ checks }) => checks?.type === 'states' && checks.states.every(({ state }) => state === 'met'));
   useEffect(() => {
-    if (solved && used > 0) addProgress(id, { done: true, best: used });
-  }, [id, solved, used]);
+    if (solved && used > 0) addProgress(place, { done: true, best: used });
+  }, [place, solved, used]);
   return (
     <p className={styles['result']} data-used={used} data-solved={solved}>
       {solved && <strong className={styles['solved']}>{t('solved')}</strong>} {t('used', { count: used })}

@@ -6,7 +6,7 @@ import type { BeatRun } from './beat-run.ts';
 import { isDone } from './BeatView.tsx';
 import { lessonAfter, wordsIn } from './catalogue.ts';
 import { CATALOGUE_HASH, lessonHash } from './lesson-link.ts';
-import { goToBeat, type LessonPlace } from './lesson-place.ts';
+import { goToBeat, tryOf, type LessonPlace } from './lesson-place.ts';
 import { addProgress } from './progress.ts';
 import styles from './LessonFoot.module.css';
 
@@ -22,11 +22,12 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
   const { t, i18n } = useTranslation('lessons');
   const { beats, kind } = lesson;
   const isLast = place.beat === beats.length - 1;
-  const next = lessonAfter(lesson.id);
-  const done = isDone(beat, place.tries[beat.id]);
+  const next = place.given === undefined ? lessonAfter(lesson.id) : undefined;
+  const tried = tryOf(place, beat.id);
+  const done = isDone(beat, tried);
   const tries = beat.action !== undefined || (beat.checks ?? []).length > 0;
   const finish = (): void => {
-    if (kind === 'lesson') addProgress(lesson.id, { done: true });
+    if (kind === 'lesson') addProgress(place, { done: true });
   };
   return (
     <div className={styles['foot']}>
@@ -47,7 +48,7 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
         </a>
       )}
       {tries && (
-        <Button data-again="" data-tip={t('againTip')} disabled={place.tries[beat.id] === undefined} onClick={() => run.again()}>
+        <Button data-again="" data-tip={t('againTip')} disabled={tried === undefined} onClick={() => run.again()}>
           {t(kind === 'level' ? 'againLevel' : 'again')}
         </Button>
       )}
@@ -78,8 +79,8 @@ function Dots({ lesson: { beats }, place }: Pick<LessonFootProps, 'lesson' | 'pl
             className={styles['dot']}
             aria-label={t('beat', { number: i + 1, title: wordsIn(title, i18n.language) })}
             aria-current={i === place.beat ? 'step' : undefined}
-            disabled={place.tries[id] === undefined}
-            data-seen={place.tries[id] !== undefined}
+            disabled={tryOf(place, id) === undefined}
+            data-seen={tryOf(place, id) !== undefined}
             onClick={() => goToBeat(i)}
           />
         </li>

@@ -4,11 +4,11 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
-import type { Lesson } from '../../worker/protocol/lesson.ts';
+import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { BeatRun } from './beat-run.ts';
 import { BeatView } from './BeatView.tsx';
-import { lessonOf, pathOf, wordsIn } from './catalogue.ts';
-import { leaveLesson, useLessonPlace, type LessonPlace } from './lesson-place.ts';
+import { lessonAt, pathOf, wordsIn } from './catalogue.ts';
+import { leaveLesson, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
 import { LessonFoot } from './LessonFoot.tsx';
 import { addProgress } from './progress.ts';
 import styles from './LessonPart.module.css';
@@ -18,7 +18,7 @@ export function LessonPart() {
   const { t } = useTranslation('lessons');
   const place = useLessonPlace((state) => state.place);
   const [folded, setFolded] = useState(false);
-  const lesson = place === undefined ? undefined : lessonOf(place.lesson);
+  const lesson = place && lessonAt(place);
   if (place === undefined) return null;
   return (
     <aside aria-label={t('open')} className={styles['part']} data-view="lesson" data-folded={folded}>
@@ -45,12 +45,13 @@ interface OpenLessonProps {
 function OpenLesson({ lesson, place }: OpenLessonProps) {
   const { t, i18n } = useTranslation('lessons');
   const session = useSession();
+  const { given } = place;
   const beat = lesson.beats[place.beat] ?? lesson.beats[0]!;
-  const path = pathOf(lesson.id);
-  const run = useMemo(() => new BeatRun(session, beat), [session, beat]);
+  const path = given === undefined ? pathOf(lesson.id) : undefined;
+  const run = useMemo(() => new BeatRun(session, beat === given?.beats[0] ? atRest(beat) : beat), [session, beat, given]);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => run.follow(), [run]);
-  useEffect(() => addProgress(lesson.id, {}), [lesson.id]);
+  useEffect(() => addProgress({ lesson: lesson.id, given }, {}), [lesson.id, given]);
   // The button that the learner pressed belongs to the beat before, or is gone.
   useEffect(() => title.current?.focus(), [beat]);
   return (
@@ -65,12 +66,19 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
             })}
           </p>
         )}
+        {given !== undefined && <p className={styles['place']}>{t('given')}</p>}
         <h2 ref={title} tabIndex={-1} className={styles['title']}>
           {wordsIn(lesson.title, i18n.language)}
         </h2>
       </div>
-      <BeatView key={beat.id} lesson={lesson} beat={beat} tried={place.tries[beat.id]} run={run} />
+      <BeatView key={beat.id} lesson={lesson} beat={beat} place={place} tried={tryOf(place, beat.id)} run={run} />
       <LessonFoot lesson={lesson} beat={beat} place={place} run={run} />
     </>
   );
+}
+
+/** The first beat of a lesson from elsewhere: it does not play by itself. */
+function atRest(beat: Beat): Beat {
+  const { playing: _, ...stage } = beat.stage ?? {};
+  return { ...beat, stage };
 }

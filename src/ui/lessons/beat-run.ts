@@ -5,7 +5,7 @@ import { kubectl } from '../model/actions.ts';
 import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { openCode, select, showStage, useView } from '../model/view-store.ts';
-import { changeTry, useLessonPlace, type BeatTry } from './lesson-place.ts';
+import { changeTry, tryOf, useLessonPlace, type BeatTry } from './lesson-place.ts';
 
 /**
  * One beat at work: it shows its stage, follows its checks, carries out its action, and lets time pass until that has had its effect. Time stands still
@@ -76,7 +76,7 @@ export class BeatRun {
   }
 
   get #try(): BeatTry | undefined {
-    return useLessonPlace.getState().place?.tries[this.#beat.id];
+    return tryOf(useLessonPlace.getState().place, this.#beat.id);
   }
 
   #look({ started, clock, checks }: ClusterStore): void {
@@ -122,7 +122,7 @@ export class BeatRun {
     try {
       const from = await this.#session.ask({ type: 'shown' });
       const { place } = useLessonPlace.getState();
-      if (!this.#begun || place === undefined || place.tries[id] !== undefined) return;
+      if (!this.#begun || place === undefined || tryOf(place, id) !== undefined) return;
       useLessonPlace.setState({ place: { ...place, tries: { ...place.tries, [id]: { from } } } });
       this.#session.watchChecks({ ...watched, from });
       if (aim !== undefined) openCode(from.record);

@@ -1,7 +1,7 @@
 import { CATALOGUE } from 'virtual:lessons';
 import type { LessonCatalogue } from '../../../scripts/lessons.ts';
 import type { Lesson, Words } from '../../worker/protocol/lesson.ts';
-import type { Scenario } from '../../worker/protocol/scenario.ts';
+import type { LessonPlace } from './lesson-place.ts';
 
 export const { lessons: LESSONS, paths: PATHS } = CATALOGUE as LessonCatalogue;
 export type LessonPath = (typeof PATHS)[number];
@@ -11,7 +11,12 @@ export function lessonOf(id: string): Lesson | undefined {
   return LESSONS.find((lesson) => lesson.id === id);
 }
 
-/** The path that leads over a lesson. Undefined for a lesson from elsewhere. */
+/** The lesson of a place. Undefined if the catalogue no longer has it. */
+export function lessonAt({ lesson, given }: LessonPlace): Lesson | undefined {
+  return given ?? lessonOf(lesson);
+}
+
+/** The path that leads over a lesson. Undefined if the catalogue has no such lesson. */
 export function pathOf(id: string): LessonPath | undefined {
   return PATHS.find(({ lessons }) => lessons.includes(id));
 }
@@ -20,14 +25,6 @@ export function pathOf(id: string): LessonPath | undefined {
 export function lessonAfter(id: string): Lesson | undefined {
   const lessons = pathOf(id)?.lessons ?? [];
   return lessonOf(lessons[lessons.indexOf(id) + 1] ?? '');
-}
-
-/** The world of a lesson, as its first beat shows it. Time stands still until that beat has begun. */
-export function startOf({ scenario, beats }: Lesson): Scenario {
-  const { playing: _, view, ...cursor } = scenario.cursor ?? {};
-  const stage = beats[0]?.stage?.stage;
-  // The inspector would take the room of what the lesson is about.
-  return { ...scenario, cursor: { ...cursor, view: { inspector: 'closed', ...view, ...(stage && { stage }) } } };
 }
 
 /** Whether a text has all words of a search. */

@@ -1,9 +1,12 @@
 import { create } from 'zustand';
 import type { MomentView } from '../../worker/protocol/index.ts';
+import type { Lesson } from '../../worker/protocol/lesson.ts';
 
 /** The lesson that is open in a world, and how far the learner has come. The world keeps it, so a reload and Back return to it. */
 export interface LessonPlace {
   readonly lesson: string;
+  /** The whole lesson, if it is not of the catalogue: from a link, a file, or the maker. */
+  readonly given?: Lesson | undefined;
   /** Index of the shown beat. */
   readonly beat: number;
   /** What the learner did in each beat that has begun, by its id. */
@@ -27,15 +30,21 @@ export interface BeatTry {
 /** The open lesson. Undefined if there is none. */
 export const useLessonPlace = create<{ readonly place: LessonPlace | undefined }>(() => ({ place: undefined }));
 
-/** The place at the beginning of a lesson. */
-export function beginningOf(lesson: string): LessonPlace {
-  return { lesson, beat: 0, tries: {} };
+/** The place at the beginning of a lesson. `given`: the whole lesson, if it is not of the catalogue. */
+export function beginningOf(lesson: string, given?: Lesson): LessonPlace {
+  return { lesson, ...(given && { given }), beat: 0, tries: {} };
+}
+
+/** What the learner did in a beat. Undefined until it has begun. */
+export function tryOf(place: LessonPlace | undefined, beat: string): BeatTry | undefined {
+  // A beat can be called `constructor`.
+  return place !== undefined && Object.hasOwn(place.tries, beat) ? place.tries[beat] : undefined;
 }
 
 /** Changes what the learner did in a beat that has begun. */
 export function changeTry(beat: string, change: Partial<BeatTry>): void {
   const { place } = useLessonPlace.getState();
-  const before = place?.tries[beat];
+  const before = tryOf(place, beat);
   if (place === undefined || before === undefined) return;
   useLessonPlace.setState({ place: { ...place, tries: { ...place.tries, [beat]: { ...before, ...change } } } });
 }

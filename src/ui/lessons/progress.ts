@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import type { LessonPlace } from './lesson-place.ts';
 
 /** What a learner has done of one lesson. */
 export interface LessonProgress {
@@ -36,10 +37,14 @@ export function followProgress(): () => void {
   return () => removeEventListener('storage', follow);
 }
 
-/** Notes that a lesson has been begun, finished, or solved with a number of commands. The best result stays. */
-export function addProgress(id: string, { done, best }: LessonProgress): void {
+/**
+ * Notes that the lesson of a place has been begun, finished, or solved with a number of commands. The best result stays. Of a lesson that is not of the
+ * catalogue nothing is noted: its id can be that of another.
+ */
+export function addProgress({ lesson, given }: Pick<LessonPlace, 'lesson' | 'given'>, { done, best }: LessonProgress): void {
+  if (given !== undefined) return;
   useProgress.setState(({ lessons }) => ({
-    lessons: merged(lessons, { [id]: { ...(done && { done }), ...(best !== undefined && { best }) } }),
+    lessons: merged(lessons, { [lesson]: { ...(done && { done }), ...(best !== undefined && { best }) } }),
   }));
 }
 

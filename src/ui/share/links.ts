@@ -1,3 +1,4 @@
+import { encodeLessonLink, type Lesson } from '../../worker/protocol/lesson.ts';
 import { encodeLink, ScenarioError, type Scenario } from '../../worker/protocol/scenario.ts';
 import { fromThisMoment } from './current-scenario.ts';
 
@@ -6,8 +7,17 @@ export type Link =
   { readonly hash: string; readonly tooLong?: undefined } | { readonly hash?: undefined; readonly tooLong: number };
 
 export function linkOf(scenario: Scenario): Link {
+  return linkFrom(() => encodeLink(scenario));
+}
+
+/** The link that holds a whole lesson. Throws `ScenarioError` if the lesson exceeds its bounds. */
+export function linkOfLesson(lesson: Lesson): Link {
+  return linkFrom(() => encodeLessonLink(lesson));
+}
+
+function linkFrom(encode: () => string): Link {
   try {
-    return { hash: `#${encodeLink(scenario)}` };
+    return { hash: `#${encode()}` };
   } catch (error) {
     if (error instanceof ScenarioError && error.code === 'link-too-long') return { tooLong: Number(error.figures['length']) };
     throw error;

@@ -1,53 +1,92 @@
+import { decodeLessonLink, isLessonLink, type Lesson } from '../../worker/protocol/lesson.ts';
 import { decodeLink, MAX_TEXT_CHARS, ScenarioError, type Scenario } from '../../worker/protocol/scenario.ts';
 import { lessonOfHash } from '../lessons/lesson-link.ts';
 import { beginningOf, type LessonPlace } from '../lessons/lesson-place.ts';
+import { linkOf, linkOfLesson } from './links.ts';
 import { useShare, type Refusal } from './share-store.ts';
 
-/** The scenario of a link, given as the address's `#…`. If it cannot be read, the page says why and changes nothing. */
-export function scenarioOfLink(hash: string): Scenario | undefined {
-  return read('link', () => decodeLink(hash.replace(/^#/, '')));
-}
-
-/** What an address opens. */
+/** The start of a world. */
 export interface Opening {
   readonly start: Scenario;
   /** Undefined unless it is a lesson. */
   readonly place: LessonPlace | undefined;
 }
 
-/** Reads an address: `#v1=…` or `#lesson=…`. If it cannot be opened, the page says why and changes nothing. */
+/** Reads an address: `#v1=…`, `#l1=…` or `#lesson=…`. If it cannot be opened, the page says why and changes nothing. */
 export async function openingOf(hash: string): Promise<Opening | undefined> {
   const id = lessonOfHash(hash);
-  if (id === undefined) return opening(scenarioOfLink(hash));
+  if (id !== undefined) return openingOfId(id);
+  if (isLessonLink(hash)) return read('link', () => openingOfLesson(decodeLessonLink(hash), true));
+  return read('link', () => openingOfScenario(decodeLink(hash)));
+}
+
+async function openingOfId(id: string): Promise<Opening | undefined> {
   const catalogue = await import('../lessons/catalogue.ts').catch(() => undefined);
   if (catalogue === undefined) return refuse({ from: 'link', code: 'not-loaded', path: '', figures: {} });
   const lesson = catalogue.lessonOf(id);
   if (lesson === undefined) return refuse({ from: 'link', code: 'unknown-lesson', path: '', figures: { id: id.slice(0, 60) } });
   useShare.setState({ refusal: undefined });
-  return { start: catalogue.startOf(lesson), place: beginningOf(lesson.id) };
+  return openingOfLesson(lesson, false);
 }
 
-function opening(start: Scenario | undefined): Opening | undefined {
-  return start && { start, place: undefined };
+function openingOfScenario(start: Scenario): Opening {
+  return { start, place: undefined };
 }
 
-/** The content of a text or a file: a scenario, or manifests for the editor. */
-export type Openable = { readonly scenario: Scenario } | { readonly manifests: string };
+/** A lesson at its beginning. Time stands still until its first beat has begun. `given`: the lesson is not of the catalogue. */
+function openingOfLesson(lesson: Lesson, given: boolean): Opening {
+  const { playing: _, view, ...cursor } = lesson.scenario.cursor ?? {};
+  const stage = lesson.beats[0]?.stage?.stage;
+  return {
+    // The inspector would take the room of what the lesson is about.
+    start: { ...lesson.scenario, cursor: { ...cursor, view: { inspector: 'closed', ...view, ...(stage && { stage }) } } },
+    place: beginningOf(lesson.id, given ? lesson : undefined),
+  };
+}
 
-/** Reads a text: a link (whole, or only its end), a scenario, or manifests. If it is none of them, the page says why. */
+/** The content of a text or a file: something to open, or manifests for the editor. */
+export type Openable = LinkedOpening | { readonly manifests: string };
+
+/** What has no history entry yet. */
+export interface LinkedOpening {
+  readonly opening: Opening;
+  /** The link that leads to it, `#…`. Undefined if it is too long for a link. */
+  readonly hash: string | undefined;
+}
+
+/** Opens a lesson that is not of the catalogue. Throws `ScenarioError` if it exceeds its bounds. */
+export function linkedLesson(lesson: Lesson): LinkedOpening {
+  return { opening: openingOfLesson(lesson, true), hash: linkOfLesson(lesson).hash };
+}
+
+function linkedScenario(scenario: Scenario): LinkedOpening {
+  return { opening: openingOfScenario(scenario), hash: linkOf(scenario).hash };
+}
+
+/** Reads a text: a link (whole, or only its end), a lesson, a scenario, or manifests. If it is none of them, the page says why. */
 export async function openableIn(text: string, from: Refusal['from']): Promise<Openable | undefined> {
   const hash = linkIn(text);
-  if (hash !== undefined) return openable(scenarioOfLink(hash));
-  const files = await import('../../worker/protocol/scenario-file.ts').catch(() => undefined);
+  if (hash !== undefined) {
+    const opening = await openingOf(hash);
+    return opening && { opening, hash };
+  }
+  const files = await loadFiles();
   if (files === undefined) return refuse({ from, code: 'not-loaded', path: '', figures: {} });
+  if (files.isLessonText(text)) return read(from, () => linkedLesson(files.readLesson(text)));
   if (files.isScenarioText(text) || !/^[ \t]*"?kind"?[ \t]*:/m.test(text))
-    return openable(read(from, () => files.readScenario(text)));
+    return read(from, () => linkedScenario(files.readScenario(text)));
   useShare.setState({ refusal: undefined, sheet: false });
   return { manifests: text };
 }
 
-function openable(scenario: Scenario | undefined): Openable | undefined {
-  return scenario && { scenario };
+/** What reads files. Undefined if it cannot be loaded. */
+async function loadFiles() {
+  try {
+    const scenarios = await import('../../worker/protocol/scenario-file.ts');
+    return { ...scenarios, ...(await import('../../worker/protocol/lesson-file.ts')) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads a file. */
@@ -57,18 +96,19 @@ export async function openableInFile(file: File): Promise<Openable | undefined> 
   return text === undefined ? refuse({ from: 'file', code: 'unreadable', path: '', figures: {} }) : openableIn(text, 'file');
 }
 
-/** The part of a text that is a link: `https://…/#v1=…`, `#v1=…` or `v1=…`. Returns undefined if there is none. */
+/** The part of a text that is a link, from its `#` on: of `https://…/#v1=…`, `#l1=…` or `v1=…`. Returns undefined if there is none. */
 export function linkIn(text: string): string | undefined {
   const word = text.trim();
   if (/\s/.test(word)) return undefined;
-  return /^(?:[a-z][a-z0-9+.-]*:[^#]*)?#(.+)$/i.exec(word)?.[1] ?? (/^v\d+=/.test(word) ? word : undefined);
+  const end = /^(?:[a-z][a-z0-9+.-]*:[^#]*)?#(.+)$/i.exec(word)?.[1] ?? (/^[vl]\d+=/.test(word) ? word : undefined);
+  return end && `#${end}`;
 }
 
-function read(from: Refusal['from'], decode: () => Scenario): Scenario | undefined {
+function read<T>(from: Refusal['from'], decode: () => T): T | undefined {
   try {
-    const scenario = decode();
+    const decoded = decode();
     useShare.setState({ refusal: undefined });
-    return scenario;
+    return decoded;
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error;
     const { code, path, figures } = error;

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Lesson } from '../../worker/protocol/lesson.ts';
 import type { ScenarioRefusal } from '../model/session.ts';
 import { newWorldId, worldOfEntry, type Here } from './here.ts';
 
@@ -45,6 +46,8 @@ interface ShareState {
   readonly here: Here;
   /** Returns to the user's own world. Undefined while that is shown. */
   readonly home: (() => void) | undefined;
+  /** Opens a lesson that is not of the catalogue, such as a draft. Undefined until the part that opens links has loaded. */
+  readonly openLesson: ((lesson: Lesson) => Promise<void>) | undefined;
   /** The choices when a scenario is opened that is already open. */
   readonly again: { readonly startOver: () => void; readonly stay: () => void } | undefined;
 }
@@ -57,6 +60,7 @@ export const useShare = create<ShareState>(() => ({
   hash: '',
   here: { id: worldOfEntry() ?? newWorldId(), own: true, origin: '' },
   home: undefined,
+  openLesson: undefined,
   again: undefined,
 }));
 

@@ -5,16 +5,24 @@ import type { Session, StartInput } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import type { AddressBar } from './address-bar.ts';
-import { linkOf } from './links.ts';
+import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { embed, lendEmbedSettings } from './embed.ts';
 import { addEntry, claimEntry, newWorldId, opensOverWorld, worldOfEntry, type Here } from './here.ts';
-import { openableIn, openableInFile, openingOf, type Openable, type Opening } from './opening.ts';
+import {
+  linkedLesson,
+  openableIn,
+  openableInFile,
+  openingOf,
+  type LinkedOpening,
+  type Openable,
+  type Opening,
+} from './opening.ts';
 import { tellRefusal, useShare, type AddressState } from './share-store.ts';
 import { showManifests, showScenario, showWorld } from './show-scenario.ts';
 import { worlds, type World } from './worlds.ts';
 
 /** Links of the page that lead to another world. */
-const LINKS = 'a[href^="#v"], a[href^="#lesson="]';
+const LINKS = 'a[href^="#v"], a[href^="#l1="], a[href^="#lesson="]';
 
 /** The start of a world. */
 type Start = Omit<Opening, 'start'> & { readonly start: StartInput };
@@ -49,6 +57,7 @@ export class Visits {
       this.#goBackToLeft();
     };
     this.#tellHome();
+    useShare.setState({ openLesson: (lesson) => this.openLesson(lesson) });
     // The address may have changed before this part was loaded.
     this.#arrive();
     return () => {
@@ -59,24 +68,30 @@ export class Visits {
   }
 
   /**
-   * Opens pasted or dropped text: a link, a scenario, or manifests for the editor. If it cannot be opened, the page says why.
+   * Opens pasted or dropped text: a link, a lesson, a scenario, or manifests for the editor. If it cannot be opened, the page says why.
    */
   async openText(text: string): Promise<void> {
-    return this.#openNew(await openableIn(text, 'text'));
+    return this.#openRead(await openableIn(text, 'text'));
   }
 
   async openFile(file: File): Promise<void> {
-    return this.#openNew(await openableInFile(file));
+    return this.#openRead(await openableInFile(file));
+  }
+
+  /** Opens a lesson that is not of the catalogue, at its beginning. Throws `ScenarioError` if it exceeds its bounds. */
+  async openLesson(lesson: Lesson): Promise<void> {
+    return this.#openNew(linkedLesson(lesson));
+  }
+
+  async #openRead(openable: Openable | undefined): Promise<void> {
+    if (openable === undefined) return;
+    return 'manifests' in openable ? showManifests(openable.manifests) : this.#openNew(openable);
   }
 
   /** Opens something that has no history entry yet. */
-  async #openNew(openable: Openable | undefined): Promise<void> {
-    if (openable === undefined) return;
-    if ('manifests' in openable) return showManifests(openable.manifests);
-    const { scenario } = openable;
-    const { hash } = linkOf(scenario);
-    if (hash === undefined) return this.#leaveFor(() => this.#visit({ start: scenario, place: undefined }, '', 'too-long'));
-    this.#unlessOpen(hash, () => void this.#leaveFor(() => this.#visit({ start: scenario, place: undefined }, hash)));
+  async #openNew({ opening, hash }: LinkedOpening): Promise<void> {
+    if (hash === undefined) return this.#leaveFor(() => this.#visit(opening, '', 'too-long'));
+    this.#unlessOpen(hash, () => void this.#leaveFor(() => this.#visit(opening, hash)));
   }
 
   #click(event: MouseEvent): void {

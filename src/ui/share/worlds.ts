@@ -1,7 +1,8 @@
+import { parseLesson } from '../../worker/protocol/lesson.ts';
 import { parseScenario } from '../../worker/protocol/scenario.ts';
 import type { EditorText } from '../editor/editor-text.ts';
 import { FIRST_SCENARIO } from '../first-scenario.ts';
-import type { LessonPlace } from '../lessons/lesson-place.ts';
+import type { BeatTry, LessonPlace } from '../lessons/lesson-place.ts';
 import type { StartInput } from '../model/session.ts';
 import { embed } from './embed.ts';
 import { WORLD_PREFIX, type Here } from './here.ts';
@@ -120,8 +121,30 @@ function readWorld(storage: Storage | undefined, id: string): World | undefined 
     const world = JSON.parse(storage?.getItem(WORLD_PREFIX + id) ?? 'null') as Omit<World, 'id'> | null;
     if (world === null) return undefined;
     const start = 'version' in world.start ? parseScenario(world.start) : FIRST_SCENARIO;
-    return { ...world, id, start };
+    return { ...world, id, start, place: placeIn(world.place) };
   } catch {
     return undefined;
   }
+}
+
+/** A stored place in a lesson. Returns undefined if it has another form: the world is then shown without its lesson. */
+function placeIn(stored: Partial<LessonPlace> | undefined): LessonPlace | undefined {
+  if (typeof stored?.lesson !== 'string' || !Number.isInteger(stored.beat)) return undefined;
+  const { lesson, given, beat, tries = {} } = stored as LessonPlace;
+  try {
+    if (!Object.values(tries).every(isTry)) return undefined;
+    return { lesson, ...(given !== undefined && { given: parseLesson(given) }), beat, tries };
+  } catch {
+    return undefined;
+  }
+}
+
+function isTry({ from, answer, acted, met, hints = 0 }: BeatTry): boolean {
+  const isFlag = (value: unknown): boolean => value === undefined || value === true;
+  return (
+    [from.atMs, from.record, hints].every(Number.isFinite) &&
+    ['undefined', 'number', 'string'].includes(typeof answer) &&
+    isFlag(acted) &&
+    isFlag(met)
+  );
 }

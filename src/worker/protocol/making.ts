@@ -1,7 +1,6 @@
 import type { LoggedCommand } from '../../cluster/command.ts';
-import type { PlainCheck } from '../../cluster/lesson/lesson.ts';
+import type { Check, PlainCheck, Pointing } from '../../cluster/lesson/lesson.ts';
 import type { CheckFault } from './checks.ts';
-import type { WatchedBeat } from './messages.ts';
 import type { MomentAim } from './time.ts';
 
 /** Questions of a person who makes a lesson. */
@@ -11,7 +10,13 @@ export type MakingQuestion =
   /** Checks of what has changed between a moment and the shown one. */
   | { readonly type: 'suggest-checks'; readonly from: MomentAim }
   /** The faults of the expressions of each beat. */
-  | { readonly type: 'expression-faults'; readonly beats: readonly WatchedBeat[] };
+  | { readonly type: 'expression-faults'; readonly beats: readonly BeatExpressions[] };
+
+/** The expressions of a beat. */
+export interface BeatExpressions {
+  readonly checks?: readonly Check[] | undefined;
+  readonly pointing?: Pointing | undefined;
+}
 
 /** A command of the shown branch. */
 export interface GivenCommand extends LoggedCommand {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from '../../../src/cluster/scenario/index.ts';
+import { encodeLessonLink, parseLesson } from '../../../src/worker/protocol/lesson.ts';
+import { encodeLink, type Scenario } from '../../../src/worker/protocol/scenario.ts';
 import { fromThisMoment } from '../../../src/ui/share/current-scenario.ts';
 import { embedAddress, embedCode, type EmbedChoice } from '../../../src/ui/share/embed-code.ts';
 import { embedOf, ownPage } from '../../../src/ui/share/embed.ts';
@@ -8,20 +9,64 @@ import { useShare } from '../../../src/ui/share/share-store.ts';
 import { impliedStage, showScenario } from '../../../src/ui/share/show-scenario.ts';
 import { useView } from '../../../src/ui/model/view-store.ts';
 
+const LESSON_YAML = `version: 1
+id: mine
+kind: lesson
+title: Mine
+minutes: 1
+scenario:
+  version: 1
+  cluster: { seed: a }
+  branches: [{ commands: [] }]
+  cursor: { at: 5000, playing: true }
+beats:
+  - { id: one, title: One, text: Look., stage: { stage: watch } }
+`;
+
+const LESSON = {
+  version: 1,
+  id: 'mine',
+  kind: 'lesson',
+  title: 'Mine',
+  minutes: 1,
+  scenario: { version: 1, cluster: { seed: 'a' }, branches: [{ commands: [] }], cursor: { at: 5_000, playing: true } },
+  beats: [{ id: 'one', title: 'One', text: 'Look.', stage: { stage: 'watch' } }],
+} as const;
+
 describe('a pasted or dropped text', () => {
   it('can be a link, or only its hash', () => {
-    expect(linkIn('https://example.org/k8s/?embed=objects#v1=abc')).toBe('v1=abc');
-    expect(linkIn(' #v1=abc\n')).toBe('v1=abc');
-    expect(linkIn('v2=abc')).toBe('v2=abc');
+    expect(linkIn('https://example.org/k8s/?embed=objects#v1=abc')).toBe('#v1=abc');
+    expect(linkIn(' #v1=abc\n')).toBe('#v1=abc');
+    expect(linkIn('v2=abc')).toBe('#v2=abc');
+    expect(linkIn('l1=abc')).toBe('#l1=abc');
     expect(linkIn('look at #v1=abc')).toBeUndefined();
     expect(linkIn('{ "version": 1 }')).toBeUndefined();
   });
 
   it('can be a scenario or manifests for the editor', async () => {
-    const scenario = { version: 1, cluster: { seed: 'a' }, branches: [{ commands: [] }] };
-    expect(await openableIn(JSON.stringify(scenario), 'text')).toEqual({ scenario });
+    const scenario: Scenario = { version: 1, cluster: { seed: 'a' }, branches: [{ commands: [] }] };
+    const scenarioLink = `#${encodeLink(scenario)}`;
+    const opened = { opening: { start: scenario, place: undefined }, hash: scenarioLink };
+    expect(await openableIn(JSON.stringify(scenario), 'text')).toEqual(opened);
+    expect(await openableIn(scenarioLink, 'text')).toEqual(opened);
     const manifests = 'apiVersion: v1\nkind: Pod\n';
     expect(await openableIn(manifests, 'file')).toEqual({ manifests });
+  });
+
+  it('can be a lesson: it stands at its beginning, and its place has all of it', async () => {
+    const lesson = parseLesson(LESSON);
+    const { playing: _, ...cursor } = LESSON.scenario.cursor;
+    const start = { ...LESSON.scenario, cursor: { ...cursor, view: { inspector: 'closed', stage: 'watch' } } };
+    const hash = `#${encodeLessonLink(lesson)}`;
+    const opened = { opening: { start, place: { lesson: 'mine', given: lesson, beat: 0, tries: {} } }, hash };
+    expect(await openableIn(JSON.stringify(LESSON), 'file')).toEqual(opened);
+    expect(await openableIn(LESSON_YAML, 'text')).toEqual(opened);
+    expect(await openableIn(hash, 'text')).toEqual(opened);
+  });
+
+  it('is refused with the place of the fault if it is a lesson that cannot be read', async () => {
+    expect(await openableIn(LESSON_YAML.replace('minutes: 1', 'minutes: soon'), 'file')).toBeUndefined();
+    expect(useShare.getState().refusal).toMatchObject({ from: 'file', code: 'wrong-type', path: 'minutes' });
   });
 
   it('is otherwise refused with a reason, which disappears with the next valid text', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
+import type { LessonPlace } from '../../../src/ui/lessons/lesson-place.ts';
 import { Worlds, type World } from '../../../src/ui/share/worlds.ts';
+import type { Lesson } from '../../../src/worker/protocol/lesson.ts';
 import type { Scenario } from '../../../src/worker/protocol/scenario.ts';
 import { MemoryStorage } from './storage.ts';
 
@@ -18,6 +20,23 @@ function world(id: string, more: Partial<World> = {}): World {
   } as const;
   return { id, start: SCENARIO, played: true, text: TEXT, ...common, ...more };
 }
+
+const LESSON: Lesson = {
+  version: 1,
+  id: 'mine',
+  kind: 'lesson',
+  title: 'Mine',
+  minutes: 1,
+  scenario: SCENARIO,
+  beats: [{ id: 'one', title: 'One', text: 'Look.' }],
+};
+
+const PLACE: LessonPlace = {
+  lesson: 'mine',
+  given: LESSON,
+  beat: 0,
+  tries: { one: { from: { atMs: 3, record: 4 }, answer: 1, acted: true, hints: 2 } },
+};
 
 /** A tab's storage with little room. */
 class SmallStorage extends MemoryStorage {
@@ -50,6 +69,24 @@ describe('the worlds that were left', () => {
     expect(reloaded.get('lesson')).toEqual(world('lesson'));
     expect(reloaded.get('other')).toBeUndefined();
     expect(reloaded.get(undefined)).toBeUndefined();
+  });
+
+  it('have the place in a lesson, and the whole lesson if it is not of the catalogue', () => {
+    const storage = new MemoryStorage();
+    new Worlds(storage).put(world('a', { place: PLACE }));
+    expect(new Worlds(storage).get('a')?.place).toEqual(PLACE);
+  });
+
+  it.each([
+    { ...PLACE, beat: 'first' },
+    { ...PLACE, tries: { one: { acted: true } } },
+    { ...PLACE, tries: { one: { from: { atMs: 1, record: '2' } } } },
+    { ...PLACE, given: { ...LESSON, beats: [] } },
+    'lesson',
+  ])('are shown without their lesson if its stored place is invalid: %j', (place) => {
+    const storage = new MemoryStorage();
+    storage.setItem('kubeloupe.world.a', JSON.stringify({ ...world('a'), place }));
+    expect(new Worlds(storage).get('a')).toMatchObject({ origin: '#v1=a', place: undefined });
   });
 
   it('are limited: the one left longest ago is dropped, but never the user’s own', () => {

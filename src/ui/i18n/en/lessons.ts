@@ -2,6 +2,7 @@
 export const lessons = {
   title: 'Lessons',
   open: 'Lesson',
+  given: 'From a link or a file: not a lesson of this project',
   place: '{{path}} · {{lesson}} of {{lessons}}',
   beats: 'Parts of this lesson',
   beat: 'Part {{number}}: {{title}}',

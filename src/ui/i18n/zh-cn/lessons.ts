@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts';
 export const lessons: Texts<Resources['lessons']> = {
   title: '课程',
   open: '课程',
+  given: '来自链接或文件，不是本项目自带的课程',
   place: '{{path}} · 第 {{lesson}} 课，共 {{lessons}} 课',
   beats: '本课的各个部分',
   beat: '第 {{number}} 部分：{{title}}',

@@ -1,8 +1,8 @@
-import type { LessonFault, WatchedBeat } from '../../protocol/index.ts';
+import type { BeatExpressions, LessonFault } from '../../protocol/index.ts';
 import { compileCheck, compilePointing } from '../compile-check.ts';
 
 /** The faults of the expressions of each beat, in the order of the file. */
-export function expressionFaults(beats: readonly WatchedBeat[]): readonly LessonFault[] {
+export function expressionFaults(beats: readonly BeatExpressions[]): readonly LessonFault[] {
   return beats.flatMap(({ checks = [], pointing }, i) => [
     ...(pointing === undefined ? [] : faultAt(`beats[${i}].question.becomes`, compilePointing(pointing.becomes, pointing.kind))),
     ...checks.flatMap((check, k) => [
