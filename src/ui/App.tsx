@@ -11,6 +11,7 @@ import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './mode
 import { FaultsLayer } from './faults/index.tsx';
 import { useCluster } from './model/cluster-store.ts';
 import { useLessonPlace } from './lessons/lesson-place.ts';
+import { useMaking } from './making/making-place.ts';
 import { recordStepper } from './model/record-stepper.ts';
 import { SessionContext } from './model/session-context.ts';
 import type { Session } from './model/session.ts';
@@ -38,6 +39,7 @@ const StepBar = later(() => import('./time/StepBar.tsx').then((module) => module
 const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => module.EmbedPage));
 const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
 const LessonPart = later(() => import('./lessons/LessonPart.tsx').then((module) => module.LessonPart));
+const MakingPart = later(() => import('./making/MakingPart.tsx').then((module) => module.MakingPart));
 const RoomPart = later(() => import('./room/RoomPart.tsx').then((module) => module.RoomPart));
 const TourPart = later(() => import('./tour/index.tsx').then((module) => module.TourPart));
 const VariationsSheet = later(() => import('./vary/VariationsSheet.tsx').then((module) => module.VariationsSheet));
@@ -61,7 +63,10 @@ export function App({ session }: AppProps) {
   const variations = useVariations(({ open }) => open);
   const bridge = useView((view) => view.bridge);
   const shares = useShare((share) => share.sheet || share.hash !== '' || share.refusal !== undefined);
-  const inLesson = useLessonPlace(({ place }) => place !== undefined);
+  const place = useLessonPlace((lesson) => lesson.place);
+  const making = useMaking(({ open }) => open);
+  const previews = useMaking(({ preview }) => preview !== undefined && preview.lesson === place?.given?.id);
+  const inLesson = place !== undefined && (!making || previews);
   const afterFirstGraph = useAfterFirstGraph();
   useEffect(watchInput, []);
   useEffect(() => listenToShortcuts(session), [session]);
@@ -91,10 +96,13 @@ export function App({ session }: AppProps) {
         {narrow && <StatusLine />}
         {embed === undefined ? (
           <div className={styles['body']}>
-            {inLesson && (
-              <Optional missing={<MissingPart />}>
-                <LessonPart />
-              </Optional>
+            {(inLesson || making) && (
+              <div className={styles['beside']}>
+                <Optional missing={<MissingPart />}>
+                  {making && <MakingPart />}
+                  {inLesson && <LessonPart />}
+                </Optional>
+              </div>
             )}
             <main id="main" className={styles['main']}>
               {narrow ? <NarrowWorkspace /> : <Workspace />}

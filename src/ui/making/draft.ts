@@ -1,5 +1,13 @@
+import type { GivenCommand, MomentView } from '../../worker/protocol/index.ts';
 import type { Beat, Lesson, Words } from '../../worker/protocol/lesson.ts';
-import type { Taken } from './recording.ts';
+
+/** Where a beat was recorded. */
+export interface Taken extends MomentView {
+  /** Every command of its branch up to its beginning. Branches with equal commands up to a moment have the same history up to there. */
+  readonly given: readonly GivenCommand[];
+  /** The commands of its branch since then, as far as the draft has followed them. */
+  readonly seen: readonly GivenCommand[];
+}
 
 /** A lesson under construction. */
 export interface Draft {

@@ -1,15 +1,7 @@
 import { commandLine, type GivenCommand, type MomentView } from '../../worker/protocol/index.ts';
 import type { Beat, BeatStage } from '../../worker/protocol/lesson.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
-import { changeBeat, newBeatId, withBeats, type Draft } from './draft.ts';
-
-/** Where a beat was recorded. */
-export interface Taken extends MomentView {
-  /** Every command of its branch up to its beginning. Branches with equal commands up to a moment have the same history up to there. */
-  readonly given: readonly GivenCommand[];
-  /** The commands of its branch since then, as far as the draft has followed them. */
-  readonly seen: readonly GivenCommand[];
-}
+import { changeBeat, newBeatId, withBeats, type Draft, type Taken } from './draft.ts';
 
 /** What the page shows at a moment, as far as a new beat takes it over. */
 export interface Now {

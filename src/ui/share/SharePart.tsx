@@ -11,6 +11,7 @@ import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
 import { closeCatalogue, followCatalogueAddress } from '../lessons/lesson-link.ts';
 import { LessonCard } from '../scenarios/LessonCard.tsx';
+import { rememberMaking } from '../making/remember-place.ts';
 import { AddressBar } from './address-bar.ts';
 import { embed } from './embed.ts';
 import { claimEntry } from './here.ts';
@@ -38,6 +39,7 @@ export function SharePart() {
   useEffect(() => bar.follow(), [bar]);
   useEffect(() => visits.listen(), [visits]);
   useEffect(() => (embed === undefined ? takeIncoming(visits, setHovers) : undefined), [visits]);
+  useEffect(() => (embed === undefined ? rememberMaking() : undefined), []);
   return (
     <>
       <RefusalBanner />

@@ -69,13 +69,14 @@ function useGroups(query: string): readonly Group[] {
   const { t: tour } = useTranslation('tour');
   const { t: scenarios } = useTranslation('scenarios');
   const { t: lessons } = useTranslation('lessons');
+  const { t: making } = useTranslation('making');
   const { t: functions, i18n } = useTranslation('functions');
   const session = useSession();
   const finder = useFinder();
   return useMemo(() => {
     // The state at the last key press, so that the list does not change under the user's hand.
     const { objects, selected } = presentObjects();
-    const words = { t, tour, scenarios, lessons };
+    const words = { t, tour, scenarios, lessons, making };
     const actionsOn = (view: ObjectView): readonly PaletteEntry[] =>
       actionEntries(session, view, objects.get(view.owner ?? ''), words);
     const own = selected === undefined ? [] : actionsOn(selected);
@@ -97,7 +98,7 @@ function useGroups(query: string): readonly Group[] {
     const found = { heading: functions('title'), entries: finder?.functionEntries(query, i18n.language, functions) ?? [] };
     const groups = finder?.looksLikeCode(query) === true ? [found, results] : [results, found];
     return groups.filter(({ entries }) => entries.length > 0);
-  }, [query, session, t, tour, scenarios, lessons, functions, i18n.language, finder]);
+  }, [query, session, t, tour, scenarios, lessons, making, functions, i18n.language, finder]);
 }
 
 type Finder = typeof finder;

@@ -10,6 +10,7 @@ import type { Session } from '../model/session.ts';
 import { THEMES, useSettings } from '../model/settings.ts';
 import { resetPanels, select, showView } from '../model/view-store.ts';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
+import { openMaking } from '../making/making-place.ts';
 import { LESSONS, linkOf } from '../scenarios/lessons.ts';
 import { useRoom } from '../room/room-store.ts';
 import { followLink } from '../share/follow-link.ts';
@@ -36,13 +37,14 @@ export interface PaletteWords {
   readonly tour: TFunction<'tour'>;
   readonly scenarios: TFunction<'scenarios'>;
   readonly lessons: TFunction<'lessons'>;
+  readonly making: TFunction<'making'>;
 }
 
 /** The palette cannot do these, or is one itself. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'leave', 'delete']);
 
 /** Entries without an object: the page's keys, settings, examples. */
-export function generalEntries(session: Session, { t, tour, lessons }: PaletteWords): readonly PaletteEntry[] {
+export function generalEntries(session: Session, { t, tour, lessons, making }: PaletteWords): readonly PaletteEntry[] {
   const { change } = useSettings.getState();
   const entry = (key: string, words: string, run: () => void, note?: string): PaletteEntry => ({
     key,
@@ -61,6 +63,7 @@ export function generalEntries(session: Session, { t, tour, lessons }: PaletteWo
     entry('add-node', t('node.add'), () => session.run({ type: 'add-node' }), 'machine add'),
     entry('tour', tour('take'), openTour),
     entry('lessons', lessons('all'), () => followLink(CATALOGUE_HASH), 'lesson level course'),
+    entry('making', making('title'), openMaking, 'author record teach lesson'),
     entry('room', t('palette.room'), () => useRoom.setState({ sheet: true }), 'class'),
     entry('share', t('shareMoment'), () => useShare.setState({ sheet: true })),
     entry('vary', t('palette.vary'), () => openVariations(), 'vary'),
