@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commandLine } from '../../worker/protocol/index.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -56,13 +57,13 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
           <LessonText words={action.text} />
           {action.commands !== undefined && (
             <>
-              <pre className={styles['commands']}>{action.commands.map(lineOf).join('\n')}</pre>
+              {action.commands.length > 0 && <pre className={styles['commands']}>{action.commands.map(lineOf).join('\n')}</pre>}
               {tried?.acted !== true && (
                 <>
                   <Button look="primary" disabled={tried === undefined} onClick={() => run.act()}>
-                    {t('doIt')}
+                    {t(action.commands.length > 0 ? 'doIt' : 'letPass')}
                   </Button>
-                  <p className={styles['note']}>{t('byYourself')}</p>
+                  {action.commands.length > 0 && <p className={styles['note']}>{t('byYourself')}</p>}
                 </>
               )}
             </>
@@ -91,10 +92,9 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
   );
 }
 
-/** A command as a person types it. Commands of the page itself are not typed. */
+/** A command as a person types it. */
 function lineOf(command: NonNullable<NonNullable<Beat['action']>['commands']>[number]): string {
-  if (typeof command === 'string') return command;
-  return command.type === 'kubectl' ? `kubectl ${command.line}` : command.type;
+  return typeof command === 'string' ? command : commandLine(command);
 }
 
 interface HintsProps {

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { classNames } from '../design/class-names.ts';
 import { Modal } from '../design/Dialog.tsx';
+import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { hasWords, lessonOf, PATHS, wordsIn, type LessonPath } from './catalogue.ts';
+import { openMaking } from '../making/making-place.ts';
 import { Examples } from './Examples.tsx';
 import { closeCatalogue, lessonHash } from './lesson-link.ts';
 import { LessonText } from './LessonText.tsx';
@@ -17,6 +19,7 @@ import styles from './CataloguePage.module.css';
 /** All lessons by path: what they explain, how long they take, and how far the learner is. */
 export function CataloguePage() {
   const { t, i18n } = useTranslation('lessons');
+  const { t: making } = useTranslation('making');
   const [text, setText] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const paths = useMemo(() => pathsWith(text, i18n.language), [text, i18n.language]);
@@ -34,6 +37,14 @@ export function CataloguePage() {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
+          <Button
+            onClick={() => {
+              closeCatalogue();
+              openMaking();
+            }}
+          >
+            {making('title')}
+          </Button>
           <IconButton label={t('close')} icon={X} onClick={closeCatalogue} />
         </header>
         <div className={styles['paths']} role="region" aria-label={t('title')} tabIndex={0}>

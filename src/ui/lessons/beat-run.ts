@@ -75,6 +75,16 @@ export class BeatRun {
     this.#look(useCluster.getState());
   }
 
+  /**
+   * False while what must hold all the time can still be broken: until the action has been carried out, and has lasted as long as the lesson says.
+   */
+  get #mayBeMet(): boolean {
+    const { action, checks = [] } = this.#beat;
+    if (this.#untilMs !== undefined) return false;
+    const asksForMore = checks.some(({ when }) => when !== 'always' && when !== 'never');
+    return asksForMore || action?.commands === undefined || this.#try?.acted === true;
+  }
+
   get #try(): BeatTry | undefined {
     return tryOf(useLessonPlace.getState().place, this.#beat.id);
   }
@@ -94,7 +104,7 @@ export class BeatRun {
     if (this.#script.length > 0) this.#giveDue(clock.nowMs);
     else if (this.#untilMs !== undefined && clock.nowMs >= this.#untilMs) this.#rest();
     const states = checks?.type === 'states' ? checks.states.map(({ state }) => state) : [];
-    const settled = states.length > 0 && states.every((state) => state !== 'open');
+    const settled = states.length > 0 && states.every((state) => state !== 'open') && this.#mayBeMet;
     const decided = checks?.type === 'states' && checks.pointed !== undefined;
     // A question that asks to point is decided by what happens.
     if (decided && !this.#wasDecided && clock.playing && states.length === 0) this.#rest();

@@ -86,7 +86,6 @@ function Seconds({ forMs, onChange }: SecondsProps) {
         min={0}
         max={3_600}
         step="any"
-        placeholder={t('action.untilMet')}
         value={forMs === undefined ? '' : forMs / 1_000}
         onChange={({ currentTarget: { value, valueAsNumber } }) => {
           if (value === '') onChange(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writeLesson } from '../../worker/protocol/lesson-file.ts';
+import { writeLesson } from '../../worker/protocol/lesson-text.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { MAX_LINK_CHARS, ScenarioError } from '../../worker/protocol/scenario.ts';
 import { Button } from '../design/Button.tsx';
@@ -43,8 +43,8 @@ export function LessonTab({ onClose }: LessonTabProps) {
         {!isDraft && hasRoom({ kept }) && (
           <Button
             onClick={() => {
-              startDraftOf(open);
               make();
+              startDraftOf(open);
             }}
           >
             {t('sharing.edit')}

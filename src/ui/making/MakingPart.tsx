@@ -19,7 +19,7 @@ import { changeLesson, reworded, type Draft } from './draft.ts';
 import { draftWords } from './draft-words.ts';
 import { lessonOf } from './lesson-of.ts';
 import { useMaking } from './making-place.ts';
-import { edit, loadDrafts, shelveDraft, useDraft } from './making-store.ts';
+import { edit, followTabs, loadDrafts, shelveDraft, useDraft } from './making-store.ts';
 import { PartList } from './PartList.tsx';
 import { nowOn, record, worldOf } from './recorder.ts';
 import { addBeat } from './recording.ts';
@@ -35,6 +35,7 @@ export function MakingPart() {
   const draft = useDraft((making) => making.draft);
   const previews = usePreviews();
   useEffect(loadDrafts, []);
+  useEffect(followTabs, []);
   useEffect(() => record(session), [session]);
   if (previews) return <PreviewBar draft={draft} />;
   const words = { fold: t('fold'), unfold: t('unfold'), close: t('close') };
@@ -43,7 +44,16 @@ export function MakingPart() {
       label={t('title')}
       view="making"
       words={words}
-      head={<h2 className={styles['title']}>{t('title')}</h2>}
+      head={
+        <div className={styles['head']}>
+          <h2 className={styles['title']}>{t('title')}</h2>
+          {draft !== undefined && (
+            <Button look="quiet" onClick={shelveDraft}>
+              {t('other')}
+            </Button>
+          )}
+        </div>
+      }
       onClose={() => useMaking.setState({ open: false })}
     >
       {draft === undefined ? <StartMaking /> : <OpenDraft draft={draft} />}
@@ -75,9 +85,22 @@ function OpenDraft({ draft }: { readonly draft: Draft }) {
             edit((before) => changeLesson(before, { title: reworded(before.lesson.title, i18n.language, title) }));
           }}
         />
-        <Button look="quiet" onClick={shelveDraft}>
-          {t('other')}
-        </Button>
+        <label className={styles['minutes']}>
+          <input
+            className="field"
+            type="number"
+            aria-label={t('minutes')}
+            min={1}
+            max={240}
+            disabled={draft.faulty}
+            value={draft.lesson.minutes}
+            onChange={({ currentTarget: { valueAsNumber: minutes } }) => {
+              if (Number.isInteger(minutes) && minutes >= 1 && minutes <= 240)
+                edit((before) => changeLesson(before, { minutes }));
+            }}
+          />
+          {t('minutesShort')}
+        </label>
       </div>
       {isLost && (
         <p role="alert" className={styles['trouble']}>

@@ -108,8 +108,8 @@ function Beginning({ draft, beat }: PartFormProps) {
     <div className={styles['begins']}>
       <span>{at === undefined ? t('beginsAfter') : t('begins', { time: secondsText(at) })}</span>
       {taken !== undefined && (
-        <Button look="quiet" onClick={show}>
-          {t('back')}
+        <Button look="quiet" aria-label={t('showPart')} data-tip={t('showPart')} onClick={show}>
+          {t('show')}
         </Button>
       )}
     </div>

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { ArrowDown, ArrowUp, Circle, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Beat } from '../../worker/protocol/lesson.ts';
+import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { wordsIn } from '../lessons/catalogue.ts';
 import { moveBeat, removeBeat, shownBeat, type Draft } from './draft.ts';
@@ -35,6 +37,7 @@ function PartEntry({ draft, beat, number, open }: PartEntryProps) {
   const elsewhere = useDraft((making) => making.elsewhere);
   const isRecording = draft.recording === beat.id && !elsewhere;
   const { length } = draft.lesson.beats;
+  const [sure, setSure] = useState(false);
   return (
     <li className={styles['part']} data-part={beat.id} data-open={open}>
       <div className={styles['row']}>
@@ -68,7 +71,15 @@ function PartEntry({ draft, beat, number, open }: PartEntryProps) {
               disabled={number === length}
               onClick={() => edit((before) => timed(moveBeat(before, beat.id, 1)))}
             />
-            <IconButton label={t('remove')} icon={Trash2} onClick={() => edit((before) => timed(removeBeat(before, beat.id)))} />
+            <Button
+              look={sure ? 'danger' : 'quiet'}
+              aria-label={sure ? undefined : t('remove')}
+              data-tip={t('remove')}
+              onBlur={() => setSure(false)}
+              onClick={() => (sure ? edit((before) => timed(removeBeat(before, beat.id))) : setSure(true))}
+            >
+              {sure ? t('removeSure') : <Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />}
+            </Button>
           </span>
         )}
       </div>

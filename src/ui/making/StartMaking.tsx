@@ -5,7 +5,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { secondsText } from '../model/time-text.ts';
 import { wordsIn } from '../lessons/catalogue.ts';
-import { problemIn, readLesson } from '../../worker/protocol/lesson-file.ts';
+import { problemIn, readLesson } from '../../worker/protocol/lesson-text.ts';
 import { newDraftId, MOST_DRAFTS, type KeptDraft } from './draft-shelf.ts';
 import type { Draft } from './draft.ts';
 import { isWritten } from './lesson-of.ts';
@@ -128,7 +128,7 @@ function DraftEntry({ kept }: { readonly kept: KeptDraft }) {
         onBlur={() => setSure(false)}
         onClick={() => (sure ? forgetDraft(kept.id) : setSure(true))}
       >
-        {sure ? t('start.removeSure') : '×'}
+        {sure ? t('removeSure') : '×'}
       </Button>
     </li>
   );

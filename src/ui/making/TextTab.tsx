@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemIn, rangeIn } from '../../worker/protocol/lesson-file.ts';
+import { problemIn, rangeIn } from '../../worker/protocol/lesson-text.ts';
 import type { Problem } from '../../worker/protocol/index.ts';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';

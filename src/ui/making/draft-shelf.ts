@@ -1,4 +1,4 @@
-import { parseLesson } from '../../worker/protocol/lesson-file.ts';
+import { parseLesson } from '../../worker/protocol/lesson-text.ts';
 import type { Draft } from './draft.ts';
 import { lessonOf, type DraftWords } from './lesson-of.ts';
 
@@ -17,6 +17,11 @@ export const MOST_DRAFTS = 8;
 
 const NO_WORDS: DraftWords = { lesson: '…', beat: String, text: '…', act: '…', letPass: '…' };
 
+/** The key of a draft in the storage. */
+export function keyOf(id: string): string {
+  return PREFIX + id;
+}
+
 export function newDraftId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 6)}`;
 }
@@ -29,7 +34,7 @@ export function listDrafts(storage: Storage): readonly KeptDraft[] {
 
 export function readDraft(storage: Storage, id: string): KeptDraft | undefined {
   try {
-    const { draft, savedAtMs } = JSON.parse(storage.getItem(PREFIX + id) ?? 'null') as KeptDraft;
+    const { draft, savedAtMs } = JSON.parse(storage.getItem(keyOf(id)) ?? 'null') as KeptDraft;
     // An older version of the page may have stored another form.
     parseLesson(lessonOf(draft, NO_WORDS));
     return { id, draft: { ...draft, taken: takenIn(draft) }, savedAtMs };
@@ -41,7 +46,7 @@ export function readDraft(storage: Storage, id: string): KeptDraft | undefined {
 /** Keeps a draft. Returns false if the storage is full or forbidden. */
 export function keepDraft(storage: Storage, { id, draft, savedAtMs }: KeptDraft): boolean {
   try {
-    storage.setItem(PREFIX + id, JSON.stringify({ draft, savedAtMs }));
+    storage.setItem(keyOf(id), JSON.stringify({ draft, savedAtMs }));
     return true;
   } catch {
     return false;
@@ -49,7 +54,7 @@ export function keepDraft(storage: Storage, { id, draft, savedAtMs }: KeptDraft)
 }
 
 export function removeDraft(storage: Storage, id: string): void {
-  storage.removeItem(PREFIX + id);
+  storage.removeItem(keyOf(id));
 }
 
 function takenIn({ taken }: Draft): Draft['taken'] {

@@ -1,4 +1,4 @@
-import { problemIn, readLesson, writeLesson } from '../../worker/protocol/lesson-file.ts';
+import { problemIn, readLesson, writeLesson } from '../../worker/protocol/lesson-text.ts';
 import type { Beat } from '../../worker/protocol/lesson.ts';
 import type { Draft } from './draft.ts';
 import { lessonOf, type DraftWords } from './lesson-of.ts';

@@ -16,13 +16,18 @@ const DEFAULT_MS = 30_000;
 
 /** The lesson of a draft, as it is shared and previewed. Empty parts are left out, and missing texts are replaced. */
 export function lessonOf({ lesson }: Draft, words: DraftWords): Lesson {
-  const { title, explains, beats, ...rest } = lesson;
-  const written = (explains ?? []).filter(isWritten);
+  const { version, id, kind, title, explains = [], minutes, beats, ...world } = lesson;
+  const written = explains.filter(isWritten);
   return {
-    ...rest,
+    version,
+    id,
+    kind,
     title: orElse(title, words.lesson),
     ...(written.length > 0 && { explains: written }),
+    minutes,
+    // Before the world, which is long: the author reads the texts.
     beats: beats.map((beat, i) => beatOf(beat, i, words)),
+    ...world,
   };
 }
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { leaveLesson } from '../lessons/lesson-place.ts';
 
 /** Whether a lesson is being made in this tab, and which. The lesson itself is loaded with the panel. */
 export interface MakingPlace {
@@ -12,7 +13,8 @@ export interface MakingPlace {
 
 export const useMaking = create<MakingPlace>(() => ({ open: false, draft: undefined, preview: undefined }));
 
-/** Opens the panel in which lessons are made. */
+/** Opens the panel in which lessons are made. It takes the place of the open lesson, whose cluster stays. */
 export function openMaking(): void {
-  useMaking.setState({ open: true });
+  leaveLesson();
+  useMaking.setState({ open: true, preview: undefined });
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { draftOf, type Draft } from './draft.ts';
-import { keepDraft, listDrafts, MOST_DRAFTS, newDraftId, readDraft, removeDraft, type KeptDraft } from './draft-shelf.ts';
+import { keepDraft, keyOf, listDrafts, MOST_DRAFTS, newDraftId, readDraft, removeDraft, type KeptDraft } from './draft-shelf.ts';
 import { useMaking } from './making-place.ts';
 
 interface MakingState {
@@ -23,6 +23,18 @@ export function loadDrafts(): void {
   const open = id === undefined ? undefined : readDraft(localStorage, id);
   if (open === undefined) useMaking.setState({ draft: undefined });
   useDraft.setState({ draft: open?.draft, kept: listDrafts(localStorage) });
+}
+
+/** Takes over what another tab writes into the open draft, so that neither undoes the other's work. Returns a function that ends it. */
+export function followTabs(): () => void {
+  const follow = ({ key }: StorageEvent): void => {
+    const { draft: id } = useMaking.getState();
+    if (id === undefined || key !== keyOf(id)) return;
+    const theirs = readDraft(localStorage, id);
+    if (theirs !== undefined) useDraft.setState({ draft: theirs.draft });
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
 }
 
 /** Whether another draft can be begun. */

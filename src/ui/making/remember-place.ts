@@ -1,3 +1,4 @@
+import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { useMaking, type MakingPlace } from './making-place.ts';
 
 const KEY = 'kubeloupe.making';
@@ -5,13 +6,22 @@ const KEY = 'kubeloupe.making';
 /** Opens what was open before a reload, and remembers it from now on. Returns a function that ends it. */
 export function rememberMaking(): () => void {
   if (!useMaking.getState().open) useMaking.setState(read());
-  return useMaking.subscribe((place) => {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(place));
-    } catch {
-      // The draft itself is stored elsewhere; the panel is opened again by hand.
-    }
-  });
+  const ends = [
+    useMaking.subscribe((place) => {
+      try {
+        sessionStorage.setItem(KEY, JSON.stringify(place));
+      } catch {
+        // The draft itself is stored elsewhere; the panel is opened again by hand.
+      }
+    }),
+    // A lesson that the user opens takes the place of the panel. The draft is kept.
+    useLessonPlace.subscribe(({ place }, { place: before }) => {
+      const { open, preview } = useMaking.getState();
+      const isOther = place !== undefined && place.lesson !== before?.lesson && place.given?.id !== preview?.lesson;
+      if (open && isOther) useMaking.setState({ open: false });
+    }),
+  ];
+  return () => ends.forEach((end) => end());
 }
 
 function read(): Partial<MakingPlace> {

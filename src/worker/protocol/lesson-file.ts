@@ -1,4 +1,3 @@
-/** Lessons as files. Separate from links (lesson.ts), since reading and writing YAML needs a library. */
-export { isLessonText, parseLesson, readLesson } from '../../cluster/lesson/read-lesson.ts';
-export { writeLesson } from '../../cluster/lesson/write-lesson.ts';
+/** Lessons as files. Separate from links (lesson.ts), since reading YAML needs a parser. */
+export { isLessonText, readLesson } from '../../cluster/lesson/read-lesson.ts';
 export { problemIn, rangeIn, type LessonProblem } from '../../cluster/lesson/lesson-problem.ts';

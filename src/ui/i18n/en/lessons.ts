@@ -26,6 +26,7 @@ export const lessons = {
   itWas: 'It is {{names}}.',
   action: 'What to do',
   doIt: 'Do it for me',
+  letPass: 'Let time pass',
   byYourself: 'Or do it yourself: in the terminal, in the editor, or with the buttons.',
   checks: 'What is checked',
   check: {

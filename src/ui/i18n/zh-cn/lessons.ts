@@ -28,6 +28,7 @@ export const lessons: Texts<Resources['lessons']> = {
   itWas: '是 {{names}}。',
   action: '要做什么',
   doIt: '替我做',
+  letPass: '让时间流逝',
   byYourself: '也可以自己动手：在终端里、在编辑器里，或者用按钮。',
   checks: '检查项',
   check: {

@@ -62,3 +62,42 @@ it('a beat that is left before the worker has answered does not begin in place o
   expect(worker.watched).toBe('one');
   expect(Object.keys(useLessonPlace.getState().place?.tries ?? {})).toEqual(['one']);
 });
+
+/** A page whose time a test moves. */
+function pageAt(nowMs: number) {
+  const moved: string[] = [];
+  const session = {
+    listen: () => () => undefined,
+    transport: ({ type }: { readonly type: string }) => {
+      moved.push(type);
+      useCluster.setState(({ clock }) => ({ clock: { ...clock, playing: type === 'play' } }));
+    },
+    run: () => undefined,
+    watchChecks: () => undefined,
+  } as unknown as Session;
+  const passTo = (atMs: number): void => {
+    useCluster.setState(({ clock }) => ({
+      clock: { ...clock, nowMs: atMs },
+      checks: { type: 'states', states: [{ state: 'met', atMs: FROM.atMs, record: FROM.record }] },
+    }));
+  };
+  useCluster.setState(({ clock }) => ({ started: true, clock: { ...clock, nowMs } }));
+  return { session, moved, passTo };
+}
+
+it('time runs after an action as long as the lesson says, though a check holds all along; only then is it met', () => {
+  const { session, moved, passTo } = pageAt(FROM.atMs);
+  const action = { text: 'Scale it.', commands: ['kubectl scale deployment/web --replicas=5'], forMs: 5_000 };
+  useLessonPlace.setState({ place: { ...beginningOf('lesson'), tries: { lasting: { from: FROM } } } });
+  const run = new BeatRun(session, { ...beat('lasting'), action, checks: [{ text: 'a', when: 'always', that: 'true' }] });
+  run.follow();
+  passTo(FROM.atMs);
+  expect(useLessonPlace.getState().place?.tries['lasting']?.met).toBeUndefined();
+  run.act();
+  passTo(FROM.atMs + 4_000);
+  expect(moved).not.toContain('pause');
+  expect(useLessonPlace.getState().place?.tries['lasting']?.met).toBeUndefined();
+  passTo(FROM.atMs + 5_000);
+  expect(moved.at(-1)).toBe('pause');
+  expect(useLessonPlace.getState().place?.tries['lasting']?.met).toBe(true);
+});

@@ -21,7 +21,7 @@ import {
   timed,
   type Now,
 } from '../../../../src/ui/making/recording.ts';
-import { parseLesson, readLesson } from '../../../../src/worker/protocol/lesson-file.ts';
+import { parseLesson, readLesson } from '../../../../src/worker/protocol/lesson-text.ts';
 import type { GivenCommand } from '../../../../src/worker/protocol/index.ts';
 import { LESSON_TEXT } from '../../cluster/lesson-sample.ts';
 
