@@ -1,25 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { cutTexts } from './cut-texts.ts';
 import { expect, test } from './kubeloupe.ts';
 
 const panel = (page: Page): Locator => page.locator('[data-view="making"]');
 const openPart = (page: Page): Locator => page.locator('[data-part][data-open="true"]');
 const beat = (page: Page, id: string): Locator => page.locator(`[data-beat="${id}"]`);
 
-/** Opens the panel by the palette, as its only way that needs no pointer. */
+/** Opens the panel by the palette. */
 async function openMaking(page: Page): Promise<void> {
-  await page.locator('[data-deployment="web"], [data-object="Deployment/default/web"]').first().waitFor();
+  await page.locator('[data-object="Deployment/default/web"]').first().waitFor();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('Make a lesson');
-  await page.getByRole('option', { name: /^Make a lesson/ }).click();
+  await page.getByRole('combobox').fill('Make a lesson');
+  await page.getByRole('option', { name: /^Make a lesson/ }).waitFor();
+  await page.keyboard.press('Enter');
   await expect(panel(page)).toBeVisible();
 }
 
-/** Three Pods are ready. */
 async function awaitPods(page: Page, count: number): Promise<void> {
-  await expect(page.locator('[data-number="there"], [data-ready]').first()).toBeAttached();
-  await expect(panel(page)).toBeVisible();
   await expect(page.getByText(`${count} of ${count} Pods ready`)).toBeVisible({ timeout: 60_000 });
 }
 
@@ -140,6 +139,40 @@ test('what has been done becomes a lesson, is kept over a reload, and comes back
   await expect(page.locator('[data-draft]')).toHaveCount(2);
 });
 
+test('going back and doing something else replaces what was recorded; elsewhere nothing is recorded', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('./');
+  await openMaking(page);
+  await awaitPods(page, 3);
+  await panel(page)
+    .getByRole('button', { name: /^Begin a lesson/ })
+    .click();
+  await kubectl(page, 'scale deployment/web --replicas=5');
+  await awaitPods(page, 5);
+  const commands = openPart(page).locator('code');
+  await expect(commands).toHaveText(['kubectl scale deployment/web --replicas=5']);
+  const show = openPart(page).getByRole('button', { name: 'Show the moment of this part' });
+  await show.click();
+  await expect(page.getByText('3 of 3 Pods ready')).toBeVisible();
+  await kubectl(page, 'scale deployment/web --replicas=4');
+  await expect(commands).toHaveText(['kubectl scale deployment/web --replicas=4']);
+  await awaitPods(page, 4);
+  await newPart(page);
+  await kubectl(page, 'cordon node-1');
+  await expect(commands).toHaveText(['kubectl cordon node-1']);
+  // Before the first part, whose commands the shown branch has no longer.
+  await page.locator('[data-part="part-1"] button').first().click();
+  await show.click();
+  await kubectl(page, 'delete deployment web');
+  await page.locator('[data-part="part-2"] button').first().click();
+  await expect(openPart(page)).toContainText('What you do now is not recorded');
+  await expect(commands).toHaveText(['kubectl cordon node-1']);
+  // Back on its own branch, it records again.
+  await show.click();
+  await expect(page.getByText('4 of 4 Pods ready')).toBeVisible();
+  await expect(openPart(page)).not.toContainText('What you do now is not recorded');
+});
+
 test('a fault in the text is told at its line, keeps the text, and rests the parts until it is mended', async ({ page }) => {
   await page.goto('./');
   await openMaking(page);
@@ -160,3 +193,49 @@ test('a fault in the text is told at its line, keeps the text, and rests the par
   await panel(page).getByRole('button', { name: 'Drop what I have typed' }).click();
   await expect(openPart(page)).toBeVisible();
 });
+
+const LOOKS = [
+  { locale: 'en', width: 1280, height: 720 },
+  { locale: 'zh-CN', width: 1280, height: 720 },
+  { locale: 'en', width: 390, height: 844 },
+  { locale: 'zh-CN', width: 390, height: 844 },
+] as const;
+
+for (const { locale, width, height } of LOOKS) {
+  test.describe(`at ${width}×${height}, ${locale}`, () => {
+    test.use({ locale, viewport: { width, height } });
+    test('nothing of the panel is cut, and nothing hinders assistive technology', { tag: '@thorough' }, async ({ page }) => {
+      await page.goto('./#lessons');
+      await page.getByRole('button', { name: /^(Make a lesson|制作课程)$/ }).click();
+      const looked: Record<string, readonly string[]> = {};
+      const look = async (name: string): Promise<void> => {
+        await page.waitForTimeout(400);
+        const cut = await page.evaluate(cutTexts);
+        looked[name] = cut.filter((each) => /^(making|preview)/.test(each));
+        expect((await new AxeBuilder({ page }).include('[data-view="making"]').analyze()).violations).toEqual([]);
+      };
+      await look('start');
+      await panel(page)
+        .getByRole('button', { name: /^(Begin a lesson|从)/ })
+        .click();
+      await openPart(page).waitFor();
+      await look('part');
+      for (const name of [/^Choose|选择题/, /^Point at|指出对象/]) {
+        await openPart(page).locator('fieldset label').filter({ hasText: name }).click();
+        await look(String(name));
+      }
+      await openPart(page)
+        .getByRole('button', { name: /^(Write a check|自己写一个检查项)/ })
+        .click();
+      await openPart(page)
+        .getByRole('button', { name: /^(Add a check|从刚才)/ })
+        .click();
+      await openPart(page).locator('summary').click();
+      await look('check');
+      await page.getByRole('tab', { name: 'YAML' }).click();
+      await panel(page).locator('.monaco-editor').waitFor();
+      await look('text');
+      expect(looked).toEqual(Object.fromEntries(Object.keys(looked).map((name) => [name, []])));
+    });
+  });
+}

@@ -21,8 +21,9 @@ import { lessonOf } from './lesson-of.ts';
 import { useMaking } from './making-place.ts';
 import { edit, followTabs, loadDrafts, shelveDraft, useDraft } from './making-store.ts';
 import { PartList } from './PartList.tsx';
-import { nowOn, record, worldOf } from './recorder.ts';
+import { nowOn, record } from './recorder.ts';
 import { addBeat } from './recording.ts';
+import { worldOf } from './show-taken.ts';
 import { StartMaking } from './StartMaking.tsx';
 import styles from './MakingPart.module.css';
 

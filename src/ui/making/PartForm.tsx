@@ -4,15 +4,13 @@ import { Button } from '../design/Button.tsx';
 import { wordsIn } from '../lessons/catalogue.ts';
 import { useSession } from '../model/session-context.ts';
 import { secondsText } from '../model/time-text.ts';
-import { useShare } from '../share/share-store.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ChecksForm } from './ChecksForm.tsx';
 import { changeBeat, reworded, type Draft } from './draft.ts';
 import { Area, Field } from './fields.tsx';
 import { edit, useDraft } from './making-store.ts';
 import { QuestionForm } from './QuestionForm.tsx';
-import { worldOf } from './recorder.ts';
-import { leadsOver } from './recording.ts';
+import { showTaken } from './show-taken.ts';
 import { useExpressionFaults } from './use-expression-faults.ts';
 import styles from './PartForm.module.css';
 
@@ -92,23 +90,16 @@ function Beginning({ draft, beat }: PartFormProps) {
   const session = useSession();
   const taken = draft.taken[beat.id];
   const at = beat.stage?.at ?? (draft.lesson.beats[0] === beat ? draft.lesson.scenario.cursor?.at : undefined);
-  const show = (): void => {
-    if (taken === undefined) return;
-    const { atMs, record } = taken;
-    session.ask({ type: 'given-commands' }).then(
-      (commands) => {
-        if (leadsOver(commands, taken)) session.transport({ type: 'seek', to: { atMs, record } });
-        else void useShare.getState().openScenario?.(worldOf(draft.lesson.scenario, taken));
-      },
-      // The worker's status has reported that it is gone.
-      () => undefined,
-    );
-  };
   return (
     <div className={styles['begins']}>
       <span>{at === undefined ? t('beginsAfter') : t('begins', { time: secondsText(at) })}</span>
       {taken !== undefined && (
-        <Button look="quiet" aria-label={t('showPart')} data-tip={t('showPart')} onClick={show}>
+        <Button
+          look="quiet"
+          aria-label={t('showPart')}
+          data-tip={t('showPart')}
+          onClick={() => void showTaken(session, draft.lesson.scenario, taken)}
+        >
           {t('show')}
         </Button>
       )}

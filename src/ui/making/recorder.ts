@@ -7,12 +7,17 @@ import type { Session } from '../model/session.ts';
 import { useView } from '../model/view-store.ts';
 import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { currentScenario } from '../share/current-scenario.ts';
-import type { Taken } from './draft.ts';
 import { edit, useDraft } from './making-store.ts';
 import { follow, type Now } from './recording.ts';
 
-/** Time stands still since a beat was begun. */
+/** Time has been stopped for the author, and not by the author. */
 let stopped = false;
+
+/** Stops time until the author does something. */
+export function holdTime(session: Session): void {
+  stopped ||= useCluster.getState().clock.playing;
+  session.transport({ type: 'pause' });
+}
 
 /** Lets the open draft take over what the author does. Returns a function that ends it. */
 export function record(session: Session): () => void {
@@ -70,8 +75,7 @@ function take(commands: readonly GivenCommand[]): void {
 
 /** What the page shows now. Time stops, so that the author writes about a moment and not about a time. Throws `WorkerGone`. */
 export async function nowOn(session: Session): Promise<Now> {
-  stopped ||= useCluster.getState().clock.playing;
-  session.transport({ type: 'pause' });
+  holdTime(session);
   const [moment, commands, scenario, stage] = await Promise.all([
     session.ask({ type: 'shown' }),
     session.ask({ type: 'given-commands' }),
@@ -123,20 +127,8 @@ function worldAt(scenario: Scenario, commands: readonly GivenCommand[], moment: 
   return applies ? shared : world;
 }
 
-/** The author's history at the beginning of a beat, with what was done in it. */
-export function worldOf(world: Scenario, { given, seen, atMs, record: of }: Taken): Scenario {
-  const commands = [...given, ...seen];
-  const last = seen.at(-1);
-  const until = last === undefined ? { at: atMs } : { at: last.atMs, ...(last.turn !== undefined && { turn: last.turn }) };
-  return {
-    version: 1,
-    cluster: world.cluster,
-    branches: [{ commands: commands.map(scenarioCommand), until }],
-    cursor: { ...world.cursor, at: atMs, record: of },
-  };
-}
-
-function scenarioCommand({ atMs, turn, command }: GivenCommand): ScenarioCommand {
+/** A command as a scenario has it. */
+export function scenarioCommand({ atMs, turn, command }: GivenCommand): ScenarioCommand {
   return atMs === 0 && turn === 0 ? { command } : { at: atMs, ...(turn !== undefined && { turn }), command };
 }
 

@@ -17,8 +17,9 @@ export function rememberMaking(): () => void {
     // A lesson that the user opens takes the place of the panel. The draft is kept.
     useLessonPlace.subscribe(({ place }, { place: before }) => {
       const { open, preview } = useMaking.getState();
-      const isOther = place !== undefined && place.lesson !== before?.lesson && place.given?.id !== preview?.lesson;
-      if (open && isOther) useMaking.setState({ open: false });
+      if (!open || place === undefined || place.lesson === before?.lesson) return;
+      const isPreview = preview !== undefined && place.given?.id === preview.lesson;
+      if (!isPreview) useMaking.setState({ open: false });
     }),
   ];
   return () => ends.forEach((end) => end());
