@@ -3,6 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { CornerUpLeft, Eye, Plus, Share2 } from 'lucide-react';
 import { Tabs } from '@base-ui/react/tabs';
 import { useTranslation } from 'react-i18next';
+import { MAX_BEATS } from '../../worker/protocol/lesson-text.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { later } from '../design/later.ts';
@@ -158,7 +159,7 @@ function Foot({ draft, list }: { readonly draft: Draft; readonly list: RefObject
       <Button
         look="primary"
         data-tip={t('newPartTip', { time })}
-        disabled={!ready || draft.faulty}
+        disabled={!ready || draft.faulty || draft.lesson.beats.length >= MAX_BEATS}
         onClick={() => {
           nowOn(session).then(
             (now) => {

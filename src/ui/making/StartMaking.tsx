@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -124,11 +125,11 @@ function DraftEntry({ kept }: { readonly kept: KeptDraft }) {
       </span>
       <Button
         look={sure ? 'danger' : 'quiet'}
-        aria-label={t('start.remove', { title })}
+        aria-label={sure ? undefined : t('start.remove', { title })}
         onBlur={() => setSure(false)}
         onClick={() => (sure ? forgetDraft(kept.id) : setSure(true))}
       >
-        {sure ? t('removeSure') : '×'}
+        {sure ? t('removeSure') : <Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />}
       </Button>
     </li>
   );

@@ -1,4 +1,5 @@
 import { commandLine, type GivenCommand, type MomentView } from '../../worker/protocol/index.ts';
+import { MAX_BEATS } from '../../worker/protocol/lesson-text.ts';
 import type { Beat, BeatStage } from '../../worker/protocol/lesson.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { changeBeat, newBeatId, withBeats, type Draft, type Taken } from './draft.ts';
@@ -26,10 +27,11 @@ export function beginDraft(id: string, now: Now): Draft {
 
 /**
  * Adds a beat that begins at the shown moment. It comes after the last one, or between two beats of the shown branch if the moment lies between them. What was
- * done after the moment becomes its action.
+ * done after the moment becomes its action. Does nothing if the lesson has as many beats as it may have.
  */
 export function addBeat(draft: Draft, now: Now): Draft {
   const { beats } = draft.lesson;
+  if (beats.length >= MAX_BEATS) return draft;
   const beat = beatOf(newBeatId(draft), now);
   const at = placeFor(draft, now);
   const added: Draft = {

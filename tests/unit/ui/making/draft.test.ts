@@ -162,6 +162,13 @@ describe('recording', () => {
     expect(draft.lesson.beats[0]!.action).toMatchObject({ forMs: 99 });
   });
 
+  test('a long history is a lesson within its bounds', () => {
+    const all = [APPLY, ...Array.from({ length: 100 }, (_, i) => given(100 + i, `scale deployment/web --replicas=${i}`))];
+    const moments = all.slice(1).map(({ atMs }) => ({ ...now(atMs, ...all), moment: { atMs, record: atMs * 10 - 1 } }));
+    const draft = draftOfCommands('mine', moments[0]!, moments.slice(1));
+    expect(parseLesson(lessonOf(draft, WORDS)).beats).toHaveLength(60);
+  });
+
   test('a beat that is removed leaves its time to the one before', () => {
     const draft = timed(removeBeat(addBeat(twoBeats(), now(300, APPLY, SCALE)), 'part-2'));
     expect(draft.lesson.beats.map(({ id }) => id)).toEqual(['part-1', 'part-3']);
