@@ -19,7 +19,7 @@ function policyOnlyWhenBuilt(): Plugin {
 }
 
 /** Monaco, and what is written for it. */
-const EDITOR = /\/monaco-editor\/|\/ui\/editor\/(MonacoEditor|monaco|language-features)/;
+const EDITOR = /\/monaco-editor\/|\/ui\/editor\/(MonacoEditor|monaco|language-features)|\/ui\/making\/LessonMonaco/;
 
 /** Menus, popups and dialogs. They are a script of their own so that a menu opens soon for who presses its button before the rest is there. */
 const MENUS = /\/@base-ui\/|\/@floating-ui\/|\/ui\/design\/(menu-parts|Popup|Dialog)/;
@@ -30,6 +30,9 @@ const FUNCTIONS = /\/ui\/functions\/(?!function-link|go-name)/;
 /** The lessons, what shows them to a learner, a teacher or a presenter, and what renders their Markdown. */
 const LESSONS =
   /virtual:lesson|\/ui\/lessons\/(?!LessonOffer|lesson-link|lesson-place|open-beat|progress)|\/ui\/room\/(RoomSheet|Wall|AnswerBars)|\/ui\/presenter\/(PresenterPage|ScriptOfBeat|Touchpad)|\/(react-markdown|micromark|mdast|hast|unist|remark|rehype|unified|vfile|property-information|space-separated|comma-separated|style-to|inline-style|html-url|character-entities|decode-named|bail|devlop|extend|is-plain-obj|trim-lines|trough|zwitch|estree-util|ccount|longest-streak|markdown-table)/;
+
+/** What makes lessons, but for its field of Monaco. */
+const MAKING = /\/ui\/making\/(?!making-place|remember-place|LessonMonaco)/;
 
 /** What connects a page with a room. */
 const ROOMS = /\/node_modules\/(?:@?socket\.io|engine\.io|xmlhttprequest-ssl)/;
@@ -52,11 +55,13 @@ const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'rest',
     test: (id) =>
-      ![EDITOR, MENUS, FUNCTIONS, LESSONS, ROOMS, CHINESE].some((late) => late.test(id)) && !id.includes('/service-worker/'),
+      ![EDITOR, MENUS, FUNCTIONS, LESSONS, MAKING, ROOMS, CHINESE].some((late) => late.test(id)) &&
+      !id.includes('/service-worker/'),
   },
   { name: 'editor', test: EDITOR },
   { name: 'functions', test: FUNCTIONS },
   { name: 'lessons', test: LESSONS },
+  { name: 'making', test: MAKING },
   { name: 'rooms', test: ROOMS },
   // The last: a group takes what its modules import, and what the others import, too, must not be here.
   { name: 'chinese', test: CHINESE },

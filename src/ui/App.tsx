@@ -11,6 +11,7 @@ import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './mode
 import { FaultsLayer } from './faults/index.tsx';
 import { useCluster } from './model/cluster-store.ts';
 import { useLessonPlace } from './lessons/lesson-place.ts';
+import { useMaking } from './making/making-place.ts';
 import { recordStepper } from './model/record-stepper.ts';
 import { SessionContext } from './model/session-context.ts';
 import type { Session } from './model/session.ts';
@@ -40,6 +41,7 @@ const StepBar = later(() => import('./time/StepBar.tsx').then((module) => module
 const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => module.EmbedPage));
 const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
 const LessonPart = later(() => import('./lessons/LessonPart.tsx').then((module) => module.LessonPart));
+const MakingPart = later(() => import('./making/MakingPart.tsx').then((module) => module.MakingPart));
 const RoomPart = later(() => import('./room/RoomPart.tsx').then((module) => module.RoomPart));
 const VariationsSheet = later(() => import('./vary/VariationsSheet.tsx').then((module) => module.VariationsSheet));
 const MomentBar = later(() => import('./time/MomentBar.tsx').then((module) => module.MomentBar));
@@ -62,7 +64,10 @@ export function App({ session }: AppProps) {
   const variations = useVariations(({ open }) => open);
   const bridge = useView((view) => view.bridge);
   const shares = useShare((share) => share.sheet || share.hash !== '' || share.refusal !== undefined);
-  const inLesson = useLessonPlace(({ place }) => place !== undefined);
+  const place = useLessonPlace((lesson) => lesson.place);
+  const making = useMaking(({ open }) => open);
+  const previews = useMaking(({ preview }) => preview !== undefined && preview.lesson === place?.given?.id);
+  const inLesson = place !== undefined && (!making || previews);
   const presented = usePresenting(({ on }) => on);
   const isOver = usePresenting(
     ({ key, points, pointer, blank }) => key !== undefined || points || pointer !== undefined || blank,
@@ -96,10 +101,13 @@ export function App({ session }: AppProps) {
         {narrow && !presented && <StatusLine />}
         {embed === undefined ? (
           <div className={styles['body']}>
-            {inLesson && (
-              <Optional missing={<MissingPart />}>
-                <LessonPart />
-              </Optional>
+            {(inLesson || making) && (
+              <div className={styles['beside']}>
+                <Optional missing={<MissingPart />}>
+                  {making && <MakingPart />}
+                  {inLesson && <LessonPart />}
+                </Optional>
+              </div>
             )}
             <main id="main" className={styles['main']}>
               {narrow ? <NarrowWorkspace /> : <Workspace />}

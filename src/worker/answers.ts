@@ -1,5 +1,5 @@
 import type { Event } from '../api/index.ts';
-import type { Cluster, Moment } from '../cluster/index.ts';
+import { mayChange, type Cluster, type Moment } from '../cluster/index.ts';
 import { explain } from '../cluster/why/explain.ts';
 import { fnv1a, hex32 } from '../sim/index.ts';
 import { happeningsAnswer } from './projection/happenings/happenings-answer.ts';
@@ -11,7 +11,7 @@ import { schemasOf } from './projection/schemas.ts';
 import { startUpView } from './projection/start-up.ts';
 import { stepRuns } from './projection/step-records.ts';
 import { codeAnswer, syncAnswer, syncsAnswer } from './projection/sync-view/sync-answers.ts';
-import type { Answers, Difference, Question, Review, StopNames, WhySubject, WhyView } from './protocol/index.ts';
+import type { Answers, Difference, GivenCommand, Question, Review, StopNames, WhySubject, WhyView } from './protocol/index.ts';
 
 /** The context in which a question is answered. */
 export interface Asked {
@@ -23,7 +23,10 @@ export interface Asked {
 /** Answers a question of the page. Reads the cluster and changes nothing. */
 export function answerTo(
   { cluster, shown }: Asked,
-  question: Exclude<Question, { type: 'compare' | 'courses' | 'scenario' | 'shown' | 'check-condition' }>,
+  question: Exclude<
+    Question,
+    { type: 'compare' | 'courses' | 'scenario' | 'shown' | 'check-condition' | 'suggest-checks' | 'expression-faults' }
+  >,
 ): Answers[keyof Answers] {
   switch (question.type) {
     case 'check':
@@ -56,7 +59,16 @@ export function answerTo(
       return stopNames(cluster);
     case 'step-runs':
       return stepRuns(cluster, shown);
+    case 'given-commands':
+      return givenCommands(cluster);
   }
+}
+
+function givenCommands({ commands, invocations }: Cluster): readonly GivenCommand[] {
+  return commands.map((logged, i) => {
+    const { record, line } = invocations[i]!;
+    return { ...logged, record, ...(line.startsWith('kubectl ') && !mayChange(line) && { asks: true as const }) };
+  });
 }
 
 /** Longer values of a difference are cut. */

@@ -191,6 +191,8 @@ export class Host {
     else if (question.type === 'scenario') post(this.#playground.scenario());
     else if (question.type === 'shown') post(this.#playground.stage.playback.shown);
     else if (question.type === 'check-condition') this.#playground.checkCondition(question.breakpoint, post);
+    else if (question.type === 'suggest-checks' || question.type === 'expression-faults')
+      void this.#playground.helpToMake(question).then(post);
     else post(answerTo(this.#playground.stage, question));
   }
 

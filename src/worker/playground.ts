@@ -28,6 +28,8 @@ import {
   type CoursesView,
   type Delta,
   type GoTo,
+  type MakingAnswers,
+  type MakingQuestion,
   type MomentAim,
   type ObjectId,
   type Question,
@@ -312,6 +314,17 @@ export class Playground {
   /** Tells the fault of a condition, once the evaluator is there. */
   checkCondition(breakpoint: StepBreakpoint, tell: (fault: ConditionFault | undefined) => void): void {
     void this.conditions.load().then(() => tell(this.conditions.faultOf(breakpoint)));
+  }
+
+  /** Answers a person who makes a lesson. The script that evaluates expressions is loaded with the first question. */
+  async helpToMake(
+    question: Extract<MakingQuestion, { type: 'suggest-checks' | 'expression-faults' }>,
+  ): Promise<MakingAnswers['suggest-checks' | 'expression-faults']> {
+    const making = await import('./checks/making/index.ts').catch(() => undefined);
+    if (making === undefined) return 'unavailable';
+    if (question.type === 'expression-faults') return making.expressionFaults(question.beats);
+    const { cluster, shown } = this.stage;
+    return making.suggestChecks(cluster, cluster.history.at(question.from), shown);
   }
 
   /** Throws `ScenarioError` if a condition of the opened scenario cannot be evaluated. */

@@ -1,57 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Difference, Problem, Schemas } from '../../worker/protocol/index.ts';
-import { shortMessage } from '../design/short-message.ts';
+import type { Difference, Schemas } from '../../worker/protocol/index.ts';
 import { useSession } from '../model/session-context.ts';
 import { useTheme } from '../model/theme.ts';
 import type { TextEditorProps } from './PlainEditor.tsx';
-import { changedStretch } from './apply-edit.ts';
 import { registerLanguageFeatures } from './language-features.ts';
 import { useLiveWords } from './LiveDifferences.tsx';
+import { fontSize, openField, problemMarker, replaceText } from './monaco-field.ts';
 import { monaco, showMonacoTheme } from './monaco.ts';
 import styles from './EditorView.module.css';
 
 /** Beyond the end of any line. */
 const MAX_COLUMN = 1_000_000;
-
-const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
-  automaticLayout: true,
-  // A text area instead of the newer EditContext, because screen readers and input methods support it best.
-  editContext: false,
-  fixedOverflowWidgets: true,
-  fontFamily: "'JetBrains Mono Variable', ui-monospace, 'Noto Sans CJK SC', monospace",
-  fontLigatures: false,
-  lineNumbersMinChars: 3,
-  lineDecorationsWidth: 12,
-  minimap: { enabled: false },
-  overviewRulerLanes: 1,
-  hideCursorInOverviewRuler: true,
-  padding: { top: 8, bottom: 8 },
-  quickSuggestions: { other: true, comments: false, strings: true },
-  renderFinalNewline: 'on',
-  renderLineHighlight: 'line',
-  renderLineHighlightOnlyWhenFocus: true,
-  scrollBeyondLastLine: false,
-  scrollbar: { verticalScrollbarSize: 8, horizontalScrollbarSize: 8, useShadows: false },
-  stickyScroll: { enabled: false },
-  // Tab comes to the box around the editor, and passes on from there.
-  tabIndex: -1,
-  tabSize: 2,
-  wordBasedSuggestions: 'off',
-};
-
-/** Escape closes these first, or drops the selection. */
-const NOTHING_OPEN = [
-  'suggestWidgetVisible',
-  'parameterHintsVisible',
-  'findWidgetVisible',
-  'editorHoverVisible',
-  'inSnippetMode',
-  'editorHasMultipleSelections',
-  'markersNavigationVisible',
-]
-  .map((key) => `!${key}`)
-  .join(' && ');
 
 /** What outlives an editor: the text with everything that can be undone, and the place in it. */
 interface Kept {
@@ -80,7 +40,7 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
     if (box.current === null) return undefined;
     const around = box.current;
     const model = kept?.model ?? monaco.editor.createModel(handlers.current.text, 'yaml');
-    const created = monaco.editor.create(around, { ...OPTIONS, model, ...fontSize() });
+    const { editor: created, close } = openField(around, model);
     created.restoreViewState(kept?.place ?? null);
     editor.current = created;
     marks.current = created.createDecorationsCollection();
@@ -90,13 +50,6 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
     }
     created.onDidChangeModelContent(() => handlers.current.onChange(created.getValue()));
     created.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, () => handlers.current.onApply());
-    created.addCommand(monaco.KeyCode.Escape, () => around.focus(), NOTHING_OPEN);
-    const enter = (event: KeyboardEvent): void => {
-      if (event.key !== 'Enter' || event.target !== around) return;
-      event.preventDefault();
-      created.focus();
-    };
-    around.addEventListener('keydown', enter);
     let schemas: Promise<Schemas | undefined> | undefined;
     const unregister = registerLanguageFeatures(() => {
       // Asked once, and again if the worker failed to answer.
@@ -108,9 +61,8 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
     });
     return () => {
       unregister();
-      around.removeEventListener('keydown', enter);
       kept = { model, place: created.saveViewState() };
-      created.dispose();
+      close();
     };
   }, [session, caret]);
 
@@ -125,7 +77,7 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
 
   useEffect(() => {
     const model = editor.current?.getModel();
-    if (model) monaco.editor.setModelMarkers(model, 'kubeloupe', problems.map(marker));
+    if (model) monaco.editor.setModelMarkers(model, 'kubeloupe', problems.map(problemMarker));
   }, [problems]);
 
   useEffect(() => {
@@ -141,21 +93,6 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
   }, [goTo]);
 
   return <div ref={box} role="group" tabIndex={0} aria-label={t('editor.box')} className={styles['monaco']} />;
-}
-
-/** Replaces the text by an edit, so that it can be undone. */
-function replaceText(editor: monaco.editor.IStandaloneCodeEditor | undefined, text: string): void {
-  const model = editor?.getModel();
-  if (!editor || !model || model.getValue() === text) return;
-  const { start, end, newText } = changedStretch(model.getValue(), text);
-  const range = monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));
-  const isAnother = (end - start) * 2 > model.getValueLength();
-  editor.pushUndoStop();
-  editor.executeEdits('kubeloupe', [{ range, text: newText }]);
-  editor.pushUndoStop();
-  if (!isAnother) return;
-  editor.setScrollTop(0);
-  editor.setPosition({ lineNumber: 1, column: 1 });
 }
 
 /** A bar in the gutter, and the live value after the line. */
@@ -177,22 +114,4 @@ function liveMarks({ line, endLine, endColumn }: Difference, words: string): mon
       options: { showIfCollapsed: true, after: { content: words, inlineClassName: styles['live'] ?? '' } },
     },
   ];
-}
-
-/** Follows the page's type scale, which is larger for the projector. */
-function fontSize(): { readonly fontSize: number; readonly lineHeight: number } {
-  const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return { fontSize: root * 0.875, lineHeight: Math.round(root * 1.25) };
-}
-
-function marker(problem: Problem): monaco.editor.IMarkerData {
-  const { Error, Warning } = monaco.MarkerSeverity;
-  return {
-    startLineNumber: problem.line,
-    startColumn: problem.column,
-    endLineNumber: problem.endLine,
-    endColumn: problem.endColumn,
-    message: shortMessage(problem.message),
-    severity: problem.severity === 'error' ? Error : Warning,
-  };
 }

@@ -4,13 +4,16 @@ import { describeAt, suggestAt, type Suggestion } from './completion.ts';
 import { foldingRanges } from './folding.ts';
 import { monaco } from './monaco.ts';
 
+/** The editor's text. A lesson is YAML, too, and has an address of its own. */
+const MANIFEST: monaco.languages.LanguageFilter = { language: 'yaml', scheme: 'inmemory' };
+
 /**
  * Registers completion, hover and folding with Monaco. Returns a function that unregisters them. `schemas` yields undefined if no
  * worker can answer.
  */
 export function registerLanguageFeatures(schemas: () => Promise<Schemas | undefined>): () => void {
   const registrations = [
-    monaco.languages.registerCompletionItemProvider('yaml', {
+    monaco.languages.registerCompletionItemProvider(MANIFEST, {
       triggerCharacters: [' ', '-', '\n'],
       provideCompletionItems: async (model, position) => {
         const known = await schemas();
@@ -20,7 +23,7 @@ export function registerLanguageFeatures(schemas: () => Promise<Schemas | undefi
         return { suggestions: suggestions.map((suggestion) => completionItem(suggestion, range)) };
       },
     }),
-    monaco.languages.registerHoverProvider('yaml', {
+    monaco.languages.registerHoverProvider(MANIFEST, {
       provideHover: async (model, position) => {
         const known = await schemas();
         const field = known && describeAt(known, model.getValue(), model.getOffsetAt(position));

@@ -4,6 +4,7 @@ import { compare } from './en/compare.ts';
 import { faults } from './en/faults.ts';
 import { happens } from './en/happens.ts';
 import { lessons } from './en/lessons.ts';
+import { making } from './en/making.ts';
 import { ring } from './en/ring.ts';
 import { functions } from './en/functions.ts';
 import { presenter } from './en/presenter.ts';
@@ -22,6 +23,7 @@ export const parts = {
   functions,
   happens,
   lessons,
+  making,
   presenter,
   ring,
   room,

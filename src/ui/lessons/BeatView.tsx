@@ -41,7 +41,9 @@ export function isDone(beat: Beat, tried: BeatTry | undefined): boolean {
 
 /** Whether a beat asks for something that the page can do, and it has not been done. */
 export function isToDo({ action, checks = [] }: Beat, tried: BeatTry | undefined): boolean {
-  if (action === undefined || (action.commands === undefined && checks.length === 0)) return false;
+  if (action === undefined) return false;
+  const { commands = [], forMs } = action;
+  if (commands.length === 0 && forMs === undefined && checks.length === 0) return false;
   return tried?.acted !== true && tried?.met !== true;
 }
 
@@ -49,6 +51,7 @@ export function isToDo({ action, checks = [] }: Beat, tried: BeatTry | undefined
 export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
   const { t, i18n } = useTranslation('lessons');
   const { id, title, text, question, action, checks = [], explanation, hints = [], versions = [] } = beat;
+  const commands = action?.commands ?? [];
   const answered = isAnswered(beat, tried);
   const done = isDone(beat, tried);
   return (
@@ -67,13 +70,13 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
       {answered && action !== undefined && (
         <div className={styles['action']}>
           <LessonText words={action.text} />
-          {action.commands !== undefined && <pre className={styles['commands']}>{action.commands.map(lineOf).join('\n')}</pre>}
+          {commands.length > 0 && <pre className={styles['commands']}>{commands.map(lineOf).join('\n')}</pre>}
           {isToDo(beat, tried) && (
             <>
               <Button look="primary" data-act="" disabled={tried === undefined} onClick={() => run.act()}>
-                {t(action.commands === undefined ? 'letRun' : 'doIt')}
+                {t(commands.length === 0 ? 'letRun' : 'doIt')}
               </Button>
-              {action.commands !== undefined && <p className={styles['note']}>{t('byYourself')}</p>}
+              {commands.length > 0 && <p className={styles['note']}>{t('byYourself')}</p>}
             </>
           )}
         </div>

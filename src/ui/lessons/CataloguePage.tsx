@@ -7,6 +7,7 @@ import { classNames } from '../design/class-names.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { lessonOf, PATHS, pathsWith, wordsIn, type FoundPath } from './catalogue.ts';
+import { openMaking } from '../making/making-place.ts';
 import { closeCatalogue } from './lesson-link.ts';
 import { LessonEntry, LessonHead } from './LessonEntry.tsx';
 import { LessonText } from './LessonText.tsx';
@@ -18,6 +19,7 @@ import styles from './CataloguePage.module.css';
 /** All lessons by path, with the one on top that the learner goes on with. */
 export function CataloguePage() {
   const { t, i18n } = useTranslation('lessons');
+  const { t: making } = useTranslation('making');
   const [text, setText] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -43,6 +45,14 @@ export function CataloguePage() {
               onChange={(event) => setText(event.currentTarget.value)}
             />
           </form>
+          <Button
+            onClick={() => {
+              closeCatalogue();
+              openMaking();
+            }}
+          >
+            {making('title')}
+          </Button>
           <IconButton label={t('close')} icon={X} onClick={closeCatalogue} />
         </header>
         <div ref={list} className={styles['paths']} role="region" aria-label={t('all')} tabIndex={0}>

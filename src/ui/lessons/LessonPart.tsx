@@ -1,8 +1,9 @@
 import '../i18n/parts.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { ChevronDown, ChevronUp, Presentation, X } from 'lucide-react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Presentation } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
+import { SidePart } from '../design/SidePart.tsx';
 import { useSession } from '../model/session-context.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { BeatRun } from './beat-run.ts';
@@ -16,31 +17,37 @@ import { useOpenBeat } from './open-beat.ts';
 import { addProgress } from './progress.ts';
 import styles from './LessonPart.module.css';
 
-/** The open lesson, beside the stage. On a narrow screen it is a sheet above it, which can be folded. */
+/** The open lesson, beside the stage. */
 export function LessonPart() {
   const { t } = useTranslation('lessons');
   const place = useLessonPlace((state) => state.place);
-  const presented = usePresenting(({ on }) => on);
-  const [folded, setFolded] = useState(false);
   const lesson = place && lessonAt(place);
   if (place === undefined) return null;
+  if (lesson !== undefined) return <OpenLesson lesson={lesson} place={place} />;
   return (
-    <aside aria-label={t('open')} className={styles['part']} data-view="lesson" data-folded={folded}>
-      {!presented && (
-        <div className={styles['ways']}>
-          <IconButton
-            className={styles['fold']}
-            label={t(folded ? 'unfold' : 'fold')}
-            icon={folded ? ChevronDown : ChevronUp}
-            aria-expanded={!folded}
-            onClick={() => setFolded(!folded)}
-          />
-          <IconButton label={t('present')} icon={Presentation} onClick={present} data-present="" />
-          <IconButton label={t('leave')} icon={X} onClick={leaveLesson} />
-        </div>
-      )}
-      {lesson === undefined ? <p className={styles['place']}>{t('missing')}</p> : <OpenLesson lesson={lesson} place={place} />}
-    </aside>
+    <LessonSide>
+      <p className={styles['place']}>{t('missing')}</p>
+    </LessonSide>
+  );
+}
+
+/** The place of the open lesson. `head` stays when it is folded. */
+function LessonSide({ head, children }: { readonly head?: ReactNode; readonly children: ReactNode }) {
+  const { t } = useTranslation('lessons');
+  const presented = usePresenting(({ on }) => on);
+  const words = { fold: t('fold'), unfold: t('unfold'), close: t('leave') };
+  return (
+    <SidePart
+      label={t('open')}
+      view="lesson"
+      words={words}
+      head={head}
+      tools={<IconButton label={t('present')} icon={Presentation} onClick={present} data-present="" />}
+      bare={presented}
+      onClose={leaveLesson}
+    >
+      {children}
+    </SidePart>
   );
 }
 
@@ -66,26 +73,28 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
   useEffect(() => addProgress({ lesson: lesson.id, given }, {}), [lesson.id, given]);
   // The button that the learner pressed belongs to the beat before, or is gone.
   useEffect(() => title.current?.focus(), [beat]);
-  return (
+  const head = (
     <>
-      <div className={styles['head']}>
-        {path !== undefined && (
-          <p className={styles['place']}>
-            {t('place', {
-              path: wordsIn(path.title, i18n.language),
-              lesson: path.lessons.indexOf(lesson.id) + 1,
-              lessons: path.lessons.length,
-            })}
-          </p>
-        )}
-        {given !== undefined && <p className={styles['place']}>{t('given')}</p>}
-        <h2 ref={title} tabIndex={-1} className={styles['title']}>
-          {wordsIn(lesson.title, i18n.language)}
-        </h2>
-      </div>
+      {path !== undefined && (
+        <p className={styles['place']}>
+          {t('place', {
+            path: wordsIn(path.title, i18n.language),
+            lesson: path.lessons.indexOf(lesson.id) + 1,
+            lessons: path.lessons.length,
+          })}
+        </p>
+      )}
+      {given !== undefined && <p className={styles['place']}>{t('given')}</p>}
+      <h2 ref={title} tabIndex={-1} className={styles['title']}>
+        {wordsIn(lesson.title, i18n.language)}
+      </h2>
+    </>
+  );
+  return (
+    <LessonSide head={head}>
       <BeatView key={beat.id} lesson={lesson} beat={beat} place={place} tried={tryOf(place, beat.id)} run={run} />
       {!presented && <LessonFoot lesson={lesson} beat={beat} place={place} run={run} />}
-    </>
+    </LessonSide>
   );
 }
 

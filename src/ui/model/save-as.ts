@@ -7,3 +7,12 @@ export function saveAs(name: string, data: Blob): void {
   link.click();
   URL.revokeObjectURL(url);
 }
+
+/** The beginning of a file's name that is valid on every file system. `otherwise`: if the title has no letters. */
+export function fileNameOf(title: string, otherwise: string): string {
+  const name = title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return name.slice(0, 60) || otherwise;
+}

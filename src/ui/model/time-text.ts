@@ -7,6 +7,11 @@ export function clockText(ms: number): string {
   return `${hours}:${two(minutes)}:${two(seconds)}.${String(whole % 1000).padStart(3, '0')}`;
 }
 
+/** A virtual moment to the second: `0:01:23`. */
+export function secondsText(ms: number): string {
+  return clockText(ms).slice(0, -'.000'.length);
+}
+
 function two(number: number): string {
   return String(number).padStart(2, '0');
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { classNames } from '../design/class-names.ts';
 import { Button } from '../design/Button.tsx';
-import { saveAs } from '../model/save-as.ts';
+import { fileNameOf, saveAs } from '../model/save-as.ts';
 import { type Refusal, useShare } from './share-store.ts';
 import type { Visits } from './visits.ts';
 import styles from './ShareSheet.module.css';
@@ -82,16 +82,8 @@ export function FileSection({ scenario, visits }: FileSectionProps) {
 /** Saves a scenario as a file of readable JSON. */
 function saveAsFile(scenario: Scenario): void {
   const data = new Blob([`${JSON.stringify(scenario, null, 2)}\n`], { type: 'application/json' });
-  saveAs(`${fileName(scenario)}.kubeloupe.json`, data);
-}
-
-/** A file name that is valid on every file system. */
-function fileName({ title, cluster }: Scenario): string {
-  const name = (title ?? cluster.seed)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  return name.slice(0, 60) || 'scenario';
+  const { title, cluster } = scenario;
+  saveAs(`${fileNameOf(title ?? cluster.seed, 'scenario')}.kubeloupe.json`, data);
 }
 
 /** Why something could not be opened, where the error is, and what has not changed. */

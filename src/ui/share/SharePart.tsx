@@ -10,6 +10,7 @@ import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
 import { closeCatalogue, followCatalogueAddress } from '../lessons/lesson-link.ts';
+import { rememberMaking } from '../making/remember-place.ts';
 import { AddressBar } from './address-bar.ts';
 import { embed } from './embed.ts';
 import { claimEntry } from './here.ts';
@@ -38,6 +39,7 @@ export function SharePart() {
   useEffect(() => bar.follow(), [bar]);
   useEffect(() => visits.listen(), [visits]);
   useEffect(() => (embed === undefined ? takeIncoming(visits, setHovers) : undefined), [visits]);
+  useEffect(() => (embed === undefined ? rememberMaking() : undefined), []);
   return (
     <>
       <RefusalBanner />

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { useBridge } from '../bridge/bridge-store.ts';
 import { Dialog } from '../design/Dialog.tsx';
+import { later } from '../design/later.ts';
+import { MissingPart } from '../design/MissingPart.tsx';
+import { Optional } from '../design/Optional.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { currentScenario } from './current-scenario.ts';
@@ -13,11 +16,11 @@ import { ImageTab } from './ImageTab.tsx';
 import { LinkSection } from './LinkSection.tsx';
 import { linksTo } from './links.ts';
 import { QrTab } from './QrTab.tsx';
-import { useShare } from './share-store.ts';
+import { SHARE_TABS, useShare } from './share-store.ts';
 import type { Visits } from './visits.ts';
 import styles from './ShareSheet.module.css';
 
-const TABS = ['link', 'qr', 'embed', 'image'] as const;
+const LessonTab = later(() => import('../making/LessonTab.tsx').then((module) => module.LessonTab));
 
 interface ShareSheetProps {
   readonly visits: Visits;
@@ -31,8 +34,9 @@ export function ShareSheet({ visits }: ShareSheetProps) {
   const [atMs] = useState(() => useCluster.getState().clock.nowMs);
   const outside = useBridge(({ total }) => total > 0);
   const failed = scenario === 'failed';
+  const tab = useShare((share) => share.tab);
   return (
-    <Dialog title={t('title')} onClose={() => useShare.setState({ sheet: false })}>
+    <Dialog title={t('title')} onClose={closeSheet}>
       <p className={styles['words']}>{t('intro')}</p>
       {failed && (
         <p role="alert" className={styles['trouble']}>
@@ -41,9 +45,9 @@ export function ShareSheet({ visits }: ShareSheetProps) {
       )}
       {typeof scenario === 'object' && <Holds scenario={scenario} />}
       {outside && <p className={styles['words']}>{t('outside')}</p>}
-      <Tabs.Root defaultValue="link">
+      <Tabs.Root defaultValue={tab ?? 'link'}>
         <Tabs.List aria-label={t('tabs.label')} className={styles['tabs']}>
-          {TABS.map((tab) => (
+          {SHARE_TABS.map((tab) => (
             <Tabs.Tab key={tab} value={tab} className={styles['tab']}>
               {t(`tabs.${tab}`)}
             </Tabs.Tab>
@@ -52,6 +56,11 @@ export function ShareSheet({ visits }: ShareSheetProps) {
         <Tabs.Panel value="link">
           {!failed && <LinkSection links={links} atMs={atMs} />}
           <FileSection scenario={typeof scenario === 'object' ? scenario : undefined} visits={visits} />
+        </Tabs.Panel>
+        <Tabs.Panel value="lesson">
+          <Optional missing={<MissingPart />}>
+            <LessonTab onClose={closeSheet} />
+          </Optional>
         </Tabs.Panel>
         <Tabs.Panel value="qr">
           <QrTab links={links} />
@@ -65,6 +74,10 @@ export function ShareSheet({ visits }: ShareSheetProps) {
       </Tabs.Root>
     </Dialog>
   );
+}
+
+function closeSheet(): void {
+  useShare.setState({ sheet: false, tab: undefined });
 }
 
 /** The contents of the link, in one line. */

@@ -59,7 +59,7 @@ export function linkedLesson(lesson: Lesson): LinkedOpening {
   return { opening: openingOfLesson(lesson, true), hash: linkOfLesson(lesson).hash };
 }
 
-function linkedScenario(scenario: Scenario): LinkedOpening {
+export function linkedScenario(scenario: Scenario): LinkedOpening {
   return { opening: openingOfScenario(scenario), hash: linkOf(scenario).hash };
 }
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Scenario } from '../../worker/protocol/scenario.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import type { ScenarioRefusal } from '../model/session.ts';
 import { newWorldId, worldOfEntry, type Here } from './here.ts';
@@ -35,9 +36,14 @@ export type AddressState =
   /** The state is too long for a link. The address has the last state that fitted, if any. */
   | 'too-long';
 
+export const SHARE_TABS = ['link', 'lesson', 'qr', 'embed', 'image'] as const;
+export type ShareTab = (typeof SHARE_TABS)[number];
+
 interface ShareState {
   /** Whether the sheet is open. */
   readonly sheet: boolean;
+  /** The tab at which it opens. Undefined: the first. */
+  readonly tab: ShareTab | undefined;
   readonly refusal: Refusal | undefined;
   readonly words: Words | undefined;
   readonly address: AddressState;
@@ -48,12 +54,17 @@ interface ShareState {
   readonly home: (() => void) | undefined;
   /** Opens a lesson that is not of the catalogue, such as a draft. Undefined until the part that opens links has loaded. */
   readonly openLesson: ((lesson: Lesson) => Promise<void>) | undefined;
+  /** Opens a scenario in a new history entry. Undefined until then, too. */
+  readonly openScenario: ((scenario: Scenario) => Promise<void>) | undefined;
+  /** Goes to a world that was left, by its id. Returns false if it is not kept any more. Undefined until then, too. */
+  readonly returnTo: ((world: string) => boolean) | undefined;
   /** The choices when a scenario is opened that is already open. */
   readonly again: { readonly startOver: () => void; readonly stay: () => void } | undefined;
 }
 
 export const useShare = create<ShareState>(() => ({
   sheet: false,
+  tab: undefined,
   refusal: undefined,
   words: undefined,
   address: 'untouched',
@@ -61,6 +72,8 @@ export const useShare = create<ShareState>(() => ({
   here: { id: worldOfEntry() ?? newWorldId(), own: true, origin: '' },
   home: undefined,
   openLesson: undefined,
+  openScenario: undefined,
+  returnTo: undefined,
   again: undefined,
 }));
 

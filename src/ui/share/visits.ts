@@ -1,3 +1,4 @@
+import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { savedText } from '../editor/editor-text.ts';
 import { FIRST_SCENARIO } from '../first-scenario.ts';
 import { useLessonPlace, type LessonPlace } from '../lessons/lesson-place.ts';
@@ -10,6 +11,7 @@ import { embed, lendEmbedSettings } from './embed.ts';
 import { addEntry, claimEntry, newWorldId, opensOverWorld, worldOfEntry, type Here } from './here.ts';
 import {
   linkedLesson,
+  linkedScenario,
   openableIn,
   openableInFile,
   openingOf,
@@ -57,7 +59,11 @@ export class Visits {
       this.#goBackToLeft();
     };
     this.#tellHome();
-    useShare.setState({ openLesson: (lesson) => this.openLesson(lesson) });
+    useShare.setState({
+      openLesson: (lesson) => this.openLesson(lesson),
+      openScenario: (scenario) => this.openScenario(scenario),
+      returnTo: (world) => this.#returnTo(world),
+    });
     // The address may have changed before this part was loaded.
     this.#arrive();
     return () => {
@@ -81,6 +87,10 @@ export class Visits {
   /** Opens a lesson that is not of the catalogue, at its beginning. Throws `ScenarioError` if it exceeds its bounds. */
   async openLesson(lesson: Lesson): Promise<void> {
     return this.#openNew(linkedLesson(lesson));
+  }
+
+  async openScenario(scenario: Scenario): Promise<void> {
+    return this.#openNew(linkedScenario(scenario));
   }
 
   async #openRead(openable: Openable | undefined): Promise<void> {
@@ -176,12 +186,19 @@ export class Visits {
 
   #goHome(): void {
     const { own } = worlds;
-    if (own === undefined) return;
+    if (own !== undefined) this.#returnTo(own.id);
+  }
+
+  /** Goes to a world that was left, in a new history entry. Returns false if it is not kept any more. */
+  #returnTo(world: string): boolean {
+    const kept = worlds.get(world);
+    if (kept === undefined) return false;
     void this.#leaveFor(() => {
-      const now = worlds.own ?? own;
+      const now = worlds.get(world) ?? kept;
       addEntry(now.id, now.hash);
       this.#show(now);
     });
+    return true;
   }
 
   /** Opens a scenario in a new history entry. */

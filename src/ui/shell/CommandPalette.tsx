@@ -71,6 +71,7 @@ function close(): void {
 function useGroups(query: string): readonly Group[] {
   const { t } = useTranslation();
   const { t: lessons } = useTranslation('lessons');
+  const { t: making } = useTranslation('making');
   const { t: functions, i18n } = useTranslation('functions');
   const session = useSession();
   const finder = useLoaded(loadFinder);
@@ -78,7 +79,7 @@ function useGroups(query: string): readonly Group[] {
   return useMemo(() => {
     // The state at the last key press, so that the list does not change under the user's hand.
     const { objects, selected } = presentObjects();
-    const words = { t, lessons };
+    const words = { t, lessons, making };
     const actionsOn = (view: ObjectView): readonly PaletteEntry[] =>
       actionEntries(session, view, objects.get(view.owner ?? ''), words);
     const own = selected === undefined ? [] : actionsOn(selected);
@@ -101,7 +102,7 @@ function useGroups(query: string): readonly Group[] {
     const taught = { heading: t('lessons'), entries: bestEntries(courses, wanted, MOST_LESSONS) };
     const groups = finder?.looksLikeCode(query) === true ? [found, results, taught] : [results, taught, found];
     return groups.filter(({ entries }) => entries.length > 0);
-  }, [query, session, t, lessons, functions, i18n.language, finder, catalogue]);
+  }, [query, session, t, lessons, making, functions, i18n.language, finder, catalogue]);
 }
 
 /** A part that is loaded with the palette. Undefined until it is there; without it, the rest is still found. */

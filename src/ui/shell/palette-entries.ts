@@ -11,6 +11,7 @@ import { THEMES, useSettings } from '../model/settings.ts';
 import { resetPanels, select, showView } from '../model/view-store.ts';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
 import { present } from '../presenter/present.ts';
+import { openMaking } from '../making/making-place.ts';
 import { useRoom } from '../room/room-store.ts';
 import { followLink } from '../share/follow-link.ts';
 import { useShare } from '../share/share-store.ts';
@@ -33,13 +34,14 @@ export interface PaletteEntry {
 export interface PaletteWords {
   readonly t: TFunction;
   readonly lessons: TFunction<'lessons'>;
+  readonly making: TFunction<'making'>;
 }
 
 /** The palette cannot do these, or is one itself. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'leave', 'delete']);
 
 /** Entries without an object: the page's keys, settings, examples. */
-export function generalEntries(session: Session, { t, lessons }: PaletteWords): readonly PaletteEntry[] {
+export function generalEntries(session: Session, { t, lessons, making }: PaletteWords): readonly PaletteEntry[] {
   const { change } = useSettings.getState();
   const entry = (key: string, words: string, run: () => void, note?: string): PaletteEntry => ({
     key,
@@ -57,6 +59,7 @@ export function generalEntries(session: Session, { t, lessons }: PaletteWords): 
     ),
     entry('add-node', t('node.add'), () => session.run({ type: 'add-node' }), 'machine add'),
     entry('lessons', lessons('all'), () => followLink(CATALOGUE_HASH), 'lesson level course'),
+    entry('making', making('title'), openMaking, 'author record teach lesson'),
     entry('room', t('palette.room'), () => useRoom.setState({ sheet: true }), 'class'),
     entry('present', lessons('present'), present, 'presenter notes projector'),
     entry('share', t('shareMoment'), () => useShare.setState({ sheet: true })),

@@ -169,7 +169,7 @@ export class CheckRun {
 }
 
 /** Whether a command line is counted: lines of kubectl that change nothing are not. */
-function isCounted(line: string): boolean {
+export function isCounted(line: string): boolean {
   return !line.startsWith('kubectl ') || mayChange(line);
 }
 

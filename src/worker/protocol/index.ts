@@ -5,6 +5,7 @@ export * from './edges.ts';
 export * from './happenings.ts';
 export type * from './loop-work.ts';
 export * from './loops.ts';
+export type * from './making.ts';
 export * from './messages.ts';
 export * from './numbers.ts';
 export * from './objects.ts';

@@ -1,3 +1,2 @@
 /** Lessons as files. Separate from links (lesson.ts), since reading YAML needs a parser. */
 export { isLessonText, readLesson } from '../../cluster/lesson/read-lesson.ts';
-export { problemIn, rangeIn, type LessonProblem } from '../../cluster/lesson/lesson-problem.ts';

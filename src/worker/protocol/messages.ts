@@ -1,9 +1,9 @@
 import type { FromRestApi, ToRestApi } from '../../apiserver/rest/index.ts';
-import type { Check, Pointing } from '../../cluster/lesson/lesson.ts';
 import type { LoggedCommand } from '../../cluster/command.ts';
 import type { ScenarioError } from '../../cluster/scenario/scenario-error.ts';
 import type { Scenario } from '../../cluster/scenario/scenario.ts';
 import type { Command, ConsoleEntry } from './commands.ts';
+import type { BeatExpressions } from './making.ts';
 import type { Delta } from './delta.ts';
 import type { ObjectId } from './objects.ts';
 import type { Answers, Question } from './questions.ts';
@@ -50,9 +50,7 @@ export type ToWorker =
   | { readonly type: 'ping'; readonly id: number };
 
 /** What is watched of a beat. */
-export interface WatchedBeat {
-  readonly checks?: readonly Check[] | undefined;
-  readonly pointing?: Pointing | undefined;
+export interface WatchedBeat extends BeatExpressions {
   /** The moment at which the beat begins. Absent: the shown one. */
   readonly from?: MomentView;
 }

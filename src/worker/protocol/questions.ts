@@ -11,6 +11,7 @@ import type { LoopSeries, Movement } from './loops.ts';
 import type { HappeningsQuestion, HappeningsView } from './happenings.ts';
 import type { ObjectId } from './objects.ts';
 import type { StartUpView } from './start-up.ts';
+import type { MakingAnswers, MakingQuestion } from './making.ts';
 import type { Breakpoint, ConditionFault, MomentAim, MomentView as Moment, StopNames } from './time.ts';
 
 /** Questions of the page. Each gets one answer. To add a question: a line here, its answer below, and a case in `worker/answers.ts`. */
@@ -45,6 +46,7 @@ export type Question =
   | { readonly type: 'step-runs' }
   /** The shown moment, once everything that was asked for before has been done. */
   | { readonly type: 'shown' }
+  | MakingQuestion
   /** The metrics of a loop over simulated time, up to the shown moment. `loop`: its id. */
   | { readonly type: 'loop-series'; readonly loop: string }
   /** What a loop is doing at the shown moment. `loop`: its id, or `kubelet/node-1`. */
@@ -53,7 +55,7 @@ export type Question =
   | { readonly type: 'kubelet-work'; readonly kubelet: string };
 
 /** The answer to each question, by its type. */
-export interface Answers {
+export interface Answers extends MakingAnswers {
   readonly check: Review;
   readonly schemas: Schemas;
   readonly scenario: Scenario;

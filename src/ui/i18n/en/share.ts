@@ -10,7 +10,7 @@ export const share = {
     seed: 'seed {{seed}}',
     text: 'your text',
   },
-  tabs: { label: 'Ways to share', link: 'Link', qr: 'QR code', embed: 'Embed', image: 'Image' },
+  tabs: { label: 'Ways to share', link: 'Link', lesson: 'Lesson', qr: 'QR code', embed: 'Embed', image: 'Image' },
   from: { label: 'What it opens', whole: 'This moment', here: 'Playing from this moment' },
   qr: {
     alt: 'QR code of the link',

@@ -5,6 +5,7 @@ import { compare } from './compare.ts';
 import { faults } from './faults.ts';
 import { happens } from './happens.ts';
 import { lessons } from './lessons.ts';
+import { making } from './making.ts';
 import { ring } from './ring.ts';
 import { functions } from './functions.ts';
 import { presenter } from './presenter.ts';
@@ -28,6 +29,7 @@ export const texts: Texts<Resources> = {
   functions,
   happens,
   lessons,
+  making,
   presenter,
   ring,
   room,

@@ -11,7 +11,7 @@ export const share: Texts<typeof english> = {
     seed: '种子 {{seed}}',
     text: '你的文本',
   },
-  tabs: { label: '分享方式', link: '链接', qr: '二维码', embed: '嵌入', image: '图片' },
+  tabs: { label: '分享方式', link: '链接', lesson: '课程', qr: '二维码', embed: '嵌入', image: '图片' },
   from: { label: '打开后显示', whole: '这一时刻', here: '从这一时刻开始播放' },
   qr: {
     alt: '链接的二维码',

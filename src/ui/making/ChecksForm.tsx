@@ -1,0 +1,194 @@
+import { useEffect, useState } from 'react';
+import { Plus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CheckSuggestion, LessonFault } from '../../worker/protocol/index.ts';
+import type { Beat, Check } from '../../worker/protocol/lesson.ts';
+import { Button } from '../design/Button.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { wordsIn } from '../lessons/catalogue.ts';
+import { useSession } from '../model/session-context.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { reworded, type Taken } from './draft.ts';
+import { Group } from './fields.tsx';
+import { leadsOver } from './recording.ts';
+import styles from './ChecksForm.module.css';
+
+const WHEN = ['now', 'always', 'never', 'eventually'] as const;
+const MOST_CHECKS = 20;
+
+interface ChecksFormProps {
+  readonly beat: Beat;
+  readonly taken: Taken | undefined;
+  readonly faults: readonly LessonFault[];
+  readonly change: (part: Partial<Beat>) => void;
+}
+
+/** The checks of a part. Most come from a list of what has changed since it began. */
+export function ChecksForm({ beat, taken, faults, change }: ChecksFormProps) {
+  const { t } = useTranslation('making');
+  const [open, setOpen] = useState(false);
+  const { checks = [] } = beat;
+  const set = (next: readonly Check[]): void => change({ checks: next });
+  return (
+    <Group title={t('checks.title')}>
+      {checks.length > 0 && (
+        <ul className={styles['checks']}>
+          {checks.map((check, i) => (
+            // A check has no name but its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={i} className={styles['check']} data-draft-check={i}>
+              <CheckFields
+                check={check}
+                number={i + 1}
+                fault={faults.find(({ path }) => path.startsWith(`beats[0].checks[${i}].`))}
+                onChange={(next) => set(checks.with(i, next))}
+                onRemove={() => set(checks.toSpliced(i, 1))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {checks.length < MOST_CHECKS && (
+        <div className={styles['ways']}>
+          <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Plus aria-hidden="true" size={14} />
+            {t('checks.add')}
+          </Button>
+          <Button look="quiet" onClick={() => set([...checks, { text: '', when: 'now', that: '' }])}>
+            {t('checks.own')}
+          </Button>
+        </div>
+      )}
+      {open && (
+        <Suggestions
+          taken={taken}
+          used={checks}
+          onChoose={(check) => {
+            set([...checks, check]);
+            setOpen(false);
+          }}
+        />
+      )}
+    </Group>
+  );
+}
+
+interface CheckFieldsProps {
+  readonly check: Check;
+  readonly number: number;
+  readonly fault: LessonFault | undefined;
+  readonly onChange: (check: Check) => void;
+  readonly onRemove: () => void;
+}
+
+function CheckFields({ check, number, fault, onChange, onRemove }: CheckFieldsProps) {
+  const { t, i18n } = useTranslation('making');
+  const { t: lessons } = useTranslation('lessons');
+  return (
+    <>
+      <div className={styles['row']}>
+        <input
+          className="field"
+          aria-label={t('checks.text', { number })}
+          placeholder={t('checks.text', { number })}
+          maxLength={1_000}
+          value={wordsIn(check.text, i18n.language)}
+          onChange={({ currentTarget: { value } }) => onChange({ ...check, text: reworded(check.text, i18n.language, value) })}
+        />
+        <IconButton label={t('checks.remove', { number })} icon={X} onClick={onRemove} />
+      </div>
+      <div className={styles['row']}>
+        <select
+          className="field"
+          aria-label={t('checks.when', { number })}
+          value={check.when}
+          disabled={check.when === 'before'}
+          onChange={({ currentTarget: { value } }) => {
+            if (check.when !== 'before') onChange({ ...check, when: value as (typeof WHEN)[number] });
+          }}
+        >
+          {(check.when === 'before' ? (['before'] as const) : WHEN).map((when) => (
+            <option key={when} value={when}>
+              {t(`checks.${when}`)}
+            </option>
+          ))}
+        </select>
+        <input
+          className="field"
+          data-code=""
+          aria-label={t('checks.that', { number })}
+          placeholder="pods.size() == 4"
+          spellCheck={false}
+          maxLength={500}
+          value={check.that}
+          onChange={({ currentTarget: { value } }) => onChange({ ...check, that: value })}
+        />
+      </div>
+      {fault !== undefined && check.that !== '' && (
+        <p role="status" className={styles['fault']}>
+          {lessons(`fault.${fault.fault.code}`, { ...fault.fault })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SuggestionsProps {
+  readonly taken: Taken | undefined;
+  readonly used: readonly Check[];
+  readonly onChoose: (check: Check) => void;
+}
+
+/** What has changed since the part began, as checks. */
+function Suggestions({ taken, used, onChoose }: SuggestionsProps) {
+  const { t } = useTranslation('making');
+  const suggestions = useSuggestions(taken);
+  const words = ({ says: { code, figures } }: CheckSuggestion): string => t(`that.${code}` as 'that.image', { ...figures });
+  if (suggestions === undefined) return null;
+  if (suggestions === 'not-here') return <p className={styles['none']}>{t('checks.notHere')}</p>;
+  const fresh = suggestions.filter(({ that, when }) => !used.some((check) => check.that === that && check.when === when));
+  if (fresh.length === 0) return <p className={styles['none']}>{t('checks.nothing')}</p>;
+  return (
+    <ul aria-label={t('checks.suggestions')} className={styles['suggestions']}>
+      {fresh.map((suggestion) => (
+        <li key={suggestion.when + suggestion.that}>
+          <button
+            type="button"
+            className={styles['suggestion']}
+            data-suggestion={suggestion.says.code}
+            onClick={() => onChoose({ text: words(suggestion), when: suggestion.when, that: suggestion.that })}
+          >
+            {words(suggestion)}
+            <code>{suggestion.that}</code>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Asked when the list opens, and again when the shown moment changes and time stands still. Undefined until the worker has answered. */
+function useSuggestions(taken: Taken | undefined): readonly CheckSuggestion[] | 'not-here' | undefined {
+  const session = useSession();
+  // While time runs, the list holds still under the pointer.
+  const record = useCluster(({ clock }) => (clock.playing ? 'playing' : clock.record));
+  const [found, setFound] = useState<readonly CheckSuggestion[] | 'not-here'>();
+  useEffect(() => {
+    let over = false;
+    const ask = async (): Promise<readonly CheckSuggestion[] | 'not-here'> => {
+      if (!leadsOver(await session.ask({ type: 'given-commands' }), taken)) return 'not-here';
+      const { atMs, record: of } = taken!;
+      const answer = await session.ask({ type: 'suggest-checks', from: { atMs, record: of } });
+      return answer === 'unavailable' ? [] : answer;
+    };
+    ask().then(
+      (answer) => !over && setFound(answer),
+      // The worker's status has reported that it is gone.
+      () => undefined,
+    );
+    return () => {
+      over = true;
+    };
+  }, [session, taken, record]);
+  return found;
+}

@@ -1,0 +1,94 @@
+import { isPodReady, type KubeObject, type Pod } from '../../../api/index.ts';
+import { podStatusText, type Cluster, type Moment } from '../../../cluster/index.ts';
+import { idOf } from '../../projection/object-view.ts';
+import { isCounted } from '../check-run.ts';
+import { RowBook } from '../rows/row-book.ts';
+
+/** A stretch of history: what it began with, what it led to, and what was extreme on the way. */
+export interface CourseFacts {
+  readonly before: RowBook;
+  readonly after: RowBook;
+  /** The objects that exist only at the end, and only at the beginning. */
+  readonly created: readonly KubeObject[];
+  readonly gone: readonly KubeObject[];
+  /** The reasons of the Events that were written. */
+  readonly reasons: ReadonlySet<string>;
+  /** The lines that may have changed something. */
+  readonly commands: readonly string[];
+  readonly fewestReadyPods: number;
+  readonly mostPods: number;
+  /** What `kubectl get` printed of any Pod on the way. */
+  readonly podStatuses: ReadonlySet<string>;
+}
+
+/** The facts about the history from one moment to another. Costs one step for each write. */
+export function courseFacts({ history, invocations }: Cluster, from: Moment, to: Moment): CourseFacts {
+  const [first, last] = [history.revisionAt(from), history.revisionAt(to)];
+  const before = new RowBook();
+  const after = new RowBook();
+  for (const { value } of history.objectsAt(first)) {
+    before.put(value);
+    after.put(value);
+  }
+  const created = new Map<string, KubeObject>();
+  const gone = new Map<string, KubeObject>();
+  const reasons = new Set<string>();
+  const podStatuses = new Set<string>();
+  const pods = new PodCounts(before);
+  for (const { type, value } of history.writesBetween(first, last)) {
+    const id = idOf(value);
+    if (type === 'put') {
+      after.put(value);
+      gone.delete(id);
+      if (before.get(id) === undefined) created.set(id, value);
+      if (value.kind === 'Event') reasons.add(String((value as { readonly reason?: unknown }).reason ?? ''));
+    } else {
+      after.remove(value);
+      if (!created.delete(id)) gone.set(id, value);
+    }
+    if (value.kind !== 'Pod') continue;
+    const pod = value as Pod;
+    pods.note(id, type === 'put' && isPodReady(pod), type === 'put');
+    if (type === 'put') podStatuses.add(podStatusText(pod));
+  }
+  return {
+    before,
+    after,
+    created: [...created.values()],
+    gone: [...gone.values()],
+    reasons,
+    commands: invocations
+      .filter(({ record, line }) => record > from.record && record <= to.record && isCounted(line))
+      .map(({ line }) => line),
+    fewestReadyPods: pods.fewestReady,
+    mostPods: pods.most,
+    podStatuses,
+  };
+}
+
+/** How many Pods there are, and how many of them are ready. */
+class PodCounts {
+  readonly #isReady = new Map<string, boolean>();
+  #ready = 0;
+  fewestReady: number;
+  most: number;
+
+  constructor(book: RowBook) {
+    for (const pod of book.ofKind('Pod')) {
+      const isReady = isPodReady(pod as Pod);
+      this.#isReady.set(idOf(pod), isReady);
+      if (isReady) this.#ready += 1;
+    }
+    this.fewestReady = this.#ready;
+    this.most = this.#isReady.size;
+  }
+
+  note(id: string, isReady: boolean, exists: boolean): void {
+    if (this.#isReady.get(id) === true) this.#ready -= 1;
+    if (isReady) this.#ready += 1;
+    if (exists) this.#isReady.set(id, isReady);
+    else this.#isReady.delete(id);
+    this.fewestReady = Math.min(this.fewestReady, this.#ready);
+    this.most = Math.max(this.most, this.#isReady.size);
+  }
+}

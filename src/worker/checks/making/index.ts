@@ -1,0 +1,2 @@
+export { expressionFaults } from './expression-faults.ts';
+export { suggestChecks } from './suggest-checks.ts';
