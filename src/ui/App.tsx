@@ -82,6 +82,7 @@ export function App({ session }: AppProps) {
       <div className={styles['page']} data-presented={presented}>
         {embed === undefined && <SkipLink />}
         {embed === undefined && !presented && <Header narrow={narrow} />}
+        {embed === undefined && presented && <h1 className="visually-hidden">Kubeloupe</h1>}
         <FailureBanner />
         <MissingBanner />
         <Optional>{(afterFirstGraph || shares) && <SharePart />}</Optional>
