@@ -86,6 +86,11 @@ export function App({ session }: AppProps) {
       <div className={styles['page']} data-presented={presented}>
         {embed === undefined && <SkipLink />}
         {embed === undefined && !presented && <Header narrow={narrow} />}
+        {embed === undefined && presented && (
+          <header className="visually-hidden">
+            <h1>Kubeloupe</h1>
+          </header>
+        )}
         <FailureBanner />
         <MissingBanner />
         <Optional>{(afterFirstGraph || shares) && <SharePart />}</Optional>

@@ -19,7 +19,7 @@ async function present(page: Page): Promise<Page> {
 
 test('a lesson is presented: large on the page, and with the answer and what comes next in a second window', async ({ page }) => {
   const presenter = await present(page);
-  await expect(page.getByRole('banner').filter({ hasText: 'Kubeloupe' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Stages' })).toHaveCount(0);
   await expect(page.locator('[data-transport]')).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'projector');
   await expect(presenter.locator('html')).not.toHaveAttribute('data-theme', 'projector');

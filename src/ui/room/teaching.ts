@@ -44,6 +44,10 @@ export class TeachingPage {
           this.#asked = '';
         },
       }),
+      // What the user does is told at once: the worker is asked right after it has got the command.
+      useCluster.subscribe(({ acts }, before) => {
+        if (acts !== before.acts) queueMicrotask(() => void this.#tell());
+      }),
       usePresenting.subscribe(({ pointer }, before) => {
         if (pointer !== before.pointer && mayTell()) this.#send({ type: 'point', ...(pointer && { pointer }) });
       }),

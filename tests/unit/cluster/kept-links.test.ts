@@ -52,7 +52,9 @@ describe('a link that was made once', () => {
 
   test('still opens the same lesson: version 1', () => {
     const lesson = decodeLessonLink(LESSON_LINK);
-    expect(lesson).toEqual(readLesson(LESSON_TEXT));
+    // The sample has a field that is newer than the link.
+    const then = LESSON_TEXT.replace(/ *stage: \{ why: .*\n/, '');
+    expect(lesson).toEqual(readLesson(then));
     expect(historyOf(lesson.scenario)).toBe('d283522f5306');
   });
 });

@@ -87,12 +87,12 @@ it('shows the moment five times a second while time passes, and asks for the his
   expect(teacher.last('show')?.shown.cursor).toMatchObject({ playing: true });
 });
 
-it('sends a command at once, before a moment that comes after it', async () => {
+it('sends a command at once', async () => {
   setClock({ playing: true, nowMs: 500 });
   await teacher.play(400);
   teacher.commands = [scale];
   useCluster.setState(({ acts }) => ({ acts: acts + 1 }));
-  await teacher.play(200);
+  await vi.advanceTimersByTimeAsync(0);
   expect(teacher.last('history')).toEqual({ type: 'history', keep: 0, commands: [scale] });
 });
 
