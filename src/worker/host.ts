@@ -37,6 +37,8 @@ const REPLAY_BUDGET_MS = 100;
 const CHECKS_BUDGET_MS = 6;
 /** The part of a frame for a prepared replay. */
 const AHEAD_BUDGET_MS = 8;
+/** How much faster than another page's its follower plays: half a second behind is made up for in about four seconds. */
+const FOLLOWING_PACE = 1.125;
 
 /**
  * Serves a page: carries out its requests on the playground, lets time pass there, and reports changes.
@@ -181,6 +183,8 @@ export class Host {
 
   #follow(request: Extract<Request, { readonly type: 'follow' }>): void {
     if (request.scenario !== undefined) this.#playAs(request.scenario);
+    // It never gets ahead: `goOn` sets the limit.
+    this.#player.pace = request.scenario === undefined ? 1 : FOLLOWING_PACE;
     if (!this.#playground.follow(request.scenario)) this.#held.unshift(request);
   }
 

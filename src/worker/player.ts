@@ -21,6 +21,8 @@ const LONGEST_FRAME_MS = 100;
  */
 export class Player {
   playing = true;
+  /** Time passes this many times as fast as the speed says. A page that follows another catches up with it so. */
+  pace = 1;
   /** True if the last frame did not reach its time. */
   behind = false;
   #speed = 1;
@@ -54,7 +56,7 @@ export class Player {
     this.#lastFrameAt = startedAt;
     this.behind = false;
     if (!this.playing) return;
-    const untilMs = this.#target.nowMs + elapsedMs * this.#speed;
+    const untilMs = this.#target.nowMs + elapsedMs * this.#speed * this.pace;
     while (!this.#target.runTo(untilMs, SLICE)) {
       if (this.#wallMs() - startedAt < BUDGET_MS) continue;
       this.behind = true;

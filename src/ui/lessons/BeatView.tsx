@@ -6,7 +6,7 @@ import { Button } from '../design/Button.tsx';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import type { BeatRun } from './beat-run.ts';
+import { isToDo, type BeatRun } from './beat-run.ts';
 import { wordsIn } from './catalogue.ts';
 import { CheckList } from './CheckList.tsx';
 import { changeTry, goToBeat, useLessonPlace, type BeatTry, type LessonPlace } from './lesson-place.ts';
@@ -37,14 +37,6 @@ export function isDone(beat: Beat, tried: BeatTry | undefined): boolean {
   if (!isAnswered(beat, tried)) return false;
   if ((beat.checks ?? []).length > 0) return tried?.met === true;
   return beat.action === undefined || tried?.acted === true;
-}
-
-/** Whether a beat asks for something that the page can do, and it has not been done. */
-export function isToDo({ action, checks = [] }: Beat, tried: BeatTry | undefined): boolean {
-  if (action === undefined) return false;
-  const { commands = [], forMs } = action;
-  if (commands.length === 0 && forMs === undefined && checks.length === 0) return false;
-  return tried?.acted !== true && tried?.met !== true;
 }
 
 /** What a learner reads and does in one beat. */

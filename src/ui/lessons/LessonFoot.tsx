@@ -2,8 +2,8 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
-import type { BeatRun } from './beat-run.ts';
-import { isDone, isToDo } from './BeatView.tsx';
+import { isToDo, type BeatRun } from './beat-run.ts';
+import { isDone } from './BeatView.tsx';
 import { lessonAfter, wordsIn } from './catalogue.ts';
 import { CATALOGUE_HASH, lessonHash } from './lesson-link.ts';
 import { goToBeat, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
@@ -27,7 +27,6 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
   const done = isDone(beat, tried);
   // A teacher does it.
   const toDo = useLessonPlace((state) => !state.follows) && isToDo(beat, tried);
-  const goOn = (): void => goToBeat(place.beat + 1);
   const tries = beat.action !== undefined || (beat.checks ?? []).length > 0;
   const finish = (): void => {
     if (kind === 'lesson') addProgress(place, { done: true });
@@ -39,9 +38,9 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
           look={done ? 'primary' : 'plain'}
           data-go-on=""
           disabled={toDo && tried === undefined}
-          onClick={toDo ? () => run.actQuickly(goOn) : goOn}
+          onClick={() => run.goOn(() => goToBeat(place.beat + 1))}
         >
-          {t(!toDo ? 'goOn' : beat.action?.commands === undefined ? 'waitAndGoOn' : 'doItAndGoOn')}
+          {t(!toDo ? 'goOn' : (beat.action?.commands ?? []).length === 0 ? 'waitAndGoOn' : 'doItAndGoOn')}
         </Button>
       )}
       {isLast && (

@@ -78,8 +78,15 @@ export class BeatRun {
     this.#perform(scriptOf(this.#beat.action));
   }
 
+  /** Goes on to what `proceed` leads to. What the beat asks for and has not been done is done first, quickly. */
+  goOn(proceed: () => void): void {
+    const tried = this.#try;
+    if (follows() || !isToDo(this.#beat, tried)) return proceed();
+    if (tried !== undefined) this.#actQuickly(proceed);
+  }
+
   /** Carries out the action quickly, and calls `proceed` as soon as it has had its effect. */
-  actQuickly(proceed: () => void): void {
+  #actQuickly(proceed: () => void): void {
     const { speed } = useCluster.getState().clock;
     this.#stop();
     this.#hurry = { speed, proceed };
@@ -279,6 +286,14 @@ function changes({ asks, aside }: ConsoleEntry): boolean {
 
 function scriptOf({ commands = [] }: Pick<Action, 'commands'> = {}): readonly TimedCommand[] {
   return commands.map((command) => ({ command }));
+}
+
+/** Whether a beat asks for something that the page can do, and it has not been done. */
+export function isToDo({ action, checks = [] }: Beat, tried: BeatTry | undefined): boolean {
+  if (action === undefined) return false;
+  const { commands = [], forMs } = action;
+  if (commands.length === 0 && forMs === undefined && checks.length === 0) return false;
+  return tried?.acted !== true && tried?.met !== true;
 }
 
 /** The record at which the last beat began. Undefined in the first beat. */

@@ -79,8 +79,8 @@ export function obey(session: Session, order: Order): void {
     case 'end':
       return endPresenting();
     case 'next':
-      if (place !== undefined && open !== undefined && place.beat + 1 < open.lesson.beats.length) goToBeat(place.beat + 1);
-      return;
+      if (place === undefined || open === undefined || place.beat + 1 >= open.lesson.beats.length) return;
+      return open.run.goOn(() => goToBeat(place.beat + 1));
     case 'back':
       if (place !== undefined && place.beat > 0) goToBeat(place.beat - 1);
       return;

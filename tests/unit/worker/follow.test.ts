@@ -95,6 +95,22 @@ test('a page that plays along never gets ahead, so a command always lies in its 
   expect(branchesOf(student)?.length ?? 1).toBe(1);
 });
 
+test('a page that began to follow a second late plays a little faster, until it is as far as the teacher has told', () => {
+  const pair = new Pair();
+  const { teacher, student } = pair;
+  for (let i = 0; i < 60; i++) teacher.frame();
+  pair.student.send({ type: 'follow', scenario: pair.shown });
+  const behindMs = (): number => clockOf(teacher).nowMs - clockOf(student).nowMs;
+  pair.frame();
+  expect(behindMs()).toBeGreaterThan(900);
+  for (let told = 0; told < 60; told++) {
+    student.send({ type: 'follow', scenario: pair.shown });
+    for (let n = 0; n < 12; n++) pair.frame();
+  }
+  expect(behindMs()).toBeLessThan(300);
+  expect(clockOf(student).speed).toBe(clockOf(teacher).speed);
+});
+
 test('what a student tries stays as a branch, and the next moment of the teacher’s is another', () => {
   const pair = new Pair();
   const { teacher, student } = pair;

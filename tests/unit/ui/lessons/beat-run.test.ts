@@ -207,7 +207,7 @@ it('who goes on without having acted has it done: quickly, and then at the speed
   const worker = await opened({ ...beat('one'), action: { text: 'Act.', commands: ['kubectl delete pod/a'] } });
   shows(FROM);
   let gone = false;
-  worker.run.actQuickly(() => (gone = true));
+  worker.run.goOn(() => (gone = true));
   holds('open');
   expect([worker.ran.length, worker.speeds, gone]).toEqual([1, [100], false]);
   shows({ atMs: 8_000, record: 12 });
@@ -226,7 +226,7 @@ it('an action without checks is done in no more time than it takes', async () =>
   const worker = await opened(lasting);
   shows(FROM);
   let gone = false;
-  worker.run.actQuickly(() => (gone = true));
+  worker.run.goOn(() => (gone = true));
   expect([worker.moves.at(-1), gone]).toEqual(['go-to', false]);
   shows({ atMs: FROM.atMs + 5_000, record: 20 });
   expect(gone).toBe(true);
