@@ -16,7 +16,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { secondsText } from '../model/time-text.ts';
 import { useShare } from '../share/share-store.ts';
-import { changeLesson, reworded, type Draft } from './draft.ts';
+import { changeLesson, reworded, takenOf, type Draft } from './draft.ts';
 import { draftWords } from './draft-words.ts';
 import { lessonOf } from './lesson-of.ts';
 import { useMaking } from './making-place.ts';
@@ -196,7 +196,7 @@ function PreviewBar({ draft }: { readonly draft: Draft | undefined }) {
     useMaking.setState({ preview: undefined });
     useLessonPlace.setState({ place: undefined });
     if (preview !== undefined && returnTo?.(preview.from) === true) return;
-    const taken = draft?.taken[draft.recording ?? draft.shown];
+    const taken = draft && takenOf(draft, draft.recording ?? draft.shown);
     if (draft !== undefined && taken !== undefined) void openScenario?.(worldOf(draft.lesson.scenario, taken));
   };
   return (

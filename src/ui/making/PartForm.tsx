@@ -6,7 +6,7 @@ import { useSession } from '../model/session-context.ts';
 import { secondsText } from '../model/time-text.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ChecksForm } from './ChecksForm.tsx';
-import { changeBeat, reworded, type Draft } from './draft.ts';
+import { changeBeat, reworded, type Draft, takenOf } from './draft.ts';
 import { Area, Field } from './fields.tsx';
 import { edit, useDraft } from './making-store.ts';
 import { QuestionForm } from './QuestionForm.tsx';
@@ -52,7 +52,7 @@ export function PartForm({ draft, beat }: PartFormProps) {
       />
       <QuestionForm beat={beat} fault={faults.find(({ path }) => path.includes('.question.'))} change={change} />
       <ActionForm draft={draft} beat={beat} change={change} />
-      <ChecksForm beat={beat} taken={draft.taken[beat.id]} faults={faults} change={change} />
+      <ChecksForm beat={beat} taken={takenOf(draft, beat.id)} faults={faults} change={change} />
       <Area
         label={t('field.explanation')}
         rows={2}
@@ -88,7 +88,7 @@ export function PartForm({ draft, beat }: PartFormProps) {
 function Beginning({ draft, beat }: PartFormProps) {
   const { t } = useTranslation('making');
   const session = useSession();
-  const taken = draft.taken[beat.id];
+  const taken = takenOf(draft, beat.id);
   const at = beat.stage?.at ?? (draft.lesson.beats[0] === beat ? draft.lesson.scenario.cursor?.at : undefined);
   return (
     <div className={styles['begins']}>

@@ -1,6 +1,6 @@
 import { problemIn, readLesson, writeLesson } from '../../worker/protocol/lesson-text.ts';
 import type { Beat } from '../../worker/protocol/lesson.ts';
-import type { Draft } from './draft.ts';
+import { takenOf, type Draft } from './draft.ts';
 import { lessonOf, type DraftWords } from './lesson-of.ts';
 import { commandsOf } from './recording.ts';
 
@@ -18,11 +18,16 @@ export function withText(draft: Draft, text: string): Draft {
   const isSameWorld = JSON.stringify(lesson.scenario) === JSON.stringify(draft.lesson.scenario);
   // The times of a beat that the author has changed by hand are the author's.
   const kept = beats.filter((beat) => isSameWorld && timesOf(before.get(beat.id)) === timesOf(beat)).map(({ id }) => id);
-  const taken = Object.fromEntries(kept.flatMap((id) => (draft.taken[id] === undefined ? [] : [[id, draft.taken[id]]])));
+  const taken = Object.fromEntries(
+    kept.flatMap((id) => {
+      const found = takenOf(draft, id);
+      return found === undefined ? [] : [[id, found]];
+    }),
+  );
   return {
     lesson,
     taken,
-    recording: draft.recording !== undefined && taken[draft.recording] !== undefined ? draft.recording : undefined,
+    recording: takenOf({ taken }, draft.recording) && draft.recording,
     shown: beats.some(({ id }) => id === draft.shown) ? draft.shown : beats[0]!.id,
     text,
   };

@@ -30,6 +30,11 @@ export function draftOf(lesson: Lesson): Draft {
   return { lesson, taken: {}, shown: lesson.beats[0]!.id };
 }
 
+/** Where a beat was recorded. Undefined for a beat from a file, whatever its id is: it may be `constructor`, which every object inherits. */
+export function takenOf({ taken }: Pick<Draft, 'taken'>, beat: string | undefined): Taken | undefined {
+  return beat !== undefined && Object.hasOwn(taken, beat) ? taken[beat] : undefined;
+}
+
 /** The beat that the author works on. */
 export function shownBeat({ lesson, shown }: Draft): Beat {
   return lesson.beats.find(({ id }) => id === shown) ?? lesson.beats[0]!;

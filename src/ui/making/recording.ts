@@ -2,7 +2,7 @@ import { commandLine, type GivenCommand, type MomentView } from '../../worker/pr
 import { MAX_BEATS } from '../../worker/protocol/lesson-text.ts';
 import type { Beat, BeatStage } from '../../worker/protocol/lesson.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
-import { changeBeat, newBeatId, withBeats, type Draft, type Taken } from './draft.ts';
+import { changeBeat, newBeatId, takenOf, withBeats, type Draft, type Taken } from './draft.ts';
 
 /** What the page shows at a moment, as far as a new beat takes it over. */
 export interface Now {
@@ -57,9 +57,9 @@ export function draftOfCommands(id: string, start: Now, moments: readonly Now[])
  * branch does not lead over the beginning of the beat.
  */
 export function follow(draft: Draft, commands: readonly GivenCommand[]): Draft | 'elsewhere' {
-  const { recording = '' } = draft;
-  const taken = draft.taken[recording];
-  if (taken === undefined) return draft;
+  const { recording } = draft;
+  const taken = takenOf(draft, recording);
+  if (recording === undefined || taken === undefined) return draft;
   if (!beginsWith(commands, taken.given)) return 'elsewhere';
   const since = commands.slice(taken.given.length);
   const common = commonLength(since, taken.seen);
@@ -109,9 +109,9 @@ export function timed(draft: Draft): Draft {
   const beats = [...draft.lesson.beats];
   let acted = false;
   for (const [i, beat] of beats.entries()) {
-    const taken = draft.taken[beat.id];
+    const taken = takenOf(draft, beat.id);
     const before = beats[i - 1];
-    const last = before && draft.taken[before.id];
+    const last = before && takenOf(draft, before.id);
     if (before !== undefined && commandsOf(before).length > 0) acted = true;
     if (taken === undefined) continue;
     if (before === undefined) {
@@ -149,9 +149,10 @@ function isLater(taken: Taken, than: Taken): boolean {
 }
 
 /** The index at which a beat of the shown moment belongs. */
-function placeFor({ lesson: { beats }, taken }: Draft, { moment, commands }: Now): number {
+function placeFor(draft: Draft, { moment, commands }: Now): number {
+  const { beats } = draft.lesson;
   const onBranch = (i: number): Taken | undefined => {
-    const found = taken[beats[i]?.id ?? ''];
+    const found = takenOf(draft, beats[i]?.id);
     return found !== undefined && leadsOver(commands, found) ? found : undefined;
   };
   for (let i = 0; i < beats.length - 1; i++) {
@@ -164,7 +165,7 @@ function placeFor({ lesson: { beats }, taken }: Draft, { moment, commands }: Now
 
 /** What the beat before did after the moment becomes the action of the new beat. */
 function splitAction(draft: Draft, before: string, added: string, { moment, commands }: Now): Draft {
-  const taken = draft.taken[before];
+  const taken = takenOf(draft, before);
   if (taken === undefined || !leadsOver(commands, taken)) return draft;
   const later = taken.seen.filter(({ record }) => record > moment.record);
   if (later.length === 0) return draft;

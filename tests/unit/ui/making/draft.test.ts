@@ -7,6 +7,7 @@ import {
   removeBeat,
   reworded,
   shownBeat,
+  takenOf,
   type Draft,
 } from '../../../../src/ui/making/draft.ts';
 import { textOf, withText } from '../../../../src/ui/making/draft-text.ts';
@@ -74,6 +75,15 @@ function twoBeats(): Draft {
 }
 
 describe('recording', () => {
+  test('a beat from a file may have the name of a property that every object inherits', () => {
+    const { beats, ...rest } = readLesson(LESSON_TEXT);
+    const draft = draftOf({ ...rest, beats: beats.map((beat, i) => ({ ...beat, id: i === 0 ? 'constructor' : beat.id })) });
+    expect(takenOf(draft, 'constructor')).toBeUndefined();
+    const added = addBeat(draft, now(180, APPLY, SCALE));
+    expect(added.lesson.beats.slice(0, 2)).toEqual(draft.lesson.beats);
+    expect(added.lesson.beats).toHaveLength(3);
+  });
+
   test('a lesson begins at the shown moment, with the history up to there as its world', () => {
     const draft = beginDraft('mine', now(90, APPLY));
     expect(draft.lesson.scenario.cursor).toEqual({ at: 90 });
