@@ -114,12 +114,14 @@ test('a class predicts: the teacher’s lesson opens at the students’, and the
     await expect(ada).toContainText('1/2 The floor · 9');
     expect((await new AxeBuilder({ page: teacher }).include('[role="dialog"]').analyze()).violations).toEqual([]);
     await teacher.keyboard.press('Escape');
-    await teacher.getByRole('button', { name: 'Go on' }).click();
+    // A part that is left without having been acted on is done first, on all pages.
+    await teacher.getByRole('button', { name: 'Do it and go on' }).click();
     await expect(beat(student, 'ceiling')).toBeVisible();
 
     // Let go, the student carries the lesson on alone, and it counts.
     await student.getByRole('button', { name: 'Let go' }).click();
     await student.getByRole('button', { name: 'Back', exact: true }).click();
+    await student.getByRole('button', { name: 'From here again' }).click();
     await floor.getByRole('button', { name: 'Do it for me' }).click();
     await expect(floor).toHaveAttribute('data-done', 'true', { timeout: 40_000 });
     await bar(teacher).getByRole('button', { name: 'Room' }).click();
@@ -177,7 +179,12 @@ test('the spot is at the same object in a window of another size, and the screen
     await teacher.keyboard.press('x');
     const web = '[data-view="objects"] [data-object="Deployment/default/web"]';
     const card = await teacher.locator(web).boundingBox();
-    await teacher.mouse.move(card!.x + card!.width * 0.25, card!.y + 12, { steps: 5 });
+    // What follows the mouse is loaded with the first spot.
+    await expect(async () => {
+      await teacher.mouse.move(card!.x + card!.width * 0.2, card!.y + 12);
+      await teacher.mouse.move(card!.x + card!.width * 0.25, card!.y + 12);
+      await expect(teacher.locator('[data-spot]')).toBeVisible({ timeout: 500 });
+    }).toPass();
     await student.bringToFront();
     await expect
       .poll(async () => {

@@ -78,11 +78,12 @@ export class BeatRun {
     this.#perform(scriptOf(this.#beat.action));
   }
 
-  /** Goes on to what `proceed` leads to. What the beat asks for and has not been done is done first, quickly. */
+  /** Goes on to what `proceed` leads to. What the beat asks for and has not been done is done first, quickly, unless the beat has not begun yet. */
   goOn(proceed: () => void): void {
     const tried = this.#try;
-    if (follows() || !isToDo(this.#beat, tried)) return proceed();
-    if (tried !== undefined) this.#actQuickly(proceed);
+    const isToBeDone = this.#begun && tried !== undefined && !follows() && isToDo(this.#beat, tried);
+    if (isToBeDone) this.#actQuickly(proceed);
+    else proceed();
   }
 
   /** Carries out the action quickly, and calls `proceed` as soon as it has had its effect. */

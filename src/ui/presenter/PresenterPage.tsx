@@ -1,5 +1,5 @@
 import '../i18n/parts.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   ArrowLeft,
   ArrowRight,
@@ -84,20 +84,32 @@ function useAudience(key: string): Audience {
   const channel = useMemo(() => presenterChannel(key), [key]);
   const [scene, setScene] = useState<Scene>();
   const [gone, setGone] = useState(false);
+  const isBlank = useRef(false);
   const send = useMemo(() => (message: ToAudience) => channel.postMessage(message), [channel]);
   useEffect(() => {
     const hear = ({ data }: MessageEvent<ToPresenter>): void => {
-      if (data.type === 'scene') setScene(data.scene);
+      if (data.type === 'scene') {
+        setScene(data.scene);
+        isBlank.current = data.scene.blank;
+      }
       setGone(data.type === 'gone');
     };
     channel.addEventListener('message', hear);
     send({ type: 'hello' });
     return () => channel.removeEventListener('message', hear);
   }, [channel, send]);
-  const isBlank = scene?.blank === true;
   useEffect(
-    () => listenToRemote({ presenter: true, isBlank: () => isBlank, obey: (order) => send({ type: 'order', order }) }),
-    [send, isBlank],
+    () =>
+      listenToRemote({
+        presenter: true,
+        isBlank: () => isBlank.current,
+        obey: (order) => {
+          // The page answers in a moment. The next key may come before.
+          if (order === 'blank') isBlank.current = !isBlank.current;
+          send({ type: 'order', order });
+        },
+      }),
+    [send],
   );
   return { scene, gone, send };
 }
