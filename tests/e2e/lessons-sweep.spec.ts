@@ -25,11 +25,13 @@ const ROUTES = paths.map(({ id, lessons: ids }) => {
   return { id, taught: own.filter(({ kind }) => kind === 'lesson'), levels: own.filter(({ kind }) => kind === 'level') };
 });
 
-/** What is looked at after every change: the shortest lesson of each path, and one level. The others are `@thorough`. */
-const SHARE = new Set([
-  ...ROUTES.flatMap(({ taught }) => taught.toSorted((one, other) => one.beats.length - other.beats.length).slice(0, 1)),
-  ...ROUTES.flatMap(({ levels }) => levels).slice(0, 1),
-]);
+/** What is looked at after every change, and how: the shortest lesson of each path, and one level, in turn in one way and the other. All else is `@thorough`. */
+const SHARE = new Map(
+  [
+    ...ROUTES.flatMap(({ taught }) => taught.toSorted((one, other) => one.beats.length - other.beats.length).slice(0, 1)),
+    ...ROUTES.flatMap(({ levels }) => levels).slice(0, 1),
+  ].map((lesson, i) => [lesson, LOOKS[i % LOOKS.length]]),
+);
 
 /** The rules that look at colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -176,7 +178,7 @@ for (const look of LOOKS) {
   const where = `${look.language}, ${look.width} px`;
   for (const { id, taught, levels } of ROUTES) {
     for (const lesson of taught) {
-      test(`a learner goes through ${lesson.id}: ${where}`, { tag: SHARE.has(lesson) ? [] : '@thorough' }, async ({ page }) => {
+      test(`a learner goes through ${lesson.id}: ${where}`, { tag: SHARE.get(lesson) === look ? [] : '@thorough' }, async ({ page }) => {
         test.setTimeout(30_000 + lesson.beats.length * 20_000);
         const learner = new Learner(page);
         await learner.begin(look);
@@ -184,8 +186,8 @@ for (const look of LOOKS) {
         expect(learner.faults).toEqual([]);
       });
     }
-    const shared = levels.filter((level) => SHARE.has(level));
-    for (const each of [shared, levels.filter((level) => !SHARE.has(level))]) {
+    const shared = levels.filter((level) => SHARE.get(level) === look);
+    for (const each of [shared, levels.filter((level) => SHARE.get(level) !== look)]) {
       if (each.length === 0) continue;
       const tag = each === shared ? [] : '@thorough';
       test(`the solutions of ${each.length} levels of ${id} solve them: ${where}`, { tag }, async ({ page }) => {
