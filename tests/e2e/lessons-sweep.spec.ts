@@ -178,13 +178,17 @@ for (const look of LOOKS) {
   const where = `${look.language}, ${look.width} px`;
   for (const { id, taught, levels } of ROUTES) {
     for (const lesson of taught) {
-      test(`a learner goes through ${lesson.id}: ${where}`, { tag: SHARE.get(lesson) === look ? [] : '@thorough' }, async ({ page }) => {
-        test.setTimeout(30_000 + lesson.beats.length * 20_000);
-        const learner = new Learner(page);
-        await learner.begin(look);
-        await teach(learner, lesson);
-        expect(learner.faults).toEqual([]);
-      });
+      test(
+        `a learner goes through ${lesson.id}: ${where}`,
+        { tag: SHARE.get(lesson) === look ? [] : '@thorough' },
+        async ({ page }) => {
+          test.setTimeout(30_000 + lesson.beats.length * 20_000);
+          const learner = new Learner(page);
+          await learner.begin(look);
+          await teach(learner, lesson);
+          expect(learner.faults).toEqual([]);
+        },
+      );
     }
     const shared = levels.filter((level) => SHARE.get(level) === look);
     for (const each of [shared, levels.filter((level) => SHARE.get(level) !== look)]) {
