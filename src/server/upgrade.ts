@@ -11,6 +11,11 @@ import { singleHeaders, type OpenRequest } from './http-server.ts';
 const PROTOCOLS = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
 /** The maximum size of a client's message; clients have nothing to send. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
+/**
+ * The real time from the handshake to the first message. A kubectl reads messages before it has created its streams, discards those that come too
+ * early ("Unknown stream id") and loses the result. A real container runtime needs this time to start a process; a simulated one needs none.
+ */
+const STREAMS_READY_MS = 100;
 
 const sockets = new WebSocketServer({
   noServer: true,
@@ -34,8 +39,10 @@ function replyTo(message: IncomingMessage, socket: Duplex, head: Buffer): RestRe
   let client: WebSocket | undefined;
   return {
     head(status, headers) {
-      if (status === 101) sockets.handleUpgrade(message, socket, head, (opened) => (client = opened));
-      else socket.write(headOf(status, headers));
+      if (status !== 101) return void socket.write(headOf(status, headers));
+      sockets.handleUpgrade(message, socket, head, (opened) => (client = opened));
+      socket.cork();
+      setTimeout(() => socket.uncork(), STREAMS_READY_MS);
     },
     write(chunk) {
       if (client === undefined) socket.write(chunk);

@@ -89,6 +89,14 @@ describe('exec over a WebSocket', () => {
     expect(JSON.parse(said[3]!)).toMatchObject({ kind: 'Status', status: 'Success' });
   });
 
+  test('leaves a client time to create its streams, also for a command that fails at once', async () => {
+    const { port } = await listen();
+    const begin = performance.now();
+    const { said } = await exec(port, 'web/exec?command=frobnicate');
+    expect(said[3]).toContain('Failure');
+    expect(performance.now() - begin).toBeGreaterThanOrEqual(99);
+  });
+
   test('sends the exit code of the command', async () => {
     const { port } = await listen();
     const { said } = await exec(port, 'web/exec?command=sh&command=-c&command=exit+3');
