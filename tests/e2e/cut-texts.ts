@@ -133,12 +133,21 @@ export function cutTexts(): string[] {
     // A menu or a sheet lies over the page.
     if (document.querySelector('[data-popup]') !== null && part.closest('[data-popup]') === null) return false;
     if (over.contains(part) || part.contains(over)) return false;
-    // The graph can be panned below its own controls.
-    if (over.closest('.react-flow__panel') !== null && part.closest('.react-flow') !== null) return false;
+    // The graph is panned to its lower lanes. Its controls may lie over those, never over the first.
+    if (over.closest('.react-flow__panel') !== null && isInLowerLane(part)) return false;
     // What is scrolled out of sight is covered by whatever stands there. A label stands for its field.
     const scroller = scrollerOf(part);
     if (scroller !== undefined && (!scroller.contains(over) || isHeld(over, scroller))) return false;
     return over.closest('label')?.contains(part) !== true;
+  }
+
+  function isInLowerLane(part: Element): boolean {
+    const topOf = (element: Element): number => element.getBoundingClientRect().top;
+    const graph = part.closest('.react-flow');
+    const cards = [...(graph?.querySelectorAll('.react-flow__node') ?? [])];
+    const first = Math.min(...cards.map(topOf));
+    const heads = cards.filter((card) => card.matches('.react-flow__node-head, .react-flow__node-pods') && topOf(card) > first + 1);
+    return heads.some((head) => topOf(part) >= topOf(head));
   }
 
   /** It stays where it is, and what is scrolled passes below it. */

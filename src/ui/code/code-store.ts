@@ -5,7 +5,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { mayLoadAhead, whenIdle } from '../model/load-ahead.ts';
 import type { Session } from '../model/session.ts';
 import { useView, type WantedMoment } from '../model/view-store.ts';
-import { isNamed, lineOfFunction, lineOfTold, type Position } from './position.ts';
+import { firstLineOf, isNamed, lineOfTold, type Position } from './position.ts';
 import { reportsSteps } from './source-files.ts';
 import { playAhead, recordSync } from './twin-client.ts';
 
@@ -124,7 +124,7 @@ function shownIn({ record }: CodeStart): WantedMoment | undefined {
 /** The line at which a record is entered: the first of the function that begins with it, or the one that reports a step within it. */
 function entryOf(recording: Recording, start: CodeStart, { record, fn }: WantedMoment): Pick<CodeState, 'at' | 'told'> {
   const begins = start.record === record && (fn === undefined || isNamed(start.name, fn));
-  const first = begins ? lineOfFunction(recording, start.name) : undefined;
+  const first = begins ? firstLineOf(recording, record, start.name, reportsSteps) : undefined;
   return first === undefined
     ? { at: lineOfTold(recording, record, fn, reportsSteps), told: record }
     : { at: first, told: undefined };

@@ -67,35 +67,42 @@ export function lineOfRecord({ lines }: Recording, record: number): Position {
   return Math.max(0, low - 1);
 }
 
-/** The first line of the first call of a function with this name. */
-export function lineOfFunction({ calls, functions }: Recording, name: string): Position | undefined {
-  return calls.find(({ fn }) => isNamed(functions[fn]!.name, name))?.first;
+/** Whether a function may report records. What it calls to make a report is left to it. */
+type Reports = (fn: RecordedFunction) => boolean;
+
+/** The first line of the function that a record tells of. Undefined if no function with this name ran. */
+export function firstLineOf(recording: Recording, record: number, fn: string, reports: Reports): Position | undefined {
+  const call = callTold(recording, reportingLine(recording, record, reports), fn);
+  return call === undefined ? undefined : recording.calls[call]!.first;
 }
 
 /**
  * The line at which to stand in a function that a record tells of: the line that reports the record, if the function runs there. Else the last line of its
- * nearest call, where all its values are known. `reports`: whether a function may report records. What such a function calls to make its report is left.
+ * nearest call, where all its values are known.
  */
-export function lineOfTold(
-  recording: Recording,
-  record: number,
-  fn: string | undefined,
-  reports: (fn: RecordedFunction) => boolean,
-): Position {
-  const line = reportingLine(recording, lineOfRecord(recording, record), reports);
-  const isIt = (call: number): boolean => isNamed(functionOf(recording, call).name, fn!);
-  if (fn === undefined || stackOf(recording, callAt(recording, line)).some(isIt)) return line;
-  const { calls, lines } = recording;
+export function lineOfTold(recording: Recording, record: number, fn: string | undefined, reports: Reports): Position {
+  const line = reportingLine(recording, record, reports);
+  const call = fn === undefined ? undefined : callTold(recording, line, fn);
+  if (call === undefined || stackOf(recording, callAt(recording, line)).includes(call)) return line;
+  return recording.lines.findLastIndex((each) => each.call === call);
+}
+
+/** The call of a function in which a line runs, or else the nearest one: handlers of several controllers have one name, and one event calls them all. */
+function callTold(recording: Recording, line: Position, fn: string): number | undefined {
+  const isIt = (call: number): boolean => isNamed(functionOf(recording, call).name, fn);
+  const around = stackOf(recording, callAt(recording, line)).findLast(isIt);
+  if (around !== undefined) return around;
+  const { calls } = recording;
   let nearest: number | undefined;
   for (const [call, { first }] of calls.entries())
     if (isIt(call) && (nearest === undefined || Math.abs(first - line) < Math.abs(calls[nearest]!.first - line))) nearest = call;
-  return nearest === undefined ? line : lines.findLastIndex(({ call }) => call === nearest);
+  return nearest;
 }
 
-/** The line of the innermost call that reports something. */
-function reportingLine(recording: Recording, line: Position, reports: (fn: RecordedFunction) => boolean): Position {
-  const stack = stackOf(recording, callAt(recording, line));
-  const call = stack.findLast((each) => reports(functionOf(recording, each)));
+/** The line that reports a record, in the innermost call that reports something. */
+function reportingLine(recording: Recording, record: number, reports: Reports): Position {
+  const line = lineOfRecord(recording, record);
+  const call = stackOf(recording, callAt(recording, line)).findLast((each) => reports(functionOf(recording, each)));
   return call === undefined ? line : recording.lines.findLastIndex((each, i) => i <= line && each.call === call);
 }
 
@@ -111,7 +118,7 @@ export function shortName(name: string): string {
 }
 
 /** The newest trace record once a line has run, with the functions that it calls to make a report: the next line of another finds it. */
-export function reachedAt(recording: Recording, at: Position, reports: (fn: RecordedFunction) => boolean): number {
+export function reachedAt(recording: Recording, at: Position, reports: Reports): number {
   const { lines } = recording;
   return lines.find(({ call }, i) => i > at && reports(functionOf(recording, call)))?.record ?? Infinity;
 }

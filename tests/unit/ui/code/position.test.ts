@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import {
   back,
   depthsOf,
+  firstLineOf,
   into,
-  lineOfFunction,
   lineOfRecord,
   lineOfTold,
   notesOf,
@@ -77,6 +77,30 @@ describe('a record that tells of a function', () => {
     expect(lineOfTold(RECORDING, 102, 'unknown', any)).toBe(5);
   });
 
+  it('leads to the first line of a function that begins with it, by the name that upstream has for it', () => {
+    expect(firstLineOf(RECORDING, 101, 'SyncDeployment', any)).toBe(2);
+    expect(firstLineOf(RECORDING, 101, 'get', any)).toBe(0);
+    expect(firstLineOf(RECORDING, 101, 'absent', any)).toBeUndefined();
+  });
+
+  it('leads to the handler of its own controller, though the event called handlers of that name before and after it', () => {
+    const own = ['EndpointHandlers.addPod', 'ReplicaSetHandlers.addPod', 'JobHandlers.addPod'].map((name, i) => fn(name, 10 * i, 3));
+    const handled: Recording = {
+      ...RECORDING,
+      functions: own,
+      calls: [0, 1, 2].map((i) => ({ fn: i, parent: undefined, first: [0, 1, 5][i]! })),
+      lines: [
+        { call: 0, line: 1, record: 100 },
+        { call: 1, line: 11, record: 100 },
+        { call: 1, line: 12, record: 100 },
+        { call: 1, line: 13, record: 100 },
+        { call: 1, line: 13, record: 101 },
+        { call: 2, line: 21, record: 101 },
+      ],
+    };
+    expect(firstLineOf(handled, 101, 'addPod', any)).toBe(1);
+  });
+
   it('is reached once its line has run', () => {
     expect(reachedAt(RECORDING, 1, any)).toBe(101);
     expect(reachedAt(RECORDING, 2, any)).toBe(101);
@@ -129,12 +153,6 @@ describe('finding a line', () => {
     expect(lineOfRecord(RECORDING, 101)).toBe(1);
     expect(lineOfRecord(RECORDING, 102)).toBe(5);
     expect(lineOfRecord(RECORDING, 1)).toBe(0);
-  });
-
-  it('of a function, by the name that upstream has for it', () => {
-    expect(lineOfFunction(RECORDING, 'SyncDeployment')).toBe(2);
-    expect(lineOfFunction(RECORDING, 'get')).toBe(0);
-    expect(lineOfFunction(RECORDING, 'absent')).toBeUndefined();
   });
 
   it('knows the calls around it', () => {
