@@ -30,7 +30,7 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'manager/NewControllerDescriptors',
     'ControllerDescriptor ControllerInitializersFunc InitFunc ControllerConstructor ControllerInitFunc KnownControllers ControllersDisabledByDefault ControllerAliases GetInitFunc GetControllerConstructor GetAliases IsDisabledByDefault IsCloudProviderController RequiresSpecialHandling GetRequiredFeatureGates controllers KCMControllerAliases initializers',
   ),
-  merged('manager/NewControllerDescriptors', 'v1.26', 'newControllerInitializers createInitializersFunc'),
+  merged('manager/NewControllerDescriptors', 'v1.28', 'newControllerInitializers createInitializersFunc'),
   type(
     'manager/CreateControllerContext',
     'ControllerContext ControllerContext.InformerFactory ControllerContext.IsControllerEnabled ControllerContext.RESTMapper ControllerContext.Stop ControllerContext.InformersStarted ControllerContext.NewClient ControllerContext.NewClientConfig ControllerContext.ComponentConfig ControllerManagerMetrics sharedInformers versionedClient',
