@@ -76,6 +76,10 @@ class Learner {
       await here.locator('[data-act]').click();
       await expect(here).toHaveAttribute('data-done', 'true', { timeout: 40_000 });
     }
+    // On a narrow page the lesson stands beside one panel, which may be another.
+    const code = this.#page.locator('[data-view="code"]');
+    if (beat.stage?.stage === 'code' && (await code.isVisible()))
+      await expect(code.locator('[data-line][aria-current="step"]')).toBeVisible();
     await this.look(beat.id);
   }
 

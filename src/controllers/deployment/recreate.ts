@@ -31,7 +31,8 @@ export function* rolloutRecreate(
   if (down.value === true) return yield* syncRolloutStatus(work, found.allRSs, newRS, recreate);
 
   if (oldPodsRunning(newRS, oldRSs, podMap)) {
-    recreate.step(steps.oldPodsRunning, 'true', { statusReplicas: getActualReplicaCount(oldRSs) });
+    const statusReplicas = getActualReplicaCount(oldRSs);
+    recreate.step(steps.oldPodsRunning, 'true', { statusReplicas });
     return yield* syncRolloutStatus(work, found.allRSs, newRS, recreate);
   }
   recreate.step(steps.oldPodsRunning, 'false', { statusReplicas: 0 });

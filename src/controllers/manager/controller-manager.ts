@@ -170,7 +170,7 @@ export class ControllerManager {
     this.#group = new TaskGroup(this.name, this.hostname);
     const { cause: before } = sim;
     sim.cause = cause ?? before;
-    this.#report(commandLine(this.#flags));
+    this.#newControllerManagerCommand();
     this.#launches.push({ record: sim.trace.lastId, options: this.#options });
     sim.spawn(`${this.name}/main`, this.#main(), { group: this.#group });
     sim.cause = before;
@@ -247,6 +247,15 @@ export class ControllerManager {
 
   #find(name: string): BuiltController | undefined {
     return this.#built.find((built) => built.name === name);
+  }
+
+  /** Reports the flags of the command line, and those without effect here (app/controllermanager.go). */
+  #newControllerManagerCommand(): void {
+    const flags = this.#flags.join(' ');
+    const withoutEffect = flagsWithoutEffect(this.#flags).join(' ');
+    if (flags === '') this.#report(startRecord(steps.NewControllerManagerCommand, 'noFlags'));
+    else if (withoutEffect === '') this.#report(startRecord(steps.NewControllerManagerCommand, 'flags', { flags }));
+    else this.#report(startRecord(steps.NewControllerManagerCommand, 'flagsWithoutEffect', { flags, withoutEffect }));
   }
 
   /** `main` → `NewControllerManagerCommand` → `Run`, up to the election. */
@@ -370,13 +379,4 @@ function* release(elector: LeaderElector): Process<void> {
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
   }
-}
-
-/** Reports the given flags, and those without effect here. */
-function commandLine(args: readonly string[]): StartRecord {
-  const flags = args.join(' ');
-  const withoutEffect = flagsWithoutEffect(args).join(' ');
-  if (flags === '') return startRecord(steps.NewControllerManagerCommand, 'noFlags');
-  if (withoutEffect === '') return startRecord(steps.NewControllerManagerCommand, 'flags', { flags });
-  return startRecord(steps.NewControllerManagerCommand, 'flagsWithoutEffect', { flags, withoutEffect });
 }

@@ -1,10 +1,13 @@
 import { use } from 'react';
-import { Panel, useReactFlow } from '@xyflow/react';
+import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
 import { PanelFrameContext } from '../design/panel-frame.ts';
 import styles from './GraphControls.module.css';
+
+/** In a lower panel, as below a lesson on a phone, the controls would cover the first lane. */
+const LEAST_HEIGHT_PX = 280;
 
 interface GraphControlsProps {
   readonly onFit: () => void;
@@ -15,7 +18,8 @@ export function GraphControls({ onFit }: GraphControlsProps) {
   const { t } = useTranslation();
   const flow = useReactFlow();
   const { presented } = use(PanelFrameContext);
-  if (presented === true) return null;
+  const isLow = useStore(({ height }) => height < LEAST_HEIGHT_PX);
+  if (presented === true || isLow) return null;
   return (
     <Panel position="bottom-right" className={styles['controls'] ?? ''}>
       <IconButton label={t('graph.zoomIn')} icon={ZoomIn} onClick={() => void flow.zoomIn()} />
