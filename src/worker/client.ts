@@ -103,8 +103,11 @@ export class WorkerClient {
     return answer.answer as AnswerTo<Q>;
   }
 
-  transport(action: TransportAction): void {
-    this.#send({ type: 'transport', action });
+  /** Moves time. Returns the number that comes with the clock from then on (`ClockView.heard`). */
+  transport(action: TransportAction): number {
+    const id = this.#nextId++;
+    this.#send({ type: 'transport', id, action });
+    return id;
   }
 
   breakpoint(action: BreakpointAction): void {

@@ -50,6 +50,8 @@ export class Host {
   readonly #held: Request[] = [];
   /** The id of the last line that was answered without a branch. */
   #lastAside = 0;
+  /** The id of the last action on time that was carried out. */
+  #heard: number | undefined;
   readonly #playground: Playground;
   readonly #player: Player;
   readonly #reporter: Reporter;
@@ -138,6 +140,7 @@ export class Host {
       case 'start':
         return this.#start(request.scenario, request.played);
       case 'transport':
+        this.#heard = request.id;
         return this.#transport(request.action);
       case 'command':
         return this.#command(request.id, request.command);
@@ -256,6 +259,7 @@ export class Host {
       playing,
       speed,
       behind,
+      ...(this.#heard !== undefined && { heard: this.#heard }),
       ...(hit && { hit }),
       ...(standsIn && { standsIn }),
       ...(inPast && inLastEvent && { inside: true }),

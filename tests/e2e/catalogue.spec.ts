@@ -90,6 +90,16 @@ test('a pasted lesson opens; one with a fault is refused with its place, and not
   expect(new URL(page.url()).hash).toBe(LINK);
 });
 
+test('the offer of the first lesson goes away once a lesson is being made', async ({ kubeloupe, page }) => {
+  await kubeloupe.open();
+  const offer = page.getByRole('region', { name: 'Offer of lessons' });
+  await expect(offer).toBeVisible();
+  await page.getByRole('link', { name: 'Lessons' }).click();
+  await page.getByRole('button', { name: 'Make a lesson' }).click();
+  await expect(page.locator('[data-view="making"]')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
 test('the catalogue begins with what comes next, and a lesson is found and opened by the keyboard', async ({
   kubeloupe,
   page,

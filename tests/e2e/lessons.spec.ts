@@ -11,9 +11,9 @@ test('a lesson asks first, then acts and checks; what was done stays after a rel
   await expect(floor).toHaveAttribute('data-answered', 'false', { timeout: 30_000 });
   await expect(page.locator('[data-check]')).toHaveCount(0);
   await floor.getByRole('button', { name: '7' }).click();
-  await expect(floor).toContainText('Not 7.');
+  await expect(floor).toContainText('Not this one.');
   await floor.getByRole('button', { name: '8' }).click();
-  await expect(floor).toContainText('Yes: 8.');
+  await expect(floor).toContainText('Right.');
   await floor.getByRole('button', { name: 'Do it for me' }).click();
   await expect(floor).toHaveAttribute('data-done', 'true', { timeout: 40_000 });
   await expect(page.locator('[data-check][data-state="met"]')).toHaveCount(2);
@@ -40,6 +40,46 @@ test('who goes on without having acted has it done first, so that the next part 
   await expect(page.locator('[data-speed]')).toContainText('1×');
 });
 
+test('by keyboard alone, the focus is always on what comes next, also out of the terminal', async ({ page }) => {
+  await page.goto('./#lesson=more-and-fewer');
+  const scale = beat(page, 'scale');
+  await expect(scale.locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
+  await page.keyboard.press('F6');
+  await expect(scale).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(scale).toContainText('Not this one.');
+  await scale.locator('[data-terminal]').press('Enter');
+  const field = page.getByRole('textbox', { name: 'kubectl command' });
+  await expect(field).toBeFocused();
+  // A typo is not what is asked for: the page still offers to do it.
+  await page.keyboard.type('scale deployment/wbe --replicas=5');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-exit="1"]')).toBeVisible();
+  await page.keyboard.press('F6');
+  const act = scale.locator('[data-act]');
+  await expect(act).toBeFocused();
+  await page.keyboard.press('Enter');
+  const goOn = page.locator('[data-go-on]');
+  await expect(goOn).toBeFocused();
+  await expect(scale).toHaveAttribute('data-done', 'true', { timeout: 30_000 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'More and fewer' })).toBeFocused();
+  const fewer = beat(page, 'fewer');
+  await page.locator('[data-view="objects"] [data-object^="Pod/default/web-"]').first().press('Enter');
+  await fewer.getByRole('button', { name: 'That one' }).press('Enter');
+  await expect(fewer.locator('[data-act]')).toBeFocused();
+});
+
+test('a manager is killed from the palette, by what a lesson calls it', async ({ page }) => {
+  await page.goto('./#lesson=who-does-all-this');
+  await expect(beat(page, 'who').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('kill');
+  const found = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option').first();
+  await expect(found).toContainText('Kill controller-manager-1');
+});
+
 test(
   'a part whose function has not run says so, and leads back to the part that makes it run',
   { tag: '@thorough' },
@@ -57,6 +97,7 @@ test(
     await expect(missed).toContainText('The function scale has not run in this cluster.', { timeout: 30_000 });
     await missed.getByRole('button', { name: 'Back to that part' }).click();
     await page.locator('[data-again]').click();
+    await page.locator('[data-option]').first().click();
     await expect(goOn).toHaveText('Do it and go on');
     await goOn.click();
     await expect(beat(page, 'code')).toBeVisible({ timeout: 30_000 });

@@ -115,7 +115,7 @@ test('a class predicts: the teacher’s lesson opens at the students’, and the
     expect((await new AxeBuilder({ page: teacher }).include('[role="dialog"]').analyze()).violations).toEqual([]);
     await teacher.keyboard.press('Escape');
     // A part that is left without having been acted on is done first, on all pages.
-    await teacher.getByRole('button', { name: 'Do it and go on' }).click();
+    await teacher.locator('[data-go-on]').click();
     await expect(beat(student, 'ceiling')).toBeVisible();
 
     // Let go, the student carries the lesson on alone, and it counts.

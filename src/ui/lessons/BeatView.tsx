@@ -1,18 +1,22 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandLine, type Command } from '../../worker/protocol/index.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { later } from '../design/later.ts';
+import { WholeWords } from '../design/WholeWords.tsx';
 import { Optional } from '../design/Optional.tsx';
 import { useCluster } from '../model/cluster-store.ts';
+import { goTo } from '../shell/shortcuts.ts';
 import { isToDo, type BeatRun } from './beat-run.ts';
 import { wordsIn } from './catalogue.ts';
 import { CheckList } from './CheckList.tsx';
 import { changeTry, goToBeat, useLessonPlace, type BeatTry, type LessonPlace } from './lesson-place.ts';
+import { focusNext } from './focus-next.ts';
 import { LessonText } from './LessonText.tsx';
 import { addProgress } from './progress.ts';
 import { QuestionPart } from './QuestionPart.tsx';
+import { useScrollToNew } from './use-scroll-to-new.ts';
 import styles from './BeatView.module.css';
 
 // The dev server makes the pictures when they are asked for, which takes some seconds.
@@ -46,6 +50,13 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
   const commands = action?.commands ?? [];
   const answered = isAnswered(beat, tried);
   const done = isDone(beat, tried);
+  const toDo = isToDo(beat, tried);
+  const explained = useRef<HTMLDivElement>(null);
+  useScrollToNew(explained, done);
+  // The button that the learner pressed is gone. What comes next gets the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusNext();
+  }, [answered, toDo]);
   return (
     <section
       aria-label={wordsIn(title, i18n.language)}
@@ -62,12 +73,27 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
       {answered && action !== undefined && (
         <div className={styles['action']}>
           <LessonText words={action.text} />
-          {commands.length > 0 && <pre className={styles['commands']}>{commands.map(lineOf).join('\n')}</pre>}
-          {isToDo(beat, tried) && (
+          {commands.length > 0 && (
+            <pre className={styles['commands']}>
+              {commands.map((command, i) => (
+                <div key={i}>
+                  <WholeWords text={lineOf(command)} />
+                </div>
+              ))}
+            </pre>
+          )}
+          {toDo && (
             <>
-              <Button look="primary" data-act="" disabled={tried === undefined} onClick={() => run.act()}>
-                {t(commands.length === 0 ? 'letRun' : 'doIt')}
-              </Button>
+              <div className={styles['ways']}>
+                <Button look="primary" data-act="" disabled={tried === undefined} onClick={() => run.act()}>
+                  {t(commands.length === 0 ? 'letRun' : 'doIt')}
+                </Button>
+                {commands.some((command) => lineOf(command).startsWith('kubectl ')) && (
+                  <Button look="quiet" data-terminal="" data-tip={t('terminalTip')} onClick={() => goTo('terminal')}>
+                    {t('terminal')}
+                  </Button>
+                )}
+              </div>
               {commands.length > 0 && <p className={styles['note']}>{t('byYourself')}</p>}
             </>
           )}
@@ -82,7 +108,7 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
       {lesson.kind === 'level' && <LevelResult lesson={lesson} place={place} tried={tried} />}
       <div aria-live="polite">
         {done && explanation !== undefined && (
-          <div className={styles['explanation']}>
+          <div ref={explained} className={styles['explanation']}>
             <LessonText words={explanation} />
           </div>
         )}

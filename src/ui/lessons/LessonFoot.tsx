@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { isToDo, type BeatRun } from './beat-run.ts';
-import { isDone } from './BeatView.tsx';
+import { isAnswered, isDone } from './BeatView.tsx';
 import { lessonAfter, wordsIn } from './catalogue.ts';
 import { CATALOGUE_HASH, lessonHash } from './lesson-link.ts';
 import { goToBeat, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
@@ -25,7 +25,7 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
   const next = place.given === undefined ? lessonAfter(lesson.id) : undefined;
   const tried = tryOf(place, beat.id);
   const done = isDone(beat, tried);
-  // A teacher does it.
+  // What there is to do is said after the answer. A teacher does it.
   const toDo = useLessonPlace((state) => !state.follows) && isToDo(beat, tried);
   const tries = beat.action !== undefined || (beat.checks ?? []).length > 0;
   const finish = (): void => {
@@ -40,13 +40,20 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
           disabled={toDo && tried === undefined}
           onClick={() => run.goOn(() => goToBeat(place.beat + 1))}
         >
-          {t(!toDo ? 'goOn' : (beat.action?.commands ?? []).length === 0 ? 'waitAndGoOn' : 'doItAndGoOn')}
+          {t(
+            !toDo || !isAnswered(beat, tried)
+              ? 'goOn'
+              : (beat.action?.commands ?? []).length === 0
+                ? 'waitAndGoOn'
+                : 'doItAndGoOn',
+          )}
         </Button>
       )}
       {isLast && (
         <ButtonLink
           className={styles['finish']}
           look={done ? 'primary' : 'plain'}
+          data-finish=""
           href={next === undefined ? CATALOGUE_HASH : lessonHash(next.id)}
           onClick={finish}
         >

@@ -4,13 +4,17 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
+import { useMaking } from '../making/making-place.ts';
 import { useSettings } from '../model/settings.ts';
 import { useShare } from '../share/share-store.ts';
 import { FIRST_LESSON, lessonHash } from './lesson-link.ts';
 import { useLessonPlace } from './lesson-place.ts';
 import styles from './LessonOffer.module.css';
 
-/** Offers the first lesson once, on a first visit, in the page's status line. Not on a visit that begins with a link, and no longer once a lesson is open. */
+/**
+ * Offers the first lesson once, on a first visit, in the page's status line. Not on a visit that begins with a link, and no longer once a lesson is open or is
+ * being made.
+ */
 export function LessonOffer() {
   const { t } = useTranslation('lessons');
   const [offered, setOffered] = useState(() => !useSettings.getState().lessonOffered && useShare.getState().hash === '');
@@ -19,7 +23,8 @@ export function LessonOffer() {
   }, [offered]);
   const inLesson = useLessonPlace(({ place }) => place !== undefined);
   const inScenario = useShare((share) => share.words !== undefined);
-  if (offered && (inLesson || inScenario)) setOffered(false);
+  const makes = useMaking(({ open }) => open);
+  if (offered && (inLesson || inScenario || makes)) setOffered(false);
   if (!offered) return null;
   return (
     <section aria-label={t('offer.label')} className={styles['offer']} data-lesson-offer="">

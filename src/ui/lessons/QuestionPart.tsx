@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice, Pointing, Question } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
@@ -9,6 +10,7 @@ import type { BeatRun } from './beat-run.ts';
 import { wordsIn } from './catalogue.ts';
 import { changeTry, type BeatTry } from './lesson-place.ts';
 import { LessonText } from './LessonText.tsx';
+import { useScrollToNew } from './use-scroll-to-new.ts';
 import styles from './QuestionPart.module.css';
 
 interface QuestionPartProps {
@@ -39,6 +41,8 @@ function ChoicePart({ beat, question: { text, options }, tried }: Props<Choice, 
   const words = options.map((option) => wordsIn(option.text, i18n.language));
   const short = words.every((each) => each.replace(WIDE, '..').length <= SHORT_LETTERS);
   const chosen = typeof tried?.answer === 'number' ? options[tried.answer] : undefined;
+  const said = useRef<HTMLDivElement>(null);
+  useScrollToNew(said, chosen);
   return (
     <div className={styles['question']}>
       <div className={styles['asked']}>
@@ -62,9 +66,9 @@ function ChoicePart({ beat, question: { text, options }, tried }: Props<Choice, 
       </div>
       <div aria-live="polite">
         {chosen !== undefined && (
-          <div className={styles['because']} data-right={chosen.right === true}>
+          <div ref={said} className={styles['because']} data-right={chosen.right === true}>
             <div className={styles['asked']}>
-              <LessonText words={t(chosen.right === true ? 'right' : 'wrong', { answer: wordsIn(chosen.text, i18n.language) })} />
+              <p>{t(chosen.right === true ? 'right' : 'wrong')}</p>
             </div>
             {chosen.because !== undefined && <LessonText words={chosen.because} />}
           </div>
@@ -94,10 +98,10 @@ function PointingPart({ question: { text, kind }, tried, run }: Props<Pointing, 
         </div>
       ) : (
         <p aria-live="polite" className={styles['because']} data-right={right}>
-          {right === undefined
-            ? t('pointed', { name: nameOf(String(tried.answer)) })
-            : t(right ? 'right' : 'wrong', { answer: nameOf(String(tried.answer)) })}
-          {right === false && ` ${t('itWas', { names: pointed?.ids.map(nameOf).join(', ') })}`}
+          {t(right === undefined ? 'pointed' : right ? 'pointedRight' : 'pointedWrong', {
+            name: nameOf(String(tried.answer)),
+            names: pointed?.ids.map(nameOf).join(', '),
+          })}
         </p>
       )}
     </div>

@@ -9,6 +9,8 @@ import { changeTry, tryOf, useLessonPlace, type BeatTry } from './lesson-place.t
 
 /** Simulated seconds per real second while an action is only to be done with. */
 const QUICK = 100;
+/** A learner who goes on waits no longer than this for an action, in simulated time: what was done may never meet the checks. */
+const MOST_AT_WORK_MS = 60_000;
 
 interface Arrival {
   readonly moment: MomentView;
@@ -17,6 +19,8 @@ interface Arrival {
 
 interface Hurry {
   readonly speed: number;
+  /** When it ends at the latest. */
+  readonly endMs?: number;
   readonly proceed: () => void;
 }
 
@@ -37,6 +41,8 @@ export class BeatRun {
   #dueMs = 0;
   /** The number of commands given for the learner that have not begun yet. */
   #onTheirWay = 0;
+  /** The learner's commands that have no result yet, by their ids, while none has succeeded. */
+  readonly #awaited = new Set<number>();
   /** When an action without checks has had its effect. Undefined unless time passes for one. */
   #untilMs: number | undefined;
   /** The action is carried out quickly: the speed before, and what comes after it. */
@@ -59,6 +65,7 @@ export class BeatRun {
         onOpened: () => {
           this.#begun = false;
           this.#onTheirWay = 0;
+          this.#awaited.clear();
         },
         onCommand: (entry) => this.#notice(entry),
       }),
@@ -78,21 +85,42 @@ export class BeatRun {
     this.#perform(scriptOf(this.#beat.action));
   }
 
-  /** Goes on to what `proceed` leads to. What the beat asks for and has not been done is done first, quickly, unless the beat has not begun yet. */
+  /**
+   * Goes on to what `proceed` leads to. What the beat asks for and has not been done is done first, quickly, unless the beat has not begun yet. What has been
+   * done and is still at work is let work, quickly.
+   */
   goOn(proceed: () => void): void {
     const tried = this.#try;
-    const isToBeDone = this.#begun && tried !== undefined && !follows() && isToDo(this.#beat, tried);
-    if (isToBeDone) this.#actQuickly(proceed);
+    if (!this.#begun || tried === undefined || follows()) return proceed();
+    if (isToDo(this.#beat, tried)) this.#actQuickly(proceed);
+    else if (this.#isAtWork(tried)) this.#finishQuickly(proceed);
     else proceed();
   }
 
   /** Carries out the action quickly, and calls `proceed` as soon as it has had its effect. */
   #actQuickly(proceed: () => void): void {
-    const { speed } = useCluster.getState().clock;
     this.#stop();
+    const { speed } = useCluster.getState().clock;
     this.#hurry = { speed, proceed };
     this.#session.transport({ type: 'speed', speed: QUICK });
     this.act();
+  }
+
+  /** Whether the action has been carried out, and has not had its whole effect. */
+  #isAtWork({ acted, met }: BeatTry): boolean {
+    if (this.#untilMs !== undefined) return true;
+    const { clock, checks } = useCluster.getState();
+    const isOpen = checks?.type === 'states' && checks.states.some(({ state }) => state === 'open');
+    return acted === true && met !== true && isOpen && !clock.idle;
+  }
+
+  #finishQuickly(proceed: () => void): void {
+    this.#endHurry();
+    const { speed, nowMs } = useCluster.getState().clock;
+    this.#hurry = { speed, proceed, endMs: nowMs + MOST_AT_WORK_MS };
+    this.#session.transport({ type: 'speed', speed: QUICK });
+    if (this.#untilMs === undefined) this.#session.transport({ type: 'play' });
+    else this.#session.transport({ type: 'go-to', to: { atMs: this.#untilMs } });
   }
 
   /** Plays the solution of a level from the beginning of the beat. */
@@ -117,10 +145,11 @@ export class BeatRun {
     this.#look(useCluster.getState());
   }
 
-  /** Takes the object that the learner points at as the answer. Time decides whether it is right. */
+  /** Takes the object that the learner points at as the answer. What happens decides whether it is right. */
   point(id: string): void {
     changeTry(this.#beat.id, { answer: id });
-    if (!follows()) this.#session.transport({ type: 'play' });
+    // What the learner is asked to do next decides it.
+    if (!follows() && !isToDo(this.#beat, this.#try)) this.#session.transport({ type: 'play' });
   }
 
   /** Watches the checks of the beat from its beginning. If their evaluator could not be loaded, it is tried again. */
@@ -143,10 +172,13 @@ export class BeatRun {
     }
     if (follows()) this.#lookOn(state);
     if (this.#fromHere !== undefined) return this.#takeUp(this.#fromHere, clock);
+    if (this.#awaited.size > 0) this.#judge(state.console);
     if (this.#script.length > 0) this.#giveDue(clock.nowMs);
     else if (this.#untilMs !== undefined && clock.nowMs >= this.#untilMs) this.#rest();
     // The action is still at work: what comes true meanwhile need not stay true.
     if (this.#script.length > 0 || this.#untilMs !== undefined) return;
+    const { endMs } = this.#hurry ?? {};
+    if (endMs !== undefined && (clock.idle || clock.nowMs >= endMs)) return this.#rest();
     const states = checks?.type === 'states' ? checks.states.map(({ state }) => state) : [];
     const settled = states.length > 0 && states.every((state) => state !== 'open');
     const decided = checks?.type === 'states' && checks.pointed !== undefined;
@@ -218,7 +250,20 @@ export class BeatRun {
       return;
     }
     if (!changes(entry) || this.#script.length > 0) return;
-    if (this.#beat.action !== undefined || this.#beat.checks !== undefined) this.#acted();
+    if (this.#beat.action === undefined && this.#beat.checks === undefined) return;
+    if (this.#try?.acted !== true || this.#awaited.size > 0) this.#awaited.add(entry.id);
+    this.#acted();
+  }
+
+  /** Commands that all failed have done nothing: what the beat asks for is still to do. */
+  #judge(console: readonly ConsoleEntry[]): void {
+    const ended = console.filter(({ id, exitCode }) => this.#awaited.has(id) && exitCode !== undefined);
+    if (ended.length === 0) return;
+    if (ended.some(({ exitCode }) => exitCode === 0)) return this.#awaited.clear();
+    for (const { id } of ended) this.#awaited.delete(id);
+    if (this.#awaited.size > 0) return;
+    changeTry(this.#beat.id, { acted: undefined });
+    this.#rest();
   }
 
   #perform(script: readonly TimedCommand[]): void {
@@ -262,6 +307,7 @@ export class BeatRun {
   /** Nothing that was begun is carried on. */
   #stop(): void {
     this.#script = [];
+    this.#awaited.clear();
     this.#untilMs = undefined;
     this.#fromHere = undefined;
     this.#endHurry();

@@ -156,7 +156,7 @@ function fold(state: ClusterState, delta: Delta): ClusterState {
   const tallies = delta.untold === undefined ? state.tallies : tallyUntold(state.tallies, state.untold, delta.untold);
   return {
     started: true,
-    clock: delta.clock,
+    clock: asSet(state.clock, delta.clock),
     places,
     surroundings: isSame ? state.surroundings : surroundingsOf({ objects, edges, places }, state.surroundings),
     tallies:
@@ -180,6 +180,12 @@ function fold(state: ClusterState, delta: Delta): ClusterState {
     checks: delta.checks?.watch === state.watch ? delta.checks : state.checks,
     watch: state.watch,
   };
+}
+
+/** A clock that was on its way while the user played, paused or chose a speed has the setting from before. */
+function asSet(shown: ClockView, told: ClockView): ClockView {
+  const { heard = 0, playing, speed } = shown;
+  return (told.heard ?? 0) < heard ? { ...told, heard, playing, speed } : told;
 }
 
 interface ObjectMaps {

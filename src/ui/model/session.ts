@@ -146,10 +146,17 @@ export class Session {
   /** Moves time. The user's setting shows at once: a slider that waits for the worker would jump back under the hand. */
   transport(action: TransportAction): void {
     if (action.type !== 'speed') this.#countAct();
-    this.#client.transport(action);
+    const heard = this.#client.transport(action);
     const { clock } = useCluster.getState();
-    if (action.type === 'speed') useCluster.setState({ clock: { ...clock, speed: action.speed } });
-    else if (action.type !== 'seek') useCluster.setState({ clock: { ...clock, playing: action.type === 'play' } });
+    const { speed, playing } = clock;
+    useCluster.setState({
+      clock: {
+        ...clock,
+        heard,
+        speed: action.type === 'speed' ? action.speed : speed,
+        playing: action.type === 'speed' || action.type === 'seek' ? playing : action.type === 'play',
+      },
+    });
   }
 
   /** Asks the worker. The promise rejects if the worker restarts before it answers. */

@@ -10,6 +10,7 @@ import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
 import { closeCatalogue, followCatalogueAddress } from '../lessons/lesson-link.ts';
+import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { rememberMaking } from '../making/remember-place.ts';
 import { AddressBar } from './address-bar.ts';
 import { embed } from './embed.ts';
@@ -96,8 +97,9 @@ function RefusalBanner() {
 function StartOverDialog() {
   const { t } = useTranslation('share');
   const again = useShare((share) => share.again);
+  const inLesson = useLessonPlace(({ place }) => place !== undefined);
   return (
-    <Dialog title={t('again.title')} onClose={() => again?.stay()}>
+    <Dialog title={t(inLesson ? 'again.lesson' : 'again.title')} onClose={() => again?.stay()}>
       <p className={styles['words']}>{t('again.what')}</p>
       <div className={styles['buttons']}>
         <Button look="primary" onClick={() => again?.stay()}>

@@ -6,7 +6,7 @@ import { Modal } from '../design/Dialog.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
-import { actionEntries, generalEntries, objectEntry, type PaletteEntry } from './palette-entries.ts';
+import { actionEntries, generalEntries, managerEntries, objectEntry, type PaletteEntry } from './palette-entries.ts';
 import { bestEntries, objectsToSearch, searchWords } from './palette-search.ts';
 import styles from './CommandPalette.module.css';
 
@@ -79,11 +79,12 @@ function useGroups(query: string): readonly Group[] {
   return useMemo(() => {
     // The state at the last key press, so that the list does not change under the user's hand.
     const { objects, selected } = presentObjects();
+    const { managers } = useCluster.getState();
     const words = { t, lessons, making };
     const actionsOn = (view: ObjectView): readonly PaletteEntry[] =>
       actionEntries(session, view, objects.get(view.owner ?? ''), words);
     const own = selected === undefined ? [] : actionsOn(selected);
-    const general = generalEntries(session, words);
+    const general = [...generalEntries(session, words), ...managerEntries(session, managers, words)];
     const courses = catalogue?.lessonEntries(i18n.language, t) ?? [];
     const wanted = searchWords(query);
     if (wanted.length === 0) {

@@ -1,6 +1,6 @@
 import '../i18n/parts.ts';
 import type { TFunction } from 'i18next';
-import { commandLine, type ObjectView } from '../../worker/protocol/index.ts';
+import { commandLine, type Command, type ManagerView, type ObjectView } from '../../worker/protocol/index.ts';
 import { carryOut } from '../actions/carry-out.ts';
 import { putText } from '../editor/editor-text.ts';
 import { EXAMPLES } from '../editor/examples.ts';
@@ -77,6 +77,21 @@ export function generalEntries(session: Session, { t, lessons, making }: Palette
       entry(`language ${id}`, `${t('language.label')}: ${name}`, () => change({ language: id })),
     ),
   ];
+}
+
+/** The power of each controller manager, found by its command line too. */
+export function managerEntries(session: Session, managers: readonly ManagerView[], { t }: PaletteWords): readonly PaletteEntry[] {
+  return managers.map(({ name, state }) => {
+    const on = state === 'stopped';
+    const command: Command = { type: 'power-manager', name, on };
+    return {
+      key: `power ${name}`,
+      words: t(on ? 'loops.manager.start' : 'loops.manager.kill', { name }),
+      note: commandLine(command),
+      keywords: 'controller manager',
+      run: () => session.run(command),
+    };
+  });
 }
 
 /** All that can be done to an object, each found by its command line too. */

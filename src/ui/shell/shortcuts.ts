@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { StepLength } from '../../worker/protocol/index.ts';
 import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import { isFocusedByPointer } from '../design/last-input.ts';
+import { focusNext } from '../lessons/focus-next.ts';
 import { deleteAction } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { whyOf } from '../model/objects.ts';
@@ -45,7 +46,8 @@ export type ShortcutId =
   | 'delete'
   | 'maximise'
   | 'leave'
-  | 'why';
+  | 'why'
+  | 'lesson';
 
 export interface Shortcut {
   /** Its text is `shortcut.<id>`, or `goTo` for a view, or that of the stage. */
@@ -105,6 +107,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'maximise', key: 'm', shown: 'M', run: maximiseOrRestore },
   { id: 'leave', key: 'escape', shown: 'Esc', run: leave },
   { id: 'why', key: 'w', shown: 'W', run: askWhy },
+  // A function key, because it leads out of the terminal, too.
+  { id: 'lesson', key: 'f6', shown: 'F6', run: focusNext },
   { id: 'palette', key: 'k', shown: 'K', mod: true, run: openPalette },
   { id: 'help', key: '?', shown: '?', run: () => useView.setState({ help: true }) },
 ];

@@ -1,6 +1,7 @@
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../design/Panel.tsx';
+import { WholeWords } from '../design/WholeWords.tsx';
 import { useScrollToEnd } from '../design/use-scroll-to-end.ts';
 import { useCluster, useConsole } from '../model/cluster-store.ts';
 import { CommandLine, namesProgram } from './CommandLine.tsx';
@@ -43,12 +44,7 @@ const Entry = memo(function Entry({ entry }: EntryProps) {
           {namesProgram(entry.line) ? '$' : '←'}
         </span>
         <span className={styles['words']}>
-          {entry.line.split(' ').map((word, index) => (
-            <span key={index} className={styles['word']}>
-              {index > 0 && ' '}
-              {word}
-            </span>
-          ))}
+          <WholeWords text={entry.line} />
           {entry.exitCode === undefined && <Running />}
         </span>
       </p>

@@ -26,7 +26,8 @@ export type ToWorker =
    * only reads is answered as of then, by `invoked` alone (`ConsoleEntry.aside`); any other line begins another branch there.
    */
   | { readonly type: 'command'; readonly id: number; readonly command: Command }
-  | { readonly type: 'transport'; readonly action: TransportAction }
+  /** `id`: each has a higher one than the last (`ClockView.heard`). */
+  | { readonly type: 'transport'; readonly id?: number; readonly action: TransportAction }
   /**
    * Goes to the moment of the cursor in the history of another page, and on with it, but never beyond the end of the cursor's branch. What was played otherwise
    * here stays as a branch. Undefined: no longer.

@@ -15,6 +15,8 @@ export interface ClockView {
   readonly wallMs: number;
   readonly playing: boolean;
   readonly speed: number;
+  /** The id of the last `transport` that this shows. Absent: of none. */
+  readonly heard?: number;
   /** True if nothing but heartbeats is left to happen. */
   readonly idle: boolean;
   /** The newest revision of etcd at the shown moment. */

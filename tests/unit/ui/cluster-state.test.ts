@@ -48,6 +48,14 @@ describe('applying a delta', () => {
     expect(applyDelta(taken, { clock, checks }).checks).toBe(taken.checks);
   });
 
+  it('has what the user set on time, not the setting of a clock that was on its way then', () => {
+    const set = { ...EMPTY_CLUSTER, clock: { ...clock, playing: true, speed: 2, heard: 7 } };
+    const before = applyDelta(set, { clock: { ...clock, playing: false, speed: 1, nowMs: 5, heard: 4 } });
+    expect(before.clock).toMatchObject({ playing: true, speed: 2, nowMs: 5 });
+    const heard = applyDelta(before, { clock: { ...clock, playing: false, speed: 1, heard: 7 } });
+    expect(heard.clock).toMatchObject({ playing: false, speed: 1 });
+  });
+
   it('keeps the identity of unchanged objects', () => {
     const first = applyDelta(EMPTY_CLUSTER, { clock, changed: [set, a, b], console: [entry(1)] });
     const second = applyDelta(first, { clock, changed: [{ ...a, ready: true }] });

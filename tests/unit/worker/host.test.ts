@@ -110,6 +110,15 @@ describe('the page is informed', () => {
     expect(page.deltas.length - before).toBeLessThan(25);
   });
 
+  test('which of the actions on time a clock shows', () => {
+    const page = new Page();
+    page.frame();
+    expect(page.deltas.at(-1)?.clock.heard).toBeUndefined();
+    page.send({ type: 'transport', id: 7, action: { type: 'pause' } });
+    page.frame();
+    expect(page.deltas.at(-1)?.clock).toMatchObject({ playing: false, heard: 7 });
+  });
+
   test("at once about the result of a user's request", () => {
     const page = new Page();
     page.until(() => page.nowMs > 1_000);

@@ -64,6 +64,7 @@ export const share = {
   },
   again: {
     title: 'This scenario is already open.',
+    lesson: 'This lesson is already open.',
     what: 'Starting over opens it from the beginning. What you have done is kept: the Back button returns to it.',
     stay: 'Stay here',
     startOver: 'Start over',

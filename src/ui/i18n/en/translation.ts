@@ -184,6 +184,7 @@ export const translation = {
     palette: 'Command palette',
     help: 'This sheet',
     playPause: 'Play or pause',
+    lesson: 'Go on in the open lesson',
     stepEvent: 'Step by event',
     stepWrite: 'Step by write',
     stepSync: 'Step by sync',

@@ -63,7 +63,8 @@ export const share: Texts<typeof english> = {
   },
   again: {
     title: '你已经在这个场景里了。',
-    what: '重新开始会从头打开它。你在其中所做的一切都会保留：按浏览器的后退按钮即可回去。',
+    lesson: '这一课已经打开了。',
+    what: '重新开始会从头打开。你在其中所做的一切都会保留：按浏览器的后退按钮即可回去。',
     stay: '留在这里',
     startOver: '重新开始',
   },

@@ -161,6 +161,7 @@ export const translation: Texts<typeof english> = {
     palette: '命令面板',
     help: '本帮助',
     playPause: '播放或暂停',
+    lesson: '在打开的课程中继续',
     stepEvent: '按事件单步',
     stepWrite: '按写入单步',
     stepSync: '按同步单步',

@@ -2,11 +2,12 @@ import { afterEach, expect, it } from 'vitest';
 import { BeatRun } from '../../../../src/ui/lessons/beat-run.ts';
 import { beginningOf, useLessonPlace, type BeatTry } from '../../../../src/ui/lessons/lesson-place.ts';
 import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
-import type { Session } from '../../../../src/ui/model/session.ts';
+import type { Session, SessionListener } from '../../../../src/ui/model/session.ts';
 import { useView } from '../../../../src/ui/model/view-store.ts';
 import type {
   CheckState,
   Command,
+  ConsoleEntry,
   MomentView,
   ShownView,
   TransportAction,
@@ -28,10 +29,15 @@ class SlowWorker {
   readonly moves: TransportAction['type'][] = [];
   readonly ran: Command[] = [];
   readonly speeds: number[] = [];
+  /** Tells of a command that the learner has given. */
+  notice: (entry: ConsoleEntry) => void = () => undefined;
   readonly #answers: ((moment: ShownView) => void)[] = [];
 
   readonly session = {
-    listen: () => () => undefined,
+    listen: ({ onCommand }: SessionListener) => {
+      this.notice = (entry) => onCommand?.(entry);
+      return () => undefined;
+    },
     transport: (action: TransportAction) => {
       this.moves.push(action.type);
       if (action.type === 'speed') this.speeds.push(action.speed);
@@ -214,6 +220,78 @@ it('who goes on without having acted has it done: quickly, and then at the speed
   holds('met');
   expect([worker.speeds, gone, worker.moves.at(-1)]).toEqual([[100, 1], true, 'speed']);
   expect(worker.moves).toContain('pause');
+});
+
+it('who goes on while an action is still at work has it finished: quickly, and not for ever', async () => {
+  const worker = await opened({ ...beat('one'), action: { text: 'Act.', commands: ['kubectl delete pod/a'] } });
+  shows(FROM);
+  const gone: string[] = [];
+  const acts = (): void => {
+    holds('open');
+    worker.run.act();
+    shows({ atMs: 2_000, record: 10 });
+  };
+  acts();
+  worker.run.goOn(() => gone.push('met'));
+  expect([worker.speeds, worker.moves.at(-1), gone]).toEqual([[100], 'play', []]);
+  holds('met');
+  expect([worker.speeds, gone]).toEqual([[100, 1], ['met']]);
+
+  void worker.run.again();
+  await worker.answer();
+  shows(FROM);
+  acts();
+  worker.run.goOn(() => gone.push('given up'));
+  shows({ atMs: 61_999, record: 90 });
+  expect(gone).toEqual(['met']);
+  shows({ atMs: 62_000, record: 91 });
+  expect(gone).toEqual(['met', 'given up']);
+});
+
+it('an action that takes its time is gone on from at its end', async () => {
+  const action = { text: 'Act.', commands: ['kubectl delete pod/a'], forMs: 5_000 };
+  const worker = await opened({ ...beat('one'), action });
+  shows(FROM);
+  worker.run.act();
+  let gone = false;
+  worker.run.goOn(() => (gone = true));
+  expect([worker.moves.at(-1), gone]).toEqual(['go-to', false]);
+  shows({ atMs: FROM.atMs + 5_000, record: 11 });
+  expect(gone).toBe(true);
+});
+
+it('a command that fails is not what the beat asks for, unless another one succeeds', async () => {
+  const worker = await opened({ ...beat('one'), action: { text: 'Act.', commands: ['kubectl delete pod/a'] } });
+  shows(FROM);
+  const given = (id: number, exitCode?: number): ConsoleEntry => ({
+    id,
+    atMs: 1_000,
+    record: 8,
+    line: 'kubectl delete pod/b',
+    stdout: '',
+    stderr: '',
+    ...(exitCode !== undefined && { exitCode }),
+  });
+  worker.notice(given(1));
+  expect([theTry()?.acted, worker.moves.at(-1)]).toEqual([true, 'play']);
+  useCluster.setState({ console: [given(1, 1)] });
+  expect([theTry()?.acted, worker.moves.at(-1)]).toEqual([undefined, 'pause']);
+
+  worker.notice(given(2));
+  worker.notice(given(3));
+  useCluster.setState({ console: [given(1, 1), given(2, 0)] });
+  useCluster.setState({ console: [given(1, 1), given(2, 0), given(3, 1)] });
+  expect(theTry()?.acted).toBe(true);
+});
+
+it('time stands still after the learner has pointed at an object, until what the beat asks for is done', async () => {
+  const question = { text: 'Which?', kind: 'Pod', becomes: 'it.terminating' } as const;
+  const asks = await opened({ ...beat('one'), question, action: { text: 'Act.', commands: ['kubectl delete pod/a'] } });
+  asks.run.point('Pod/default/a');
+  expect([theTry()?.answer, asks.moves]).toEqual(['Pod/default/a', ['go-to']]);
+  const shown = await opened({ ...beat('one'), question });
+  shown.run.point('Pod/default/a');
+  expect(shown.moves.at(-1)).toBe('play');
 });
 
 it('an action without checks is done in no more time than it takes', async () => {
