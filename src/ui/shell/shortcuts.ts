@@ -64,6 +64,8 @@ export interface Shortcut {
   readonly mod?: boolean;
   /** Works only while the focus is in this view. */
   readonly within?: ViewId;
+  /** Works only while this view is shown. Otherwise the browser has the key. */
+  readonly beside?: 'lesson';
   readonly run: (session: Session) => void;
 }
 
@@ -108,7 +110,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'leave', key: 'escape', shown: 'Esc', run: leave },
   { id: 'why', key: 'w', shown: 'W', run: askWhy },
   // A function key, because it leads out of the terminal, too.
-  { id: 'lesson', key: 'f6', shown: 'F6', run: focusNext },
+  { id: 'lesson', key: 'f6', shown: 'F6', beside: 'lesson', run: focusNext },
   { id: 'palette', key: 'k', shown: 'K', mod: true, run: openPalette },
   { id: 'help', key: '?', shown: '?', run: () => useView.setState({ help: true }) },
 ];
@@ -162,6 +164,7 @@ function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   if (target.closest(FUNCTION_KEY.test(event.key) ? '.monaco-editor' : `${TYPED_INTO}, .monaco-editor`) !== null)
     return undefined;
   if (shortcut.within !== undefined && target.closest(`[data-view="${shortcut.within}"]`) === null) return undefined;
+  if (shortcut.beside !== undefined && document.querySelector(`[data-view="${shortcut.beside}"]`) === null) return undefined;
   return event.key === ' ' && pressesItself(target) ? undefined : shortcut;
 }
 
