@@ -146,7 +146,9 @@ export function cutTexts(): string[] {
     const graph = part.closest('.react-flow');
     const cards = [...(graph?.querySelectorAll('.react-flow__node') ?? [])];
     const first = Math.min(...cards.map(topOf));
-    const heads = cards.filter((card) => card.matches('.react-flow__node-head, .react-flow__node-pods') && topOf(card) > first + 1);
+    const heads = cards.filter(
+      (card) => card.matches('.react-flow__node-head, .react-flow__node-pods') && topOf(card) > first + 1,
+    );
     return heads.some((head) => topOf(part) >= topOf(head));
   }
 

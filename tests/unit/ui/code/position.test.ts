@@ -84,7 +84,9 @@ describe('a record that tells of a function', () => {
   });
 
   it('leads to the handler of its own controller, though the event called handlers of that name before and after it', () => {
-    const own = ['EndpointHandlers.addPod', 'ReplicaSetHandlers.addPod', 'JobHandlers.addPod'].map((name, i) => fn(name, 10 * i, 3));
+    const own = ['EndpointHandlers.addPod', 'ReplicaSetHandlers.addPod', 'JobHandlers.addPod'].map((name, i) =>
+      fn(name, 10 * i, 3),
+    );
     const handled: Recording = {
       ...RECORDING,
       functions: own,
