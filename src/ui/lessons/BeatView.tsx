@@ -6,13 +6,14 @@ import { Button } from '../design/Button.tsx';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { isToDo, type BeatRun } from './beat-run.ts';
+import type { BeatRun } from './beat-run.ts';
 import { wordsIn } from './catalogue.ts';
 import { CheckList } from './CheckList.tsx';
 import { changeTry, goToBeat, useLessonPlace, type BeatTry, type LessonPlace } from './lesson-place.ts';
 import { LessonText } from './LessonText.tsx';
 import { addProgress } from './progress.ts';
 import { QuestionPart } from './QuestionPart.tsx';
+import { isToDo, isToWait } from './to-do.ts';
 import styles from './BeatView.module.css';
 
 // The dev server makes the pictures when they are asked for, which takes some seconds.
@@ -66,7 +67,7 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
           {isToDo(beat, tried) && (
             <>
               <Button look="primary" data-act="" disabled={tried === undefined} onClick={() => run.act()}>
-                {t(commands.length === 0 ? 'letRun' : 'doIt')}
+                {t(isToWait(beat) ? 'letRun' : 'doIt')}
               </Button>
               {commands.length > 0 && <p className={styles['note']}>{t('byYourself')}</p>}
             </>

@@ -17,6 +17,7 @@ export const presenter: Texts<typeof english> = {
   pause: '暂停',
   step: '单步',
   pointer: '指针',
+  pointerTip: '打开后，在页面上或这里出现的区域里移动鼠标。',
   blank: '黑屏',
   end: '结束',
   start: '开始',
