@@ -28,9 +28,9 @@ interface BeatViewProps {
   readonly run: BeatRun;
 }
 
-/** Whether the question of a beat has been answered. What comes after it is hidden until then. */
+/** Whether the question of a beat has been answered, by the learner or by a teacher. What comes after it is hidden until then. */
 export function isAnswered({ question }: Beat, tried: BeatTry | undefined): boolean {
-  return question === undefined || tried?.answer !== undefined;
+  return question === undefined || tried?.answer !== undefined || tried?.revealed === true;
 }
 
 /** Whether the learner has done what a beat asks for. */

@@ -23,6 +23,7 @@ export const lessons = {
   answer: 'Your answer',
   right: 'Yes: {{answer}}.',
   wrong: 'Not {{answer}}.',
+  rightIs: 'Right: {{answer}}.',
   point: 'Select it in the graph.',
   pointed: 'You have selected {{name}}.',
   pointAt: 'That one',
