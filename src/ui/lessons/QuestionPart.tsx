@@ -63,7 +63,7 @@ function ChoicePart({ beat, question: { text, options }, tried }: Props<Choice, 
           </button>
         ))}
       </div>
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles['said']}>
         {said.map((option) => (
           <div key={options.indexOf(option)} className={styles['because']} data-right={option.right === true}>
             <div className={styles['asked']}>
