@@ -89,6 +89,8 @@ test('the screen is made blank by a key of either window, and any key shows it a
 
 test('the spot goes where the presenter’s mouse goes', async ({ page }) => {
   const presenter = await present(page);
+  await order(presenter, 'pointer').hover();
+  await expect(presenter.getByText('Then move the mouse over the page')).toBeVisible();
   await order(presenter, 'pointer').click();
   const pad = await presenter.locator('[data-touchpad]').boundingBox();
   const { width, height } = page.viewportSize()!;

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
+import { TipLayer } from '../design/TipLayer.tsx';
 import { lessonAt } from '../lessons/catalogue.ts';
 import { isToDo, isToWait } from '../lessons/to-do.ts';
 import { clockText } from '../model/time-text.ts';
@@ -79,6 +80,7 @@ export function PresenterPage({ channel: key }: { readonly channel: string }) {
           send={order}
         />
       )}
+      <TipLayer />
     </div>
   );
 }
