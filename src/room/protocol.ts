@@ -55,14 +55,20 @@ export interface Shown {
   readonly blank?: boolean;
 }
 
-/** The open lesson, of the catalogue or the one that the teacher brought, and the index of its shown beat. */
-export interface ShownLesson {
+/** A lesson, of the catalogue or the one that the teacher brought, and the index of one of its beats. */
+export interface LessonBeat {
   readonly id: string;
   readonly beat: number;
 }
 
+/** The open lesson with its shown beat. */
+export interface ShownLesson extends LessonBeat {
+  /** The teacher has shown the right answer to the beat's question. */
+  readonly revealed?: boolean;
+}
+
 /** How far a student is in a beat. */
-export interface StudiedLesson extends ShownLesson {
+export interface StudiedLesson extends LessonBeat {
   /** The index of the chosen option, or the id of the object that was pointed at. */
   readonly answer?: number | string;
   /** All checks of the beat have been met. */
@@ -215,10 +221,10 @@ const lesson: Shape<Lesson> = {
   },
 };
 
-const shownLesson = { id: lessonId, beat: integer({ min: 0, max: MAX_BEATS - 1 }) };
+const lessonBeat = { id: lessonId, beat: integer({ min: 0, max: MAX_BEATS - 1 }) };
 const option = integer({ min: 0, max: MAX_OPTIONS - 1 });
 const studiedLesson = object<StudiedLesson>({
-  ...shownLesson,
+  ...lessonBeat,
   answer: optional(choice<number | string>((value) => (typeof value === 'number' ? option : objectId), [option, objectId])),
   met: optional(flag),
 });
@@ -226,7 +232,7 @@ const studiedLesson = object<StudiedLesson>({
 const shown = object<Shown>({
   cursor,
   end: scenarioPlace,
-  lesson: optional(object<ShownLesson>(shownLesson)),
+  lesson: optional(object<ShownLesson>({ ...lessonBeat, revealed: optional(flag) })),
   checksum: optional(
     object<Checksum>({
       record: integer({ min: 0, max: MAX_COUNT }),

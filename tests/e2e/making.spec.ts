@@ -38,7 +38,12 @@ async function suggest(page: Page, code: string): Promise<void> {
   await openPart(page).locator(`[data-suggestion="${code}"]`).click();
 }
 
-const newPart = (page: Page) => panel(page).getByRole('button', { name: 'New part here' }).click();
+async function newPart(page: Page): Promise<void> {
+  const parts = page.locator('[data-part]');
+  const before = await parts.count();
+  await panel(page).getByRole('button', { name: 'New part here' }).click();
+  await expect(parts).toHaveCount(before + 1);
+}
 
 test('from nothing to a lesson of four parts, which somebody else opens by its link and solves', async ({ page, context }) => {
   test.setTimeout(240_000);
@@ -137,6 +142,37 @@ test('what has been done becomes a lesson, is kept over a reload, and comes back
   await expect(page.locator('[data-part]')).toHaveCount(2);
   await panel(page).getByRole('button', { name: 'Other drafts' }).click();
   await expect(page.locator('[data-draft]')).toHaveCount(2);
+});
+
+test('time stops once what the author did has had its effect: checks hold then, and no learner waits for what is written meanwhile', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('./');
+  await openMaking(page);
+  await awaitPods(page, 3);
+  await panel(page)
+    .getByRole('button', { name: /^Begin a lesson/ })
+    .click();
+  await kubectl(page, 'scale deployment/web --replicas=5');
+  // The list opens while time runs. What it says then would not hold any longer.
+  await openPart(page).getByRole('button', { name: 'Add a check of what has changed' }).click();
+  await expect(page.locator('[data-transport]').getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('5 of 5 Pods ready')).toBeVisible();
+  await expect(openPart(page).locator('[data-suggestion]')).toContainText(['web has 5 ready Pods']);
+  // Who goes on with time means it.
+  const seconds = openPart(page).getByLabel(/^Seconds that pass/);
+  const untilRest = Number(await seconds.inputValue());
+  expect(untilRest).toBeGreaterThan(1);
+  expect(untilRest).toBeLessThan(10);
+  await page.locator('[data-transport]').getByRole('button', { name: 'Play' }).click();
+  await page.waitForTimeout(1_500);
+  await expect(page.locator('[data-transport]').getByRole('button', { name: 'Pause' })).toBeVisible();
+  // A look at the cluster is no deed, and the next command lets time run as the first one did.
+  await newPart(page);
+  await kubectl(page, 'get pods');
+  await kubectl(page, 'scale deployment/web --replicas=2');
+  await awaitPods(page, 2);
 });
 
 test('going back and doing something else replaces what was recorded; elsewhere nothing is recorded', async ({ page }) => {

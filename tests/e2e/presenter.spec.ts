@@ -6,14 +6,14 @@ const LESSON = './#lesson=how-many-may-be-missing';
 const beat = (page: Page, id: string) => page.locator(`[data-beat="${id}"][data-answered]`);
 const order = (page: Page, name: string) => page.locator(`[data-order="${name}"]`);
 
-/** Opens a lesson, and presents it. */
-async function present(page: Page): Promise<Page> {
-  await page.goto(LESSON);
-  await expect(beat(page, 'floor').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
+/** Opens a lesson with the id of its first part, and presents it. */
+async function present(page: Page, lesson = LESSON, first = 'floor'): Promise<Page> {
+  await page.goto(lesson);
+  await expect(beat(page, first).locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
   const opened = page.waitForEvent('popup');
   await page.locator('[data-present]').click();
   const presenter = await opened;
-  await expect(presenter.locator('[data-script="floor"]')).toBeVisible();
+  await expect(presenter.locator(`[data-script="${first}"]`)).toBeVisible();
   return presenter;
 }
 
@@ -53,6 +53,24 @@ test('a lesson is presented: large on the page, and with the answer and what com
   await expect(page.locator('[data-transport]')).toHaveCount(0);
 });
 
+test('a part that only asks to let time run is done from the presenter’s window', async ({ page }) => {
+  const presenter = await present(page, './#lesson=crash-loop', 'looks-good');
+  await expect(order(presenter, 'act')).toHaveText('Let time run');
+  await order(presenter, 'act').click();
+  await expect(order(presenter, 'play')).toHaveText('Pause');
+  await expect(order(presenter, 'act')).toBeDisabled();
+});
+
+test('the presenter’s button of the blank screen answers at once, whether or not the page does', async ({ page }) => {
+  const presenter = await present(page);
+  await page.close();
+  await expect(presenter.getByRole('status')).toContainText('is closed');
+  await order(presenter, 'blank').click();
+  await expect(order(presenter, 'blank')).toHaveAttribute('aria-pressed', 'true');
+  await order(presenter, 'blank').click();
+  await expect(order(presenter, 'blank')).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('the screen is made blank by a key of either window, and any key shows it again', async ({ page }) => {
   const presenter = await present(page);
   const blank = page.locator('[data-blank]');
@@ -71,6 +89,8 @@ test('the screen is made blank by a key of either window, and any key shows it a
 
 test('the spot goes where the presenter’s mouse goes', async ({ page }) => {
   const presenter = await present(page);
+  await order(presenter, 'pointer').hover();
+  await expect(presenter.getByText('Then move the mouse over the page')).toBeVisible();
   await order(presenter, 'pointer').click();
   const pad = await presenter.locator('[data-touchpad]').boundingBox();
   const { width, height } = page.viewportSize()!;
@@ -86,6 +106,28 @@ test('the spot goes where the presenter’s mouse goes', async ({ page }) => {
     .toBeLessThan(8);
   await page.keyboard.press('x');
   await expect(spot).toHaveCount(0);
+});
+
+test('the spot is where the mouse rests, as soon as the pointer is turned on', async ({ page }) => {
+  await present(page);
+  await page.bringToFront();
+  await page.mouse.move(500, 300);
+  await page.keyboard.press('x');
+  const spot = page.locator('[data-spot]');
+  await expect(spot).toBeVisible();
+  const at = await spot.boundingBox();
+  expect(Math.hypot(at!.x + at!.width / 2 - 500, at!.y + at!.height / 2 - 300)).toBeLessThan(8);
+});
+
+test('a hash that has no room for all of it ends in an ellipsis, on a projector too', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await present(page, './#lesson=a-new-image', 'change');
+  const hashes = page.locator('[data-object^="ReplicaSet/"] [data-elides]').filter({ visible: true });
+  await expect(hashes.first()).toBeVisible();
+  const past = await hashes.evaluateAll((words) =>
+    words.map((word) => (word.lastElementChild ?? word).getBoundingClientRect().right - word.getBoundingClientRect().right),
+  );
+  expect(Math.max(...past)).toBeLessThan(1);
 });
 
 test('a presentation goes on after the page is reloaded, and the second window waits for it', async ({ page }) => {

@@ -137,6 +137,36 @@ test('a class predicts: the teacher’s lesson opens at the students’, and the
   }
 });
 
+test('the answer that the presenter shows is shown to the class, and counts as nobody’s', async ({ browser }) => {
+  const room = await startRoom();
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  try {
+    const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
+    await teacher.goto(`${room.teacher.split('#')[0]}#lesson=how-many-may-be-missing`);
+    const student = await enter(contexts[1]!, room.student, 'Ada');
+    const floor = beat(student, 'floor');
+    await expect(floor).toHaveAttribute('data-answered', 'false');
+    const opened = teacher.waitForEvent('popup');
+    await teacher.locator('[data-present]').click();
+    const presenter = await opened;
+    await presenter.locator('[data-order="reveal"]').click();
+    await expect(floor).toContainText('Right: 8.');
+    await expect(floor).toHaveAttribute('data-answered', 'true');
+    await expect(floor.locator('[aria-pressed="true"]')).toHaveCount(0);
+    await expect(presenter.locator('[data-answers]')).toHaveAttribute('data-answers', '0');
+    // Who comes late, or answers late, sees it, too.
+    await student.reload();
+    await expect(floor).toContainText('Right: 8.');
+    await floor.getByRole('button', { name: '9' }).click();
+    await expect(floor).toContainText('Not 9.');
+    await expect(floor).toContainText('Right: 8.');
+    await expect(presenter.locator('[data-answer="2"]')).toHaveAttribute('data-count', '1');
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+    await room.server.close();
+  }
+});
+
 test('a student’s page is shown to all after the student has agreed', async ({ browser }) => {
   const room = await startRoom();
   const contexts = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);

@@ -79,7 +79,7 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, h
           <code className={styles['word']} data-elides="">
             {/* Its Deployment's name stands above: in a narrow card the hash says enough. */}
             <span className={styles['prefix']}>{name.slice(0, name.length - hash.length)}</span>
-            <span>{hash}</span>
+            <span className={styles['hash']}>{hash}</span>
           </code>
         </button>
         {set !== undefined && (

@@ -8,7 +8,7 @@ import { WholeWords } from '../design/WholeWords.tsx';
 import { Optional } from '../design/Optional.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { goTo } from '../shell/shortcuts.ts';
-import { isToDo, type BeatRun } from './beat-run.ts';
+import type { BeatRun } from './beat-run.ts';
 import { wordsIn } from './catalogue.ts';
 import { CheckList } from './CheckList.tsx';
 import { changeTry, goToBeat, useLessonPlace, type BeatTry, type LessonPlace } from './lesson-place.ts';
@@ -16,6 +16,7 @@ import { focusNext } from './focus-next.ts';
 import { LessonText } from './LessonText.tsx';
 import { addProgress } from './progress.ts';
 import { QuestionPart } from './QuestionPart.tsx';
+import { isToDo, isToWait } from './to-do.ts';
 import { useScrollToNew } from './use-scroll-to-new.ts';
 import styles from './BeatView.module.css';
 
@@ -31,9 +32,9 @@ interface BeatViewProps {
   readonly run: BeatRun;
 }
 
-/** Whether the question of a beat has been answered. What comes after it is hidden until then. */
+/** Whether the question of a beat has been answered, by the learner or by a teacher. What comes after it is hidden until then. */
 export function isAnswered({ question }: Beat, tried: BeatTry | undefined): boolean {
-  return question === undefined || tried?.answer !== undefined;
+  return question === undefined || tried?.answer !== undefined || tried?.revealed === true;
 }
 
 /** Whether the learner has done what a beat asks for. */
@@ -86,7 +87,7 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
             <>
               <div className={styles['ways']}>
                 <Button look="primary" data-act="" disabled={tried === undefined} onClick={() => run.act()}>
-                  {t(commands.length === 0 ? 'letRun' : 'doIt')}
+                  {t(isToWait(beat) ? 'letRun' : 'doIt')}
                 </Button>
                 {commands.some((command) => lineOf(command).startsWith('kubectl ')) && (
                   <Button look="quiet" data-terminal="" data-tip={t('terminalTip')} onClick={() => goTo('terminal')}>

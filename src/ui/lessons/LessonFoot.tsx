@@ -2,12 +2,13 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
-import { isToDo, type BeatRun } from './beat-run.ts';
+import type { BeatRun } from './beat-run.ts';
 import { isAnswered, isDone } from './BeatView.tsx';
 import { lessonAfter, wordsIn } from './catalogue.ts';
 import { CATALOGUE_HASH, lessonHash } from './lesson-link.ts';
 import { goToBeat, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
 import { addProgress } from './progress.ts';
+import { isToDo, isToWait } from './to-do.ts';
 import styles from './LessonFoot.module.css';
 
 interface LessonFootProps {
@@ -40,13 +41,7 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
           disabled={toDo && tried === undefined}
           onClick={() => run.goOn(() => goToBeat(place.beat + 1))}
         >
-          {t(
-            !toDo || !isAnswered(beat, tried)
-              ? 'goOn'
-              : (beat.action?.commands ?? []).length === 0
-                ? 'waitAndGoOn'
-                : 'doItAndGoOn',
-          )}
+          {t(!toDo || !isAnswered(beat, tried) ? 'goOn' : isToWait(beat) ? 'waitAndGoOn' : 'doItAndGoOn')}
         </Button>
       )}
       {isLast && (

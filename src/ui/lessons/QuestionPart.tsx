@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choice, Pointing, Question } from '../../worker/protocol/lesson.ts';
+import type { Choice, Option, Pointing, Question } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
@@ -41,8 +41,11 @@ function ChoicePart({ beat, question: { text, options }, tried }: Props<Choice, 
   const words = options.map((option) => wordsIn(option.text, i18n.language));
   const short = words.every((each) => each.replace(WIDE, '..').length <= SHORT_LETTERS);
   const chosen = typeof tried?.answer === 'number' ? options[tried.answer] : undefined;
-  const said = useRef<HTMLDivElement>(null);
-  useScrollToNew(said, chosen);
+  const revealed = tried?.revealed === true ? options.find(({ right }) => right === true) : undefined;
+  const verdict = (option: Option) => (option !== chosen ? 'rightIs' : option.right === true ? 'right' : 'wrong');
+  const said = [...new Set([chosen, revealed])].filter((option) => option !== undefined);
+  const area = useRef<HTMLDivElement>(null);
+  useScrollToNew(area, said.map((option) => options.indexOf(option)).join());
   return (
     <div className={styles['question']}>
       <div className={styles['asked']}>
@@ -57,22 +60,22 @@ function ChoicePart({ beat, question: { text, options }, tried }: Props<Choice, 
             disabled={tried === undefined}
             className={styles['option']}
             data-option={i}
-            data-right={option === chosen ? option.right === true : undefined}
+            data-right={said.includes(option) ? option.right === true : undefined}
             onClick={() => changeTry(beat, { answer: i })}
           >
             <LessonText words={option.text} />
           </button>
         ))}
       </div>
-      <div aria-live="polite">
-        {chosen !== undefined && (
-          <div ref={said} className={styles['because']} data-right={chosen.right === true}>
+      <div ref={area} aria-live="polite" className={styles['said']}>
+        {said.map((option) => (
+          <div key={options.indexOf(option)} className={styles['because']} data-right={option.right === true}>
             <div className={styles['asked']}>
-              <p>{t(chosen.right === true ? 'right' : 'wrong')}</p>
+              <LessonText words={t(verdict(option), { answer: wordsIn(option.text, i18n.language) })} />
             </div>
-            {chosen.because !== undefined && <LessonText words={chosen.because} />}
+            {option.because !== undefined && <LessonText words={option.because} />}
           </div>
-        )}
+        ))}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { openCode, openWhy, select, showStage, useView } from '../model/view-store.ts';
 import { changeTry, tryOf, useLessonPlace, type BeatTry } from './lesson-place.ts';
+import { isToDo } from './to-do.ts';
 
 /** Simulated seconds per real second while an action is only to be done with. */
 const QUICK = 100;
@@ -333,14 +334,6 @@ function changes({ asks, aside }: ConsoleEntry): boolean {
 
 function scriptOf({ commands = [] }: Pick<Action, 'commands'> = {}): readonly TimedCommand[] {
   return commands.map((command) => ({ command }));
-}
-
-/** Whether a beat asks for something that the page can do, and it has not been done. */
-export function isToDo({ action, checks = [] }: Beat, tried: BeatTry | undefined): boolean {
-  if (action === undefined) return false;
-  const { commands = [], forMs } = action;
-  if (commands.length === 0 && forMs === undefined && checks.length === 0) return false;
-  return tried?.acted !== true && tried?.met !== true;
 }
 
 /** The record at which the last beat began. Undefined in the first beat. */

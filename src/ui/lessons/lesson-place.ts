@@ -19,6 +19,8 @@ export interface BeatTry {
   readonly from: MomentView;
   /** The index of the chosen option, or the id of the object that was pointed at. */
   readonly answer?: number | string;
+  /** The right answer has been shown, by the learner's teacher. It is no answer of the learner's. */
+  readonly revealed?: true | undefined;
   /** The action has been carried out, by the learner or for the learner. */
   readonly acted?: true | undefined;
   /** All checks have been met at once. */

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { CheckSuggestion, LessonFault } from '../../worker/protocol/index.ts';
 import type { Beat, Check } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
+import { classNames } from '../design/class-names.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { wordsIn } from '../lessons/catalogue.ts';
 import { useSession } from '../model/session-context.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { reworded, type Taken } from './draft.ts';
-import { Group } from './fields.tsx';
+import { Entries, Entry, ExpressionFault, Group, Line } from './fields.tsx';
 import { leadsOver } from './recording.ts';
 import styles from './ChecksForm.module.css';
 
@@ -32,11 +33,11 @@ export function ChecksForm({ beat, taken, faults, change }: ChecksFormProps) {
   return (
     <Group title={t('checks.title')}>
       {checks.length > 0 && (
-        <ul className={styles['checks']}>
+        <Entries>
           {checks.map((check, i) => (
             // A check has no name but its place.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={i} className={styles['check']} data-draft-check={i}>
+            <Entry key={i} data-draft-check={i}>
               <CheckFields
                 check={check}
                 number={i + 1}
@@ -44,9 +45,9 @@ export function ChecksForm({ beat, taken, faults, change }: ChecksFormProps) {
                 onChange={(next) => set(checks.with(i, next))}
                 onRemove={() => set(checks.toSpliced(i, 1))}
               />
-            </li>
+            </Entry>
           ))}
-        </ul>
+        </Entries>
       )}
       {checks.length < MOST_CHECKS && (
         <div className={styles['ways']}>
@@ -83,10 +84,9 @@ interface CheckFieldsProps {
 
 function CheckFields({ check, number, fault, onChange, onRemove }: CheckFieldsProps) {
   const { t, i18n } = useTranslation('making');
-  const { t: lessons } = useTranslation('lessons');
   return (
     <>
-      <div className={styles['row']}>
+      <Line>
         <input
           className="field"
           aria-label={t('checks.text', { number })}
@@ -96,10 +96,10 @@ function CheckFields({ check, number, fault, onChange, onRemove }: CheckFieldsPr
           onChange={({ currentTarget: { value } }) => onChange({ ...check, text: reworded(check.text, i18n.language, value) })}
         />
         <IconButton label={t('checks.remove', { number })} icon={X} onClick={onRemove} />
-      </div>
-      <div className={styles['row']}>
+      </Line>
+      <Line>
         <select
-          className="field"
+          className={classNames('field', styles['when'])}
           aria-label={t('checks.when', { number })}
           value={check.when}
           disabled={check.when === 'before'}
@@ -114,8 +114,7 @@ function CheckFields({ check, number, fault, onChange, onRemove }: CheckFieldsPr
           ))}
         </select>
         <input
-          className="field"
-          data-code=""
+          className={classNames('field', styles['that'])}
           aria-label={t('checks.that', { number })}
           placeholder="pods.size() == 4"
           spellCheck={false}
@@ -123,12 +122,8 @@ function CheckFields({ check, number, fault, onChange, onRemove }: CheckFieldsPr
           value={check.that}
           onChange={({ currentTarget: { value } }) => onChange({ ...check, that: value })}
         />
-      </div>
-      {fault !== undefined && check.that !== '' && (
-        <p role="status" className={styles['fault']}>
-          {lessons(`fault.${fault.fault.code}`, { ...fault.fault })}
-        </p>
-      )}
+      </Line>
+      {fault !== undefined && check.that !== '' && <ExpressionFault fault={fault} />}
     </>
   );
 }

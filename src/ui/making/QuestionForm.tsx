@@ -7,7 +7,7 @@ import { IconButton } from '../design/IconButton.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { wordsIn } from '../lessons/catalogue.ts';
 import { reworded } from './draft.ts';
-import { Field, Group } from './fields.tsx';
+import { Entries, Entry, ExpressionFault, Field, Group, Labelled, Line } from './fields.tsx';
 import styles from './QuestionForm.module.css';
 
 const MOST_OPTIONS = 8;
@@ -86,14 +86,14 @@ function Options({ question, onChange }: FormOf<Choice>) {
     options.filter(({ text }) => wordsIn(text, language).trim() !== '').length >= 2 && options.some(({ right }) => right);
   return (
     <>
-      <ul className={styles['options']}>
+      <Entries>
         {options.map((option, i) => {
           const number = i + 1;
           return (
             // An answer has no name but its place.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={i} className={styles['option']}>
-              <div className={styles['row']}>
+            <Entry key={i}>
+              <Line>
                 <input
                   className="field"
                   aria-label={t('question.option', { number })}
@@ -118,7 +118,7 @@ function Options({ question, onChange }: FormOf<Choice>) {
                     onClick={() => onChange({ ...question, options: options.toSpliced(i, 1) })}
                   />
                 )}
-              </div>
+              </Line>
               <input
                 className="field"
                 aria-label={t('question.because', { number })}
@@ -129,10 +129,10 @@ function Options({ question, onChange }: FormOf<Choice>) {
                   set(i, { ...option, because: reworded(option.because, language, value) })
                 }
               />
-            </li>
+            </Entry>
           );
         })}
-      </ul>
+      </Entries>
       {!isComplete && <p className={styles['note']}>{t('question.needsTwo')}</p>}
       {options.length < MOST_OPTIONS && (
         <Button look="quiet" onClick={() => onChange({ ...question, options: [...options, { text: '' }] })}>
@@ -146,41 +146,35 @@ function Options({ question, onChange }: FormOf<Choice>) {
 
 function Aims({ question, fault, onChange }: FormOf<Pointing> & Pick<QuestionFormProps, 'fault'>) {
   const { t } = useTranslation('making');
-  const { t: lessons } = useTranslation('lessons');
   const { kind, becomes } = question;
   const aim = AIMS.find((each) => BECOMES[each].kind === kind && BECOMES[each].becomes === becomes);
   return (
     <>
-      <label className={styles['which']}>
-        {t('question.which')}
-        <select
-          className="field"
-          value={aim ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ ...question, ...BECOMES[value as Aim] })}
-        >
-          {aim === undefined && <option value="">{t('question.own')}</option>}
-          {AIMS.map((each) => (
-            <option key={each} value={each}>
-              {t(`becomes.${each}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={styles['which']}>
-        {t('question.becomes')}
-        <input
-          className="field"
-          spellCheck={false}
-          maxLength={500}
-          value={becomes}
-          onChange={({ currentTarget: { value } }) => onChange({ ...question, becomes: value })}
-        />
-      </label>
-      {fault !== undefined && becomes !== '' && (
-        <p role="status" className={styles['fault']}>
-          {lessons(`fault.${fault.fault.code}`, { ...fault.fault })}
-        </p>
-      )}
+      <Labelled label={t('question.which')}>
+        {(id) => (
+          <select
+            id={id}
+            className="field"
+            value={aim ?? ''}
+            onChange={({ currentTarget: { value } }) => onChange({ ...question, ...BECOMES[value as Aim] })}
+          >
+            {aim === undefined && <option value="">{t('question.own')}</option>}
+            {AIMS.map((each) => (
+              <option key={each} value={each}>
+                {t(`becomes.${each}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <Field
+        label={t('question.becomes')}
+        max={500}
+        code
+        value={becomes}
+        onChange={(value) => onChange({ ...question, becomes: value })}
+      />
+      {fault !== undefined && becomes !== '' && <ExpressionFault fault={fault} />}
     </>
   );
 }

@@ -8,10 +8,12 @@ import { useView } from '../model/view-store.ts';
 import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { currentScenario } from '../share/current-scenario.ts';
 import { edit, useDraft } from './making-store.ts';
-import { follow, type Now } from './recording.ts';
+import { follow, rested, type Now } from './recording.ts';
 
 /** Time has been stopped for the author, and not by the author. */
 let stopped = false;
+/** The record of the author's last command, until its effect is over. What it has set off needs no more time than that. */
+let effectOf: number | undefined;
 
 /** Stops time until the author does something. */
 export function holdTime(session: Session): void {
@@ -43,16 +45,19 @@ export function record(session: Session): () => void {
   };
   const ends = [
     useCluster.subscribe(look),
+    useCluster.subscribe(() => restAfterEffect(session)),
     useDraft.subscribe(look),
     session.listen({
       onRest: () => undefined,
       onOpened: () => {
         looked = undefined;
       },
-      onCommand: ({ asks, aside }) => {
+      onCommand: ({ asks, aside, record: of }) => {
+        if (asks === true || aside === true) return;
         // What the author does has its effect, as it will for a learner.
-        if (stopped && asks !== true && aside !== true) session.transport({ type: 'play' });
+        if (stopped) session.transport({ type: 'play' });
         stopped = false;
+        effectOf = of;
       },
     }),
   ];
@@ -61,6 +66,20 @@ export function record(session: Session): () => void {
     over = true;
     for (const end of ends) end();
   };
+}
+
+/**
+ * Stops time as soon as nothing is left to happen after a command, while a part records. The author writes then, and the learner need not wait for so long. Who
+ * lets time pass after that means it.
+ */
+function restAfterEffect(session: Session): void {
+  const { clock } = useCluster.getState();
+  if (effectOf === undefined || clock.record <= effectOf || !clock.idle || clock.replayed !== undefined) return;
+  effectOf = undefined;
+  const { draft, elsewhere } = useDraft.getState();
+  if (draft?.recording === undefined || draft.faulty === true || useLessonPlace.getState().place !== undefined) return;
+  holdTime(session);
+  if (!elsewhere) edit((before) => rested(before, clock.nowMs));
 }
 
 function take(commands: readonly GivenCommand[]): void {

@@ -127,6 +127,15 @@ export function timed(draft: Draft): Draft {
   return { ...draft, lesson: { ...draft.lesson, beats } };
 }
 
+/** The commands of the recording beat have had their effect: nothing is left to happen. A learner's time runs until then, too. */
+export function rested(draft: Draft, atMs: number): Draft {
+  const beat = draft.lesson.beats.find(({ id }) => id === draft.recording);
+  const first = takenOf(draft, beat?.id)?.seen.find(({ asks }) => asks !== true);
+  if (beat === undefined || first === undefined || commandsOf(beat).length === 0) return draft;
+  const { action } = lasting(beat, Math.round(atMs - first.atMs));
+  return changeBeat(draft, beat.id, { action });
+}
+
 /** A beat that begins at a time, or where the last one ended. */
 function at(beat: Beat, atMs: number | undefined): Beat {
   const { at: _, ...stage } = beat.stage ?? {};

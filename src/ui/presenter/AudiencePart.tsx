@@ -8,7 +8,7 @@ import { useSession } from '../model/session-context.ts';
 import { useSettings } from '../model/settings.ts';
 import { useRoom } from '../room/room-store.ts';
 import { obey, serveAudience } from './audience.ts';
-import { followMouse } from './mouse.ts';
+import { followMouse, type Spot as Place } from './mouse.ts';
 import { placeOf, pointAt } from './pointing.ts';
 import { presenterAddress, usePresenting } from './presenting.ts';
 import { listenToRemote } from './remote.ts';
@@ -23,7 +23,7 @@ export function AudiencePart() {
   const isOwn = (on || blank) && !follows;
   useEffect(() => (key === undefined ? undefined : serveAudience(session, key)), [session, key]);
   useEffect(() => (on ? showLarge() : undefined), [on]);
-  useEffect(() => (points ? followMouse(document.documentElement, pointAt) : undefined), [points]);
+  useMousePointer(on || points, points);
   useEffect(() => {
     if (!isOwn) return undefined;
     const isBlank = (): boolean => usePresenting.getState().blank;
@@ -36,6 +36,21 @@ export function AudiencePart() {
       {blocked && key !== undefined && <Blocked href={presenterAddress(key)} />}
     </>
   );
+}
+
+/** The spot is where the mouse is while `points`. The mouse is followed before that, so that the spot need not wait for it to move. */
+function useMousePointer(follows: boolean, points: boolean): void {
+  const mouse = useRef<Place>(undefined);
+  useEffect(() => {
+    if (!follows) return undefined;
+    return followMouse(document.documentElement, (spot) => {
+      mouse.current = spot;
+      if (usePresenting.getState().points) pointAt(spot);
+    });
+  }, [follows]);
+  useEffect(() => {
+    if (points) pointAt(mouse.current);
+  }, [points]);
 }
 
 /** The theme for a wall, until the presentation ends. */

@@ -16,7 +16,9 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
+import { TipLayer } from '../design/TipLayer.tsx';
 import { lessonAt } from '../lessons/catalogue.ts';
+import { isToDo, isToWait } from '../lessons/to-do.ts';
 import { clockText } from '../model/time-text.ts';
 import { presenterChannel, type Order, type Scene, type ToAudience, type ToPresenter } from './channel.ts';
 import { listenToRemote } from './remote.ts';
@@ -31,12 +33,13 @@ interface Audience {
   /** The page has been closed, or is being loaded again. */
   readonly gone: boolean;
   readonly send: (message: ToAudience) => void;
+  readonly order: (order: Order) => void;
 }
 
 /** The window of the presenter: what to say, what comes next, the time, and the controls of the page that is presented. It has no cluster of its own. */
 export function PresenterPage({ channel: key }: { readonly channel: string }) {
   const { t } = useTranslation('presenter');
-  const { scene, gone, send } = useAudience(key);
+  const { scene, gone, send, order } = useAudience(key);
   const lesson = scene?.place && lessonAt({ ...scene.place, tries: {} });
   const beat = lesson?.beats[scene?.place?.beat ?? 0];
   useEffect(() => {
@@ -71,11 +74,13 @@ export function PresenterPage({ channel: key }: { readonly channel: string }) {
             scene.tried !== undefined &&
             scene.tried.answer === undefined
           }
-          canAct={beat?.action?.commands !== undefined && scene.tried !== undefined && scene.tried.acted !== true}
+          canAct={beat !== undefined && scene.tried !== undefined && isToDo(beat, scene.tried)}
+          waits={beat !== undefined && isToWait(beat)}
           inLesson={beat !== undefined}
-          send={(order) => send({ type: 'order', order })}
+          send={order}
         />
       )}
+      <TipLayer />
     </div>
   );
 }
@@ -86,6 +91,18 @@ function useAudience(key: string): Audience {
   const [gone, setGone] = useState(false);
   const isBlank = useRef(false);
   const send = useMemo(() => (message: ToAudience) => channel.postMessage(message), [channel]);
+  const order = useMemo(
+    () =>
+      (asked: Order): void => {
+        // The page answers in a moment. The next click or key may come before.
+        if (asked === 'blank') {
+          isBlank.current = !isBlank.current;
+          setScene((shown) => shown && { ...shown, blank: isBlank.current });
+        }
+        send({ type: 'order', order: asked });
+      },
+    [send],
+  );
   useEffect(() => {
     const hear = ({ data }: MessageEvent<ToPresenter>): void => {
       if (data.type === 'scene') {
@@ -103,15 +120,11 @@ function useAudience(key: string): Audience {
       listenToRemote({
         presenter: true,
         isBlank: () => isBlank.current,
-        obey: (order) => {
-          // The page answers in a moment. The next key may come before.
-          if (order === 'blank') isBlank.current = !isBlank.current;
-          send({ type: 'order', order });
-        },
+        obey: order,
       }),
-    [send],
+    [order],
   );
-  return { scene, gone, send };
+  return { scene, gone, send, order };
 }
 
 /** The real time since the beginning, and the simulated time that the page shows. */
@@ -150,25 +163,39 @@ interface ControlsProps {
   readonly hasBack: boolean;
   readonly canReveal: boolean;
   readonly canAct: boolean;
+  /** What is to be done is only to let time pass. */
+  readonly waits: boolean;
   readonly inLesson: boolean;
   readonly send: (order: Order) => void;
 }
 
-function Controls({ scene: { on, playing, blank, points }, hasNext, hasBack, canReveal, canAct, inLesson, send }: ControlsProps) {
-  const { t } = useTranslation('presenter');
-  const button = (order: Order, words: string, icon: LucideIcon, more: { disabled?: boolean; pressed?: boolean } = {}) => (
-    <OrderButton key={order} order={order} words={words} icon={icon} send={send} {...more} />
-  );
+function Controls({
+  scene: { on, playing, blank, points },
+  hasNext,
+  hasBack,
+  canReveal,
+  canAct,
+  waits,
+  inLesson,
+  send,
+}: ControlsProps) {
+  const { t } = useTranslation(['presenter', 'lessons']);
+  const button = (
+    order: Order,
+    words: string,
+    icon: LucideIcon,
+    more: { disabled?: boolean; pressed?: boolean; tip?: string } = {},
+  ) => <OrderButton key={order} order={order} words={words} icon={icon} send={send} {...more} />;
   return (
     <footer>
       <div className={styles['controls']} role="toolbar" aria-label={t('controls')}>
         {inLesson && button('back', t('back'), ArrowLeft, { disabled: !hasBack })}
         {inLesson && button('next', t('next'), ArrowRight, { disabled: !hasNext })}
         {inLesson && button('reveal', t('reveal'), Eye, { disabled: !canReveal })}
-        {inLesson && button('act', t('act'), Check, { disabled: !canAct })}
+        {inLesson && button('act', waits ? t('lessons:letRun') : t('act'), Check, { disabled: !canAct })}
         {button('play', t(playing ? 'pause' : 'play'), playing ? Pause : Play)}
         {button('step', t('step'), StepForward)}
-        {button('pointer', t('pointer'), Pointer, { pressed: points })}
+        {button('pointer', t('pointer'), Pointer, { pressed: points, tip: t('pointerTip') })}
         {button('blank', t('blank'), MonitorOff, { pressed: blank })}
         {on ? button('end', t('end'), MonitorX) : button('start', t('start'), MonitorPlay)}
       </div>
@@ -182,16 +209,19 @@ interface OrderButtonProps {
   readonly icon: LucideIcon;
   readonly disabled?: boolean;
   readonly pressed?: boolean;
+  /** What its words do not say. */
+  readonly tip?: string;
   readonly send: (order: Order) => void;
 }
 
-function OrderButton({ order, words, icon: Icon, disabled = false, pressed, send }: OrderButtonProps) {
+function OrderButton({ order, words, icon: Icon, disabled = false, pressed, tip, send }: OrderButtonProps) {
   return (
     <Button
       look={order === 'next' ? 'primary' : 'plain'}
       data-order={order}
       disabled={disabled}
       aria-pressed={pressed}
+      data-tip={tip}
       onClick={() => send(order)}
     >
       <Icon aria-hidden="true" size={16} /> {words}

@@ -87,7 +87,7 @@ export function obey(session: Session, order: Order): void {
     case 'reveal': {
       const { question } = open?.beat ?? {};
       if (question === undefined || !('options' in question)) return;
-      return changeTry(open!.beat.id, { answer: question.options.findIndex(({ right }) => right === true) });
+      return changeTry(open!.beat.id, { answer: question.options.findIndex(({ right }) => right === true), revealed: true });
     }
     case 'act':
       return open?.run.act();

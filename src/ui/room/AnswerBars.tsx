@@ -28,10 +28,12 @@ export function AnswerBars({ question, answers: { students, counts }, showsRight
           const count = given.get(key) ?? 0;
           return (
             <li key={key} className={styles['row']} data-answer={key} data-count={count} data-right={showsRight && right}>
-              <span className={styles['words']}>{words}</span>
+              <span className={styles['words']}>
+                {words}
+                {showsRight && right && <span className={styles['right']}>{t('right')}</span>}
+              </span>
               <span className={styles['count']}>{count}</span>
               <meter className={styles['bar']} aria-label={words} min={0} max={Math.max(1, students)} value={count} />
-              {showsRight && right && <span className={styles['right']}>{t('right')}</span>}
             </li>
           );
         })}

@@ -1,4 +1,4 @@
-import type { Person, ShownLesson } from '../../room/protocol.ts';
+import type { LessonBeat, Person } from '../../room/protocol.ts';
 
 /** What a class has answered to the question of a beat. */
 export interface ClassAnswers {
@@ -9,7 +9,7 @@ export interface ClassAnswers {
 }
 
 /** Counts the answers of the students who are at a beat. */
-export function answersOf(people: readonly Person[], { id, beat }: ShownLesson): ClassAnswers {
+export function answersOf(people: readonly Person[], { id, beat }: LessonBeat): ClassAnswers {
   const there = people.flatMap(({ here, report }) => {
     const { lesson } = report ?? {};
     return here && lesson?.id === id && lesson.beat === beat ? [lesson] : [];

@@ -1,7 +1,8 @@
 import type { FromRoom, Shown, Teaching, ToRoom } from '../../room/protocol.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
-import { beginningOf, useLessonPlace, type BeatTry, type LessonPlace } from '../lessons/lesson-place.ts';
+import { beginningOf, changeTry, tryOf, useLessonPlace, type BeatTry, type LessonPlace } from '../lessons/lesson-place.ts';
+import { useOpenBeat } from '../lessons/open-beat.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { usePresenting } from '../presenter/presenting.ts';
@@ -40,7 +41,9 @@ export class FollowingPage {
       useLessonPlace.subscribe(({ place }, before) => {
         const isElsewhere = place !== undefined && (place.lesson !== before.place?.lesson || place.beat !== before.place.beat);
         if (isElsewhere && !this.#isOwnChange) this.#goOwnWay();
+        this.#reveal();
       }),
+      useOpenBeat.subscribe(() => this.#reveal()),
       useCluster.subscribe(({ clock }, before) => {
         if (clock.record !== before.clock.record || clock.replayed !== before.clock.replayed) void this.#compare();
       }),
@@ -170,6 +173,16 @@ export class FollowingPage {
     this.#isOwnChange = true;
     useLessonPlace.setState({ place, follows: true });
     this.#isOwnChange = false;
+  }
+
+  /** Shows the right answer that the teacher has shown, as soon as its beat has begun here. */
+  #reveal(): void {
+    const { lesson } = this.#shown ?? {};
+    const { place } = useLessonPlace.getState();
+    const { open } = useOpenBeat.getState();
+    if (lesson?.revealed !== true || open === undefined || !this.#isFollowing) return;
+    const isHere = place?.lesson === lesson.id && open.lesson.beats[lesson.beat] === open.beat;
+    if (isHere && tryOf(place, open.beat.id)?.revealed !== true) changeTry(open.beat.id, { revealed: true });
   }
 
   /** What the user did alone in a beat counts, but the beat begins at the teacher's moment. A beat that was begun alone begins again with the teacher. */

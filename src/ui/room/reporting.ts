@@ -33,6 +33,7 @@ export class ReportingPage {
       () => clearInterval(timer),
       () => clearTimeout(this.#soon),
       useLessonPlace.subscribe(() => this.#reportSoon()),
+      this.#reportBeforeSlow(),
       useRoom.subscribe(({ follows, differs }, before) => {
         if (follows !== before.follows || differs !== before.differs) this.#reportSoon();
       }),
@@ -46,6 +47,15 @@ export class ReportingPage {
 
   stop(): void {
     for (const end of this.#ends) end();
+  }
+
+  /** The browser slows the timers of a page that is hidden. What was done before is reported at once. */
+  #reportBeforeSlow(): () => void {
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') this.#report();
+    };
+    document.addEventListener('visibilitychange', hidden);
+    return () => document.removeEventListener('visibilitychange', hidden);
   }
 
   #reportSoon(): void {

@@ -1,6 +1,7 @@
 import type { Checksum, Shown, ShownLesson, Teaching, ToRoom } from '../../room/protocol.ts';
 import { commandsOf, type Scenario, type ScenarioCommand } from '../../worker/protocol/scenario.ts';
-import { useLessonPlace } from '../lessons/lesson-place.ts';
+import { tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
+import { useOpenBeat } from '../lessons/open-beat.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { usePresenting } from '../presenter/presenting.ts';
@@ -155,5 +156,8 @@ function whatIsDone(): string {
 
 function shownLesson(): ShownLesson | undefined {
   const { place } = useLessonPlace.getState();
-  return place && { id: place.lesson, beat: place.beat };
+  const { open } = useOpenBeat.getState();
+  if (place === undefined) return undefined;
+  const revealed = open !== undefined && open.lesson.id === place.lesson && tryOf(place, open.beat.id)?.revealed === true;
+  return { id: place.lesson, beat: place.beat, ...(revealed && { revealed }) };
 }

@@ -23,6 +23,7 @@ export const lessons = {
   answer: 'Your answer',
   right: 'Right.',
   wrong: 'Not this one.',
+  rightIs: 'Right: {{answer}}.',
   point: 'Select it in the graph.',
   pointed: 'You have selected {{name}}.',
   pointAt: 'That one',

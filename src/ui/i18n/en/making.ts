@@ -8,7 +8,7 @@ export const making = {
     what: 'A lesson is a few parts. In each one a learner reads, predicts, does something, and sees it checked. You record it by doing it.',
     bring: 'Bring the cluster to the moment at which the lesson begins.',
     begin: 'Begin the lesson there, and write what the learner reads.',
-    act: 'Do what the learner is to do. It is recorded. Then begin the next part.',
+    act: 'Do what the learner is to do. It is recorded, and time stops once it has had its effect. Then begin the next part.',
     here: 'Begin a lesson at {{time}}',
     ofHistory: 'Make a lesson of what I have done',
     ofHistoryTip: 'Each of your commands becomes a part. You can remove parts afterwards.',

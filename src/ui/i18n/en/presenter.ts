@@ -15,6 +15,7 @@ export const presenter = {
   pause: 'Pause',
   step: 'Step',
   pointer: 'Pointer',
+  pointerTip: 'Then move the mouse over the page, or over the area that appears here.',
   blank: 'Blank screen',
   end: 'End',
   start: 'Start',

@@ -25,6 +25,7 @@ export const lessons: Texts<Resources['lessons']> = {
   answer: '你的回答',
   right: '对。',
   wrong: '不是这个。',
+  rightIs: '正确答案：{{answer}}。',
   point: '在图中选中它。',
   pointed: '你选中了 {{name}}。',
   pointAt: '就是它',

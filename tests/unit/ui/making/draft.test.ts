@@ -19,6 +19,7 @@ import {
   draftOfCommands,
   follow,
   lineOf,
+  rested,
   timed,
   type Now,
 } from '../../../../src/ui/making/recording.ts';
@@ -75,6 +76,13 @@ function twoBeats(): Draft {
 }
 
 describe('recording', () => {
+  test('a learner’s time runs until nothing is left to happen, in the last beat too', () => {
+    const scaled = recorded(follow(beginDraft('mine', now(90, APPLY)), [APPLY, SCALE]));
+    expect(rested(scaled, 130).lesson.beats[0]!.action).toMatchObject({ forMs: 30 });
+    const untouched = beginDraft('mine', now(90, APPLY));
+    expect(rested(untouched, 130)).toBe(untouched);
+  });
+
   test('a beat from a file may have the name of a property that every object inherits', () => {
     const { beats, ...rest } = readLesson(LESSON_TEXT);
     const draft = draftOf({ ...rest, beats: beats.map((beat, i) => ({ ...beat, id: i === 0 ? 'constructor' : beat.id })) });

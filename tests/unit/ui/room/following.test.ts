@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FromRoom, Shown, ToRoom } from '../../../../src/room/protocol.ts';
 import { changeTry, goToBeat, useLessonPlace } from '../../../../src/ui/lessons/lesson-place.ts';
+import { useOpenBeat, type OpenBeat } from '../../../../src/ui/lessons/open-beat.ts';
 import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
 import type { Session } from '../../../../src/ui/model/session.ts';
 import { usePresenting } from '../../../../src/ui/presenter/presenting.ts';
@@ -34,6 +35,7 @@ afterEach(() => {
   useRoom.setState(NO_ROOM);
   useCluster.setState(useCluster.getInitialState());
   useLessonPlace.setState(useLessonPlace.getInitialState());
+  useOpenBeat.setState({ open: undefined });
 });
 
 function join(more: Partial<Shown> = {}): void {
@@ -94,6 +96,17 @@ it('comes back to the teacher’s beat. What was done alone counts, and what was
   expect(useLessonPlace.getState()).toMatchObject({ follows: true, place: { beat: 0 } });
   expect(useLessonPlace.getState().place?.tries).toEqual({ first: { from: FROM, answer: 1, met: true } });
   expect(usePresenting.getState().blank).toBe(true);
+});
+
+it('shows the answer that the teacher has shown once the beat has begun, and it is no answer of the user’s', () => {
+  const beat = { id: 'first', title: '', text: '' };
+  const open = { lesson: { beats: [beat] }, beat } as unknown as OpenBeat;
+  join({ lesson: { id: 'one', beat: 0, revealed: true } });
+  useOpenBeat.setState({ open });
+  expect(useLessonPlace.getState().place?.tries).toEqual({});
+  useLessonPlace.setState(({ place }) => ({ place: { ...place!, tries: { first: { from: FROM } } } }));
+  expect(useLessonPlace.getState().place?.tries).toEqual({ first: { from: FROM, revealed: true } });
+  expect(isFree()).toBe(false);
 });
 
 it('shows where the teacher points, and makes the screen blank', () => {
