@@ -87,6 +87,8 @@ const DENSE: Shape = {
   dockGap: 12,
   satellite: 24,
 };
+/** Below a lesson on a phone: the Deployment's card shows no image, so that the Pods are seen. */
+const LOW: Shape = { ...DENSE, stackedOwner: 112, lowestSet: 92 };
 
 /** The sizes for a panel. Its first lane with a row of satellites is completely visible if possible. `typeScale` is more than 1 only for the projector's type. */
 export function metricsFor(panelWidth: number, panelHeight: number, typeScale: number): Metrics {
@@ -99,7 +101,8 @@ export function metricsFor(panelWidth: number, panelHeight: number, typeScale: n
     return panelHeight - top - ownerOf(shape) - edge - SOCKET_GAP - SOCKET.height - dockGap - satelliteOf(shape) - BOTTOM;
   };
   const dense = leftForSet(ROOMY) < Math.round(ROOMY.lowestSet * typeScale);
-  const shape = dense ? DENSE : ROOMY;
+  const isLow = leftForSet(DENSE) < Math.round(DENSE.lowestSet * typeScale);
+  const shape = isLow ? LOW : dense ? DENSE : ROOMY;
   const dockWidth = Math.round(laneWidth - Math.max(0, CONTROLS * typeScale - (panelWidth - laneWidth) / 2));
   const [lowest, highest] = [Math.round(shape.lowestSet * typeScale), Math.round(shape.highestSet * typeScale)];
   return {

@@ -86,6 +86,13 @@ describe('the layout of the graph', () => {
       for (const box of boxes(state, metrics).values()) expect(metrics.top + box.y + box.height).toBeLessThanOrEqual(height);
   });
 
+  it('shows the Pods of two revisions below a lesson on a phone', () => {
+    const height = 236;
+    const metrics = metricsFor(390, height, 1);
+    const two = after(EMPTY_CLUSTER, [web, set(1, 2), set(2, 1)]);
+    for (const box of boxes(two, metrics).values()) expect(metrics.top + box.y + box.height).toBeLessThanOrEqual(height);
+  });
+
   it.each([300, 323, 336, 360, 384, 438, 584])('fits a row of satellites, too, into a panel %i high', (height) => {
     const metrics = metricsFor(934, height, 1);
     const { places } = after(EMPTY_CLUSTER, [web, set(1, 2), set(2, 1)]);
