@@ -175,15 +175,20 @@ test('a student’s page is shown to all after the student has agreed', async ({
     const [ada, linus] = [await enter(contexts[1]!, room.student, 'Ada'), await enter(contexts[2]!, room.student, 'Linus')];
     await ada.locator('[data-command*="--replicas=4"]').first().click();
     await expect(bar(ada)).toHaveAttribute('data-room', 'free');
+    const wish = teacher.locator('[data-person="Ada"] [role="status"]');
     const ask = async (): Promise<void> => {
       await bar(teacher).getByRole('button', { name: 'Room' }).click();
       await teacher.getByRole('button', { name: 'Show the page of Ada to all…' }).click();
+      await expect(wish).toHaveAttribute('data-wish', 'asked');
       await teacher.keyboard.press('Escape');
     };
     const pods = (page: Page) => page.locator('[data-object^="Pod/"]');
     await ask();
     await ada.getByRole('button', { name: 'Not now' }).click();
     await expect(bar(ada)).toHaveAttribute('data-room', 'free');
+    await bar(teacher).getByRole('button', { name: 'Room' }).click();
+    await expect(wish).toHaveText('Would rather not now.');
+    await teacher.keyboard.press('Escape');
     await ask();
     await ada.getByRole('button', { name: 'Show it' }).click();
     await expect(pods(teacher)).toHaveCount(4);

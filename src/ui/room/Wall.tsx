@@ -75,6 +75,11 @@ function PersonCard({ person, open, send }: PersonCardProps) {
   const { t } = useTranslation('room');
   const { id, name, here, report } = person;
   const { solved = [], lesson, course } = report ?? {};
+  const wish = useRoom((room) => (Object.hasOwn(room.wished, id) ? room.wished[id] : undefined));
+  const askWork = (): void => {
+    send?.({ type: 'ask-work', member: id });
+    if (send !== undefined) useRoom.setState(({ wished }) => ({ wished: { ...wished, [id]: 'asked' } }));
+  };
   const state = stateOf(person);
   const hasSolved =
     open !== undefined && (solved.includes(open.lesson.id) || (lesson?.id === open.lesson.id && lesson.met === true));
@@ -89,7 +94,10 @@ function PersonCard({ person, open, send }: PersonCardProps) {
       </p>
       <p className={styles['lesson']}>{lesson !== undefined && <LessonWords studied={lesson} open={open} />}</p>
       <Thumbnail name={name} course={course} />
-      <Button disabled={!here} aria-label={t('showAllOf', { name })} onClick={() => send?.({ type: 'ask-work', member: id })}>
+      <p className={styles['wish']} role="status" data-wish={wish}>
+        {wish !== undefined && here && t(`wish.${wish}`)}
+      </p>
+      <Button disabled={!here} aria-label={t('showAllOf', { name })} onClick={askWork}>
         {t('showAll')}
       </Button>
     </li>

@@ -27,6 +27,9 @@ export function roomHash({ room, here }: RoomAddress): string {
   return `#room=${room}${here ? '&here' : ''}`;
 }
 
+/** What a student says to the wish to show their page: nothing yet, or no. */
+export type Wish = 'asked' | 'declined';
+
 interface RoomView {
   /** The room that this page is in. Undefined: in none. */
   readonly address: RoomAddress | undefined;
@@ -48,6 +51,8 @@ interface RoomView {
   readonly asked: boolean;
   /** The students, for the teacher. */
   readonly people: readonly Person[];
+  /** The students whose pages the teacher would like to show to all, by their ids. */
+  readonly wished: Readonly<Record<string, Wish>>;
   readonly sheet: boolean;
 }
 
@@ -69,6 +74,7 @@ export const NO_ROOM: Omit<RoomView, 'name'> = {
   differs: false,
   asked: false,
   people: [],
+  wished: {},
   sheet: false,
 };
 

@@ -21,6 +21,10 @@ export const room = {
   course: 'Ready Pods over time, and commands, of {{name}}',
   showAll: 'Show to all…',
   showAllOf: 'Show the page of {{name}} to all…',
+  wish: {
+    asked: 'Asked; no answer yet.',
+    declined: 'Would rather not now.',
+  },
   hasSolved: 'has solved this lesson',
   met: 'met',
   right: 'the right answer',

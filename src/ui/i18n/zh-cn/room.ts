@@ -20,6 +20,10 @@ export const room: Texts<typeof english> = {
   course: '{{name}} 的就绪 Pod 数随时间的变化和命令',
   showAll: '给大家看…',
   showAllOf: '把{{name}}的页面给大家看…',
+  wish: {
+    asked: '已询问，还没有回答。',
+    declined: '现在不想给大家看。',
+  },
   hasSolved: '已完成本课',
   met: '已达成',
   right: '正确答案',
