@@ -13,7 +13,6 @@ export interface LaterComponent<P> extends FunctionComponent<P> {
  */
 export function later<P extends object>(load: () => Promise<FunctionComponent<P>>): LaterComponent<P> {
   let loading: Promise<FunctionComponent<P>> | undefined;
-  let loaded: FunctionComponent<P> | undefined;
   let failed = false;
   let lastAttempt = 0;
   const start = (): Promise<FunctionComponent<P>> => {
@@ -21,18 +20,17 @@ export function later<P extends object>(load: () => Promise<FunctionComponent<P>
     if (loading !== undefined && (!failed || attempt === lastAttempt)) return loading;
     failed = false;
     lastAttempt = attempt;
-    loading = load();
-    loading.then(
-      (component) => {
-        loaded = component;
-      },
+    const started = load();
+    loading = started;
+    started.then(
+      // React suspends for a promise without these two, even if it is fulfilled.
+      (value) => Object.assign(started, { status: 'fulfilled', value }),
       () => {
         failed = true;
       },
     );
-    return loading;
+    return started;
   };
-  // With `use`, React suspends even if the promise is fulfilled.
-  const Later = (props: P) => createElement(loaded ?? use(start()), props);
+  const Later = (props: P) => createElement(use(start()), props);
   return Object.assign(Later, { load: () => void start() });
 }

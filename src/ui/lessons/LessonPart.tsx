@@ -11,6 +11,7 @@ import { BeatView } from './BeatView.tsx';
 import { lessonAt, pathOf, wordsIn } from './catalogue.ts';
 import { leaveLesson, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
 import { LessonFoot } from './LessonFoot.tsx';
+import { usePreviews } from '../making/making-place.ts';
 import { present } from '../presenter/present.ts';
 import { usePresenting } from '../presenter/presenting.ts';
 import { useOpenBeat } from './open-beat.ts';
@@ -64,6 +65,7 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
   const path = given === undefined ? pathOf(lesson.id) : undefined;
   const run = useMemo(() => new BeatRun(session, beat === given?.beats[0] ? atRest(beat) : beat), [session, beat, given]);
   const presented = usePresenting(({ on }) => on);
+  const previews = usePreviews();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => run.follow(), [run]);
   useEffect(() => {
@@ -84,7 +86,7 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
           })}
         </p>
       )}
-      {given !== undefined && <p className={styles['place']}>{t('given')}</p>}
+      {given !== undefined && !previews && <p className={styles['place']}>{t('given')}</p>}
       <h2 ref={title} tabIndex={-1} className={styles['title']}>
         {wordsIn(lesson.title, i18n.language)}
       </h2>

@@ -19,7 +19,7 @@ import { useShare } from '../share/share-store.ts';
 import { changeLesson, reworded, takenOf, type Draft } from './draft.ts';
 import { draftWords } from './draft-words.ts';
 import { lessonOf } from './lesson-of.ts';
-import { useMaking } from './making-place.ts';
+import { useMaking, usePreviews } from './making-place.ts';
 import { edit, followTabs, loadDrafts, shelveDraft, useDraft } from './making-store.ts';
 import { PartList } from './PartList.tsx';
 import { nowOn, record } from './recorder.ts';
@@ -61,11 +61,6 @@ export function MakingPart() {
       {draft === undefined ? <StartMaking /> : <OpenDraft draft={draft} />}
     </SidePart>
   );
-}
-
-function usePreviews(): boolean {
-  const place = useLessonPlace((lesson) => lesson.place);
-  return useMaking(({ preview }) => preview !== undefined && preview.lesson === place?.given?.id);
 }
 
 function OpenDraft({ draft }: { readonly draft: Draft }) {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { leaveLesson } from '../lessons/lesson-place.ts';
+import { leaveLesson, useLessonPlace } from '../lessons/lesson-place.ts';
 
 /** Whether a lesson is being made in this tab, and which. The lesson itself is loaded with the panel. */
 export interface MakingPlace {
@@ -12,6 +12,12 @@ export interface MakingPlace {
 }
 
 export const useMaking = create<MakingPlace>(() => ({ open: false, draft: undefined, preview: undefined }));
+
+/** Whether the open lesson is the author's own, looked at as a learner. */
+export function usePreviews(): boolean {
+  const given = useLessonPlace(({ place }) => place?.given?.id);
+  return useMaking(({ preview }) => preview !== undefined && preview.lesson === given);
+}
 
 /** Opens the panel in which lessons are made. It takes the place of the open lesson, whose cluster stays. */
 export function openMaking(): void {

@@ -148,8 +148,8 @@ function note(session: Session, message: FromRoom): void {
     case 'gone':
       return change((before) => before.filter(({ id }) => id !== message.id));
     case 'work':
-      useRoom.setState(({ wished: { [message.member]: _, ...others } }) => ({
-        wished: message.scenario === undefined ? { ...others, [message.member]: 'declined' } : others,
+      useRoom.setState(({ wished }) => ({
+        wished: { ...wished, [message.member]: message.scenario === undefined ? 'declined' : undefined },
       }));
       // The teacher's page goes there, and all follow the teacher. From then on, time passes as the teacher likes.
       if (message.scenario !== undefined) {

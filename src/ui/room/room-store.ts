@@ -52,7 +52,7 @@ interface RoomView {
   /** The students, for the teacher. */
   readonly people: readonly Person[];
   /** The students whose pages the teacher would like to show to all, by their ids. */
-  readonly wished: Readonly<Record<string, Wish>>;
+  readonly wished: Readonly<Record<string, Wish | undefined>>;
   readonly sheet: boolean;
 }
 
