@@ -158,7 +158,7 @@ test('the answer that the presenter shows is shown to the class, and counts as n
     await student.reload();
     await expect(floor).toContainText('Right: 8.');
     await floor.getByRole('button', { name: '9' }).click();
-    await expect(floor).toContainText('Not 9.');
+    await expect(floor).toContainText('Not this one.');
     await expect(floor).toContainText('Right: 8.');
     await expect(presenter.locator('[data-answer="2"]')).toHaveAttribute('data-count', '1');
   } finally {

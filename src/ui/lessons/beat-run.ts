@@ -301,8 +301,10 @@ export class BeatRun {
   /** The action has had its effect. */
   #rest(): void {
     this.#untilMs = undefined;
+    // Moving time shows at once, and leads here again while something is in a hurry.
+    const hurry = this.#endHurry();
     if (!follows()) this.#session.transport({ type: 'pause' });
-    this.#endHurry()?.proceed();
+    hurry?.proceed();
   }
 
   /** Nothing that was begun is carried on. */
