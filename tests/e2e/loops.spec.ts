@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { firstRollout } from '../../src/ui/editor/examples.ts';
 import { buildScenario, encodeLink } from '../../src/worker/protocol/scenario.ts';
+import { leaderKilled } from '../scenarios.ts';
 import { expect, test } from './kubeloupe.ts';
 
 /** Collects from now on the visible keys with their places: `deployment ready default/web`. */
@@ -60,8 +61,9 @@ test('Edit shows the queues of the controllers at work, and leads to all loops',
 });
 
 test('a loop that another scenario does not have is no longer chosen', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
-  await kubeloupe.open();
-  await kubeloupe.openOldScenario('leader-killed');
+  // The second of two managers leads.
+  const before = buildScenario({ cluster: leaderKilled.cluster, documents: leaderKilled.documents, cursor: { at: 11_000 } });
+  await page.goto(`./#${encodeLink(before)}`);
   await kubeloupe.showLoops();
   const loops = kubeloupe.view('loops');
   await loops
