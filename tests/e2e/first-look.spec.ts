@@ -49,7 +49,7 @@ async function firstVisit(browser: Browser): Promise<Counts> {
   await expect.poll(() => held.length).toBe(named - 1);
   await Promise.all(held.splice(0).map((route) => route.continue()));
 
-  // Whoever looks whether something is visible makes the page lay itself out: the work is counted before.
+  // The work is counted first: an assertion about visibility makes the page lay itself out once more.
   const counts = await work.done();
   // Nothing else is loaded: no later part, no font, no worker.
   await expect(kubeloupe.deployment('web')).toBeVisible();

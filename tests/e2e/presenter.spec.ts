@@ -141,6 +141,21 @@ test('a presentation goes on after the page is reloaded, and the second window w
   await expect(presenter.getByRole('status')).toContainText('is closed');
 });
 
+test('a page that has been left tells the second window nothing more, until it is shown again', async ({ page }) => {
+  const presenter = await present(page);
+  await order(presenter, 'play').click();
+  await expect(order(presenter, 'play')).toHaveText('Pause');
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await expect(presenter.getByRole('status')).toContainText('is closed');
+  // Time still passes there for a moment.
+  const shown = await presenter.locator('[data-simulated]').textContent();
+  await page.waitForTimeout(1_000);
+  await expect(presenter.locator('[data-simulated]')).toHaveText(shown ?? '');
+  await expect(presenter.getByRole('status')).toContainText('is closed');
+  await page.evaluate(() => dispatchEvent(new Event('pageshow')));
+  await expect(presenter.getByRole('status').filter({ hasText: 'is closed' })).toHaveCount(0);
+});
+
 test('a browser that lets no window open is told of, and its link opens it', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;

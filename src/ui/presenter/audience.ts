@@ -25,8 +25,9 @@ export function serveAudience(session: Session, key: string): () => void {
     if (text !== told) post({ type: 'scene', scene });
     told = text;
   };
+  let left = false;
   const tellSoon = (): void => {
-    timer ??= setTimeout(tell, TELL_MS);
+    if (!left) timer ??= setTimeout(tell, TELL_MS);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<ToAudience>) => {
     if (data.type === 'order') obey(session, data.order);
@@ -34,8 +35,20 @@ export function serveAudience(session: Session, key: string): () => void {
     if (data.type === 'hello') told = '';
     tellSoon();
   });
-  const leave = (): void => post({ type: 'gone' });
+  // A page that is being closed lives on for a moment. What it told then would say that it is still there.
+  const leave = (): void => {
+    left = true;
+    clearTimeout(timer);
+    timer = undefined;
+    post({ type: 'gone' });
+  };
+  const comeBack = (): void => {
+    left = false;
+    told = '';
+    tellSoon();
+  };
   addEventListener('pagehide', leave);
+  addEventListener('pageshow', comeBack);
   addEventListener('resize', tellSoon);
   const ends = [useCluster, useLessonPlace, useOpenBeat, usePresenting, useRoom].map((store) => store.subscribe(tellSoon));
   tell();
@@ -43,6 +56,7 @@ export function serveAudience(session: Session, key: string): () => void {
     for (const end of ends) end();
     clearTimeout(timer);
     removeEventListener('pagehide', leave);
+    removeEventListener('pageshow', comeBack);
     removeEventListener('resize', tellSoon);
     channel.close();
   };
