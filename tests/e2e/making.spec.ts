@@ -22,6 +22,16 @@ async function awaitPods(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count} of ${count} Pods ready`)).toBeVisible({ timeout: 60_000 });
 }
 
+/** Begins a lesson in the first cluster, once its rollout is complete. */
+async function beginLesson(page: Page): Promise<void> {
+  await page.goto('./');
+  await openMaking(page);
+  await awaitPods(page, 3);
+  await panel(page)
+    .getByRole('button', { name: /^Begin a lesson/ })
+    .click();
+}
+
 async function kubectl(page: Page, line: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'kubectl' });
   await field.fill(line);
@@ -47,12 +57,7 @@ async function newPart(page: Page): Promise<void> {
 
 test('from nothing to a lesson of four parts, which somebody else opens by its link and solves', async ({ page, context }) => {
   test.setTimeout(240_000);
-  await page.goto('./');
-  await openMaking(page);
-  await awaitPods(page, 3);
-  await panel(page)
-    .getByRole('button', { name: /^Begin a lesson/ })
-    .click();
+  await beginLesson(page);
   await panel(page).getByLabel('Title of the lesson').fill('Three, five, two');
 
   // Look.
@@ -148,12 +153,7 @@ test('time stops once what the author did has had its effect: checks hold then, 
   page,
 }) => {
   test.setTimeout(120_000);
-  await page.goto('./');
-  await openMaking(page);
-  await awaitPods(page, 3);
-  await panel(page)
-    .getByRole('button', { name: /^Begin a lesson/ })
-    .click();
+  await beginLesson(page);
   await kubectl(page, 'scale deployment/web --replicas=5');
   // The list opens while time runs. What it says then would not hold any longer.
   await openPart(page).getByRole('button', { name: 'Add a check of what has changed' }).click();
@@ -177,12 +177,7 @@ test('time stops once what the author did has had its effect: checks hold then, 
 
 test('going back and doing something else replaces what was recorded; elsewhere nothing is recorded', async ({ page }) => {
   test.setTimeout(120_000);
-  await page.goto('./');
-  await openMaking(page);
-  await awaitPods(page, 3);
-  await panel(page)
-    .getByRole('button', { name: /^Begin a lesson/ })
-    .click();
+  await beginLesson(page);
   await kubectl(page, 'scale deployment/web --replicas=5');
   await awaitPods(page, 5);
   const commands = openPart(page).locator('code');

@@ -96,14 +96,20 @@ async function startRoom() {
 
 const beat = (page: Page, id: string) => page.locator(`[data-beat="${id}"][data-answered]`);
 
+/** A teacher opens a lesson, and a student follows. `floor`: its first beat at the student's. */
+async function beginTeaching(room: Awaited<ReturnType<typeof startRoom>>, contexts: readonly BrowserContext[]) {
+  const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
+  await teacher.goto(`${room.teacher.split('#')[0]}#lesson=how-many-may-be-missing`);
+  const student = await enter(contexts[1]!, room.student, 'Ada');
+  const floor = beat(student, 'floor');
+  return { teacher, student, floor };
+}
+
 test('a class predicts: the teacher’s lesson opens at the students’, and the wall counts their answers', async ({ browser }) => {
   const room = await startRoom();
   const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
   try {
-    const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
-    await teacher.goto(`${room.teacher.split('#')[0]}#lesson=how-many-may-be-missing`);
-    const student = await enter(contexts[1]!, room.student, 'Ada');
-    const floor = beat(student, 'floor');
+    const { teacher, student, floor } = await beginTeaching(room, contexts);
     await floor.getByRole('button', { name: '9' }).click();
     // Answering is not leaving.
     await expect(bar(student)).toHaveAttribute('data-room', 'follows');
@@ -141,10 +147,7 @@ test('the answer that the presenter shows is shown to the class, and counts as n
   const room = await startRoom();
   const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
   try {
-    const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
-    await teacher.goto(`${room.teacher.split('#')[0]}#lesson=how-many-may-be-missing`);
-    const student = await enter(contexts[1]!, room.student, 'Ada');
-    const floor = beat(student, 'floor');
+    const { teacher, student, floor } = await beginTeaching(room, contexts);
     await expect(floor).toHaveAttribute('data-answered', 'false');
     const opened = teacher.waitForEvent('popup');
     await teacher.locator('[data-present]').click();

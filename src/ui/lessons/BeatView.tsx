@@ -16,7 +16,7 @@ import { focusNext } from './focus-next.ts';
 import { LessonText } from './LessonText.tsx';
 import { addProgress } from './progress.ts';
 import { QuestionPart } from './QuestionPart.tsx';
-import { isToDo, isToWait } from './to-do.ts';
+import { isAnswered, isDone, isToDo, isToWait } from './to-do.ts';
 import { useScrollToNew } from './use-scroll-to-new.ts';
 import styles from './BeatView.module.css';
 
@@ -30,18 +30,6 @@ interface BeatViewProps {
   /** Undefined until the beat has begun. */
   readonly tried: BeatTry | undefined;
   readonly run: BeatRun;
-}
-
-/** Whether the question of a beat has been answered, by the learner or by a teacher. What comes after it is hidden until then. */
-export function isAnswered({ question }: Beat, tried: BeatTry | undefined): boolean {
-  return question === undefined || tried?.answer !== undefined || tried?.revealed === true;
-}
-
-/** Whether the learner has done what a beat asks for. */
-export function isDone(beat: Beat, tried: BeatTry | undefined): boolean {
-  if (!isAnswered(beat, tried)) return false;
-  if ((beat.checks ?? []).length > 0) return tried?.met === true;
-  return beat.action === undefined || tried?.acted === true;
 }
 
 /** What a learner reads and does in one beat. */

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import type { BeatRun } from './beat-run.ts';
-import { isAnswered, isDone } from './BeatView.tsx';
 import { lessonAfter, wordsIn } from './catalogue.ts';
 import { CATALOGUE_HASH, lessonHash } from './lesson-link.ts';
 import { goToBeat, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
 import { addProgress } from './progress.ts';
-import { isToDo, isToWait } from './to-do.ts';
+import { isAnswered, isDone, isToDo, isToWait } from './to-do.ts';
 import styles from './LessonFoot.module.css';
 
 interface LessonFootProps {

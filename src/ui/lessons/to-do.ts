@@ -1,6 +1,18 @@
 import type { Beat } from '../../worker/protocol/lesson.ts';
 import type { BeatTry } from './lesson-place.ts';
 
+/** Whether the question of a beat has been answered, by the learner or by a teacher. What comes after it is hidden until then. */
+export function isAnswered({ question }: Beat, tried: BeatTry | undefined): boolean {
+  return question === undefined || tried?.answer !== undefined || tried?.revealed === true;
+}
+
+/** Whether the learner has done what a beat asks for. */
+export function isDone(beat: Beat, tried: BeatTry | undefined): boolean {
+  if (!isAnswered(beat, tried)) return false;
+  if ((beat.checks ?? []).length > 0) return tried?.met === true;
+  return beat.action === undefined || tried?.acted === true;
+}
+
 /** Whether a beat asks for something that the page can do, and it has not been done. */
 export function isToDo({ action, checks = [] }: Beat, tried: Pick<BeatTry, 'acted' | 'met'> | undefined): boolean {
   if (action === undefined) return false;
