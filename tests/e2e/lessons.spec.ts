@@ -65,6 +65,7 @@ test('by keyboard alone, the focus is always on what comes next, also out of the
   await expect(scale).toHaveAttribute('data-done', 'true', { timeout: 30_000 });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'More and fewer' })).toBeFocused();
+  await expect(page.locator('h2:focus-visible')).toHaveText('More and fewer');
   const fewer = beat(page, 'fewer');
   await page.locator('[data-view="objects"] [data-object^="Pod/default/web-"]').first().press('Enter');
   await fewer.getByRole('button', { name: 'That one' }).press('Enter');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import sirv from 'sirv';
 import { Server, type ServerOptions } from 'socket.io';
 import { MAX_MESSAGE_CHARS, SECRET_CHARS, type RefusalCode, type Role } from '../../room/protocol.ts';
@@ -88,11 +88,22 @@ export async function startClass({ page, rooms, host, port, names = [], adapter 
   // The adapter of a single process has nobody to tell.
   const tellOthers: TellOthers = (key, json) => void (adapter && io.serverSideEmit('taught', key, json));
   serveRooms(io, new Map(rooms.map((keys) => [keys.room, new Room({ teacherKey: keys.teacher, newSecret })])), tellOthers);
+  const connections = new Set<Socket>();
+  http.on('connection', (connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(port, host, resolve);
   });
-  return { port: (http.address() as AddressInfo).port, close: () => io.close() };
+  const close = async (): Promise<void> => {
+    const closed = io.close();
+    // A connection that changes from requests to a WebSocket just now is in neither list, and would keep the server open.
+    for (const connection of connections) connection.destroy();
+    await closed;
+  };
+  return { port: (http.address() as AddressInfo).port, close };
 }
 
 /** Passes on what a teacher has sent to the same room in other processes. */

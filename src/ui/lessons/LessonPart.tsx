@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Presentation } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
+import { lastInput } from '../design/last-input.ts';
 import { SidePart } from '../design/SidePart.tsx';
 import { useSession } from '../model/session-context.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
@@ -74,7 +75,7 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
   }, [lesson, beat, run]);
   useEffect(() => addProgress({ lesson: lesson.id, given }, {}), [lesson.id, given]);
   // The button that the learner pressed belongs to the beat before, or is gone.
-  useEffect(() => title.current?.focus(), [beat]);
+  useEffect(() => title.current?.focus({ focusVisible: lastInput() === 'key' }), [beat]);
   const head = (
     <>
       {path !== undefined && (
