@@ -108,7 +108,7 @@ export function App({ session }: AppProps) {
           <div className={styles['body']}>
             {(inLesson || making) && (
               <div className={styles['beside']}>
-                <Optional missing={<MissingPart />}>
+                <Optional waiting={inLesson && <LessonLoads />} missing={<MissingPart />}>
                   {making && <MakingPart />}
                   {inLesson && <LessonPart />}
                 </Optional>
@@ -214,4 +214,10 @@ function Sheet({ onClose, children }: SheetProps) {
     </Optional>
   );
   return <Optional missing={missing}>{children}</Optional>;
+}
+
+/** In the place of a lesson while its script is loading. */
+function LessonLoads() {
+  const { t } = useTranslation();
+  return <p role="status">{t('lessonLoads')}</p>;
 }

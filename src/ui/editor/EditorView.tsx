@@ -9,6 +9,7 @@ import { applyCommand } from '../model/actions.ts';
 import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
+import { applyText } from '../model/applied-text.ts';
 import { openDraft, otherDrafts, shownText, useEditorText, writeText } from './editor-text.ts';
 import { FIRST_EXAMPLE } from './examples.ts';
 import { LiveDifferences } from './LiveDifferences.tsx';
@@ -35,8 +36,7 @@ export function EditorView() {
   const apply = (): void => {
     // The newest text: the shortcut may come right after a change that is not rendered yet.
     const manifest = shownText();
-    useView.setState({ appliedText: manifest });
-    session.run(applyCommand(manifest));
+    applyText(session, manifest);
   };
   const { problems, differences } = reviewed;
   const props: TextEditorProps = { text, problems, differences, goTo, caret, onChange: writeText, onApply: apply };
@@ -80,16 +80,16 @@ export function EditorView() {
   );
 }
 
-/** Shown above a text that came from a link or a file: the user's own text is kept, and can be restored. */
+/** Shown above a text that came from a link, a file or a lesson: the user's own text is kept, and can be restored. */
 function KeptText() {
   const { t } = useTranslation();
   const brought = useEditorText((text) => text.brought);
   const kept = useMemo(() => (brought ? otherDrafts()[0] : undefined), [brought]);
-  if (kept === undefined) return null;
+  if (kept === undefined || brought === false) return null;
   return (
     <div className={styles['strip']}>
       <p>
-        {t('keptText.what')} {t('keptText.kept')}
+        {t(`keptText.${brought}`)} {t('keptText.kept')}
       </p>
       <Button look="quiet" onClick={() => openDraft(kept)}>
         {t('keptText.back')}

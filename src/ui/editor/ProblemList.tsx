@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { commandLine, type Problem } from '../../worker/protocol/index.ts';
-import { shortMessage } from '../design/short-message.ts';
+import { messageBesideLine } from '../design/short-message.ts';
 import { applyCommand } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import styles from './ProblemList.module.css';
@@ -48,14 +48,14 @@ export function ProblemList({ problems, checking, children, onGoTo }: ProblemLis
               aria-label={t('editor.goTo', {
                 line: problem.line,
                 column: problem.column,
-                message: shortMessage(problem.message),
+                message: messageBesideLine(problem.message),
               })}
               onClick={() => onGoTo(problem)}
             >
               <CircleAlert aria-hidden="true" size={14} strokeWidth={1.75} className={styles['icon']} />
               <span className={styles['where']}>{t('editor.line', { line: problem.line })}</span>
               <span lang="en" className={styles['message']}>
-                {shortMessage(problem.message)}
+                {messageBesideLine(problem.message)}
               </span>
             </button>
           </li>

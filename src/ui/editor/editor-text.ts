@@ -2,12 +2,16 @@ import { create } from 'zustand';
 import { importOldTexts, listDrafts, newDraftId, readDraft, saveDraft, type Draft } from './drafts.ts';
 import { EXAMPLES, FIRST_EXAMPLE } from './examples.ts';
 
+/** What brings a text into the editor: an opened link or file, a lesson, or a teacher's room. */
+const BRINGERS = ['link', 'lesson', 'room'] as const;
+export type BroughtBy = (typeof BRINGERS)[number];
+
 /** The text in the editor of this tab. */
 export interface EditorText {
   /** Undefined shows the first example. */
   readonly text: string | undefined;
-  /** The text came from a link or a file, and the user has not changed it. Replacing it loses nothing. */
-  readonly brought: boolean;
+  /** Where the text came from, if the user has not changed it. Replacing it loses nothing. */
+  readonly brought: BroughtBy | false;
   /** The draft that the user's changes go into. If undefined, the next change begins a new draft. */
   readonly draft: string | undefined;
 }
@@ -35,7 +39,7 @@ export function writeText(text: string): void {
 }
 
 /** Replaces the text by an example or a text from elsewhere. The user's text is kept. */
-export function putText(text: string, { brought = false } = {}): void {
+export function putText(text: string, { brought = false }: Partial<Pick<EditorText, 'brought'>> = {}): void {
   if (text === useEditorText.getState().text) return;
   replaceText({ text, brought, draft: undefined });
 }
@@ -90,10 +94,16 @@ function load(): EditorText {
     const { text, brought, draft } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Record<string, unknown>>;
     const own = typeof text === 'string';
     saved = own ? text : listDrafts(localStorage)[0]?.text;
-    return { text: saved, brought: own && brought === true, draft: own && typeof draft === 'string' ? draft : undefined };
+    return { text: saved, brought: own && broughtBy(brought), draft: own && typeof draft === 'string' ? draft : undefined };
   } catch {
     return NO_TEXT;
   }
+}
+
+/** A page before this one noted `true` for a link or a file. */
+function broughtBy(stored: unknown): BroughtBy | false {
+  if (stored === true) return 'link';
+  return BRINGERS.find((by) => by === stored) ?? false;
 }
 
 /** Drops a text that a link brought: without the link, the user's own text is shown. */

@@ -1,5 +1,5 @@
 import type { Problem } from '../../worker/protocol/index.ts';
-import { shortMessage } from '../design/short-message.ts';
+import { messageBesideLine } from '../design/short-message.ts';
 import { changedStretch } from './apply-edit.ts';
 import { monaco } from './monaco.ts';
 
@@ -93,7 +93,7 @@ export function problemMarker(problem: Problem): monaco.editor.IMarkerData {
     startColumn: problem.column,
     endLineNumber: problem.endLine,
     endColumn: problem.endColumn,
-    message: shortMessage(problem.message),
+    message: messageBesideLine(problem.message),
     severity: problem.severity === 'error' ? Error : Warning,
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
 import { commandLine, type Command } from '../../worker/protocol/index.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
@@ -151,11 +152,19 @@ function Hints({ beat, hints, shown }: HintsProps) {
   );
 }
 
+/** Whether the notes on other versions are open. Who reads with an article of an older version opens them once, for all parts. */
+const useShownVersions = create<{ readonly shown: boolean }>(() => ({ shown: false }));
+
+function showVersions(shown: boolean): void {
+  useShownVersions.setState({ shown });
+}
+
 /** Where other versions of Kubernetes differ in what is shown. */
 function Versions({ versions }: { readonly versions: NonNullable<Beat['versions']> }) {
   const { t } = useTranslation('lessons');
+  const shown = useShownVersions(({ shown: is }) => is);
   return (
-    <details className={styles['versions']}>
+    <details className={styles['versions']} open={shown} onToggle={({ currentTarget }) => showVersions(currentTarget.open)}>
       <summary>{t('versions')}</summary>
       <dl>
         {versions.map(({ version, text }) => (

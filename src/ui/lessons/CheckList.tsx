@@ -26,7 +26,7 @@ export function CheckList({ checks, run }: CheckListProps) {
   return (
     <div className={styles['checks']}>
       <ul aria-label={t('checks')} className={styles['list']}>
-        {checks.map(({ text }, i) => {
+        {checks.map(({ text, when }, i) => {
           const { state, record, atMs } = states[i] ?? { state: 'open' as const, record: 0, atMs: 0 };
           const Icon = ICONS[state];
           return (
@@ -44,7 +44,7 @@ export function CheckList({ checks, run }: CheckListProps) {
                     {t('check.broken', { time: clockText(atMs) })}
                   </button>
                 ) : (
-                  <span className={styles['state']}>{t(`check.${state}`)}</span>
+                  <span className={styles['state']}>{t(`check.${state === 'met' && isGuard(when) ? 'holding' : state}`)}</span>
                 )}
               </div>
             </li>
@@ -62,4 +62,9 @@ export function CheckList({ checks, run }: CheckListProps) {
       {view?.type === 'states' && view.leftBefore === true && <p className={styles['state']}>{t('leftBefore')}</p>}
     </div>
   );
+}
+
+/** Whether a check holds from the beginning on, until it is broken. */
+function isGuard(when: Check['when']): boolean {
+  return when === 'always' || when === 'never';
 }

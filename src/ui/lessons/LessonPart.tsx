@@ -95,7 +95,14 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
   );
   return (
     <LessonSide head={head}>
-      <BeatView key={beat.id} lesson={lesson} beat={beat} place={place} tried={tryOf(place, beat.id)} run={run} />
+      <BeatView
+        key={`${lesson.id} ${beat.id}`}
+        lesson={lesson}
+        beat={beat}
+        place={place}
+        tried={tryOf(place, beat.id)}
+        run={run}
+      />
       {!presented && <LessonFoot lesson={lesson} beat={beat} place={place} run={run} />}
     </LessonSide>
   );

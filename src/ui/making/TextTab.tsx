@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { problemIn, rangeIn } from '../../worker/protocol/lesson-text.ts';
 import type { Problem } from '../../worker/protocol/index.ts';
 import { later } from '../design/later.ts';
+import { messageBesideLine } from '../design/short-message.ts';
 import { Optional } from '../design/Optional.tsx';
 import { draftWords } from './draft-words.ts';
 import { textOf, withText } from './draft-text.ts';
@@ -62,7 +63,7 @@ function useProblems(draft: Draft, text: string): readonly Problem[] | undefined
     const problem = problemIn(text);
     if (problem !== undefined) {
       const { line, column, endLine, endColumn, code, figures } = problem;
-      const message = share(`refusal.${code as 'unreadable'}`, { replace: figures });
+      const message = messageBesideLine(share(`refusal.${code as 'unreadable'}`, { replace: figures }));
       return [{ line, column, endLine, endColumn, message, severity: 'error' }];
     }
     return faults?.map(({ path, fault }) => ({

@@ -110,7 +110,7 @@ export class FollowingPage {
   lead(opens: boolean): void {
     if (opens && this.#shown !== undefined) {
       this.#session.open(this.#scenario(), { played: true });
-      showScenario(this.#scenario());
+      showScenario(this.#scenario(), 'room');
       this.#showLesson();
     }
     this.#rest();
@@ -154,7 +154,7 @@ export class FollowingPage {
     this.#session.follow(scenario);
     const { cursor, blank = false } = this.#shown;
     const text = JSON.stringify([cursor.view, cursor.selection]);
-    if (text !== this.#view) showScenario(scenario);
+    if (text !== this.#view) showScenario(scenario, 'room');
     this.#view = text;
     this.#showLesson();
     if (usePresenting.getState().blank !== blank) usePresenting.setState({ blank });

@@ -1,5 +1,5 @@
 import type { Scenario, ScenarioView, StageId } from '../../worker/protocol/scenario.ts';
-import { putText, replaceText } from '../editor/editor-text.ts';
+import { putText, replaceText, type BroughtBy } from '../editor/editor-text.ts';
 import { showLoopTab } from '../loops/ring/drawn-loop.ts';
 import { closeView, openView, select, showView, useView } from '../model/view-store.ts';
 import { useSettings } from '../model/settings.ts';
@@ -9,12 +9,12 @@ import type { World } from './worlds.ts';
 
 /**
  * Shows a scenario as its author saw it: what is open and selected, the text, the title and notes. The user's settings are only
- * overridden for this visit, and the user's text is kept as a draft. Without a cursor the page stays as it is.
+ * overridden for this visit, and the user's text is kept as a draft. `brought`: what brings the text. Without a cursor the page stays as it is.
  */
-export function showScenario(scenario: Scenario): void {
+export function showScenario(scenario: Scenario, brought: BroughtBy): void {
   const { documents, branches } = scenario;
   const applies = branches.some(({ commands }) => commands.some(({ command }) => command.type === 'apply-documents'));
-  if (documents !== undefined) putText(documents, { brought: true });
+  if (documents !== undefined) putText(documents, { brought });
   if (documents !== undefined && applies) useView.setState({ appliedText: documents });
   showCursor(scenario);
 }
@@ -45,7 +45,7 @@ function showCursor({ cursor, title, lesson, notes = [] }: Scenario): void {
 
 /** Puts manifests into the editor, so that the user sees them before they are applied. */
 export function showManifests(text: string): void {
-  putText(text, { brought: true });
+  putText(text, { brought: 'link' });
   showView('editor');
 }
 

@@ -19,7 +19,7 @@ export async function startWithLink(createWorker: () => Worker, hash: string): P
   const session = new Session(createWorker, opening?.start ?? FIRST_SCENARIO);
   const { here } = useShare.getState();
   if (opening !== undefined) {
-    showScenario(opening.start);
+    showScenario(opening.start, opening.place === undefined ? 'link' : 'lesson');
     useLessonPlace.setState({ place: opening.place });
     useShare.setState({ here: { ...here, own: worlds.own === undefined, origin: hash } });
   }

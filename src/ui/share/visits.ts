@@ -212,7 +212,7 @@ export class Visits {
   #open({ start, place }: Start, here: Here, address: AddressState = 'untouched'): void {
     this.#begin();
     this.#session.open(start);
-    if ('branches' in start) showScenario(start);
+    if ('branches' in start) showScenario(start, place === undefined ? 'link' : 'lesson');
     this.#opened(here, here.origin, address, place);
     this.#keepStart();
   }

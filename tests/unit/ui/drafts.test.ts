@@ -96,9 +96,9 @@ describe('the text of a tab', () => {
   it('is kept when a link or an example replaces it, and can be restored', async () => {
     const tab = await openTab();
     tab.writeText('kind: Pod # mine');
-    tab.putText('kind: Job', { brought: true });
+    tab.putText('kind: Job', { brought: 'link' });
     tab.save();
-    expect(tab.useEditorText.getState()).toMatchObject({ text: 'kind: Job', brought: true });
+    expect(tab.useEditorText.getState()).toMatchObject({ text: 'kind: Job', brought: 'link' });
     expect(tab.otherDrafts().map(({ text }) => text)).toEqual(['kind: Pod # mine']);
     tab.openDraft(tab.otherDrafts()[0]!);
     tab.writeText('kind: Pod # mine, changed');
@@ -107,11 +107,19 @@ describe('the text of a tab', () => {
     expect(drafts()).toEqual(['kind: Pod # mine, changed']);
   });
 
+  it.each(['link', 'lesson', 'room'] as const)('says what brought it, after a reload too: a %s', async (brought) => {
+    const tab = await openTab();
+    tab.putText('kind: Job', { brought });
+    tab.save();
+    const again = await openTab(tab.session);
+    expect(again.useEditorText.getState()).toEqual({ text: 'kind: Job', brought, draft: undefined });
+  });
+
   it('is the user’s own as soon as it differs from the text of the link', async () => {
     const tab = await openTab();
-    tab.putText('kind: Job', { brought: true });
+    tab.putText('kind: Job', { brought: 'link' });
     tab.writeText('kind: Job');
-    expect(tab.useEditorText.getState().brought).toBe(true);
+    expect(tab.useEditorText.getState().brought).toBe('link');
     tab.writeText('kind: Job # mine');
     tab.save();
     expect(tab.useEditorText.getState().brought).toBe(false);
@@ -124,7 +132,7 @@ describe('the text of a tab', () => {
       tab.putText(text);
       tab.save();
     }
-    tab.putText('kind: Job', { brought: true });
+    tab.putText('kind: Job', { brought: 'link' });
     tab.save();
     expect(drafts()).toEqual([]);
   });
@@ -141,7 +149,7 @@ describe('the text of a tab', () => {
   it('of a link is not kept after the link', async () => {
     const tab = await openTab();
     tab.writeText('kind: Pod # mine');
-    tab.putText('kind: Job', { brought: true });
+    tab.putText('kind: Job', { brought: 'link' });
     tab.save();
     const again = await openTab(tab.session);
     expect(again.shownText()).toBe('kind: Job');

@@ -133,12 +133,8 @@ describe('the stage of a link that is older than the stages', () => {
     expect(impliedStage({ loops: 'sync', sync: 7 })).toBe('code');
     expect(impliedStage({ loops: 'start' })).toBe('loop');
     expect(impliedStage({})).toBe('edit');
-    showScenario({
-      version: 1,
-      cluster: { seed: 'a' },
-      branches: [{ commands: [] }],
-      cursor: { view: { loops: 'sync', sync: 7 } },
-    });
+    const cursor = { view: { loops: 'sync', sync: 7 } } as const;
+    showScenario({ version: 1, cluster: { seed: 'a' }, branches: [{ commands: [] }], cursor }, 'link');
     const { stage, openSync, loopsTab } = useView.getState();
     expect({ stage, openSync, loopsTab }).toEqual({ stage: 'code', openSync: 7, loopsTab: 'loops' });
   });

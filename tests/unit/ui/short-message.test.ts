@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortMessage } from '../../../src/ui/design/short-message.ts';
+import { messageBesideLine, shortMessage } from '../../../src/ui/design/short-message.ts';
 
 it('leaves out an object that a message quotes', () => {
   const object = JSON.stringify(
@@ -13,4 +13,10 @@ it('leaves out an object that a message quotes', () => {
 it('does not change other messages', () => {
   const message = 'The Deployment "web" is invalid: spec.replicas: Invalid value: -1: must be greater than or equal to 0';
   expect(shortMessage(message)).toBe(message);
+});
+
+it('does not name the line again that it stands beside', () => {
+  expect(messageBesideLine('error converting YAML to JSON: yaml: line 23: did not find expected key')).toBe(
+    'error converting YAML to JSON: yaml: did not find expected key',
+  );
 });

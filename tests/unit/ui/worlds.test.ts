@@ -6,7 +6,7 @@ import type { Lesson } from '../../../src/worker/protocol/lesson.ts';
 import type { Scenario } from '../../../src/worker/protocol/scenario.ts';
 import { MemoryStorage } from './storage.ts';
 
-const TEXT = { text: 'kind: Pod', brought: false, draft: undefined };
+const TEXT = { text: 'kind: Pod', brought: false, draft: undefined } as const;
 const SCENARIO: Scenario = { version: 1, cluster: { seed: 'a' }, branches: [{ commands: [], until: { at: 5, turn: 2 } }] };
 
 function world(id: string, more: Partial<World> = {}): World {

@@ -7,7 +7,7 @@ export const lessons = {
   beats: 'Parts of this lesson',
   beat: 'Part {{number}}: {{title}}',
   present: 'Present: large here, your notes in a second window',
-  leave: 'Leave the lesson',
+  leave: 'Leave the lesson. Its cluster stays',
   fold: 'Fold the lesson',
   unfold: 'Show the lesson',
   all: 'All lessons',
@@ -38,6 +38,7 @@ export const lessons = {
   check: {
     open: 'not yet',
     met: 'holds',
+    holding: 'holds so far',
     broken: 'broken at {{time}}',
   },
   toBroken: 'Show the moment at which this broke: {{time}}',

@@ -215,8 +215,11 @@ export const translation = {
   shareMoment: 'Share this moment',
   home: { back: 'Back to my cluster', tip: 'Your own cluster, at the moment where you left it, with your text' },
   lessons: 'Lessons',
+  lessonLoads: 'The lesson is loading.',
   keptText: {
-    what: 'This text came with the link or file.',
+    link: 'This text came with the link or file.',
+    lesson: 'This is the text of the lesson.',
+    room: 'This is the text of your teacher.',
     kept: 'Your own text is kept.',
     back: 'Back to my text',
   },

@@ -9,7 +9,7 @@ export const lessons: Texts<Resources['lessons']> = {
   beats: '本课的各个部分',
   beat: '第 {{number}} 部分：{{title}}',
   present: '演示：这里放大显示，备注在另一个窗口',
-  leave: '离开课程',
+  leave: '离开课程，它的集群会保留',
   fold: '收起课程',
   unfold: '展开课程',
   all: '全部课程',
@@ -40,6 +40,7 @@ export const lessons: Texts<Resources['lessons']> = {
   check: {
     open: '尚未达成',
     met: '成立',
+    holding: '目前成立',
     broken: '在 {{time}} 被打破',
   },
   toBroken: '查看被打破的时刻：{{time}}',

@@ -191,9 +191,12 @@ export const translation: Texts<typeof english> = {
   },
   shareMoment: '分享这一刻',
   lessons: '课程',
+  lessonLoads: '课程正在载入。',
   home: { back: '回到我的集群', tip: '你自己的集群，停在你离开的那一刻，文本也原样保留' },
   keptText: {
-    what: '这段文本来自你打开的链接或文件。',
+    link: '这段文本来自你打开的链接或文件。',
+    lesson: '这是课程的文本。',
+    room: '这是老师的文本。',
     kept: '你自己的文本已保留。',
     back: '回到我的文本',
   },

@@ -1,0 +1,39 @@
+import { commandLine, type Command } from '../../worker/protocol/index.ts';
+import { applyCommand } from './actions.ts';
+import { useCluster, type ClusterStore } from './cluster-store.ts';
+import type { Session } from './session.ts';
+import { useView } from './view-store.ts';
+
+/** Applies a text. Once all of it has been applied, it is noted as the applied text; a text that is refused stays "not applied yet". */
+export function applyText(session: Session, text: string): void {
+  runAndNote(session, applyCommand(text), text);
+}
+
+/** Runs a command that applies a text, and notes the text as applied once the command has succeeded. */
+export function runAndNote(session: Session, command: Command, text: string): void {
+  const line = commandLine(command);
+  let id: number | undefined;
+  const look = ({ console }: Pick<ClusterStore, 'console'>): void => {
+    const exitCode = console.find((entry) => entry.id === id)?.exitCode;
+    if (exitCode === undefined) return;
+    end();
+    if (exitCode === 0) useView.setState({ appliedText: text });
+  };
+  const stopWatching = useCluster.subscribe(look);
+  const stopListening = session.listen({
+    onRest: () => undefined,
+    onOpened: () => end(),
+    onCommand: (entry) => {
+      if (id !== undefined || entry.line !== line) return;
+      id = entry.id;
+      // A line that was refused at a moment of the past has no result later.
+      if (entry.aside === true) end();
+      else look(useCluster.getState());
+    },
+  });
+  const end = (): void => {
+    stopWatching();
+    stopListening();
+  };
+  session.run(command);
+}
