@@ -1,5 +1,5 @@
 import { LessonWorld } from '../scripts/lesson-world.ts';
-import { mayChange } from '../src/cluster/index.ts';
+import { mayChange, type Moment } from '../src/cluster/index.ts';
 import type { Beat, Lesson, TimedCommand } from '../src/cluster/lesson/lesson.ts';
 import type { CheckState } from '../src/worker/protocol/index.ts';
 import { overdueIn } from './overdue-status.ts';
@@ -13,6 +13,8 @@ export interface LevelRun {
   readonly commands: number;
   /** The output of commands that have ended with an error. */
   readonly errors: readonly string[];
+  /** What the explanation claims, and is not so. */
+  readonly falseFigures: readonly string[];
   /** Checks that are met before anything is done, and statuses that are late when the level is solved. */
   readonly tooEarly: readonly string[];
 }
@@ -21,16 +23,19 @@ export interface LevelRun {
 export async function playLevel(level: Lesson, commands: readonly TimedCommand[] = level.solution ?? []): Promise<LevelRun> {
   const world = new LessonWorld(level);
   await world.watch(level.beats[0]!);
-  const fromMs = world.nowMs;
+  const from = world.stage.shown;
+  const fromMs = from.atMs;
   const before = metBefore(world, { action: { text: '' }, ...level.beats[0]! });
   world.giveAll(commands);
   const solved = world.passUntilMet();
+  const falseFigures = await falseClaims(world, level.beats[0]!, from);
   const isWriting = ({ command }: TimedCommand): boolean => typeof command !== 'string' || mayChange(command);
   return {
     solved,
     states: world.states,
     tookMs: world.nowMs - fromMs,
     commands: commands.filter(isWriting).length,
+    falseFigures,
     tooEarly: [...before, ...lateIn(world, level.beats[0]!, 'ends')],
     errors: world.failures.filter(({ atMs }) => atMs >= fromMs).map(({ line, stderr }) => `${line}: ${stderr}`),
   };
@@ -57,16 +62,31 @@ export async function playBeats(lesson: Lesson): Promise<readonly string[]> {
     if (lesson.beats[0] === beat || stage.at !== undefined) faults.push(...lateIn(world, beat, 'begins'));
     if (action === undefined && checks.length === 0) continue;
     faults.push(...metBefore(world, beat));
-    const fromMs = world.nowMs;
+    const from = world.stage.shown;
+    const fromMs = from.atMs;
     if (action !== undefined) world.act(action);
     if (world.isPointing) faults.push(`${id}: there is nothing to point at`);
     checks.forEach(({ that }, i) => {
       if (world.states[i] !== 'met') faults.push(`${id}: ${world.states[i]} after ${world.nowMs - fromMs} ms: ${that}`);
     });
+    faults.push(...(await falseClaims(world, beat, from)));
     if (isSpokenOf(lesson, beat)) faults.push(...lateIn(world, beat, 'ends'));
   }
   for (const { line, stderr } of world.failures) faults.push(`${line}: ${stderr}`);
   return faults;
+}
+
+/** The claims of a beat that are not true at the shown moment, since the moment at which it began. */
+async function falseClaims({ stage }: LessonWorld, { id, claims = [] }: Beat, from: Moment): Promise<readonly string[]> {
+  const { compileCourses, CheckRun } = await import('../src/worker/checks/check-run.ts');
+  const courses = compileCourses({ checks: claims });
+  if ('fault' in courses) return [`${id}: ${JSON.stringify(courses)}`];
+  const run = new CheckRun(stage.cluster, stage.cluster.history.at(from), courses);
+  run.advance(() => true);
+  const states = run.at(stage.shown.record);
+  return claims
+    .filter((_, i) => states[i]?.state !== 'met')
+    .map(({ text, that }) => `${id}: ${JSON.stringify(text)} is not so: ${that}`);
 }
 
 /** Whether a text speaks of the end of a beat: its explanation, or the next beat if that does not go to another moment. */

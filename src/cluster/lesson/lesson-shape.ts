@@ -127,6 +127,9 @@ const beat = object<Beat>({
   action: optional(action),
   checks: optional(list(check, { max: MAX_CHECKS })),
   explanation: optional(page),
+  claims: optional(
+    described('What the explanation says in figures, for tests. `text` quotes it.', list(check, { max: MAX_CHECKS })),
+  ),
   hints: optional(list(sentence, { max: 10 })),
   versions: optional(described('Where other versions of Kubernetes differ in what is shown.', list(versionNote, { max: 10 }))),
   notes: optional(described('What a teacher says.', page)),

@@ -67,6 +67,11 @@ export interface Beat {
   readonly checks?: readonly Check[];
   /** What is said after the answer or the action. */
   readonly explanation?: Words;
+  /**
+   * What the explanation says in figures, as expressions: a test evaluates them. `text` quotes the explanation. They hold when the checks are met, and are not
+   * shown.
+   */
+  readonly claims?: readonly Check[];
   /** Shown one at a time when the learner asks. */
   readonly hints?: readonly Words[];
   /** Where other versions of Kubernetes differ in what is shown here. */

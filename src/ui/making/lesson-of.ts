@@ -32,7 +32,7 @@ export function lessonOf({ lesson }: Draft, words: DraftWords): Lesson {
 }
 
 function beatOf(beat: Beat, index: number, words: DraftWords): Beat {
-  const { id, title, stage = {}, text, question, action, checks = [], explanation, hints = [], notes, versions } = beat;
+  const { id, title, stage = {}, text, question, action, checks = [], explanation, hints = [], notes, versions, claims } = beat;
   const asked = question && questionOf(question);
   const done = checks.filter(isUsable);
   const shown = hints.filter(isWritten);
@@ -45,6 +45,7 @@ function beatOf(beat: Beat, index: number, words: DraftWords): Beat {
     ...(action && { action: actionOf(action, done, words) }),
     ...(done.length > 0 && { checks: done }),
     ...(isWritten(explanation) && { explanation }),
+    ...(claims && { claims }),
     ...(shown.length > 0 && { hints: shown }),
     ...(versions && { versions }),
     ...(isWritten(notes) && { notes }),

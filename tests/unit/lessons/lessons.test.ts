@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../../scripts/lessons.ts';
 import { playBeats, playLevel, waitInLevel } from '../../lesson-run.ts';
+import { unclaimedFigures } from './figures.ts';
 import { faultsOfWords } from './lesson-words.ts';
 
 // Each file is named after its lesson, and each lesson is in exactly one path, or else this throws.
@@ -26,14 +27,19 @@ describe.each(LESSONS)('$id', (lesson) => {
     expect(faultsOfWords(lesson)).toEqual([]);
   });
 
+  test('claims each figure that an explanation says', () => {
+    expect(unclaimedFigures(lesson)).toEqual([]);
+  });
+
   if (lesson.kind === 'level') {
     test('is solved by its solution, and not by waiting', async () => {
-      const { solved, states, tookMs, commands, errors, tooEarly } = await playLevel(lesson);
-      expect({ solved, states, errors, tooEarly }).toEqual({
+      const { solved, states, tookMs, commands, errors, tooEarly, falseFigures } = await playLevel(lesson);
+      expect({ solved, states, errors, tooEarly, falseFigures }).toEqual({
         solved: true,
         states: states.map(() => 'met'),
         errors: [],
         tooEarly: [],
+        falseFigures: [],
       });
       expect(commands).toBe(lesson.par);
       expect(await waitInLevel(lesson, tookMs)).toBe(false);
