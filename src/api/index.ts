@@ -1,6 +1,7 @@
 export * from './object.ts';
 export type * from './kinds.ts';
 export type * from './port.ts';
+export { NeedsTime } from './needs-time.ts';
 export * from './status-error.ts';
 export * from './text.ts';
 export * from './field-error.ts';

@@ -114,7 +114,8 @@ function kubeconfigOf(server: string): string {
   });
 }
 
-function wordsOf(line: string): string[] {
+/** The words of a line. */
+export function wordsOf(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
 }
 
