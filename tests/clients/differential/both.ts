@@ -13,6 +13,7 @@ import { Kubectl, wordsOf } from '../kubectl.ts';
 export interface Line {
   readonly line: string;
   readonly stdin?: string;
+  readonly compared: boolean;
 }
 
 /** What a kubectl has done: what it has printed, and what it has written. */
