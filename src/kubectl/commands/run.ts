@@ -54,7 +54,6 @@ export const RUN = defineCommand({
         dnsPolicy: 'ClusterFirst',
       },
     };
-    yield* createGenerated(session, flags, pod, 'created', 'kubectl-run');
     if (flags.expose) {
       const spec = { selector: labels, ports: [{ protocol: 'TCP', port, targetPort: port }] };
       yield* createGenerated(
@@ -65,6 +64,7 @@ export const RUN = defineCommand({
         'kubectl-run',
       );
     }
+    yield* createGenerated(session, flags, pod, 'created', 'kubectl-run');
   },
 });
 

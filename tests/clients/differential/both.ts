@@ -8,13 +8,7 @@ import { runKubectl } from '../../../src/kubectl/index.ts';
 import { LOOPBACK_ONLY } from '../../../src/server/callers.ts';
 import { serve } from '../../../src/server/http-server.ts';
 import { Kubectl, wordsOf } from '../kubectl.ts';
-
-/** One line, as it is given to both kubectls. */
-export interface Line {
-  readonly line: string;
-  readonly stdin?: string;
-  readonly compared: boolean;
-}
+import type { Line } from './line.ts';
 
 /** What a kubectl has done: what it has printed, and what it has written. */
 export interface Outcome {
