@@ -83,5 +83,10 @@ function meterNode(node: ASTNode, meter: CostMeter, isWeighed: boolean): void {
     if (isWeighed) meter.charge(meter.weightOf(value));
     return value;
   };
-  Object.defineProperty(node, 'evaluate', { get: () => counted, set: (evaluate: typeof resolved) => (resolved = evaluate) });
+  Object.defineProperty(node, 'evaluate', {
+    get: () => counted,
+    set(evaluate: typeof resolved) {
+      resolved = evaluate;
+    },
+  });
 }
