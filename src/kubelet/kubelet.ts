@@ -213,15 +213,23 @@ export class Kubelet {
     return sim.trace.emit(api.name, body, sim.cause === 0 ? work.cause : sim.cause);
   }
 
-  /** Syncs the Pod after a probe's result has changed (pkg/kubelet/kubelet.go `handleProbeSync`). */
-  #onProbeResult(uid: string, { name: container }: RuntimeContainer, probe: ProbeType, result: KnownProbeResult): void {
-    const work = this.#parts.workers.get(uid);
+  /**
+   * Reports the changed result of a probe and syncs the Pod (pkg/kubelet/kubelet.go `syncLoopIteration`, `handleProbeSync`). Readiness and startup go into the
+   * status at once, because the Pod's worker may be busy for minutes.
+   */
+  #onProbeResult(uid: string, { name: container, id }: RuntimeContainer, probe: ProbeType, result: KnownProbeResult): void {
+    const { workers, statuses, node } = this.#parts;
+    const work = workers.get(uid);
     if (work === undefined) return;
     const { sim } = this.#options;
     // A periodic probe has no cause of its own. Its result concerns the Pod as last synced.
     if (sim.cause === 0) sim.cause = work.cause;
-    const cause = this.#parts.node.trace(podRecord(steps.handleProbeSync, work.key, result, { container, probe }));
-    this.#parts.workers.wake(uid, cause);
+    const cause = node.trace(podRecord(steps.handleProbeSync, work.key, result, { container, probe }));
+    sim.cause = cause;
+    // A Pod that is gone from the API server has no status to change.
+    if (probe === 'readiness' && !work.deleted) statuses.setContainerReadiness(work.pod, id, result === 'success');
+    if (probe === 'startup' && !work.deleted) statuses.setContainerStartup(work.pod, id, result === 'success');
+    workers.wake(uid, cause);
   }
 
   /** Forgets a Pod that is gone from the node and from the API server. */

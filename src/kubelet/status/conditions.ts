@@ -22,12 +22,16 @@ export const KUBELET_CONDITIONS: ReadonlySet<string> = new Set([
   'PodResizeInProgress',
 ]);
 
-/** The sources of the conditions. */
-export interface ConditionSources {
+/** The sources of the conditions about readiness. */
+export interface ReadinessSources {
   readonly pod: Pod;
   readonly phase: PodPhase;
   /** Of init containers, then of regular ones. */
   readonly statuses: readonly ContainerStatus[];
+}
+
+/** The sources of all conditions. */
+export interface ConditionSources extends ReadinessSources {
   /** Whether the Pod's network is ready. */
   readonly sandboxReady: boolean;
   /** Whether a regular container has started. */
@@ -51,6 +55,14 @@ export function podConditions(sources: ConditionSources): ObservedCondition[] {
 
 const NO_CONDITIONS: readonly PodCondition[] = [];
 
+/** The conditions with `Ready` and `ContainersReady` regenerated for changed container statuses. The others stay as they are. */
+export function withReadiness(conditions: readonly PodCondition[] | undefined, sources: ReadinessSources): PodCondition[] {
+  const containersReady = containersReadyCondition(sources);
+  const fresh = [readyCondition(sources, containersReady, conditions ?? NO_CONDITIONS), containersReady];
+  const kept = (conditions ?? []).map((old) => fresh.find(({ type }) => type === old.type) ?? old);
+  return [...kept, ...fresh.filter(({ type }) => findCondition(kept, type) === undefined)];
+}
+
 /** Whether the condition belongs to another owner than the kubelet. */
 export function isOthers({ type }: PodCondition): boolean {
   return !KUBELET_CONDITIONS.has(type);
@@ -65,7 +77,7 @@ export function hasConditionsOfOthers(conditions: readonly PodCondition[]): bool
 }
 
 /** `GenerateContainersReadyCondition` */
-function containersReadyCondition(sources: ConditionSources): ObservedCondition {
+function containersReadyCondition(sources: ReadinessSources): ObservedCondition {
   const { pod, phase, statuses } = sources;
   const { containers, initContainers } = pod.spec;
   const unknown: string[] = [];
@@ -87,7 +99,7 @@ function containersReadyCondition(sources: ConditionSources): ObservedCondition 
 
 /** `GeneratePodReadyCondition`: the containers are ready, and so are the Pod's readiness gates. */
 function readyCondition(
-  sources: ConditionSources,
+  sources: ReadinessSources,
   containersReady: ObservedCondition,
   others: readonly PodCondition[],
 ): ObservedCondition {
@@ -134,7 +146,7 @@ function describe(unknown: readonly string[], others: readonly string[], otherSt
 }
 
 function condition(
-  { pod }: ConditionSources,
+  { pod }: ReadinessSources,
   type: string,
   holds: boolean,
   reason?: string,
