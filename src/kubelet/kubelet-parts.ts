@@ -98,6 +98,7 @@ export function makeParts(
     syncer,
     runtime,
     trace,
+    events,
     onForgotten,
     name: api.name,
     random: random.fork('workers'),

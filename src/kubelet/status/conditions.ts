@@ -22,6 +22,14 @@ export const KUBELET_CONDITIONS: ReadonlySet<string> = new Set([
   'PodResizeInProgress',
 ]);
 
+/** The reason of a `DisruptionTarget` condition that a kubelet has set. Others set this condition too, with other reasons. */
+export const TERMINATION_BY_KUBELET = 'TerminationByKubelet';
+
+/** Whether the kubelet has set this condition because it ends the Pod (pkg/kubelet/types `PodConditionSharedByKubelet`). */
+export function isOwnDisruption({ type, reason }: PodCondition): boolean {
+  return type === 'DisruptionTarget' && reason === TERMINATION_BY_KUBELET;
+}
+
 /** The sources of the conditions about readiness. */
 export interface ReadinessSources {
   readonly pod: Pod;
@@ -36,12 +44,16 @@ export interface ConditionSources extends ReadinessSources {
   readonly sandboxReady: boolean;
   /** Whether a regular container has started. */
   readonly started: boolean;
+  /** The condition `DisruptionTarget` of a Pod that the kubelet ends. */
+  readonly disruption: ObservedCondition | undefined;
 }
 
 /** All conditions of a Pod, those of other owners first, then the kubelet's in the kubelet's order (pkg/kubelet/status/generate.go). */
 export function podConditions(sources: ConditionSources): ObservedCondition[] {
   const { conditions = NO_CONDITIONS } = sources.pod.status;
-  const others = hasConditionsOfOthers(conditions) ? conditions.filter(isOthers) : NO_CONDITIONS;
+  const { disruption } = sources;
+  let others = hasConditionsOfOthers(conditions) ? conditions.filter(isOthers) : NO_CONDITIONS;
+  if (disruption !== undefined) others = [...others.filter(({ type }) => type !== disruption.type), disruption];
   const containersReady = containersReadyCondition(sources);
   const own = [
     condition(sources, 'PodReadyToStartContainers', sources.sandboxReady),
@@ -64,14 +76,14 @@ export function withReadiness(conditions: readonly PodCondition[] | undefined, s
 }
 
 /** Whether the condition belongs to another owner than the kubelet. */
-export function isOthers({ type }: PodCondition): boolean {
-  return !KUBELET_CONDITIONS.has(type);
+export function isOthers(condition: PodCondition): boolean {
+  return !KUBELET_CONDITIONS.has(condition.type) && !isOwnDisruption(condition);
 }
 
 /** Whether there are conditions of other owners. Usually there are none. */
 export function hasConditionsOfOthers(conditions: readonly PodCondition[]): boolean {
   for (let i = 0; i < conditions.length; i++) {
-    if (!KUBELET_CONDITIONS.has(conditions[i]!.type)) return true;
+    if (isOthers(conditions[i]!)) return true;
   }
   return false;
 }

@@ -14,7 +14,7 @@ import { pause } from '../pause.ts';
 import { sameValue, StatusPatch, isStatusChanged } from './status-patch.ts';
 import { hasPodInitialized, markLostContainers } from './terminated-status.ts';
 import type { ObservedStatus } from './pod-status.ts';
-import { KUBELET_CONDITIONS, withReadiness } from './conditions.ts';
+import { KUBELET_CONDITIONS, isOwnDisruption, withReadiness } from './conditions.ts';
 
 /** The wait after a refused write (status_manager.go `syncPeriod`). */
 const RETRY_MS = 10_000;
@@ -226,7 +226,8 @@ export class StatusManager {
     const before = entry.written ?? pod.status;
     if (!isPodPhaseTerminal(status.phase) || isPodPhaseTerminal(before.phase)) return status;
     if (!this.#options.couldHaveRunningContainers(pod.metadata.uid)) return status;
-    return { ...status, phase: before.phase, reason: before.reason, message: before.message };
+    const conditions = status.conditions?.filter((condition) => !isOwnDisruption(condition));
+    return { ...status, conditions, phase: before.phase, reason: before.reason, message: before.message };
   }
 }
 
