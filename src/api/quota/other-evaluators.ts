@@ -8,7 +8,7 @@ const SERVICE_NAMES = ['count/services', 'services', 'services.nodeports', 'serv
 /** Counts Services, node ports and load balancers (pkg/quota/v1/evaluator/core/services.go). */
 export const SERVICE_EVALUATOR: Evaluator = {
   kind: 'Service',
-  countsUpdates: true,
+  handlesUpdate: () => true,
   matchingResources: (names) => names.filter((name) => SERVICE_NAMES.includes(name)),
   matchesScope: () => false,
   usage: (object) => serviceUsage(object as Service),
@@ -36,7 +36,7 @@ const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
 /** Counts claims and their storage, in total and by storage class (pkg/quota/v1/evaluator/core/persistent_volume_claims.go). */
 export const CLAIM_EVALUATOR: Evaluator = {
   kind: 'PersistentVolumeClaim',
-  countsUpdates: true,
+  handlesUpdate: () => true,
   matchingResources: (names) => names.filter(isClaimName),
   matchesScope: ({ scopeName, operator, values = [] }, object) => {
     if (scopeName !== 'VolumeAttributesClass') return false;
@@ -89,7 +89,7 @@ export function objectCountEvaluator(resource: {
   const usage: Quantities = new Map(names.map((name) => [name, ONE]));
   return {
     kind,
-    countsUpdates: false,
+    handlesUpdate: () => false,
     matchingResources: (asked) => asked.filter((name) => names.includes(name)),
     matchesScope: () => false,
     usage: (_object: KubeObject) => usage,
