@@ -1,5 +1,6 @@
 import type { KubeObject, PersistentVolumeClaim, Service } from '../index.ts';
 import { parseQuantity, Quantity } from '../quantity.ts';
+import { storageClassNameOf } from '../volume-binding.ts';
 import type { Evaluator } from './evaluator.ts';
 import { ONE, type Quantities } from './quantities.ts';
 
@@ -31,7 +32,6 @@ function serviceUsage({ spec }: Service): Quantities {
 const CLAIM_NAMES = ['persistentvolumeclaims', 'requests.storage'];
 const CLAIM_COUNT = 'count/persistentvolumeclaims';
 const CLASS_SUFFIX = '.storageclass.storage.k8s.io/';
-const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
 
 /** Counts claims and their storage, in total and by storage class (pkg/quota/v1/evaluator/core/persistent_volume_claims.go). */
 export const CLAIM_EVALUATOR: Evaluator = {
@@ -63,7 +63,7 @@ function matchesAttributesClass(operator: string, values: readonly string[], cla
 }
 
 function claimUsage(claim: PersistentVolumeClaim): Quantities {
-  const className = claim.metadata.annotations?.[CLASS_ANNOTATION] ?? claim.spec.storageClassName ?? '';
+  const className = storageClassNameOf(claim);
   const own: [string, Quantity][] = [['persistentvolumeclaims', ONE]];
   const requested = claim.spec.resources?.requests?.['storage'];
   if (requested !== undefined) own.push(['requests.storage', parseQuantity(requested)]);
