@@ -25,7 +25,7 @@ export class AssumeCache<T extends KubeObject> {
   }
 
   /** `object`: a change of the version that the cache shows. */
-  assume(object: T): void {
+  assumeObject(object: T): void {
     this.#assumed.set(keyOf(object.metadata), object);
   }
 

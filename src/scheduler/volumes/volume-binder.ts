@@ -62,8 +62,8 @@ export class VolumeBinder {
       volumes: found.staticBindings.map(({ volume }) => volume),
       claims: found.dynamicProvisions.map((claim) => selectNode(claim, nodeName)),
     };
-    for (const volume of assumed.volumes) volumes.assume(volume);
-    for (const claim of assumed.claims) claims.assume(claim);
+    for (const volume of assumed.volumes) volumes.assumeObject(volume);
+    for (const claim of assumed.claims) claims.assumeObject(claim);
     return assumed;
   }
 
