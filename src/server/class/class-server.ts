@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import sirv from 'sirv';
 import { Server, type ServerOptions } from 'socket.io';
 import { MAX_MESSAGE_CHARS, SECRET_CHARS, type RefusalCode, type Role } from '../../room/protocol.ts';
 import { Room, type Sending } from '../../room/room.ts';
 import { allowedHosts, refusalOf } from '../callers.ts';
+import { ADDRESSES_PATH, originsOf, type Addresses } from './addresses.ts';
 
 /** The secrets of a room. */
 export interface RoomKeys {
@@ -32,6 +33,8 @@ export interface ClassOptions {
 /** A running server. */
 export interface ClassServer {
   readonly port: number;
+  /** The origins at which other machines reach it now, the best first. */
+  readonly origins: () => readonly string[];
   close(): Promise<void>;
 }
 
@@ -74,8 +77,11 @@ export async function startClass({ page, rooms, host, port, names = [], adapter 
   const http = createServer((request, response) => {
     const refusal = refusalOf(request.headers, allowed);
     if (refusal !== undefined) return void response.writeHead(403).end(refusal.message);
+    if (request.url === ADDRESSES_PATH) return tellAddresses(response, { origins: origins() });
     files(request, response, () => void response.writeHead(404).end());
   });
+  const portOf = (): number => (http.address() as AddressInfo).port;
+  const origins = (): readonly string[] => originsOf(host, portOf());
   const io: ClassIo = new Server(http, {
     ...PING,
     connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
@@ -103,7 +109,12 @@ export async function startClass({ page, rooms, host, port, names = [], adapter 
     for (const connection of connections) connection.destroy();
     await closed;
   };
-  return { port: (http.address() as AddressInfo).port, close };
+  return { port: portOf(), origins, close };
+}
+
+/** They change with the machine's network, so they are not kept. */
+function tellAddresses(response: ServerResponse, addresses: Addresses): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(addresses));
 }
 
 /** Passes on what a teacher has sent to the same room in other processes. */
