@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import sirv from 'sirv';
 import { Server, type ServerOptions } from 'socket.io';
+import type { StatusError } from '../../api/index.ts';
 import { MAX_MESSAGE_CHARS, SECRET_CHARS, type RefusalCode, type Role } from '../../room/protocol.ts';
 import { Room, type Sending } from '../../room/room.ts';
 import { allowedHosts, refusalOf } from '../callers.ts';
+import { createBoundedServer } from '../http-server.ts';
 import { ADDRESSES_PATH, originsOf, type Addresses } from './addresses.ts';
+import { PageFiles } from './page-files.ts';
 
 /** The secrets of a room. */
 export interface RoomKeys {
@@ -42,6 +44,8 @@ export interface ClassServer {
 const RECOVERY_MS = 2 * 60_000;
 /** How soon a connection that no longer answers is noticed, in milliseconds. */
 const PING = { pingInterval: 10_000, pingTimeout: 10_000 };
+/** Six for the files of each of 500 people, and one that stays. */
+const MAX_CONNECTIONS = 3_500;
 /** A character of a message takes at most this many bytes. */
 const BYTES_PER_CHAR = 3;
 
@@ -73,12 +77,12 @@ export function newSecret(): string {
 /** Serves the page, and rooms over Socket.IO. Resolves when it listens. */
 export async function startClass({ page, rooms, host, port, names = [], adapter }: ClassOptions): Promise<ClassServer> {
   const allowed = allowedHosts(host, names);
-  const files = sirv(page, { etag: true });
-  const http = createServer((request, response) => {
+  const files = new PageFiles(page);
+  const http = createBoundedServer(MAX_CONNECTIONS, (request, response) => {
     const refusal = refusalOf(request.headers, allowed);
-    if (refusal !== undefined) return void response.writeHead(403).end(refusal.message);
+    if (refusal !== undefined) return refuse(response, refusal);
     if (request.url === ADDRESSES_PATH) return tellAddresses(response, { origins: origins() });
-    files(request, response, () => void response.writeHead(404).end());
+    void files.answer(request, response).catch(() => response.destroy());
   });
   const portOf = (): number => (http.address() as AddressInfo).port;
   const origins = (): readonly string[] => originsOf(host, portOf());
@@ -110,6 +114,11 @@ export async function startClass({ page, rooms, host, port, names = [], adapter 
     await closed;
   };
   return { port: portOf(), origins, close };
+}
+
+/** A body may still be arriving, so the connection is closed. */
+function refuse(response: ServerResponse, { message }: StatusError): void {
+  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(`${message}\n`);
 }
 
 /** They change with the machine's network, so they are not kept. */
