@@ -59,8 +59,8 @@ export class PageFiles {
     const path = pathOf(request.url ?? '');
     const file = this.#files.get(path === '/' ? '/index.html' : path);
     if (file === undefined) return refuse(response, 404, {});
-    const coding = new Negotiator(request).encoding([...file.codings], { preferred: [...CODINGS] }) as Coding | undefined;
-    const { body, headers: own } = await file.as(coding ?? 'identity');
+    const accepted = new Negotiator(request).encodings([...file.codings]);
+    const { body, headers: own } = await file.as(CODINGS.find((coding) => accepted.includes(coding)) ?? 'identity');
     if (fresh(headers, own)) {
       const { 'content-type': _type, 'content-length': _length, 'content-encoding': _coding, ...kept } = own;
       return void response.writeHead(304, kept).end();
