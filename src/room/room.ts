@@ -62,7 +62,7 @@ interface Member {
   report: Report | undefined;
   /** The teacher has asked for this student's work, and there is no answer yet. */
   asked: boolean;
-  /** The teacher has called everybody back while the connection was lost. */
+  /** The teacher has called everybody back, and the student has reported nothing since: the call may be lost. */
   called: boolean;
 }
 
@@ -217,7 +217,6 @@ export class Room {
     const { id, token, role, asked, called } = member;
     const isTeacher = role === 'teacher';
     const whole = this.#teaching();
-    member.called = false;
     return [
       {
         type: 'joined',
@@ -267,7 +266,7 @@ export class Room {
         this.#pointer = message.pointer;
         return toFollowers(connection, message);
       case 'call':
-        for (const member of this.#members.values()) member.called = member.connection === undefined;
+        for (const member of this.#members.values()) member.called = member.role === 'student';
         return toFollowers(connection, message);
       case 'ask-work':
         return this.#askWork(message.member);
@@ -303,6 +302,7 @@ export class Room {
     if (member.role === 'teacher') return [];
     if (message.type === 'report') {
       member.report = message.report;
+      member.called = false;
       return this.#tellOf(member);
     }
     // A student shows work only when asked.

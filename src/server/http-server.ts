@@ -28,7 +28,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const LOOK_MS = 1_000;
 const KEEP_ALIVE_MS = 60_000;
 /** A client that does not read its watch is dropped when this much is waiting. */
-const MAX_WAITING_BYTES = 32 * 1024 * 1024;
+export const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
 /**
  * The REST API on a port. Bodies, connections and times are bounded; invalid HTTP and requests from other sites are refused.

@@ -282,7 +282,7 @@ describe('a student', () => {
 });
 
 describe('a person whose connection stands again', () => {
-  it('has the whole, what was asked and whether all were called, each once', () => {
+  it('has the whole, what was asked, and whether all were called, until they report', () => {
     const here = new Class();
     here.teach();
     const { id, token } = here.joinAs('a', 'Ada');
@@ -293,6 +293,7 @@ describe('a person whose connection stands again', () => {
     const back = here.answer('b', { type: 'join', name: 'Ada', token });
     expect(back.map(({ type }) => type)).toEqual(['joined', 'call']);
     expect(back[0]).toMatchObject({ id, teaching: { history: { branches: [{ commands: [scale(500, 5), scale(900, 3)] }] } } });
+    here.say('b', { type: 'report', report: { follows: true, atMs: 0 } });
     here.say('teacher', { type: 'ask-work', member: id });
     here.room.disconnect('b', 0);
     expect(here.answer('c', { type: 'join', name: 'Ada', token }).map(({ type }) => type)).toEqual(['joined', 'work-asked']);
