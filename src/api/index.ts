@@ -20,6 +20,8 @@ export type { CronSchedule } from './cron/spec-schedule.ts';
 export { formatTimeIn, loadLocation, type TimeZone } from './cron/time-zone.ts';
 export * from './conditions.ts';
 export * from './pod.ts';
+export * from './feature-gates.ts';
+export * from './host-ports.ts';
 export * from './resources.ts';
 export * from './taints.ts';
 export * from './node-affinity.ts';
