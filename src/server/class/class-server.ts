@@ -6,7 +6,7 @@ import { Server, type ServerOptions } from 'socket.io';
 import type { StatusError } from '../../api/index.ts';
 import { MAX_MESSAGE_CHARS, SECRET_CHARS, type RefusalCode, type Role } from '../../room/protocol.ts';
 import { LEADS_MS, Room, type Sending } from '../../room/room.ts';
-import { allowedHosts, refusalOf, type AllowedHosts } from '../callers.ts';
+import { allowedHosts, pageRefusalOf, refusalOf, type AllowedHosts } from '../callers.ts';
 import { createBoundedServer } from '../http-server.ts';
 import { ADDRESSES_PATH, originsOf, type Addresses } from './addresses.ts';
 import { PageFiles } from './page-files.ts';
@@ -44,6 +44,7 @@ export interface ClassServer {
   close(): Promise<void>;
 }
 
+const PAGE_PATH = /^\/(?:index\.html)?(?:\?|$)/;
 /** Where pages open their WebSockets. */
 const SOCKET_PATH = /^\/socket\.io\/(?:\?|$)/;
 /** How soon a connection that no longer answers is noticed, in milliseconds. */
@@ -100,9 +101,10 @@ export async function startClass({
   const allowed = allowedHosts(host, names);
   const files = new PageFiles(page);
   const http = createBoundedServer(MAX_CONNECTIONS, (request, response) => {
-    const refusal = refusalOf(request.headers, allowed);
+    const { method, url = '', headers } = request;
+    const refusal = PAGE_PATH.test(url) ? pageRefusalOf(method, headers, allowed) : refusalOf(headers, allowed);
     if (refusal !== undefined) return refuse(response, refusal);
-    if (request.url === ADDRESSES_PATH) return tellAddresses(response, { origins: origins() });
+    if (url === ADDRESSES_PATH) return tellAddresses(response, { origins: origins() });
     void files.answer(request, response).catch(() => response.destroy());
   });
   const portOf = (): number => (http.address() as AddressInfo).port;

@@ -1,4 +1,5 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClusterAdapter, type ClusterMessage, type ClusterResponse } from 'socket.io-adapter';
@@ -188,6 +189,37 @@ describe('what it refuses', () => {
     expect(await at('/', { 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await at('/socket.io/?EIO=4&transport=polling', { origin: 'https://example.com' })).toBe(403);
     expect(await at('/../../etc/passwd', {})).toBe(404);
+  });
+
+  const followed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  it.each([
+    ['a link of another site', 200, 'GET', '/', followed],
+    ['a link of another site with a query', 200, 'GET', '/?lang=zh-CN', followed],
+    ['a link of another port', 200, 'GET', '/index.html', { ...followed, 'sec-fetch-site': 'same-site' }],
+    ['a frame of another site', 403, 'GET', '/', { ...followed, 'sec-fetch-dest': 'iframe' }],
+    ['a script of another site', 403, 'GET', '/', { ...followed, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }],
+    ['a request of another site', 403, 'GET', '/', { ...followed, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    ['a form of another site', 403, 'POST', '/', followed],
+    ['a redirected form of another site', 403, 'GET', '/', { ...followed, origin: 'https://elsewhere.example' }],
+    ['a link to a rebound name', 403, 'GET', '/', { ...followed, host: 'rebound.example' }],
+    ['a link to something else', 403, 'GET', '/kubeloupe/addresses.json', followed],
+    ['a link to the sockets', 403, 'GET', '/socket.io/', followed],
+  ])('answers %s with %i', async (_what, status, method, path, headers) => {
+    const { port } = await start();
+    const answered = await new Promise((resolve, reject) => {
+      const asked = request({ port, method, path, headers, agent: false }, (response) => resolve(response.resume().statusCode));
+      asked.on('error', reject).end();
+    });
+    expect(answered).toBe(status);
+  });
+
+  it('tells its page at which addresses others reach it', async () => {
+    const { port, origins } = await start();
+    const response = await fetch(`http://127.0.0.1:${port}/kubeloupe/addresses.json`);
+    expect([response.headers.get('cache-control'), await response.json(), origins()]).toEqual(['no-store', { origins: [] }, []]);
+    const open = await start({ host: '0.0.0.0' });
+    const told = await fetch(`http://127.0.0.1:${open.port}/kubeloupe/addresses.json`);
+    expect(await told.json()).toEqual({ origins: open.origins() });
   });
 
   it('ends a connection whose message is longer than any scenario', async () => {
