@@ -11,6 +11,7 @@ export * from './field-selector.ts';
 export * from './names.ts';
 export * from './formats.ts';
 export * from './int-or-string.ts';
+export * from './int64.ts';
 export type { QuantityFormat } from './quantity-text.ts';
 export * from './quantity.ts';
 export * from './time.ts';

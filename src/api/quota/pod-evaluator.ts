@@ -1,5 +1,14 @@
 import type { ScopedResourceSelectorRequirement } from 'kubernetes-types/core/v1';
-import { type Container, isPodTerminal, parseTime, type Pod, type PodAffinityTerm, type PodSpec, qosClass } from '../index.ts';
+import {
+  type Container,
+  isPodTerminal,
+  parseTime,
+  type Pod,
+  type PodAffinityTerm,
+  type PodSpec,
+  qosClass,
+  secondsToMs,
+} from '../index.ts';
 import type { Evaluator } from './evaluator.ts';
 import { ONE, podTotals, type Quantities, quantitiesOf } from './quantities.ts';
 
@@ -32,7 +41,7 @@ export function countsAt(pod: Pod, wallMs: number): boolean {
   if (isPodTerminal(pod)) return false;
   const { deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata;
   if (deletionTimestamp === undefined || deletionGracePeriodSeconds === undefined) return true;
-  return wallMs <= parseTime(deletionTimestamp) + deletionGracePeriodSeconds * 1000;
+  return wallMs <= parseTime(deletionTimestamp) + secondsToMs(deletionGracePeriodSeconds);
 }
 
 /** By spec, since the Pods of a ReplicaSet share one spec. */

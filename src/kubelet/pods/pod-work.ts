@@ -1,4 +1,4 @@
-import { keyOf, parseTime, type Pod, type PodStatus } from '../../api/index.ts';
+import { keyOf, parseTime, secondsToMs, type Pod, type PodStatus } from '../../api/index.ts';
 import type { Signal, Task } from '../../sim/index.ts';
 import type { Eviction } from '../status/pod-status.ts';
 
@@ -84,7 +84,7 @@ const DEADLINE_EXCEEDED: Eviction = {
 export function deadlineMs(pod: Pod, status: PodStatus): number | undefined {
   const { activeDeadlineSeconds } = pod.spec;
   if (activeDeadlineSeconds === undefined || status.startTime === undefined) return undefined;
-  return parseTime(status.startTime) + activeDeadlineSeconds * 1000;
+  return parseTime(status.startTime) + secondsToMs(activeDeadlineSeconds);
 }
 
 /** The eviction of a Pod whose deadline has passed. Returns undefined before. */

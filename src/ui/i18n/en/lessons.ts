@@ -43,6 +43,7 @@ export const lessons = {
   toBroken: 'Show the moment at which this broke: {{time}}',
   fault: {
     'too-long': 'The check is too long.',
+    'too-costly': 'The check takes too much work over this cluster. Compare fewer objects with each other.',
     syntax: 'The check cannot be read at “{{text}}”.',
     'wrong-types': 'The check does not fit its types at “{{text}}”.',
     'unknown-name': 'The check names {{name}}, which does not exist. A similar name is {{nearest}}.',
