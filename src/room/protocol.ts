@@ -21,8 +21,10 @@ import { flag, integer, milliseconds, number, objectId, text } from '../cluster/
 import { logged, scenarioPlace } from '../cluster/scenario/shapes/scenario-shape.ts';
 import { choice, list, object, oneOf, optional, tagged, type Shape } from '../cluster/scenario/shapes/shape.ts';
 
-/** The most people in a room. Those whose connection is lost count, too. */
+/** The most students in a room. Those whose connection is lost count, too. */
 export const MAX_PEOPLE = 500;
+/** The most windows of teachers in a room. Students never take their places. */
+export const MAX_TEACHERS = 20;
 /** The longest name of a person, in characters. */
 export const MAX_NAME_CHARS = 40;
 /** The longest message of a teacher, and of a student who was asked for their work, in characters. */
@@ -32,6 +34,8 @@ export const MAX_STUDENT_CHARS = 20_000;
 /** The messages per second that a teacher may send for long, and at most at once. The pointer needs 20. */
 export const TEACHER_RATE = { perSecond: 40, atOnce: 120 };
 export const STUDENT_RATE = { perSecond: 3, atOnce: 15 };
+/** A connection may join this often: its answer has the whole of what the teacher shows. */
+export const JOIN_RATE = { perSecond: 0.5, atOnce: 10 };
 /** The most lessons that one student reports as solved. */
 export const MAX_SOLVED = 200;
 /** The most answers that one student reports: the last ones. */

@@ -125,7 +125,7 @@ async function enter(session: Session, address: RoomAddress): Promise<Presence &
     if (message.type === 'refused' && useRoom.getState().state !== 'open') return isOver(message.code);
   };
   connection = await connect(address, {
-    onOpen: (recovered) => (recovered ? useRoom.setState({ state: 'open' }) : join()),
+    onOpen: () => join(),
     onLost: () => useRoom.setState({ state: 'lost' }),
     onRefused: isOver,
     onMessage,

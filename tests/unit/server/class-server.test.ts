@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ClusterAdapter, type ClusterMessage, type ClusterResponse } from 'socket.io-adapter';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import type { FromRoom, ToRoom } from '../../../src/room/protocol.ts';
 import { newSecret, startClass, type ClassOptions, type ClassServer } from '../../../src/server/class/class-server.ts';
 
@@ -50,7 +51,7 @@ class Person {
     return this.got.findLast((message): message is Extract<FromRoom, { type: T }> => message.type === type);
   }
 
-  async join(name: string, more: { readonly token?: string; readonly key?: string } = {}) {
+  async join(name: string, more: { readonly token?: string; readonly key?: string; readonly lead?: boolean } = {}) {
     const before = this.got.length;
     this.say({ type: 'join', name, ...more });
     return vi.waitFor(() => {
@@ -101,21 +102,20 @@ describe('a class', () => {
     expect(student.last('teacher')).toEqual({ type: 'teacher', here: true });
   });
 
-  it('gives a student whose connection was lost what they missed, each message once', async () => {
+  it('gives a student whose connection was lost the whole, and the call that they missed', async () => {
     const server = await start();
     const teacher = await teacherIn(server);
     const student = new Person(server);
-    const { id } = await student.join('Ada');
-    // Socket.IO goes on after the last message that it has seen from the server.
-    await vi.waitFor(() => expect(teacher.last('person')?.person.here).toBe(true));
-    teacher.say({ type: 'call' });
-    await vi.waitFor(() => expect(student.last('call')).toBeDefined());
+    const { id, token } = await student.join('Ada');
     student.socket.io.reconnectionDelay(150);
     student.socket.io.engine.close();
     await vi.waitFor(() => expect(teacher.last('person')?.person).toMatchObject({ id, here: false }), { interval: 5 });
     teacher.say({ type: 'history', keep: 0, commands: [scale(1_500)] });
-    await vi.waitFor(() => expect(student.got.filter(({ type }) => type === 'history')).toHaveLength(1));
-    expect(student.socket.recovered).toBe(true);
+    teacher.say({ type: 'call' });
+    await vi.waitFor(() => expect(student.socket.connected).toBe(true));
+    const { teaching } = await student.join('Ada', { token });
+    expect(teaching?.history.branches).toEqual([{ commands: [scale(1_500)] }]);
+    await vi.waitFor(() => expect(student.got.filter(({ type }) => type === 'call')).toHaveLength(1));
     await vi.waitFor(() => expect(teacher.last('person')?.person).toMatchObject({ id, here: true }));
   });
 
@@ -202,6 +202,119 @@ describe('what it refuses', () => {
   });
 });
 
+/** A client that sends any frames, without waiting for anything. */
+class Stranger {
+  readonly socket: WebSocket;
+  readonly got: string[] = [];
+  readonly isClosed: Promise<void>;
+
+  constructor({ port }: ClassServer) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
+    this.socket.on('message', (data: Buffer) => this.got.push(data.toString()));
+    this.socket.on('error', () => undefined);
+    this.isClosed = new Promise((resolve) => this.socket.on('close', () => resolve()));
+  }
+
+  async open(): Promise<this> {
+    await new Promise((resolve) => this.socket.on('open', resolve));
+    return this;
+  }
+}
+
+const NAMING = `40${JSON.stringify({ room: KEYS.room })}`;
+const saying = (message: ToRoom): string => `42${JSON.stringify(['message', JSON.stringify(message)])}`;
+
+describe('before a connection is somebody in a room', () => {
+  it('takes no requests of Engine.IO, whatever is in them', async () => {
+    const { port } = await start();
+    const url = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`;
+    expect((await fetch(url)).status).toBe(404);
+    expect((await fetch(url, { method: 'POST', body: Array(50_000).fill('40').join('\u001e') })).status).toBe(405);
+  });
+
+  it('handles one message that names the room, and ends who sends more', async () => {
+    const server = await start();
+    const eve = await new Stranger(server).open();
+    for (let i = 0; i < 50; i++) eve.socket.send('40{}');
+    await eve.isClosed;
+    const refusals = eve.got.filter((text) => text.startsWith('44'));
+    expect(refusals.length).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ['a long message', (socket: WebSocket) => socket.send(`40${' '.repeat(200_000)}`)],
+    ['many pieces of one message', (socket: WebSocket) => Array.from({ length: 5_000 }, () => socket.send('x', { fin: false }))],
+    ['many pings', (socket: WebSocket) => Array.from({ length: 5_000 }, () => socket.ping())],
+    ['bytes', (socket: WebSocket) => socket.send(Buffer.alloc(100_000))],
+  ])('ends who sends %s', async (_what, send) => {
+    const eve = await new Stranger(await start()).open();
+    send(eve.socket);
+    await eve.isClosed;
+  });
+
+  it('ends who knows the room and sends much without joining it', async () => {
+    const eve = await new Stranger(await start()).open();
+    eve.socket.send(NAMING);
+    await vi.waitFor(() => expect(eve.got.some((text) => text.startsWith('40'))).toBe(true));
+    for (let i = 0; i < 20; i++) eve.socket.send(saying({ type: 'leave' }));
+    await eve.isClosed;
+  });
+
+  it.each([
+    ['says nothing', []],
+    ['names the room and says no more', [NAMING]],
+  ])('ends who %s for long', async (_what, texts) => {
+    const eve = await new Stranger(await start({ bounds: { joinWithinMs: 100, mostWaiting: 10 } })).open();
+    for (const text of texts) eve.socket.send(text);
+    await eve.isClosed;
+  });
+
+  it('ends who has left for long, and nobody who is in the room', async () => {
+    const server = await start({ bounds: { joinWithinMs: 100, mostWaiting: 10 } });
+    const [ada, bob] = [new Person(server), new Person(server)];
+    await Promise.all([ada.join('Ada'), bob.join('Bob')]);
+    bob.socket.io.reconnection(false);
+    const gone = new Promise((resolve) => bob.socket.on('disconnect', resolve));
+    bob.say({ type: 'leave' });
+    await gone;
+    expect(ada.socket.connected).toBe(true);
+  });
+
+  it('lets a class in while many are silent: the oldest of these give their places', async () => {
+    const server = await start({ bounds: { joinWithinMs: 60_000, mostWaiting: 10 } });
+    const silent = await Promise.all(Array.from({ length: 10 }, () => new Stranger(server).open()));
+    const students = Array.from({ length: 10 }, () => new Person(server));
+    await Promise.all(students.map((student, i) => student.join(`Student ${i}`)));
+    await silent[0]!.isClosed;
+    expect(students.filter(({ socket }) => socket.connected)).toHaveLength(10);
+  });
+});
+
+describe('one student', () => {
+  it('has one place, however often they join', async () => {
+    const server = await start();
+    const teacher = await teacherIn(server);
+    const eve = new Person(server);
+    for (let i = 0; i < 10; i++) await eve.join(`Eve ${i}`, { token: newSecret() });
+    const again = new Person(server);
+    await again.join('Grace', { key: KEYS.teacher });
+    await vi.waitFor(() => expect(again.last('people')?.people.map(({ name }) => name)).toEqual(['Eve 9']));
+    expect(teacher.socket.connected).toBe(true);
+  });
+
+  it('is ended by a flood, and the others are not', async () => {
+    const server = await start();
+    const teacher = await teacherIn(server);
+    const eve = new Person(server);
+    await eve.join('Eve');
+    eve.socket.io.reconnection(false);
+    const gone = new Promise((resolve) => eve.socket.on('disconnect', resolve));
+    for (let i = 0; i < 1_000; i++) eve.socket.emit('nothing', i);
+    await gone;
+    expect(teacher.socket.connected).toBe(true);
+  });
+});
+
 /** Adapters that know one another, as processes do by Redis. */
 const cluster = new Set<LocalAdapter>();
 class LocalAdapter extends ClusterAdapter {
@@ -245,14 +358,20 @@ describe('the same room in two processes', () => {
     await vi.waitFor(() => expect(again.got).toContainEqual({ type: 'person', person: { id, name: 'Far', here: true } }));
   });
 
-  it('has one window that leads, whichever process it is at', async () => {
+  it('has one window that leads, whichever process it is at, and another takes the lead only when asked to', async () => {
     const [one, other] = [await start({ adapter: LocalAdapter }), await start({ adapter: LocalAdapter })];
     const teacher = await teacherIn(one);
+    await vi.waitFor(async () => expect((await new Person(other).join('Student')).teaching).toBeDefined());
     const second = new Person(other);
-    await vi.waitFor(async () => expect((await second.join('Grace', { key: KEYS.teacher })).teaching).toBeDefined());
+    const { leads, token } = await second.join('Grace', { key: KEYS.teacher });
+    expect(leads).toBe(false);
+    expect((await second.join('Grace', { key: KEYS.teacher, token, lead: true })).leads).toBe(true);
     await vi.waitFor(() => expect(teacher.last('led')).toBeDefined());
     second.say({ type: 'show', shown: { cursor: { at: 3_000 }, end: { at: 3_000 } } });
     await vi.waitFor(() => expect(teacher.last('show')?.shown.cursor).toEqual({ at: 3_000 }));
+    // When it has gone, the next window leads, wherever it is.
+    second.socket.disconnect();
+    await vi.waitFor(async () => expect((await new Person(one).join('Grace', { key: KEYS.teacher })).leads).toBe(true));
   });
 
   it('passes on only what the room of the teacher has taken', async () => {
