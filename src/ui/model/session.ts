@@ -180,6 +180,13 @@ export class Session {
     this.#client.follow(scenario);
   }
 
+  /** Shows the history of another page, from which time passes as the user likes. */
+  take(scenario: Scenario): void {
+    this.#client.follow(scenario);
+    this.#client.follow(undefined);
+    this.#countAct();
+  }
+
   branch(action: BranchAction): void {
     this.#countAct();
     this.#client.branch(action);

@@ -88,6 +88,21 @@ describe('who comes in', () => {
     expect(teaching?.history.branches).toEqual([{ commands: [scale(500, 5), scale(900, 3)] }]);
   });
 
+  it('gets the text of the teacher’s editor with the history, and it stays until it changes', () => {
+    const here = new Class();
+    here.teach();
+    const documents = 'kind: Pod';
+    const text: ToRoom = { type: 'history', keep: 1, documents, commands: [] };
+    expect(toAll(here.say('teacher', text))).toEqual([text]);
+    here.say('teacher', { type: 'history', keep: 1, commands: [scale(900, 3)] });
+    expect(here.joinAs('late', 'Linus').teaching?.history).toEqual({
+      version: 1,
+      cluster: CLUSTER,
+      documents,
+      branches: [{ commands: [scale(500, 5), scale(900, 3)] }],
+    });
+  });
+
   it('comes back with the secret, as the same person with the same work', () => {
     const here = new Class();
     const { id, token } = here.joinAs('a', 'Ada');

@@ -13,6 +13,7 @@ export const share = {
   tabs: { label: 'Ways to share', link: 'Link', lesson: 'Lesson', qr: 'QR code', embed: 'Embed', image: 'Image' },
   from: { label: 'What it opens', whole: 'This moment', here: 'Playing from this moment' },
   qr: {
+    machine: 'This page was opened by a name that only this computer has. A phone cannot open its link, so there is no QR code.',
     alt: 'QR code of the link',
     save: 'Save as SVG',
     tooLong:

@@ -14,6 +14,7 @@ export const share: Texts<typeof english> = {
   tabs: { label: '分享方式', link: '链接', lesson: '课程', qr: '二维码', embed: '嵌入', image: '图片' },
   from: { label: '打开后显示', whole: '这一时刻', here: '从这一时刻开始播放' },
   qr: {
+    machine: '打开本页面用的名字只在这台电脑上有效，手机打不开它的链接，所以没有二维码。',
     alt: '链接的二维码',
     save: '保存为 SVG',
     tooLong: '链接太长，二维码最多容纳 {{max}} 个字符。如果有多个分支，“从这一时刻开始播放”会短一些。',
