@@ -20,7 +20,7 @@ import {
 } from '../../worker/protocol/index.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { applyDelta, countOf, EMPTY_CLUSTER } from './cluster-state.ts';
-import { beside, useCluster } from './cluster-store.ts';
+import { beside, emptyBeside, useCluster } from './cluster-store.ts';
 import { useView } from './view-store.ts';
 
 /** The number of lines asked in the past that are kept. */
@@ -226,7 +226,9 @@ export class Session {
       openSync: undefined,
       whySubject: undefined,
       open: new Set(),
+      beside: undefined,
     });
+    emptyBeside();
     useCluster.setState(EMPTY_CLUSTER);
     this.#client.restart(scenario, scenario === undefined ? undefined : (played ?? false));
     this.#listeners.forEach(({ onOpened }) => onOpened());
