@@ -27,7 +27,7 @@ const DEMANDED: ReadonlySet<string> = new Set(['', 'requests.', 'limits.'].flatM
  */
 export const POD_EVALUATOR: Evaluator = {
   kind: 'Pod',
-  countsUpdates: false,
+  handlesUpdate: (next, old) => isTerminating(next as Pod) !== isTerminating(old as Pod),
   matchingResources: (names) => names.filter((name) => COUNTED.has(name) || isHugePages(name) || isExtendedQuota(name)),
   missing: (required, object) => missing(required, (object as Pod).spec),
   matchesScope: (scope, object) => matchesScope(scope, object as Pod),
@@ -105,9 +105,9 @@ function containerUsage({ resources }: Container): Quantities {
 function matchesScope({ scopeName, operator, values = [] }: ScopedResourceSelectorRequirement, { spec }: Pod): boolean {
   switch (scopeName) {
     case 'Terminating':
-      return hasDeadline(spec);
+      return isTerminating({ spec });
     case 'NotTerminating':
-      return !hasDeadline(spec);
+      return !isTerminating({ spec });
     case 'BestEffort':
       return qosClass(spec) === 'BestEffort';
     case 'NotBestEffort':
@@ -121,7 +121,11 @@ function matchesScope({ scopeName, operator, values = [] }: ScopedResourceSelect
   }
 }
 
-function hasDeadline({ activeDeadlineSeconds }: PodSpec): boolean {
+/**
+ * Returns true if the Pod has a deadline, and so the scope Terminating, not NotTerminating (`IsTerminating`). Of all scopes, only
+ * these two can change while a Pod exists.
+ */
+export function isTerminating({ spec: { activeDeadlineSeconds } }: Pick<Pod, 'spec'>): boolean {
   return activeDeadlineSeconds !== undefined && activeDeadlineSeconds >= 0;
 }
 

@@ -23,6 +23,7 @@ export const lessons = {
   answer: 'Your answer',
   right: 'Right.',
   wrong: 'Not this one.',
+  answerWaits: 'Your answer is noted. The teacher shows what is right.',
   rightIs: 'Right: {{answer}}.',
   point: 'Select it in the graph.',
   pointed: 'You have selected {{name}}.',

@@ -25,6 +25,7 @@ export const lessons: Texts<Resources['lessons']> = {
   answer: '你的回答',
   right: '对。',
   wrong: '不是这个。',
+  answerWaits: '你的回答已记下。老师会公布哪个是对的。',
   rightIs: '正确答案：{{answer}}。',
   point: '在图中选中它。',
   pointed: '你选中了 {{name}}。',
