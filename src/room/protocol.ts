@@ -17,9 +17,11 @@ import { parseLesson } from '../cluster/lesson/read-lesson.ts';
 import { fromJson, ScenarioError, tooBig } from '../cluster/scenario/scenario-error.ts';
 import { cluster } from '../cluster/scenario/shapes/cluster-shape.ts';
 import { cursor } from '../cluster/scenario/shapes/cursor-shape.ts';
-import { flag, integer, milliseconds, number, objectId, text } from '../cluster/scenario/shapes/scalars.ts';
+import { flag, integer, milliseconds, number, objectId, shownName, text } from '../cluster/scenario/shapes/scalars.ts';
 import { logged, scenarioPlace } from '../cluster/scenario/shapes/scenario-shape.ts';
 import { choice, list, object, oneOf, optional, tagged, type Shape } from '../cluster/scenario/shapes/shape.ts';
+
+export { cleanName, saysTeacher } from '../cluster/scenario/shapes/clean-text.ts';
 
 /** The most students in a room. Those whose connection is lost count, too. */
 export const MAX_PEOPLE = 500;
@@ -219,13 +221,7 @@ const memberId = text({ min: 1, max: 22, called: 'person', pattern: /^[\w-]*$/ }
 const time = milliseconds(MAX_AT_MS);
 const part = number({ min: 0, max: 1 });
 
-/** A name without control characters. */
-const personName: Shape<string> = text({
-  min: 1,
-  max: MAX_NAME_CHARS,
-  called: 'name',
-  fits: (name) => name.trim() !== '' && !/[\p{Cc}\p{Cf}]/u.test(name),
-});
+const personName = shownName({ min: 1, max: MAX_NAME_CHARS, called: 'name' });
 
 const lesson: Shape<Lesson> = {
   ...lessonShape,

@@ -1,4 +1,5 @@
 import { parseScenario } from '../cluster/scenario/parse.ts';
+import { saysTeacher } from '../cluster/scenario/shapes/clean-text.ts';
 import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
 import type { Lesson } from '../cluster/lesson/lesson.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
@@ -186,6 +187,7 @@ export class Room {
     const isTeacher = key !== undefined && isSame(key, this.#options.teacherKey);
     if (key !== undefined && !isTeacher) return [refusal(connection, 'not-teacher')];
     const role: Role = isTeacher ? 'teacher' : 'student';
+    if (!isTeacher && saysTeacher(name)) return [refusal(connection, 'invalid', 'this is the name of a teacher')];
     const before = this.#byConnection.get(connection);
     const known = (token === undefined ? undefined : this.#members.get(token)) ?? before;
     const isKnown = known?.role === role;

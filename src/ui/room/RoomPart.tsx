@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Pointer, Undo2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MAX_NAME_CHARS, type FromRoom, type Person } from '../../room/protocol.ts';
+import { cleanName, MAX_NAME_CHARS, saysTeacher, type FromRoom, type Person } from '../../room/protocol.ts';
 import '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
@@ -280,13 +280,15 @@ function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
   const { t } = useTranslation('room');
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  // The room refuses a student who calls themselves its teacher.
+  const mayBe = cleanName(name) !== '' && (isTeacher || !saysTeacher(name));
   return (
     <Dialog stays title={t('name.title')} initialFocus={field} onClose={leaveRoom}>
       <form
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== '') rename(name.trim());
+          if (mayBe) rename(cleanName(name));
         }}
       >
         <label className={styles['label']}>
@@ -301,7 +303,7 @@ function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
           />
         </label>
         <p className={styles['words']}>{t(isTeacher ? 'name.teacher' : 'name.student')}</p>
-        <Button type="submit" look="primary" disabled={name.trim() === ''}>
+        <Button type="submit" look="primary" disabled={!mayBe}>
           {t('name.join')}
         </Button>
       </form>

@@ -133,6 +133,20 @@ describe('who comes in', () => {
     });
   });
 
+  it.each(['Teacher', 't e\u200bacher', 'Ｔｅａｃｈｅｒ', '王老师'])('is not called %s without the key', (name) => {
+    const here = new Class();
+    expect(here.answer('a', { type: 'join', name })).toMatchObject([{ type: 'refused', code: 'invalid' }]);
+    expect(here.joinAs('b', name, { key: TEACHER_KEY }).role).toBe('teacher');
+  });
+
+  it('has a name that can be seen and reorders nothing', () => {
+    const here = new Class();
+    here.teach();
+    const told = toTeachers(here.say('a', { type: 'join', name: ' Ada\u202e \u200b Lovelace' }));
+    expect(told).toMatchObject([{ person: { name: 'Ada Lovelace' } }]);
+    expect(here.answer('b', { type: 'join', name: '\u3164\u200d' })).toMatchObject([{ type: 'refused', code: 'invalid' }]);
+  });
+
   it('does not become a teacher with a student’s secret', () => {
     const here = new Class();
     const { token } = here.joinAs('a', 'Ada');
