@@ -46,67 +46,71 @@ async function inClass(
   }
 }
 
-test('a class comes in by a link on another page, votes, and solves a level with the teacher’s text', async ({ browser }) => {
-  test.setTimeout(240_000);
-  const contexts = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
-  const [teacher, ada, linus] = await Promise.all(contexts.map((context) => context.newPage()));
-  const editor = (page: Page) => page.locator('[data-view="editor"] .view-lines');
-  await inClass(contexts, async (room) => {
-    await enter(teacher!, room.teacher, 'Grace');
-    await openWall(teacher!);
-    // The code of a page that was opened by `localhost` leads other machines here, too.
-    await expect(teacher!.locator('[data-room-link]')).toHaveText(LAN === undefined ? /./ : room.student);
-    await teacher!.keyboard.press('Escape');
-    await teacher!.goto(`${room.teacher.split('#')[0]}#lesson=how-many-may-be-missing`);
-    await expect(beat(teacher!, 'floor')).toBeVisible({ timeout: 60_000 });
+test(
+  'a class comes in by a link on another page, votes, and solves a level with the teacher’s text',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    test.setTimeout(240_000);
+    const contexts = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
+    const [teacher, ada, linus] = await Promise.all(contexts.map((context) => context.newPage()));
+    const editor = (page: Page) => page.locator('[data-view="editor"] .view-lines');
+    await inClass(contexts, async (room) => {
+      await enter(teacher!, room.teacher, 'Grace');
+      await openWall(teacher!);
+      // The code of a page that was opened by `localhost` leads other machines here, too.
+      await expect(teacher!.locator('[data-room-link]')).toHaveText(LAN === undefined ? /./ : room.student);
+      await teacher!.keyboard.press('Escape');
+      await teacher!.goto(`${room.teacher.split('#')[0]}#lesson=how-many-may-be-missing`);
+      await expect(beat(teacher!, 'floor')).toBeVisible({ timeout: 60_000 });
 
-    const folder = mkdtempSync(join(tmpdir(), 'kubeloupe-'));
-    writeFileSync(join(folder, 'index.html'), `<!doctype html><title>A course</title><a href="${room.student}">the room</a>`);
-    const article = await serveFolders({ '/': `${folder}/` });
-    await ada!.goto(article.origin);
-    await ada!.getByRole('link').click();
-    await expect(ada!.getByLabel('Your name')).toBeFocused({ timeout: 60_000 });
-    await ada!.keyboard.type('Ada');
-    await ada!.keyboard.press('Enter');
-    await enter(linus!, room.student, 'Linus');
-    await article.stop();
-    rmSync(folder, { recursive: true });
+      const folder = mkdtempSync(join(tmpdir(), 'kubeloupe-'));
+      writeFileSync(join(folder, 'index.html'), `<!doctype html><title>A course</title><a href="${room.student}">the room</a>`);
+      const article = await serveFolders({ '/': `${folder}/` });
+      await ada!.goto(article.origin);
+      await ada!.getByRole('link').click();
+      await expect(ada!.getByLabel('Your name')).toBeFocused({ timeout: 60_000 });
+      await ada!.keyboard.type('Ada');
+      await ada!.keyboard.press('Enter');
+      await enter(linus!, room.student, 'Linus');
+      await article.stop();
+      rmSync(folder, { recursive: true });
 
-    // Nobody is told before the teacher shows it, and the class does not see who was wrong.
-    const floor = beat(ada!, 'floor');
-    await floor.getByRole('button', { name: '9' }).click({ timeout: 60_000 });
-    await expect(floor).toContainText('Your answer is noted. The teacher shows what is right.');
-    await expect(floor.locator('[data-right]')).toHaveCount(0);
-    await openWall(teacher!);
-    await expect(person(teacher!, 'Ada')).toContainText('1/2 The floor · has answered');
-    await expect(teacher!.locator('[data-answer="2"]')).toHaveAttribute('data-count', '1');
-    await teacher!.keyboard.press('Escape');
-    await ada!.reload();
-    await expect(floor.locator('[aria-pressed="true"]')).toHaveText('9', { timeout: 60_000 });
-    await beat(teacher!, 'floor').getByRole('button', { name: '8', exact: true }).click();
-    await expect(floor).toContainText('Not this one.');
-    await expect(floor).toContainText('Right: 8.');
+      // Nobody is told before the teacher shows it, and the class does not see who was wrong.
+      const floor = beat(ada!, 'floor');
+      await floor.getByRole('button', { name: '9' }).click({ timeout: 60_000 });
+      await expect(floor).toContainText('Your answer is noted. The teacher shows what is right.');
+      await expect(floor.locator('[data-right]')).toHaveCount(0);
+      await openWall(teacher!);
+      await expect(person(teacher!, 'Ada')).toContainText('1/2 The floor · has answered');
+      await expect(teacher!.locator('[data-answer="2"]')).toHaveAttribute('data-count', '1');
+      await teacher!.keyboard.press('Escape');
+      await ada!.reload();
+      await expect(floor.locator('[aria-pressed="true"]')).toHaveText('9', { timeout: 60_000 });
+      await beat(teacher!, 'floor').getByRole('button', { name: '8', exact: true }).click();
+      await expect(floor).toContainText('Not this one.');
+      await expect(floor).toContainText('Right: 8.');
 
-    // The level. Who follows has solved nothing when the teacher has.
-    await teacher!.goto(`${room.teacher.split('#')[0]}#lesson=${LEVEL}`);
-    await expect(teacher!.locator('[data-solution]')).toBeVisible({ timeout: 60_000 });
-    await expect(ada!.locator('[data-solution]')).toBeVisible({ timeout: 60_000 });
-    for (const page of [ada!, linus!]) await expect(editor(page)).toContainText('maxSurge: 0', { timeout: 30_000 });
-    await linus!.getByRole('button', { name: 'Let go' }).click();
-    const field = linus!.getByRole('textbox', { name: 'kubectl' });
-    const patch = '{"spec":{"strategy":{"rollingUpdate":{"maxSurge":1,"maxUnavailable":0}}}}';
-    for (const line of [`patch deployment/web -p ${patch}`, 'set image deployment/web nginx=nginx:1.28']) {
-      await field.fill(line);
-      await field.press('Enter');
-    }
-    await expect(linus!.locator('[data-solved="true"]')).toBeVisible({ timeout: 90_000 });
-    await teacher!.locator('[data-solution]').click();
-    await expect(teacher!.locator('[data-beat] [data-solved="true"]')).toBeVisible({ timeout: 90_000 });
-    await openWall(teacher!);
-    await expect(person(teacher!, 'Linus')).toHaveAttribute('data-solved', 'true');
-    await expect(person(teacher!, 'Ada')).toHaveAttribute('data-solved', 'false');
-  });
-});
+      // The level. Who follows has solved nothing when the teacher has.
+      await teacher!.goto(`${room.teacher.split('#')[0]}#lesson=${LEVEL}`);
+      await expect(teacher!.locator('[data-solution]')).toBeVisible({ timeout: 60_000 });
+      await expect(ada!.locator('[data-solution]')).toBeVisible({ timeout: 60_000 });
+      for (const page of [ada!, linus!]) await expect(editor(page)).toContainText('maxSurge: 0', { timeout: 30_000 });
+      await linus!.getByRole('button', { name: 'Let go' }).click();
+      const field = linus!.getByRole('textbox', { name: 'kubectl' });
+      const patch = '{"spec":{"strategy":{"rollingUpdate":{"maxSurge":1,"maxUnavailable":0}}}}';
+      for (const line of [`patch deployment/web -p ${patch}`, 'set image deployment/web nginx=nginx:1.28']) {
+        await field.fill(line);
+        await field.press('Enter');
+      }
+      await expect(linus!.locator('[data-solved="true"]')).toBeVisible({ timeout: 90_000 });
+      await teacher!.locator('[data-solution]').click();
+      await expect(teacher!.locator('[data-beat] [data-solved="true"]')).toBeVisible({ timeout: 90_000 });
+      await openWall(teacher!);
+      await expect(person(teacher!, 'Linus')).toHaveAttribute('data-solved', 'true');
+      await expect(person(teacher!, 'Ada')).toHaveAttribute('data-solved', 'false');
+    });
+  },
+);
 
 test('one person with two tabs is one person, and comes back in the tab that they want', async ({ browser }) => {
   const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
