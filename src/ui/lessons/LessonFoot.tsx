@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
+import { showDocuments } from '../share/show-scenario.ts';
 import type { BeatRun } from './beat-run.ts';
 import { lessonAfter, wordsIn } from './catalogue.ts';
 import { CATALOGUE_HASH, lessonHash } from './lesson-link.ts';
@@ -33,6 +34,11 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
     // Who has only followed a teacher has not done it.
     if (kind === 'lesson' && !follows) addProgress(place, { done: true });
   };
+  const again = (): void => {
+    // What is applied from the editor fits the beginning again. What the learner has written is kept in the editor's list.
+    showDocuments(lesson.scenario);
+    void run.again();
+  };
   return (
     <div className={styles['foot']}>
       {!isLast && (
@@ -58,7 +64,7 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
         </ButtonLink>
       )}
       {tries && (
-        <Button data-again="" data-tip={t('againTip')} disabled={tried === undefined} onClick={() => void run.again()}>
+        <Button data-again="" data-tip={t('againTip')} disabled={tried === undefined} onClick={again}>
           {t(kind === 'level' ? 'againLevel' : 'again')}
         </Button>
       )}
