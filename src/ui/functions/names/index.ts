@@ -29,7 +29,7 @@ const API_SERVER_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'goHelper',
-    'Swap init labels.ValidatedSetSelector labels.SelectorFromSet labels.Selector labels.Everything Selector.Matches selector.Empty fields.Selector apiequality.Semantic.DeepEqual DeepEqual Semantic.DeepEqual reflect.DeepEqual DeepCopyObject sets.String sets.NewString sets.Set IntMin integer.IntMin integer.IntMax clock.RealClock klog klog.V klog.InfoS logger.Info logger.V klog.FromContext glog strconv.Itoa fmt.Errorf aggregate utilerrors.NewAggregate NewAggregate utilerrors.FilterOut IsNotFound errors.IsNotFound IsConflict IsAlreadyExists HasStatusCause RetryOnConflict retry.RetryOnConflict ExponentialBackoff wait.ExponentialBackoff rand.String rand.SafeEncodeString sort.Sort trace.Step utiltrace cli logs',
+    'Swap init labels.ValidatedSetSelector labels.SelectorFromSet labels.Selector labels.Everything Selector.Matches selector.Empty fields.Selector apiequality.Semantic.DeepEqual DeepEqual Semantic.DeepEqual reflect.DeepEqual DeepCopyObject sets.String sets.NewString sets.Set IntMin integer.IntMin integer.IntMax clock.RealClock klog klog.V klog.InfoS logger.Info logger.V klog.FromContext glog strconv.Itoa fmt.Errorf aggregate utilerrors.NewAggregate NewAggregate utilerrors.FilterOut RetryOnConflict retry.RetryOnConflict ExponentialBackoff wait.ExponentialBackoff rand.String rand.SafeEncodeString sort.Sort trace.Step utiltrace cli logs',
   ),
   absent(
     'metrics',
