@@ -1,4 +1,5 @@
 import { absent, part, type NameGroup } from './catalogue.ts';
+import { ARTICLE_NAMES } from './articles.ts';
 import { CLIENT_NAMES } from './client-go.ts';
 import { CONTROLLER_NAMES } from './controllers.ts';
 import { DEPLOYMENT_NAMES } from './deployment.ts';
@@ -40,6 +41,7 @@ const API_SERVER_NAMES: readonly NameGroup[] = [
 /** The names of upstream's source that are no steps. Readers of articles on older versions look for many of them. */
 export const NAME_GROUPS: readonly NameGroup[] = [
   ...DEPLOYMENT_NAMES,
+  ...ARTICLE_NAMES,
   ...REPLICASET_NAMES,
   ...CLIENT_NAMES,
   ...MANAGER_NAMES,
