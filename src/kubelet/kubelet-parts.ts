@@ -84,10 +84,11 @@ export function makeParts(
     sim,
     group,
     prober,
+    statusOf: (uid) => statuses.get(uid),
     onResult: (...result) => hooks.onProbeResult(...result),
   });
   const couldHaveRunningContainers = (uid: string): boolean => workers.couldHaveRunningContainers(uid);
-  const statuses = new StatusManager({ sim, api, group, couldHaveRunningContainers });
+  const statuses: StatusManager = new StatusManager({ sim, api, group, couldHaveRunningContainers });
   const syncer = new PodSyncer({ node, statuses, probes, group });
   const { onForgotten } = hooks;
   const workers: PodWorkers = new PodWorkers({
@@ -97,6 +98,7 @@ export function makeParts(
     syncer,
     runtime,
     trace,
+    events,
     onForgotten,
     name: api.name,
     random: random.fork('workers'),

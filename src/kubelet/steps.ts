@@ -66,7 +66,7 @@ export const steps = declareSteps('kubelet', {
     kind: 'plan',
     upstream: 'pkg/kubelet/allocation/allocation_manager.go',
     function: 'manager.canAdmitPod',
-    ours: 'rejectionOf',
+    ours: 'admissionFailures',
     toldBy: 'handler HandlePodAdditions',
   },
   UpdatePod: {

@@ -372,6 +372,22 @@ export const steps = declareSteps('scheduler', {
     ours: 'SchedulerCache.forgetPod',
     toldBy: 'step handleBindingCycleError',
   },
+  FindPodVolumes: {
+    kind: 'plan',
+    upstream: `${PLUGINS}/volumebinding/binder.go`,
+    ours: 'findPodVolumes',
+    toldBy: 'step RunFilterPlugins',
+  },
+  AssumePodVolumes: {
+    kind: 'decision',
+    upstream: `${PLUGINS}/volumebinding/binder.go`,
+    outcomes: { assumed: { volumes: 'number', provisions: 'number' } },
+  },
+  BindPodVolumes: {
+    kind: 'decision',
+    upstream: `${PLUGINS}/volumebinding/binder.go`,
+    outcomes: { begun: { volumes: 'number', claims: 'number' } },
+  },
   assume: { kind: 'decision', upstream: SCHEDULE_ONE, outcomes: { assumed: { node: 'string' } } },
   bindingCycle: { kind: 'decision', upstream: SCHEDULE_ONE },
   bind: { kind: 'decision', upstream: SCHEDULE_ONE, outcomes: { bound: { node: 'string' } } },

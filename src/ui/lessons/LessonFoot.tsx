@@ -24,12 +24,14 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
   const isLast = place.beat === beats.length - 1;
   const next = place.given === undefined ? lessonAfter(lesson.id) : undefined;
   const tried = tryOf(place, beat.id);
-  const done = isDone(beat, tried);
+  const follows = useLessonPlace((state) => state.follows);
+  const done = isDone(beat, tried, follows);
   // What there is to do is said after the answer. A teacher does it.
-  const toDo = useLessonPlace((state) => !state.follows) && isToDo(beat, tried);
+  const toDo = !follows && isToDo(beat, tried);
   const tries = beat.action !== undefined || (beat.checks ?? []).length > 0;
   const finish = (): void => {
-    if (kind === 'lesson') addProgress(place, { done: true });
+    // Who has only followed a teacher has not done it.
+    if (kind === 'lesson' && !follows) addProgress(place, { done: true });
   };
   return (
     <div className={styles['foot']}>
@@ -40,7 +42,7 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
           disabled={toDo && tried === undefined}
           onClick={() => run.goOn(() => goToBeat(place.beat + 1))}
         >
-          {t(!toDo || !isAnswered(beat, tried) ? 'goOn' : isToWait(beat) ? 'waitAndGoOn' : 'doItAndGoOn')}
+          {t(!toDo || !isAnswered(beat, tried, follows) ? 'goOn' : isToWait(beat) ? 'waitAndGoOn' : 'doItAndGoOn')}
         </Button>
       )}
       {isLast && (

@@ -5,7 +5,9 @@ import { kubectl } from '../model/actions.ts';
 import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { openCode, openWhy, select, showStage, useView } from '../model/view-store.ts';
+import { showDocuments } from '../share/show-scenario.ts';
 import { changeTry, tryOf, useLessonPlace, type BeatTry } from './lesson-place.ts';
+import { useOpenBeat } from './open-beat.ts';
 import { isToDo } from './to-do.ts';
 
 /** Simulated seconds per real second while an action is only to be done with. */
@@ -138,6 +140,7 @@ export class BeatRun {
     if (from === undefined) return;
     this.#stop();
     changeTry(this.#beat.id, { acted: undefined, met: undefined, solution: undefined });
+    restoreDocuments();
     this.#session.transport({ type: 'go-to', to: { atMs: from.atMs, record: from.record } });
     // A worker that has gone begins again without this.
     const moment = await this.#session.ask({ type: 'shown' }).catch(() => undefined);
@@ -327,6 +330,12 @@ export class BeatRun {
 /** Whether the page follows a teacher. */
 function follows(): boolean {
   return useLessonPlace.getState().follows;
+}
+
+/** The editor has the text again with which the lesson began. What the learner has written is kept in the editor's list. */
+function restoreDocuments(): void {
+  const { open } = useOpenBeat.getState();
+  if (open !== undefined) showDocuments(open.lesson.scenario);
 }
 
 /** Whether a line is a command that may change something on this branch. */
