@@ -13,8 +13,18 @@ export const steps = declareSteps('persistentVolume', {
   deleteVolume: { kind: 'handler', upstream: BASE, figures: { volume: 'string' }, outcomes: { enqueued: { claim: 'string' } } },
   claimWorker: { kind: 'machinery', upstream: BASE, ours: 'WorkerPool.work', toldBy: 'sync-start' },
   volumeWorker: { kind: 'machinery', upstream: BASE, ours: 'WorkerPool.work', toldBy: 'sync-start' },
-  updateClaim: { kind: 'machinery', upstream: BASE, ours: 'PersistentVolumeController.syncClaim', toldBy: 'sync-start' },
-  updateVolume: { kind: 'machinery', upstream: BASE, ours: 'PersistentVolumeController.syncVolume', toldBy: 'sync-start' },
+  updateClaim: {
+    kind: 'machinery',
+    upstream: BASE,
+    ours: 'PersistentVolumeController.syncClaim',
+    toldBy: 'sync-start syncClaim',
+  },
+  updateVolume: {
+    kind: 'machinery',
+    upstream: BASE,
+    ours: 'PersistentVolumeController.syncVolume',
+    toldBy: 'sync-start syncVolume',
+  },
   syncClaim: { kind: 'sync', upstream: CONTROLLER, outcomes: { changedMeanwhile: {} } },
   syncVolume: {
     kind: 'sync',
