@@ -79,7 +79,8 @@ export function makeParts(
   const node = makeServices(options, machine, new PodEvents(sink), hooks, onObjectChange);
   const { runtime, events, network, timings, trace } = node;
   const faultOf: NonNullable<KubeletFaults['probe']> = (...probe) => options.faults?.()?.probe?.(...probe);
-  const prober = new Prober({ sim, faultOf, runtime, network, timings, events, random: random.fork('probes') });
+  const causeOf = (uid: string): number => workers.get(uid)?.cause ?? 0;
+  const prober = new Prober({ sim, faultOf, causeOf, runtime, network, timings, events, random: random.fork('probes') });
   const probes = new ProbeManager({
     sim,
     group,
