@@ -14,6 +14,7 @@ import { ControllerManager } from '../controllers/manager/index.ts';
 import type { ManifestProblem } from '../kubectl/index.ts';
 import { runKubectl, type KubectlResult } from '../kubectl/run.ts';
 import { Simulation, type Process, type RunEnd, type RunOptions, type Trace } from '../sim/index.ts';
+import { checkOptions } from './check-options.ts';
 import type { Command, LoggedCommand, Place, VaryCommand } from './command.ts';
 import { answerFaultLine, readFaultLine } from './faults/fault-command.ts';
 import { FaultInjector } from './faults/fault-injector.ts';
@@ -55,7 +56,9 @@ export class Cluster {
   /** Created with the first request. */
   #outside: OutsideApi | undefined;
 
+  /** Throws `TypeError` and `RangeError` for options that make no cluster. */
   constructor(options: ClusterOptions = {}) {
+    checkOptions(options);
     const timings = resolveTimings(options.timings);
     const sim = new Simulation({ seed: String(options.seed ?? 1), epochMs: options.epochMs, traceLimit: options.traceLimit });
     this.sim = sim;
@@ -325,7 +328,7 @@ export class Cluster {
   }
 }
 
-/** See `Cluster`. */
+/** See `Cluster`. Throws `TypeError` and `RangeError` for options that make no cluster, and `FlagError` for the flags of the managers. */
 export function createCluster(options: ClusterOptions = {}): Cluster {
   return new Cluster(options);
 }

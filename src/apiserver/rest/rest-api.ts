@@ -2,6 +2,7 @@ import { type ApiPort, type ContainerAccess, StatusError } from '../../api/index
 import type { Process, Simulation } from '../../sim/index.ts';
 import { Connection } from '../connection/connection.ts';
 import { type OnFault, RecoveringTransport, refusalFor, Rehearsal, Wire } from '../connection/transport.ts';
+import { checkNotFuture } from '../registry/list.ts';
 import { type ServedGroupVersion, servedGroupVersions, type ServedResource } from '../discovery/served.ts';
 import { apiVersionOf, type KindDefinition, type OtherVersion } from '../kinds/definition.ts';
 import { HORIZONTAL_POD_AUTOSCALER_V1 } from '../kinds/horizontalpodautoscaler-v1.ts';
@@ -219,6 +220,7 @@ export function* getObject(call: Call): Process<void> {
     const fieldSelector = `metadata.name=${path.name}`;
     return yield* serveWatch(call, { ...query, namespace: path.namespace, fieldSelector });
   }
+  if (query.resourceVersion !== undefined) checkNotFuture(query.resourceVersion, call.server.store.revision);
   const object = yield* api.get(kind.kind, refOf(call));
   sendObject(call, 200, object);
 }

@@ -26,7 +26,7 @@ const ANSWERS: Readonly<Record<string, (spec: Fields) => object>> = {
 /** Answers a review, which is posted and never stored: who am I, and what may I do? Everyone may do everything. */
 export function serveReview(exchange: Exchange, kind: string, apiVersion: string): void {
   if (exchange.method !== 'POST') throw methodNotAllowed();
-  const body = objectBody(exchange, kind);
+  const body = objectBody(exchange, kind).object;
   if ((body['apiVersion'] ?? apiVersion) !== apiVersion) {
     throw badRequest(
       `the API version in the data (${String(body['apiVersion'])}) does not match the expected API version (${apiVersion})`,

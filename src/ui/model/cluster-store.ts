@@ -20,8 +20,18 @@ const shown: ClusterMirror = createStore(() => FIRST_STATE);
 /** The branch that is shown beside the current one, as of the same time. Empty while there is none. Only the session writes to it. */
 export const beside: ClusterMirror = createStore(() => FIRST_STATE);
 
+/** Empties the cluster beside the shown one: it belongs to a world that is left. */
+export function emptyBeside(): void {
+  beside.setState(FIRST_STATE, true);
+}
+
 /** The cluster that components inside it draw. */
 export const ClusterContext = createContext(shown);
+
+/** The mirror that a component draws, for effects and handlers of its own. `useCluster.getState` is always that of the shown branch. */
+export function useClusterMirror(): ClusterMirror {
+  return use(ClusterContext);
+}
 
 /** Reads the cluster that a component draws. */
 function useClusterState<T>(selector: (state: ClusterStore) => T): T {

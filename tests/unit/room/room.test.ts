@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_PEOPLE, MAX_STUDENT_CHARS, STUDENT_RATE, type FromRoom, type ToRoom } from '../../../src/room/protocol.ts';
-import { KEPT_MS, Room, type Sending } from '../../../src/room/room.ts';
+import {
+  JOIN_RATE,
+  MAX_PEOPLE,
+  MAX_STUDENT_CHARS,
+  MAX_TEACHERS,
+  STUDENT_RATE,
+  type FromRoom,
+  type ToRoom,
+} from '../../../src/room/protocol.ts';
+import { KEPT_MS, LEADS_MS, Room, type Sending } from '../../../src/room/room.ts';
 
 const TEACHER_KEY = 'the-key-of-the-teacher';
 const CLUSTER = { seed: 'room' };
@@ -80,6 +88,21 @@ describe('who comes in', () => {
     expect(teaching?.history.branches).toEqual([{ commands: [scale(500, 5), scale(900, 3)] }]);
   });
 
+  it('gets the text of the teacher’s editor with the history, and it stays until it changes', () => {
+    const here = new Class();
+    here.teach();
+    const documents = 'kind: Pod';
+    const text: ToRoom = { type: 'history', keep: 1, documents, commands: [] };
+    expect(toAll(here.say('teacher', text))).toEqual([text]);
+    here.say('teacher', { type: 'history', keep: 1, commands: [scale(900, 3)] });
+    expect(here.joinAs('late', 'Linus').teaching?.history).toEqual({
+      version: 1,
+      cluster: CLUSTER,
+      documents,
+      branches: [{ commands: [scale(500, 5), scale(900, 3)] }],
+    });
+  });
+
   it('comes back with the secret, as the same person with the same work', () => {
     const here = new Class();
     const { id, token } = here.joinAs('a', 'Ada');
@@ -108,6 +131,20 @@ describe('who comes in', () => {
       type: 'people',
       people: [{ id, name: 'Ada Lovelace', here: true }],
     });
+  });
+
+  it.each(['Teacher', 't e\u200bacher', 'Ｔｅａｃｈｅｒ', '王老师'])('is not called %s without the key', (name) => {
+    const here = new Class();
+    expect(here.answer('a', { type: 'join', name })).toMatchObject([{ type: 'refused', code: 'invalid' }]);
+    expect(here.joinAs('b', name, { key: TEACHER_KEY }).role).toBe('teacher');
+  });
+
+  it('has a name that can be seen and reorders nothing', () => {
+    const here = new Class();
+    here.teach();
+    const told = toTeachers(here.say('a', { type: 'join', name: ' Ada\u202e \u200b Lovelace' }));
+    expect(told).toMatchObject([{ person: { name: 'Ada Lovelace' } }]);
+    expect(here.answer('b', { type: 'join', name: '\u3164\u200d' })).toMatchObject([{ type: 'refused', code: 'invalid' }]);
   });
 
   it('does not become a teacher with a student’s secret', () => {
@@ -220,13 +257,6 @@ describe('a second window of the teacher’s', () => {
     here.room.disconnect('first', 0);
     expect(here.joinAs('first-again', 'Grace', { token, key: TEACHER_KEY }).leads).toBe(true);
   });
-
-  it('in another process takes over from the one here', () => {
-    const here = new Class();
-    here.teach();
-    const join: ToRoom = { type: 'join', name: 'Grace', key: TEACHER_KEY };
-    expect(here.room.mirror(JSON.stringify(join))).toMatchObject([{ to: { connection: 'teacher' }, message: { type: 'led' } }]);
-  });
 });
 
 describe('a student', () => {
@@ -280,24 +310,22 @@ describe('a student', () => {
   });
 });
 
-describe('a connection that stands again', () => {
-  it('is the same person’s, without anything being sent twice', () => {
+describe('a person whose connection stands again', () => {
+  it('has the whole, what was asked, and whether all were called, until they report', () => {
     const here = new Class();
     here.teach();
-    const { id } = here.joinAs('a', 'Ada');
+    const { id, token } = here.joinAs('a', 'Ada');
     here.room.disconnect('a', 0);
-    expect(here.room.recover('a')).toEqual([
-      { to: { role: 'teacher' }, message: { type: 'person', person: { id, name: 'Ada', here: true } } },
-    ]);
-    expect(here.answer('a', { type: 'report', report: { follows: true, atMs: 0 } })).toEqual([]);
-  });
-
-  it('counts no longer once the person has come back in another', () => {
-    const here = new Class();
-    const { token } = here.joinAs('a', 'Ada');
-    here.room.disconnect('a', 0);
-    here.joinAs('b', 'Ada', { token });
-    expect(here.room.recover('a')).toEqual([{ to: { connection: 'a' }, message: { type: 'replaced' } }]);
+    const added: ToRoom = { type: 'history', keep: 1, commands: [scale(900, 3)] };
+    here.say('teacher', added);
+    here.say('teacher', { type: 'call' });
+    const back = here.answer('b', { type: 'join', name: 'Ada', token });
+    expect(back.map(({ type }) => type)).toEqual(['joined', 'call']);
+    expect(back[0]).toMatchObject({ id, teaching: { history: { branches: [{ commands: [scale(500, 5), scale(900, 3)] }] } } });
+    here.say('b', { type: 'report', report: { follows: true, atMs: 0 } });
+    here.say('teacher', { type: 'ask-work', member: id });
+    here.room.disconnect('b', 0);
+    expect(here.answer('c', { type: 'join', name: 'Ada', token }).map(({ type }) => type)).toEqual(['joined', 'work-asked']);
   });
 });
 
@@ -319,6 +347,36 @@ describe('the same room in two processes', () => {
     expect(toTeachers(other.room.mirror(JSON.stringify(join)))).toEqual([
       { type: 'person', person: { id, name: 'Ada', here: true } },
     ]);
+  });
+
+  it('leads in the one, and a window in the other takes the lead only when asked to', () => {
+    const [one, other] = [new Class(), new Class()];
+    one.teach();
+    expect(other.room.mirrorLead('takes', 0)).toEqual([]);
+    const { leads, token } = other.joinAs('second', 'Grace', { key: TEACHER_KEY });
+    expect(leads).toBe(false);
+    const led = other.say('second', { type: 'join', name: 'Grace', token, key: TEACHER_KEY, lead: true });
+    expect(led[0]).toMatchObject({ message: { type: 'joined', leads: true } });
+    expect(one.room.mirrorLead('takes', 0)).toMatchObject([{ to: { connection: 'teacher' }, message: { type: 'led' } }]);
+    expect([one.room.leads, other.room.leads]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['its window is gone', (room: Room) => void room.mirrorLead('ends', 1), 1],
+    ['it has said nothing for long', () => undefined, LEADS_MS],
+  ])('gives the next window the lead if the other process led, and %s', (_why, happen, nowMs) => {
+    const other = new Class();
+    other.room.mirrorLead('leads', 0);
+    happen(other.room);
+    other.nowMs = nowMs;
+    expect(other.joinAs('second', 'Grace', { key: TEACHER_KEY }).leads).toBe(true);
+  });
+
+  it('keeps its lead while another process says that it leads, too', () => {
+    const here = new Class();
+    here.teach();
+    expect(here.room.mirrorLead('leads', 0)).toEqual([]);
+    expect(here.room.leads).toBe(true);
   });
 
   it('asks a student of the other process', () => {
@@ -378,6 +436,63 @@ describe('bounds', () => {
     here.room.disconnect('c0-again', 0);
     here.joinAs('one-more', 'Late');
     expect(here.answer('c0', { type: 'join', name: 'P0', token: first.token })).toEqual([{ type: 'refused', code: 'full' }]);
+  });
+
+  it('gives a connection one place, whoever it says it is', () => {
+    const here = new Class();
+    here.teach();
+    const seen = Array.from({ length: 8 }, (_, i) => {
+      here.nowMs += 10_000;
+      return here.answer('eve', { type: 'join', name: `Eve ${i}`, token: `a-secret-that-nobody-has-${i}` });
+    });
+    expect(seen.map(([first]) => first?.type)).toEqual(seen.map(() => 'joined'));
+    here.nowMs += 10_000;
+    const { id } = here.joinAs('eve', 'Grace', { key: TEACHER_KEY });
+    here.nowMs += 10_000;
+    const { id: now } = here.joinAs('eve', 'Eve');
+    expect(now).not.toBe(id);
+    const people = here.answer('t', { type: 'join', name: 'Grace', key: TEACHER_KEY }).find(({ type }) => type === 'people');
+    expect(people).toEqual({ type: 'people', people: [{ id: now, name: 'Eve', here: true }] });
+  });
+
+  it('tells the teacher that a connection has become somebody else', () => {
+    const here = new Class();
+    here.teach();
+    const { token } = here.joinAs('a', 'Ada');
+    here.room.disconnect('a', 0);
+    const { id } = here.joinAs('b', 'Bob');
+    expect(toTeachers(here.say('b', { type: 'join', name: 'Ada', token })).map(({ type }) => type)).toEqual(['gone', 'person']);
+    expect(here.room.roleOf('b')).toBe('student');
+    expect(here.joinAs('c', 'Bob').id).not.toBe(id);
+  });
+
+  it('lets nobody get the whole again and again', () => {
+    const here = new Class();
+    here.teach();
+    const codes = Array.from({ length: JOIN_RATE.atOnce + 1 }, () => here.answer('eve', { type: 'join', name: 'Eve' })[0]);
+    expect(codes.map((each) => each?.type)).toEqual([...Array<string>(JOIN_RATE.atOnce).fill('joined'), 'refused']);
+    expect(codes.at(-1)).toEqual({ type: 'refused', code: 'too-fast' });
+    here.nowMs += 1_000 / JOIN_RATE.perSecond;
+    expect(here.joinAs('eve', 'Eve').role).toBe('student');
+  });
+
+  it('keeps the places of teachers, however many students come', () => {
+    const here = new Class();
+    for (let i = 0; i < MAX_PEOPLE; i++) here.joinAs(`c${i}`, `P${i}`);
+    for (let i = 0; i < MAX_TEACHERS; i++) here.joinAs(`t${i}`, 'Grace', { key: TEACHER_KEY });
+    expect(here.answer('one-more', { type: 'join', name: 'Late' })).toEqual([{ type: 'refused', code: 'full' }]);
+    expect(here.answer('t', { type: 'join', name: 'Grace', key: TEACHER_KEY })).toEqual([{ type: 'refused', code: 'full' }]);
+    here.room.disconnect('t7', 0);
+    expect(here.joinAs('t', 'Grace', { key: TEACHER_KEY }).role).toBe('teacher');
+  });
+
+  it('tells the teacher whose place somebody else has got', () => {
+    const here = new Class();
+    here.teach();
+    const { id } = here.joinAs('c0', 'P0');
+    for (let i = 1; i < MAX_PEOPLE; i++) here.joinAs(`c${i}`, `P${i}`);
+    here.room.disconnect('c0', 0);
+    expect(toTeachers(here.say('late', { type: 'join', name: 'Late' }))[0]).toEqual({ type: 'gone', id });
   });
 
   it('forgets who has been away for long', () => {
