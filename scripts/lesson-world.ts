@@ -134,7 +134,7 @@ export class LessonWorld {
   /** Lets time pass until the last command is carried out and no Pod is being deleted. */
   settle(): void {
     const isTerminating = (): boolean =>
-      this.#objects().some(({ kind, metadata }) => kind === 'Pod' && metadata.deletionTimestamp !== undefined);
+      this.objects.some(({ kind, metadata }) => kind === 'Pod' && metadata.deletionTimestamp !== undefined);
     this.pass(COMMAND_MS);
     this.pass(LONGEST_SETTLING_MS, () => !isTerminating());
   }
@@ -150,7 +150,7 @@ export class LessonWorld {
 
   /** Whether an object exists at the shown moment. */
   shows(id: string): boolean {
-    return this.#objects().some((object) => idOf(object) === id);
+    return this.objects.some((object) => idOf(object) === id);
   }
 
   /** Whether Why has an answer at the shown moment. */
@@ -159,7 +159,8 @@ export class LessonWorld {
     return found.type !== 'none' && (links.length > 0 || waiting !== undefined);
   }
 
-  #objects(): readonly KubeObject[] {
+  /** The objects at the shown moment. */
+  get objects(): readonly KubeObject[] {
     const { history } = this.stage.cluster;
     return history.objectsAt(history.revisionAt(this.stage.shown)).map(({ value }) => value);
   }

@@ -279,13 +279,14 @@ export class Room {
   }
 
   #extend(connection: string, message: Extract<TeacherMessage, { type: 'history' }>): readonly Sending[] {
-    const { cluster = this.#history?.cluster, keep, commands } = message;
+    const { cluster = this.#history?.cluster, documents = this.#history?.documents, keep, commands } = message;
     const before = message.cluster === undefined ? (this.#history?.branches[0]?.commands ?? []) : [];
     if (cluster === undefined || keep > before.length) {
       return [refusal(connection, 'invalid', 'the room does not have the commands that are to be kept')];
     }
     try {
-      this.#history = parseScenario({ version: 1, cluster, branches: [{ commands: [...before.slice(0, keep), ...commands] }] });
+      const branches = [{ commands: [...before.slice(0, keep), ...commands] }];
+      this.#history = parseScenario({ version: 1, cluster, ...(documents !== undefined && { documents }), branches });
     } catch (error) {
       if (!(error instanceof ScenarioError)) throw error;
       return [refusal(connection, 'invalid', error.message)];

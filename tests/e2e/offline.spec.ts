@@ -101,7 +101,9 @@ test(
 test('a host that answers for a missing file with a page gets nothing kept: the next visit asks the network', async ({
   kubeloupe,
   page,
+  watch,
 }) => {
+  watch.expect(/^request to /);
   const lessons = readdirSync(join(folder, 'assets')).find((name) => /^lessons-.*\.js$/.test(name)) ?? '';
   writeFileSync(join(folder, 'assets', lessons), readFileSync(join(folder, 'index.html')));
   await page.goto(server.origin + SUB_PATH);

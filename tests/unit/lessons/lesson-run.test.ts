@@ -21,7 +21,7 @@ beats:
     stage: { selection: Deployment/default/web, why: { object: Deployment/default/web, of: creation } }
     text: { en: 'Two Pods serve. See [syncDeployment](#fn=syncDeployment).', zh-CN: 两个 Pod 在服务。 }
     action: { text: { en: Scale it., zh-CN: 扩容。 }, commands: [kubectl scale deployment/web --replicas=3] }
-    checks: [{ text: { en: three, zh-CN: 三个 }, when: eventually, that: 'pods.filter(p, p.ready).size() == 3' }]
+    checks: [{ text: { en: three, zh-CN: 三个 }, when: eventually, that: 'pods.filter(p, p.ready).size() == 3 && deployments.all(d, d.available == 3)' }]
   - id: which-goes
     title: { en: Which goes?, zh-CN: 哪个会走？ }
     text: { en: One Pod too many., zh-CN: 多了一个 Pod。 }
@@ -46,6 +46,8 @@ test.each([
   ["outcome: 'true'", 'outcome: maybe', 'look: the step isScalingEvent maybe is not reached'],
   ['isScalingEvent', 'rolloutRecreate', 'look: the step rolloutRecreate true is not reached'],
   ['size() == 3', 'size() == 4', 'scale: open after 1200000 ms'],
+  [' && deployments.all(d, d.available == 3)', '', 'scale ends too early: Deployment web says readyReplicas 2, and it is 3'],
+  ['size() == 3 &&', 'size() == 2 ||', 'scale: met before anything is done: pods.filter(p, p.ready).size() == 2 ||'],
   ['becomes: it.terminating', 'becomes: it.restarts > 3', 'which-goes: there is nothing to point at'],
   ['scale deployment/web --replicas=3', 'scale deployment/wbe --replicas=3', 'kubectl scale deployment/wbe --replicas=3: Error'],
 ])('a lesson that does not come true says where: %s → %s', async (from, to, fault) => {
