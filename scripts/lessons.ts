@@ -3,9 +3,8 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Lesson, Words } from '../src/cluster/lesson/lesson.ts';
-import { rangeIn } from '../src/cluster/lesson/lesson-problem.ts';
 import { parseLesson } from '../src/cluster/lesson/read-lesson.ts';
-import { readFile } from '../src/cluster/scenario/file.ts';
+import { rangeIn, readText } from '../src/cluster/scenario/file.ts';
 import { ScenarioError } from '../src/cluster/scenario/scenario-error.ts';
 import { PicturePlayer } from './lesson-pictures.ts';
 
@@ -62,10 +61,10 @@ export function lessonFiles(): readonly string[] {
 
 function readAt<T>(file: string, parse: (value: unknown) => T): T {
   try {
-    return parse(readFile(readFileSync(FOLDER + file, 'utf8')));
+    return readText(readFileSync(FOLDER + file, 'utf8'), parse);
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error;
-    throw faultAt(file, error.path, error.message);
+    throw new Error(`src/lessons/${file}:${error.range!.line}: ${error.message}`, { cause: error });
   }
 }
 

@@ -23,11 +23,24 @@ export function allStepPlaces(): StepSourcePlace[] {
     const steps = file.endsWith('/steps.ts') ? declaredIn(text) : undefined;
     if (steps !== undefined) declared.set(file, steps);
   }
-  return files.flatMap(({ file, text }) => {
+  const places = files.flatMap(({ file, text }) => {
     const own = nearest(file, declared);
     const others = [...declared.values()].filter((each) => each !== own);
-    return stepPlaces(file, text, (path) => declared.get(path), own, others).map((place) => ({ ...place, file }));
+    return stepPlaces(file, text, (path) => declared.get(path), own, others).map((place) => ({
+      ...place,
+      file,
+      isOwn: place.component === own?.component,
+    }));
   });
+  // Functions of several components have one name. That of the step's own component is meant.
+  const within = new Set(places.filter(({ line, isOwn }) => line === undefined && isOwn).map(pathOf));
+  return places.flatMap(({ isOwn, ...place }) =>
+    place.line === undefined && !isOwn && within.has(pathOf(place)) ? [] : [place],
+  );
+}
+
+function pathOf({ component, name }: StepPlace): string {
+  return `${component}/${name}`;
 }
 
 /** The steps of a file's component: those of its folder, or of the nearest folder above. */

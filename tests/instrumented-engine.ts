@@ -4,3 +4,5 @@ export { listen } from '../src/worker/twin/probe.ts';
 export { Recorder } from '../src/worker/twin/recorder.ts';
 export { summaryOf } from '../src/worker/twin/summary.ts';
 export { Twin } from '../src/worker/twin/twin.ts';
+export { commandsOf } from '../src/cluster/scenario/branch-commands.ts';
+export { clusterOptionsOf, Script } from '../src/cluster/scenario/scenario-replay.ts';

@@ -43,6 +43,18 @@ function twoUnits(large: number, largeUnit: string, small: number, smallUnit: st
   return small === 0 ? `${large}${largeUnit}` : `${large}${largeUnit}${small}${smallUnit}`;
 }
 
+/** The most seconds that 64 bits of nanoseconds can hold. */
+const MOST_SECONDS = 9_223_372_036;
+
+/**
+ * Go's `time.Duration(seconds) * time.Second` in milliseconds. A duration has 64 bits of nanoseconds, so the product of more than 292 years wraps
+ * around, as in Go. `seconds`: a whole number.
+ */
+export function secondsToMs(seconds: number): number {
+  if (Math.abs(seconds) <= MOST_SECONDS) return seconds * SECOND;
+  return Number(BigInt.asIntN(64, BigInt(seconds) * 1_000_000_000n)) / 1_000_000;
+}
+
 const GO_UNITS: Readonly<Record<string, number>> = {
   ns: 1e-6,
   us: 1e-3,

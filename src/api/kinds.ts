@@ -256,6 +256,7 @@ export interface StorageClass extends KubeObject {
   readonly reclaimPolicy?: string;
   readonly volumeBindingMode?: string;
   readonly allowVolumeExpansion?: boolean;
+  readonly allowedTopologies?: readonly core.TopologySelectorTerm[];
 }
 
 export type HorizontalPodAutoscalerCondition = autoscaling.HorizontalPodAutoscalerCondition;

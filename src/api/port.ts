@@ -39,6 +39,16 @@ export interface WriteOptions {
   /** Unknown and duplicate fields are refused, cause a warning, or are dropped. */
   readonly fieldValidation?: 'Strict' | 'Warn' | 'Ignore';
   readonly fieldManager?: string;
+  /** For an object that was read from a text: what its value does not show. */
+  readonly source?: ObjectSource | undefined;
+}
+
+/** What the text of an object says and its value does not. */
+export interface ObjectSource {
+  /** The numbers that are not whole numbers as JavaScript would write them, as they are written, by path: `spec.replicas` is `1e3`. */
+  readonly numbers: ReadonlyMap<string, string>;
+  /** The errors of a strict decoder. `unknownFields`: the paths of the unknown fields, in the order of the text. */
+  strictErrors(unknownFields: readonly string[]): readonly string[];
 }
 
 export interface DeleteOptions {

@@ -44,7 +44,8 @@ function formatSecond(second: number): string {
 
 function formatDay(days: number): string {
   const { year, month, day } = civilDay(days);
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+  // As Go writes the years before 0 and after 9999.
+  return `${year < 0 ? '-' : ''}${pad(Math.abs(year), 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
 /** The date of a day since 1970. Internally years begin in March, so that the leap day comes last. */
@@ -63,24 +64,32 @@ export function civilDay(days: number): { readonly year: number; readonly month:
   return { year, month, day };
 }
 
-const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
+/** RFC 3339, and the years that `formatTime` writes beyond it. */
+const TIME = /^(-?\d{4,6})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 
 let lastParsedText = '';
 let lastParsedMs = Number.NaN;
 
-/** Parses an RFC 3339 text to milliseconds since 1970, with a fraction if it has one. Throws `FormatError`. */
+/**
+ * Parses an RFC 3339 text to milliseconds since 1970, with a fraction if it has one. Also reads what `formatTime` writes for times beyond the years of
+ * RFC 3339, which arise from the last of them and an offset. Throws `FormatError`.
+ */
 export function parseTime(text: string): number {
   if (text === lastParsedText) return lastParsedMs;
-  const ms = tryParseTime(text);
+  const ms = msOf(text);
   if (ms === undefined) throw new FormatError(`parsing time "${text}" as "2006-01-02T15:04:05Z07:00": cannot parse`);
   lastParsedText = text;
   lastParsedMs = ms;
   return ms;
 }
 
-/** Like `parseTime`, but returns undefined if the text is not a valid time. */
+/** Like `parseTime`, but returns undefined if the text is not a valid time of RFC 3339. */
 export function tryParseTime(text: string): number | undefined {
-  const match = RFC_3339.exec(text);
+  return /^\d{4}-/.test(text) ? msOf(text) : undefined;
+}
+
+function msOf(text: string): number | undefined {
+  const match = TIME.exec(text);
   if (match === null) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
     number,
@@ -129,6 +138,6 @@ const MS_PER_DAY = 86_400_000;
 /** `Mon, 02 Jan 2006 15:04:05 +0000`, in UTC (Go's `time.RFC1123Z`). `ms`: since 1970. */
 export function formatLongDate(ms: number): string {
   const day = DAYS[weekdayOf(Math.floor(ms / MS_PER_DAY))];
-  const [, year, month, date, clock] = /^(\d+)-(\d+)-(\d+)T([\d:]+)/.exec(formatTime(ms))!;
+  const [, year, month, date, clock] = /^(-?\d+)-(\d+)-(\d+)T([\d:]+)/.exec(formatTime(ms))!;
   return `${day}, ${date} ${MONTHS[Number(month) - 1]} ${year} ${clock} +0000`;
 }

@@ -4,7 +4,7 @@ import { type Simulation, startRecord } from '../sim/index.ts';
 import { type AdmissionOptions, defaultAdmission } from './admission/plugins.ts';
 import { Connection } from './connection/connection.ts';
 import { DEFAULT_TIMINGS, type ServerTimings } from './connection/line.ts';
-import { Rehearsal, Wire } from './connection/transport.ts';
+import { RecoveringTransport, Rehearsal, Wire } from './connection/transport.ts';
 import type { WatchStream } from './connection/watch-stream.ts';
 import { Endpoints, type Resource } from './endpoints.ts';
 import type { Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
@@ -66,10 +66,17 @@ export class ApiServer {
 
   /**
    * A client's port. `trusted`: its objects are typed already and not decoded (a component of the engine). `plain`: its answers
-   * have no managedFields, since it does not read them. Answers to a trusted client never have any.
+   * have no managedFields, since it does not read them. Answers to a trusted client never have any. What the server throws on an object from outside
+   * ends that request.
    */
   connect(name: string, options: { readonly trusted?: boolean; readonly plain?: boolean } = {}): ApiPort {
-    return new Connection(name, this.endpoints, new Wire(this, name), options);
+    const wire = new Wire(this, name);
+    return new Connection(
+      name,
+      this.endpoints,
+      options.trusted === true ? wire : new RecoveringTransport(wire, undefined),
+      options,
+    );
   }
 
   /** A port for questions: see `Rehearsal`. */

@@ -1,4 +1,5 @@
 import {
+  IS_DEFAULT_CLASS,
   badRequest,
   keyOf,
   StatusError,
@@ -203,7 +204,7 @@ export function* installStorageClass(sim: Simulation, api: ApiPort): Process<voi
     yield* api.create('StorageClass', {
       apiVersion: 'storage.k8s.io/v1',
       kind: 'StorageClass',
-      metadata: { name: STANDARD_CLASS, annotations: { 'storageclass.kubernetes.io/is-default-class': 'true' } },
+      metadata: { name: STANDARD_CLASS, annotations: { [IS_DEFAULT_CLASS]: 'true' } },
       provisioner: PROVISIONER,
     });
   } catch (error) {

@@ -79,15 +79,17 @@ export function makeParts(
   const node = makeServices(options, machine, new PodEvents(sink), hooks, onObjectChange);
   const { runtime, events, network, timings, trace } = node;
   const faultOf: NonNullable<KubeletFaults['probe']> = (...probe) => options.faults?.()?.probe?.(...probe);
-  const prober = new Prober({ sim, faultOf, runtime, network, timings, events, random: random.fork('probes') });
+  const causeOf = (uid: string): number => workers.get(uid)?.cause ?? 0;
+  const prober = new Prober({ sim, faultOf, causeOf, runtime, network, timings, events, random: random.fork('probes') });
   const probes = new ProbeManager({
     sim,
     group,
     prober,
+    statusOf: (uid) => statuses.get(uid),
     onResult: (...result) => hooks.onProbeResult(...result),
   });
   const couldHaveRunningContainers = (uid: string): boolean => workers.couldHaveRunningContainers(uid);
-  const statuses = new StatusManager({ sim, api, group, couldHaveRunningContainers });
+  const statuses: StatusManager = new StatusManager({ sim, api, group, couldHaveRunningContainers });
   const syncer = new PodSyncer({ node, statuses, probes, group });
   const { onForgotten } = hooks;
   const workers: PodWorkers = new PodWorkers({
@@ -97,6 +99,7 @@ export function makeParts(
     syncer,
     runtime,
     trace,
+    events,
     onForgotten,
     name: api.name,
     random: random.fork('workers'),

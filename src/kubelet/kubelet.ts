@@ -6,14 +6,24 @@ import { renewNodeLease } from './node/node-lease.ts';
 import { nodeWithoutApi, completeNode, type NodeOptions } from './node/node-object.ts';
 import { NodeAccess } from './node-access.ts';
 import { NodeInformers } from './node/node-informers.ts';
-import { rejectionOf } from './pods/admission.ts';
+import { admissionFailures, rejectionOf, type Rejection } from './pods/admission.ts';
 import { podRecord, type EventSink } from './pod-events.ts';
 import type { PodWork } from './pods/pod-work.ts';
+import { PREEMPTED, isCriticalPod, planPreemption, preemptedAt, type PreemptionPlan } from './pods/preemption.ts';
 import type { KnownProbeResult, ProbeType } from './probes/probe-results.ts';
 import type { RuntimeContainer } from './runtime/container.ts';
 import type { RuntimeChange } from './runtime/container-runtime.ts';
 import { sameValue } from './status/status-patch.ts';
 import { steps } from './steps.ts';
+
+/** What exists only while the node is on. */
+interface Life {
+  readonly group: TaskGroup;
+  readonly informers: NodeInformers;
+  readonly recorder: EventRecorder | undefined;
+  /** The changes of Pods that wait while Pods end for a critical one. Undefined if the sync loop is not blocked. */
+  held: (() => void)[] | undefined;
+}
 
 /**
  * The agent of one node (cmd/kubelet). It registers the node, runs the Pods that are bound to it, and reports their statuses.
@@ -29,8 +39,7 @@ export class Kubelet {
   readonly #parts: KubeletParts;
   readonly #trace: HandlerTrace;
   /** State that exists only while the node is on. */
-  #life:
-    { readonly group: TaskGroup; readonly informers: NodeInformers; readonly recorder: EventRecorder | undefined } | undefined;
+  #life: Life | undefined;
 
   constructor(options: KubeletOptions) {
     this.#options = options;
@@ -69,14 +78,14 @@ export class Kubelet {
     sim.cause = sim.trace.emit(api.name, startRecord(steps.RunKubelet, 'begun', { node: this.name }));
     const group = new TaskGroup(api.name);
     const informers = new NodeInformers(sim, api, this.name, {
-      onAdd: (pod) => this.#handlePodAdditions(pod),
-      onUpdate: (old, pod) => this.#onUpdate(old, pod),
-      onDelete: (deleted) => this.#handlePodRemoves(deletedObject(deleted)),
+      onAdd: (pod) => this.#inTurn(() => this.#handlePodAdditions(pod)),
+      onUpdate: (old, pod) => this.#inTurn(() => this.#onUpdate(old, pod)),
+      onDelete: (deleted) => this.#inTurn(() => this.#handlePodRemoves(deletedObject(deleted))),
     });
     // Event aggregation does not survive a restart, so each start has a new recorder.
     const own = this.#options.recorder === undefined;
     const recorder = own ? new EventRecorder({ sim, api, component: 'kubelet', host: this.name }) : undefined;
-    this.#life = { group, informers, recorder };
+    this.#life = { group, informers, recorder, held: undefined };
     recorder?.start(group);
     agent.start(group);
     const lease = renewNodeLease(sim, api, node.random.fork('lease'), this.name, () => informers.node);
@@ -113,22 +122,74 @@ export class Kubelet {
     }
   }
 
+  /**
+   * Admits or rejects a Pod. After a restart of the node, all its Pods are admitted again, the oldest first. A Pod that is being deleted starts nothing, so it is
+   * not checked.
+   */
   #handlePodAdditions(pod: Pod): void {
-    const { name } = pod.metadata;
-    if (
-      !isPodTerminal(pod) &&
-      pod.metadata.deletionTimestamp === undefined &&
-      this.#parts.node.runtime.find(pod.metadata.uid) === undefined
-    ) {
-      const rejection = rejectionOf(pod, this.#parts.workers.admitted, this.#nodeObject());
-      if (rejection !== undefined) {
-        this.#trace.report(steps.HandlePodAdditions, 'rejected', { pod: name, reason: rejection.reason });
-        this.#reject(pod, rejection.reason, rejection.message);
-        return;
-      }
+    if (!isPodTerminal(pod) && pod.metadata.deletionTimestamp === undefined) {
+      const { active } = this.#parts.workers;
+      const failures = admissionFailures(pod, active, this.#nodeObject());
+      // A critical Pod is never rejected for a lack of resources (preemption.go `HandleAdmissionFailure`).
+      if (failures.shortages.length > 0 && isCriticalPod(pod) && failures.others.length === 0)
+        return this.#makeRoom(pod, planPreemption(pod, active.pods, failures.shortages));
+      const rejection = rejectionOf(isCriticalPod(pod) ? { ...failures, shortages: [] } : failures);
+      if (rejection !== undefined) return this.#rejectNew(pod, rejection);
     }
-    this.#trace.report(steps.HandlePodAdditions, 'takenUp', { pod: name });
+    this.#takeUp(pod);
+  }
+
+  #takeUp(pod: Pod): void {
+    this.#trace.report(steps.HandlePodAdditions, 'takenUp', { pod: pod.metadata.name });
     this.#parts.workers.update(pod);
+  }
+
+  #rejectNew(pod: Pod, { reason, message }: Rejection): void {
+    this.#trace.report(steps.HandlePodAdditions, 'rejected', { pod: pod.metadata.name, reason });
+    this.#reject(pod, reason, message);
+  }
+
+  /** Ends other Pods so that a critical Pod fits (pkg/kubelet/preemption/preemption.go `evictPodsToFreeRequests`). */
+  #makeRoom(pod: Pod, plan: PreemptionPlan): void {
+    if ('error' in plan) {
+      const error = `preemption: error finding a set of pods to preempt: ${plan.error}`;
+      const message = `Unexpected error while attempting to recover from admission failure: ${error}`;
+      return this.#rejectNew(pod, { reason: 'UnexpectedAdmissionError', message });
+    }
+    const { sim, api } = this.#options;
+    this.#life!.held = [];
+    sim.spawn(`${api.name}/preemption`, this.#preempt(pod, plan.victims), { group: this.#life!.group });
+  }
+
+  *#preempt(pod: Pod, victims: readonly Pod[]): Process<void> {
+    const { sim } = this.#options;
+    const { cause } = sim;
+    for (const victim of victims) {
+      this.#parts.node.events.pod(victim, 'Warning', 'Preempting', PREEMPTED.message);
+      yield* this.#parts.workers.killNow(victim.metadata.uid, preemptedAt(victim, sim.wallMs));
+      sim.cause = cause;
+    }
+    this.#takeUp(pod);
+    this.#goOn();
+  }
+
+  /** Handles a change of a Pod now, or after the changes before it if the sync loop is blocked. */
+  #inTurn(handle: () => void): void {
+    const held = this.#life?.held;
+    if (held === undefined) return handle();
+    const { sim } = this.#options;
+    const { cause } = sim;
+    held.push(() => {
+      sim.cause = cause;
+      handle();
+    });
+  }
+
+  /** Handles the changes that have waited, up to the next critical Pod that needs room. */
+  #goOn(): void {
+    const waiting = this.#life?.held ?? [];
+    this.#life!.held = undefined;
+    for (const handle of waiting) this.#inTurn(handle);
   }
 
   /** Not reported: the worker has stopped the Pod before. */
@@ -213,15 +274,23 @@ export class Kubelet {
     return sim.trace.emit(api.name, body, sim.cause === 0 ? work.cause : sim.cause);
   }
 
-  /** Syncs the Pod after a probe's result has changed (pkg/kubelet/kubelet.go `handleProbeSync`). */
-  #onProbeResult(uid: string, { name: container }: RuntimeContainer, probe: ProbeType, result: KnownProbeResult): void {
-    const work = this.#parts.workers.get(uid);
+  /**
+   * Reports the changed result of a probe and syncs the Pod (pkg/kubelet/kubelet.go `syncLoopIteration`, `handleProbeSync`). Readiness and startup go into the
+   * status at once, because the Pod's worker may be busy for minutes.
+   */
+  #onProbeResult(uid: string, { name: container, id }: RuntimeContainer, probe: ProbeType, result: KnownProbeResult): void {
+    const { workers, statuses, node } = this.#parts;
+    const work = workers.get(uid);
     if (work === undefined) return;
     const { sim } = this.#options;
     // A periodic probe has no cause of its own. Its result concerns the Pod as last synced.
     if (sim.cause === 0) sim.cause = work.cause;
-    const cause = this.#parts.node.trace(podRecord(steps.handleProbeSync, work.key, result, { container, probe }));
-    this.#parts.workers.wake(uid, cause);
+    const cause = node.trace(podRecord(steps.handleProbeSync, work.key, result, { container, probe }));
+    sim.cause = cause;
+    // A Pod that is gone from the API server has no status to change.
+    if (probe === 'readiness' && !work.deleted) statuses.setContainerReadiness(work.pod, id, result === 'success');
+    if (probe === 'startup' && !work.deleted) statuses.setContainerStartup(work.pod, id, result === 'success');
+    workers.wake(uid, cause);
   }
 
   /** Forgets a Pod that is gone from the node and from the API server. */

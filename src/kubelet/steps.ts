@@ -53,20 +53,20 @@ export const steps = declareSteps('kubelet', {
     upstream: KUBELET,
     function: 'Kubelet.HandlePodRemoves',
     ours: 'Kubelet.handlePodRemoves',
-    toldBy: 'deliver DELETED',
+    toldBy: 'deliver DELETED Pod',
   },
   HandlePodReconcile: {
     kind: 'handler',
     upstream: KUBELET,
     function: 'Kubelet.HandlePodReconcile',
     ours: 'Kubelet.handlePodReconcile',
-    toldBy: 'deliver MODIFIED',
+    toldBy: 'deliver MODIFIED Pod',
   },
   canAdmitPod: {
     kind: 'plan',
     upstream: 'pkg/kubelet/allocation/allocation_manager.go',
     function: 'manager.canAdmitPod',
-    ours: 'rejectionOf',
+    ours: 'admissionFailures',
     toldBy: 'handler HandlePodAdditions',
   },
   UpdatePod: {
@@ -140,7 +140,7 @@ export const steps = declareSteps('kubelet', {
     ours: 'StatusManager.terminate',
     toldBy: 'kubelet SyncTerminatedPod',
   },
-  needsReconcile: { kind: 'machinery', upstream: STATUS_MANAGER, ours: 'StatusManager.reconcile', toldBy: 'deliver MODIFIED' },
+  needsReconcile: { kind: 'machinery', upstream: STATUS_MANAGER, ours: 'StatusManager.reconcile', toldBy: 'deliver MODIFIED Pod' },
   syncBatch: {
     kind: 'machinery',
     upstream: STATUS_MANAGER,

@@ -17,12 +17,16 @@ import { parseLesson } from '../cluster/lesson/read-lesson.ts';
 import { fromJson, ScenarioError, tooBig } from '../cluster/scenario/scenario-error.ts';
 import { cluster } from '../cluster/scenario/shapes/cluster-shape.ts';
 import { cursor } from '../cluster/scenario/shapes/cursor-shape.ts';
-import { flag, integer, milliseconds, number, objectId, text } from '../cluster/scenario/shapes/scalars.ts';
+import { flag, integer, milliseconds, number, objectId, shownName, text } from '../cluster/scenario/shapes/scalars.ts';
 import { logged, scenarioPlace } from '../cluster/scenario/shapes/scenario-shape.ts';
 import { choice, list, object, oneOf, optional, tagged, type Shape } from '../cluster/scenario/shapes/shape.ts';
 
-/** The most people in a room. Those whose connection is lost count, too. */
+export { cleanName, saysTeacher } from '../cluster/scenario/shapes/clean-text.ts';
+
+/** The most students in a room. Those whose connection is lost count, too. */
 export const MAX_PEOPLE = 500;
+/** The most windows of teachers in a room. Students never take their places. */
+export const MAX_TEACHERS = 20;
 /** The longest name of a person, in characters. */
 export const MAX_NAME_CHARS = 40;
 /** The longest message of a teacher, and of a student who was asked for their work, in characters. */
@@ -32,8 +36,12 @@ export const MAX_STUDENT_CHARS = 20_000;
 /** The messages per second that a teacher may send for long, and at most at once. The pointer needs 20. */
 export const TEACHER_RATE = { perSecond: 40, atOnce: 120 };
 export const STUDENT_RATE = { perSecond: 3, atOnce: 15 };
+/** A connection may join this often: its answer has the whole of what the teacher shows. */
+export const JOIN_RATE = { perSecond: 0.5, atOnce: 10 };
 /** The most lessons that one student reports as solved. */
 export const MAX_SOLVED = 200;
+/** The most answers that one student reports: the last ones. */
+export const MAX_ANSWERS = 100;
 /** The most points of a student's timeline as a thumbnail, and the most commands that are marked in it. */
 export const MAX_COURSE_POINTS = 48;
 
@@ -65,15 +73,20 @@ export interface LessonBeat {
 export interface ShownLesson extends LessonBeat {
   /** The teacher has shown the right answer to the beat's question. */
   readonly revealed?: boolean;
+  /** It is the lesson that the teacher brought, and not one of the catalogue with the same id. */
+  readonly given?: boolean;
 }
 
 /** How far a student is in a beat. */
 export interface StudiedLesson extends LessonBeat {
   /** The index of the chosen option, or the id of the object that was pointed at. */
   readonly answer?: number | string;
-  /** All checks of the beat have been met. */
+  /** All checks of the beat have been met, by what the student did alone. */
   readonly met?: boolean;
 }
+
+/** A student's answer to the question of a beat, which may be another one than the open one. */
+export type Answer = LessonBeat & Required<Pick<StudiedLesson, 'answer'>>;
 
 /** A digest of the history up to a trace record. A page whose own differs shows another world than the teacher's. */
 export interface Checksum {
@@ -99,6 +112,8 @@ export interface Report {
   /** The ids of the lessons and levels that are solved. */
   readonly solved?: readonly string[];
   readonly lesson?: StudiedLesson;
+  /** What the student has answered in this room, also in beats that are left. The newest are last. */
+  readonly answers?: readonly Answer[];
   readonly course?: Course;
 }
 
@@ -125,11 +140,15 @@ export type ToRoom =
 
 /** The room refuses these from students. It takes what shows something only from the window that leads. */
 export type TeacherMessage =
-  /** The teacher's history: the first `keep` commands that the room knows, and then these. `cluster`: another world begins. */
+  /**
+   * The teacher's history: the first `keep` commands that the room knows, and then these. `cluster`: another world begins. `documents`: the text in the
+   * teacher's editor, if it has changed.
+   */
   | {
       readonly type: 'history';
       readonly keep: number;
       readonly cluster?: ScenarioCluster;
+      readonly documents?: string;
       readonly commands: readonly ScenarioCommand[];
     }
   /** The lesson that is shown from now on, if it is not of the catalogue. */
@@ -151,7 +170,7 @@ export type StudentMessage =
 
 /** Everything that the teacher shows, for a page that has just joined. */
 export interface Teaching {
-  /** One branch with all commands, and no cursor. */
+  /** One branch with all commands, and no cursor. Its documents are the text in the teacher's editor. */
   readonly history: Scenario;
   readonly lesson?: Lesson;
   readonly shown: Shown;
@@ -202,13 +221,7 @@ const memberId = text({ min: 1, max: 22, called: 'person', pattern: /^[\w-]*$/ }
 const time = milliseconds(MAX_AT_MS);
 const part = number({ min: 0, max: 1 });
 
-/** A name without control characters. */
-const personName: Shape<string> = text({
-  min: 1,
-  max: MAX_NAME_CHARS,
-  called: 'name',
-  fits: (name) => name.trim() !== '' && !/[\p{Cc}\p{Cf}]/u.test(name),
-});
+const personName = shownName({ min: 1, max: MAX_NAME_CHARS, called: 'name' });
 
 const lesson: Shape<Lesson> = {
   ...lessonShape,
@@ -223,16 +236,13 @@ const lesson: Shape<Lesson> = {
 
 const lessonBeat = { id: lessonId, beat: integer({ min: 0, max: MAX_BEATS - 1 }) };
 const option = integer({ min: 0, max: MAX_OPTIONS - 1 });
-const studiedLesson = object<StudiedLesson>({
-  ...lessonBeat,
-  answer: optional(choice<number | string>((value) => (typeof value === 'number' ? option : objectId), [option, objectId])),
-  met: optional(flag),
-});
+const answer = choice<number | string>((value) => (typeof value === 'number' ? option : objectId), [option, objectId]);
+const studiedLesson = object<StudiedLesson>({ ...lessonBeat, answer: optional(answer), met: optional(flag) });
 
 const shown = object<Shown>({
   cursor,
   end: scenarioPlace,
-  lesson: optional(object<ShownLesson>({ ...lessonBeat, revealed: optional(flag) })),
+  lesson: optional(object<ShownLesson>({ ...lessonBeat, revealed: optional(flag), given: optional(flag) })),
   checksum: optional(
     object<Checksum>({
       record: integer({ min: 0, max: MAX_COUNT }),
@@ -260,6 +270,7 @@ const report = object<Report>({
   differs: optional(flag),
   solved: optional(list(lessonId, { max: MAX_SOLVED })),
   lesson: optional(studiedLesson),
+  answers: optional(list(object<Answer>({ ...lessonBeat, answer }), { max: MAX_ANSWERS })),
   course: optional(course),
 });
 
@@ -268,6 +279,7 @@ const relayed = {
   history: {
     keep: integer({ min: 0, max: MAX_COMMANDS }),
     cluster: optional(cluster),
+    documents: optional(text({ max: MAX_TEXT_CHARS })),
     commands: list(logged, { max: MAX_COMMANDS }),
   },
   lesson: { lesson },
@@ -293,7 +305,12 @@ export function readToRoom(json: string): ToRoom {
   return toRoom.read(fromJson(json), '');
 }
 
-const teaching = object<Teaching>({ history: scenario, lesson: optional(lesson), shown, pointer: optional(pointer) });
+const teaching = object<Teaching>({
+  history: scenario,
+  lesson: optional(lesson),
+  shown,
+  pointer: optional(pointer),
+});
 const person = object<Person>({
   id: memberId,
   name: personName,

@@ -1,11 +1,15 @@
 import { parseScenario } from '../cluster/scenario/parse.ts';
+import { saysTeacher } from '../cluster/scenario/shapes/clean-text.ts';
 import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
 import type { Lesson } from '../cluster/lesson/lesson.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
+import { Allowance, type Rate } from './allowance.ts';
 import {
+  JOIN_RATE,
   MAX_MESSAGE_CHARS,
   MAX_PEOPLE,
   MAX_STUDENT_CHARS,
+  MAX_TEACHERS,
   readToRoom,
   STUDENT_RATE,
   TEACHER_RATE,
@@ -24,6 +28,11 @@ import {
 
 /** How long a person whose connection is lost keeps their place, in milliseconds. */
 export const KEPT_MS = 45 * 60_000;
+
+/** How long another process is believed to have the window that leads, after it has last said so, in milliseconds. */
+export const LEADS_MS = 15_000;
+
+const MOST: Readonly<Record<Role, number>> = { teacher: MAX_TEACHERS, student: MAX_PEOPLE };
 
 /** The name by which the others know a person: a part of a secret, so that two processes with the same room give different ones. */
 const ID_CHARS = 8;
@@ -49,18 +58,13 @@ interface Member {
   name: string;
   /** Undefined while the connection is lost. */
   connection: string | undefined;
-  lastConnection: string;
   /** When the connection was lost. */
   lostMs: number;
   report: Report | undefined;
   /** The teacher has asked for this student's work, and there is no answer yet. */
   asked: boolean;
-}
-
-/** The number of messages that a connection may still send, as of a time. */
-interface Allowance {
-  left: number;
-  atMs: number;
+  /** The teacher has called everybody back, and the student has reported nothing since: the call may be lost. */
+  called: boolean;
 }
 
 /**
@@ -70,15 +74,18 @@ interface Allowance {
  *     const room = new Room({ teacherKey, newSecret });
  *     room.receive('socket-7', '{"type":"join","name":"Ada"}', nowMs);   // [{ to: { connection: 'socket-7' }, message: { type: 'joined', … } }]
  *
- * Invariant: students change nothing that others see. The history is always a valid scenario of one branch.
+ * Invariant: students change nothing that others see. A connection is at most one member. The history is always a valid scenario of one branch.
  */
 export class Room {
   readonly #options: RoomOptions;
   readonly #members = new Map<string, Member>();
   readonly #byConnection = new Map<string, Member>();
   readonly #allowances = new Map<string, Allowance>();
+  readonly #joins = new Map<string, Allowance>();
   /** The teacher's window whose page the class sees. The others follow it, as students do. */
   #leader: Member | undefined;
+  /** Until when another process is believed to have the window that leads. */
+  #ledElsewhereUntilMs = -Infinity;
   #history: Scenario | undefined;
   #lesson: Lesson | undefined;
   #shown: Shown | undefined;
@@ -94,6 +101,11 @@ export class Room {
     return this.#closed;
   }
 
+  /** True while a window that is connected here leads the class. */
+  get leads(): boolean {
+    return this.#leader?.connection !== undefined;
+  }
+
   /** The role of the person at a connection. Undefined before `join`. */
   roleOf(connection: string): Role | undefined {
     return this.#byConnection.get(connection)?.role;
@@ -101,9 +113,11 @@ export class Room {
 
   /** Handles a message, as JSON. The message is untrusted: the room answers a wrong one with the reason. */
   receive(connection: string, json: string, nowMs: number): readonly Sending[] {
-    if (!this.#mayPass(connection, nowMs)) return [refusal(connection, 'too-fast')];
     const member = this.#byConnection.get(connection);
-    const max = member?.role === 'teacher' || member?.asked === true ? MAX_MESSAGE_CHARS : MAX_STUDENT_CHARS;
+    const isTeacher = member?.role === 'teacher';
+    const rate = isTeacher ? TEACHER_RATE : STUDENT_RATE;
+    if (!passes(this.#allowances, connection, rate, nowMs)) return [refusal(connection, 'too-fast')];
+    const max = isTeacher || member?.asked === true ? MAX_MESSAGE_CHARS : MAX_STUDENT_CHARS;
     if (json.length > max) return [refusal(connection, 'invalid', `at most ${max} characters are taken`)];
     let message: ToRoom;
     try {
@@ -130,19 +144,12 @@ export class Room {
   /** A connection is lost. Its person keeps the place for `KEPT_MS`. */
   disconnect(connection: string, nowMs: number): readonly Sending[] {
     this.#allowances.delete(connection);
+    this.#joins.delete(connection);
     const member = this.#byConnection.get(connection);
     this.#byConnection.delete(connection);
     if (member === undefined || member.connection !== connection) return [];
     member.connection = undefined;
     member.lostMs = nowMs;
-    return this.#tellOf(member);
-  }
-
-  /** A lost connection works again under its old name. No message was missed. */
-  recover(connection: string): readonly Sending[] {
-    const member = [...this.#members.values()].find(({ lastConnection }) => lastConnection === connection);
-    if (member === undefined || member.connection !== undefined) return [{ to: { connection }, message: { type: 'replaced' } }];
-    this.#connect(member, connection);
     return this.#tellOf(member);
   }
 
@@ -155,7 +162,7 @@ export class Room {
     switch (message.type) {
       case 'join':
         // A teacher has come there, who does not know the people here yet.
-        return [...this.#lead(undefined), ...this.#people.map((person) => toTeachers({ type: 'person', person }))];
+        return this.#people.map((person) => toTeachers({ type: 'person', person }));
       case 'leave':
       case 'report':
       case 'work':
@@ -165,37 +172,66 @@ export class Room {
     }
   }
 
+  /**
+   * What another process says about its windows. `takes`: one has taken the lead, so one here leads no more. `leads`: one still leads. `ends`: the one that led
+   * is gone.
+   */
+  mirrorLead(what: 'takes' | 'leads' | 'ends', nowMs: number): readonly Sending[] {
+    this.#ledElsewhereUntilMs = what === 'ends' ? -Infinity : nowMs + LEADS_MS;
+    return what === 'takes' ? this.#lead(undefined) : [];
+  }
+
   #join(connection: string, { name, token, key, lead }: Extract<ToRoom, { type: 'join' }>, nowMs: number): readonly Sending[] {
     if (this.#closed) return [refusal(connection, 'no-room')];
+    if (!passes(this.#joins, connection, JOIN_RATE, nowMs)) return [refusal(connection, 'too-fast')];
     const isTeacher = key !== undefined && isSame(key, this.#options.teacherKey);
     if (key !== undefined && !isTeacher) return [refusal(connection, 'not-teacher')];
     const role: Role = isTeacher ? 'teacher' : 'student';
-    const known = token === undefined ? this.#byConnection.get(connection) : this.#members.get(token);
-    if (known?.role !== role && !this.#makeRoom(nowMs)) return [refusal(connection, 'full')];
-    const member = known?.role === role ? known : this.#newMember(role, name);
+    if (!isTeacher && saysTeacher(name)) return [refusal(connection, 'invalid', 'this is the name of a teacher')];
+    const before = this.#byConnection.get(connection);
+    const known = (token === undefined ? undefined : this.#members.get(token)) ?? before;
+    const isKnown = known?.role === role;
+    // A connection that becomes somebody else gives its place back.
+    const left = before === undefined || (isKnown && known === before) ? [] : this.#leave(before);
+    const gone = isKnown ? left : [...left, ...this.#makeRoom(role, nowMs)];
+    if (!isKnown && this.#isFull(role)) return [...gone, refusal(connection, 'full')];
+    const member = isKnown ? known : this.#newMember(role, name);
     const replaced = member.connection === connection ? undefined : member.connection;
     if (replaced !== undefined) this.#byConnection.delete(replaced);
     member.name = name;
-    this.#connect(member, connection);
-    const led = role === 'teacher' && (lead === true || this.#leader?.connection === undefined) ? this.#lead(member) : [];
-    const { id } = member;
-    const whole = this.#teaching();
-    const joined: FromRoom = {
-      type: 'joined',
-      id,
-      token: member.token,
-      role,
-      ...(whole && { teaching: whole }),
-      teacherHere: role === 'teacher' || this.#isTeacherHere,
-      leads: member === this.#leader,
-    };
-    const people: FromRoom = { type: 'people', people: this.#people };
+    member.connection = connection;
+    this.#byConnection.set(connection, member);
+    // A teacher's rate begins.
+    if (isTeacher && before?.role !== role) this.#allowances.delete(connection);
+    const isFree = !this.leads && nowMs >= this.#ledElsewhereUntilMs;
+    const led = isTeacher && (lead === true || isFree) ? this.#lead(member) : [];
     return [
+      ...gone,
       ...(replaced === undefined ? [] : [{ to: { connection: replaced }, message: { type: 'replaced' } } as const]),
-      { to: { connection }, message: joined },
-      ...(role === 'teacher' ? [{ to: { connection }, message: people }] : []),
+      ...this.#welcome(member).map((message) => ({ to: { connection }, message })),
       ...led,
       ...this.#tellOf(member),
+    ];
+  }
+
+  /** What a member hears who has just joined or has come back: the whole, and what they have missed. */
+  #welcome(member: Member): readonly FromRoom[] {
+    const { id, token, role, asked, called } = member;
+    const isTeacher = role === 'teacher';
+    const whole = this.#teaching();
+    return [
+      {
+        type: 'joined',
+        id,
+        token,
+        role,
+        ...(whole && { teaching: whole }),
+        teacherHere: isTeacher || this.#isTeacherHere,
+        leads: member === this.#leader,
+      },
+      ...(isTeacher ? [{ type: 'people', people: this.#people } as const] : []),
+      ...(called ? [{ type: 'call' } as const] : []),
+      ...(asked ? [{ type: 'work-asked' } as const] : []),
     ];
   }
 
@@ -203,15 +239,10 @@ export class Room {
   #lead(member: Member | undefined): readonly Sending[] {
     const before = this.#leader;
     this.#leader = member;
+    if (member !== undefined) this.#ledElsewhereUntilMs = -Infinity;
     if (before?.connection === undefined || before === member) return [];
     const teaching = this.#teaching();
     return [{ to: { connection: before.connection }, message: { type: 'led', ...(teaching && { teaching }) } }];
-  }
-
-  #connect(member: Member, connection: string): void {
-    member.connection = connection;
-    member.lastConnection = connection;
-    this.#byConnection.set(connection, member);
   }
 
   #leave(member: Member): readonly Sending[] {
@@ -237,6 +268,7 @@ export class Room {
         this.#pointer = message.pointer;
         return toFollowers(connection, message);
       case 'call':
+        for (const member of this.#members.values()) member.called = member.role === 'student';
         return toFollowers(connection, message);
       case 'ask-work':
         return this.#askWork(message.member);
@@ -247,13 +279,14 @@ export class Room {
   }
 
   #extend(connection: string, message: Extract<TeacherMessage, { type: 'history' }>): readonly Sending[] {
-    const { cluster = this.#history?.cluster, keep, commands } = message;
+    const { cluster = this.#history?.cluster, documents = this.#history?.documents, keep, commands } = message;
     const before = message.cluster === undefined ? (this.#history?.branches[0]?.commands ?? []) : [];
     if (cluster === undefined || keep > before.length) {
       return [refusal(connection, 'invalid', 'the room does not have the commands that are to be kept')];
     }
     try {
-      this.#history = parseScenario({ version: 1, cluster, branches: [{ commands: [...before.slice(0, keep), ...commands] }] });
+      const branches = [{ commands: [...before.slice(0, keep), ...commands] }];
+      this.#history = parseScenario({ version: 1, cluster, ...(documents !== undefined && { documents }), branches });
     } catch (error) {
       if (!(error instanceof ScenarioError)) throw error;
       return [refusal(connection, 'invalid', error.message)];
@@ -272,6 +305,7 @@ export class Room {
     if (member.role === 'teacher') return [];
     if (message.type === 'report') {
       member.report = message.report;
+      member.called = false;
       return this.#tellOf(member);
     }
     // A student shows work only when asked.
@@ -313,36 +347,36 @@ export class Room {
       role,
       name,
       connection: undefined,
-      lastConnection: '',
       lostMs: 0,
       report: undefined,
       asked: false,
+      called: false,
     };
     this.#members.set(token, member);
     return member;
   }
 
-  /** Forgets people who have been away for `KEPT_MS`, and then those who have been away longest, until there is a place. Returns false if there is none. */
-  #makeRoom(nowMs: number): boolean {
+  /** Forgets who has been away for `KEPT_MS`, and then those of a role who have been away longest, until there is a place for that role. */
+  #makeRoom(role: Role, nowMs: number): readonly Sending[] {
     const away = [...this.#members.values()]
       .filter(({ connection }) => connection === undefined)
       .toSorted((one, other) => one.lostMs - other.lostMs);
-    for (const { token, lostMs } of away) {
-      if (nowMs - lostMs < KEPT_MS && this.#members.size < MAX_PEOPLE) break;
-      this.#members.delete(token);
-    }
-    return this.#members.size < MAX_PEOPLE;
+    return away.flatMap((member) => {
+      const isOver = nowMs - member.lostMs >= KEPT_MS;
+      return isOver || (member.role === role && this.#isFull(role)) ? this.#leave(member) : [];
+    });
   }
 
-  /** Counts a message against the rate of the connection's role. Returns false if the connection sends too fast. */
-  #mayPass(connection: string, nowMs: number): boolean {
-    const { perSecond, atOnce } = this.roleOf(connection) === 'teacher' ? TEACHER_RATE : STUDENT_RATE;
-    const { left, atMs } = this.#allowances.get(connection) ?? { left: atOnce, atMs: nowMs };
-    const now = Math.min(atOnce, left + ((nowMs - atMs) * perSecond) / 1_000);
-    const passes = now >= 1;
-    this.#allowances.set(connection, { left: passes ? now - 1 : now, atMs: nowMs });
-    return passes;
+  #isFull(role: Role): boolean {
+    return [...this.#members.values()].filter((member) => member.role === role).length >= MOST[role];
   }
+}
+
+/** Counts an act of a connection against a rate. Returns false if it comes too fast. */
+function passes(allowances: Map<string, Allowance>, connection: string, rate: Rate, nowMs: number): boolean {
+  const allowance = allowances.get(connection) ?? new Allowance(rate, nowMs);
+  allowances.set(connection, allowance);
+  return allowance.take(1, nowMs);
 }
 
 function personOf({ id, name, connection, report }: Member): Person {

@@ -16,9 +16,18 @@ export interface HandlerOptions {
 /** Updates cache and queue at each event of an informer (scheduler/eventhandlers.go `addAllEventHandlers`). */
 export function addAllEventHandlers(informers: InformerFactory, options: HandlerOptions): void {
   informers.informer('Node').addHandlers(nodeHandlers(options));
+  const { queue } = options;
   informers.informer('PersistentVolumeClaim').addHandlers({
-    onAdd: (after) => options.queue.moveAll({ resource: 'PersistentVolumeClaim', action: 'Add', before: undefined, after }),
-    onUpdate: (before, after) => options.queue.moveAll({ resource: 'PersistentVolumeClaim', action: 'Update', before, after }),
+    onAdd: (after) => queue.moveAll({ resource: 'PersistentVolumeClaim', action: 'Add', before: undefined, after }),
+    onUpdate: (before, after) => queue.moveAll({ resource: 'PersistentVolumeClaim', action: 'Update', before, after }),
+  });
+  informers.informer('PersistentVolume').addHandlers({
+    onAdd: (after) => queue.moveAll({ resource: 'PersistentVolume', action: 'Add', before: undefined, after }),
+    onUpdate: (before, after) => queue.moveAll({ resource: 'PersistentVolume', action: 'Update', before, after }),
+  });
+  informers.informer('StorageClass').addHandlers({
+    onAdd: (after) => queue.moveAll({ resource: 'StorageClass', action: 'Add', before: undefined, after }),
+    onUpdate: (before, after) => queue.moveAll({ resource: 'StorageClass', action: 'Update', before, after }),
   });
   informers.informer('Pod').addHandlers(new PodHandlers(options));
 }

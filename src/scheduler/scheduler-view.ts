@@ -1,6 +1,7 @@
 import {
   controllerOf,
   FormatError,
+  keyOf,
   selectorFromLabels,
   selectorFromLabelSelector,
   Selector,
@@ -11,17 +12,20 @@ import {
   type Pod,
   type ReplicaSet,
   type Service,
+  type StorageClass,
 } from '../api/index.ts';
 import type { Lister } from '../client/index.ts';
 import type { ClusterView, NodeInfo, SchedulerCache } from './cache/index.ts';
+import type { AssumeCache } from './volumes/index.ts';
 
 /** The listers of kinds other than Pods and nodes. */
 export interface Listers {
   readonly namespaces: Lister<Namespace>;
   readonly services: Lister<Service>;
   readonly replicaSets: Lister<ReplicaSet>;
-  readonly claims: Lister<PersistentVolumeClaim>;
-  readonly volumes: Lister<PersistentVolume>;
+  readonly claims: AssumeCache<PersistentVolumeClaim>;
+  readonly volumes: AssumeCache<PersistentVolume>;
+  readonly classes: Lister<StorageClass>;
 }
 
 /** The cluster as the scheduler's cache and informers show it. */
@@ -55,11 +59,19 @@ export class SchedulerView implements ClusterView {
   };
 
   claim(namespace: string, name: string): PersistentVolumeClaim | undefined {
-    return this.#listers.claims.get({ namespace, name });
+    return this.#listers.claims.byKey(keyOf({ namespace, name }));
   }
 
   volume(name: string): PersistentVolume | undefined {
     return this.#listers.volumes.byKey(name);
+  }
+
+  volumes(): readonly PersistentVolume[] {
+    return this.#listers.volumes.list();
+  }
+
+  storageClass(name: string): StorageClass | undefined {
+    return this.#listers.classes.byKey(name);
   }
 
   /** The selectors of the Pod's Services and of its ReplicaSet, combined (plugins/helper/spread.go `DefaultSelector`). */

@@ -20,6 +20,7 @@ import { defaultProfile, type Profile } from './profile.ts';
 import { HintMap, QUEUE_NAME, SchedulingQueue, type QueuedPod } from './queue/index.ts';
 import { SchedulerView } from './scheduler-view.ts';
 import { steps } from './steps.ts';
+import { AssumeCache, VolumeBinder, type AssumedVolumes } from './volumes/index.ts';
 
 /** The scheduler's name in the trace and on the page. */
 export const SCHEDULER = 'scheduler';
@@ -73,6 +74,7 @@ export class Scheduler {
     'ReplicaSet',
     'PersistentVolumeClaim',
     'PersistentVolume',
+    'StorageClass',
     'PodDisruptionBudget',
   ];
   readonly cache = new SchedulerCache();
@@ -83,22 +85,28 @@ export class Scheduler {
   readonly #profile: Profile;
   readonly #cluster: ClusterView;
   readonly #algorithm: Algorithm;
+  readonly #volumeBinder: VolumeBinder;
   readonly #random: Random;
 
   constructor(options: SchedulerOptions) {
-    const { sim, informers, profile = defaultProfile() } = options;
+    const { sim, api, informers, profile = defaultProfile() } = options;
     this.#options = options;
     this.#profile = profile;
     this.#random = sim.random.fork(SCHEDULER);
     this.worker = idleWorker(0, QUEUE_NAME, sim.nowMs);
     for (const kind of this.watches) informers.informer(kind);
+    const claims = new AssumeCache(informers.informer('PersistentVolumeClaim').lister);
+    const volumes = new AssumeCache(informers.informer('PersistentVolume').lister);
     this.#cluster = new SchedulerView(this.cache, {
       namespaces: informers.informer('Namespace').lister,
       services: informers.informer('Service').lister,
       replicaSets: informers.informer('ReplicaSet').lister,
-      claims: informers.informer('PersistentVolumeClaim').lister,
-      volumes: informers.informer('PersistentVolume').lister,
+      claims,
+      volumes,
+      classes: informers.informer('StorageClass').lister,
     });
+    const [pods, nodes] = [informers.informer('Pod').lister, informers.informer('Node').lister];
+    this.#volumeBinder = new VolumeBinder({ sim, api, cluster: this.#cluster, claims, volumes, pods, nodes });
     const hints = new HintMap([...profile.preEnqueue, ...profile.filters], this.#cluster);
     this.queue = new SchedulingQueue({ sim, hints, preEnqueue: profile.preEnqueue });
     this.#algorithm = new Algorithm(profile, this.#cluster, this.#random.fork('selectHost'), this.queue.nominator);
@@ -138,7 +146,8 @@ export class Scheduler {
     const { nodeName } = outcome;
     const assumed = this.cache.assumePod(entry.info, nodeName);
     this.queue.nominator.delete(assumed.pod);
-    sim.spawn(`${SCHEDULER}/bind/${entry.key}`, this.#bindingCycle(entry, assumed, nodeName), { group });
+    const volumes = this.#reserve(assumed.pod, nodeName, trace);
+    sim.spawn(`${SCHEDULER}/bind/${entry.key}`, this.#bindingCycle(entry, assumed, nodeName, volumes), { group });
     trace.end();
   }
 
@@ -246,31 +255,49 @@ export class Scheduler {
     yield* updatePod(api, pod, { reason, message, nominatedNodeName }, sim.wallMs);
   }
 
-  /** Binds the Pod while the next one is scheduled (`bindingCycle`). A failure frees its place. */
-  *#bindingCycle(entry: QueuedPod, assumed: PodInfo, nodeName: string): Process<void> {
+  /** Assumes the volumes of claims that wait for this Pod (`RunReservePluginsReserve`). */
+  #reserve(pod: Pod, nodeName: string, trace: SyncTrace): AssumedVolumes | undefined {
+    const volumes = this.#volumeBinder.assumePodVolumes(pod, nodeName);
+    if (volumes !== undefined) {
+      const figures = { volumes: volumes.volumes.length, provisions: volumes.claims.length };
+      trace.step(steps.AssumePodVolumes, 'assumed', figures);
+    }
+    return volumes;
+  }
+
+  /** Binds the Pod while the next one is scheduled (`bindingCycle`). A failure frees its place and its volumes. */
+  *#bindingCycle(entry: QueuedPod, assumed: PodInfo, nodeName: string, volumes: AssumedVolumes | undefined): Process<void> {
     const { api, recorder } = this.#options;
     const { pod } = assumed;
     const { namespace, name } = pod.metadata;
     // No plugin can reject the Pod any more, so events do not concern it.
     this.queue.done(entry);
     this.#report(stepRecord(steps.bindingCycle, ''));
-    this.#report(stepRecord(steps.bind, 'bound', { node: nodeName }));
+    let running = 'PreBind plugin "VolumeBinding"';
     try {
+      if (volumes !== undefined) {
+        this.#report(
+          stepRecord(steps.BindPodVolumes, 'begun', { volumes: volumes.volumes.length, claims: volumes.claims.length }),
+        );
+        yield* this.#volumeBinder.bindPodVolumes(pod, nodeName, volumes);
+      }
+      running = 'Bind plugin "DefaultBinder"';
+      this.#report(stepRecord(steps.bind, 'bound', { node: nodeName }));
       yield* bind(api, pod, nodeName);
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
-      yield* this.#handleBindingCycleError(entry, pod, error);
+      if (volumes !== undefined) this.#volumeBinder.revertAssumedPodVolumes(volumes);
+      yield* this.#handleBindingCycleError(entry, pod, `running ${running}: ${error.message}`);
       return;
     }
     recorder.event(pod, 'Normal', 'Scheduled', `Successfully assigned ${namespace}/${name} to ${nodeName}`);
   }
 
-  *#handleBindingCycleError(entry: QueuedPod, assumed: Pod, error: StatusError): Process<void> {
+  *#handleBindingCycleError(entry: QueuedPod, assumed: Pod, message: string): Process<void> {
     if (this.cache.isAssumed(assumed)) {
       this.cache.forgetPod(assumed);
       this.queue.moveAll({ resource: 'Pod', action: 'Delete', before: assumed, after: undefined });
     }
-    const message = `running Bind plugin "DefaultBinder": ${error.message}`;
     this.#report(stepRecord(steps.handleBindingCycleError, 'forgotten', { error: message }));
     yield* this.#handleSchedulingFailure(entry, 'SchedulerError', {
       message,

@@ -42,6 +42,20 @@ export function refusalOf(headers: IncomingHttpHeaders, allowed: AllowedHosts): 
   return undefined;
 }
 
+/**
+ * The reason to refuse a request for the page itself. Beside what `refusalOf` allows, who follows a link of another site, or of a mail, may open it in a
+ * window of its own. The page of the other site reads nothing of it.
+ */
+export function pageRefusalOf(
+  method: string | undefined,
+  headers: IncomingHttpHeaders,
+  allowed: AllowedHosts,
+): StatusError | undefined {
+  const { 'sec-fetch-site': _site, ...rest } = headers;
+  const isFollowed = method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  return refusalOf(isFollowed ? rest : headers, allowed);
+}
+
 /** True if the page that this server has served asks, by an allowed name: browsers send an origin with each WebSocket. */
 export function isOwnPage(headers: IncomingHttpHeaders, allowed: AllowedHosts): boolean {
   return headers.origin !== undefined && refusalOf(headers, allowed) === undefined;

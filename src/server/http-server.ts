@@ -1,4 +1,11 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { StatusError } from '../api/index.ts';
 import { MAX_BODY_BYTES } from '../apiserver/rest/body.ts';
@@ -21,12 +28,17 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const LOOK_MS = 1_000;
 const KEEP_ALIVE_MS = 60_000;
 /** A client that does not read its watch is dropped when this much is waiting. */
-const MAX_WAITING_BYTES = 32 * 1024 * 1024;
+export const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
 /**
  * The REST API on a port. Bodies, connections and times are bounded; invalid HTTP and requests from other sites are refused.
  */
 export function createHttpServer(open: OpenRequest, allowed: AllowedHosts): Server {
+  return createBoundedServer(MAX_CONNECTIONS, (message, response) => serve(message, response, open, allowed));
+}
+
+/** A server whose heads, times and number of connections are bounded, and which answers invalid HTTP. */
+export function createBoundedServer(mostConnections: number, handle: RequestListener): Server {
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -35,9 +47,9 @@ export function createHttpServer(open: OpenRequest, allowed: AllowedHosts): Serv
       connectionsCheckingInterval: LOOK_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
-    (message, response) => serve(message, response, open, allowed),
+    handle,
   );
-  limitConnections(server, MAX_CONNECTIONS);
+  limitConnections(server, mostConnections);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request';

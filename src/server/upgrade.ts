@@ -5,7 +5,8 @@ import type { StatusError } from '../api/index.ts';
 import type { RestReply, RestRequest } from '../apiserver/rest/request.ts';
 import { statusOf } from '../apiserver/rest/status.ts';
 import { refusalOf, type AllowedHosts } from './callers.ts';
-import { singleHeaders, type OpenRequest } from './http-server.ts';
+import { MAX_WAITING_BYTES, singleHeaders, type OpenRequest } from './http-server.ts';
+import { watchSocket } from './watch-socket.ts';
 
 /** The WebSocket protocols between a client and the API server (apimachinery util/remotecommand), the preferred first. */
 const PROTOCOLS = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
@@ -31,22 +32,31 @@ export function upgrade(message: IncomingMessage, socket: Duplex, head: Buffer, 
   if (refusal !== undefined) return refuse(socket, refusal);
   const { method = 'GET', url = '/', headers } = message;
   const request: RestRequest = { method, url, headers: singleHeaders(headers), body: new Uint8Array() };
-  const abort = open(request, replyTo(message, socket, head));
+  const abort = open(
+    request,
+    replyTo(message, socket, head, () => abort()),
+  );
   socket.on('close', () => abort());
 }
 
-function replyTo(message: IncomingMessage, socket: Duplex, head: Buffer): RestReply {
+function replyTo(message: IncomingMessage, socket: Duplex, head: Buffer, abort: () => void): RestReply {
   let client: WebSocket | undefined;
   return {
     head(status, headers) {
       if (status !== 101) return void socket.write(headOf(status, headers));
-      sockets.handleUpgrade(message, socket, head, (opened) => (client = opened));
+      sockets.handleUpgrade(message, socket, head, (opened) => {
+        client = opened;
+        watchSocket(opened);
+      });
       socket.cork();
       setTimeout(() => socket.uncork(), STREAMS_READY_MS);
     },
     write(chunk) {
       if (client === undefined) socket.write(chunk);
       else client.send(chunk);
+      if (socket.writableLength <= MAX_WAITING_BYTES) return;
+      abort();
+      socket.destroy();
     },
     end() {
       if (client === undefined) socket.end();

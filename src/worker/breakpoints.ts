@@ -35,7 +35,8 @@ export class Breakpoints {
       case 'object':
         return (record) => isWriteOf(record, breakpoint.object);
       case 'step': {
-        const { name, component, by } = breakpoint;
+        const { name, component, by, record: only } = breakpoint;
+        if (only !== undefined) return ({ id }) => id === only;
         const steps = stepsNamed(name, component);
         return (record) =>
           record.by === (by ?? record.by) &&

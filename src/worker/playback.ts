@@ -46,6 +46,8 @@ export class Playback implements Playable {
   /** Time does not pass beyond it: the history of another page is known only so far. */
   #limitMs = Infinity;
   #breakpoints: Breakpoints | undefined;
+  /** Time has been let pass. What a new cluster records before its first event is compared with the breakpoints then. */
+  #begun = false;
 
   /** `upcoming`: commands that will be given at their times. */
   constructor(cluster: Cluster, projection: Projection, upcoming: readonly LoggedCommand[]) {
@@ -107,10 +109,24 @@ export class Playback implements Playable {
     if (this.inPast) return this.#lookOn(wantedMs);
     const untilMs = Math.min(wantedMs, this.#limitMs);
     if (untilMs < this.nowMs) return true;
+    if (this.#stopsAtBirth()) return true;
     const until = this.#breakpoints && this.#reaches((record) => this.#stopsAt(record));
     const arrived = this.#run(untilMs, { maxEvents, until });
     if (this.hit !== undefined) this.#standAt(this.hit.record);
     return arrived || this.hit !== undefined;
+  }
+
+  /** Shows the first record of a new cluster that a breakpoint matches: processes begin while the cluster is created. */
+  #stopsAtBirth(): boolean {
+    const isNew = !this.#begun && this.#cluster.eventCount === 0;
+    this.#begun = true;
+    if (!isNew || this.#breakpoints === undefined) return false;
+    for (const record of this.#cluster.trace.since()) {
+      if (!this.#stopsAt(record)) continue;
+      this.#standAt(record.id);
+      return true;
+    }
+    return false;
   }
 
   seek(aim: MomentAim): void {

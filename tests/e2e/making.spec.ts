@@ -270,3 +270,23 @@ for (const { locale, width, height } of LOOKS) {
     });
   });
 }
+
+test('a lesson file that is refused is refused with the same reason and line everywhere', async ({ page }) => {
+  const text = ['version: 2', 'id: one', 'kind: lesson'].join('\n');
+  const twice = ['version: 1', 'id: one', 'kind: lesson', 'id: two', 'beats: []'].join('\n');
+  const yaml = (buffer: string) => ({ name: 'lesson.yaml', mimeType: 'application/yaml', buffer: Buffer.from(buffer) });
+  const untouched = 'Nothing has changed: your text, your settings and the cluster are as they were.';
+  const version = 'Its version is 2; this page reads version 1. If a newer page made it, reload this page and open it again.';
+  const said = { [text]: `${version} line 1 in version`, [twice]: 'The field “id” is there twice. line 4' };
+  await page.goto('./');
+  await openMaking(page);
+  for (const [file, reason] of Object.entries(said)) {
+    await page.locator('[data-lesson-file]').setInputFiles(yaml(file));
+    await expect(panel(page).getByRole('status')).toHaveText(`${reason}${untouched}`);
+  }
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  for (const [file, reason] of Object.entries(said)) {
+    await page.locator('[data-scenario-file]').setInputFiles(yaml(file));
+    await expect(page.getByRole('alert')).toHaveText(`The file cannot be opened.${reason}${untouched}`);
+  }
+});

@@ -97,7 +97,7 @@ const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('say' as const), by: fc.constantFrom(...CONNECTIONS), text }) },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constantFrom('disconnect' as const, 'recover' as const), by: fc.constantFrom(...CONNECTIONS) }),
+    arbitrary: fc.record({ do: fc.constant('disconnect' as const), by: fc.constantFrom(...CONNECTIONS) }),
   },
   {
     weight: 1,
@@ -128,7 +128,7 @@ test(
         let sendings: readonly Sending[];
         if (each.do === 'say') sendings = room.receive(each.by, each.text, nowMs);
         else if (each.do === 'mirror') sendings = room.mirror(each.text);
-        else sendings = each.do === 'disconnect' ? room.disconnect(each.by, nowMs) : room.recover(each.by);
+        else sendings = room.disconnect(each.by, nowMs);
         for (const { message: sent } of sendings) expect(readFromRoom(JSON.stringify(sent))).toEqual(sent satisfies FromRoom);
         if (each.do === 'say' && room.roleOf(each.by) !== 'teacher' && !room.isClosed) {
           expect(teachingOf(room, nowMs)).toEqual(before);

@@ -1,5 +1,6 @@
 import type { KubeObject, PersistentVolumeClaim, Service } from '../index.ts';
 import { parseQuantity, Quantity } from '../quantity.ts';
+import { storageClassNameOf } from '../volume-binding.ts';
 import type { Evaluator } from './evaluator.ts';
 import { ONE, type Quantities } from './quantities.ts';
 
@@ -8,7 +9,7 @@ const SERVICE_NAMES = ['count/services', 'services', 'services.nodeports', 'serv
 /** Counts Services, node ports and load balancers (pkg/quota/v1/evaluator/core/services.go). */
 export const SERVICE_EVALUATOR: Evaluator = {
   kind: 'Service',
-  countsUpdates: true,
+  handlesUpdate: () => true,
   matchingResources: (names) => names.filter((name) => SERVICE_NAMES.includes(name)),
   matchesScope: () => false,
   usage: (object) => serviceUsage(object as Service),
@@ -31,12 +32,11 @@ function serviceUsage({ spec }: Service): Quantities {
 const CLAIM_NAMES = ['persistentvolumeclaims', 'requests.storage'];
 const CLAIM_COUNT = 'count/persistentvolumeclaims';
 const CLASS_SUFFIX = '.storageclass.storage.k8s.io/';
-const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
 
 /** Counts claims and their storage, in total and by storage class (pkg/quota/v1/evaluator/core/persistent_volume_claims.go). */
 export const CLAIM_EVALUATOR: Evaluator = {
   kind: 'PersistentVolumeClaim',
-  countsUpdates: true,
+  handlesUpdate: () => true,
   matchingResources: (names) => names.filter(isClaimName),
   matchesScope: ({ scopeName, operator, values = [] }, object) => {
     if (scopeName !== 'VolumeAttributesClass') return false;
@@ -63,7 +63,7 @@ function matchesAttributesClass(operator: string, values: readonly string[], cla
 }
 
 function claimUsage(claim: PersistentVolumeClaim): Quantities {
-  const className = claim.metadata.annotations?.[CLASS_ANNOTATION] ?? claim.spec.storageClassName ?? '';
+  const className = storageClassNameOf(claim);
   const own: [string, Quantity][] = [['persistentvolumeclaims', ONE]];
   const requested = claim.spec.resources?.requests?.['storage'];
   if (requested !== undefined) own.push(['requests.storage', parseQuantity(requested)]);
@@ -89,7 +89,7 @@ export function objectCountEvaluator(resource: {
   const usage: Quantities = new Map(names.map((name) => [name, ONE]));
   return {
     kind,
-    countsUpdates: false,
+    handlesUpdate: () => false,
     matchingResources: (asked) => asked.filter((name) => names.includes(name)),
     matchesScope: () => false,
     usage: (_object: KubeObject) => usage,

@@ -1,5 +1,14 @@
 import type { ScopedResourceSelectorRequirement } from 'kubernetes-types/core/v1';
-import { type Container, isPodTerminal, parseTime, type Pod, type PodAffinityTerm, type PodSpec, qosClass } from '../index.ts';
+import {
+  type Container,
+  isPodTerminal,
+  parseTime,
+  type Pod,
+  type PodAffinityTerm,
+  type PodSpec,
+  qosClass,
+  secondsToMs,
+} from '../index.ts';
 import type { Evaluator } from './evaluator.ts';
 import { ONE, podTotals, type Quantities, quantitiesOf } from './quantities.ts';
 
@@ -18,7 +27,7 @@ const DEMANDED: ReadonlySet<string> = new Set(['', 'requests.', 'limits.'].flatM
  */
 export const POD_EVALUATOR: Evaluator = {
   kind: 'Pod',
-  countsUpdates: false,
+  handlesUpdate: (next, old) => isTerminating(next as Pod) !== isTerminating(old as Pod),
   matchingResources: (names) => names.filter((name) => COUNTED.has(name) || isHugePages(name) || isExtendedQuota(name)),
   missing: (required, object) => missing(required, (object as Pod).spec),
   matchesScope: (scope, object) => matchesScope(scope, object as Pod),
@@ -32,7 +41,7 @@ export function countsAt(pod: Pod, wallMs: number): boolean {
   if (isPodTerminal(pod)) return false;
   const { deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata;
   if (deletionTimestamp === undefined || deletionGracePeriodSeconds === undefined) return true;
-  return wallMs <= parseTime(deletionTimestamp) + deletionGracePeriodSeconds * 1000;
+  return wallMs <= parseTime(deletionTimestamp) + secondsToMs(deletionGracePeriodSeconds);
 }
 
 /** By spec, since the Pods of a ReplicaSet share one spec. */
@@ -96,9 +105,9 @@ function containerUsage({ resources }: Container): Quantities {
 function matchesScope({ scopeName, operator, values = [] }: ScopedResourceSelectorRequirement, { spec }: Pod): boolean {
   switch (scopeName) {
     case 'Terminating':
-      return hasDeadline(spec);
+      return isTerminating({ spec });
     case 'NotTerminating':
-      return !hasDeadline(spec);
+      return !isTerminating({ spec });
     case 'BestEffort':
       return qosClass(spec) === 'BestEffort';
     case 'NotBestEffort':
@@ -112,7 +121,11 @@ function matchesScope({ scopeName, operator, values = [] }: ScopedResourceSelect
   }
 }
 
-function hasDeadline({ activeDeadlineSeconds }: PodSpec): boolean {
+/**
+ * Returns true if the Pod has a deadline, and so the scope Terminating, not NotTerminating (`IsTerminating`). Of all scopes, only
+ * these two can change while a Pod exists.
+ */
+export function isTerminating({ spec: { activeDeadlineSeconds } }: Pick<Pod, 'spec'>): boolean {
   return activeDeadlineSeconds !== undefined && activeDeadlineSeconds >= 0;
 }
 

@@ -1,3 +1,5 @@
+import { wholeNumber } from '../int64.ts';
+
 /** A value in a YAML text, with its place. */
 export type YamlNode = YamlScalar | YamlList | YamlMap;
 
@@ -69,9 +71,11 @@ function integerOf(text: string): number | undefined {
   const negative = text.startsWith('-');
   const digits = text.replace(/^[-+]/, '');
   // JavaScript requires the `o` in octal numbers.
-  const value = Number(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits);
+  const readable = /^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits;
+  const value = Number(readable);
   if (value >= TWO_TO_64) return undefined;
-  return negative && value !== 0 ? -value : value;
+  if (negative) return value === 0 ? 0 : -value;
+  return BigInt.asIntN(64, BigInt(readable)) < 0n ? value : wholeNumber(value);
 }
 
 function floatOf(text: string): number | undefined {

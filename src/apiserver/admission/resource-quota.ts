@@ -58,20 +58,25 @@ interface Charge {
 function chargeQuotas(charge: Charge, ofNamespace: readonly ResourceQuota[]): Settlement | undefined {
   const { kind, next, old, request, quotas } = charge;
   const evaluator = evaluatorOf(kind);
-  if (evaluator === undefined || (old !== undefined && !evaluator.countsUpdates)) return undefined;
+  if (evaluator === undefined || (old !== undefined && !evaluator.handlesUpdate(next, old))) return undefined;
   const refuse = (why: string): never => {
     throw forbidden(kind.group, kind.plural, next.metadata.name, why);
   };
   const concerned = ofNamespace.filter((quota) => quotaMatches(quota, next, evaluator));
   for (const quota of concerned) checkConstraints(quota, next, evaluator, refuse);
-  const delta = deltaOf(evaluator, next, old, refuse);
-  if (delta.size === 0 || concerned.length === 0) return undefined;
-  const charged = concerned.map((quota) => withUsage(quota, delta, refuse));
+  const usage = usageOf(evaluator, next, refuse);
+  const charged = concerned.flatMap((quota) => {
+    // A quota that did not count the old object is charged with the whole new one: the update changes its scope.
+    const counted = old !== undefined && quotaMatches(quota, old, evaluator) ? old : undefined;
+    const delta = deltaOf(usage, counted, evaluator);
+    return delta.size === 0 ? [] : [{ quota, after: withUsage(quota, delta, refuse) }];
+  });
+  if (charged.length === 0) return undefined;
   return () => {
     if (request.dryRun) return;
     // The request is for the object, not for its quotas.
     request.granted(keyOf(next.metadata));
-    charged.forEach((after, i) => quotas.write(request, concerned[i]!, after));
+    for (const { quota, after } of charged) quotas.write(request, quota, after);
   };
 }
 
@@ -87,13 +92,20 @@ function checkConstraints(quota: ResourceQuota, object: KubeObject, evaluator: E
     refuse(`status unknown for quota: ${name}, resources: ${restricted.sort().join(',')}`);
 }
 
-/** The increase in usage, without unused resources. */
-function deltaOf(evaluator: Evaluator, next: KubeObject, old: KubeObject | undefined, refuse: Refuse): Quantities {
-  // Only a Pod's usage depends on the date, and only while it is being deleted. A new Pod is not.
+/** The object's usage. Refuses a negative one. Only a Pod's usage depends on the date, and only while the Pod is being deleted. */
+function usageOf(evaluator: Evaluator, next: KubeObject, refuse: Refuse): Quantities {
   const usage = evaluator.usage(next, 0);
   const negative = [...usage].filter(([, amount]) => amount.sign < 0).map(([name]) => name);
   if (negative.length > 0) refuse(`quota usage is negative for resource(s): ${negative.sort().join(',')}`);
-  const delta = old === undefined ? usage : excessOf(usage, evaluator.usage(old, 0));
+  return usage;
+}
+
+/**
+ * The increase in usage, without unused resources. It is never negative: a request that is refused later must not have given
+ * anything back. The controller does that.
+ */
+function deltaOf(usage: Quantities, counted: KubeObject | undefined, evaluator: Evaluator): Quantities {
+  const delta = counted === undefined ? usage : excessOf(usage, evaluator.usage(counted, 0));
   return new Map([...delta].filter(([, amount]) => amount.sign !== 0));
 }
 

@@ -1,6 +1,14 @@
-import { compareQuantities, forbidden, type PersistentVolumeClaim, type StorageClass } from '../../api/index.ts';
+import {
+  compareQuantities,
+  defaultStorageClassOf,
+  forbidden,
+  namesStorageClass,
+  requestedStorage,
+  storageClassNameOf,
+  type PersistentVolumeClaim,
+  type StorageClass,
+} from '../../api/index.ts';
 import type { KindDefinition } from '../kinds/definition.ts';
-import { IS_DEFAULT_CLASS } from '../kinds/storageclass.ts';
 import type { AdmissionPlugin, Lookup } from './admission.ts';
 
 /** Gives a claim without a class the newest default class (plugin/pkg/admission/storage/storageclass/setdefault). */
@@ -11,26 +19,13 @@ export function defaultStorageClass(lookup: Lookup): AdmissionPlugin {
     create(_kind, object) {
       const claim = object as PersistentVolumeClaim;
       // An empty name is a value: the claim wants no class.
-      if (claim.spec.storageClassName !== undefined) return claim;
-      const storageClass = newestDefault((lookup('StorageClass')?.all() ?? []) as readonly StorageClass[]);
+      if (namesStorageClass(claim)) return claim;
+      const storageClass = defaultStorageClassOf((lookup('StorageClass')?.all() ?? []) as readonly StorageClass[]);
       if (storageClass === undefined) return claim;
       return { ...claim, spec: { ...claim.spec, storageClassName: storageClass.metadata.name } } as PersistentVolumeClaim;
     },
   };
 }
-
-/** component-helpers storage/volume `GetDefaultClass`: of equally new classes, the first by name. */
-function newestDefault(classes: readonly StorageClass[]): StorageClass | undefined {
-  let newest: StorageClass | undefined;
-  for (const each of classes) {
-    if (each.metadata.annotations?.[IS_DEFAULT_CLASS] !== 'true') continue;
-    if (newest === undefined || each.metadata.creationTimestamp > newest.metadata.creationTimestamp) newest = each;
-  }
-  return newest;
-}
-
-/** The annotation that named a claim's class before the field existed. */
-const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
 
 /**
  * Allows only bound claims to grow, and only if their class allows it
@@ -48,8 +43,8 @@ export function persistentVolumeClaimResize(lookup: Lookup): AdmissionPlugin {
       const [next, old] = [object as PersistentVolumeClaim, before as PersistentVolumeClaim];
       if (!grows(next, old)) return undefined;
       if (old.status.phase !== 'Bound') throw refusal(kind, next, 'Only bound persistent volume claims can be expanded');
-      const name = classOf(next);
-      if (name === '' || name !== classOf(old) || !allowsExpansion(name)) {
+      const name = storageClassNameOf(next);
+      if (name === '' || name !== storageClassNameOf(old) || !allowsExpansion(name)) {
         const why =
           'only dynamically provisioned pvc can be resized and the storageclass that provisions the pvc must support resize';
         throw refusal(kind, next, why);
@@ -60,13 +55,8 @@ export function persistentVolumeClaimResize(lookup: Lookup): AdmissionPlugin {
 }
 
 function grows(next: PersistentVolumeClaim, old: PersistentVolumeClaim): boolean {
-  const [wanted = '0', before = '0'] = [next, old].map(({ spec }) => spec.resources?.requests?.['storage']);
+  const [wanted, before] = [requestedStorage(next), requestedStorage(old)];
   return wanted !== before && compareQuantities(wanted, before) > 0;
-}
-
-/** core/v1/helper `GetPersistentVolumeClaimClass`. */
-function classOf({ metadata, spec }: PersistentVolumeClaim): string {
-  return metadata.annotations?.[CLASS_ANNOTATION] ?? spec.storageClassName ?? '';
 }
 
 function refusal(kind: KindDefinition, { metadata }: PersistentVolumeClaim, why: string): Error {

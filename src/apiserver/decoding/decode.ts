@@ -6,24 +6,27 @@ import {
   formatMicroTime,
   formatTime,
   illegalBase64At,
+  isInt64,
   isOmitted,
   schemaOfKind,
   tryParseTime,
+  wholeNumber,
   zeroOf,
   type FieldSchema,
   type KindRef,
   type KubeObject,
+  type ObjectSource,
   type ScalarType,
   type TypeSchema,
   type ValueType,
 } from '../../api/index.ts';
 import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
 
-/** A decoded object, and the fields that were dropped. */
+/** A decoded object, and what a strict decoder refuses. */
 interface Decoded {
   readonly object: KubeObject;
-  /** Paths of unknown fields: `spec.foo`. */
-  readonly unknownFields: readonly string[];
+  /** `unknown field "spec.foo"`, in the order of the text. */
+  readonly strictErrors: readonly string[];
 }
 
 /** The identity of a kind, which is all that decoding needs. */
@@ -41,22 +44,27 @@ interface Place {
   /** The type that has the field: `Container`. */
   readonly owner: string;
   readonly unknown: string[];
+  /** How unusual numbers are written, by path. */
+  readonly numbers: ObjectSource['numbers'];
 }
+
+const NO_NUMBERS: ObjectSource['numbers'] = new Map();
 
 /**
  * Reads an object from outside against its kind's structure: drops unknown fields, nulls and empty values that equal absent
  * ones, and normalizes quantities, times and bytes. Unchanged parts are shared. Throws `BadRequest` with the message of a real
- * server's decoder.
+ * server's decoder. `source`: the text that the object was read from.
  */
-export function decode(kind: DecodedKind, given: unknown): Decoded {
+export function decode(kind: DecodedKind, given: unknown, source?: ObjectSource): Decoded {
   const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
   checkIdentity(kind, given);
-  if (schema === undefined) return { object: given as KubeObject, unknownFields: [] };
+  if (schema === undefined) return { object: given as KubeObject, strictErrors: [] };
   const unknown: string[] = [];
   try {
-    const place: Place = { path: '', plainPath: '', owner: schema.name, unknown };
+    const place: Place = { path: '', plainPath: '', owner: schema.name, unknown, numbers: source?.numbers ?? NO_NUMBERS };
     const object = decodeObject(given, schema, place);
-    return { object: withParts(object, schema) as unknown as KubeObject, unknownFields: unknown };
+    const strictErrors = source?.strictErrors(unknown) ?? unknown.map(unknownField);
+    return { object: withParts(object, schema) as unknown as KubeObject, strictErrors };
   } catch (error) {
     if (error instanceof TypeMismatch) throw cannotBeHandled(kind, error.message);
     throw error;
@@ -74,9 +82,14 @@ export function cannotBeHandled(kind: DecodedKind, why: string): Error {
   return badRequest(`${kind.kind} in version "${kind.version}" cannot be handled as a ${kind.kind}: ${why}`);
 }
 
+/** The strict error for a field that the kind does not have. */
+export function unknownField(path: string): string {
+  return `unknown field "${path}"`;
+}
+
 /** `strict decoding error: unknown field "spec.foo", unknown field "spec.bar"`. */
-export function strictDecodingError(unknownFields: readonly string[]): string {
-  return `strict decoding error: ${unknownFields.map((path) => `unknown field "${path}"`).join(', ')}`;
+export function strictDecodingError(errors: readonly string[]): string {
+  return `strict decoding error: ${errors.join(', ')}`;
 }
 
 function checkIdentity(kind: DecodedKind, given: unknown): void {
@@ -142,7 +155,7 @@ function decodeObject(given: unknown, schema: TypeSchema, place: Place): Fields 
 function decodeField(value: unknown, field: FieldSchema, owner: string, above: Place): unknown {
   if (value === null || value === undefined) return undefined;
   const join = (path: string): string => (path === '' ? field.name : `${path}.${field.name}`);
-  const place: Place = { path: join(above.path), plainPath: join(above.plainPath), owner, unknown: above.unknown };
+  const place: Place = { ...above, path: join(above.path), plainPath: join(above.plainPath), owner };
   const decoded = decodeValue(value, field.type, place);
   return isOmitted(decoded, field) ? undefined : decoded;
 }
@@ -189,15 +202,15 @@ function decodeScalar(value: unknown, type: ScalarType, place: Place): unknown {
       return value;
     case 'int32':
     case 'int64':
-      if (typeof value !== 'number' || !Number.isInteger(value) || (type === 'int32' && (value | 0) !== value))
-        throw mismatch(value, type, place);
-      return value;
+      if (typeof value !== 'number' || !isWhole(value, type, place)) throw mismatch(value, type, place);
+      return wholeNumber(value);
     case 'double':
-      if (typeof value !== 'number') throw mismatch(value, 'float64', place);
+      if (typeof value !== 'number' || !Number.isFinite(value)) throw mismatch(value, 'float64', place);
       return value;
     case 'IntOrString':
-      if (typeof value === 'string' || (typeof value === 'number' && (value | 0) === value)) return value;
-      throw new TypeMismatch(`json: cannot unmarshal ${jsonType(value)} into Go value of type int32`);
+      if (typeof value === 'string') return value;
+      if (typeof value === 'number' && isWhole(value, 'int32', place)) return wholeNumber(value);
+      throw new TypeMismatch(`json: cannot unmarshal ${found(value, place)} into Go value of type int32`);
     case 'Quantity':
       return decodeQuantity(value);
     case 'Time':
@@ -209,6 +222,13 @@ function decodeScalar(value: unknown, type: ScalarType, place: Place): unknown {
     case 'object':
       return value;
   }
+}
+
+/** Go reads a whole number from digits alone: not from `1e3` or `1.0`. */
+function isWhole(value: number, type: 'int32' | 'int64', { path, numbers }: Place): boolean {
+  const literal = numbers.get(path);
+  if (literal === undefined) return type === 'int32' ? (value | 0) === value : isInt64(value);
+  return /^-?\d+$/.test(literal) && BigInt.asIntN(type === 'int32' ? 32 : 64, BigInt(literal)) === BigInt(literal);
 }
 
 function decodeQuantity(value: unknown): string {
@@ -240,7 +260,15 @@ function decodeTime(value: unknown, format: (ms: number) => string): string {
 
 function mismatch(value: unknown, goTypeName: string, place: Place): TypeMismatch {
   const at = place.plainPath === '' ? 'value' : `struct field ${place.owner}.${place.plainPath}`;
-  return new TypeMismatch(`json: cannot unmarshal ${jsonType(value)} into Go ${at} of type ${goTypeName}`);
+  const shown = NUMBER_TYPES.has(goTypeName) ? found(value, place) : jsonType(value);
+  return new TypeMismatch(`json: cannot unmarshal ${shown} into Go ${at} of type ${goTypeName}`);
+}
+
+const NUMBER_TYPES: ReadonlySet<string> = new Set(['int32', 'int64', 'float64']);
+
+/** Where Go expects a number, it shows the one that it found. */
+function found(value: unknown, { path, numbers }: Place): string {
+  return typeof value === 'number' ? `number ${numbers.get(path) ?? value}` : jsonType(value);
 }
 
 /** Go's name for the type of the value found. */
@@ -248,7 +276,6 @@ function jsonType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'boolean') return 'bool';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'number' : `number ${value}`;
   return typeof value;
 }
 

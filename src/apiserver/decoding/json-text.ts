@@ -1,4 +1,5 @@
-import { MAX_DEPTH } from '../../api/index.ts';
+import { MAX_DEPTH, type ObjectSource } from '../../api/index.ts';
+import { unknownField } from './decode.ts';
 
 /** What the scanner expects next, for its error message. */
 type Context =
@@ -47,6 +48,61 @@ export function nestsTooDeep(text: string): boolean {
   return false;
 }
 
+/** The maximum number of errors of a strict decoder (sigs.k8s.io/json `saveStrictError`). */
+const MAX_STRICT_ERRORS = 100;
+
+/** The maximum length of all paths together that are noted. No object comes near it, and a text of 3 MiB can have paths of terabytes. */
+const MAX_PATH_CHARS = 8 * 1024 * 1024;
+
+/** What a text of valid JSON says and its value does not. Recursive: the nesting of the text must be bounded. */
+export class JsonSource implements ObjectSource {
+  readonly numbers = new Map<string, string>();
+  /** Where each key stands first. */
+  readonly #keys = new Map<string, number>();
+  /** Where keys stand again that their object had before. */
+  readonly #duplicates = new Map<string, number>();
+  #pathChars = 0;
+
+  constructor(text: string) {
+    new Scanner(text, this).value('');
+  }
+
+  /** The paths of the keys that stand again in their object, in the order of the text. */
+  get duplicates(): readonly string[] {
+    return [...this.#duplicates.keys()];
+  }
+
+  key(path: string, at: number): void {
+    if (!this.#hasRoom(path)) return;
+    if (!this.#keys.has(path)) this.#keys.set(path, at);
+    else if (!this.#duplicates.has(path)) this.#duplicates.set(path, at);
+  }
+
+  number(path: string, literal: string): void {
+    const isUsual = String(Number(literal)) === literal && Number.isSafeInteger(Number(literal));
+    if (!isUsual && this.#hasRoom(path)) this.numbers.set(path, literal);
+  }
+
+  strictErrors(unknownFields: readonly string[]): readonly string[] {
+    const found = unknownFields.map((path) => ({ at: this.#keys.get(path) ?? 0, error: unknownField(path) }));
+    for (const [path, at] of this.#duplicates) {
+      // What stands below an unknown field is not read.
+      if (!unknownFields.some((unknown) => isWithin(path, unknown))) found.push({ at, error: `duplicate field "${path}"` });
+    }
+    found.sort((first, second) => first.at - second.at);
+    return found.slice(0, MAX_STRICT_ERRORS).map(({ error }) => error);
+  }
+
+  #hasRoom(path: string): boolean {
+    this.#pathChars += path.length;
+    return this.#pathChars <= MAX_PATH_CHARS;
+  }
+}
+
+function isWithin(path: string, above: string): boolean {
+  return path.startsWith(above) && (path.length === above.length || path[above.length] === '.' || path[above.length] === '[');
+}
+
 /** Ends a scan. Caught only in `jsonFault`. */
 class Fault extends Error {}
 
@@ -57,7 +113,7 @@ class Fault extends Error {}
 export function jsonFault(text: string): string {
   try {
     const scanner = new Scanner(text);
-    scanner.value();
+    scanner.value('');
     scanner.end();
   } catch (error) {
     if (error instanceof Fault) return error.message;
@@ -68,20 +124,26 @@ export function jsonFault(text: string): string {
 
 class Scanner {
   readonly #text: string;
+  readonly #source: JsonSource | undefined;
   #at = 0;
 
-  constructor(text: string) {
+  /** `source`: what is told of keys and numbers. */
+  constructor(text: string, source?: JsonSource) {
     this.#text = text;
+    this.#source = source;
   }
 
-  value(): void {
+  /** `path`: of the value. */
+  value(path: string): void {
     this.#take(SPACE);
     const char = this.#text[this.#at];
-    if (char === '{') return this.#list('}', () => this.#member());
-    if (char === '[') return this.#list(']', () => this.value());
+    if (char === '{') return this.#list('}', () => this.#member(path));
+    if (char === '[') return this.#list(']', (i) => this.value(`${path}[${i}]`));
     if (char === '"') return this.#string();
     for (const literal of ['true', 'false', 'null']) if (char === literal[0]) return this.#literal(literal);
-    if (this.#take(NUMBER) === '') this.#fail('looking for beginning of value');
+    const literal = this.#take(NUMBER);
+    if (literal === '') this.#fail('looking for beginning of value');
+    this.#source?.number(path, literal);
   }
 
   end(): void {
@@ -90,12 +152,12 @@ class Scanner {
   }
 
   /** The items between two brackets, separated by commas. */
-  #list(close: '}' | ']', item: () => void): void {
+  #list(close: '}' | ']', item: (index: number) => void): void {
     this.#at++;
     this.#take(SPACE);
     if (this.#text[this.#at] === close) return void this.#at++;
-    for (;;) {
-      item();
+    for (let i = 0; ; i++) {
+      item(i);
       this.#take(SPACE);
       const char = this.#text[this.#at];
       if (char === close) return void this.#at++;
@@ -104,14 +166,18 @@ class Scanner {
     }
   }
 
-  #member(): void {
+  /** `above`: the path of the object. */
+  #member(above: string): void {
     this.#take(SPACE);
+    const start = this.#at;
     if (this.#text[this.#at] !== '"') this.#fail('looking for beginning of object key string');
     this.#string();
+    const path = this.#source === undefined ? '' : joined(above, this.#text.slice(start, this.#at));
+    this.#source?.key(path, start);
     this.#take(SPACE);
     if (this.#text[this.#at] !== ':') this.#fail('after object key');
     this.#at++;
-    this.value();
+    this.value(path);
   }
 
   #string(): void {
@@ -149,4 +215,10 @@ class Scanner {
     const shown = char === "'" ? "'\\''" : char === '"' ? `'"'` : `'${JSON.stringify(char).slice(1, -1)}'`;
     throw new Fault(`invalid character ${shown} ${context}`);
   }
+}
+
+/** `key`: with its quotes. */
+function joined(above: string, key: string): string {
+  const name = key.includes('\\') ? (JSON.parse(key) as string) : key.slice(1, -1);
+  return above === '' ? name : `${above}.${name}`;
 }

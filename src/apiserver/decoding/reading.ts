@@ -11,9 +11,9 @@ export interface ReadingOptions extends WriteOptions {
 /** Decodes the object of a request. Throws `BadRequest`. */
 export function read(kind: DecodedKind, object: unknown, reading: ReadingOptions): KubeObject {
   if (reading.trusted) return object as KubeObject;
-  const decoded = decode(kind, object);
-  if (reading.fieldValidation === 'Strict' && decoded.unknownFields.length > 0) {
-    throw cannotBeHandled(kind, strictDecodingError(decoded.unknownFields));
+  const decoded = decode(kind, object, reading.source);
+  if (reading.fieldValidation === 'Strict' && decoded.strictErrors.length > 0) {
+    throw cannotBeHandled(kind, strictDecodingError(decoded.strictErrors));
   }
   return decoded.object;
 }
@@ -29,9 +29,9 @@ export function readPatched(kind: DecodedKind, object: KubeObject, reading: Read
     throw invalid('', '', '', [{ reason: 'FieldValueInvalid', message, field: 'patch' }]);
   };
   try {
-    const decoded = decode(kind, object);
-    if (reading.fieldValidation !== 'Strict' || decoded.unknownFields.length === 0) return decoded.object;
-    return refuse(strictDecodingError(decoded.unknownFields));
+    const decoded = decode(kind, object, reading.source);
+    if (reading.fieldValidation !== 'Strict' || decoded.strictErrors.length === 0) return decoded.object;
+    return refuse(strictDecodingError(decoded.strictErrors));
   } catch (error) {
     if (!isReason(error, 'BadRequest')) throw error;
     return refuse(error.message.replace(/^.* cannot be handled as a \w+: /, ''));

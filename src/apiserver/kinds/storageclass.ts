@@ -4,9 +4,6 @@ import { STORAGE_CLASS_COLUMNS } from './columns/storage.ts';
 import { defineKind } from './definition.ts';
 import { fill } from './filling.ts';
 
-/** Marks the default class (storage/v1 `IsDefaultStorageClassAnnotation`). */
-export const IS_DEFAULT_CLASS = 'storageclass.kubernetes.io/is-default-class';
-
 /** storage.k8s.io/v1 StorageClass (pkg/registry/storage/storageclass/strategy.go). */
 export const STORAGE_CLASS = defineKind<StorageClass>({
   group: 'storage.k8s.io',

@@ -5,6 +5,7 @@ import { validateEnv, validateEnvFrom } from './validate-env.ts';
 import { validateDevices, validateMounts, type Volumes } from './validate-mounts.ts';
 import { validateLifecycle, validateProbes } from './validate-probes.ts';
 import { validateContainerResources } from './validate-resources.ts';
+import { validateRestartPolicy } from './validate-restart-policy.ts';
 import { validateSecurityContext } from './validate-security.ts';
 
 /** The context for checking one container. */
@@ -50,8 +51,7 @@ export function validateContainers(containers: readonly Container[], context: Co
     names.add(container.name);
     validateLifecycle(container.lifecycle, spec, errors, at.child('lifecycle'));
     validateProbes(container, spec, errors, at);
-    if (container.restartPolicy !== undefined)
-      errors.forbidden(at.child('restartPolicy'), 'may not be set for non-init containers');
+    validateRestartPolicy(container, errors, at);
   });
   validateHostPortsUnique(containers, errors, path);
 }
@@ -63,9 +63,7 @@ export function validateInitContainers(containers: readonly Container[], context
   containers.forEach((container, i) => {
     const at = path.index(i);
     validateContainer(container, context, at);
-    if (container.restartPolicy !== undefined && container.restartPolicy !== 'Always') {
-      errors.notSupported(at.child('restartPolicy'), container.restartPolicy, ['Always']);
-    }
+    validateRestartPolicy(container, errors, at);
     if (names.has(container.name)) errors.duplicate(at.child('name'), container.name);
     else if (container.name) names.add(container.name);
     // Init containers run one after the other, so their ports cannot conflict.

@@ -99,6 +99,8 @@ function validateNames(spec: PodSpec, errors: ErrorList, path: FieldPath): void 
   }
   if (spec.hostname) validateDNS1123Label(spec.hostname, errors, path.child('hostname'));
   if (spec.subdomain) validateDNS1123Label(spec.subdomain, errors, path.child('subdomain'));
+  const { hostnameOverride } = spec as { readonly hostnameOverride?: string };
+  if (hostnameOverride !== undefined) validateDNS1123Subdomain(hostnameOverride, errors, path.child('hostnameOverride'));
 }
 
 function validateHostAliases(spec: PodSpec, errors: ErrorList, path: FieldPath): void {

@@ -7,6 +7,7 @@ import {
   type DeleteOptions,
   type KubeObject,
   type ObjectMeta,
+  secondsToMs,
 } from '../../api/index.ts';
 import type { KindDefinition } from '../kinds/definition.ts';
 import { extended } from '../kinds/filling.ts';
@@ -88,12 +89,12 @@ function planGrace<T extends KubeObject>(
     const running = metadata.deletionGracePeriodSeconds;
     if (running === undefined || running === 0) return undefined;
     if (requested === undefined || requested >= running) return 'pending';
-    const deletionTimestamp = formatTime(parseTime(metadata.deletionTimestamp) - (running - requested) * 1000);
+    const deletionTimestamp = formatTime(parseTime(metadata.deletionTimestamp) - secondsToMs(running) + secondsToMs(requested));
     return { seconds: requested, metadata: { ...metadata, deletionTimestamp, deletionGracePeriodSeconds: requested } };
   }
   const seconds = rules.gracePeriodSeconds(object, requested);
   if (seconds === undefined) return undefined;
-  const deletionTimestamp = formatTime(wallMs + seconds * 1000);
+  const deletionTimestamp = formatTime(wallMs + secondsToMs(seconds));
   return { seconds, metadata: extended(nextGeneration(metadata), { deletionTimestamp, deletionGracePeriodSeconds: seconds }) };
 }
 

@@ -96,7 +96,8 @@ function exactRevision(resourceVersion: string | undefined): number | undefined 
   return parseRevision(resourceVersion);
 }
 
-function checkNotFuture(resourceVersion: string | undefined, current: number): void {
+/** A read can be at most as new as the store (etcd3/store.go `validateMinimumResourceVersion`). Throws `BadRequest`, `Timeout`. */
+export function checkNotFuture(resourceVersion: string | undefined, current: number): void {
   if (resourceVersion === undefined || resourceVersion === '') return;
   const revision = parseRevision(resourceVersion);
   if (revision > current) throw tooLarge(revision, current);

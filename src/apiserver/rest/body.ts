@@ -1,7 +1,8 @@
-import { badRequest, type Patch, type PatchType } from '../../api/index.ts';
+import { badRequest, type ObjectSource, type Patch, type PatchType } from '../../api/index.ts';
 import { readYaml } from '../../api/yaml/read-yaml.ts';
 import { YamlError } from '../../api/yaml/yaml-error.ts';
-import { type JsonRead, nestsTooDeep, parseJson } from '../decoding/json-text.ts';
+import { unknownField } from '../decoding/decode.ts';
+import { type JsonRead, JsonSource, nestsTooDeep, parseJson } from '../decoding/json-text.ts';
 import type { Exchange } from './exchange.ts';
 import { PROTOBUF_TYPE, protobufObject } from './protobuf/envelope.ts';
 import { tooLarge, unsupportedMediaType } from './status.ts';
@@ -23,16 +24,26 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A body that is an object, and its text. */
+export interface ObjectBody {
+  readonly object: Fields;
+  /** Undefined if it is no text. */
+  readonly source: ObjectSource | undefined;
+}
+
 /** A body that is an object. Throws `BadRequest`, `UnsupportedMediaType`, `RequestEntityTooLarge`. */
-export function objectBody(exchange: Exchange, kind: string): Fields {
+export function objectBody(exchange: Exchange, kind: string): ObjectBody {
   const type = mediaType(exchange, 'application/json');
   if (!OBJECT_TYPES.includes(type)) throw unsupportedMediaType(OBJECT_TYPES);
-  if (type === PROTOBUF_TYPE) return protobufObject(bounded(exchange.request.body), kind);
+  if (type === PROTOBUF_TYPE) return { object: protobufObject(bounded(exchange.request.body), kind), source: undefined };
   const text = textOf(exchange.request.body);
   const read = type === 'application/yaml' ? parseYaml(text) : parseJson(text);
   const fault = read.fault ?? typeFault(read.value);
   // Go reads null as an empty object.
-  if (fault === undefined) return (read.value ?? {}) as Fields;
+  if (fault === undefined) {
+    const source = type === 'application/yaml' ? yamlSource(text) : new JsonSource(text);
+    return { object: (read.value ?? {}) as Fields, source };
+  }
   // endpoints/handlers/rest.go `transformDecodeError`
   const why = `couldn't get version/kind; json parse error: ${fault}`;
   throw badRequest(`the object provided is unrecognized (must be of type ${kind}): ${why} (${summary(text)})`);
@@ -40,7 +51,7 @@ export function objectBody(exchange: Exchange, kind: string): Fields {
 
 /** Like `objectBody`, but the body may be missing. */
 export function optionalObjectBody(exchange: Exchange, kind: string): Fields | undefined {
-  return exchange.request.body.length === 0 ? undefined : objectBody(exchange, kind);
+  return exchange.request.body.length === 0 ? undefined : objectBody(exchange, kind).object;
 }
 
 /** Go's error for a value from which `apiVersion` and `kind` cannot be read. Undefined if they can. */
@@ -57,15 +68,50 @@ function goTypeOf(value: unknown): string {
   return typeof value === 'boolean' ? 'bool' : typeof value;
 }
 
-/** A patch of any type. Throws like `objectBody`. */
-export function patchBody(exchange: Exchange): Patch {
+/** A patch of any type, and its text. Throws like `objectBody`. */
+export function patchBody(exchange: Exchange): { readonly patch: Patch; readonly source: ObjectSource } {
   const type = mediaType(exchange, '');
   const kind = Object.hasOwn(PATCH_TYPES, type) ? PATCH_TYPES[type] : undefined;
   if (kind === undefined) throw unsupportedMediaType(Object.keys(PATCH_TYPES));
   const text = textOf(exchange.request.body);
   const read = kind === 'apply' ? parseYaml(text) : parseJson(text);
-  if (read.fault === undefined) return { type: kind, body: read.value };
+  if (read.fault === undefined) return { patch: { type: kind, body: read.value }, source: patchSource(kind, text) };
   throw badRequest(kind === 'apply' ? `error decoding YAML: ${read.fault}` : `error decoding patch: ${read.fault}`);
+}
+
+const NO_NUMBERS: ObjectSource['numbers'] = new Map();
+
+/** What a strict decoder says of a patch, before what it says of the patched object (endpoints/handlers/patch.go). */
+function patchSource(type: PatchType, text: string): ObjectSource {
+  if (type === 'apply') return yamlSource(text);
+  const { duplicates, numbers } = new JsonSource(text);
+  const prefix = type === 'json' ? 'json patch ' : '';
+  const errors = duplicates.map((path) => `${prefix}duplicate field "${path}"`);
+  return {
+    // A merge patch keeps the numbers as they are written. Its paths are those of the object.
+    numbers: type === 'merge' ? numbers : NO_NUMBERS,
+    strictErrors: (unknownFields) => [...errors, ...unknownFields.map(unknownField)],
+  };
+}
+
+/** Numbers in YAML have no form: Go reads them and writes them as JSON before it decodes them. */
+function yamlSource(text: string): ObjectSource {
+  const duplicates = yamlDuplicates(text);
+  return {
+    numbers: NO_NUMBERS,
+    strictErrors: (unknownFields) => [...(duplicates === undefined ? [] : [duplicates]), ...unknownFields.map(unknownField)],
+  };
+}
+
+/** go-yaml's error for keys that stand again in their map. Undefined if there are none. */
+export function yamlDuplicates(text: string): string | undefined {
+  const { duplicates, originalOffset } = readYaml(text);
+  if (duplicates.length === 0) return undefined;
+  const lines = duplicates.map(({ name, key }) => {
+    const line = text.slice(0, originalOffset(key.start)).split('\n').length;
+    return `  line ${line}: key ${JSON.stringify(name)} already set in map`;
+  });
+  return `error converting YAML to JSON: yaml: unmarshal errors:\n${lines.join('\n')}`;
 }
 
 function mediaType(exchange: Exchange, usual: string): string {

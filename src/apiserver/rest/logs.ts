@@ -7,6 +7,7 @@ import {
   type Pod,
   StatusError,
   tryParseTime,
+  secondsToMs,
 } from '../../api/index.ts';
 import { type Process, sleep } from '../../sim/index.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
@@ -66,7 +67,7 @@ function logOptions({ exchange: { query }, path, sim }: Call): LogOptions {
   if (sinceTime !== undefined && tryParseTime(sinceTime) === undefined) {
     throw badRequest(`parsing time ${JSON.stringify(sinceTime)} as "2006-01-02T15:04:05Z07:00": cannot parse`);
   }
-  const sinceMs = sinceSeconds === undefined ? -Infinity : sim.wallMs - sinceSeconds * 1000;
+  const sinceMs = sinceSeconds === undefined ? -Infinity : sim.wallMs - secondsToMs(sinceSeconds);
   return {
     container: query.get('container') ?? '',
     previous: flag(query, 'previous'),

@@ -22,8 +22,8 @@ const PATCH_ATTEMPTS = 5;
  */
 export function portInVersion(api: ApiPort, version: OtherVersion): ApiPort {
   const { toStored, fromStored } = version;
-  const given = (object: unknown, { fieldValidation }: WriteOptions): never => {
-    const reading: ReadingOptions = { trusted: false, ...(fieldValidation !== undefined && { fieldValidation }) };
+  const given = (object: unknown, { fieldValidation, source }: WriteOptions): never => {
+    const reading: ReadingOptions = { trusted: false, source, ...(fieldValidation !== undefined && { fieldValidation }) };
     return toStored(read(version, object, reading)) as never;
   };
   function* shown(process: Process<KubeObject>): Process<never> {

@@ -2,6 +2,7 @@ import { type ApiPort, type ContainerAccess, StatusError } from '../../api/index
 import type { Process, Simulation } from '../../sim/index.ts';
 import { Connection } from '../connection/connection.ts';
 import { type OnFault, RecoveringTransport, refusalFor, Rehearsal, Wire } from '../connection/transport.ts';
+import { checkNotFuture } from '../registry/list.ts';
 import { type ServedGroupVersion, servedGroupVersions, type ServedResource } from '../discovery/served.ts';
 import { apiVersionOf, type KindDefinition, type OtherVersion } from '../kinds/definition.ts';
 import { HORIZONTAL_POD_AUTOSCALER_V1 } from '../kinds/horizontalpodautoscaler-v1.ts';
@@ -101,7 +102,7 @@ export class RestApi {
     const { parts } = exchange;
     const served = (this.#served ??= servedGroupVersions(SERVED));
     if (serveAggregated(exchange, parts, served) || serveDocument(exchange, parts, served)) return;
-    if (serveOpenApi(exchange, parts, this.#openApi)) return;
+    if (serveOpenApi(exchange, parts, this.#openApi) || serveCustomKinds(exchange, parts)) return;
     const path = resourcePath(parts);
     const version = path && served.find(({ group, version: name }) => group === path.group && name === path.version);
     if (path === undefined || version === undefined) return exchange.sendText(404, '404 page not found\n');
@@ -219,6 +220,7 @@ export function* getObject(call: Call): Process<void> {
     const fieldSelector = `metadata.name=${path.name}`;
     return yield* serveWatch(call, { ...query, namespace: path.namespace, fieldSelector });
   }
+  if (query.resourceVersion !== undefined) checkNotFuture(query.resourceVersion, call.server.store.revision);
   const object = yield* api.get(kind.kind, refOf(call));
   sendObject(call, 200, object);
 }
@@ -231,4 +233,15 @@ export function* listObjects(call: Call): Process<void> {
   if (query.watch || path.isWatch) return yield* serveWatch(call, query);
   if (kind.withoutVerbs?.includes('list') === true) throw methodNotAllowed();
   sendList(call, yield* api.list(kind.kind, query));
+}
+
+/**
+ * Lists the custom kinds, of which there are none. Kubectl asks for them before it validates a kind that has no path of its own, such as a `ConfigMapList`
+ * (cli-runtime resource/query_param_verifier.go). Returns false for another path.
+ */
+function serveCustomKinds(exchange: Exchange, parts: readonly string[]): boolean {
+  if (exchange.method !== 'GET' || parts.join('/') !== 'apis/apiextensions.k8s.io/v1/customresourcedefinitions') return false;
+  const apiVersion = 'apiextensions.k8s.io/v1';
+  exchange.send(200, { kind: 'CustomResourceDefinitionList', apiVersion, metadata: { resourceVersion: '1' }, items: [] });
+  return true;
 }

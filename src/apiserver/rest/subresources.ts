@@ -1,13 +1,14 @@
 import { badRequest, type KubeObject, type StatusError } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { type Fields, objectBody } from './body.ts';
+import { SCALE } from '../subresources/scale.ts';
 import { type Call, refOf } from './call.ts';
 import { serveExec } from './exec.ts';
 import { serveLogs } from './logs.ts';
 import { writeQuery } from './options.ts';
 import { methodNotAllowed, noSuchResource, successStatus } from './status.ts';
 import { sendObject } from './view.ts';
-import { named, patchObject, replaceObject } from './writing.ts';
+import { named, patchObject, replaceObject, warningHeader } from './writing.ts';
 
 /** Why subresources that need a connection to a container or a node are missing. */
 const WHY_NOT_CONNECTED: Readonly<Record<string, string>> = {
@@ -59,8 +60,10 @@ function* serveScale(call: Call): Process<void> {
       return sendObject(call, 200, yield* api.subresource(kind.kind, refOf(call), 'scale', 'get'));
     case 'PUT': {
       const options = writeQuery(exchange.query, 'UpdateOptions');
-      const body = named(call, objectBody(exchange, 'Scale'));
-      return sendObject(call, 200, yield* api.subresource(kind.kind, refOf(call), 'scale', 'update', body, options));
+      const { object, source } = objectBody(exchange, 'Scale');
+      const body = named(call, object);
+      const scale = yield* api.subresource(kind.kind, refOf(call), 'scale', 'update', body, { ...options, source });
+      return sendObject(call, 200, scale, warningHeader(SCALE, body, { ...options, source }));
     }
     case 'PATCH':
       return yield* patchObject(call);
@@ -73,8 +76,9 @@ function* serveScale(call: Call): Process<void> {
 function* serveHandled(call: Call, verb: 'create' | 'update'): Process<void> {
   const { exchange, api, kind, path } = call;
   const options = writeQuery(exchange.query, verb === 'create' ? 'CreateOptions' : 'UpdateOptions');
-  const body = inNewForm(objectBody(exchange, kind.kind));
-  const answer: KubeObject = yield* api.subresource(kind.kind, refOf(call), path.subresource, verb, body, options);
+  const { object, source } = objectBody(exchange, kind.kind);
+  const body = inNewForm(object);
+  const answer: KubeObject = yield* api.subresource(kind.kind, refOf(call), path.subresource, verb, body, { ...options, source });
   const code = verb === 'create' ? 201 : 200;
   if (answer.kind === 'Status') exchange.send(code, successStatus({ code }));
   else sendObject(call, code, answer);

@@ -1,7 +1,7 @@
 import { type KubeObject, StatusError, type WatchEvent, type WatchOptions } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { apiVersionOf } from '../kinds/definition.ts';
-import { parseRevision, tooLarge } from '../registry/list.ts';
+import { checkNotFuture } from '../registry/list.ts';
 import { Selection } from '../watch/selection.ts';
 import type { Call } from './call.ts';
 import type { ListQuery } from './options.ts';
@@ -39,10 +39,7 @@ export function* serveWatch(call: Call, query: ListQuery): Process<void> {
 function checkOpening({ kind, server }: Call, query: ListQuery): void {
   if (kind.withoutVerbs?.includes('watch') === true) throw methodNotAllowed();
   void new Selection(kind, query);
-  const { resourceVersion } = query;
-  if (resourceVersion === undefined) return;
-  const revision = parseRevision(resourceVersion);
-  if (revision > server.store.revision) throw tooLarge(revision, server.store.revision);
+  checkNotFuture(query.resourceVersion, server.store.revision);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { badRequest, type DeleteOptions, type KubeObject, type WriteOptions } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { decode } from '../decoding/decode.ts';
-import type { KindDefinition } from '../kinds/index.ts';
+import { decode, type DecodedKind } from '../decoding/decode.ts';
 import { type Fields, isFields, objectBody, optionalObjectBody, patchBody } from './body.ts';
 import { type Call, refOf, storedObject } from './call.ts';
 import { deleteOptions, flag, listQuery, writeQuery } from './options.ts';
@@ -12,10 +11,12 @@ import { sendList, sendObject, viewOptions } from './view.ts';
 export function* createObject(call: Call): Process<void> {
   const { api, kind, path, exchange } = call;
   viewOptions(call);
-  const options = writeQuery(exchange.query, 'CreateOptions');
-  const body = inNamespace(objectBody(exchange, kind.kind), path.namespace, () =>
+  const query = writeQuery(exchange.query, 'CreateOptions');
+  const { object: given, source } = objectBody(exchange, kind.kind);
+  const body = inNamespace(given, path.namespace, () =>
     badRequest('the namespace of the provided object does not match the namespace sent on the request'),
   );
+  const options = { ...query, source };
   const object = yield* api.create(kind.kind, body as never, options);
   sendObject(call, 201, object, warningHeader(kind, body, options));
 }
@@ -24,8 +25,10 @@ export function* createObject(call: Call): Process<void> {
 export function* replaceObject(call: Call): Process<void> {
   const { api, kind, exchange, path } = call;
   viewOptions(call);
-  const options = writeQuery(exchange.query, 'UpdateOptions');
-  const body = named(call, objectBody(exchange, kind.kind)) as unknown as KubeObject;
+  const query = writeQuery(exchange.query, 'UpdateOptions');
+  const { object: given, source } = objectBody(exchange, kind.kind);
+  const body = named(call, given) as unknown as KubeObject;
+  const options = { ...query, source };
   const isNew = storedObject(call) === undefined;
   const replaced =
     path.subresource === 'status' ? api.updateStatus(kind.kind, body, options) : api.update(kind.kind, body, options);
@@ -37,11 +40,17 @@ export function* replaceObject(call: Call): Process<void> {
 export function* patchObject(call: Call): Process<void> {
   const { api, kind, exchange, path } = call;
   viewOptions(call);
-  const options = { ...writeQuery(exchange.query, 'PatchOptions'), subresource: path.subresource };
-  const patch = { ...patchBody(exchange), ...(flag(exchange.query, 'force') && { force: true }) };
+  const query = writeQuery(exchange.query, 'PatchOptions');
+  const { patch: given, source } = patchBody(exchange);
+  const patch = { ...given, ...(flag(exchange.query, 'force') && { force: true }) };
+  const [strictError] = source.strictErrors([]);
+  if (patch.type === 'apply' && query.fieldValidation === 'Strict' && strictError !== undefined) {
+    throw badRequest(`error strict decoding YAML: ${strictError}`);
+  }
+  const options = { ...query, source, subresource: path.subresource };
   const isNew = storedObject(call) === undefined;
   const object = yield* api.patch(kind.kind, refOf(call), patch, options);
-  sendObject(call, isNew ? 201 : 200, object);
+  sendObject(call, isNew ? 201 : 200, object, warnings(source.strictErrors([]), query));
 }
 
 /** DELETE of an object (endpoints/handlers/delete.go `DeleteResource`). */
@@ -137,15 +146,19 @@ function checkTexts(metadata: Fields): void {
 const MOST_CHARACTERS = 4096;
 
 /**
- * The header that warns of unknown fields if they are dropped instead of refused (endpoints/handlers/rest.go
+ * The header that warns of unknown and duplicate fields if they are dropped instead of refused (endpoints/handlers/rest.go
  * `addStrictDecodingWarnings`). Only for accepted objects.
  */
-function warningHeader(kind: KindDefinition, body: object, { fieldValidation = 'Warn' }: WriteOptions): Record<string, string> {
+export function warningHeader(kind: DecodedKind, body: object, options: WriteOptions): Record<string, string> {
+  return options.fieldValidation === 'Ignore' ? {} : warnings(decode(kind, body, options.source).strictErrors, options);
+}
+
+function warnings(errors: readonly string[], { fieldValidation = 'Warn' }: WriteOptions): Record<string, string> {
   if (fieldValidation !== 'Warn') return {};
   let header = '';
-  for (const path of decode(kind, body).unknownFields) {
+  for (const error of errors) {
     // Headers cannot contain other characters.
-    const warning = `299 - ${JSON.stringify(`unknown field "${path}"`)}`.replace(/[^\x20-\x7e]/g, '?');
+    const warning = `299 - ${JSON.stringify(error)}`.replace(/[^\x20-\x7e]/g, '?');
     if (header.length + warning.length > MOST_CHARACTERS) break;
     header += header === '' ? warning : `, ${warning}`;
   }

@@ -1,6 +1,6 @@
 export { FieldPath } from './field-path.ts';
 export { ErrorList } from './error-list.ts';
-export { label1035Name, labelName, pathSegmentName, subdomainName, type NameRule } from './names.ts';
+export { labelName, pathSegmentName, subdomainName, type NameRule } from './names.ts';
 export { validateAnnotations, validateLabelName, validateLabels, validateLabelSelector } from './labels.ts';
 export { validateMetadata, validateMetadataUpdate } from './object-meta.ts';
 export * from './fields.ts';

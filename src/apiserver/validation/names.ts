@@ -1,4 +1,4 @@
-import { isDNS1035Label, isDNS1123Label, isDNS1123Subdomain } from '../../api/index.ts';
+import { isDNS1123Label, isDNS1123Subdomain } from '../../api/index.ts';
 
 /** Rules for object names, each also for a `generateName` prefix (apimachinery api/validation/generic.go). */
 
@@ -10,14 +10,9 @@ export function subdomainName(name: string, isPrefix: boolean): readonly string[
   return isDNS1123Subdomain(isPrefix ? maskTrailingDash(name) : name);
 }
 
-/** The rule of Namespaces. */
+/** The rule of Namespaces and, since v1.36, of Services. */
 export function labelName(name: string, isPrefix: boolean): readonly string[] {
   return isDNS1123Label(isPrefix ? maskTrailingDash(name) : name);
-}
-
-/** The rule of Services: a label that starts with a letter. */
-export function label1035Name(name: string, isPrefix: boolean): readonly string[] {
-  return isDNS1035Label(isPrefix ? maskTrailingDash(name) : name);
 }
 
 /** The rule of kinds that accept any name that fits into a path (api/validation/path/name.go). */

@@ -1,4 +1,4 @@
-import { expired, type KubeObject, type StatusError, type WatchOptions } from '../../api/index.ts';
+import { expired, type KubeObject, type StatusError, type WatchOptions, secondsToMs } from '../../api/index.ts';
 import { CompactedError, type Store } from '../../etcd/index.ts';
 import type { Random, Simulation } from '../../sim/index.ts';
 import type { WatchStream } from '../connection/watch-stream.ts';
@@ -130,7 +130,7 @@ export class WatchService {
 
   #startTimers(watch: OpenWatch, options: WatchOptions): () => void {
     const lifetimeMs =
-      options.timeoutSeconds === undefined ? MIN_LIFETIME_MS * (1 + this.#random.next()) : options.timeoutSeconds * 1000;
+      options.timeoutSeconds === undefined ? MIN_LIFETIME_MS * (1 + this.#random.next()) : secondsToMs(options.timeoutSeconds);
     const background = { background: true };
     let cancelBookmark = (): void => undefined;
     const bookmark = (): void =>

@@ -21,6 +21,11 @@ export interface InformerOptions<K extends string> {
   readonly fieldSelector?: string | undefined;
   /** At this interval each handler gets an unchanged update of each object. Absent or 0: never. */
   readonly resyncMs?: number;
+  /**
+   * Sets the order of a list's changes: first the objects that are gone or have been replaced, then the others in this order, as the kubelet handles its Pods.
+   * By default the listed objects come first, in the list's order.
+   */
+  readonly listOrder?: (a: ObjectOf<K>, b: ObjectOf<K>) => number;
   /** Called when handlers are added, with the function that removes them. */
   readonly onHandlersAdded?: (remove: () => void) => void;
 }
@@ -118,18 +123,27 @@ export class Informer<K extends string> {
 
   /** Handlers are not called for listed objects that the cache has in the same version. */
   #replace(objects: readonly ObjectOf<K>[]): void {
+    const { listOrder } = this.#options;
+    if (listOrder !== undefined) {
+      const uids = new Map(objects.map(({ metadata }) => [this.#indexer.keyOf(metadata), metadata.uid]));
+      this.#removeGone((key, { metadata }) => uids.get(key) === metadata.uid);
+    }
     const listed = new Set<string>();
-    for (const object of objects) {
+    for (const object of listOrder === undefined ? objects : objects.toSorted(listOrder)) {
       const key = this.#indexer.keyOf(object.metadata);
       listed.add(key);
       const old = this.#indexer.get(key);
       if (old?.metadata.resourceVersion !== object.metadata.resourceVersion) this.#set(object, key, old === undefined);
     }
-    for (const key of [...this.#indexer.keys()]) {
-      if (!listed.has(key)) this.#remove(key, (last) => new DeletedFinalStateUnknown(key, last));
-    }
+    this.#removeGone((key) => listed.has(key));
     this.#synced = true;
     this.#syncedSignal.broadcast();
+  }
+
+  #removeGone(isListed: (key: string, object: ObjectOf<K>) => boolean): void {
+    for (const key of [...this.#indexer.keys()]) {
+      if (!isListed(key, this.#indexer.get(key)!)) this.#remove(key, (last) => new DeletedFinalStateUnknown(key, last));
+    }
   }
 
   readonly #set = (object: ObjectOf<K>, key: string, isNew: boolean): void => {

@@ -4,7 +4,7 @@ import { parseScenario } from '../scenario/parse.ts';
 import { ScenarioError } from '../scenario/scenario-error.ts';
 import { command } from '../scenario/shapes/command-shape.ts';
 import { why } from '../scenario/shapes/cursor-shape.ts';
-import { flag, integer, milliseconds, number, objectId, text, word } from '../scenario/shapes/scalars.ts';
+import { flag, integer, milliseconds, number, objectId, text, word, shownText } from '../scenario/shapes/scalars.ts';
 import { scenarioShape } from '../scenario/shapes/scenario-shape.ts';
 import {
   choice,
@@ -43,7 +43,7 @@ export const lessonId = text({ min: 1, max: 60, called: 'name as in first-rollou
 
 /** A text of at most `max` characters, in one language or in each. */
 function words(max: number): Shape<Words> {
-  const one = text({ min: 1, max });
+  const one = shownText({ min: 1, max });
   const each = object<Exclude<Words, string>>({ en: optional(one), 'zh-CN': optional(one) });
   return choice<Words>((value) => (typeof value === 'string' ? one : each), [one, each]);
 }

@@ -1,20 +1,23 @@
-import { readFile } from '../scenario/file.ts';
-import { ScenarioError } from '../scenario/scenario-error.ts';
+import { readText } from '../scenario/file.ts';
+import { checkVersion, ScenarioError } from '../scenario/scenario-error.ts';
+import { readObject } from '../scenario/shapes/shape.ts';
 import type { Beat, Lesson } from './lesson.ts';
 import { lessonShape } from './lesson-shape.ts';
 
-/** Parses a lesson's file: JSON, or YAML with the rules and bounds of kubectl's manifests. Throws `ScenarioError` with the fault and its path. */
+/** Parses a lesson's file: JSON, or YAML with the rules and bounds of kubectl's manifests. Throws `ScenarioError` with the fault, its path and its range. */
 export function readLesson(text: string): Lesson {
-  return parseLesson(readFile(text));
+  return readText(text, parseLesson);
 }
 
-/** Whether a file looks like a lesson: it has `beats`. */
+/** Whether a file looks like a lesson: it has `beats`, or says that it is one. */
 export function isLessonText(text: string): boolean {
-  return /^\s*\{/.test(text) ? /"beats"\s*:/.test(text) && !/^\s*\{\s*"apiVersion"/.test(text) : /^beats\s*:/m.test(text);
+  if (!/^\s*\{/.test(text)) return /^(?:beats\s*:|kind\s*:\s*["']?(?:lesson|level)\b)/m.test(text);
+  return /"beats"\s*:|"kind"\s*:\s*"(?:lesson|level)"/.test(text) && !/^\s*\{\s*"apiVersion"/.test(text);
 }
 
 /** Parses a lesson. The result is a new object with known fields only. Throws `ScenarioError`. Expressions are compiled when the lesson is opened. */
 export function parseLesson(value: unknown): Lesson {
+  checkVersion(readObject(value, ''), [1]);
   const lesson = lessonShape.read(value, '');
   checkBeatNames(lesson.beats);
   lesson.beats.forEach(checkQuestion);

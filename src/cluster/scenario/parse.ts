@@ -1,7 +1,7 @@
 import type { Place } from '../command.ts';
 import { MAX_COMMANDS, MAX_STDIN_CHARS, type Scenario, type ScenarioBranch } from './scenario.ts';
 import { commandPlace, commandsOf, forksOf, placeOf } from './branch-commands.ts';
-import { ScenarioError } from './scenario-error.ts';
+import { checkVersion, ScenarioError } from './scenario-error.ts';
 import { readObject } from './shapes/shape.ts';
 import { scenarioShape } from './shapes/scenario-shape.ts';
 
@@ -29,16 +29,9 @@ export function parseScenario(value: unknown): Scenario {
 function migrated(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   let scenario = value;
   for (;;) {
-    const version: unknown = Object.hasOwn(scenario, 'version') ? scenario['version'] : undefined;
+    const version = checkVersion(scenario, [VERSION, ...Object.keys(MIGRATIONS).map(Number)]);
     if (version === VERSION) return scenario;
-    if (version === undefined) throw new ScenarioError('missing-field', 'the field version is missing', '', { field: 'version' });
-    const migrate = typeof version === 'number' && Object.hasOwn(MIGRATIONS, version) ? MIGRATIONS[version] : undefined;
-    if (migrate === undefined) {
-      // The value is untrusted: a list or an object may be nested to any depth.
-      const figure = typeof version === 'object' ? '{…}' : JSON.stringify(version).slice(0, 20);
-      throw new ScenarioError('unknown-version', `version ${figure} is not known here`, 'version', { version: figure });
-    }
-    scenario = migrate(scenario);
+    scenario = MIGRATIONS[version]!(scenario);
   }
 }
 

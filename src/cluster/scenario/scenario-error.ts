@@ -1,10 +1,11 @@
 import { checkDepth, type Json } from '../../api/index.ts';
+import type { SourceRange } from '../../kubectl/manifest/source-text.ts';
 
 /** The faults of a scenario, a file or a link. The page has a sentence for each in its languages. */
 export type ScenarioFault =
   /** The text is not a link: it does not begin with `v1=`. */
   | 'not-a-link'
-  /** Version `version` is unknown: a newer page made it. */
+  /** Version `version` is unknown: perhaps a newer page made it. */
   | 'unknown-version'
   /** The link has `length` characters; the limit is `max`. */
   | 'link-too-long'
@@ -20,6 +21,8 @@ export type ScenarioFault =
   | 'missing-field'
   /** The field `field` is unknown. */
   | 'unknown-field'
+  /** The text has the field `field` twice. */
+  | 'duplicate-field'
   /** The value is `value`, but must be one of `allowed`. */
   | 'not-one-of'
   /** The text has `length` characters; the limit is `max`. */
@@ -60,20 +63,34 @@ export class ScenarioError extends Error {
   readonly figures: Readonly<Record<string, string | number>>;
   /** The message without the path. */
   readonly sentence: string;
+  /** Where the fault is in the text that was read. Undefined if there was no text: for a link, or a message of a room. */
+  readonly range: SourceRange | undefined;
 
-  constructor(code: ScenarioFault, sentence: string, path = '', figures: Readonly<Record<string, string | number>> = {}) {
+  constructor(
+    code: ScenarioFault,
+    sentence: string,
+    path = '',
+    figures: Readonly<Record<string, string | number>> = {},
+    range?: SourceRange,
+  ) {
     super(path === '' ? sentence : `${path}: ${sentence}`);
     this.name = 'ScenarioError';
     this.code = code;
     this.path = path;
     this.figures = figures;
     this.sentence = sentence;
+    this.range = range;
   }
 
   /** The same fault in a value that is a part of another one. */
   within(path: string): ScenarioError {
     const whole = this.path === '' ? path : `${path}.${this.path}`;
-    return new ScenarioError(this.code, this.sentence, whole, this.figures);
+    return new ScenarioError(this.code, this.sentence, whole, this.figures, this.range);
+  }
+
+  /** The same fault, found at a place of a text. */
+  at(range: SourceRange): ScenarioError {
+    return new ScenarioError(this.code, this.sentence, this.path, this.figures, range);
   }
 }
 
@@ -86,6 +103,24 @@ export function fromJson(text: string): unknown {
   } catch (error) {
     throw notAScenario(error instanceof Error ? error.message : String(error));
   }
+}
+
+/**
+ * Reads the field `version` before all others: another version may have other fields. Throws `ScenarioError` if it is missing or not among `known`.
+ */
+export function checkVersion(value: Readonly<Record<string, unknown>>, known: readonly number[]): number {
+  const version: unknown = Object.hasOwn(value, 'version') ? value['version'] : undefined;
+  if (version === undefined) throw new ScenarioError('missing-field', 'the field version is missing', '', { field: 'version' });
+  const found = known.find((each) => each === version);
+  if (found !== undefined) return found;
+  // The value is untrusted: a list or an object may be nested to any depth.
+  const figure = typeof version === 'object' ? '{…}' : JSON.stringify(version).slice(0, 20);
+  throw new ScenarioError('unknown-version', `version ${figure} is not known here`, 'version', { version: figure });
+}
+
+export function duplicateField(name: string, range: SourceRange): ScenarioError {
+  const field = name.length > 60 ? `${name.slice(0, 60)}…` : name;
+  return new ScenarioError('duplicate-field', `the field ${field} is there twice`, '', { field }, range);
 }
 
 export function notAScenario(reason: string): ScenarioError {

@@ -171,7 +171,8 @@ export type ScenarioBreakpoint =
   /**
    * A declared step happens: a sync function, a decision, a plan, a handler, a stage of a start, or machinery. `component`: only the step that this component
    * declares; several components have a `Run`. `by`: only if this reporter takes it, for example `deployment-controller`. `condition`: only if this CEL
-   * expression over the step's figures is true: `toAdd > 0 && replicas == 10`.
+   * expression over the step's figures is true: `toAdd > 0 && replicas == 10`. `record`: only at this record of the history, which is known beforehand where
+   * a scenario is played as it was measured.
    */
   | {
       readonly type: 'step';
@@ -179,6 +180,7 @@ export type ScenarioBreakpoint =
       readonly component?: string;
       readonly by?: string;
       readonly condition?: string;
+      readonly record?: number;
     }
   /** An Event with this reason is recorded, for example `ScalingReplicaSet`. */
   | { readonly type: 'event'; readonly reason: string };

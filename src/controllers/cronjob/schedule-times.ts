@@ -1,4 +1,12 @@
-import { FormatError, loadLocation, parseStandard, parseTime, type CronJob, type CronSchedule } from '../../api/index.ts';
+import {
+  FormatError,
+  loadLocation,
+  parseStandard,
+  parseTime,
+  type CronJob,
+  type CronSchedule,
+  secondsToMs,
+} from '../../api/index.ts';
 
 const MS_PER_SECOND = 1000;
 /** A CronJob is queued this long after it is due, because clocks may differ (cronjob_controllerv2.go `nextScheduleDelta`). */
@@ -35,7 +43,7 @@ export function mostRecentScheduleTime(
 ): ScheduleTimes {
   let earliestMs = lastScheduleMs ?? parseTime(metadata.creationTimestamp);
   if (options.withDeadline && spec.startingDeadlineSeconds !== undefined)
-    earliestMs = Math.max(earliestMs, nowMs - spec.startingDeadlineSeconds * MS_PER_SECOND);
+    earliestMs = Math.max(earliestMs, nowMs - secondsToMs(spec.startingDeadlineSeconds));
   const first = schedule.next(earliestMs);
   const second = first === undefined ? undefined : schedule.next(first);
   if (first !== undefined && nowMs < first) return { earliestMs, mostRecentMs: undefined, missed: 'none' };

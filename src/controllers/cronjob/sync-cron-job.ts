@@ -15,6 +15,7 @@ import {
   type Job,
   type CronJob,
   type Draft,
+  secondsToMs,
 } from '../../api/index.ts';
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
@@ -187,7 +188,7 @@ export class CronJobSync {
     const { cronJob, active, lastScheduleMs } = this.#copy;
     const { startingDeadlineSeconds, concurrencyPolicy } = cronJob.spec;
     const figures = { active: active.length };
-    if (startingDeadlineSeconds !== undefined && scheduledMs + startingDeadlineSeconds * 1000 < this.#nowMs) {
+    if (startingDeadlineSeconds !== undefined && scheduledMs + secondsToMs(startingDeadlineSeconds) < this.#nowMs) {
       const lateSeconds = Math.round((this.#nowMs - scheduledMs) / 1000);
       this.#trace.step(steps.syncCronJob, 'missedStartingWindow', { ...figures, startingDeadlineSeconds, lateSeconds });
       this.#event('Warning', 'MissSchedule', `Missed scheduled time to start a job: ${formatLongDate(scheduledMs)}`);

@@ -153,7 +153,8 @@ export function* syncRolloutStatus(
   const { deployment, control } = work;
   const { wallMs } = control.sim;
   const { status, progress } = rolloutStatus(deployment, allRSs, newRS, wallMs);
-  const figures = { progress, ...progressFigures(deployment, status, wallMs) };
+  const judged = getDeploymentCondition(progress === 'timedOut' ? deployment.status : status, 'Progressing');
+  const figures = { progress, ...progressFigures(deployment, judged, wallMs) };
   if (sameStatus(deployment.status, status)) {
     reportQuestions(trace.into(steps.syncRolloutStatus, 'unchanged', figures), status, progress);
     requeueStuckDeployment(work, status, trace);
@@ -177,23 +178,22 @@ function reportQuestions(trace: SyncTrace, status: DeploymentStatus, progress: P
   trace.step(steps.DeploymentTimedOut, progress === 'timedOut' ? 'true' : 'false');
 }
 
-/** The deadline and the seconds since the last progress, for the trace. */
+/**
+ * The deadline and the seconds since the last progress, for the trace. `before`: the condition as it was judged. A time-out replaces its time, so nobody knows
+ * any more when the last progress was.
+ */
 function progressFigures(
   d: Deployment,
-  next: DeploymentStatus,
+  before: DeploymentCondition | undefined,
   nowMs: number,
 ): Omit<FiguresOf<typeof steps.syncRolloutStatus, 'unchanged'>, 'progress'> {
   if (!hasProgressDeadline(d)) return {};
   const { progressDeadlineSeconds } = d.spec;
-  const condition = getDeploymentCondition(next, 'Progressing');
-  if (condition === undefined) return { progressDeadlineSeconds };
-  const leftSeconds = Math.round((deadlineMs(d, condition) - nowMs) / 1000);
-  return {
-    'Progressing.reason': condition.reason ?? '',
-    progressDeadlineSeconds,
-    waitedSeconds: progressDeadlineSeconds - leftSeconds,
-    leftSeconds,
-  };
+  if (before === undefined) return { progressDeadlineSeconds };
+  const judged = { 'Progressing.reason': before.reason ?? '', progressDeadlineSeconds };
+  if (before.reason === REASON.timedOut) return judged;
+  const leftSeconds = Math.round((deadlineMs(d, before) - nowMs) / 1000);
+  return { ...judged, waitedSeconds: progressDeadlineSeconds - leftSeconds, leftSeconds };
 }
 
 /**

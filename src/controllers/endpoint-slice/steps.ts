@@ -25,7 +25,7 @@ export const steps = declareSteps('endpointSlice', {
   onEndpointSliceUpdate: SLICE,
   onEndpointSliceDelete: SLICE,
   serviceQueueWorker: { kind: 'machinery', upstream: CONTROLLER, ours: 'WorkerPool.work', toldBy: 'sync-start' },
-  handleErr: { kind: 'machinery', upstream: CONTROLLER, ours: 'handleServiceErr', toldBy: 'queue add-rate-limited' },
+  handleErr: { kind: 'machinery', upstream: CONTROLLER, ours: 'handleServiceErr', toldBy: 'sync-end' },
   syncService: {
     kind: 'sync',
     upstream: CONTROLLER,

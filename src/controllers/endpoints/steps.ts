@@ -15,7 +15,7 @@ export const steps = declareSteps('endpoints', {
   updatePod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.updatePod' },
   deletePod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.deletePod' },
   onEndpointsDelete: deletedSpec(CONTROLLER),
-  handleErr: { kind: 'machinery', upstream: CONTROLLER, ours: 'handleServiceErr', toldBy: 'queue add-rate-limited' },
+  handleErr: { kind: 'machinery', upstream: CONTROLLER, ours: 'handleServiceErr', toldBy: 'sync-end' },
   syncService: {
     kind: 'sync',
     upstream: CONTROLLER,

@@ -3,6 +3,7 @@ import {
   HandlerTrace,
   RateLimitingQueue,
   WorkerPool,
+  deletedObject,
   type Lister,
   type SyncTrace,
   type WorkerState,
@@ -10,6 +11,7 @@ import {
 import type { Process } from '../../sim/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { readCached } from '../read-cached.ts';
+import { AutoscalerSelectors } from './autoscaler-selectors.ts';
 import { reconcileAutoscaler } from './reconcile.ts';
 import { steps } from './steps.ts';
 
@@ -26,11 +28,12 @@ interface HorizontalPodAutoscalerOptions {
  */
 export class HorizontalPodAutoscalerController implements Controller {
   readonly name = 'horizontalpodautoscaler';
-  readonly watches = ['HorizontalPodAutoscaler'];
+  readonly watches = ['HorizontalPodAutoscaler', 'Pod'];
   readonly queues: readonly [RateLimitingQueue];
   readonly #context: ControllerContext;
   readonly #autoscalers: Lister<HorizontalPodAutoscaler>;
   readonly #resources: readonly ApiResource[];
+  readonly #selectors: AutoscalerSelectors;
   readonly #syncPeriodMs: number;
   readonly #pool: WorkerPool;
 
@@ -41,6 +44,7 @@ export class HorizontalPodAutoscalerController implements Controller {
     this.#context = context;
     this.#autoscalers = informer.lister;
     this.#resources = resources;
+    this.#selectors = new AutoscalerSelectors(informers.informer('Pod').lister);
     this.#syncPeriodMs = syncPeriodMs;
     // Also a changed autoscaler waits for the period.
     const trace = new HandlerTrace(sim, api.name);
@@ -48,10 +52,17 @@ export class HorizontalPodAutoscalerController implements Controller {
       const key = keyOf(metadata);
       trace.report(step, 'enqueued', { key, delayMs: syncPeriodMs });
       queue.addAfter(key, syncPeriodMs, step.name, { background });
+      this.#selectors.register(key);
     };
     informer.addHandlers({
       onAdd: (autoscaler) => enqueue(steps.enqueueHPA, autoscaler, false),
       onUpdate: (old, autoscaler) => enqueue(steps.updateHPA, autoscaler, old.spec === autoscaler.spec),
+      onDelete: (deleted) => {
+        const key = keyOf(deletedObject(deleted).metadata);
+        trace.report(steps.deleteHPA, 'forgotten', { key });
+        queue.forget(key);
+        this.#selectors.forget(key);
+      },
     });
     this.queues = [queue];
     this.#pool = new WorkerPool({
@@ -83,6 +94,7 @@ export class HorizontalPodAutoscalerController implements Controller {
     if (autoscaler === undefined) return;
     // Background, because a later sync finds nothing new without metrics.
     this.queues[0].addAfter(key, this.#syncPeriodMs, 'resync', { background: true });
-    yield* reconcileAutoscaler({ sim, api, recorder, resources: this.#resources }, autoscaler, trace);
+    const control = { sim, api, recorder, resources: this.#resources, selectors: this.#selectors };
+    yield* reconcileAutoscaler(control, autoscaler, trace);
   }
 }

@@ -14,6 +14,7 @@ import {
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import { controllerError } from '../errors.ts';
+import type { AutoscalerSelectors } from './autoscaler-selectors.ts';
 import { steps } from './steps.ts';
 
 export interface AutoscalerControl {
@@ -22,12 +23,13 @@ export interface AutoscalerControl {
   readonly recorder: EventRecorder;
   /** The API server's resources, to find the kind to scale. */
   readonly resources: readonly ApiResource[];
+  readonly selectors: AutoscalerSelectors;
 }
 
 /** The current and the desired number of Pods (autoscaling/v1 Scale). */
 interface Scale extends KubeObject {
   readonly spec?: { readonly replicas?: number };
-  readonly status?: { readonly replicas?: number };
+  readonly status?: { readonly replicas?: number; readonly selector?: string };
 }
 
 type Status = HorizontalPodAutoscaler['status'];
@@ -87,8 +89,17 @@ class AutoscalerSync {
       yield* this.#rescale(scale, spec.minReplicas, 'Current number of replicas below Spec.MinReplicas');
     } else {
       trace.step(steps.reconcileAutoscaler, 'withinBounds', figures);
-      this.#reportNoMetrics(trace);
+      const error = this.#computeReplicasForMetrics(scale, trace);
+      if (error !== undefined) throw this.#failedToCompute(error);
     }
+  }
+
+  /** No number of replicas: an event says why, and the sync ends with an error. */
+  #failedToCompute(error: string): StatusError {
+    const { metadata, spec } = this.autoscaler;
+    this.control.recorder.event(this.autoscaler, 'Warning', 'FailedComputeMetricsReplicas', error);
+    const reference = `${spec.scaleTargetRef.kind}/${metadata.namespace}/${spec.scaleTargetRef.name}`;
+    return controllerError(`failed to compute desired number of replicas based on listed metrics for ${reference}: ${error}`);
   }
 
   /** Reads the target's scale. If that fails, reports it in a condition and an event, then throws. */
@@ -145,21 +156,26 @@ class AutoscalerSync {
     this.#status = { ...this.#status, desiredReplicas: replicas, lastScaleTime: formatTime(sim.wallMs) };
   }
 
-  /** `computeReplicasForMetrics`, in a cluster without metrics. */
-  #reportNoMetrics(trace: SyncTrace): void {
-    const { recorder } = this.control;
+  /** Returns why there is no number of replicas (`computeReplicasForMetrics`). This cluster has no metrics. */
+  #computeReplicasForMetrics(scale: Scale, trace: SyncTrace): string | undefined {
+    const { recorder, selectors } = this.control;
+    const problem = selectors.validate(this.autoscaler, scale.status?.selector);
+    if (problem !== undefined) {
+      trace.step(steps.validateAndParseSelector, 'refused', { reason: problem.condition, error: problem.error });
+      recorder.event(this.autoscaler, 'Warning', problem.event, problem.error);
+      this.#setCondition('ScalingActive', 'False', problem.condition, problem.conditionMessage);
+      return problem.error;
+    }
     const metrics = this.autoscaler.spec.metrics ?? [];
     const failures = metrics.map(failureOf);
-    const error = failures[0]?.error;
-    const figures = { metrics: metrics.length, invalid: failures.length, ...(error !== undefined && { error }) };
+    const [first] = failures;
+    const figures = { metrics: metrics.length, invalid: failures.length, ...(first !== undefined && { error: first.error }) };
     trace.step(steps.computeReplicasForMetrics, 'noMetrics', figures);
     for (const { reason, message } of failures) recorder.event(this.autoscaler, 'Warning', reason, message);
-    const [first] = failures;
-    if (first === undefined) return;
+    if (first === undefined) return undefined;
     const unable = `the HPA was unable to compute the replica count: ${first.message}`;
     this.#setCondition('ScalingActive', 'False', first.reason, unable);
-    const invalid = `invalid metrics (${failures.length} invalid out of ${metrics.length}), first error is: ${first.error}`;
-    recorder.event(this.autoscaler, 'Warning', 'FailedComputeMetricsReplicas', invalid);
+    return `invalid metrics (${failures.length} invalid out of ${metrics.length}), first error is: ${first.error}`;
   }
 
   #setCondition(type: string, status: 'True' | 'False', reason: string, message: string): void {

@@ -16,6 +16,7 @@ export const steps = declareSteps('horizontalPodAutoscaler', {
   Run: runSpec(CONTROLLER),
   enqueueHPA: ENQUEUE,
   updateHPA: ENQUEUE,
+  deleteHPA: { kind: 'handler', upstream: CONTROLLER, figures: { key: 'string' }, outcomes: { forgotten: {} } },
   reconcileKey: { kind: 'sync', upstream: CONTROLLER },
   scaleForResourceMappings: {
     kind: 'decision',
@@ -28,6 +29,11 @@ export const steps = declareSteps('horizontalPodAutoscaler', {
     upstream: CONTROLLER,
     figures: { current: 'number', min: 'number', max: 'number' },
     outcomes: { disabled: {}, scalesDown: {}, scalesUp: {}, withinBounds: {} },
+  },
+  validateAndParseSelector: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    outcomes: { refused: { reason: 'string', error: 'string' } },
   },
   computeReplicasForMetrics: {
     kind: 'decision',

@@ -1,4 +1,11 @@
-import { getPodReadyCondition, isRestartableInitContainer, parseTime, type ContainerStatus, type Pod } from '../../api/index.ts';
+import {
+  getPodReadyCondition,
+  isRestartableInitContainer,
+  parseTime,
+  type ContainerStatus,
+  type Pod,
+  secondsToMs,
+} from '../../api/index.ts';
 
 /**
  * The delay before a failed Pod is replaced. It doubles with each further failure (job/job_controller.go
@@ -75,7 +82,7 @@ export function finishedMs(pod: Pod): number {
   const ready = getPodReadyCondition(pod);
   if (ready?.status === 'False' && ready.lastTransitionTime !== undefined) return parseTime(ready.lastTransitionTime);
   if (metadata.deletionTimestamp !== undefined)
-    return parseTime(metadata.deletionTimestamp) - (metadata.deletionGracePeriodSeconds ?? 0) * 1000;
+    return parseTime(metadata.deletionTimestamp) - secondsToMs(metadata.deletionGracePeriodSeconds ?? 0);
   return parseTime(metadata.creationTimestamp);
 }
 

@@ -6,6 +6,7 @@ import {
   type JobCondition,
   type Pod,
   type SuccessPolicy,
+  secondsToMs,
 } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import { CompletionIndexes } from './completion-indexes.ts';
@@ -131,7 +132,7 @@ function countRestarts(pods: readonly Pod[]): number {
 /** In how many milliseconds the Job's deadline passes. Returns undefined if it has no deadline or is not running. */
 export function remainingDeadlineMs({ spec }: Job, startTime: string | undefined, nowMs: number): number | undefined {
   if (spec.activeDeadlineSeconds === undefined || startTime === undefined || spec.suspend) return undefined;
-  return parseTime(startTime) + spec.activeDeadlineSeconds * 1000 - nowMs;
+  return parseTime(startTime) + secondsToMs(spec.activeDeadlineSeconds) - nowMs;
 }
 
 /** Returns true if the Job has succeeded. Without `completions` that means: one Pod has succeeded and no other is active. */

@@ -7,6 +7,7 @@ import {
   type Job,
   type OwnerReference,
   type Pod,
+  secondsToMs,
 } from '../../api/index.ts';
 import {
   DeletedFinalStateUnknown,
@@ -68,7 +69,7 @@ export class JobEventHandlers {
     const { activeDeadlineSeconds } = current.spec;
     if (current.status.startTime === undefined || activeDeadlineSeconds === undefined) return;
     if (old.spec.activeDeadlineSeconds === activeDeadlineSeconds) return;
-    const remainingMs = parseTime(current.status.startTime) + activeDeadlineSeconds * 1000 - sim.wallMs;
+    const remainingMs = parseTime(current.status.startTime) + secondsToMs(activeDeadlineSeconds) - sim.wallMs;
     trace.report(steps.updateJob, 'deadlineChanged', { job, remainingMs });
     queue.addAfter(keyOf(current.metadata), remainingMs, 'updateJob');
   }

@@ -1,4 +1,4 @@
-import { StatusError, type ApiPort } from '../../api/index.ts';
+import { StatusError, isFeatureOn, type ApiPort } from '../../api/index.ts';
 import { Backoff, EventRecorder, LeaderElector, type InformerFactory } from '../../client/index.ts';
 import {
   TaskGroup,
@@ -193,7 +193,7 @@ export class ControllerManager {
     if (this.#state === 'stopped') return;
     const elector = this.#elector;
     const leads = elector?.isLeader === true;
-    const releases = leads && this.options['feature-gates'].get(RELEASE_LEASE_ON_EXIT) === true;
+    const releases = leads && isFeatureOn(RELEASE_LEASE_ON_EXIT, this.options['feature-gates']);
     const outcome = releases ? 'released' : leads ? 'leftToExpire' : 'notLeading';
     this.#report(startRecord(steps.SIGTERM, outcome), 'stopped');
     this.#end();

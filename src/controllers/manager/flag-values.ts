@@ -1,5 +1,6 @@
 import { parseGoDuration } from '../../api/duration.ts';
 import { quantityValue } from '../../api/quantity.ts';
+import { gateProblem } from '../../api/feature-gates.ts';
 import { FormatError, quote } from '../../api/text.ts';
 
 /** Parses the value of a flag. Throws `FormatError` with Go's message. */
@@ -111,8 +112,8 @@ export const fileVerbosities: FlagType<string> = {
   },
 };
 
-/** `A=true,kube:B=false` (component-base cli/flag/map_string_bool.go `Set`). The names are not checked. */
-export const featureGates: FlagType<ReadonlyMap<string, boolean>> = {
+/** `A=true,kube:B=false` (component-base cli/flag/map_string_bool.go `Set`). Unknown gates and changes of locked ones are refused, as by the real one. */
+export const gateValues: FlagType<ReadonlyMap<string, boolean>> = {
   parse(given) {
     const gates = new Map<string, boolean>();
     for (const part of given.split(',').filter((part) => part !== '')) {
@@ -129,6 +130,8 @@ export const featureGates: FlagType<ReadonlyMap<string, boolean>> = {
         const why = `strconv.ParseBool: parsing ${quote(value)}: invalid syntax`;
         throw new FormatError(`invalid value of ${name}: ${value}, err: ${why}`);
       }
+      const problem = gateProblem(name, TRUE.has(value));
+      if (problem !== undefined) throw new FormatError(problem);
       gates.set(name, TRUE.has(value));
     }
     return gates;

@@ -4,7 +4,7 @@ import { editDistance, quote } from '../../api/text.ts';
 import { LEADER_ELECTION_DEFAULTS, LEADER_ELECTION_JITTER } from '../../client/leader-elector.ts';
 import { FlagError, type GivenFlag, parseFlagValue, splitFlags } from './command-line.ts';
 import { findDescriptor } from './descriptors.ts';
-import { bool, duration, featureGates, type FlagType, float, int32, text, texts } from './flag-values.ts';
+import { bool, duration, gateValues, type FlagType, float, int32, text, texts } from './flag-values.ts';
 import { problemsOf } from './flag-problems.ts';
 import { FLAGS_WITHOUT_EFFECT } from './flags-without-effect.ts';
 
@@ -39,7 +39,7 @@ const FLAGS = {
   'concurrent-statefulset-syncs': flag(int32, 5),
   'controller-start-interval': flag(duration, 0),
   'enable-garbage-collector': flag(bool, true),
-  'feature-gates': flag<ReadonlyMap<string, boolean>>(featureGates, new Map()),
+  'feature-gates': flag<ReadonlyMap<string, boolean>>(gateValues, new Map()),
   'endpoint-updates-batch-period': flag(duration, 0),
   'endpointslice-updates-batch-period': flag(duration, 0),
   'horizontal-pod-autoscaler-sync-period': flag(duration, 15_000),
@@ -165,7 +165,8 @@ export function flagsWithoutEffect(args: readonly string[]): string[] {
 }
 
 function opensKnownGate(given: GivenFlag): boolean {
-  return parseFlagValue(given, featureGates.parse).has(RELEASE_LEASE_ON_EXIT);
+  const gates = parseFlagValue(given, gateValues.parse);
+  return gates.has(RELEASE_LEASE_ON_EXIT) || gates.has('AllAlpha');
 }
 
 /** Replaces an alias: `-nodelifecycle` becomes `-node-lifecycle-controller` (options/generic.go `ApplyTo`). */

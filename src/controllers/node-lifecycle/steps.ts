@@ -69,7 +69,7 @@ export const steps = declareSteps('nodeLifecycle', {
     kind: 'decision',
     upstream: UTIL,
     ours: 'NodeWriter.updateLabels',
-    toldBy: 'step reconcileNodeLabels',
+    toldBy: 'step reconcileNodeLabels update',
   },
   ComputeZoneState: { kind: 'plan', upstream: CONTROLLER, ours: 'computeZoneState', toldBy: 'step handleDisruption' },
   GetZoneKey: {

@@ -1,7 +1,15 @@
-import { jsonEqual, type Json, type PersistentVolume, type PersistentVolumeClaim } from '../../api/index.ts';
+import {
+  BIND_COMPLETED,
+  BOUND_BY_CONTROLLER,
+  boundToClaim,
+  jsonEqual,
+  type Json,
+  type PersistentVolume,
+  type PersistentVolumeClaim,
+} from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { BIND_COMPLETED, BOUND_BY_CONTROLLER, type VolumeControl } from './control.ts';
+import type { VolumeControl } from './control.ts';
 import { steps } from './steps.ts';
 
 /**
@@ -25,16 +33,10 @@ export function* bind(
 function* bindVolumeToClaim(
   { api }: VolumeControl,
   volume: PersistentVolume,
-  { metadata }: PersistentVolumeClaim,
+  claim: PersistentVolumeClaim,
 ): Process<PersistentVolume> {
-  const { claimRef } = volume.spec;
-  if (claimRef?.uid === metadata.uid) return volume;
-  const { namespace = '', name, uid, resourceVersion } = metadata;
-  const ref = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespace, name, uid, resourceVersion };
-  const annotations =
-    claimRef === undefined ? { ...volume.metadata.annotations, [BOUND_BY_CONTROLLER]: 'yes' } : volume.metadata.annotations;
-  const bound = { ...volume.metadata, ...(annotations !== undefined && { annotations }) };
-  return yield* api.update('PersistentVolume', { ...volume, metadata: bound, spec: { ...volume.spec, claimRef: ref } });
+  const bound = boundToClaim(volume, claim);
+  return bound === volume ? volume : yield* api.update('PersistentVolume', bound);
 }
 
 /** `bindClaimToVolume`. */
@@ -51,25 +53,38 @@ function* bindClaimToVolume(
   return yield* api.update('PersistentVolumeClaim', { ...claim, metadata, spec: { ...claim.spec, volumeName: name } });
 }
 
-/** `updateClaimStatus`. */
+/**
+ * `updateClaimStatus`. The capacity is taken over when the phase changes: later the file system may be smaller than its device, on
+ * purpose.
+ */
 export function* updateClaimStatus(
   { api }: VolumeControl,
   claim: PersistentVolumeClaim,
   phase: 'Pending' | 'Bound' | 'Lost',
   volume: PersistentVolume | undefined,
 ): Process<void> {
-  const { accessModes = [], capacity = {} } = volume?.spec ?? {};
+  const { accessModes: _modes, capacity: _capacity, ...rest } = claim.status;
   const status: PersistentVolumeClaim['status'] =
-    volume === undefined ? { phase } : { ...claim.status, phase, accessModes, capacity: { ...capacity } };
+    volume === undefined
+      ? { ...rest, phase }
+      : {
+          ...claim.status,
+          phase,
+          accessModes: volume.spec.accessModes ?? [],
+          ...(claim.status.phase !== phase && { capacity: { ...volume.spec.capacity } }),
+        };
   if (!jsonEqual(status as Json, claim.status as Json)) yield* api.updateStatus('PersistentVolumeClaim', { ...claim, status });
 }
 
-/** `updateVolumePhase`. */
+/** `updateVolumePhase`. `message`: why the volume failed. */
 export function* updateVolumePhase(
   { api }: VolumeControl,
   volume: PersistentVolume,
   phase: 'Available' | 'Bound' | 'Released' | 'Failed',
+  message?: string,
 ): Process<PersistentVolume> {
   if (volume.status.phase === phase) return volume;
-  return yield* api.updateStatus('PersistentVolume', { ...volume, status: { phase } });
+  const { message: _before, ...rest } = volume.status;
+  const status = { ...rest, phase, ...(message !== undefined && { message }) };
+  return yield* api.updateStatus('PersistentVolume', { ...volume, status });
 }

@@ -1,4 +1,4 @@
-import type { ApiPort, PersistentVolume, PersistentVolumeClaim, StorageClass } from '../../api/index.ts';
+import type { ApiPort, PersistentVolume, PersistentVolumeClaim, Pod, StorageClass } from '../../api/index.ts';
 import type { EventRecorder, Lister } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 
@@ -10,18 +10,14 @@ export interface VolumeControl {
   readonly claims: Lister<PersistentVolumeClaim>;
   readonly volumes: Lister<PersistentVolume>;
   readonly classes: Lister<StorageClass>;
+  readonly pods: Lister<Pod>;
   /** Uids of the claims for which the provisioner is creating a volume. */
   readonly provisioning: Set<string>;
   readonly enqueueClaim: (claim: PersistentVolumeClaim, via: string) => void;
-  readonly enqueueClaimAfter: (claim: PersistentVolumeClaim, afterMs: number) => void;
   /** Runs a process beside the syncs. */
   readonly spawn: (name: string, process: Process<void>) => void;
 }
 
-/** The claim was bound once (volume/persistentvolume `AnnBindCompleted`). */
-export const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed';
-/** The controller, not a user, chose the binding (`AnnBoundByController`). */
-export const BOUND_BY_CONTROLLER = 'pv.kubernetes.io/bound-by-controller';
 /** The provisioner that creates the claim's volume (`AnnStorageProvisioner`, and its name before v1.23). */
 export const STORAGE_PROVISIONER = 'volume.kubernetes.io/storage-provisioner';
 export const BETA_STORAGE_PROVISIONER = 'volume.beta.kubernetes.io/storage-provisioner';

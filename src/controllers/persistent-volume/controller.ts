@@ -1,4 +1,4 @@
-import { keyOf, type PersistentVolume, type PersistentVolumeClaim } from '../../api/index.ts';
+import { isFullyBound, keyOf, type PersistentVolume, type PersistentVolumeClaim } from '../../api/index.ts';
 import {
   HandlerTrace,
   RateLimitingQueue,
@@ -16,13 +16,16 @@ import { steps } from './steps.ts';
 import { syncClaim } from './sync-claim.ts';
 import { syncVolume } from './sync-volume.ts';
 
+/** How often an unbound claim is synced (`PVClaimBinderSyncPeriod`). */
+const RESYNC_MS = 15_000;
+
 /**
  * Binds claims to volumes, and requests volumes for claims that match none (volume/persistentvolume/pv_controller_base.go
  * `NewController`). The simulated provisioner runs in it. In a real cluster that is a separate program.
  */
 export class PersistentVolumeController implements Controller {
   readonly name = 'persistentvolume-binder';
-  readonly watches = ['PersistentVolume', 'PersistentVolumeClaim', 'StorageClass'];
+  readonly watches = ['PersistentVolume', 'PersistentVolumeClaim', 'StorageClass', 'Pod'];
   readonly queues: readonly [claims: RateLimitingQueue, volumes: RateLimitingQueue];
   readonly #context: ControllerContext;
   readonly #trace: HandlerTrace;
@@ -45,9 +48,9 @@ export class PersistentVolumeController implements Controller {
       claims: claimInformer.lister,
       volumes: volumeInformer.lister,
       classes: informers.informer('StorageClass').lister,
+      pods: informers.informer('Pod').lister,
       provisioning: new Set(),
       enqueueClaim: (claim, via) => claims.add(keyOf(claim.metadata), via),
-      enqueueClaimAfter: (claim, afterMs) => claims.addAfter(keyOf(claim.metadata), afterMs, 'resync', { background: true }),
       spawn: (name, process) => void sim.spawn(name, process, { group }),
     };
     const claimKeys = new KeyQueue(context, claims);
@@ -109,7 +112,10 @@ export class PersistentVolumeController implements Controller {
   *#syncClaim(key: string, trace: SyncTrace): Process<void> {
     splitMetaNamespaceKey(key, trace);
     const claim = getCached(this.#control.claims, key, trace);
-    if (claim !== undefined) yield* syncClaim(this.#control, claim, trace);
+    if (claim === undefined) return;
+    // Upstream queues all claims and volumes periodically. Only an unbound claim finds anything new.
+    if (!isFullyBound(claim)) this.queues[0].addAfter(key, RESYNC_MS, 'resync', { background: true });
+    yield* syncClaim(this.#control, claim, trace);
   }
 
   *#syncVolume(key: string, trace: SyncTrace): Process<void> {

@@ -1,6 +1,7 @@
 import {
   StatusError,
   keyOf,
+  requestedStorage,
   type Draft,
   type PersistentVolume,
   type PersistentVolumeClaim,
@@ -14,6 +15,17 @@ import { steps } from './steps.ts';
 /** How long it takes to create a disk. */
 const PROVISION_MS = 1000;
 
+/** The drivers that serve classes of former in-tree plugins (csi-translation-lib `GetCSINameFromInTreeName`). */
+const MIGRATED: ReadonlyMap<string, string> = new Map([
+  ['kubernetes.io/aws-ebs', 'ebs.csi.aws.com'],
+  ['kubernetes.io/azure-disk', 'disk.csi.azure.com'],
+  ['kubernetes.io/azure-file', 'file.csi.azure.com'],
+  ['kubernetes.io/cinder', 'cinder.csi.openstack.org'],
+  ['kubernetes.io/gce-pd', 'pd.csi.storage.gke.io'],
+  ['kubernetes.io/portworx-volume', 'pxd.portworx.com'],
+  ['kubernetes.io/vsphere-volume', 'csi.vsphere.vmware.com'],
+]);
+
 /**
  * Requests a volume from the provisioner of the claim's class (volume/persistentvolume/pv_controller.go `provisionClaim`,
  * `provisionClaimOperationExternal`). Starts the simulated provisioner if it is the one.
@@ -25,13 +37,17 @@ export function* provisionClaim(
   trace: SyncTrace,
 ): Process<void> {
   const { api, recorder, classes } = control;
+  const fail = (message: string): void => recorder.event(claim, 'Warning', 'ProvisioningFailed', message);
   const storageClass = classes.byKey(className);
   if (storageClass === undefined) {
     trace.step(steps.provisionClaim, 'noClass', { class: className });
-    const message = `storageclass.storage.k8s.io "${className}" not found`;
-    return recorder.event(claim, 'Warning', 'ProvisioningFailed', message);
+    return fail(`storageclass.storage.k8s.io "${className}" not found`);
   }
-  const { provisioner } = storageClass;
+  const provisioner = MIGRATED.get(storageClass.provisioner) ?? storageClass.provisioner;
+  if (provisioner.startsWith('kubernetes.io/')) {
+    trace.step(steps.provisionClaim, 'noPlugin', { provisioner });
+    return fail(`no volume plugin matched name: ${provisioner}`);
+  }
   if (control.provisioning.has(claim.metadata.uid)) return trace.step(steps.provisionClaim, 'underWay', { provisioner });
   trace.step(steps.provisionClaim, 'asked', { provisioner });
   const { annotations } = claim.metadata;
@@ -66,16 +82,17 @@ function* provision(control: VolumeControl, claim: PersistentVolumeClaim, storag
   }
 }
 
-function volumeFor({ metadata, spec }: PersistentVolumeClaim, storageClass: StorageClass): Draft<PersistentVolume> {
+function volumeFor(claim: PersistentVolumeClaim, storageClass: StorageClass): Draft<PersistentVolume> {
+  const { metadata, spec } = claim;
   const name = `pvc-${metadata.uid}`;
-  const { accessModes = [], volumeMode = 'Filesystem', resources } = spec;
+  const { accessModes = [], volumeMode = 'Filesystem' } = spec;
   return {
     apiVersion: 'v1',
     kind: 'PersistentVolume',
     metadata: { name, annotations: { [PROVISIONED_BY]: PROVISIONER } },
     spec: {
       accessModes,
-      capacity: { storage: resources?.requests?.['storage'] ?? '0' },
+      capacity: { storage: requestedStorage(claim) },
       claimRef: {
         apiVersion: 'v1',
         kind: 'PersistentVolumeClaim',

@@ -1,19 +1,30 @@
 import {
-  isReason,
   compareQuantities,
-  selectorFromLabelSelector,
-  type PersistentVolumeClaim,
+  defaultStorageClassOf,
+  findMatchingVolume,
+  haveSameMode,
+  isDelayBindingMode,
+  isReason,
+  isVolumeBoundToClaim,
+  namesStorageClass,
+  offersAccessModes,
+  requestedStorage,
+  storageClassNameOf,
+  storageOf,
+  BIND_COMPLETED,
+  BOUND_BY_CONTROLLER,
+  SELECTED_NODE,
   type PersistentVolume,
+  type PersistentVolumeClaim,
 } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
+import { controllerError } from '../errors.ts';
 import { bind, updateClaimStatus } from './bind.ts';
-import { BIND_COMPLETED, type VolumeControl } from './control.ts';
+import type { VolumeControl } from './control.ts';
+import { emitEventForUnboundDelayBindingClaim } from './delayed-binding.ts';
 import { provisionClaim } from './provision.ts';
 import { steps } from './steps.ts';
-
-/** How often a claim without a volume is synced (persistentvolume-binder `PVClaimBinderSyncPeriod`). */
-const RESYNC_MS = 15_000;
 
 /**
  * One sync of a claim (volume/persistentvolume/pv_controller.go `syncClaim`). A conflict is not retried: the other write causes
@@ -32,25 +43,64 @@ export function* syncClaim(control: VolumeControl, claim: PersistentVolumeClaim,
 function* syncUnboundClaim(control: VolumeControl, claim: PersistentVolumeClaim, trace: SyncTrace): Process<void> {
   const { volumeName = '' } = claim.spec;
   if (volumeName !== '') return yield* bindToChosen(control, claim, volumeName, trace);
-  if (claim.metadata.deletionTimestamp !== undefined) return trace.step(steps.syncUnboundClaim, 'deleting');
-  const volumes = [...control.volumes.list()];
-  const volume = findMatchingVolume(claim, volumes);
-  if (volume === undefined) trace.step(steps.findBestMatchForClaim, 'none', { volumes: volumes.length });
-  else trace.step(steps.findBestMatchForClaim, 'found', { volumes: volumes.length, volume: volume.metadata.name });
+  const className = storageClassNameOf(claim);
+  const delayBinding = isDelayBindingMode(control.classes.byKey(className));
+  const volume = findBestMatchForClaim(claim, control.volumes.list(), delayBinding, trace);
   if (volume !== undefined) return yield* bind(control, volume, claim, trace);
-  const className = claim.spec.storageClassName ?? '';
-  if (className === '') {
+  if (yield* assignDefaultStorageClass(control, claim, trace)) return;
+  if (delayBinding && claim.metadata.annotations?.[SELECTED_NODE] === undefined)
+    emitEventForUnboundDelayBindingClaim(control, claim, className, trace);
+  else if (className !== '') return yield* provisionClaim(control, claim, className, trace);
+  else {
     trace.step(steps.syncUnboundClaim, 'noVolume');
     const message = 'no persistent volumes available for this claim and no storage class is set';
     control.recorder.event(claim, 'Normal', 'FailedBinding', message);
-  } else if (control.classes.byKey(className)?.volumeBindingMode === 'WaitForFirstConsumer') {
-    trace.step(steps.syncUnboundClaim, 'waitForFirstConsumer', { class: className });
-    const message = 'waiting for first consumer to be created before binding';
-    control.recorder.event(claim, 'Normal', 'WaitForFirstConsumer', message);
-  } else {
-    yield* provisionClaim(control, claim, className, trace);
   }
   yield* stayPending(control, claim);
+}
+
+/**
+ * Finds the smallest free volume among those with the fewest access modes beside the requested ones (index.go
+ * `findBestMatchForClaim`, `findByClaim`).
+ */
+function findBestMatchForClaim(
+  claim: PersistentVolumeClaim,
+  volumes: readonly PersistentVolume[],
+  delayBinding: boolean,
+  trace: SyncTrace,
+): PersistentVolume | undefined {
+  const figures = { volumes: volumes.length };
+  for (const group of byAccessModes(volumes.filter((volume) => offersAccessModes(volume, claim)))) {
+    const found = findMatchingVolume(claim, group, { delayBinding });
+    if (found === undefined) continue;
+    trace.step(steps.findBestMatchForClaim, 'found', { ...figures, volume: found.metadata.name });
+    return found;
+  }
+  trace.step(steps.findBestMatchForClaim, 'none', figures);
+  return undefined;
+}
+
+/** The volumes by their set of access modes, the smallest sets first (`allPossibleMatchingAccessModes`). */
+function byAccessModes(volumes: readonly PersistentVolume[]): readonly (readonly PersistentVolume[])[] {
+  const groups = new Map<string, PersistentVolume[]>();
+  for (const volume of volumes) {
+    const key = [...(volume.spec.accessModes ?? [])].sort().join(',');
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [volume]);
+    else group.push(volume);
+  }
+  const modes = ([first]: readonly PersistentVolume[]): number => first?.spec.accessModes?.length ?? 0;
+  return [...groups.values()].sort((a, b) => modes(a) - modes(b));
+}
+
+/** Gives a claim that names no class the default one, which may have come later. Returns true if it did. */
+function* assignDefaultStorageClass(control: VolumeControl, claim: PersistentVolumeClaim, trace: SyncTrace): Process<boolean> {
+  if (namesStorageClass(claim)) return false;
+  const name = defaultStorageClassOf(control.classes.list())?.metadata.name;
+  if (name === undefined) return false;
+  trace.step(steps.assignDefaultStorageClass, 'assigned', { class: name });
+  yield* control.api.update('PersistentVolumeClaim', { ...claim, spec: { ...claim.spec, storageClassName: name } });
+  return true;
 }
 
 /** The claim names its volume. */
@@ -60,28 +110,30 @@ function* bindToChosen(
   volumeName: string,
   trace: SyncTrace,
 ): Process<void> {
+  const { recorder } = control;
   const volume = control.volumes.byKey(volumeName);
   if (volume === undefined) {
     trace.step(steps.syncUnboundClaim, 'volumeMissing', { volume: volumeName });
     return yield* stayPending(control, claim);
   }
-  if (volume.spec.claimRef !== undefined && !isBoundToClaim(volume, claim)) {
+  const { claimRef } = volume.spec;
+  if (claimRef !== undefined && !isVolumeBoundToClaim(volume, claim)) {
     trace.step(steps.syncUnboundClaim, 'volumeTaken', { volume: volumeName });
-    const message = `volume "${volumeName}" already bound to a different claim.`;
-    control.recorder.event(claim, 'Warning', 'FailedBinding', message);
-    return yield* stayPending(control, claim);
+    recorder.event(claim, 'Warning', 'FailedBinding', `volume "${volumeName}" already bound to a different claim.`);
+    if (claim.metadata.annotations?.[BOUND_BY_CONTROLLER] === undefined) return yield* stayPending(control, claim);
+    const taken = `volume already claimed by "${claimRef.namespace}/${claimRef.name}"`;
+    const key = `${claim.metadata.namespace}/${claim.metadata.name}`;
+    throw controllerError(`invalid binding of claim "${key}" to volume "${volumeName}": ${taken}`);
   }
-  const problem = volume.spec.claimRef === undefined ? mismatch(volume, claim) : undefined;
+  const problem = claimRef === undefined ? checkVolumeSatisfyClaim(volume, claim) : undefined;
   if (problem === undefined) return yield* bind(control, volume, claim, trace);
   trace.step(steps.syncUnboundClaim, 'mismatch', { volume: volumeName, message: problem });
-  const message = `Cannot bind to requested volume "${volumeName}": ${problem}`;
-  control.recorder.event(claim, 'Warning', 'VolumeMismatch', message);
+  recorder.event(claim, 'Warning', 'VolumeMismatch', `Cannot bind to requested volume "${volumeName}": ${problem}`);
   yield* stayPending(control, claim);
 }
 
-function* stayPending(control: VolumeControl, claim: PersistentVolumeClaim): Process<void> {
-  yield* updateClaimStatus(control, claim, 'Pending', undefined);
-  control.enqueueClaimAfter(claim, RESYNC_MS);
+function stayPending(control: VolumeControl, claim: PersistentVolumeClaim): Process<void> {
+  return updateClaimStatus(control, claim, 'Pending', undefined);
 }
 
 function* syncBoundClaim(control: VolumeControl, claim: PersistentVolumeClaim, trace: SyncTrace): Process<void> {
@@ -111,50 +163,12 @@ function* lose(
   control.recorder.event(claim, 'Warning', reason, message);
 }
 
-/**
- * Returns the volume that is reserved for the claim, otherwise the smallest available volume that satisfies it
- * (volume/persistentvolume/index.go, component-helpers storage/volume `FindMatchingVolume`).
- */
-function findMatchingVolume(claim: PersistentVolumeClaim, volumes: readonly PersistentVolume[]): PersistentVolume | undefined {
-  const keptForIt = volumes.find((volume) => volume.spec.claimRef !== undefined && isBoundToClaim(volume, claim));
-  if (keptForIt !== undefined) return fits(keptForIt, claim) ? keptForIt : undefined;
-  let best: PersistentVolume | undefined;
-  for (const volume of volumes) {
-    if (volume.spec.claimRef !== undefined || volume.status.phase !== 'Available') continue;
-    if (volume.metadata.deletionTimestamp !== undefined || !fits(volume, claim) || !isSelected(volume, claim)) continue;
-    if (best === undefined || compareQuantities(capacityOf(volume), capacityOf(best)) < 0) best = volume;
-  }
-  return best;
-}
-
-/** `IsVolumeBoundToClaim`: the volume names the claim, and its uid if it has one. */
-function isBoundToClaim({ spec: { claimRef } }: PersistentVolume, { metadata }: PersistentVolumeClaim): boolean {
-  if (claimRef?.name !== metadata.name || claimRef.namespace !== metadata.namespace) return false;
-  return claimRef.uid === undefined || claimRef.uid === '' || claimRef.uid === metadata.uid;
-}
-
-/**
- * Why the volume does not satisfy the claim (`CheckVolumeModeMismatches`, `checkVolumeSatisfyClaim`). Returns undefined if it
- * does.
- */
-export function mismatch(volume: PersistentVolume, claim: PersistentVolumeClaim): string | undefined {
-  const wanted = claim.spec.resources?.requests?.['storage'] ?? '0';
-  if (compareQuantities(capacityOf(volume), wanted) < 0) return 'requested PV is too small';
-  if ((volume.spec.storageClassName ?? '') !== (claim.spec.storageClassName ?? '')) return 'storageClassName does not match';
-  if ((volume.spec.volumeMode ?? 'Filesystem') !== (claim.spec.volumeMode ?? 'Filesystem')) return 'incompatible volumeMode';
-  const modes = volume.spec.accessModes ?? [];
-  return (claim.spec.accessModes ?? []).every((mode) => modes.includes(mode)) ? undefined : 'incompatible accessMode';
-}
-
-function fits(volume: PersistentVolume, claim: PersistentVolumeClaim): boolean {
-  return mismatch(volume, claim) === undefined;
-}
-
-function isSelected(volume: PersistentVolume, claim: PersistentVolumeClaim): boolean {
-  const { selector } = claim.spec;
-  return selector === undefined || selectorFromLabelSelector(selector).matches(volume.metadata.labels);
-}
-
-function capacityOf({ spec }: PersistentVolume): string {
-  return spec.capacity?.['storage'] ?? '0';
+/** Returns why the volume does not satisfy the claim that names it. Returns undefined if it does. */
+function checkVolumeSatisfyClaim(volume: PersistentVolume, claim: PersistentVolumeClaim): string | undefined {
+  const { name, deletionTimestamp } = volume.metadata;
+  if (deletionTimestamp !== undefined) return `the volume is marked for deletion "${name}"`;
+  if (compareQuantities(storageOf(volume), requestedStorage(claim)) < 0) return 'requested PV is too small';
+  if (storageClassNameOf(volume) !== storageClassNameOf(claim)) return 'storageClassName does not match';
+  if (!haveSameMode(volume, claim)) return 'incompatible volumeMode';
+  return offersAccessModes(volume, claim) ? undefined : 'incompatible accessMode';
 }

@@ -1,8 +1,16 @@
-import { isReason, type PersistentVolume } from '../../api/index.ts';
+import {
+  BOUND_BY_CONTROLLER,
+  haveSameMode,
+  isReason,
+  type ObjectRef,
+  type PersistentVolume,
+  type PersistentVolumeClaim,
+} from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { updateVolumePhase } from './bind.ts';
-import { PROVISIONED_BY, PROVISIONER, type VolumeControl } from './control.ts';
+import { PROVISIONED_BY, type VolumeControl } from './control.ts';
+import { reclaimVolume } from './reclaim-volume.ts';
 import { steps } from './steps.ts';
 
 /** One sync of a volume (volume/persistentvolume/pv_controller.go `syncVolume`). */
@@ -23,27 +31,77 @@ function* sync(control: VolumeControl, volume: PersistentVolume, trace: SyncTrac
     yield* updateVolumePhase(control, volume, 'Available');
     return;
   }
-  const claim = control.claims.get({ namespace: claimRef.namespace, name: claimRef.name ?? '' });
-  if (claim?.metadata.uid !== claimRef.uid) return yield* release(control, volume, trace);
-  if (claim.spec.volumeName === volume.metadata.name) {
-    trace.step(steps.syncVolume, 'bound', { claim: claim.metadata.name });
-    yield* updateVolumePhase(control, volume, 'Bound');
-  } else if (!claim.spec.volumeName) {
-    trace.step(steps.syncVolume, 'claimNotBound', { claim: claim.metadata.name });
-    control.enqueueClaim(claim, 'syncVolume');
-  } else {
-    // The volume was created for a claim that got another one.
-    yield* release(control, volume, trace);
+  const claim = yield* claimOf(control, volume, { namespace: claimRef.namespace, name: claimRef.name ?? '' });
+  if (claim?.metadata.uid !== claimRef.uid) return yield* reclaimVolume(control, volume, trace);
+  const { volumeName = '' } = claim.spec;
+  if (volumeName === '') return letClaimBind(control, volume, claim, trace);
+  if (volumeName !== volume.metadata.name) return yield* leaveClaim(control, volume, claim, trace);
+  trace.step(steps.syncVolume, 'bound', { claim: claim.metadata.name });
+  yield* updateVolumePhase(control, volume, 'Bound');
+}
+
+/**
+ * The volume's claim. Before a volume is released, the API server is asked, because the cache may be too old: another program may
+ * have bound the volume.
+ */
+function* claimOf(
+  { claims, api }: VolumeControl,
+  { spec, status }: PersistentVolume,
+  ref: ObjectRef,
+): Process<PersistentVolumeClaim | undefined> {
+  const cached = claims.get(ref);
+  if (cached?.metadata.uid === spec.claimRef?.uid) return cached;
+  if (cached === undefined && (status.phase === 'Released' || status.phase === 'Failed')) return undefined;
+  try {
+    return yield* api.get('PersistentVolumeClaim', ref);
+  } catch (error) {
+    if (isReason(error, 'NotFound')) return undefined;
+    throw error;
   }
 }
 
-/** Releases a volume whose claim is gone (`reclaimVolume`). */
-function* release(control: VolumeControl, volume: PersistentVolume, trace: SyncTrace): Process<void> {
-  trace.step(steps.reclaimVolume, 'released', { policy: volume.spec.persistentVolumeReclaimPolicy ?? '' });
-  const released = volume.status.phase === 'Failed' ? volume : yield* updateVolumePhase(control, volume, 'Released');
-  const ours = released.metadata.annotations?.[PROVISIONED_BY] === PROVISIONER;
-  const deleted = released.metadata.deletionTimestamp !== undefined;
-  if (released.spec.persistentVolumeReclaimPolicy !== 'Delete' || !ours || deleted) return;
-  // Upstream leaves the deletion to the provisioner, which is simulated here.
-  yield* control.api.delete('PersistentVolume', { name: released.metadata.name });
+/** The claim names no volume yet. Its own sync binds it. */
+function letClaimBind(
+  { recorder, enqueueClaim }: VolumeControl,
+  volume: PersistentVolume,
+  claim: PersistentVolumeClaim,
+  trace: SyncTrace,
+): void {
+  const [volumeName, claimName] = [volume.metadata.name, claim.metadata.name];
+  if (haveSameMode(volume, claim)) {
+    trace.step(steps.syncVolume, 'claimNotBound', { claim: claimName });
+    return enqueueClaim(claim, 'syncVolume');
+  }
+  trace.step(steps.syncVolume, 'modeMismatch', { claim: claimName });
+  const why = 'due to incompatible volumeMode.';
+  const ofVolume = `Cannot bind PersistentVolume to requested PersistentVolumeClaim "${claimName}" ${why}`;
+  recorder.event(volume, 'Warning', 'VolumeMismatch', ofVolume);
+  const ofClaim = `Cannot bind PersistentVolume "${volumeName}" to requested PersistentVolumeClaim ${why}`;
+  recorder.event(claim, 'Warning', 'VolumeMismatch', ofClaim);
+}
+
+/** The claim is bound to another volume. A volume that was made for it is not needed; any other one is free again. */
+function* leaveClaim(
+  control: VolumeControl,
+  volume: PersistentVolume,
+  claim: PersistentVolumeClaim,
+  trace: SyncTrace,
+): Process<void> {
+  const isProvisioned = volume.metadata.annotations?.[PROVISIONED_BY] !== undefined;
+  if (isProvisioned && volume.spec.persistentVolumeReclaimPolicy === 'Delete')
+    return yield* reclaimVolume(control, volume, trace);
+  trace.step(steps.unbindVolume, 'unbound', { claim: claim.metadata.name, other: claim.spec.volumeName ?? '' });
+  yield* unbindVolume(control, volume);
+}
+
+/** Takes back a binding. A volume that a user keeps for the claim stays kept, without the claim's uid (`unbindVolume`). */
+function* unbindVolume(control: VolumeControl, volume: PersistentVolume): Process<void> {
+  const { claimRef, ...unclaimed } = volume.spec;
+  const { [BOUND_BY_CONTROLLER]: byController, ...annotations } = volume.metadata.annotations ?? {};
+  const { uid: _, ...kept } = claimRef ?? {};
+  const free: PersistentVolume =
+    byController === undefined
+      ? { ...volume, spec: { ...unclaimed, claimRef: kept } }
+      : { ...volume, metadata: { ...volume.metadata, annotations }, spec: unclaimed };
+  yield* updateVolumePhase(control, yield* control.api.update('PersistentVolume', free), 'Available');
 }

@@ -24,7 +24,7 @@ export const steps = declareSteps('replicaset', {
   addRS: {
     kind: 'handler',
     upstream: REPLICA_SET,
-    olderNames: { 'v1.9': 'enqueueReplicaSet' },
+    olderNames: { 'v1.16': 'enqueueReplicaSet' },
     outcomes: { enqueued: { replicaSet: 'string' } },
   },
   updateRS: {
@@ -36,7 +36,7 @@ export const steps = declareSteps('replicaset', {
   deleteRS: {
     kind: 'handler',
     upstream: REPLICA_SET,
-    olderNames: { 'v1.9': 'enqueueReplicaSet' },
+    olderNames: { 'v1.16': 'enqueueReplicaSet' },
     figures: { replicaSet: 'string' },
     outcomes: { enqueued: {}, tombstone: {} },
   },
@@ -71,7 +71,7 @@ export const steps = declareSteps('replicaset', {
     kind: 'machinery',
     upstream: REPLICA_SET,
     ours: 'ReplicaSetController.handleErr',
-    toldBy: 'queue add-rate-limited',
+    toldBy: 'sync-end',
   },
   syncReplicaSet: { kind: 'sync', upstream: REPLICA_SET },
   claimPods: {
@@ -110,15 +110,15 @@ export const steps = declareSteps('replicaset', {
     upstream: 'pkg/controller/controller_utils.go',
     outcomes: { later: { unavailable: 'number', minReadySeconds: 'number', afterMs: 'number' } },
   },
-  getPodReplicaSets: { kind: 'plan', upstream: REPLICA_SET, toldBy: 'handler addPod' },
+  getPodReplicaSets: { kind: 'plan', upstream: REPLICA_SET, toldBy: ['handler addPod orphan', 'handler updatePod orphan'] },
   enqueueRS: {
     kind: 'machinery',
     upstream: REPLICA_SET,
-    olderNames: { 'v1.9': 'enqueueReplicaSet' },
+    olderNames: { 'v1.16': 'enqueueReplicaSet' },
     ours: 'ReplicaSetEventHandlers.enqueueRS',
-    toldBy: 'queue add',
+    toldBy: ['handler addRS', 'handler updateRS'],
   },
-  getPodsRankedByRelatedPodsOnSameNode: { kind: 'plan', upstream: REPLICA_SET, toldBy: 'step getPodsToDelete' },
+  getPodsRankedByRelatedPodsOnSameNode: { kind: 'plan', upstream: REPLICA_SET, toldBy: 'step getPodsToDelete chosen' },
   SetCondition: { kind: 'plan', upstream: UTILS, ours: 'setCondition', toldBy: 'step updateReplicaSetStatus' },
-  RemoveCondition: { kind: 'plan', upstream: UTILS, ours: 'removeCondition', toldBy: 'step updateReplicaSetStatus' },
+  RemoveCondition: { kind: 'plan', upstream: UTILS, ours: 'removeCondition', toldBy: 'step updateReplicaSetStatus updated' },
 });

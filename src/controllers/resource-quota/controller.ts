@@ -8,7 +8,7 @@ import {
   type Service,
 } from '../../api/index.ts';
 import { evaluatorOf, type CountedResource } from '../../api/quota/calculate-usage.ts';
-import { countsAt } from '../../api/quota/pod-evaluator.ts';
+import { countsAt, isTerminating } from '../../api/quota/pod-evaluator.ts';
 import { quantitiesOf, sameQuantities } from '../../api/quota/quantities.ts';
 import {
   RateLimitingQueue,
@@ -177,12 +177,13 @@ function quotasToReplenish(quotas: readonly ResourceQuota[], resource: CountedRe
 }
 
 /**
- * Returns true if the update reduces what the object uses (controller/resourcequota/resource_quota_monitor.go, app/core.go
- * `DefaultUpdateFilter`).
+ * Returns true if the update may reduce the usage of a quota, or of one that no longer counts the object
+ * (pkg/quota/v1/install/update_filter.go `DefaultUpdateFilter`).
  */
 function freesQuota(old: KubeObject, object: KubeObject, wallMs: number): boolean {
   switch (object.kind) {
     case 'Pod':
+      if (isTerminating(old as Pod) !== isTerminating(object as Pod)) return true;
       return countsAt(old as Pod, wallMs) && !countsAt(object as Pod, wallMs);
     case 'Service':
       return (old as Service).spec.type !== (object as Service).spec.type;

@@ -10,7 +10,7 @@ export type Slot =
 
 /** The Pods of a set, sorted into places (the beginning of statefulset/stateful_set_control.go `updateStatefulSet`). */
 export interface Arrangement {
-  /** One for each desired Pod, by ordinal. */
+  /** One for each desired Pod, by ordinal. Of the Pods to create, the first `MOST_PLANNED`. */
   readonly replicas: readonly Slot[];
   /** Pods that are not desired any more, the highest ordinal first. */
   readonly condemned: readonly Pod[];
@@ -22,6 +22,12 @@ export interface Arrangement {
   readonly firstUnavailable: Pod | undefined;
 }
 
+/**
+ * The most Pods that one sync plans to create. Upstream plans all of them, and a set of two thousand million ends the controller manager for want of memory.
+ * Each new Pod brings the next sync.
+ */
+const MOST_PLANNED = 1_000;
+
 export function arrange(set: StatefulSet, pods: readonly Pod[], revisions: Revisions, nowMs: number): Arrangement {
   const { minReadySeconds = 0, replicas: count } = set.spec;
   const wanted = new Map<number, Pod>();
@@ -32,16 +38,16 @@ export function arrange(set: StatefulSet, pods: readonly Pod[], revisions: Revis
     else if (ordinal >= 0) condemned.push(pod);
   }
   condemned.sort((a, b) => ordinalOf(b) - ordinalOf(a));
-  const replicas = Array.from({ length: count }, (_, i): Slot => {
-    const ordinal = startOrdinal(set) + i;
-    const pod = wanted.get(ordinal);
-    if (pod !== undefined) return { ordinal, revision: revisionOf(pod), pod };
-    return plannedSlot(set, revisions, ordinal);
-  });
+  const replicas = [...wanted].map(([ordinal, pod]): Slot => ({ ordinal, revision: revisionOf(pod), pod }));
+  const all = Math.min(count, wanted.size + MOST_PLANNED);
+  for (let ordinal = startOrdinal(set); replicas.length < all; ordinal++) {
+    if (!wanted.has(ordinal)) replicas.push(plannedSlot(set, revisions, ordinal));
+  }
+  replicas.sort((a, b) => a.ordinal - b.ordinal);
   const missing = (pod: Pod | undefined): boolean => pod === undefined || isUnavailable(pod, minReadySeconds, nowMs);
   const inOrder = [...replicas.map(({ pod }) => pod), ...condemned.toReversed()];
   const unavailable = inOrder.filter(missing);
-  return { replicas, condemned, unavailable: unavailable.length, firstUnavailable: unavailable[0] };
+  return { replicas, condemned, unavailable: unavailable.length + count - all, firstUnavailable: unavailable[0] };
 }
 
 /**

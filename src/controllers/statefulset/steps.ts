@@ -104,7 +104,7 @@ export const steps = declareSteps('statefulset', {
     kind: 'plan',
     upstream: 'pkg/controller/statefulset/stateful_set_utils.go',
     ours: 'podNameOf',
-    toldBy: 'step processReplica',
+    toldBy: 'step processReplica create',
   },
   isRunningAndReady: {
     kind: 'plan',
@@ -112,13 +112,21 @@ export const steps = declareSteps('statefulset', {
     toldBy: 'step processReplica',
   },
   isUnavailable: { kind: 'plan', upstream: 'pkg/controller/statefulset/stateful_set_utils.go', toldBy: 'step updateStatefulSet' },
-  identityMatches: { kind: 'plan', upstream: 'pkg/controller/statefulset/stateful_set_utils.go', toldBy: 'step processReplica' },
-  storageMatches: { kind: 'plan', upstream: 'pkg/controller/statefulset/stateful_set_utils.go', toldBy: 'step processReplica' },
+  identityMatches: {
+    kind: 'plan',
+    upstream: 'pkg/controller/statefulset/stateful_set_utils.go',
+    toldBy: 'step processReplica create',
+  },
+  storageMatches: {
+    kind: 'plan',
+    upstream: 'pkg/controller/statefulset/stateful_set_utils.go',
+    toldBy: 'step processReplica create',
+  },
   updateStorage: {
     kind: 'plan',
     upstream: 'pkg/controller/statefulset/stateful_set_utils.go',
     ours: 'withStorage',
-    toldBy: 'step processReplica',
+    toldBy: 'step processReplica create',
   },
   newStatefulSetPod: {
     kind: 'plan',
@@ -135,7 +143,7 @@ export const steps = declareSteps('statefulset', {
     kind: 'decision',
     upstream: POD_CONTROL,
     ours: 'StatefulPodControl.create',
-    toldBy: 'step processReplica',
+    toldBy: 'step processReplica create',
   },
   DeleteStatefulPod: {
     kind: 'decision',
@@ -147,7 +155,7 @@ export const steps = declareSteps('statefulset', {
     kind: 'plan',
     upstream: POD_CONTROL,
     ours: 'StatefulPodControl.createClaims',
-    toldBy: 'step processReplica',
+    toldBy: 'step processReplica create',
   },
   ListRevisions: { kind: 'plan', upstream: CONTROL, ours: 'listRevisions', toldBy: 'step getStatefulSetRevisions' },
   completeRollingUpdate: {

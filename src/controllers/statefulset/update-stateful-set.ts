@@ -3,7 +3,15 @@ import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { SLOW_START_INITIAL_BATCH_SIZE, slowStartBatch } from '../slow-start-batch.ts';
 import type { StatefulSetControl } from './control.ts';
-import { identityMatches, isRunningAndReady, isTerminating, isUnavailable, podNameOf, storageMatches } from './identity.ts';
+import {
+  identityMatches,
+  isRunningAndReady,
+  isTerminating,
+  isUnavailable,
+  podNameOf,
+  startOrdinal,
+  storageMatches,
+} from './identity.ts';
 import { StatefulPodControl } from './pod-control.ts';
 import { arrange, type Arrangement, type Slot } from './replica-slots.ts';
 import type { Revisions } from './revisions.ts';
@@ -35,8 +43,8 @@ export class StatefulSetUpdate {
     this.#arrangement = arrange(set, pods, revisions, this.#nowMs);
     this.#podControl = new StatefulPodControl(control, set);
     this.#monotonic = set.spec.podManagementPolicy !== 'Parallel';
-    const { replicas, condemned, unavailable } = this.#arrangement;
-    const figures = { replicas: replicas.length, condemned: condemned.length, unavailable };
+    const { condemned, unavailable } = this.#arrangement;
+    const figures = { replicas: set.spec.replicas, condemned: condemned.length, unavailable };
     const isDeleting = set.metadata.deletionTimestamp !== undefined;
     this.#trace = trace.into(steps.updateStatefulSet, isDeleting ? 'deleting' : 'arranged', figures);
   }
@@ -149,7 +157,7 @@ export class StatefulSetUpdate {
     const { set } = this;
     const { minReadySeconds = 0, updateStrategy } = set.spec;
     const partition = updateStrategy.rollingUpdate?.partition ?? 0;
-    const candidates = replicas.slice(partition).toReversed();
+    const candidates = replicas.filter(({ ordinal }) => ordinal >= startOrdinal(set) + partition).toReversed();
     const old = candidates.filter((slot) => this.#isOld(slot)).length;
     if (old === 0) return;
     for (const slot of candidates) {

@@ -10,6 +10,7 @@ import {
   type PodCondition,
   type Taint,
   type Toleration,
+  secondsToMs,
 } from '../../api/index.ts';
 import {
   RateLimitingQueue,
@@ -242,7 +243,10 @@ function toleratedMs(
     const { tolerationSeconds = Infinity } = toleration;
     least = Math.min(least, Math.max(0, tolerationSeconds));
   }
-  return least === Infinity ? 'forever' : least * 1000;
+  if (least === Infinity) return 'forever';
+  const ms = secondsToMs(least);
+  // Upstream takes a negative time, here of a product that has wrapped around, for no limit.
+  return ms < 0 ? 'forever' : ms;
 }
 
 /** Returns true if both have the same taints in the same order, including values and times. */

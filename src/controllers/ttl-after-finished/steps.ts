@@ -13,7 +13,7 @@ export const steps = declareSteps('ttlAfterFinished', {
     kind: 'machinery',
     upstream: CONTROLLER,
     ours: 'TtlAfterFinishedController.handleErr',
-    toldBy: 'queue add-rate-limited',
+    toldBy: 'sync-end',
   },
   processJob: { kind: 'sync', upstream: CONTROLLER },
   needsCleanup: { kind: 'decision', upstream: CONTROLLER, outcomes: { false: {} } },

@@ -1,4 +1,5 @@
 import {
+  IS_DEFAULT_CLASS,
   accessModesText,
   type PersistentVolume,
   type PersistentVolumeClaim,
@@ -98,7 +99,7 @@ function sourceLines({ spec }: PersistentVolume): string {
 /** `describeStorageClass`, without its events. */
 export function describeStorageClass(storageClass: StorageClass): string {
   const { metadata, provisioner, parameters = {}, allowVolumeExpansion, reclaimPolicy, volumeBindingMode } = storageClass;
-  const isDefault = metadata.annotations?.['storageclass.kubernetes.io/is-default-class'] === 'true';
+  const isDefault = metadata.annotations?.[IS_DEFAULT_CLASS] === 'true';
   const pairs = Object.entries(parameters).map(([key, value]) => `${key}=${value}`);
   return [
     `Name:\t${metadata.name}\nIsDefaultClass:\t${isDefault ? 'Yes' : 'No'}\n`,

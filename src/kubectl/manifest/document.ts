@@ -29,11 +29,8 @@ export class ManifestDocument {
   }
 
   /** Fields that repeat an earlier field of the same map. */
-  get duplicates(): readonly ManifestProblem[] {
-    return this.#read.duplicates.map(({ name, key }) => {
-      const message = `duplicate field ${JSON.stringify(name)}: the last one counts`;
-      return { ...this.#rangeOf(key), message, severity: 'warning' };
-    });
+  get duplicates(): readonly { readonly name: string; readonly range: SourceRange }[] {
+    return this.#read.duplicates.map(({ name, key }) => ({ name, range: this.#rangeOf(key) }));
   }
 
   /**

@@ -17,6 +17,8 @@ export interface Manifests {
 export interface ManifestError {
   /** The text that kubectl prints after `error parsing STDIN: `. */
   readonly message: string;
+  /** The message without what kubectl says before it, and without its line. */
+  readonly reason: string;
   readonly range: SourceRange;
 }
 
@@ -33,7 +35,11 @@ const CONTENT = /^[ \t]*[^\s#]/m;
 /** Parses a manifest of one or more YAML or JSON documents. It never throws: `error` has the problem and its range. */
 export function parseManifests(text: string): Manifests {
   const source = new SourceText(text);
-  const failed = (message: string, start: number, end: number): ManifestError => ({ message, range: source.range(start, end) });
+  const failed = (message: string, start: number, end: number): ManifestError => ({
+    message,
+    reason: message,
+    range: source.range(start, end),
+  });
   if (byteLength(text) > MAX_BYTES) return { documents: [], warnings: [], error: failed('the text is longer than 1 MiB', 0, 0) };
   const documents: ManifestDocument[] = [];
   const warnings: ManifestProblem[] = [];
@@ -50,7 +56,7 @@ export function parseManifests(text: string): Manifests {
       const syntax = readYaml(part, { ...YAML_LIMITS, maxAliased });
       maxAliased -= syntax.aliased;
       const document = new ManifestDocument(source, chunk.start, syntax);
-      warnings.push(...document.duplicates.slice(0, MAX_WARNINGS - warnings.length));
+      warnings.push(...document.duplicates.slice(0, MAX_WARNINGS - warnings.length).map(duplicateWarning));
       if (document.value !== null) documents.push(document);
     } catch (error) {
       if (!(error instanceof YamlError)) throw error;
@@ -58,6 +64,10 @@ export function parseManifests(text: string): Manifests {
     }
   }
   return { documents, warnings };
+}
+
+function duplicateWarning({ name, range }: ManifestDocument['duplicates'][number]): ManifestProblem {
+  return { ...range, message: `duplicate field ${JSON.stringify(name)}: the last one counts`, severity: 'warning' };
 }
 
 interface Chunk {
@@ -89,6 +99,7 @@ function yamlError(source: SourceText, offset: number, { message, start, end }: 
   const line = source.lineAt(offset + start) - source.lineAt(offset) + 1;
   return {
     message: `error converting YAML to JSON: yaml: ${line > 1 ? `line ${line}: ` : ''}${message}`,
+    reason: message,
     range: source.range(offset + start, offset + end),
   };
 }

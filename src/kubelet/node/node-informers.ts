@@ -1,4 +1,4 @@
-import type { ApiPort, Node, Pod, Service } from '../../api/index.ts';
+import { parseTime, type ApiPort, type Node, type Pod, type Service } from '../../api/index.ts';
 import { Informer, type EventHandlers } from '../../client/index.ts';
 import type { Process, Simulation, TaskGroup } from '../../sim/index.ts';
 
@@ -12,7 +12,7 @@ export class NodeInformers {
 
   constructor(sim: Simulation, api: ApiPort, nodeName: string, handlers: EventHandlers<Pod>) {
     this.#nodeName = nodeName;
-    this.pods = new Informer({ sim, api, kind: 'Pod', fieldSelector: `spec.nodeName=${nodeName}` });
+    this.pods = new Informer({ sim, api, kind: 'Pod', fieldSelector: `spec.nodeName=${nodeName}`, listOrder: byCreationTime });
     this.#services = new Informer({ sim, api, kind: 'Service' });
     this.#node = new Informer({ sim, api, kind: 'Node', fieldSelector: `metadata.name=${nodeName}` });
     this.pods.addHandlers(handlers);
@@ -38,4 +38,9 @@ export class NodeInformers {
     this.pods.start(group);
     yield* this.pods.waitForSync();
   }
+}
+
+/** The oldest first (pkg/kubelet/util/sliceutils `PodsByCreationTime`). */
+function byCreationTime(a: Pod, b: Pod): number {
+  return parseTime(a.metadata.creationTimestamp) - parseTime(b.metadata.creationTimestamp);
 }

@@ -1,4 +1,4 @@
-import { isRestartableInitContainer, findPort, type Pod, type Probe } from '../../api/index.ts';
+import { isRestartableInitContainer, findPort, type Pod, type Probe, secondsToMs } from '../../api/index.ts';
 import { joinAll, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
 import { waitAtMost, pause } from '../pause.ts';
 import { podRecord } from '../pod-events.ts';
@@ -39,7 +39,7 @@ export function* killContainer(
   const { reason = 'podStopped' } = options;
   const graceSeconds = options.graceSeconds ?? graceSecondsOf(pod, container, reason);
   trace(podRecord(steps.killContainer, sandbox.key, reason, { container: container.name, graceSeconds }));
-  let graceMs = graceSeconds * 1000;
+  let graceMs = secondsToMs(graceSeconds);
   const hook = spec.lifecycle?.preStop;
   if (hook !== undefined && graceMs > 0) {
     const beganMs = sim.nowMs;
@@ -156,7 +156,7 @@ export function* runHook(
 ): Process<string | undefined> {
   const { name } = container;
   if (handler.sleep !== undefined) {
-    yield* pause(Math.min(handler.sleep.seconds * 1000, timeoutMs), false);
+    yield* pause(Math.min(secondsToMs(handler.sleep.seconds), timeoutMs), false);
     return undefined;
   }
   if (handler.exec !== undefined) {

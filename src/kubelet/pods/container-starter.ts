@@ -177,15 +177,19 @@ function expandAll(
   return words.map(variableExpander((name) => values.get(name)));
 }
 
+/** The container's host name (pkg/kubelet/kubelet_pods.go `GeneratePodHostNameAndDomain`). */
 function hostnameOf({ metadata, spec }: Pod): string {
+  const { hostnameOverride } = spec as { readonly hostnameOverride?: string };
+  if (hostnameOverride !== undefined) return hostnameOverride;
   if (spec.hostNetwork === true) return spec.nodeName ?? metadata.name;
   return spec.hostname ?? metadata.name.slice(0, 63);
 }
 
 function kubeletFiles(pod: Pod, ip: string, hostname: string): Readonly<Record<string, string>> {
-  const { hostAliases = [], subdomain } = pod.spec;
+  const { hostAliases = [], subdomain, hostnameOverride } = pod.spec as typeof pod.spec & { readonly hostnameOverride?: string };
   const namespace = pod.metadata.namespace ?? 'default';
-  const full = subdomain === undefined ? '' : `${hostname}.${subdomain}.${namespace}.svc.cluster.local\t`;
+  const full =
+    subdomain === undefined || hostnameOverride !== undefined ? '' : `${hostname}.${subdomain}.${namespace}.svc.cluster.local\t`;
   const aliases = hostAliases.map((alias) => `${alias.ip}\t${(alias.hostnames ?? []).join('\t')}\n`).join('');
   const managed = '# Kubernetes-managed hosts file.\n127.0.0.1\tlocalhost\n::1\tlocalhost ip6-localhost ip6-loopback\n';
   const added = aliases === '' ? '' : `\n# Entries added by HostAliases.\n${aliases}`;

@@ -146,7 +146,8 @@ export class PodSyncer implements ProbeVerdicts {
     const { pod, uid, failures } = work;
     const { sim } = this.#node;
     const old = this.#statuses.get(uid) ?? pod.status;
-    const eviction = pod.spec.activeDeadlineSeconds === undefined ? undefined : deadlineEviction(pod, old, sim.wallMs);
+    let { eviction } = work;
+    if (eviction === undefined && pod.spec.activeDeadlineSeconds !== undefined) eviction = deadlineEviction(pod, old, sim.wallMs);
     return generatePodStatus({
       pod,
       runtime: sandbox,

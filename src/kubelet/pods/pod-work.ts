@@ -1,5 +1,5 @@
-import { keyOf, parseTime, type Pod, type PodStatus } from '../../api/index.ts';
-import type { Task } from '../../sim/index.ts';
+import { keyOf, parseTime, secondsToMs, type Pod, type PodStatus } from '../../api/index.ts';
+import type { Signal, Task } from '../../sim/index.ts';
 import type { Eviction } from '../status/pod-status.ts';
 
 /** The phase of a Pod's worker: run the Pod, stop it, clean up, done (pkg/kubelet/pod_workers.go `PodWorkerState`). Phases never go back. */
@@ -25,6 +25,10 @@ export interface PodWork {
   cancelVolumes: (() => void) | undefined;
   /** Seconds between SIGTERM and SIGKILL; set when the Pod is stopped. */
   graceSeconds: number;
+  /** Why the node ends the Pod; undefined if it does not, or because of the Pod's deadline. */
+  eviction: Eviction | undefined;
+  /** Broadcast when the Pod's containers have ended. Undefined if nobody waits for that. */
+  ended: Signal | undefined;
   /** Whether the Pod's object is gone from the API server. */
   deleted: boolean;
   /** The last start failures by container name (`reasonCache`). */
@@ -51,6 +55,8 @@ export function newPodWork(pod: Pod, cause: number): PodWork {
     cancelRefresh: undefined,
     cancelVolumes: undefined,
     graceSeconds: 0,
+    eviction: undefined,
+    ended: undefined,
     deleted: false,
     failures: undefined,
     failedSyncs: 0,
@@ -78,7 +84,7 @@ const DEADLINE_EXCEEDED: Eviction = {
 export function deadlineMs(pod: Pod, status: PodStatus): number | undefined {
   const { activeDeadlineSeconds } = pod.spec;
   if (activeDeadlineSeconds === undefined || status.startTime === undefined) return undefined;
-  return parseTime(status.startTime) + activeDeadlineSeconds * 1000;
+  return parseTime(status.startTime) + secondsToMs(activeDeadlineSeconds);
 }
 
 /** The eviction of a Pod whose deadline has passed. Returns undefined before. */

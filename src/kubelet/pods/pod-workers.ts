@@ -1,11 +1,13 @@
 import { StatusError, isPodTerminal, type Pod } from '../../api/index.ts';
-import { sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
-import { podRecord, type PodTrace } from '../pod-events.ts';
+import { Signal, sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { waitAtMost } from '../pause.ts';
+import { podRecord, type PodEvents, type PodTrace } from '../pod-events.ts';
 import type { ContainerRuntime } from '../runtime/container-runtime.ts';
 import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
 import { deadlineMs, effectiveGraceSeconds, newPodWork, type PodWork, type WorkerPhase } from './pod-work.ts';
-import { AdmittedPods } from './admission.ts';
+import { ActivePods } from './active-pods.ts';
+import type { Eviction } from '../status/pod-status.ts';
 import { SyncFailure, type PodSyncer } from './pod-syncer.ts';
 
 /** The retry after a failed sync (pkg/kubelet/kubelet.go `backOffPeriod`), and the longest wait for a back-off (`resyncInterval`). */
@@ -15,6 +17,8 @@ const LONGEST_RETRY_MS = 60_000;
 const RETRY_JITTER = 0.5;
 /** The longest time until a Pod's volumes are synced. */
 const VOLUME_SYNC_MS = 60_000;
+/** The shortest time that a Pod has to end when the node needs its place (pod_workers.go `killPodNow`). */
+const MIN_KILL_TIMEOUT_MS = 10_000;
 /** After this many failures in a row, retries are background. */
 const EXPECTED_FAILURES = 3;
 /** Failures that decide themselves whether their waits are background. */
@@ -39,6 +43,7 @@ export interface PodWorkersOptions {
   readonly syncer: PodSyncer;
   readonly runtime: ContainerRuntime;
   readonly trace: PodTrace;
+  readonly events: PodEvents;
   /** Called when the Pod is gone from the node and from the API server. */
   readonly onForgotten: (work: PodWork) => void;
 }
@@ -51,8 +56,8 @@ export interface PodWorkersOptions {
 export class PodWorkers {
   readonly #options: PodWorkersOptions;
   readonly #works = new Map<string, PodWork>();
-  /** Invariant: the Pods in the phases `sync` and `terminating`. */
-  readonly admitted = new AdmittedPods();
+  /** Invariant: the Pods in the phases `sync` and `terminating` whose objects are not gone. */
+  readonly active = new ActivePods();
 
   constructor(options: PodWorkersOptions) {
     this.#options = options;
@@ -88,10 +93,11 @@ export class PodWorkers {
     if (work === undefined) {
       work = newPodWork(pod, this.#options.sim.cause);
       if (isPodTerminal(pod) && (this.#options.runtime.find(uid)?.running.length ?? 0) === 0) work.phase = 'terminated';
-      else this.admitted.add(pod);
+      else this.active.add(pod);
       this.#works.set(uid, work);
     }
     work.pod = pod;
+    this.active.update(pod);
     if (this.#options.sim.cause !== 0) work.cause = this.#options.sim.cause;
     if (work.phase === 'finished') return;
     if (pod.metadata.deletionTimestamp !== undefined && (work.phase === 'sync' || work.phase === 'terminating'))
@@ -104,6 +110,7 @@ export class PodWorkers {
     const work = this.#works.get(pod.metadata.uid);
     if (work === undefined) return;
     work.deleted = true;
+    this.active.remove(work.uid);
     if (work.phase === 'finished') {
       this.#forget(work);
       return;
@@ -111,6 +118,21 @@ export class PodWorkers {
     work.cause = this.#options.sim.cause;
     if (work.phase === 'sync') this.#terminate(work);
     this.#begin(work);
+  }
+
+  /** Ends a Pod and waits until its containers have ended, or until it takes too long (`killPodNow`). */
+  *killNow(uid: string, eviction: Eviction): Process<void> {
+    const work = this.#works.get(uid);
+    if (work === undefined || (work.phase !== 'sync' && work.phase !== 'terminating')) return;
+    work.eviction = eviction;
+    const ended = (work.ended ??= new Signal());
+    if (this.#options.sim.cause !== 0) work.cause = this.#options.sim.cause;
+    this.#terminate(work);
+    this.#begin(work);
+    const timeoutMs = Math.max(Math.floor(work.pod.spec.terminationGracePeriodSeconds * 1.5) * 1000, MIN_KILL_TIMEOUT_MS);
+    if (yield* waitAtMost(ended, timeoutMs, false)) return;
+    const message = 'Container runtime did not kill the pod within specified grace period.';
+    this.#options.events.pod(work.pod, 'Warning', 'ExceededGracePeriod', message);
   }
 
   /** Requests a sync after a change of the Pod on the node. */
@@ -147,7 +169,7 @@ export class PodWorkers {
   reset(): void {
     for (const work of this.#works.values()) cancelTimers(work);
     this.#works.clear();
-    this.admitted.clear();
+    this.active.clear();
   }
 
   /** Starts to stop the Pod, and interrupts a running sync. A shorter grace period also interrupts a running stop. */
@@ -228,7 +250,8 @@ export class PodWorkers {
         return isOver;
       case 'terminating':
         work.phase = 'terminated';
-        this.admitted.remove(work.pod);
+        this.active.remove(work.uid);
+        work.ended?.broadcast();
         return true;
       case 'terminated':
         work.phase = 'finished';

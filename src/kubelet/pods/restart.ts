@@ -1,17 +1,10 @@
-import { isRestartableInitContainer, type Container, type Pod, type PodSpec } from '../../api/index.ts';
+import { isRestartableInitContainer, type Container, type Pod, type PodSpec, type RestartRule } from '../../api/index.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
-
-/** A rule of `restartPolicyRules` about exit codes. It takes precedence over the restart policy. */
-interface RestartRule {
-  readonly action: string;
-  readonly exitCodes?: { readonly operator: string; readonly values: readonly number[] };
-}
 
 /** Whether a container runs again after this exit code (pkg/api/v1/pod/util.go `ContainerShouldRestart`). */
 export function containerShouldRestart(container: Container, spec: PodSpec, exitCode: number): boolean {
-  const rules = (container as { readonly restartPolicyRules?: readonly RestartRule[] }).restartPolicyRules;
-  const rule = rules?.find(
-    ({ exitCodes }) => exitCodes !== undefined && exitCodes.values.includes(exitCode) === (exitCodes.operator === 'In'),
+  const rule = rulesOf(container).find(
+    ({ exitCodes }) => exitCodes !== undefined && (exitCodes.values ?? []).includes(exitCode) === (exitCodes.operator === 'In'),
   );
   if (rule?.action === 'Restart') return true;
   switch (container.restartPolicy ?? spec.restartPolicy) {
@@ -34,9 +27,20 @@ export function shouldContainerBeRestarted(container: Container, pod: Pod, runti
   return containerShouldRestart(container, pod.spec, latest.exitCode);
 }
 
-/** Whether the Pod continues after a failure (kuberuntime_container.go `shouldRestartOnFailure`). */
-export function shouldRestartOnFailure(pod: Pod): boolean {
-  return pod.spec.restartPolicy !== 'Never';
+/** Whether any container of the Pod can run again after a failure (kuberuntime_manager.go `shouldRestartOnFailure`). */
+export function shouldRestartOnFailure({ spec }: Pod): boolean {
+  return spec.containers.some((container) => isContainerRestartable(container, spec));
+}
+
+/** pkg/api/v1/pod/util.go `IsContainerRestartable` */
+function isContainerRestartable(container: Container, spec: PodSpec): boolean {
+  return (
+    rulesOf(container).some(({ action }) => action === 'Restart') || (container.restartPolicy ?? spec.restartPolicy) !== 'Never'
+  );
+}
+
+function rulesOf(container: Container): readonly RestartRule[] {
+  return (container as { readonly restartPolicyRules?: readonly RestartRule[] }).restartPolicyRules ?? [];
 }
 
 /** Whether an init container is expected to end, unlike a sidecar. */

@@ -25,6 +25,8 @@ export interface ProbeManagerOptions {
   readonly sim: Simulation;
   readonly group: () => TaskGroup;
   readonly prober: Prober;
+  /** The last reported status of a Pod. */
+  readonly statusOf: (uid: string) => PodStatus | undefined;
   /** Called when a result changes, so that the Pod is synced. */
   readonly onResult: (uid: string, container: RuntimeContainer, type: ProbeType, result: KnownProbeResult) => void;
 }
@@ -134,7 +136,7 @@ export class ProbeManager implements Readiness {
   }
 
   #worker(probed: ProbedPod, spec: Container, type: ProbeType, probe: Probe): ProbeWorker {
-    const { sim, group, prober, onResult } = this.#options;
+    const { sim, group, prober, statusOf, onResult } = this.#options;
     const { sandbox } = probed;
     return new ProbeWorker({
       sim,
@@ -146,6 +148,7 @@ export class ProbeManager implements Readiness {
       sandbox,
       results: this.results[type],
       pod: () => probed.pod,
+      status: () => statusOf(probed.pod.metadata.uid),
       isStarted: (container) => this.#isStarted(probed, spec.name, container.id),
       onResult: (changed, container, result) => {
         if (changed === 'startup') this.wake(probed.pod.metadata.uid);

@@ -1,4 +1,4 @@
-import { isPodPhaseTerminal, type Container, type Pod, type Probe } from '../../api/index.ts';
+import { getContainerStatus, isPodPhaseTerminal, type Container, type Pod, type PodStatus, type Probe } from '../../api/index.ts';
 import type { Process, Simulation, Task, TaskGroup } from '../../sim/index.ts';
 import type { RuntimeContainer } from '../runtime/container.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
@@ -11,6 +11,8 @@ export interface ProbeWorkerOptions {
   readonly prober: Prober;
   readonly type: ProbeType;
   readonly pod: () => Pod;
+  /** The Pod's last reported status; undefined before. As upstream, it decides whether a container still runs. */
+  readonly status: () => PodStatus | undefined;
   readonly spec: Container;
   readonly probe: Probe;
   readonly sandbox: PodSandbox;
@@ -102,11 +104,20 @@ export class ProbeWorker {
       results.set(container.id, INITIAL[type]);
     }
     if (this.#onHold) return undefined;
-    if (container.state !== 'running') {
+    if (!this.#isRunning(container)) {
       results.set(container.id, 'failure');
       return undefined;
     }
     return (type === 'startup') === !isStarted(container) ? container : undefined;
+  }
+
+  /** Whether the container runs, or has ended since the last report. While a Pod is stopped, an ended container is not reported before the others have ended. */
+  #isRunning({ id, state }: RuntimeContainer): boolean {
+    if (state === 'running') return true;
+    const { initContainerStatuses = [], containerStatuses = [] } = this.#options.status() ?? {};
+    const reported =
+      getContainerStatus(containerStatuses, this.spec.name) ?? getContainerStatus(initContainerStatuses, this.spec.name);
+    return reported?.containerID === id && reported.state?.running !== undefined;
   }
 
   /** Schedules the next tick with work. */
@@ -143,13 +154,13 @@ export class ProbeWorker {
 
   /** `doProbe` */
   *#doProbe(): Process<void> {
-    const { sim, pod, spec, sandbox, probe, prober, type } = this.#options;
+    const { sim, pod, spec, sandbox, probe, prober, type, status } = this.#options;
     const container = this.#target();
     const now = pod();
-    if (container === undefined || isPodPhaseTerminal(now.status.phase)) return;
+    if (container === undefined || isPodPhaseTerminal((status() ?? now.status).phase)) return;
     if (sim.nowMs - container.startedMs < (probe.initialDelaySeconds ?? 0) * 1000) return this.#scheduleTick();
     const result = yield* prober.probe(type, probe, { pod: now, spec, sandbox, container }, this.#isBackground());
-    if (result !== 'unknown' && container === sandbox.latest(spec.name) && container.state === 'running')
+    if (result !== 'unknown' && container === sandbox.latest(spec.name) && this.#isRunning(container))
       this.#count(container, result);
     this.#scheduleTick();
   }

@@ -35,11 +35,14 @@ export class Prober {
   readonly #random: Random;
   readonly #sim: Simulation;
   readonly #faultOf: NonNullable<KubeletFaults['probe']>;
+  readonly #causeOf: (uid: string) => number;
 
   constructor(options: {
     sim: Simulation;
     /** The trace record of the fault that makes a probe fail. */
     faultOf: NonNullable<KubeletFaults['probe']>;
+    /** The trace record that a Pod was last synced for. */
+    causeOf: (uid: string) => number;
     runtime: ContainerRuntime;
     network: Network;
     events: PodEvents;
@@ -48,6 +51,7 @@ export class Prober {
   }) {
     this.#sim = options.sim;
     this.#faultOf = options.faultOf;
+    this.#causeOf = options.causeOf;
     this.#runtime = options.runtime;
     this.#network = options.network;
     this.#events = options.events;
@@ -61,6 +65,8 @@ export class Prober {
     const fault = this.#faultOf(pod, spec, type);
     if (fault !== undefined) this.#sim.cause = fault;
     const outcome = fault === undefined ? yield* this.#run(probe, target, background) : failureOf(probe);
+    // A periodic probe has no cause of its own. Its result concerns the Pod as last synced.
+    if (outcome.result !== 'success' && this.#sim.cause === 0) this.#sim.cause = this.#causeOf(pod.metadata.uid);
     if (outcome.result === 'failure')
       this.#events.container(pod, spec, 'Warning', 'Unhealthy', `${TITLES[type]} probe failed: ${outcome.output}`);
     if (outcome.result === 'unknown') {

@@ -22,22 +22,38 @@ export const KUBELET_CONDITIONS: ReadonlySet<string> = new Set([
   'PodResizeInProgress',
 ]);
 
-/** The sources of the conditions. */
-export interface ConditionSources {
+/** The reason of a `DisruptionTarget` condition that a kubelet has set. Others set this condition too, with other reasons. */
+export const TERMINATION_BY_KUBELET = 'TerminationByKubelet';
+
+/** Whether the kubelet has set this condition because it ends the Pod (pkg/kubelet/types `PodConditionSharedByKubelet`). */
+export function isOwnDisruption({ type, reason }: PodCondition): boolean {
+  return type === 'DisruptionTarget' && reason === TERMINATION_BY_KUBELET;
+}
+
+/** The sources of the conditions about readiness. */
+export interface ReadinessSources {
   readonly pod: Pod;
   readonly phase: PodPhase;
   /** Of init containers, then of regular ones. */
   readonly statuses: readonly ContainerStatus[];
+}
+
+/** The sources of all conditions. */
+export interface ConditionSources extends ReadinessSources {
   /** Whether the Pod's network is ready. */
   readonly sandboxReady: boolean;
   /** Whether a regular container has started. */
   readonly started: boolean;
+  /** The condition `DisruptionTarget` of a Pod that the kubelet ends. */
+  readonly disruption: ObservedCondition | undefined;
 }
 
 /** All conditions of a Pod, those of other owners first, then the kubelet's in the kubelet's order (pkg/kubelet/status/generate.go). */
 export function podConditions(sources: ConditionSources): ObservedCondition[] {
   const { conditions = NO_CONDITIONS } = sources.pod.status;
-  const others = hasConditionsOfOthers(conditions) ? conditions.filter(isOthers) : NO_CONDITIONS;
+  const { disruption } = sources;
+  let others = hasConditionsOfOthers(conditions) ? conditions.filter(isOthers) : NO_CONDITIONS;
+  if (disruption !== undefined) others = [...others.filter(({ type }) => type !== disruption.type), disruption];
   const containersReady = containersReadyCondition(sources);
   const own = [
     condition(sources, 'PodReadyToStartContainers', sources.sandboxReady),
@@ -51,21 +67,29 @@ export function podConditions(sources: ConditionSources): ObservedCondition[] {
 
 const NO_CONDITIONS: readonly PodCondition[] = [];
 
+/** The conditions with `Ready` and `ContainersReady` regenerated for changed container statuses. The others stay as they are. */
+export function withReadiness(conditions: readonly PodCondition[] | undefined, sources: ReadinessSources): PodCondition[] {
+  const containersReady = containersReadyCondition(sources);
+  const fresh = [readyCondition(sources, containersReady, conditions ?? NO_CONDITIONS), containersReady];
+  const kept = (conditions ?? []).map((old) => fresh.find(({ type }) => type === old.type) ?? old);
+  return [...kept, ...fresh.filter(({ type }) => findCondition(kept, type) === undefined)];
+}
+
 /** Whether the condition belongs to another owner than the kubelet. */
-export function isOthers({ type }: PodCondition): boolean {
-  return !KUBELET_CONDITIONS.has(type);
+export function isOthers(condition: PodCondition): boolean {
+  return !KUBELET_CONDITIONS.has(condition.type) && !isOwnDisruption(condition);
 }
 
 /** Whether there are conditions of other owners. Usually there are none. */
 export function hasConditionsOfOthers(conditions: readonly PodCondition[]): boolean {
   for (let i = 0; i < conditions.length; i++) {
-    if (!KUBELET_CONDITIONS.has(conditions[i]!.type)) return true;
+    if (isOthers(conditions[i]!)) return true;
   }
   return false;
 }
 
 /** `GenerateContainersReadyCondition` */
-function containersReadyCondition(sources: ConditionSources): ObservedCondition {
+function containersReadyCondition(sources: ReadinessSources): ObservedCondition {
   const { pod, phase, statuses } = sources;
   const { containers, initContainers } = pod.spec;
   const unknown: string[] = [];
@@ -87,7 +111,7 @@ function containersReadyCondition(sources: ConditionSources): ObservedCondition 
 
 /** `GeneratePodReadyCondition`: the containers are ready, and so are the Pod's readiness gates. */
 function readyCondition(
-  sources: ConditionSources,
+  sources: ReadinessSources,
   containersReady: ObservedCondition,
   others: readonly PodCondition[],
 ): ObservedCondition {
@@ -134,7 +158,7 @@ function describe(unknown: readonly string[], others: readonly string[], otherSt
 }
 
 function condition(
-  { pod }: ConditionSources,
+  { pod }: ReadinessSources,
   type: string,
   holds: boolean,
   reason?: string,

@@ -1,7 +1,7 @@
 import type { HostIP } from 'kubernetes-types/core/v1';
 import { isPodPhaseTerminal, qosClass, type ContainerStatus, type Pod, type PodStatus } from '../../api/index.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
-import { podConditions } from './conditions.ts';
+import { isOwnDisruption, podConditions, type ObservedCondition } from './conditions.ts';
 import { containerStatuses, type StartFailures } from './container-statuses.ts';
 import { getPhase } from './phase.ts';
 
@@ -12,6 +12,8 @@ export type ObservedStatus = PodStatus & { observedGeneration?: number | undefin
 export interface Eviction {
   readonly reason: string;
   readonly message: string;
+  /** The condition that the Pod gets. */
+  readonly disruption?: ObservedCondition;
 }
 
 /** Decides whether running containers are ready. */
@@ -67,7 +69,10 @@ export function generatePodStatus(sources: PodStatusSources): ObservedStatus {
   };
   setPhase(status, sources);
   sources.readiness.updatePodStatus(pod, status);
-  status.conditions = podConditions({ pod, phase: status.phase, statuses: all, sandboxReady: runtime.ready, started });
+  // An eviction happens once, so later statuses take the condition from the one before.
+  const disruption = sources.eviction?.disruption ?? old.conditions?.find(isOwnDisruption);
+  const { phase } = status;
+  status.conditions = podConditions({ pod, phase, statuses: all, sandboxReady: runtime.ready, started, disruption });
   return status;
 }
 
@@ -87,7 +92,10 @@ function setPhase(status: ObservedStatus, { pod, old, eviction }: PodStatusSourc
     status.reason = old.reason ?? pod.status.reason;
     status.message = old.message ?? pod.status.message;
   }
-  if (eviction !== undefined) Object.assign(status, { phase: 'Failed', ...eviction });
+  if (eviction !== undefined) {
+    const { reason, message } = eviction;
+    Object.assign(status, { phase: 'Failed', reason, message });
+  }
   if (isOver) status.phase = pod.status.phase;
 }
 

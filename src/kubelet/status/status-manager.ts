@@ -5,6 +5,7 @@ import {
   isPodPhaseTerminal,
   isReason,
   type ApiPort,
+  type ContainerStatus,
   type Pod,
   type PodStatus,
 } from '../../api/index.ts';
@@ -13,7 +14,7 @@ import { pause } from '../pause.ts';
 import { sameValue, StatusPatch, isStatusChanged } from './status-patch.ts';
 import { hasPodInitialized, markLostContainers } from './terminated-status.ts';
 import type { ObservedStatus } from './pod-status.ts';
-import { KUBELET_CONDITIONS } from './conditions.ts';
+import { KUBELET_CONDITIONS, isOwnDisruption, withReadiness } from './conditions.ts';
 
 /** The wait after a refused write (status_manager.go `syncPeriod`). */
 const RETRY_MS = 10_000;
@@ -70,6 +71,40 @@ export class StatusManager {
   /** `SetPodStatus` */
   set(pod: Pod, status: ObservedStatus): void {
     this.#update(pod, status, false);
+  }
+
+  /**
+   * Changes the readiness of one container, and the Pod's conditions with it (`SetContainerReadiness`). It needs no sync of the Pod, so it also works while
+   * the Pod's worker is busy starting or stopping containers. Does nothing if the last status does not have the container.
+   */
+  setContainerReadiness(pod: Pod, containerId: string, ready: boolean): void {
+    const status = this.#withContainer(pod, containerId, { ready });
+    if (status === undefined) return;
+    const statuses = [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])];
+    status.conditions = withReadiness(status.conditions, { pod, phase: status.phase, statuses });
+    this.#update(pod, status, this.#entries.get(pod.metadata.uid)!.finished);
+  }
+
+  /** Changes whether one container has started (`SetContainerStartup`). Otherwise like `setContainerReadiness`; the conditions stay. */
+  setContainerStartup(pod: Pod, containerId: string, started: boolean): void {
+    const status = this.#withContainer(pod, containerId, { started });
+    if (status !== undefined) this.#update(pod, status, this.#entries.get(pod.metadata.uid)!.finished);
+  }
+
+  /** A copy of the last status with a changed container. Returns undefined if nothing changes or the container is unknown. */
+  #withContainer(pod: Pod, containerId: string, change: Partial<ContainerStatus>): ObservedStatus | undefined {
+    const status = this.get(pod.metadata.uid);
+    if (status === undefined) return undefined;
+    let isChanged = false;
+    const changed = (old: ContainerStatus): ContainerStatus => {
+      if (old.containerID !== containerId) return old;
+      const now = { ...old, ...change };
+      isChanged ||= now.ready !== old.ready || now.started !== old.started;
+      return now;
+    };
+    const containerStatuses = status.containerStatuses?.map(changed);
+    const initContainerStatuses = status.initContainerStatuses?.map(changed);
+    return isChanged ? { ...status, containerStatuses, initContainerStatuses } : undefined;
   }
 
   /** The final status: the kubelet is done with the Pod, and its object may be deleted (`TerminatePod`). */
@@ -191,7 +226,8 @@ export class StatusManager {
     const before = entry.written ?? pod.status;
     if (!isPodPhaseTerminal(status.phase) || isPodPhaseTerminal(before.phase)) return status;
     if (!this.#options.couldHaveRunningContainers(pod.metadata.uid)) return status;
-    return { ...status, phase: before.phase, reason: before.reason, message: before.message };
+    const conditions = status.conditions?.filter((condition) => !isOwnDisruption(condition));
+    return { ...status, conditions, phase: before.phase, reason: before.reason, message: before.message };
   }
 }
 

@@ -68,7 +68,7 @@ export function isStatusChanged(before: PodStatus, after: PodStatus): boolean {
 function areConditionsChanged(before: readonly PodCondition[], after: readonly PodCondition[]): boolean {
   if (before === after) return false;
   for (const condition of after) {
-    if (KUBELET_CONDITIONS.has(condition.type) && !sameValue(findCondition(before, condition.type), condition)) return true;
+    if (!isOthers(condition) && !sameValue(findCondition(before, condition.type), condition)) return true;
   }
   return before.some(({ type }) => KUBELET_CONDITIONS.has(type) && findCondition(after, type) === undefined);
 }
@@ -115,7 +115,7 @@ const OWN_FIELDS = ['reason', 'message'];
 function changedConditions(before: readonly PodCondition[] | undefined, after: readonly PodCondition[]): Fields[] {
   const changed: Fields[] = [];
   for (const condition of after) {
-    if (!KUBELET_CONDITIONS.has(condition.type)) continue;
+    if (isOthers(condition)) continue;
     const old = before?.find(({ type }) => type === condition.type) as Fields | undefined;
     const fields = condition as unknown as Fields;
     if (old === undefined) {

@@ -1,4 +1,4 @@
-import type { Labels, PersistentVolume, PersistentVolumeClaim, Pod, Selector } from '../../api/index.ts';
+import type { Labels, PersistentVolume, PersistentVolumeClaim, Pod, Selector, StorageClass } from '../../api/index.ts';
 import { NodeInfo } from './node-info.ts';
 import type { PodInfo } from './pod-info.ts';
 
@@ -14,6 +14,8 @@ export interface ClusterView {
   namespaceLabels(namespace: string): Labels | undefined;
   claim(namespace: string, name: string): PersistentVolumeClaim | undefined;
   volume(name: string): PersistentVolume | undefined;
+  volumes(): readonly PersistentVolume[];
+  storageClass(name: string): StorageClass | undefined;
   /**
    * Selects the Pods of the Pod's Services and owner, which a Pod without constraints is spread over. Without requirements if it
    * has neither (plugins/helper/spread.go `DefaultSelector`).
@@ -40,6 +42,8 @@ export function overlay(cluster: ClusterView, replaced: NodeInfo): ClusterView {
     namespaceLabels: (namespace) => cluster.namespaceLabels(namespace),
     claim: (namespace, name) => cluster.claim(namespace, name),
     volume: (name) => cluster.volume(name),
+    volumes: () => cluster.volumes(),
+    storageClass: (name) => cluster.storageClass(name),
     defaultSelector: (pod) => cluster.defaultSelector(pod),
   };
 }

@@ -1,5 +1,5 @@
-import type { Labels, Node, Pod } from '../../api/index.ts';
-import { portsConflict, podPriority, type HostPort, type PodInfo, type PodTraits } from './pod-info.ts';
+import { portsConflict, type HostPort, type Labels, type Node, type Pod } from '../../api/index.ts';
+import { podPriority, type PodInfo, type PodTraits } from './pod-info.ts';
 import { Resource } from './resource.ts';
 
 const NO_LABELS: Labels = {};

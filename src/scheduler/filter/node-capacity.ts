@@ -1,13 +1,5 @@
-import {
-  isAssigned,
-  isExtendedResource,
-  NodeInfo,
-  podRequests,
-  hostPortsOf,
-  portsConflict,
-  type PodInfo,
-  type Resource,
-} from '../cache/index.ts';
+import { hostPortsOf, portsConflict } from '../../api/index.ts';
+import { isAssigned, isExtendedResource, NodeInfo, podRequests, type PodInfo, type Resource } from '../cache/index.ts';
 import {
   unresolvable,
   unschedulable,

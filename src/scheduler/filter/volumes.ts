@@ -1,17 +1,25 @@
-import type { PersistentVolumeClaim, Pod, PersistentVolume } from '../../api/index.ts';
+import { jsonEqual, type Json, type PersistentVolumeClaim, type Pod } from '../../api/index.ts';
 import type { ClusterView } from '../cache/index.ts';
 import { unresolvable, unschedulable, type FilterPlugin, type PreFilterResult, type Rejection } from '../framework/index.ts';
-import { nodesOf, type NodeMatcher } from './node-affinity.ts';
+import { findPodVolumes, podVolumeClaims } from '../volumes/index.ts';
 
 const BINDING = 'VolumeBinding';
-const NODE_AFFINITY_CONFLICT = unresolvable(BINDING, "node(s) didn't match PersistentVolume's node affinity");
 
-/** Filters nodes by the Pod's claims. Rules out all nodes until each claim has a volume (plugins/volumebinding). */
+/**
+ * Filters nodes by the Pod's claims: their volumes must be within reach, and claims that wait for a Pod must find theirs
+ * (plugins/volumebinding). Rules out all nodes until each other claim has a volume.
+ */
 export const volumeBinding: FilterPlugin = {
   name: BINDING,
   hints: {
     node: { actions: ['Add', 'UpdateNodeLabel'] },
     claim: { actions: ['Add', 'Update'], isWorthRequeuing: ({ pod }, { after }) => uses(pod, after) },
+    volume: { actions: ['Add', 'Update'] },
+    storageClass: {
+      actions: ['Add', 'Update'],
+      isWorthRequeuing: (_pod, { before, after }) =>
+        before === undefined || !jsonEqual((before.allowedTopologies ?? []) as Json, (after.allowedTopologies ?? []) as Json),
+    },
   },
   preFilter({ pod }, cluster) {
     const { volumes } = pod.spec;
@@ -26,45 +34,38 @@ function uses({ metadata, spec }: Pod, claim: PersistentVolumeClaim): boolean {
   return spec.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === claim.metadata.name) ?? false;
 }
 
-/**
- * Checks the Pod's claims and the node affinity of their volumes (volumebinding `PreFilter`, `GetPodVolumeClaims`; `Filter`,
- * `FindPodVolumes`).
- */
-function checkClaims(pod: Pod, cluster: ClusterView): PreFilterResult | Rejection | undefined {
+/** volumebinding `PreFilter` and `Filter`. */
+function checkClaims(pod: Pod, cluster: ClusterView): PreFilterResult | Rejection {
   const namespace = pod.metadata.namespace ?? '';
-  const matchers: NodeMatcher[] = [];
-  for (const { persistentVolumeClaim } of pod.spec.volumes ?? []) {
-    if (persistentVolumeClaim === undefined) continue;
-    const { claimName } = persistentVolumeClaim;
-    const claim = cluster.claim(namespace, claimName);
-    const rejection = reject(claimName, claim);
+  for (const name of claimNames(pod)) {
+    const rejection = podHasPVC(name, cluster.claim(namespace, name));
     if (rejection !== undefined) return rejection;
-    const volume = cluster.volume(claim?.spec.volumeName ?? '');
-    if (volume === undefined) return unresolvable(BINDING, `persistentvolume "${claim?.spec.volumeName}" not found`);
-    const matches = nodesOfVolume(volume);
-    if (matches !== undefined) matchers.push(matches);
   }
-  if (matchers.length === 0) return undefined;
+  const claims = podVolumeClaims(pod, cluster);
+  if (claims.unboundImmediate.length > 0) return unresolvable(BINDING, 'pod has unbound immediate PersistentVolumeClaims');
+  for (const { spec } of claims.bound) {
+    // Upstream says this in the plugin VolumeZone, which looks up the zone of each volume.
+    if (cluster.volume(spec.volumeName ?? '') === undefined)
+      return unresolvable(BINDING, `persistentvolume "${spec.volumeName}" not found`);
+  }
   return {
-    check: ({ node }) => (node !== undefined && matchers.every((matches) => matches(node)) ? undefined : NODE_AFFINITY_CONFLICT),
+    check: ({ node }) => {
+      if (node === undefined) return undefined;
+      const found = findPodVolumes(claims, node, cluster);
+      return 'reasons' in found ? unresolvable(BINDING, ...found.reasons) : undefined;
+    },
   };
 }
 
-function reject(name: string, claim: PersistentVolumeClaim | undefined): Rejection | undefined {
+/** Rejects a claim that no volume can help (`podHasPVCs`). */
+function podHasPVC(name: string, claim: PersistentVolumeClaim | undefined): Rejection | undefined {
   if (claim === undefined) return unresolvable(BINDING, `persistentvolumeclaim "${name}" not found`);
-  const { phase } = claim.status;
   const { volumeName = '' } = claim.spec;
-  if (phase === 'Lost')
+  if (claim.status.phase === 'Lost')
     return unresolvable(BINDING, `persistentvolumeclaim "${name}" bound to non-existent persistentvolume "${volumeName}"`);
   if (claim.metadata.deletionTimestamp !== undefined)
     return unresolvable(BINDING, `persistentvolumeclaim "${name}" is being deleted`);
-  return phase === 'Bound' ? undefined : unresolvable(BINDING, 'pod has unbound immediate PersistentVolumeClaims');
-}
-
-/** Returns undefined if every node can reach the volume. */
-function nodesOfVolume({ spec }: PersistentVolume): NodeMatcher | undefined {
-  const required = spec.nodeAffinity?.required;
-  return required === undefined ? undefined : nodesOf(required);
+  return undefined;
 }
 
 const RESTRICTIONS = 'VolumeRestrictions';

@@ -1,4 +1,4 @@
-import { labelsEqual, type Node, type PersistentVolumeClaim, type Pod } from '../../api/index.ts';
+import { labelsEqual, type Node, type ObjectOf, type Pod } from '../../api/index.ts';
 import { isAssigned, podRequests } from '../cache/index.ts';
 
 /** The change of a Pod. `Update`: any other change. */
@@ -35,14 +35,17 @@ export interface NodeEvent {
   readonly after: Node | undefined;
 }
 
-/** The change of a claim. */
-export type ClaimAction = 'Add' | 'Update';
+/** The kinds from which Pods get their volumes. */
+export type StorageKind = 'PersistentVolumeClaim' | 'PersistentVolume' | 'StorageClass';
 
-export interface ClaimEvent {
-  readonly resource: 'PersistentVolumeClaim';
-  readonly action: ClaimAction;
-  readonly before: PersistentVolumeClaim | undefined;
-  readonly after: PersistentVolumeClaim;
+/** The change of a claim, a volume or a class. */
+export type StorageAction = 'Add' | 'Update';
+
+export interface StorageEvent<K extends StorageKind> {
+  readonly resource: K;
+  readonly action: StorageAction;
+  readonly before: ObjectOf<K> | undefined;
+  readonly after: ObjectOf<K>;
 }
 
 /** Concerns every Pod, whatever rejected it. */
@@ -52,7 +55,13 @@ export interface WildcardEvent {
 }
 
 /** A change in the cluster that may make a rejected Pod schedulable (kube-scheduler framework `ClusterEvent`). */
-export type ClusterEvent = PodEvent | NodeEvent | ClaimEvent | WildcardEvent;
+export type ClusterEvent =
+  | PodEvent
+  | NodeEvent
+  | StorageEvent<'PersistentVolumeClaim'>
+  | StorageEvent<'PersistentVolume'>
+  | StorageEvent<'StorageClass'>
+  | WildcardEvent;
 
 /** The event's name in queues: `AssignedPodDelete`, `NodeAdd`, `UpdateNodeTaint` (`ClusterEvent.Label`). */
 export function eventLabel(event: ClusterEvent): string {
@@ -60,7 +69,9 @@ export function eventLabel(event: ClusterEvent): string {
     case '*':
       return event.action;
     case 'PersistentVolumeClaim':
-      return `PersistentVolumeClaim${event.action}`;
+    case 'PersistentVolume':
+    case 'StorageClass':
+      return event.resource + event.action;
     case 'Node':
       return event.action.startsWith('Update') ? event.action : `Node${event.action}`;
     case 'Pod': {

@@ -1,6 +1,6 @@
 import type { ClusterView, NodeInfo, PodInfo } from '../cache/index.ts';
 import type { ScorePluginName } from '../steps.ts';
-import type { ClaimAction, ClaimEvent, NodeAction, NodeEvent, PodAction, PodEvent } from './cluster-event.ts';
+import type { NodeAction, NodeEvent, PodAction, PodEvent, StorageAction, StorageEvent } from './cluster-event.ts';
 import type { Rejection } from './diagnosis.ts';
 
 /** Checks one node for a Pod (Filter). Returns undefined if the Pod can run there. */
@@ -17,7 +17,9 @@ export interface PreFilterResult {
 export interface QueueingHints {
   readonly pod?: Hint<PodAction, PodEvent>;
   readonly node?: Hint<NodeAction, NodeEvent>;
-  readonly claim?: Hint<ClaimAction, ClaimEvent>;
+  readonly claim?: Hint<StorageAction, StorageEvent<'PersistentVolumeClaim'>>;
+  readonly volume?: Hint<StorageAction, StorageEvent<'PersistentVolume'>>;
+  readonly storageClass?: Hint<StorageAction, StorageEvent<'StorageClass'>>;
 }
 
 export interface Hint<Action, Event> {

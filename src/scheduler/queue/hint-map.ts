@@ -20,21 +20,25 @@ export class HintMap {
   /** Returns true if any plugin wants such events (`isEventOfInterest`). */
   isOfInterest(event: ClusterEvent): boolean {
     if (event.resource === 'Pod') return this.#podActions.has(event.action);
-    if (event.resource === 'PersistentVolumeClaim') return true;
-    return event.resource === '*' || this.#nodeActions.has(event.action);
+    return event.resource !== 'Node' || this.#nodeActions.has(event.action);
   }
 
   /** Returns true if this plugin wants such events. */
   concerns(plugin: string, event: ClusterEvent): boolean {
+    const hints = this.#hints.get(plugin);
     switch (event.resource) {
       case '*':
         return false;
       case 'Pod':
-        return this.#hints.get(plugin)?.pod?.actions.includes(event.action) ?? false;
+        return hints?.pod?.actions.includes(event.action) ?? false;
       case 'Node':
-        return this.#hints.get(plugin)?.node?.actions.includes(event.action) ?? false;
+        return hints?.node?.actions.includes(event.action) ?? false;
       case 'PersistentVolumeClaim':
-        return this.#hints.get(plugin)?.claim?.actions.includes(event.action) ?? false;
+        return hints?.claim?.actions.includes(event.action) ?? false;
+      case 'PersistentVolume':
+        return hints?.volume?.actions.includes(event.action) ?? false;
+      case 'StorageClass':
+        return hints?.storageClass?.actions.includes(event.action) ?? false;
     }
   }
 
@@ -49,9 +53,19 @@ export class HintMap {
 
   #thinksBetter(plugin: string, pod: PodInfo, event: ClusterEvent): boolean {
     const hints = this.#hints.get(plugin);
-    if (event.resource === 'Pod') return hints?.pod?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
-    if (event.resource === 'PersistentVolumeClaim') return hints?.claim?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
-    if (event.resource === 'Node') return hints?.node?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
-    return true;
+    switch (event.resource) {
+      case '*':
+        return true;
+      case 'Pod':
+        return hints?.pod?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
+      case 'Node':
+        return hints?.node?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
+      case 'PersistentVolumeClaim':
+        return hints?.claim?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
+      case 'PersistentVolume':
+        return hints?.volume?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
+      case 'StorageClass':
+        return hints?.storageClass?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
+    }
   }
 }

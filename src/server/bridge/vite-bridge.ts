@@ -21,12 +21,13 @@ const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 export function viteBridge(): Plugin {
   return {
     name: 'kubectl-bridge',
-    configureServer: mount,
-    configurePreviewServer: mount,
+    configureServer: (server) => mount(server, VITE_PROTOCOLS),
+    configurePreviewServer: (server) => mount(server, undefined),
   };
 }
 
-function mount({ httpServer, middlewares }: ViteDevServer | PreviewServer): void {
+/** `others`: the protocols of WebSockets that Vite itself accepts. */
+function mount({ httpServer, middlewares }: ViteDevServer | PreviewServer, others: RegExp | undefined): void {
   const bridge = new Bridge();
   middlewares.use(apiOf(bridge));
   const sockets = new WebSocketServer({
@@ -36,13 +37,13 @@ function mount({ httpServer, middlewares }: ViteDevServer | PreviewServer): void
   });
   (httpServer as Server | null)?.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { url = '', headers } = request;
+    // A broken connection is closed already. Nobody else may be listening.
+    socket.on('error', () => undefined);
     if (API.test(url)) return upgrade(request, socket, head, (opened, reply) => bridge.open(opened, reply), LOOPBACK_ONLY);
     if (url === BRIDGE_PATH && isOwnPage(headers, LOOPBACK_ONLY)) {
       return sockets.handleUpgrade(request, socket, head, (tab) => bridge.accept(tab));
     }
-    if (VITE_PROTOCOLS.test(headers['sec-websocket-protocol'] ?? '')) return;
-    // A broken connection is closed already.
-    socket.on('error', () => undefined);
+    if (others?.test(headers['sec-websocket-protocol'] ?? '') === true) return;
     socket.end(
       `HTTP/1.1 ${url === BRIDGE_PATH ? '403 Forbidden' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
     );

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { ServerOptions } from 'socket.io';
 import { renderUnicodeCompact } from 'uqr';
@@ -18,7 +17,7 @@ const USAGE = `npm run class -- [flags]
   --help
 `;
 
-const PAGE = new URL('../page/', import.meta.url).pathname;
+const PAGE = fileURLToPath(new URL('../page/', import.meta.url));
 
 async function main(args: readonly string[]): Promise<void> {
   const { values: flags } = parseArgs({
@@ -46,7 +45,7 @@ async function main(args: readonly string[]): Promise<void> {
   const stop = (): void => void server.close().then(() => process.exit(0));
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  for (const keys of rooms) announce(keys, flags.open ? ownAddresses() : [], server.port);
+  for (const keys of rooms) announce(keys, server.origins(), server.port);
 }
 
 function portOf(text: string): number {
@@ -75,17 +74,9 @@ async function loadAdapter(file: string): Promise<ServerOptions['adapter']> {
   return module.default;
 }
 
-/** The addresses at which other machines reach this one. */
-function ownAddresses(): readonly string[] {
-  return Object.values(networkInterfaces())
-    .flatMap((found) => found ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address);
-}
-
-function announce({ room, teacher }: RoomKeys, addresses: readonly string[], port: number): void {
+function announce({ room, teacher }: RoomKeys, origins: readonly string[], port: number): void {
   const own = `http://localhost:${port}/#room=${room}`;
-  const students = addresses.map((address) => `http://${address}:${port}/#room=${room}`);
+  const students = origins.map((origin) => `${origin}/#room=${room}`);
   const [first = own] = students;
   const lines = [
     `Students:  ${[first, ...students.slice(1)].join('\n           ')}`,

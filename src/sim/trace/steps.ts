@@ -38,10 +38,12 @@ export interface StepSpec {
   /** The columns of the step's table, if it decides about several things. */
   readonly columns?: FigureTypes;
   /**
-   * The trace records that stand for a step that reports none: their type, and their `op`, `event`, or the name of the
-   * step that they report: `queue add`, `deliver DELETED`, `step RunFilterPlugins`.
+   * The trace records that stand for a step that reports none: their type, then their `op`, `event`, `verb`, or the name of the
+   * step that they report, then what they are about: the outcome, the `via` of a queue, or the kind of an object. Instead of the
+   * type of a report, its step can be named with its component. Any of several may tell of a run:
+   * `queue add-rate-limited handleErr`, `deliver DELETED Pod`, `step scale inProportion`, `replicaset/addPod owned`.
    */
-  readonly toldBy?: string;
+  readonly toldBy?: string | readonly string[];
   /** Our function that is the step, as `WorkQueue.add`, if it does not have the step's name and does not report the step. */
   readonly ours?: string;
 }

@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type ConsoleEntry, commandLine } from '../../worker/protocol/index.ts';
 import { type Scalable, scaleCommand } from '../model/actions.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import styles from './ScaleStepper.module.css';
 
@@ -92,11 +92,12 @@ interface Asked {
  * the first one does not request the same number again. Also returns a function that notes a request.
  */
 function useWanted(desired: number): readonly [wanted: number, ask: (to: number) => void] {
+  const mirror = useClusterMirror();
   const [asked, setAsked] = useState<Asked>();
   const failures = useCluster(({ console }) => (asked === undefined ? 0 : failuresIn(console)));
   const onItsWay = asked !== undefined && asked.failures === failures && isBetween(desired, asked.from, asked.to);
   if (asked !== undefined && !onItsWay) setAsked(undefined);
-  const ask = (to: number): void => setAsked({ from: desired, to, failures: failuresIn(useCluster.getState().console) });
+  const ask = (to: number): void => setAsked({ from: desired, to, failures: failuresIn(mirror.getState().console) });
   return [onItsWay ? asked.to : desired, ask];
 }
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { CodeStart } from '../../worker/protocol/index.ts';
+import { declaredStep } from '../../worker/protocol/steps.ts';
 import type { Recording } from '../../worker/twin/recording.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { mayLoadAhead, whenIdle } from '../model/load-ahead.ts';
@@ -118,7 +119,12 @@ function shownIn({ record }: CodeStart): WantedMoment | undefined {
   const { wantedMoment } = useView.getState();
   if (wantedMoment?.record === clock.record) return wantedMoment;
   const stop = clock.hit?.record === clock.record ? clock.hit.breakpoint : undefined;
-  return { record: clock.record, fn: stop?.type === 'step' ? stop.name : undefined };
+  return { record: clock.record, fn: stop?.type === 'step' ? ourName(stop) : undefined };
+}
+
+/** Our function that is the step of a breakpoint. */
+function ourName({ name, component }: { readonly name: string; readonly component?: string }): string {
+  return (component === undefined ? undefined : declaredStep({ component, name })?.ours) ?? name;
 }
 
 /** The line at which a record is entered: the first of the function that begins with it, or the one that reports a step within it. */

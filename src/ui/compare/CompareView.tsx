@@ -184,7 +184,7 @@ function NothingToCompare() {
             {whatIfsOf(deployment).map((whatIf) => (
               <li key={whatIf.id}>
                 <Button data-command={commandLine(whatIf.command)} onClick={() => askWhatIf(session, deployment, whatIf)}>
-                  {t(`whatIf.${whatIf.id}`)}
+                  {t(`whatIf.${whatIf.text}`, { ...whatIf.values })}
                 </Button>
               </li>
             ))}

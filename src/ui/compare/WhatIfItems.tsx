@@ -21,7 +21,7 @@ export function WhatIfItems({ deployment }: WhatIfItemsProps) {
   if (full) return null;
   return whatIfsOf(deployment).map((whatIf) => (
     <MenuItem key={whatIf.id} icon={Split} onChoose={() => askWhatIf(session, deployment, whatIf)}>
-      {t(`whatIf.${whatIf.id}`)}
+      {t(`whatIf.${whatIf.text}`, { ...whatIf.values })}
     </MenuItem>
   ));
 }

@@ -13,15 +13,25 @@ interface DialogProps {
   readonly title: string;
   /** For two columns. */
   readonly wide?: boolean;
+  /** Gets the focus first, as the field of a form. Default: the first focusable element. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** A press beside it does not close it: what is typed in it would be lost. */
+  readonly stays?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A sheet with a title over the page. This file loads Base UI, so only late parts import it. */
-export function Dialog({ title, wide = false, onClose, children }: DialogProps) {
+export function Dialog({ title, wide = false, initialFocus, stays, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal label={title} className={classNames(styles['sheet'], wide && styles['wide'])} onClose={onClose}>
+    <Modal
+      label={title}
+      className={classNames(styles['sheet'], wide && styles['wide'])}
+      initialFocus={initialFocus}
+      stays={stays}
+      onClose={onClose}
+    >
       <header className={styles['head']}>
         <h2 className={styles['title']}>{title}</h2>
         <Base.Close render={<IconButton label={t('close')} icon={X} />} />
@@ -31,20 +41,18 @@ export function Dialog({ title, wide = false, onClose, children }: DialogProps) 
   );
 }
 
-interface ModalProps {
+interface ModalProps extends Pick<DialogProps, 'initialFocus' | 'stays'> {
   /** Accessible name. */
   readonly label: string;
   readonly className: string | undefined;
-  /** Gets the focus first. Default: the first focusable element. */
-  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Takes all keys and presses while it is mounted. Escape or a press beside it closes it. The page never scrolls, so its scrolling need not be locked. */
-export function Modal({ label, className, initialFocus, onClose, children }: ModalProps) {
+/** Takes all keys and presses while it is mounted. Escape closes it, and so does a press beside it unless it stays. The page never scrolls, so its scrolling need not be locked. */
+export function Modal({ label, className, initialFocus, stays = false, onClose, children }: ModalProps) {
   return (
-    <Base.Root open modal="trap-focus" onOpenChange={onClose}>
+    <Base.Root open modal="trap-focus" disablePointerDismissal={stays} onOpenChange={onClose}>
       <Base.Portal>
         <Base.Backdrop className={classNames(popupStyles['layer'], styles['backdrop'])} />
         <Base.Popup

@@ -21,7 +21,7 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   renderLineHighlight: 'line',
   renderLineHighlightOnlyWhenFocus: true,
   scrollBeyondLastLine: false,
-  scrollbar: { verticalScrollbarSize: 8, horizontalScrollbarSize: 8, useShadows: false },
+  scrollbar: { verticalScrollbarSize: 8, horizontalScrollbarSize: 8, useShadows: false, alwaysConsumeMouseWheel: false },
   stickyScroll: { enabled: false },
   // Tab comes to the box around the editor, and passes on from there.
   tabIndex: -1,

@@ -11,7 +11,7 @@ import { clockText } from '../model/time-text.ts';
 import { upstreamUrl } from '../model/upstream.ts';
 import { openCode } from '../model/view-store.ts';
 import type { FunctionEntry } from './function-index.ts';
-import { linkToReach, reachOf } from './happening-link.ts';
+import { linkToReach, reachOf, toldOf } from './happening-link.ts';
 import { followLink } from '../share/follow-link.ts';
 import styles from './FunctionDetail.module.css';
 
@@ -54,11 +54,7 @@ export function FunctionDetail({ entry, run, known, asked, onClose }: FunctionDe
           <OurPlace entry={entry} />
         </Fact>
         <Fact name={t('entry.lastRun')}>
-          {run !== undefined
-            ? t('entry.ran', { count: run.times, time: clockText(run.atMs) })
-            : known
-              ? t('entry.neverRan')
-              : t('entry.asking')}
+          <LastRun entry={entry} run={run} known={known} />
         </Fact>
       </dl>
       <Actions entry={entry} run={run} onClose={onClose} />
@@ -87,6 +83,17 @@ function OurPlace({ entry: { component, step } }: Pick<FunctionDetailProps, 'ent
   return <code>{place === undefined ? '…' : `${place.file}:${place.marked[0] ?? place.line}`}</code>;
 }
 
+/** When it ran last, and how often. Said only as far as its records tell. */
+function LastRun({ entry, run, known }: Pick<FunctionDetailProps, 'entry' | 'run' | 'known'>) {
+  const { t } = useTranslation('functions');
+  const told = toldOf(entry);
+  if (told === 'none') return t('entry.untold');
+  if (!known) return t('entry.asking');
+  if (run === undefined) return t(told === 'each' ? 'entry.neverRan' : 'entry.neverSeen');
+  const time = clockText(run.atMs);
+  return told === 'each' ? t('entry.ran', { count: run.times, time }) : t('entry.seen', { time });
+}
+
 type ActionsProps = Pick<FunctionDetailProps, 'entry' | 'run' | 'onClose'>;
 
 /** The ways to see a function run. */
@@ -106,19 +113,23 @@ function Actions({ entry, run, onClose }: ActionsProps) {
   };
   return (
     <div className={styles['actions']}>
-      <Button
-        look="primary"
-        disabled={run === undefined}
-        data-tip={t('goThereTip')}
-        onClick={() => run !== undefined && goThere(run.record)}
-      >
-        <Footprints aria-hidden="true" size={14} />
-        {t('goThere')}
-      </Button>
-      <Button data-tip={t('stopAtNextTip')} onClick={stopAtNext}>
-        <CircleDot aria-hidden="true" size={14} />
-        {t('stopAtNext')}
-      </Button>
+      {toldOf(entry) !== 'none' && (
+        <>
+          <Button
+            look="primary"
+            disabled={run === undefined}
+            data-tip={t('goThereTip')}
+            onClick={() => run !== undefined && goThere(run.record)}
+          >
+            <Footprints aria-hidden="true" size={14} />
+            {t('goThere')}
+          </Button>
+          <Button data-tip={t('stopAtNextTip')} onClick={stopAtNext}>
+            <CircleDot aria-hidden="true" size={14} />
+            {t('stopAtNext')}
+          </Button>
+        </>
+      )}
       {reach === undefined ? (
         <p className={styles['note']}>{t('notReached')}</p>
       ) : (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { StepRuns } from '../../worker/protocol/index.ts';
 import { linkNameOf, type FunctionEntry } from './function-index.ts';
 import { functionHash } from './function-link.ts';
+import { toldOf } from './happening-link.ts';
 import styles from './FunctionList.module.css';
 
 interface FunctionListProps {
@@ -30,7 +31,12 @@ export function FunctionList({ entries, runs, shown, text }: FunctionListProps) 
             {entries
               .filter((entry) => entry.component === component)
               .map((entry) => (
-                <FunctionLine key={entry.path} entry={entry} times={runs?.[entry.path]?.times} current={shown === entry} />
+                <FunctionLine
+                  key={entry.path}
+                  entry={entry}
+                  times={toldOf(entry) === 'each' ? runs?.[entry.path]?.times : undefined}
+                  current={shown === entry}
+                />
               ))}
           </ul>
         </section>

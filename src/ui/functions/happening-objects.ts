@@ -109,7 +109,25 @@ export const TROUBLED_PODS = [
   }),
 ].join('---\n');
 
-export const CLAIMS = `apiVersion: v1
+export const CLAIMS = `apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata:
+  name: lazy
+provisioner: disk.kubeloupe.io
+volumeBindingMode: WaitForFirstConsumer
+---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata:
+  name: waiting
+spec:
+  accessModes: ["ReadWriteOnce"]
+  storageClassName: lazy
+  resources:
+    requests:
+      storage: 1Gi
+---
+apiVersion: v1
 kind: PersistentVolume
 metadata:
   name: disk
@@ -150,6 +168,16 @@ ${pod('reader', {
     - name: data
       persistentVolumeClaim:
         claimName: provisioned
+`;
+
+/** The first Pod of the claim `waiting`. */
+export const FIRST_CONSUMER = `${pod('consumer', {
+  container: 'app',
+  spec: ['terminationGracePeriodSeconds: 1'],
+})}  volumes:
+    - name: data
+      persistentVolumeClaim:
+        claimName: waiting
 `;
 
 /** A Pod that stays for a while on a node that it does not tolerate for ever. */

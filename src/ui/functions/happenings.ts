@@ -1,6 +1,6 @@
 import type { ScenarioDraft } from '../../worker/protocol/scenario.ts';
 import { webDeployment } from './manifests.ts';
-import { CLAIMS, HPA, PATIENT, PDB, PRIORITIES, TROUBLED_PODS, URGENT } from './happening-objects.ts';
+import { CLAIMS, FIRST_CONSUMER, HPA, PATIENT, PDB, PRIORITIES, TROUBLED_PODS, URGENT } from './happening-objects.ts';
 import { CRONJOBS, DAEMON, JOBS, RECREATE, REPLICATION_CONTROLLER, STATEFUL } from './happening-workloads.ts';
 
 /**
@@ -172,8 +172,11 @@ export const HAPPENINGS = [
   {
     id: 'autoscaler',
     documents: `${webDeployment({ replicas: 1 })}---\n${HPA}`,
-    steps: [],
-    untilMs: 50_000,
+    steps: [
+      [36_000, 'kubectl autoscale deployment/web --name=second --min=2 --max=5'],
+      [70_000, 'kubectl delete hpa second'],
+    ],
+    untilMs: 80_000,
   },
   {
     id: 'disruption',
@@ -264,6 +267,7 @@ export const HAPPENINGS = [
     id: 'claims',
     documents: CLAIMS,
     steps: [
+      [10_000, apply(FIRST_CONSUMER)],
       [14_000, 'kubectl delete pvc provisioned --wait=false'],
       [20_000, 'kubectl delete pod reader'],
       [28_000, 'kubectl delete pv disk --wait=false'],

@@ -18,7 +18,12 @@ export function functionEntries(query: string, language: string, t: TFunction<'f
   const others = told.slice(0, 1).map(({ name, group: { relation } }) => nameEntry(name, t(`relation.${relation}`)));
   const resembling =
     found.length + told.length + containing.length > 0 ? [] : near.map(({ name }) => nameEntry(name, t('relation.near')));
-  const lines = [...named, ...containing].map((entry) => functionLine(entry, language));
+  const former = new Map(found.flatMap(({ entry, olderIn }) => (olderIn === undefined ? [] : [[entry, olderIn] as const])));
+  const lines = [...named, ...containing].map((entry) => {
+    const version = former.get(entry);
+    const line = functionLine(entry, language);
+    return version === undefined ? line : { ...line, note: t('wasNamed', { name: asked, version, component: entry.component }) };
+  });
   return [...shared, ...lines.slice(0, named.length), ...others, ...lines.slice(named.length), ...resembling].slice(0, MOST);
 }
 

@@ -87,10 +87,17 @@ export function resolveName(text: string): Resolution {
   const told = fitting.flatMap(({ whole, group }) => (group === undefined ? [] : [{ name: whole, group }]));
   // The files of upstream have many functions with names as common as `Get`. They are told only if no step is meant.
   const isNew = ({ group }: Told, i: number): boolean =>
-    told.findIndex((other) => other.group === group) === i &&
+    !told.slice(0, i).some((other) => saysAsMuch(other.group, group)) &&
     (group.file === undefined || found.length === 0) &&
     !found.some(({ entry }) => group.steps.some((path) => path === entry.path));
   return { ...empty, found: found.slice(0, MOST_FOUND), told: told.filter(isNew).slice(0, MOST_FOUND) };
+}
+
+/** Whether an earlier group leads to all steps of another. */
+function saysAsMuch(earlier: NameGroup, group: NameGroup): boolean {
+  if (earlier === group) return true;
+  if (earlier.relation === 'absent' || group.relation === 'absent' || group.relation === 'file') return false;
+  return group.steps.every((path) => earlier.steps.includes(path));
 }
 
 /** The steps that a catalogue's group points to. */

@@ -1,5 +1,6 @@
 import type { Figure, Happened, Happening, StepTable, ToldStep } from '../../worker/protocol/index.ts';
 import type { SentenceCatalogue, Told } from '../i18n/sentence-catalogue.ts';
+import { isReporting, isTelling } from '../../worker/protocol/telling.ts';
 import { nameOf, objectWords } from '../model/objects.ts';
 
 type Sentence = (told: Told<unknown>) => string;
@@ -34,6 +35,7 @@ export function sentenceOf(words: SentenceCatalogue, { what, key, count }: Happe
 /** The sentence of equal telling steps. Empty if the step is not a telling one. */
 export function stepSentence(words: SentenceCatalogue, steps: readonly ToldStep[], count: number): string {
   const last = steps.at(-1)!;
+  if (!isTelling(last.step)) return '';
   const { component, name, outcome } = last.step;
   // The type checker has compared the catalogue with the declarations; the names of a record are looked up as they come.
   const sentence = (words.told as unknown as PlainSentences)[component]?.[name]?.[outcome];
@@ -42,6 +44,7 @@ export function stepSentence(words: SentenceCatalogue, steps: readonly ToldStep[
 
 /** The words of a report. Empty if the step is no report. */
 export function reportOf(words: SentenceCatalogue, told: ToldStep): string {
+  if (!isReporting(told.step)) return '';
   const { component, name, outcome } = told.step;
   return (words.reported as unknown as PlainSentences)[component]?.[name]?.[outcome]?.(toldOf(words, [told], 1)) ?? '';
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { NodeView, ObjectView, PodView, ReplicaSetView } from '../../worker/protocol/index.ts';
-import { isPodOwner, nameOf, podState } from '../model/objects.ts';
+import { isPodOwner, nameOf } from '../model/objects.ts';
 import { select } from '../model/view-store.ts';
 import styles from './ObjectSummary.module.css';
 
@@ -30,7 +30,7 @@ function StateLine({ view }: ObjectSummaryProps) {
       const pod = view as PodView;
       return (
         <p>
-          <span data-trouble={podState(pod) === 'failing'}>
+          <span data-trouble={pod.stage === 'failing'}>
             {t(pod.ready ? 'pod.ready' : 'pod.notReady', { status: pod.status })}
           </span>
           {pod.node !== '' && (

@@ -38,8 +38,9 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
   const { t, i18n } = useTranslation('lessons');
   const { id, title, text, question, action, checks = [], explanation, hints = [], versions = [] } = beat;
   const commands = action?.commands ?? [];
-  const answered = isAnswered(beat, tried);
-  const done = isDone(beat, tried);
+  const follows = useLessonPlace((state) => state.follows);
+  const answered = isAnswered(beat, tried, follows);
+  const done = isDone(beat, tried, follows);
   const toDo = isToDo(beat, tried);
   const explained = useRef<HTMLDivElement>(null);
   useScrollToNew(explained, done);
@@ -59,7 +60,7 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
       {lesson.beats.length > 1 && <h3 className={styles['title']}>{wordsIn(title, i18n.language)}</h3>}
       <LessonText words={text} />
       {tried?.missed === true && <MissedStep lesson={lesson} beat={beat} />}
-      {question !== undefined && <QuestionPart beat={id} question={question} tried={tried} run={run} />}
+      {question !== undefined && <QuestionPart beat={id} question={question} tried={tried} waits={!answered} run={run} />}
       {answered && action !== undefined && (
         <div className={styles['action']}>
           <LessonText words={action.text} />

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
+import { showDocuments } from '../share/show-scenario.ts';
 import type { BeatRun } from './beat-run.ts';
 import { lessonAfter, wordsIn } from './catalogue.ts';
 import { CATALOGUE_HASH, lessonHash } from './lesson-link.ts';
@@ -24,12 +25,19 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
   const isLast = place.beat === beats.length - 1;
   const next = place.given === undefined ? lessonAfter(lesson.id) : undefined;
   const tried = tryOf(place, beat.id);
-  const done = isDone(beat, tried);
+  const follows = useLessonPlace((state) => state.follows);
+  const done = isDone(beat, tried, follows);
   // What there is to do is said after the answer. A teacher does it.
-  const toDo = useLessonPlace((state) => !state.follows) && isToDo(beat, tried);
+  const toDo = !follows && isToDo(beat, tried);
   const tries = beat.action !== undefined || (beat.checks ?? []).length > 0;
   const finish = (): void => {
-    if (kind === 'lesson') addProgress(place, { done: true });
+    // Who has only followed a teacher has not done it.
+    if (kind === 'lesson' && !follows) addProgress(place, { done: true });
+  };
+  const again = (): void => {
+    // What is applied from the editor fits the beginning again. What the learner has written is kept in the editor's list.
+    showDocuments(lesson.scenario, 'lesson');
+    void run.again();
   };
   return (
     <div className={styles['foot']}>
@@ -40,7 +48,7 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
           disabled={toDo && tried === undefined}
           onClick={() => run.goOn(() => goToBeat(place.beat + 1))}
         >
-          {t(!toDo || !isAnswered(beat, tried) ? 'goOn' : isToWait(beat) ? 'waitAndGoOn' : 'doItAndGoOn')}
+          {t(!toDo || !isAnswered(beat, tried, follows) ? 'goOn' : isToWait(beat) ? 'waitAndGoOn' : 'doItAndGoOn')}
         </Button>
       )}
       {isLast && (
@@ -56,7 +64,7 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
         </ButtonLink>
       )}
       {tries && (
-        <Button data-again="" data-tip={t('againTip')} disabled={tried === undefined} onClick={() => void run.again()}>
+        <Button data-again="" data-tip={t('againTip')} disabled={tried === undefined} onClick={again}>
           {t(kind === 'level' ? 'againLevel' : 'again')}
         </Button>
       )}

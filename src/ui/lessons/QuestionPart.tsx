@@ -18,13 +18,15 @@ interface QuestionPartProps {
   readonly beat: string;
   readonly question: Question;
   readonly tried: BeatTry | undefined;
+  /** What is right is not said yet, whatever the learner has answered. */
+  readonly waits: boolean;
   readonly run: BeatRun;
 }
 
 /** The prediction that a beat asks for, and what is said to the learner's answer. */
-export function QuestionPart({ beat, question, tried, run }: QuestionPartProps) {
+export function QuestionPart({ beat, question, tried, waits, run }: QuestionPartProps) {
   return 'options' in question ? (
-    <ChoicePart beat={beat} question={question} tried={tried} />
+    <ChoicePart beat={beat} question={question} tried={tried} waits={waits} />
   ) : (
     <PointingPart question={question} tried={tried} run={run} />
   );
@@ -36,14 +38,14 @@ type Props<Q, K extends keyof QuestionPartProps> = Pick<QuestionPartProps, K | '
 const SHORT_LETTERS = 8;
 const WIDE = /[\u2e80-\uffef]/g;
 
-function ChoicePart({ beat, question: { text, options }, tried }: Props<Choice, 'beat'>) {
+function ChoicePart({ beat, question: { text, options }, tried, waits }: Props<Choice, 'beat' | 'waits'>) {
   const { t, i18n } = useTranslation('lessons');
   const words = options.map((option) => wordsIn(option.text, i18n.language));
   const short = words.every((each) => each.replace(WIDE, '..').length <= SHORT_LETTERS);
   const chosen = typeof tried?.answer === 'number' ? options[tried.answer] : undefined;
   const revealed = tried?.revealed === true ? options.find(({ right }) => right === true) : undefined;
   const verdict = (option: Option) => (option !== chosen ? 'rightIs' : option.right === true ? 'right' : 'wrong');
-  const said = [...new Set([chosen, revealed])].filter((option) => option !== undefined);
+  const said = waits ? [] : [...new Set([chosen, revealed])].filter((option) => option !== undefined);
   const area = useRef<HTMLDivElement>(null);
   useScrollToNew(area, said.map((option) => options.indexOf(option)).join());
   return (
@@ -68,6 +70,7 @@ function ChoicePart({ beat, question: { text, options }, tried }: Props<Choice, 
         ))}
       </div>
       <div ref={area} aria-live="polite" className={styles['said']}>
+        {waits && chosen !== undefined && <p data-waits="">{t('answerWaits')}</p>}
         {said.map((option) => (
           <div key={options.indexOf(option)} className={styles['because']} data-right={option.right === true}>
             <div className={styles['asked']}>

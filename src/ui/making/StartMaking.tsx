@@ -6,7 +6,11 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { secondsText } from '../model/time-text.ts';
 import { wordsIn } from '../lessons/catalogue.ts';
-import { problemIn, readLesson } from '../../worker/protocol/lesson-text.ts';
+import { refusalOf, textOfFile } from '../share/refusal.ts';
+import { RefusalWords } from '../share/RefusalWords.tsx';
+import type { Refusal } from '../share/share-store.ts';
+import { readLesson } from '../../worker/protocol/lesson-text.ts';
+import { ScenarioError } from '../../worker/protocol/scenario.ts';
 import { newDraftId, MOST_DRAFTS, type KeptDraft } from './draft-shelf.ts';
 import type { Draft } from './draft.ts';
 import { isWritten } from './lesson-of.ts';
@@ -15,7 +19,7 @@ import { momentsOfCommands, nowOn } from './recorder.ts';
 import { beginDraft, draftOfCommands } from './recording.ts';
 import styles from './StartMaking.module.css';
 
-type Said = { readonly code: 'nothingDone' | 'unreadable' | 'notReady' } | { readonly code: 'noLesson'; readonly line: number };
+type Said = 'nothingDone' | 'notReady' | Refusal;
 
 /** How a lesson is made, the ways to begin one, and the drafts that are kept. */
 export function StartMaking() {
@@ -29,17 +33,20 @@ export function StartMaking() {
   const room = hasRoom({ kept });
   const begin = (drafted: Promise<Draft | undefined>): void => {
     drafted.then(
-      (draft) => (draft === undefined ? setSaid({ code: 'nothingDone' }) : startDraft(draft)),
-      () => setSaid({ code: 'notReady' }),
+      (draft) => (draft === undefined ? setSaid('nothingDone') : startDraft(draft)),
+      () => setSaid('notReady'),
     );
   };
   const take = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
-    const text = await chosen.text().catch(() => undefined);
-    if (text === undefined) return setSaid({ code: 'unreadable' });
-    const problem = problemIn(text);
-    if (problem === undefined) startDraftOf(readLesson(text));
-    else setSaid({ code: 'noLesson', line: problem.line });
+    const text = await textOfFile(chosen);
+    if (typeof text !== 'string') return setSaid(text);
+    try {
+      startDraftOf(readLesson(text));
+    } catch (error) {
+      if (!(error instanceof ScenarioError)) throw error;
+      setSaid(refusalOf(error, 'file'));
+    }
   };
   return (
     <div className={styles['start']} tabIndex={0} role="region" aria-label={t('title')}>
@@ -87,10 +94,11 @@ export function StartMaking() {
           }}
         />
       </div>
-      <p role="status">
-        {said?.code === 'noLesson' ? t('start.noLesson', { line: said.line }) : said && t(`start.${said.code}`)}
-        {!room && t('start.full', { max: MOST_DRAFTS })}
-      </p>
+      <div role="status">
+        {typeof said === 'string' && <p>{t(`start.${said}`)}</p>}
+        {typeof said === 'object' && <RefusalWords refusal={said} />}
+        {!room && <p>{t('start.full', { max: MOST_DRAFTS })}</p>}
+      </div>
       {kept.length > 0 && (
         <section aria-label={t('start.drafts')}>
           <h3 className={styles['heading']}>{t('start.drafts')}</h3>

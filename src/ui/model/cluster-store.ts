@@ -20,8 +20,18 @@ const shown: ClusterMirror = createStore(() => FIRST_STATE);
 /** The branch that is shown beside the current one, as of the same time. Empty while there is none. Only the session writes to it. */
 export const beside: ClusterMirror = createStore(() => FIRST_STATE);
 
+/** Empties the cluster beside the shown one: it belongs to a world that is left. */
+export function emptyBeside(): void {
+  beside.setState(FIRST_STATE, true);
+}
+
 /** The cluster that components inside it draw. */
 export const ClusterContext = createContext(shown);
+
+/** The mirror that a component draws, for effects and handlers of its own. `useCluster.getState` is always that of the shown branch. */
+export function useClusterMirror(): ClusterMirror {
+  return use(ClusterContext);
+}
 
 /** Reads the cluster that a component draws. */
 function useClusterState<T>(selector: (state: ClusterStore) => T): T {
@@ -38,9 +48,13 @@ export function useObject(id: string | undefined): ObjectView | undefined {
 
 /** The commands up to the shown moment, oldest first, then those that only read the past. */
 export function useConsole(): readonly ConsoleEntry[] {
-  return useCluster(
-    useShallow(({ console, clock, asides }) => [...console.filter(({ record }) => record <= clock.record), ...asides]),
-  );
+  return useCluster(useShallow(consoleOf));
+}
+
+/** The lines up to the shown moment, in the order in which they were given. */
+export function consoleOf({ console, clock, asides }: ClusterState): readonly ConsoleEntry[] {
+  // Sorting keeps the order of equal ones: at one moment, a command comes before the question that is asked after it.
+  return [...console, ...asides].filter(({ record }) => record <= clock.record).sort((one, other) => one.record - other.record);
 }
 
 const NO_IDS: readonly string[] = [];

@@ -43,16 +43,6 @@ export const POD_STATES: readonly PodStage[] = [
   'succeeded',
 ];
 
-/** The state in which a Pod is drawn. Deletion hides every other state, and trouble hides progress. */
-export function podState(pod: PodView): PodStage {
-  if (pod.deleting) return 'terminating';
-  if (pod.phase === 'Succeeded') return 'succeeded';
-  if (pod.troubled || pod.phase === 'Failed') return 'failing';
-  if (pod.ready) return 'ready';
-  if (pod.phase === 'Running') return 'running';
-  return pod.node === '' ? 'pending' : 'scheduled';
-}
-
 /** A generated name has at most so many characters: a longer base is cut off, so that nothing separates it from the suffix. */
 const LONGEST_GENERATED = 63;
 const SUFFIX = 5;

@@ -20,7 +20,7 @@ import {
 } from '../../worker/protocol/index.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { applyDelta, countOf, EMPTY_CLUSTER } from './cluster-state.ts';
-import { beside, useCluster } from './cluster-store.ts';
+import { beside, emptyBeside, useCluster } from './cluster-store.ts';
 import { useView } from './view-store.ts';
 
 /** The number of lines asked in the past that are kept. */
@@ -180,6 +180,13 @@ export class Session {
     this.#client.follow(scenario);
   }
 
+  /** Shows the history of another page, from which time passes as the user likes. */
+  take(scenario: Scenario): void {
+    this.#client.follow(scenario);
+    this.#client.follow(undefined);
+    this.#countAct();
+  }
+
   branch(action: BranchAction): void {
     this.#countAct();
     this.#client.branch(action);
@@ -219,7 +226,9 @@ export class Session {
       openSync: undefined,
       whySubject: undefined,
       open: new Set(),
+      beside: undefined,
     });
+    emptyBeside();
     useCluster.setState(EMPTY_CLUSTER);
     this.#client.restart(scenario, scenario === undefined ? undefined : (played ?? false));
     this.#listeners.forEach(({ onOpened }) => onOpened());

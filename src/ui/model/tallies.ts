@@ -1,5 +1,5 @@
 import { LOOSE_PODS, type ObjectView, type PodStage, type Untold } from '../../worker/protocol/index.ts';
-import { isPod, podState } from './objects.ts';
+import { isPod } from './objects.ts';
 import { seatOwner } from './places.ts';
 
 /** Numbers of Pods. */
@@ -33,7 +33,7 @@ export function tallyPods(
   const drafts = new DraftTallies(tallies);
   const add = (view: ObjectView | undefined, by: 1 | -1): void => {
     if (view === undefined || !isPod(view)) return;
-    const pods = { pods: 1, ready: view.ready ? 1 : 0, stages: { [podState(view)]: 1 } };
+    const pods = { pods: 1, ready: view.ready ? 1 : 0, stages: { [view.stage]: 1 } };
     drafts.add([ALL_PODS, namespaceTally(view.namespace), seatOwner(view)], pods, by);
   };
   const latest = new Map<string, ObjectView | undefined>();

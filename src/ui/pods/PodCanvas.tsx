@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import type { PodView } from '../../worker/protocol/index.ts';
 import type { Density } from '../graph/density.ts';
-import { useCluster } from '../model/cluster-store.ts';
-import { podState } from '../model/objects.ts';
+import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import type { Row } from '../model/seats.ts';
 import { useView } from '../model/view-store.ts';
 import { FieldPicture } from './field-picture.ts';
@@ -26,6 +25,7 @@ const MOST_TROUBLED = 4;
 export function PodCanvas({ label, row, wanted, hue, density, width, height }: PodCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = useRef<FieldPicture>(undefined);
+  const mirror = useClusterMirror();
   const objects = useCluster((state) => state.objects);
   const selected = useView((view) => view.selected);
   const troubled = useTroubled(row, density.seats);
@@ -34,7 +34,7 @@ export function PodCanvas({ label, row, wanted, hue, density, width, height }: P
     if (canvas.current !== null) picture.current = new FieldPicture(canvas.current, width, height);
   }, [width, height]);
   useEffect(() => {
-    const draw = (): void => picture.current?.draw({ row, wanted, hue, density, selected }, useCluster.getState());
+    const draw = (): void => picture.current?.draw({ row, wanted, hue, density, selected }, mirror.getState());
     if (picture.current?.isBlank !== true) {
       draw();
       return undefined;
@@ -42,7 +42,7 @@ export function PodCanvas({ label, row, wanted, hue, density, width, height }: P
     // Drawing a thousand marks takes a task of its own, apart from the page's update.
     const timer = setTimeout(draw);
     return () => clearTimeout(timer);
-  }, [row, wanted, hue, density, selected, objects, width, height]);
+  }, [row, wanted, hue, density, selected, objects, mirror, width, height]);
 
   /** Notes which Pod is pointed at, for the click or menu that follows (`objects/use-pointing.ts`). */
   const point = ({ nativeEvent, currentTarget }: PointerEvent<HTMLCanvasElement>): void => {
@@ -79,7 +79,7 @@ function useTroubled(row: Row, seats: number): readonly string[] {
     const found: string[] = [];
     for (const id of row.slice(0, seats)) {
       const pod = id === undefined ? undefined : (state.objects.get(id) as PodView | undefined);
-      if (pod !== undefined && podState(pod) === 'failing') found.push(pod.id);
+      if (pod !== undefined && pod.stage === 'failing') found.push(pod.id);
       if (found.length === MOST_TROUBLED) break;
     }
     return found.join(' ');

@@ -6,7 +6,7 @@ import type { PodView } from '../../worker/protocol/index.ts';
 import { useIsFaulted } from '../faults/faults-on.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfPod } from '../model/hue.ts';
-import { podState, shortPodName } from '../model/objects.ts';
+import { shortPodName } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
 
 interface PodMarkProps {
@@ -37,7 +37,7 @@ export const PodMark = memo(function PodMark({ id, gridArea, labelled, tabStop }
       data-object={id}
       data-phase={pod.phase}
       data-ready={pod.ready}
-      data-state={podState(pod)}
+      data-state={pod.stage}
       data-hue={hue ?? ''}
       data-selected={selected}
       data-faulted={faulted || undefined}

@@ -2,7 +2,6 @@ import type { PodStage, PodView } from '../../worker/protocol/index.ts';
 import type { Density } from '../graph/density.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { hueOfPod } from '../model/hue.ts';
-import { podState } from '../model/objects.ts';
 import type { Row } from '../model/seats.ts';
 import { drawMark, type Ink, readInk } from './draw-mark.ts';
 
@@ -48,7 +47,7 @@ export class FieldPicture {
     this.#ink ??= readInk();
     const marks: SeatMark[] = row.slice(0, density.seats).map((id) => {
       const pod = id === undefined ? undefined : (state.objects.get(id) as PodView | undefined);
-      return pod === undefined ? undefined : [podState(pod), hue ?? hueOfPod(state, pod.id), pod.id === selected];
+      return pod === undefined ? undefined : [pod.stage, hue ?? hueOfPod(state, pod.id), pod.id === selected];
     });
     for (const seat of shownSeats(row, wanted, density.seats).empty) marks[seat] = ['wanted', hue, false];
     // The ring around the selected Pod extends into the neighbouring seats.

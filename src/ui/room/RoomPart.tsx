@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Pointer, Undo2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MAX_NAME_CHARS, type FromRoom, type Person } from '../../room/protocol.ts';
+import { cleanName, MAX_NAME_CHARS, saysTeacher, type FromRoom, type Person } from '../../room/protocol.ts';
 import '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
@@ -12,8 +12,20 @@ import { Optional } from '../design/Optional.tsx';
 import { useSession } from '../model/session-context.ts';
 import type { Session } from '../model/session.ts';
 import { togglePointer, usePresenting } from '../presenter/presenting.ts';
+import { showDocuments } from '../share/show-scenario.ts';
 import { connect, type Connection } from './connection.ts';
-import { followRoomAddress, keepToken, leaveRoom, rename, tokenOf, useRoom, type RoomAddress } from './room-store.ts';
+import { OwnWork } from './own-work.ts';
+import {
+  followRoomAddress,
+  hasBeenIn,
+  joinAgain,
+  keepToken,
+  leaveRoom,
+  rename,
+  tokenOf,
+  useRoom,
+  type RoomAddress,
+} from './room-store.ts';
 import { FollowingPage } from './following.ts';
 import { ReportingPage } from './reporting.ts';
 import { TeachingPage } from './teaching.ts';
@@ -31,13 +43,14 @@ interface Presence {
 
 /** The page in a room: as its teacher's, or as a student's. Loaded after the first graph. */
 export function RoomPart() {
-  const { address, name, sheet } = useRoom();
+  const { address, name, sheet, incomplete } = useRoom();
   const presence = usePresence(name === '' ? undefined : address);
   useEffect(followRoomAddress, []);
   return (
     <>
+      {incomplete && <IncompleteBar />}
       {address !== undefined && name === '' && <NameDialog isTeacher={address.teach !== undefined} />}
-      {address !== undefined && name !== '' && <RoomBar presence={presence} />}
+      {address !== undefined && name !== '' && !incomplete && <RoomBar presence={presence} />}
       {sheet && (address === undefined || name !== '') && (
         <Optional missing={<MissingSheet onClose={() => useRoom.setState({ sheet: false })} />}>
           <RoomSheet send={presence?.connection.send} />
@@ -74,15 +87,17 @@ function usePresence(address: RoomAddress | undefined): Presence | undefined {
 
 async function enter(session: Session, address: RoomAddress): Promise<Presence & { readonly end: () => void }> {
   const { room, teach } = address;
+  const work = teach === undefined ? new OwnWork(room) : undefined;
   let connection: Connection | undefined;
   const send: Connection['send'] = (message) => connection?.send(message);
   const following = new FollowingPage(session, send);
   const teaching = teach === undefined ? undefined : new TeachingPage(session, send);
-  const reporting = teach === undefined ? new ReportingPage(send) : undefined;
+  const reporting = work && new ReportingPage(session, send, work);
   const stop = (): void => {
     following.stop();
     teaching?.stop();
     reporting?.stop();
+    work?.stop();
   };
   const isOver = (why: ReturnType<typeof useRoom.getState>['why']): void => {
     stop();
@@ -90,17 +105,18 @@ async function enter(session: Session, address: RoomAddress): Promise<Presence &
     useRoom.setState({ state: 'ended', why });
   };
   const join = (lead = false): void => {
-    const token = tokenOf(room);
+    const token = tokenOf(address);
     const { name } = useRoom.getState();
     send({ type: 'join', name, ...(token && { token }), ...(teach && { key: teach }), ...(lead && { lead }) });
   };
   const onMessage = (message: FromRoom): void => {
     note(session, message);
     following.receive(message);
+    if (message.type === 'history' && message.cluster !== undefined) reporting?.anotherWorld();
     if (message.type === 'joined') {
       // A window that has been in the room has its world already.
-      if (message.leads) following.lead(tokenOf(room) === undefined);
-      keepToken(room, message.token);
+      if (message.leads) following.lead(!hasBeenIn(address));
+      keepToken(address, message.token);
       teaching?.roomHas(message.teaching);
       reporting?.again();
     }
@@ -109,13 +125,15 @@ async function enter(session: Session, address: RoomAddress): Promise<Presence &
     if (message.type === 'refused' && useRoom.getState().state !== 'open') return isOver(message.code);
   };
   connection = await connect(address, {
-    onOpen: (recovered) => (recovered ? useRoom.setState({ state: 'open' }) : join()),
+    onOpen: () => join(),
     onLost: () => useRoom.setState({ state: 'lost' }),
     onRefused: isOver,
     onMessage,
   });
   const end = (): void => {
     stop();
+    // The page has left: it does not come back.
+    if (useRoom.getState().address === undefined) connection.send({ type: 'leave' });
     connection.close();
   };
   return { connection, following, lead: () => join(true), end };
@@ -153,8 +171,8 @@ function note(session: Session, message: FromRoom): void {
       }));
       // The teacher's page goes there, and all follow the teacher. From then on, time passes as the teacher likes.
       if (message.scenario !== undefined) {
-        session.follow({ ...message.scenario, cursor: { ...message.scenario.cursor, playing: false } });
-        session.follow(undefined);
+        session.take({ ...message.scenario, cursor: { ...message.scenario.cursor, playing: false } });
+        showDocuments(message.scenario, 'room');
       }
       return;
     default:
@@ -172,6 +190,11 @@ function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
   if (state === 'ended') {
     return (
       <Bar state="ended" words={t(`ended.${why ?? 'closed'}`)}>
+        {why === 'replaced' && (
+          <Button look="primary" onClick={joinAgain}>
+            {t('joinHere')}
+          </Button>
+        )}
         <Button onClick={leaveRoom}>{t('leave')}</Button>
       </Bar>
     );
@@ -226,6 +249,16 @@ function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
   );
 }
 
+/** The address of a room has lost a part on its way: the page says so, and shows what it would without it. */
+function IncompleteBar() {
+  const { t } = useTranslation('room');
+  return (
+    <Bar state="incomplete" words={t('incomplete')}>
+      <Button onClick={() => useRoom.setState({ incomplete: false })}>{t('withoutRoom')}</Button>
+    </Bar>
+  );
+}
+
 interface BarProps {
   readonly state: string;
   readonly words: string;
@@ -246,18 +279,22 @@ function Bar({ state, words, children }: BarProps) {
 function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
   const { t } = useTranslation('room');
   const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // The room refuses a student who calls themselves its teacher.
+  const mayBe = cleanName(name) !== '' && (isTeacher || !saysTeacher(name));
   return (
-    <Dialog title={t('name.title')} onClose={leaveRoom}>
+    <Dialog stays title={t('name.title')} initialFocus={field} onClose={leaveRoom}>
       <form
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== '') rename(name.trim());
+          if (mayBe) rename(cleanName(name));
         }}
       >
         <label className={styles['label']}>
           {t('name.label')}
           <input
+            ref={field}
             className={classNames('field', styles['name'])}
             value={name}
             maxLength={MAX_NAME_CHARS}
@@ -266,7 +303,7 @@ function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
           />
         </label>
         <p className={styles['words']}>{t(isTeacher ? 'name.teacher' : 'name.student')}</p>
-        <Button type="submit" look="primary" disabled={name.trim() === ''}>
+        <Button type="submit" look="primary" disabled={!mayBe}>
           {t('name.join')}
         </Button>
       </form>

@@ -55,7 +55,7 @@ function OpenQuestion({ open: { lesson, beat }, people }: OpenQuestionProps) {
   const place = useLessonPlace((state) => state.place);
   if (beat.question === undefined || place === undefined) return null;
   const answers = answersOf(people, { id: lesson.id, beat: place.beat });
-  return <AnswerBars question={beat.question} answers={answers} showsRight={isAnswered(beat, tryOf(place, beat.id))} />;
+  return <AnswerBars question={beat.question} answers={answers} showsRight={isAnswered(beat, tryOf(place, beat.id), false)} />;
 }
 
 type PersonState = 'follows' | 'free' | 'differs' | 'away';
@@ -109,27 +109,18 @@ interface LessonWordsProps {
   readonly open: OpenBeat | undefined;
 }
 
-/** Where a student is: the part of the teacher's lesson and the answer, or the title of another lesson. */
+/** Where a student is: the part of the teacher's lesson, or the title of another one. The class sees this page: it says who has answered, and not what. */
 function LessonWords({ studied: { id, beat: index, answer, met }, open }: LessonWordsProps) {
   const { t, i18n } = useTranslation('room');
   const lesson = open?.lesson.id === id ? open.lesson : lessonOf(id);
   const beat = lesson?.beats[index];
   if (lesson === undefined || beat === undefined) return id;
-  const { question } = beat;
-  const option =
-    question !== undefined && 'options' in question && typeof answer === 'number' ? question.options[answer] : undefined;
-  const answered =
-    option === undefined
-      ? String(answer ?? '')
-          .split('/')
-          .at(-1)
-      : wordsIn(option.text, i18n.language);
   const title = wordsIn(lesson.beats.length > 1 ? beat.title : lesson.title, i18n.language);
   return (
     <>
       {lesson.beats.length > 1 && `${index + 1}/${lesson.beats.length} `}
       {title}
-      {answered !== '' && <span data-answered={answer}> · {answered}</span>}
+      {answer !== undefined && <span data-answered=""> · {t('hasAnswered')}</span>}
       {met === true && ` · ${t('met')}`}
     </>
   );

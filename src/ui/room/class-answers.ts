@@ -2,19 +2,32 @@ import type { LessonBeat, Person } from '../../room/protocol.ts';
 
 /** What a class has answered to the question of a beat. */
 export interface ClassAnswers {
-  /** The number of students who are at this beat. */
+  /** The number of students who are at this beat, or have answered it. */
   readonly students: number;
   /** Each answer with how many gave it, the most frequent first: the index of an option, or the id of an object. */
   readonly counts: readonly (readonly [answer: number | string, count: number])[];
 }
 
-/** Counts the answers of the students who are at a beat. */
-export function answersOf(people: readonly Person[], { id, beat }: LessonBeat): ClassAnswers {
-  const there = people.flatMap(({ here, report }) => {
-    const { lesson } = report ?? {};
-    return here && lesson?.id === id && lesson.beat === beat ? [lesson] : [];
-  });
+/** Counts the answers to a beat. An answer counts also when its student has moved on, or is away for a moment. */
+export function answersOf(people: readonly Person[], beat: LessonBeat): ClassAnswers {
+  const given = people.map((person) => answerOf(person, beat));
   const counts = new Map<number | string, number>();
-  for (const { answer } of there) if (answer !== undefined) counts.set(answer, (counts.get(answer) ?? 0) + 1);
-  return { students: there.length, counts: [...counts].toSorted(([, one], [, other]) => other - one) };
+  for (const answer of given) if (answer !== undefined) counts.set(answer, (counts.get(answer) ?? 0) + 1);
+  const students = people.filter((person, i) => given[i] !== undefined || (person.here && isAt(person, beat))).length;
+  return { students, counts: [...counts].toSorted(([, one], [, other]) => other - one) };
+}
+
+/** What a student has answered to the question of a beat. */
+export function answerOf(person: Person, beat: LessonBeat): number | string | undefined {
+  const { lesson, answers = [] } = person.report ?? {};
+  if (isAt(person, beat) && lesson?.answer !== undefined) return lesson.answer;
+  return answers.findLast((each) => isSame(each, beat))?.answer;
+}
+
+function isAt({ report }: Person, beat: LessonBeat): boolean {
+  return report?.lesson !== undefined && isSame(report.lesson, beat);
+}
+
+function isSame(one: LessonBeat, other: LessonBeat): boolean {
+  return one.id === other.id && one.beat === other.beat;
 }

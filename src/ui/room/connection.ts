@@ -11,8 +11,8 @@ export interface Connection {
 }
 
 export interface ConnectionListener {
-  /** The connection stands. `recovered`: as before, and what was missed follows. */
-  readonly onOpen: (recovered: boolean) => void;
+  /** The connection stands, and the page is to join. */
+  readonly onOpen: () => void;
   readonly onLost: () => void;
   readonly onMessage: (message: FromRoom) => void;
   /** There will be no connection. */
@@ -29,8 +29,9 @@ async function connectServer(
   { onOpen, onLost, onRefused, onMessage }: ConnectionListener,
 ): Promise<Connection> {
   const { io } = await import('socket.io-client');
-  const socket = io(location.origin, { auth: { room } });
-  socket.on('connect', () => onOpen(socket.recovered));
+  // The server takes nothing else: a request could have any length before the room's key is known.
+  const socket = io(location.origin, { auth: { room }, transports: ['websocket'] });
+  socket.on('connect', onOpen);
   socket.on('disconnect', onLost);
   socket.on('connect_error', ({ message }) => {
     // The server has spoken. Otherwise Socket.IO tries again.
@@ -57,7 +58,7 @@ function connectHere(address: RoomAddress, { onOpen, onLost, onMessage }: Connec
   channel.addEventListener('message', ({ data }: MessageEvent<Between>) => {
     if (data.to !== me && data.to !== EVERYBODY) return;
     if ('json' in data) tell(data.json, onMessage);
-    else if ('room' in data) (data.room === 'open' ? onOpen : onLost)(false);
+    else if ('room' in data) (data.room === 'open' ? onOpen : onLost)();
   });
   const leave = (): void => post({ to: 'room', from: me, is: 'gone' });
   addEventListener('pagehide', leave);

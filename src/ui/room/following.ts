@@ -1,14 +1,16 @@
 import type { FromRoom, Shown, Teaching, ToRoom } from '../../room/protocol.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
+import { putText, useEditorText } from '../editor/editor-text.ts';
 import { beginningOf, changeTry, tryOf, useLessonPlace, type BeatTry, type LessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
 import { useCluster } from '../model/cluster-store.ts';
+import { useView } from '../model/view-store.ts';
 import type { Session } from '../model/session.ts';
 import { usePresenting } from '../presenter/presenting.ts';
 import { currentScenario } from '../share/current-scenario.ts';
 import { showScenario } from '../share/show-scenario.ts';
-import { useRoom } from './room-store.ts';
+import { keepFree, useRoom } from './room-store.ts';
 
 /**
  * A page that shows what the teacher shows, until its user does something of their own: a student's, or another window of the teacher's. While this window
@@ -26,8 +28,8 @@ export class FollowingPage {
   #view = '';
   /** The teacher's lesson and beat that were shown last. */
   #beat = '';
-  /** What was done in the lesson's beats before the user let go. */
-  #tries: LessonPlace['tries'] = {};
+  /** The lesson that was open when the user let go, with what was done in its beats before. */
+  #left: LessonPlace | undefined;
   #isOwnChange = false;
 
   constructor(session: Session, send: (message: ToRoom) => void) {
@@ -56,11 +58,14 @@ export class FollowingPage {
       case 'led':
         return this.#begin(message.teaching);
       case 'history': {
-        const { cluster = this.#history?.cluster, keep, commands } = message;
+        const { cluster = this.#history?.cluster, documents = this.#history?.documents, keep, commands } = message;
         if (cluster === undefined) return;
         const before = this.#history?.branches[0]?.commands ?? [];
         // The moment that comes next shows it.
-        this.#history = { version: 1, cluster, branches: [{ commands: [...before.slice(0, keep), ...commands] }] };
+        const branches = [{ commands: [...before.slice(0, keep), ...commands] }];
+        this.#history = { version: 1, cluster, ...(documents !== undefined && { documents }), branches };
+        // What the user writes meanwhile is the user's.
+        if (message.documents !== undefined && this.#isFollowing && useEditorText.getState().brought) this.#showDocuments();
         return;
       }
       case 'lesson':
@@ -84,19 +89,24 @@ export class FollowingPage {
   /** The user tries for themselves, from the shown moment on. */
   letGo(): void {
     useRoom.setState({ follows: false, differs: false });
-    this.#tries = useLessonPlace.getState().place?.tries ?? {};
+    this.#left = useLessonPlace.getState().place;
     useLessonPlace.setState({ follows: false });
     usePresenting.setState({ pointer: undefined, blank: false });
     this.#session.follow(undefined);
+    keepFree(true);
+    // From here on it is the user's world, which a reload shows again.
+    useCluster.setState(({ acts }) => ({ acts: acts + 1 }));
   }
 
   /** The page shows again what the teacher shows. What the user has tried stays as a branch. */
   comeBack(): void {
     if (!useRoom.getState().follows) this.#takeTries();
     useRoom.setState({ follows: true });
+    keepFree(false);
     this.#view = '';
     this.#beat = '';
     this.#follow();
+    if (this.#isFollowing) this.#showDocuments();
   }
 
   /** Sends the teacher what the page shows, to be shown to all; or says no. */
@@ -112,6 +122,7 @@ export class FollowingPage {
       this.#session.open(this.#scenario(), { played: true });
       showScenario(this.#scenario(), 'room');
       this.#showLesson();
+      this.#showDocuments();
     }
     this.#rest();
   }
@@ -136,6 +147,7 @@ export class FollowingPage {
     if (!this.#isFollowing) return;
     if (isFirst) this.#session.open(this.#scenario(), { played: true });
     this.#follow();
+    this.#showDocuments();
     usePresenting.setState({ pointer: teaching.pointer });
   }
 
@@ -168,11 +180,21 @@ export class FollowingPage {
     this.#beat = text;
     const { place: before } = useLessonPlace.getState();
     const own = before?.lesson === lesson?.id ? before : undefined;
-    const given = this.#lesson?.id === lesson?.id ? this.#lesson : undefined;
+    const given = lesson?.given === true && this.#lesson?.id === lesson.id ? this.#lesson : undefined;
     const place = lesson && { ...(own ?? beginningOf(lesson.id, given)), beat: lesson.beat };
     this.#isOwnChange = true;
     useLessonPlace.setState({ place, follows: true });
     this.#isOwnChange = false;
+    if (lesson !== undefined && own === undefined) this.#showDocuments();
+  }
+
+  /** Puts the teacher's text into the editor: what is applied from there fits the teacher's cluster. The user's own text is kept in the editor's list. */
+  #showDocuments(): void {
+    const { documents, branches = [] } = this.#history ?? {};
+    if (documents === undefined) return;
+    putText(documents, { brought: 'room' });
+    const isApplied = branches[0]?.commands.some(({ command }) => command.type === 'kubectl' && command.stdin === documents);
+    if (isApplied === true) useView.setState({ appliedText: documents });
   }
 
   /** Shows the right answer that the teacher has shown, as soon as its beat has begun here. */
@@ -189,13 +211,15 @@ export class FollowingPage {
   #takeTries(): void {
     const { place } = useLessonPlace.getState();
     if (place === undefined) return;
-    const tries = Object.entries(this.#tries).map(([id, { from }]): [string, BeatTry] => [id, { ...place.tries[id], from }]);
+    const before = this.#left?.lesson === place.lesson ? this.#left.tries : {};
+    const tries = Object.entries(before).map(([id, { from }]): [string, BeatTry] => [id, { ...place.tries[id], from }]);
     useLessonPlace.setState({ place: { ...place, tries: Object.fromEntries(tries) } });
   }
 
   #scenario(): Scenario {
-    const [branch] = this.#history!.branches;
-    return { ...this.#history!, branches: [{ ...branch!, until: this.#shown!.end }], cursor: this.#shown!.cursor };
+    const { documents: _, ...history } = this.#history!;
+    const [branch] = history.branches;
+    return { ...history, branches: [{ ...branch!, until: this.#shown!.end }], cursor: this.#shown!.cursor };
   }
 
   /** At the teacher's moment the histories must be the same. */

@@ -11,6 +11,8 @@ import { useOpenBeat } from '../lessons/open-beat.ts';
 import { useProgress } from '../lessons/progress.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { ALL_PODS } from '../model/tallies.ts';
+import type { Session } from '../model/session.ts';
+import type { OwnWork } from './own-work.ts';
 import { useRoom } from './room-store.ts';
 
 /** How often a student's page reports, if something has changed. */
@@ -24,15 +26,22 @@ export class ReportingPage {
   readonly #ends: readonly (() => void)[];
   #soon: ReturnType<typeof setTimeout> | undefined;
   #told = '';
+  /** Of the shown world alone. */
   #ready: readonly CoursePoint[] = [];
+  readonly #work: OwnWork;
 
-  constructor(send: (message: ToRoom) => void) {
+  constructor(session: Session, send: (message: ToRoom) => void, work: OwnWork) {
     this.#send = send;
+    this.#work = work;
     const timer = setInterval(() => this.#report(), REPORT_MS);
     this.#ends = [
       () => clearInterval(timer),
       () => clearTimeout(this.#soon),
-      useLessonPlace.subscribe(() => this.#reportSoon()),
+      session.listen({ onRest: () => undefined, onOpened: () => this.anotherWorld() }),
+      useLessonPlace.subscribe(({ place }, before) => {
+        if (place !== undefined && place.lesson !== before.place?.lesson) this.anotherWorld();
+        this.#reportSoon();
+      }),
       this.#reportBeforeSlow(),
       useRoom.subscribe(({ follows, differs }, before) => {
         if (follows !== before.follows || differs !== before.differs) this.#reportSoon();
@@ -43,6 +52,11 @@ export class ReportingPage {
   /** The room may have lost the last report. */
   again(): void {
     this.#told = '';
+  }
+
+  /** The page shows another world from now on: its times are other times. */
+  anotherWorld(): void {
+    this.#ready = [];
   }
 
   stop(): void {
@@ -75,13 +89,14 @@ export class ReportingPage {
     const { lessons } = useProgress.getState();
     const solved = Object.keys(lessons).filter((id) => lessons[id]?.done === true);
     const commandsMs = console.slice(-MAX_COURSE_POINTS).map((entry) => entry.atMs);
-    const lesson = studied();
+    const lesson = studied(this.#work);
     const report: Report = {
       follows,
       atMs,
       ...(differs && { differs }),
       solved: solved.slice(0, MAX_SOLVED),
       ...(lesson && { lesson }),
+      ...(this.#work.answers.length > 0 && { answers: this.#work.answers }),
       course: { ready: this.#ready, commandsMs },
     };
     const text = JSON.stringify(report);
@@ -98,10 +113,11 @@ function thinned(points: readonly CoursePoint[]): readonly CoursePoint[] {
 }
 
 /** The open beat, and what the user did in it. */
-function studied(): StudiedLesson | undefined {
+function studied(work: OwnWork): StudiedLesson | undefined {
   const { place } = useLessonPlace.getState();
   const { open } = useOpenBeat.getState();
   if (place === undefined) return undefined;
-  const { answer, met } = (open && tryOf(place, open.beat.id)) ?? {};
-  return { id: place.lesson, beat: place.beat, ...(answer !== undefined && { answer }), ...(met && { met }) };
+  const at = { id: place.lesson, beat: place.beat };
+  const { answer, met } = (open?.lesson.id === place.lesson ? tryOf(place, open.beat.id) : undefined) ?? {};
+  return { ...at, ...(answer !== undefined && { answer }), ...(met === true && work.hasMet(at) && { met }) };
 }

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { Person, RefusalCode, Role } from '../../room/protocol.ts';
-import { claimEntry } from '../share/here.ts';
+import { claimEntry, isEntryKept } from '../share/here.ts';
 import { useShare } from '../share/share-store.ts';
+import { keep, local, read, session } from './storage.ts';
 
 /** The address of a room: `#room=KEY`. `&teach=KEY` makes its teacher. With `&here` the teacher's window is the room, for windows of the same browser. */
 export interface RoomAddress {
@@ -11,6 +12,11 @@ export interface RoomAddress {
 }
 
 const KEY = /^[\w-]{22,64}$/;
+
+/** Whether an address is that of a room. Its key may be incomplete. */
+export function isRoomHash(hash: string): boolean {
+  return /^#room(?:=|&|$)/.test(hash);
+}
 
 /** The room in an address. Undefined for another address, and for keys that cannot be any. */
 export function roomOfHash(hash: string): RoomAddress | undefined {
@@ -54,13 +60,12 @@ interface RoomView {
   /** The students whose pages the teacher would like to show to all, by their ids. */
   readonly wished: Readonly<Record<string, Wish | undefined>>;
   readonly sheet: boolean;
+  /** The address that was opened last is that of a room, but it is incomplete. */
+  readonly incomplete: boolean;
 }
 
-/** A browser that forbids its storage throws where it is named. */
-const local = (): Storage => localStorage;
-const session = (): Storage => sessionStorage;
-
 const KEPT = 'kubeloupe.room';
+const FREE = 'kubeloupe.room-free';
 const NAME = 'kubeloupe.name';
 
 export const NO_ROOM: Omit<RoomView, 'name'> = {
@@ -76,20 +81,23 @@ export const NO_ROOM: Omit<RoomView, 'name'> = {
   people: [],
   wished: {},
   sheet: false,
+  incomplete: false,
 };
 
 export const useRoom = create<RoomView>(() => ({
   ...NO_ROOM,
   address: keptRoom(),
+  follows: !wasFree(keptRoom()),
   name: read(local, NAME) ?? '',
 }));
 
 /** Goes to the room of the address, now and whenever the address changes. The address is the world's again at once. Returns a function that ends it. */
 export function followRoomAddress(): () => void {
   const follow = (): void => {
+    if (!isRoomHash(location.hash)) return;
     const address = roomOfHash(location.hash);
-    if (address === undefined) return;
-    enterRoom(address);
+    if (address === undefined) useRoom.setState({ incomplete: true });
+    else enterRoom(address);
     const { here, hash } = useShare.getState();
     claimEntry(here.id, hash);
   };
@@ -105,12 +113,31 @@ export function enterRoom(address: RoomAddress): void {
     KEPT,
     `#room=${address.room}${address.teach === undefined ? '' : `&teach=${address.teach}`}${address.here ? '&here' : ''}`,
   );
-  useRoom.setState({ ...NO_ROOM, address });
+  useRoom.setState({ ...NO_ROOM, address, follows: !wasFree(address) });
 }
 
 export function leaveRoom(): void {
+  const { address } = useRoom.getState();
   keep(session, KEPT, undefined);
+  keep(session, FREE, undefined);
+  if (address !== undefined) forgetToken(address);
   useRoom.setState(NO_ROOM);
+}
+
+/** Joins again, after another tab of the same person has taken this one's place. */
+export function joinAgain(): void {
+  const { address } = useRoom.getState();
+  if (address !== undefined) enterRoom({ ...address });
+}
+
+/** Whether the user tried alone before a reload. If their world is not kept, they begin with the teacher's. */
+function wasFree(address: RoomAddress | undefined): boolean {
+  return address !== undefined && read(session, FREE) === address.room && isEntryKept();
+}
+
+/** Whether the user tries alone, which a reload does not end. */
+export function keepFree(isFree: boolean): void {
+  keep(session, FREE, isFree ? useRoom.getState().address?.room : undefined);
 }
 
 export function rename(name: string): void {
@@ -118,32 +145,34 @@ export function rename(name: string): void {
   useRoom.setState({ name });
 }
 
-/** With this a person comes back into a room as the same person. */
-export function tokenOf(room: string): string | undefined {
-  return read(session, `${KEPT}.${room}`);
+/** Whether this tab has been in the room. */
+export function hasBeenIn({ room }: RoomAddress): boolean {
+  return read(session, `${KEPT}.${room}`) !== undefined;
 }
 
-export function keepToken(room: string, token: string): void {
-  keep(session, `${KEPT}.${room}`, token);
+/**
+ * With this a person comes back into a room as the same person, also in another tab: a student with two tabs is one person. A teacher's windows are told apart,
+ * and so are those of a room within one browser.
+ */
+export function tokenOf(address: RoomAddress): string | undefined {
+  const { room } = address;
+  return read(session, `${KEPT}.${room}`) ?? (isOfBrowser(address) ? read(local, `${KEPT}.${room}`) : undefined);
+}
+
+export function keepToken(address: RoomAddress, token: string): void {
+  keep(session, `${KEPT}.${address.room}`, token);
+  if (isOfBrowser(address)) keep(local, `${KEPT}.${address.room}`, token);
+}
+
+function forgetToken(address: RoomAddress): void {
+  keep(session, `${KEPT}.${address.room}`, undefined);
+  if (isOfBrowser(address)) keep(local, `${KEPT}.${address.room}`, undefined);
+}
+
+function isOfBrowser({ teach, here }: RoomAddress): boolean {
+  return teach === undefined && !here;
 }
 
 function keptRoom(): RoomAddress | undefined {
   return roomOfHash(read(session, KEPT) ?? '');
-}
-
-function read(storage: () => Storage, key: string): string | undefined {
-  try {
-    return storage().getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(storage: () => Storage, key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) storage().removeItem(key);
-    else storage().setItem(key, value);
-  } catch {
-    // A full or forbidden storage: the tab forgets it with the next reload.
-  }
 }

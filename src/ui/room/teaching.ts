@@ -1,5 +1,6 @@
 import type { Checksum, Shown, ShownLesson, Teaching, ToRoom } from '../../room/protocol.ts';
 import { commandsOf, type Scenario, type ScenarioCommand } from '../../worker/protocol/scenario.ts';
+import { shownText, useEditorText } from '../editor/editor-text.ts';
 import { tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
 import { useCluster } from '../model/cluster-store.ts';
@@ -27,6 +28,7 @@ export class TeachingPage {
   #cluster = '';
   #commands: readonly string[] = [];
   #lesson: string | undefined;
+  #documents: string | undefined;
   #shown = '';
   /** What the page showed when the worker was last asked. */
   #asked = '';
@@ -60,6 +62,7 @@ export class TeachingPage {
     this.#cluster = teaching === undefined ? '' : JSON.stringify(teaching.history.cluster);
     this.#commands = (teaching?.history.branches[0]?.commands ?? []).map((command) => JSON.stringify(command));
     this.#lesson = teaching?.lesson && JSON.stringify(teaching.lesson);
+    this.#documents = teaching?.history.documents;
     this.#shown = '';
     this.#asked = '';
   }
@@ -102,10 +105,14 @@ export class TeachingPage {
     const isAnew = cluster !== this.#cluster;
     const differs = isAnew ? 0 : texts.findIndex((text, i) => text !== this.#commands[i]);
     const keep = differs < 0 ? texts.length : differs;
-    if (isAnew || keep < texts.length || this.#commands.length > keep) {
-      this.#send({ type: 'history', keep, ...(isAnew && { cluster: scenario.cluster }), commands: commands.slice(keep) });
+    const documents = shownText();
+    const isText = documents !== this.#documents;
+    if (isAnew || isText || keep < texts.length || this.#commands.length > keep) {
+      const changed = { ...(isAnew && { cluster: scenario.cluster }), ...(isText && { documents }) };
+      this.#send({ type: 'history', keep, ...changed, commands: commands.slice(keep) });
       this.#cluster = cluster;
       this.#commands = texts;
+      this.#documents = documents;
     }
     const end = scenario.branches[branch]?.until ?? { at: 0 };
     this.#show({ cursor: { at: end.at, ...cursor }, end, ...(checksum && { checksum }) });
@@ -151,13 +158,17 @@ function whatIsDone(): string {
   const moment = playing ? undefined : [nowMs, record];
   const branch = branches.find(({ endMs }) => endMs === undefined)?.id;
   const { blank } = usePresenting.getState();
-  return JSON.stringify([acts, console.at(-1)?.id, branch, playing, speed, past, moment, shownNow(), shownLesson(), blank]);
+  const { text } = useEditorText.getState();
+  return JSON.stringify([acts, console.at(-1)?.id, branch, playing, speed, past, moment, shownNow(), shownLesson(), blank, text]);
 }
 
 function shownLesson(): ShownLesson | undefined {
   const { place } = useLessonPlace.getState();
   const { open } = useOpenBeat.getState();
   if (place === undefined) return undefined;
-  const revealed = open !== undefined && open.lesson.id === place.lesson && tryOf(place, open.beat.id)?.revealed === true;
-  return { id: place.lesson, beat: place.beat, ...(revealed && { revealed }) };
+  const { given } = place;
+  const { answer, revealed } = (open?.lesson.id === place.lesson ? tryOf(place, open.beat.id) : undefined) ?? {};
+  // The class sees this page: once the teacher has answered, it says what is right.
+  const isShown = revealed === true || answer !== undefined;
+  return { id: place.lesson, beat: place.beat, ...(isShown && { revealed: true }), ...(given && { given: true }) };
 }

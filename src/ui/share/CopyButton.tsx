@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
+import { classNames } from '../design/class-names.ts';
 import { useCopy } from '../design/use-copy.ts';
 import styles from './ShareSheet.module.css';
 
@@ -12,7 +13,7 @@ interface CopyButtonProps {
   readonly text: string | undefined;
 }
 
-/** Copies a text, and says whether it could. */
+/** Copies a text, and says whether it could. If it could not, a selected field has the text. */
 export function CopyButton({ look, words, tip, text }: CopyButtonProps) {
   const { t } = useTranslation('share');
   const { copied, copy } = useCopy(text ?? '');
@@ -26,6 +27,16 @@ export function CopyButton({ look, words, tip, text }: CopyButtonProps) {
         {copied === true && t('copied')}
         {copied === false && t('copyByHand')}
       </span>
+      {copied === false && (
+        <input
+          ref={(field) => field?.select()}
+          readOnly
+          className={classNames('field', styles['link'])}
+          aria-label={words}
+          value={text}
+          data-to-copy=""
+        />
+      )}
     </>
   );
 }

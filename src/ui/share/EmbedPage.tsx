@@ -20,6 +20,7 @@ export function EmbedPage({ embed }: { readonly embed: Embed }) {
   const views = useRef<HTMLElement>(null);
   const { parent } = embed;
   useEffect(() => (parent === undefined ? undefined : tellHeight(views.current!, parent)), [parent]);
+  useEffect(leaveWheel, []);
   // A wide stage has the controls of time above its timeline.
   const hasTime = embed.stage !== undefined && !narrow;
   return (
@@ -43,6 +44,19 @@ export function EmbedPage({ embed }: { readonly embed: Embed }) {
       </main>
     </>
   );
+}
+
+/**
+ * The wheel scrolls the page around the frame, and what scrolls by itself. It neither pans nor zooms, except with Ctrl: a reader who scrolls by would be held.
+ * Returns a function that ends it.
+ */
+function leaveWheel(): () => void {
+  const leave = (event: WheelEvent): void => {
+    const isOfEditor = event.target instanceof Element && event.target.closest('.monaco-editor') !== null;
+    if (!event.ctrlKey && !event.metaKey && !isOfEditor) event.stopPropagation();
+  };
+  addEventListener('wheel', leave, { capture: true, passive: true });
+  return () => removeEventListener('wheel', leave, { capture: true });
 }
 
 interface ChosenViewsProps {

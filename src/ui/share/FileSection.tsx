@@ -4,7 +4,8 @@ import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { classNames } from '../design/class-names.ts';
 import { Button } from '../design/Button.tsx';
 import { fileNameOf, saveAs } from '../model/save-as.ts';
-import { type Refusal, useShare } from './share-store.ts';
+import { RefusalWords } from './RefusalWords.tsx';
+import { useShare } from './share-store.ts';
 import type { Visits } from './visits.ts';
 import styles from './ShareSheet.module.css';
 
@@ -84,30 +85,4 @@ function saveAsFile(scenario: Scenario): void {
   const data = new Blob([`${JSON.stringify(scenario, null, 2)}\n`], { type: 'application/json' });
   const { title, cluster } = scenario;
   saveAs(`${fileNameOf(title ?? cluster.seed, 'scenario')}.kubeloupe.json`, data);
-}
-
-/** Why something could not be opened, where the error is, and what has not changed. */
-export function RefusalWords({ refusal }: { readonly refusal: Refusal }) {
-  const { t, i18n } = useTranslation('share');
-  const { code, path, figures } = refusal;
-  const shown = Object.fromEntries(
-    Object.entries(figures).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? value.toLocaleString(i18n.language) : value,
-    ]),
-  );
-  return (
-    <>
-      <p>
-        {t(`refusal.${code as 'unreadable'}`, { replace: shown })}
-        {path !== '' && (
-          <>
-            {' '}
-            <code className={styles['where']}>{t('refusal.where', { path })}</code>
-          </>
-        )}
-      </p>
-      <p>{t('refusal.untouched')}</p>
-    </>
-  );
 }

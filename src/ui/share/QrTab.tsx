@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownPage } from './embed.ts';
 import { FromChoice, type From } from './FromChoice.tsx';
 import { Button } from '../design/Button.tsx';
 import { saveAs } from '../model/save-as.ts';
 import type { Links } from './links.ts';
+import { pageAt, useReach } from './reach.ts';
 import { svgAddress, useQrCode } from './use-qr-code.ts';
 import styles from './ShareSheet.module.css';
 
@@ -20,13 +20,22 @@ export function QrTab({ links }: QrTabProps) {
   const { t } = useTranslation('share');
   const [from, setFrom] = useState<From>('whole');
   const { hash } = links?.[from] ?? {};
-  const address = hash === undefined ? undefined : ownPage(location.href, hash);
-  const fits = address !== undefined && new TextEncoder().encode(address).length <= MAX_BYTES;
+  const reach = useReach();
+  // A name that each machine has for itself leads no other machine here.
+  const origin = reach?.from === 'others' ? reach.origins[0] : undefined;
+  const address = hash === undefined || origin === undefined ? undefined : pageAt(origin, hash);
+  const fits = address === undefined || new TextEncoder().encode(address).length <= MAX_BYTES;
   const svg = useQrCode(fits ? address : undefined);
+  const tooLong = links?.[from].tooLong !== undefined || !fits;
   return (
     <section aria-label={t('tabs.qr')} className={styles['section']}>
       <FromChoice from={from} onChange={setFrom} />
-      {links !== undefined && !fits && (
+      {reach?.from === 'machine' && (
+        <p role="status" className={styles['tooLong']}>
+          {t('qr.machine')}
+        </p>
+      )}
+      {reach?.from === 'others' && tooLong && (
         <p role="status" className={styles['tooLong']}>
           {t('qr.tooLong', { max: MAX_BYTES })}
         </p>

@@ -16,7 +16,7 @@ import { AddressBar } from './address-bar.ts';
 import { embed } from './embed.ts';
 import { claimEntry } from './here.ts';
 import { takeIncoming } from './incoming.ts';
-import { RefusalWords } from './FileSection.tsx';
+import { RefusalWords } from './RefusalWords.tsx';
 import { useShare } from './share-store.ts';
 import { ShareSheet } from './ShareSheet.tsx';
 import { Visits } from './visits.ts';

@@ -24,7 +24,7 @@ export function worldOfEntry(): string | undefined {
 
 /** Whether an address opens something over the shown world: the function index, the catalogue of lessons, or a room. */
 export function opensOverWorld(hash: string): boolean {
-  return hash.startsWith('#fn=') || hash === '#lessons' || hash.startsWith('#room=');
+  return hash.startsWith('#fn=') || hash === '#lessons' || /^#room(?:=|&|$)/.test(hash);
 }
 
 /** Assigns the current history entry to a world. `hash` is the new end of the address; by default it stays. */

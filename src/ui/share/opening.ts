@@ -1,8 +1,9 @@
 import { decodeLessonLink, isLessonLink, type Lesson } from '../../worker/protocol/lesson.ts';
-import { decodeLink, MAX_TEXT_CHARS, ScenarioError, type Scenario } from '../../worker/protocol/scenario.ts';
+import { decodeLink, ScenarioError, type Scenario } from '../../worker/protocol/scenario.ts';
 import { lessonOfHash } from '../lessons/lesson-link.ts';
 import { beginningOf, type LessonPlace } from '../lessons/lesson-place.ts';
 import { linkOf, linkOfLesson } from './links.ts';
+import { refusalOf, textOfFile } from './refusal.ts';
 import { useShare, type Refusal } from './share-store.ts';
 
 /** The start of a world. */
@@ -91,9 +92,8 @@ async function loadFiles() {
 
 /** Reads a file. */
 export async function openableInFile(file: File): Promise<Openable | undefined> {
-  if (file.size > MAX_TEXT_CHARS) return refuse({ from: 'file', code: 'too-big', path: '', figures: { max: MAX_TEXT_CHARS } });
-  const text = await file.text().catch(() => undefined);
-  return text === undefined ? refuse({ from: 'file', code: 'unreadable', path: '', figures: {} }) : openableIn(text, 'file');
+  const text = await textOfFile(file);
+  return typeof text === 'string' ? openableIn(text, 'file') : refuse(text);
 }
 
 /** The part of a text that is a link, from its `#` on: of `https://…/#v1=…`, `#l1=…` or `v1=…`. Returns undefined if there is none. */
@@ -111,8 +111,7 @@ function read<T>(from: Refusal['from'], decode: () => T): T | undefined {
     return decoded;
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error;
-    const { code, path, figures } = error;
-    return refuse({ from, code, path, figures });
+    return refuse(refusalOf(error, from));
   }
 }
 

@@ -15,6 +15,8 @@ export interface Refusal {
   readonly code: string;
   /** The place of the error, such as `branches[0].commands[2].at`. Empty for the whole. */
   readonly path: string;
+  /** The line of the error, for a file or a text. */
+  readonly line?: number;
   /** The figures of the sentence. */
   readonly figures: Readonly<Record<string, string | number>>;
 }

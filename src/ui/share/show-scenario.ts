@@ -12,11 +12,16 @@ import type { World } from './worlds.ts';
  * overridden for this visit, and the user's text is kept as a draft. `brought`: what brings the text. Without a cursor the page stays as it is.
  */
 export function showScenario(scenario: Scenario, brought: BroughtBy): void {
-  const { documents, branches } = scenario;
-  const applies = branches.some(({ commands }) => commands.some(({ command }) => command.type === 'apply-documents'));
-  if (documents !== undefined) putText(documents, { brought });
-  if (documents !== undefined && applies) useView.setState({ appliedText: documents });
+  showDocuments(scenario, brought);
   showCursor(scenario);
+}
+
+/** Puts the documents of a scenario into the editor. The user's text is kept as a draft. */
+export function showDocuments({ documents, branches }: Pick<Scenario, 'documents' | 'branches'>, brought: BroughtBy): void {
+  if (documents === undefined) return;
+  const applies = branches.some(({ commands }) => commands.some(({ command }) => command.type === 'apply-documents'));
+  putText(documents, { brought });
+  if (applies) useView.setState({ appliedText: documents });
 }
 
 /** Shows a world as it was left, with its own text. */

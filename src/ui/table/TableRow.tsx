@@ -2,7 +2,6 @@ import { memo } from 'react';
 import type { ObjectView, PodView } from '../../worker/protocol/index.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfPod, hueOfSet } from '../model/hue.ts';
-import { podState } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
 import { LagMark } from '../numbers/ReadyNumber.tsx';
 import { StateMark } from '../pods/StateCounts.tsx';
@@ -25,7 +24,7 @@ export const TableRow = memo(function TableRow({ id, index, columns, template, h
   const selected = useView((state) => state.selected === id);
   if (view === undefined) return null;
   const [name, ...others] = columns;
-  const troubled = view.kind === 'Pod' && podState(view as PodView) === 'failing';
+  const troubled = view.kind === 'Pod' && (view as PodView).stage === 'failing';
   return (
     <tr
       aria-rowindex={index + 2}
@@ -59,7 +58,7 @@ interface RowMarkProps {
 /** The mark of a Pod or a revision, before its name. */
 function RowMark({ view }: RowMarkProps) {
   const hue = useCluster((state) => (view.kind === 'Pod' ? hueOfPod(state, view.id) : hueOfSet(state, view.id)));
-  if (view.kind === 'Pod') return <StateMark state={podState(view as PodView)} hue={hue} size={12} />;
+  if (view.kind === 'Pod') return <StateMark state={(view as PodView).stage} hue={hue} size={12} />;
   if (view.kind === 'ReplicaSet') return <StateMark state="ready" hue={hue} size={8} />;
   return null;
 }

@@ -17,8 +17,8 @@ interface VerdictTextProps {
 export function VerdictText({ answer }: VerdictTextProps) {
   const { t } = useTranslation('why');
   const words = useSentences();
-  // The answer changes whenever what it is about was written, so the objects of that moment are the right ones.
-  const verdict = useMemo(() => verdictOf(words, answer, useCluster.getState()), [words, answer]);
+  const objects = useCluster((state) => state.objects);
+  const verdict = useMemo(() => verdictOf(words, answer, { objects }), [words, answer, objects]);
   if (verdict === undefined) return null;
   const { sentence, step, row, link } = verdict;
   const { end, links } = answer;

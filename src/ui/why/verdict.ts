@@ -5,6 +5,9 @@ import { choiceOf } from '../i18n/sentence-parts.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { isPod, nameOf, objectWords } from '../model/objects.ts';
 
+/** The objects of the shown moment. */
+type ShownObjects = Pick<ClusterState, 'objects'>;
+
 /** The answer in one sentence, and the step that decided. */
 export interface Verdict {
   readonly sentence: string;
@@ -15,7 +18,7 @@ export interface Verdict {
 }
 
 /** The one sentence that answers. Undefined if nothing is known. */
-export function verdictOf(words: SentenceCatalogue, answer: WhyView, state: ClusterState): Verdict | undefined {
+export function verdictOf(words: SentenceCatalogue, answer: WhyView, state: ShownObjects): Verdict | undefined {
   const { subject, waiting, found } = answer;
   if ('waiting' in subject && waiting !== undefined) return { sentence: words.verdict.waiting(nameOf(subject.waiting), waiting) };
   const [link] = answer.links;
@@ -33,7 +36,7 @@ export function verdictOf(words: SentenceCatalogue, answer: WhyView, state: Clus
   return general(words, link, state);
 }
 
-function created(words: SentenceCatalogue, pod: string, link: WhyLink, state: ClusterState): Verdict {
+function created(words: SentenceCatalogue, pod: string, link: WhyLink, state: ShownObjects): Verdict {
   const said = general(words, link, state);
   return said.step === undefined ? said : { ...said, sentence: words.verdict.exists(nameOf(pod), said.sentence) };
 }
@@ -51,7 +54,7 @@ function deleted(words: SentenceCatalogue, pod: string, link: WhyLink): Verdict 
 }
 
 /** What the newest link says: its telling step, else its report, else its write or command. */
-function general(words: SentenceCatalogue, link: WhyLink, state: ClusterState): Verdict {
+function general(words: SentenceCatalogue, link: WhyLink, state: ShownObjects): Verdict {
   const { what, by } = link;
   const said = link.steps
     .map((step) => ({ step, sentence: sentenceOfStep(words, link, step, state) }))
@@ -70,7 +73,7 @@ function general(words: SentenceCatalogue, link: WhyLink, state: ClusterState): 
   return { sentence: words.verdict.did(by, what.type === 'step' || what.type === 'handler' ? what.name : ''), link };
 }
 
-function sentenceOfStep(words: SentenceCatalogue, link: WhyLink, step: WhyStep, state: ClusterState): string {
+function sentenceOfStep(words: SentenceCatalogue, link: WhyLink, step: WhyStep, state: ShownObjects): string {
   const key = link.sync?.key ?? '';
   const { table, component, name, outcome, figures } = step;
   const told = {
@@ -83,7 +86,7 @@ function sentenceOfStep(words: SentenceCatalogue, link: WhyLink, step: WhyStep, 
 }
 
 /** The revisions of the ReplicaSets that a step names, as the page knows them. */
-function revisionsOf(key: string, { figures, table }: WhyStep, state: ClusterState): Record<string, number> {
+function revisionsOf(key: string, { figures, table }: WhyStep, state: ShownObjects): Record<string, number> {
   const [namespace, own = ''] = key.split('/');
   const named = [own, String(figures?.['replicaSet'] ?? ''), ...rowsOf(table).map((row) => String(row['ReplicaSet'] ?? ''))];
   const revisions: Record<string, number> = {};

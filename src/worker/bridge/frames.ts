@@ -25,14 +25,49 @@ export function decodeToTab(text: string): ToRestApi {
   return { ...message, request: { ...request, body: bytesOf(request.body as unknown as Bytes) } };
 }
 
-/** Decodes a message from the tab to the server. Throws for anything else. */
+/** Decodes a message from the tab to the server. Throws for anything else: any program of this machine can pose as a tab. */
 export function decodeFromTab(text: string): FromRestApi {
-  const message = JSON.parse(text) as FromRestApi;
-  if (message.type !== 'chunk' || typeof message.chunk === 'string') return message;
-  return { ...message, chunk: bytesOf(message.chunk as unknown as Bytes) };
+  const { type, id, ...rest } = fieldsOf(JSON.parse(text));
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw new TypeError('a message has no number');
+  switch (type) {
+    case 'head':
+      return { type, id, status: statusOf(rest['status']), headers: headersOf(rest['headers']) };
+    case 'chunk': {
+      const { chunk } = rest;
+      return { type, id, chunk: typeof chunk === 'string' ? chunk : bytesOf(fieldsOf(chunk) as unknown as Bytes) };
+    }
+    case 'end':
+      return { type, id };
+    default:
+      throw new TypeError('there is no such message');
+  }
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) throw new TypeError('an object is expected');
+  return value as Readonly<Record<string, unknown>>;
+}
+
+/** A status that ends a request. A tab changes no protocol. */
+function statusOf(value: unknown): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 200 && value <= 599) return value;
+  throw new TypeError('there is no such status');
+}
+
+/** What HTTP allows in names and values of headers (RFC 9110, 5.1 and 5.5). */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]{0,4096}$/;
+const MAX_HEADERS = 50;
+
+function headersOf(value: unknown): Readonly<Record<string, string>> {
+  const headers = Object.entries(fieldsOf(value));
+  const areValid = headers.every(([name, text]) => HEADER_NAME.test(name) && typeof text === 'string' && HEADER_VALUE.test(text));
+  if (!areValid || headers.length > MAX_HEADERS) throw new TypeError('these are no headers');
+  return Object.fromEntries(headers) as Readonly<Record<string, string>>;
 }
 
 function bytesOf({ base64 }: Bytes): Uint8Array {
+  if (typeof base64 !== 'string') throw new TypeError('bytes are expected');
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 

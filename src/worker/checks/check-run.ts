@@ -4,6 +4,7 @@ import type { TraceRecord } from '../../sim/index.ts';
 import type { CheckFault, PointedView } from '../protocol/index.ts';
 import { CheckCourse, type CheckTurn } from './check-course.ts';
 import { compileCheck, compilePointing, type CheckWorld, type Expression } from './compile-check.ts';
+import { CostError } from '../cel-cost.ts';
 import { PointingCourse } from './pointing-course.ts';
 import { RowBook } from './rows/row-book.ts';
 
@@ -66,6 +67,7 @@ export class CheckRun {
   #due: readonly CheckCourse[];
   #record: number;
   #atMs: number;
+  #fault: ListedFault | undefined;
 
   constructor(cluster: Cluster, from: Moment, courses: Courses) {
     this.courses = courses;
@@ -74,7 +76,7 @@ export class CheckRun {
     this.#record = from.record;
     this.#atMs = from.atMs;
     for (const { value } of cluster.history.objectsAt(cluster.history.revisionAt(from))) this.#book.put(value);
-    courses.pointing?.begin(this.#book);
+    this.#bounded(undefined, () => courses.pointing?.begin(this.#book));
     this.#due = courses.checks;
   }
 
@@ -83,12 +85,17 @@ export class CheckRun {
     return this.#due.length === 0 ? this.#record : this.#record - 1;
   }
 
+  /** The first expression that took too much work. Nothing is looked at any more. */
+  get fault(): ListedFault | undefined {
+    return this.#fault;
+  }
+
   /** Follows the history to the present while there is time: it may stop between two checks. Returns true when it has reached the present. */
   advance(hasTime: () => boolean): boolean {
-    if (!this.#lookWhile(hasTime)) return false;
+    if (this.#fault !== undefined || !this.#lookWhile(hasTime)) return false;
     for (const record of this.cluster.trace.since(this.#record)) {
       this.#follow(record);
-      if (!this.#lookWhile(hasTime) || !hasTime()) break;
+      if (this.#fault !== undefined || !this.#lookWhile(hasTime) || !hasTime()) break;
     }
     return this.record === this.cluster.trace.lastId;
   }
@@ -133,7 +140,7 @@ export class CheckRun {
     else this.#book.remove(value);
     if (type === 'delete') countUp(this.#deleted, kind);
     else if (previous === undefined) countUp(this.#created, kind);
-    this.courses.pointing?.look(this.#book, write, this.cluster.trace);
+    this.#bounded(undefined, () => this.courses.pointing?.look(this.#book, write, this.cluster.trace));
     this.#concerns((kinds) => kinds === undefined || kinds.has(kind));
   }
 
@@ -150,10 +157,22 @@ export class CheckRun {
         this.#due = this.#due.slice(i);
         return false;
       }
-      course.look(world, { record: this.#record, atMs: this.#atMs });
+      const index = this.courses.checks.indexOf(course);
+      this.#bounded(index, () => course.look(world, { record: this.#record, atMs: this.#atMs }));
+      if (this.#fault !== undefined) return false;
     }
     this.#due = [];
     return true;
+  }
+
+  /** Looks with one expression. `index`: of the check; undefined for the question. */
+  #bounded(index: number | undefined, look: () => void): void {
+    try {
+      look();
+    } catch (error) {
+      if (!(error instanceof CostError)) throw error;
+      this.#fault = { ...(index !== undefined && { index }), fault: { code: 'too-costly' } };
+    }
   }
 
   #world(): CheckWorld {

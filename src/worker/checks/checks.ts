@@ -67,7 +67,9 @@ export class Checks {
     if (watch === undefined || evaluator === undefined || this.#trouble !== undefined) return;
     const isSame = this.#following?.cluster === cluster;
     if (!isSame || this.#following?.run === undefined) this.#following = this.#begin(cluster, watch, evaluator);
-    this.#following?.run?.advance(hasTime);
+    const run = this.#following?.run;
+    run?.advance(hasTime);
+    if (run?.fault !== undefined) this.#trouble = { type: 'fault', watch: watch.id, ...run.fault };
   }
 
   /** The states as of the shown moment, if they have changed since the last call. */

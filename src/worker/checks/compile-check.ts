@@ -1,5 +1,6 @@
 import { Environment, EvaluationError, type ASTNode } from '@marcbachmann/cel-js';
 import { MAX_CHECK_CHARS } from '../../cluster/lesson/lesson.ts';
+import { CostMeter, meterNodes } from '../cel-cost.ts';
 import { calledBy, celValue, expressionFault, nodesOf, partsOf, PLAIN_FUNCTIONS } from '../cel.ts';
 import type { CheckFault } from '../protocol/index.ts';
 import { tallied, type Tallied } from './row-tally.ts';
@@ -24,7 +25,7 @@ export interface CheckWorld {
 export interface Expression<World> {
   /** The kinds whose writes may change its value. Undefined: any. */
   readonly kinds: ReadonlySet<string> | undefined;
-  /** Whether it is true. False if it cannot be evaluated, for example because a label does not exist. */
+  /** Whether it is true. False if it cannot be evaluated, for example because a label does not exist. Throws `CostError`. */
   readonly isTrue: (world: World) => boolean;
 }
 
@@ -46,19 +47,25 @@ const CHECK_NAMES: readonly string[] = [
 /** Compiles a CEL expression over a cluster: `pods.filter(p, p.ready).size() == 4`. Returns the fault of one that cannot be evaluated. */
 export function compileCheck(text: string): Expression<CheckWorld> | CheckFault {
   let world: CheckWorld | undefined;
-  const environmentOf = (typed: boolean): Environment => checkEnvironment(typed, () => world!);
+  const meter = new CostMeter();
+  const environmentOf = (typed: boolean): Environment => checkEnvironment(typed, meter, () => world!);
   const evaluate = compile(text, CHECK_NAMES, environmentOf);
   if (typeof evaluate !== 'function') return evaluate;
-  const fast = tallied(evaluate.ast);
+  const fast = tallied(evaluate.ast, meter);
   const evaluateFast = fast && parseTallied(fast, environmentOf(false));
+  const kinds = kindsIn(evaluate.ast);
+  meterNodes(evaluate.ast, meter);
+  if (evaluateFast !== undefined) meterNodes(evaluateFast.ast, meter);
   const isWholeTrue = overRows(evaluate);
   const isFastTrue = evaluateFast && overRows(evaluateFast);
   return {
-    kinds: kindsIn(evaluate.ast),
+    kinds,
     isTrue(now) {
       world = now;
-      const values = isFastTrue && valuesOf(fast!, now);
-      return values === undefined ? isWholeTrue(now, {}) : isFastTrue!(now, values);
+      return meter.measure(() => {
+        const values = isFastTrue && valuesOf(fast!, now);
+        return values === undefined ? isWholeTrue(now, {}) : isFastTrue!(now, values);
+      });
     },
   };
 }
@@ -102,9 +109,11 @@ export function compilePointing(text: string, kind: string): Expression<{ readon
     return environment.registerVariable('it', typed ? kind : 'dyn');
   });
   if (typeof evaluate !== 'function') return evaluate;
+  const meter = new CostMeter();
+  meterNodes(evaluate.ast, meter);
   return {
     kinds: new Set(reads === undefined ? [kind] : [kind, reads]),
-    isTrue: ({ it }) => isTrue(() => evaluate({ it })),
+    isTrue: ({ it }) => meter.measure(() => isTrue(() => evaluate({ it }))),
   };
 }
 
@@ -129,14 +138,26 @@ function isTrue(evaluate: () => unknown): boolean {
   }
 }
 
-function checkEnvironment(typed: boolean, get: () => CheckWorld): Environment {
+/** The objects of the cluster as values of CEL. Each state of an object is converted once. */
+const converted = new WeakMap<object, unknown>();
+
+function convertedObject(object: object, meter: CostMeter): unknown {
+  let value = converted.get(object);
+  if (value === undefined) {
+    converted.set(object, (value = celValue(object)));
+    meter.charge(meter.weightOf(value));
+  }
+  return value;
+}
+
+function checkEnvironment(typed: boolean, meter: CostMeter, get: () => CheckWorld): Environment {
   const environment = new Environment({ limits: LIMITS });
   for (const { name, kind, fields } of ROW_KINDS) {
     if (typed) environment.registerType({ name: kind, fields });
     environment.registerVariable(name, typed ? `list<${kind}>` : 'list<dyn>');
   }
   for (const [name, type] of Object.entries(OTHER_NAMES)) environment.registerVariable(name, type);
-  environment.registerFunction('object(string): dyn', (id: string) => celValue(get().object(id) ?? absent()));
+  environment.registerFunction('object(string): dyn', (id: string) => convertedObject(get().object(id) ?? absent(), meter));
   environment.registerFunction('objectExists(string): bool', (id: string) => get().object(id) !== undefined);
   environment.registerFunction('created(string): int', (kind: string) => BigInt(get().created(kind)));
   environment.registerFunction('deleted(string): int', (kind: string) => BigInt(get().deleted(kind)));

@@ -1,4 +1,5 @@
 import { Environment, EvaluationError, type ASTNode } from '@marcbachmann/cel-js';
+import { type CostMeter, meterNodes } from '../cel-cost.ts';
 import { calledBy, nodesOf, partsOf, PLAIN_FUNCTIONS } from '../cel.ts';
 import { ROW_KINDS } from './rows/index.ts';
 
@@ -17,11 +18,12 @@ export class RowTally {
   readonly #body: ReturnType<Environment['parse']>;
   readonly #verdicts = new WeakMap<object, Verdict>();
 
-  constructor(rows: string, macro: Macro, variable: string, body: string) {
+  constructor(rows: string, macro: Macro, variable: string, body: string, meter: CostMeter) {
     this.rows = rows;
     this.#macro = macro;
     this.#variable = variable;
     this.#body = new Environment().registerVariable(variable, 'dyn').parse(body);
+    meterNodes(this.#body.ast, meter);
   }
 
   /** The CEL type of its value. */
@@ -29,7 +31,7 @@ export class RowTally {
     return this.#macro === 'count' ? 'int' : 'bool';
   }
 
-  /** Its value. Undefined if the body cannot be evaluated for a row. */
+  /** Its value. Undefined if the body cannot be evaluated for a row. Throws `CostError`. */
   valueOver(rows: readonly object[]): bigint | boolean | undefined {
     let yes = 0;
     for (const row of rows) {
@@ -75,12 +77,12 @@ export interface Tallied {
 }
 
 /** Replaces the macros of an expression that can be tallied. Returns undefined if there is none. */
-export function tallied(ast: ASTNode): Tallied | undefined {
+export function tallied(ast: ASTNode, meter: CostMeter): Tallied | undefined {
   const tallies = new Map<string, RowTally>();
   let text = '';
   let at = 0;
   const visit = (node: ASTNode): void => {
-    const tally = tallyOf(node);
+    const tally = tallyOf(node, meter);
     if (tally === undefined) return partsOf(node.args).forEach(visit);
     const name = `tally${tallies.size}`;
     tallies.set(name, tally);
@@ -91,24 +93,24 @@ export function tallied(ast: ASTNode): Tallied | undefined {
   return tallies.size === 0 ? undefined : { text: text + ast.input.slice(at), tallies };
 }
 
-function tallyOf(node: ASTNode): RowTally | undefined {
+function tallyOf(node: ASTNode, meter: CostMeter): RowTally | undefined {
   if (node.op !== 'rcall') return undefined;
   const [method, receiver, args] = node.args;
   const isSize = method === 'size' && receiver.op === 'rcall' && receiver.args[0] === 'filter' && args.length === 0;
-  if (isSize) return macroOf(receiver, 'count');
-  return method === 'all' || method === 'exists' || method === 'exists_one' ? macroOf(node, method) : undefined;
+  if (isSize) return macroOf(receiver, 'count', meter);
+  return method === 'all' || method === 'exists' || method === 'exists_one' ? macroOf(node, method, meter) : undefined;
 }
 
 const ROW_NAMES: ReadonlySet<string> = new Set(ROW_KINDS.map(({ name }) => name));
 
-function macroOf(node: ASTNode, macro: Macro): RowTally | undefined {
+function macroOf(node: ASTNode, macro: Macro, meter: CostMeter): RowTally | undefined {
   if (node.op !== 'rcall') return undefined;
   const [, receiver, [variable, body]] = node.args;
   if (receiver.op !== 'id' || !ROW_NAMES.has(receiver.args) || variable?.op !== 'id' || body === undefined) return undefined;
   if (!seesOnly(variable.args, body)) return undefined;
   // The range of a body leaves its outer parentheses out. What stands between the variable and the end of the macro has them.
   const [, text] = /^\s*,([^]*)\)$/.exec(node.input.slice(variable.range.end, node.range.end)) ?? [];
-  return text === undefined ? undefined : new RowTally(receiver.args, macro, variable.args, text);
+  return text === undefined ? undefined : new RowTally(receiver.args, macro, variable.args, text, meter);
 }
 
 const PLAIN: ReadonlySet<string> = new Set(PLAIN_FUNCTIONS);

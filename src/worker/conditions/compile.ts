@@ -1,5 +1,6 @@
 import { Environment, EvaluationError } from '@marcbachmann/cel-js';
 import type { Step, StepResult } from '../../sim/index.ts';
+import { CostMeter, meterNodes } from '../cel-cost.ts';
 import { ABSENT_NAME, calledBy, celValue, expressionFault, nodesOf, PLAIN_FUNCTIONS } from '../cel.ts';
 import type { ConditionFault } from '../protocol/index.ts';
 import { celName, figuresOf, type ConditionFigure } from './figures.ts';
@@ -33,9 +34,11 @@ export function compileCondition(text: string, steps: readonly Step[]): Conditio
     .find((name) => name !== undefined && !FUNCTIONS.has(name));
   if (unsupported !== undefined) return { code: 'unsupported', name: unsupported };
   if (type !== 'bool') return { code: 'not-boolean', text };
+  const meter = new CostMeter();
+  meterNodes(evaluate.ast, meter);
   return (result) => {
     try {
-      return evaluate(valuesOf(result)) === true;
+      return meter.measure(() => evaluate(valuesOf(result))) === true;
     } catch (error) {
       // Not every outcome has every figure.
       if (error instanceof EvaluationError && ABSENT_NAME.has(error.code)) return false;

@@ -1,12 +1,12 @@
 import { isPodReady, maxContainerRestarts, type Container, type Pod } from '../../api/index.ts';
 import { podReadyText, podStatusText } from '../../cluster/index.ts';
-import type { PodView, ProbeKind } from '../protocol/index.ts';
+import type { PodStage, PodView, ProbeKind } from '../protocol/index.ts';
 import { viewBase } from './object-view.ts';
 import type { Seats } from './places.ts';
 
-/** The texts in the column STATUS of `kubectl get pods` without trouble. */
+/** The texts in the column STATUS of `kubectl get pods` of a Pod that waits, starts, runs or is done. Any other names a failure. */
 const UNTROUBLED =
-  /^(Pending|ContainerCreating|PodInitializing|Running|Completed|Succeeded|Terminating|SchedulingGated|Init:\d+\/\d+)$/;
+  /^(Pending|ContainerCreating|PodInitializing|Running|NotReady|Completed|Succeeded|Terminating|SchedulingGated|Init:\d+\/\d+)$/;
 
 export function podView(pod: Pod, epochMs: number, seats: Seats): PodView {
   const { metadata, spec, status } = pod;
@@ -19,7 +19,7 @@ export function podView(pod: Pod, epochMs: number, seats: Seats): PodView {
     ready: isPodReady(pod),
     readyText: podReadyText(pod),
     status: text,
-    troubled: isTroubled(pod, text),
+    stage: stageOf(pod, text),
     restarts: maxContainerRestarts(pod),
     ...seats,
     node: spec.nodeName ?? '',
@@ -38,15 +38,17 @@ function probesOf(containers: readonly Container[]): readonly ProbeKind[] {
   return probes;
 }
 
-/** True if something is wrong with the Pod. `text`: its STATUS in kubectl. */
-export function isTroubled(pod: Pod, text = podStatusText(pod)): boolean {
-  return !UNTROUBLED.test(text) || isUnschedulable(pod);
-}
-
-function isUnschedulable({ status }: Pod): boolean {
-  return (
-    status.conditions?.some(
-      ({ type, status, reason }) => type === 'PodScheduled' && status === 'False' && reason === 'Unschedulable',
-    ) ?? false
-  );
+/**
+ * The stage of a Pod: the one meaning in which Pods are drawn, counted and told. A Pod that no node takes is pending: it waits, and nothing of it has failed.
+ * `text`: its STATUS in kubectl, which is computed only for a Pod that is not ready.
+ */
+export function stageOf(pod: Pod, text?: string): PodStage {
+  const { metadata, spec, status } = pod;
+  if (metadata.deletionTimestamp !== undefined) return 'terminating';
+  if (status.phase === 'Succeeded') return 'succeeded';
+  if (status.phase === 'Failed') return 'failing';
+  if (isPodReady(pod)) return 'ready';
+  if (!UNTROUBLED.test(text ?? podStatusText(pod))) return 'failing';
+  if (status.phase === 'Running') return 'running';
+  return (spec.nodeName ?? '') === '' ? 'pending' : 'scheduled';
 }

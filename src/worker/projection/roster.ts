@@ -1,6 +1,6 @@
 import { controllerOf, type KubeObject, type Pod } from '../../api/index.ts';
 import { objectKey, type PodStage, type Untold } from '../protocol/index.ts';
-import { stageOf } from './timeline/object-figures.ts';
+import { stageOf } from './pod-view.ts';
 
 /** The limits of the objects that the page is sent one by one. */
 export interface RosterLimits {

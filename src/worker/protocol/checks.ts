@@ -55,5 +55,7 @@ export type ExpressionFault =
 export type CheckFault =
   | ExpressionFault
   | { readonly code: 'too-long' }
+  /** One evaluation takes more work than it may. It shows only over a cluster. */
+  | { readonly code: 'too-costly' }
   /** A macro stands within another one, which would take the square of the time. */
   | { readonly code: 'nested'; readonly name: string };

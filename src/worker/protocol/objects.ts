@@ -97,8 +97,8 @@ export interface PodView extends ViewBase {
   readonly readyText: string;
   /** The column STATUS of `kubectl get pods`: `Running`, `ContainerCreating`, `CrashLoopBackOff`, `Terminating`. */
   readonly status: string;
-  /** True if it cannot be scheduled, its image cannot be pulled, or its containers cannot start or keep failing. */
-  readonly troubled: boolean;
+  /** The stage in which it is drawn and counted. */
+  readonly stage: PodStage;
   readonly restarts: number;
   /** Its seat among the Pods of its owner, or among all Pods without an owner. It follows from the history, as a `PlaceView` does. */
   readonly seat: number;

@@ -1,3 +1,4 @@
+import type { StepResult } from '../../sim/index.ts';
 import type { DeclaredSteps, OutcomeOf, StepSpec } from './steps.ts';
 
 /** Outcomes of steps, by component and step. The type checker refuses a name that no component declares. */
@@ -104,3 +105,25 @@ export const REPORTING = {
   disruption: { updatePdbStatus: ['updated'] },
   horizontalPodAutoscaler: { updateStatusIfNeeded: ['updated'] },
 } as const satisfies Outcomes;
+
+/** Whether a step is worth a sentence: its outcome is a telling one. Of a rollout's status that is only when the rollout is complete, or has just timed out. */
+export function isTelling(result: StepResult): boolean {
+  return has(TELLING, result) && (!has(REPORTING, result) || isMilestone(result));
+}
+
+/** Whether a step only reports figures. */
+export function isReporting(result: StepResult): boolean {
+  return has(REPORTING, result) && !isMilestone(result);
+}
+
+/** A rollout that has timed out stays so: each later status says it again. */
+function isMilestone({ figures = {} }: StepResult): boolean {
+  return figures['progress'] === 'complete' || (figures['progress'] === 'timedOut' && figures['waitedSeconds'] !== undefined);
+}
+
+type ByName = Readonly<Record<string, Readonly<Record<string, readonly string[]>> | undefined>>;
+
+/** Most steps are of a component or a name that has no such outcomes. */
+function has(outcomes: ByName, { component, name, outcome }: StepResult): boolean {
+  return outcomes[component]?.[name]?.includes(outcome) ?? false;
+}

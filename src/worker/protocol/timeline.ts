@@ -33,7 +33,7 @@ export const STAGE_ROW = 3;
 /** Instead of a figure: the object is deleted. */
 export const GONE = -1;
 
-/** The stages of a Pod. Trouble hides progress. */
+/** The stages of a Pod. Failure hides progress. */
 export const POD_STAGES = ['pending', 'scheduled', 'running', 'ready', 'terminating', 'failing', 'succeeded'] as const;
 
 export type PodStage = (typeof POD_STAGES)[number];

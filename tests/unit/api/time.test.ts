@@ -7,6 +7,8 @@ import {
   formatTime,
   parseGoDuration,
   parseTime,
+  secondsToMs,
+  tryParseTime,
 } from '../../../src/api/index.ts';
 
 /** In years of four digits. */
@@ -72,4 +74,26 @@ describe('a duration', () => {
       '-1h30m0s',
     ]);
   });
+});
+
+it.each([
+  ['9999-12-31T23:59:59-23:59', '10000-01-01T23:58:59Z'],
+  ['0000-01-01T00:00:00+23:59', '-0001-12-31T00:01:00Z'],
+  ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59Z'],
+])('a time at the end of the calendar is read as it is written: %s', (given, written) => {
+  const ms = tryParseTime(given)!;
+  expect(formatTime(ms)).toBe(written);
+  expect(parseTime(written)).toBe(ms);
+  expect(tryParseTime('+292278994-08-17T07:12:55Z')).toBeUndefined();
+  expect(tryParseTime('10000-01-01T00:00:00Z')).toBeUndefined();
+});
+
+it.each([
+  [0, 0],
+  [-1, -1_000],
+  [9_223_372_036, 9_223_372_036_000],
+  [1e12, 3_875_820_019_684.2124],
+  [2 ** 63 - 1024, -1_024_000],
+])('seconds as a duration of 64 bits of nanoseconds: %d', (seconds, ms) => {
+  expect(secondsToMs(seconds)).toBeCloseTo(ms, 3);
 });

@@ -200,10 +200,12 @@ describe('a Service', () => {
     expect(world.refusalOf(world.user.create('Service', service(spec))).message).toContain(expected);
   });
 
-  it('has a name that starts with a letter', () => {
+  it('has a name that is a label, and may start with a digit since v1.36', () => {
     const world = new World();
-    expect(world.refusalOf(world.user.create('Service', service({ ports: [{ port: 80 }] }, '1web'))).message).toContain(
-      'a DNS-1035 label must consist of',
+    const create = (name: string) => world.user.create('Service', service({ ports: [{ port: 80 }] }, name));
+    expect(world.do(create('1web')).metadata.name).toBe('1web');
+    expect(world.refusalOf(create('1.web')).message).toBe(
+      'Service "1.web" is invalid: metadata.name: Invalid value: "1.web": must not contain dots',
     );
   });
 });

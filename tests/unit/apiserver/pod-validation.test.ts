@@ -92,9 +92,54 @@ describe('the spec of a Pod', () => {
       ['spec.ephemeralContainers: Forbidden: cannot be set on create'],
     ],
     [
-      'a restart policy of a main container',
-      container({ restartPolicy: 'Always' }),
-      ['spec.containers[0].restartPolicy: Forbidden: may not be set for non-init containers'],
+      'an unknown restart policy of a container',
+      container({ restartPolicy: 'Sometimes' }),
+      ['spec.containers[0].restartPolicy: Unsupported value: "Sometimes": supported values: "Always", "Never", "OnFailure"'],
+    ],
+    [
+      'restart rules without a restart policy',
+      container({ restartPolicyRules: [{ action: 'Restart', exitCodes: { operator: 'In', values: [42] } }] }),
+      ['spec.containers[0].restartPolicy: Required value: must specify restartPolicy when restart rules are used'],
+    ],
+    [
+      'restart rules of an init container without exit codes and with unknown words',
+      {
+        ...container({}),
+        initContainers: [
+          {
+            name: 'i',
+            image: 'x',
+            restartPolicy: 'Never',
+            restartPolicyRules: [{ action: 'Restart' }, { action: 'Explode', exitCodes: { operator: 'Like' } }],
+          },
+        ],
+      },
+      [
+        'spec.initContainers[0].restartPolicyRules[0].exitCodes: Required value: must be specified',
+        'spec.initContainers[0].restartPolicyRules[1].action: Unsupported value: "Explode": supported values: "Restart"',
+        'spec.initContainers[0].restartPolicyRules[1].exitCodes.operator: Unsupported value: "Like": supported values: "In", "NotIn"',
+      ],
+    ],
+    [
+      'too many restart rules and exit codes',
+      container({
+        restartPolicy: 'Never',
+        restartPolicyRules: Array.from({ length: 21 }, (_rule, i) => ({
+          action: 'Restart',
+          exitCodes: { operator: 'In', values: i === 0 ? Array.from({ length: 256 }, (_code, code) => code) : [i] },
+        })),
+      }),
+      [
+        'spec.containers[0].restartPolicyRules: Too many: 21: must have at most 20 items',
+        'spec.containers[0].restartPolicyRules[0].exitCodes.values: Too many: 256: must have at most 255 items',
+      ],
+    ],
+    [
+      'a host name that is no domain name',
+      { ...container({}), hostnameOverride: 'a_b' },
+      [
+        "spec.hostnameOverride: Invalid value: \"a_b\": a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')",
+      ],
     ],
     [
       'a probe of an init container',

@@ -38,7 +38,9 @@ describe("a lesson's file", () => {
     ['at: 8000', 'at: -1', { code: 'out-of-range', path: 'scenario.branches[0].commands[0].at' }],
     ['kubectl set image', 'rm -rf', { code: 'wrong-text', path: 'beats[0].action.commands[0]' }],
     ['kind: lesson', 'kind: level', { code: 'wrong-count', path: 'beats' }],
-    ['version: 1\nid', 'version: 2\nid', { code: 'not-one-of', path: 'version' }],
+    ['version: 1\nid', 'version: 2\nid', { code: 'unknown-version', path: 'version' }],
+    ['version: 1\nid', 'version: 2\nlength: 3\nid', { code: 'unknown-version', path: 'version' }],
+    ['minutes: 5', 'minutes: 5\nminutes: 6', { code: 'duplicate-field', path: '' }],
     ['title: The floor', 'title: { en: "" }', { code: 'wrong-text', path: 'beats[0].title.en' }],
   ])('with a fault is refused, with the place: %s → %s', (from, to, fault) => {
     expect(LESSON_TEXT).toContain(from);
@@ -72,6 +74,52 @@ describe('a fault in the text of a lesson', () => {
     const place = LESSON_TEXT.split('\n').findIndex((line) => line.includes('id: which-goes')) + 1;
     expect(problemIn(LESSON_TEXT.replace('title: Which goes?', ''))).toMatchObject({ code: 'missing-field', line: place });
     expect(problemIn('x'.repeat(2_000_000))).toMatchObject({ code: 'too-big', line: 1 });
+  });
+
+  const JSON_TEXT = JSON.stringify(readLesson(LESSON_TEXT), null, 2);
+  const lineOf = (text: string, part: string): number => text.split('\n').findIndex((line) => line.includes(part)) + 1;
+
+  test.each([
+    [
+      'a field that is there twice',
+      '"minutes": 5',
+      '"minutes": 5,\n  "minutes": 6',
+      { code: 'duplicate-field', figures: { field: 'minutes' } },
+      '6',
+    ],
+    [
+      'another version',
+      '"version": 1,\n  "id"',
+      '"version": 2,\n  "id"',
+      { code: 'unknown-version', figures: { version: '2' } },
+      '"version": 2',
+    ],
+    ['a comma too much', '"minutes": 5,', '"minutes": 5,,', { code: 'not-a-scenario' }, ',,'],
+    ['a text without its end', '"minutes": 5,', '"minutes": "5,', { code: 'not-a-scenario' }, '"5,'],
+    ['a wrong field', '"minutes": 5', '"minutes": "x"', { code: 'wrong-type', path: 'minutes' }, '"x"'],
+  ])('is told with its line in JSON, too: %s', (_, from, to, fault, part) => {
+    for (const indented of [JSON_TEXT, JSON_TEXT.replaceAll('  ', '\t')]) {
+      const [before, after] = indented === JSON_TEXT ? [from, to] : [from.replaceAll('  ', '\t'), to.replaceAll('  ', '\t')];
+      expect(indented).toContain(before);
+      const text = indented.replace(before, after);
+      expect(problemIn(text)).toMatchObject({ ...fault, line: lineOf(text, `"minutes": ${part}`) || lineOf(text, part) });
+    }
+  });
+
+  test('names a field that is there twice in YAML, and a second document', () => {
+    const text = LESSON_TEXT.replace('id: which-goes', 'id: which-goes\n    id: again');
+    const line = lineOf(text, 'id: again');
+    expect(problemIn(text)).toEqual({
+      code: 'duplicate-field',
+      path: '',
+      figures: { field: 'id' },
+      line,
+      column: 5,
+      endLine: line,
+      endColumn: 7,
+    });
+    const two = `${LESSON_TEXT}---\nversion: 1\n`;
+    expect(problemIn(two)).toMatchObject({ code: 'not-a-scenario', line: LESSON_TEXT.split('\n').length + 1 });
   });
 });
 

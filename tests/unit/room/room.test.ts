@@ -1,59 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_PEOPLE, MAX_STUDENT_CHARS, STUDENT_RATE, type FromRoom, type ToRoom } from '../../../src/room/protocol.ts';
-import { KEPT_MS, Room, type Sending } from '../../../src/room/room.ts';
-
-const TEACHER_KEY = 'the-key-of-the-teacher';
-const CLUSTER = { seed: 'room' };
-const SHOWN = { cursor: { at: 1_000 }, end: { at: 1_000 } };
-const LESSON = {
-  version: 1,
-  id: 'own-lesson',
-  kind: 'lesson',
-  title: 'My own',
-  minutes: 5,
-  scenario: { version: 1, cluster: { seed: 'own' }, branches: [{ commands: [] }] },
-  beats: [{ id: 'look', title: 'Look', text: 'Look.' }],
-} as const;
-const scale = (at: number, replicas: number) =>
-  ({ at, command: { type: 'kubectl', line: `scale deployment/web --replicas=${replicas}` } }) as const;
-
-/** A room with a clock that stands still unless it is moved, and messages as objects. */
-class Class {
-  nowMs = 0;
-  #secrets = 0;
-  readonly room = new Room({
-    teacherKey: TEACHER_KEY,
-    newSecret: () => `${String(++this.#secrets).padStart(8, '0')}-secret-of-them`,
-  });
-
-  say(connection: string, message: ToRoom): readonly Sending[] {
-    return this.room.receive(connection, JSON.stringify(message), this.nowMs);
-  }
-
-  /** What a connection gets for its own message. */
-  answer(connection: string, message: ToRoom): readonly FromRoom[] {
-    return this.say(connection, message).flatMap(({ to, message: sent }) =>
-      'connection' in to && to.connection === connection ? [sent] : [],
-    );
-  }
-
-  joinAs(connection: string, name: string, more: { readonly token?: string; readonly key?: string } = {}) {
-    const joined = this.answer(connection, { type: 'join', name, ...more }).find(({ type }) => type === 'joined');
-    if (joined?.type !== 'joined') throw new Error(`${name} did not get in`);
-    return joined;
-  }
-
-  teach(connection = 'teacher'): void {
-    this.joinAs(connection, 'Grace', { key: TEACHER_KEY });
-    this.say(connection, { type: 'history', keep: 0, cluster: CLUSTER, commands: [scale(500, 5)] });
-    this.say(connection, { type: 'show', shown: SHOWN });
-  }
-}
-
-const toAll = (sendings: readonly Sending[]) =>
-  sendings.flatMap(({ to, message }) => ('role' in to && to.role === 'student' ? [message] : []));
-const toTeachers = (sendings: readonly Sending[]) =>
-  sendings.flatMap(({ to, message }) => ('role' in to && to.role === 'teacher' ? [message] : []));
+import { type ToRoom } from '../../../src/room/protocol.ts';
+import { TEACHER_KEY, CLUSTER, SHOWN, LESSON, scale, Class, toAll, toTeachers } from './class.ts';
 
 describe('who comes in', () => {
   it('gets a name for the others and a secret of their own', () => {
@@ -78,6 +25,21 @@ describe('who comes in', () => {
     const { teaching } = here.joinAs('late', 'Linus');
     expect(teaching?.shown).toEqual(SHOWN);
     expect(teaching?.history.branches).toEqual([{ commands: [scale(500, 5), scale(900, 3)] }]);
+  });
+
+  it('gets the text of the teacher’s editor with the history, and it stays until it changes', () => {
+    const here = new Class();
+    here.teach();
+    const documents = 'kind: Pod';
+    const text: ToRoom = { type: 'history', keep: 1, documents, commands: [] };
+    expect(toAll(here.say('teacher', text))).toEqual([text]);
+    here.say('teacher', { type: 'history', keep: 1, commands: [scale(900, 3)] });
+    expect(here.joinAs('late', 'Linus').teaching?.history).toEqual({
+      version: 1,
+      cluster: CLUSTER,
+      documents,
+      branches: [{ commands: [scale(500, 5), scale(900, 3)] }],
+    });
   });
 
   it('comes back with the secret, as the same person with the same work', () => {
@@ -108,6 +70,20 @@ describe('who comes in', () => {
       type: 'people',
       people: [{ id, name: 'Ada Lovelace', here: true }],
     });
+  });
+
+  it.each(['Teacher', 't e\u200bacher', 'Ｔｅａｃｈｅｒ', '王老师'])('is not called %s without the key', (name) => {
+    const here = new Class();
+    expect(here.answer('a', { type: 'join', name })).toMatchObject([{ type: 'refused', code: 'invalid' }]);
+    expect(here.joinAs('b', name, { key: TEACHER_KEY }).role).toBe('teacher');
+  });
+
+  it('has a name that can be seen and reorders nothing', () => {
+    const here = new Class();
+    here.teach();
+    const told = toTeachers(here.say('a', { type: 'join', name: ' Ada\u202e \u200b Lovelace' }));
+    expect(told).toMatchObject([{ person: { name: 'Ada Lovelace' } }]);
+    expect(here.answer('b', { type: 'join', name: '\u3164\u200d' })).toMatchObject([{ type: 'refused', code: 'invalid' }]);
   });
 
   it('does not become a teacher with a student’s secret', () => {
@@ -220,13 +196,6 @@ describe('a second window of the teacher’s', () => {
     here.room.disconnect('first', 0);
     expect(here.joinAs('first-again', 'Grace', { token, key: TEACHER_KEY }).leads).toBe(true);
   });
-
-  it('in another process takes over from the one here', () => {
-    const here = new Class();
-    here.teach();
-    const join: ToRoom = { type: 'join', name: 'Grace', key: TEACHER_KEY };
-    expect(here.room.mirror(JSON.stringify(join))).toMatchObject([{ to: { connection: 'teacher' }, message: { type: 'led' } }]);
-  });
 });
 
 describe('a student', () => {
@@ -280,112 +249,21 @@ describe('a student', () => {
   });
 });
 
-describe('a connection that stands again', () => {
-  it('is the same person’s, without anything being sent twice', () => {
+describe('a person whose connection stands again', () => {
+  it('has the whole, what was asked, and whether all were called, until they report', () => {
     const here = new Class();
     here.teach();
-    const { id } = here.joinAs('a', 'Ada');
-    here.room.disconnect('a', 0);
-    expect(here.room.recover('a')).toEqual([
-      { to: { role: 'teacher' }, message: { type: 'person', person: { id, name: 'Ada', here: true } } },
-    ]);
-    expect(here.answer('a', { type: 'report', report: { follows: true, atMs: 0 } })).toEqual([]);
-  });
-
-  it('counts no longer once the person has come back in another', () => {
-    const here = new Class();
-    const { token } = here.joinAs('a', 'Ada');
-    here.room.disconnect('a', 0);
-    here.joinAs('b', 'Ada', { token });
-    expect(here.room.recover('a')).toEqual([{ to: { connection: 'a' }, message: { type: 'replaced' } }]);
-  });
-});
-
-describe('the same room in two processes', () => {
-  it('shows latecomers of the one what the teacher in the other has shown', () => {
-    const [one, other] = [new Class(), new Class()];
-    one.teach();
-    const history: ToRoom = { type: 'history', keep: 0, cluster: CLUSTER, commands: [scale(500, 5)] };
-    for (const message of [history, { type: 'show', shown: SHOWN } as const]) {
-      expect(other.room.mirror(JSON.stringify(message))).toEqual([]);
-    }
-    expect(other.joinAs('a', 'Ada').teaching).toEqual(one.joinAs('b', 'Bob').teaching);
-  });
-
-  it('tells a teacher who comes to the other process who is here', () => {
-    const other = new Class();
-    const { id } = other.joinAs('a', 'Ada');
-    const join: ToRoom = { type: 'join', name: 'Grace', key: TEACHER_KEY };
-    expect(toTeachers(other.room.mirror(JSON.stringify(join)))).toEqual([
-      { type: 'person', person: { id, name: 'Ada', here: true } },
-    ]);
-  });
-
-  it('asks a student of the other process', () => {
-    const other = new Class();
-    const { id } = other.joinAs('a', 'Ada');
-    expect(other.room.mirror(JSON.stringify({ type: 'ask-work', member: id }))).toEqual([
-      { to: { connection: 'a' }, message: { type: 'work-asked' } },
-    ]);
-  });
-});
-
-describe('bounds', () => {
-  it('does not read a long message of a student', () => {
-    const here = new Class();
-    here.joinAs('a', 'Ada');
-    expect(here.room.receive('a', 'x'.repeat(MAX_STUDENT_CHARS + 1), 0)).toMatchObject([
-      { message: { code: 'invalid', detail: expect.stringContaining('20000') } },
-    ]);
-  });
-
-  it('refuses what comes before a join, and what is no message', () => {
-    const here = new Class();
-    expect(here.answer('a', { type: 'report', report: { follows: true, atMs: 0 } })).toEqual([
-      { type: 'refused', code: 'not-joined' },
-    ]);
-    for (const json of [
-      '',
-      '{}',
-      '[]',
-      '{"type":"join"}',
-      '{"type":"join","name":"\\u0007"}',
-      '{"type":"join","name":"A","more":1}',
-    ]) {
-      expect(here.room.receive(json, json, 0)).toMatchObject([{ message: { type: 'refused', code: 'invalid' } }]);
-    }
-  });
-
-  it('refuses a student who sends too fast, for as long as that lasts', () => {
-    const here = new Class();
-    here.joinAs('a', 'Ada');
-    const codes = Array.from({ length: STUDENT_RATE.atOnce }, () =>
-      here.answer('a', { type: 'report', report: { follows: true, atMs: 0 } }).map((each) => each.type),
-    );
-    expect(codes.at(-2)).toEqual([]);
-    expect(codes.at(-1)).toEqual(['refused']);
-    here.nowMs += 1_000;
-    expect(here.answer('a', { type: 'report', report: { follows: true, atMs: 1 } })).toEqual([]);
-  });
-
-  it('keeps a place for who lost their connection, until somebody needs it', () => {
-    const here = new Class();
-    const first = here.joinAs('c0', 'P0');
-    for (let i = 1; i < MAX_PEOPLE; i++) here.joinAs(`c${i}`, `P${i}`);
-    expect(here.answer('one-more', { type: 'join', name: 'Late' })).toEqual([{ type: 'refused', code: 'full' }]);
-    here.room.disconnect('c0', 0);
-    expect(here.joinAs('c0-again', 'P0', { token: first.token }).id).toBe(first.id);
-    here.room.disconnect('c0-again', 0);
-    here.joinAs('one-more', 'Late');
-    expect(here.answer('c0', { type: 'join', name: 'P0', token: first.token })).toEqual([{ type: 'refused', code: 'full' }]);
-  });
-
-  it('forgets who has been away for long', () => {
-    const here = new Class();
     const { id, token } = here.joinAs('a', 'Ada');
     here.room.disconnect('a', 0);
-    here.nowMs = KEPT_MS + 1;
-    here.joinAs('b', 'Bob');
-    expect(here.joinAs('a', 'Ada', { token }).id).not.toBe(id);
+    const added: ToRoom = { type: 'history', keep: 1, commands: [scale(900, 3)] };
+    here.say('teacher', added);
+    here.say('teacher', { type: 'call' });
+    const back = here.answer('b', { type: 'join', name: 'Ada', token });
+    expect(back.map(({ type }) => type)).toEqual(['joined', 'call']);
+    expect(back[0]).toMatchObject({ id, teaching: { history: { branches: [{ commands: [scale(500, 5), scale(900, 3)] }] } } });
+    here.say('b', { type: 'report', report: { follows: true, atMs: 0 } });
+    here.say('teacher', { type: 'ask-work', member: id });
+    here.room.disconnect('b', 0);
+    expect(here.answer('c', { type: 'join', name: 'Ada', token }).map(({ type }) => type)).toEqual(['joined', 'work-asked']);
   });
 });

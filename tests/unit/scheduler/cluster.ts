@@ -5,6 +5,7 @@ import {
   type PersistentVolume,
   type PersistentVolumeClaim,
   type Pod,
+  type StorageClass,
 } from '../../../src/api/index.ts';
 import { podInfo, SchedulerCache, type ClusterView, type PodInfo } from '../../../src/scheduler/cache/index.ts';
 
@@ -68,6 +69,7 @@ export function cluster(
     readonly defaultSelector?: Selector;
     readonly claims?: readonly PersistentVolumeClaim[];
     readonly volumes?: readonly PersistentVolume[];
+    readonly classes?: readonly StorageClass[];
   } = {},
 ): ClusterView & { readonly cache: SchedulerCache } {
   const cache = new SchedulerCache();
@@ -86,6 +88,8 @@ export function cluster(
     namespaceLabels: (namespace) => extra.namespaces?.[namespace],
     claim: (namespace, name) => extra.claims?.find(({ metadata }) => metadata.namespace === namespace && metadata.name === name),
     volume: (name) => extra.volumes?.find(({ metadata }) => metadata.name === name),
+    volumes: () => extra.volumes ?? [],
+    storageClass: (name) => extra.classes?.find(({ metadata }) => metadata.name === name),
     defaultSelector: () => extra.defaultSelector ?? Selector.everything,
   };
 }

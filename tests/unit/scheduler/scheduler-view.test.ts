@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
-import type { Namespace, PersistentVolume, PersistentVolumeClaim, ReplicaSet, Service } from '../../../src/api/index.ts';
+import type {
+  Namespace,
+  PersistentVolume,
+  PersistentVolumeClaim,
+  ReplicaSet,
+  Service,
+  StorageClass,
+} from '../../../src/api/index.ts';
 import { Indexer, Lister } from '../../../src/client/index.ts';
 import { SchedulerCache } from '../../../src/scheduler/cache/index.ts';
 import { SchedulerView } from '../../../src/scheduler/scheduler-view.ts';
+import { AssumeCache } from '../../../src/scheduler/volumes/index.ts';
 import { pod } from './cluster.ts';
 
 function view(services: readonly object[] = [], replicaSets: readonly object[] = []): SchedulerView {
-  const lister = <T extends Service | ReplicaSet | Namespace | PersistentVolume | PersistentVolumeClaim>(
+  const lister = <T extends Service | ReplicaSet | Namespace | PersistentVolume | PersistentVolumeClaim | StorageClass>(
     objects: readonly object[],
   ) => {
     const indexer = new Indexer<T>();
@@ -17,8 +25,9 @@ function view(services: readonly object[] = [], replicaSets: readonly object[] =
     namespaces: lister<Namespace>([]),
     services: lister<Service>(services),
     replicaSets: lister<ReplicaSet>(replicaSets),
-    claims: lister<PersistentVolumeClaim>([]),
-    volumes: lister<PersistentVolume>([]),
+    claims: new AssumeCache(lister<PersistentVolumeClaim>([])),
+    volumes: new AssumeCache(lister<PersistentVolume>([])),
+    classes: lister<StorageClass>([]),
   };
   return new SchedulerView(new SchedulerCache(), listers);
 }

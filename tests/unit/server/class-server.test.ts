@@ -1,9 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClusterAdapter, type ClusterMessage, type ClusterResponse } from 'socket.io-adapter';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import type { FromRoom, ToRoom } from '../../../src/room/protocol.ts';
 import { newSecret, startClass, type ClassOptions, type ClassServer } from '../../../src/server/class/class-server.ts';
 
@@ -50,7 +52,7 @@ class Person {
     return this.got.findLast((message): message is Extract<FromRoom, { type: T }> => message.type === type);
   }
 
-  async join(name: string, more: { readonly token?: string; readonly key?: string } = {}) {
+  async join(name: string, more: { readonly token?: string; readonly key?: string; readonly lead?: boolean } = {}) {
     const before = this.got.length;
     this.say({ type: 'join', name, ...more });
     return vi.waitFor(() => {
@@ -101,21 +103,20 @@ describe('a class', () => {
     expect(student.last('teacher')).toEqual({ type: 'teacher', here: true });
   });
 
-  it('gives a student whose connection was lost what they missed, each message once', async () => {
+  it('gives a student whose connection was lost the whole, and the call that they missed', async () => {
     const server = await start();
     const teacher = await teacherIn(server);
     const student = new Person(server);
-    const { id } = await student.join('Ada');
-    // Socket.IO goes on after the last message that it has seen from the server.
-    await vi.waitFor(() => expect(teacher.last('person')?.person.here).toBe(true));
-    teacher.say({ type: 'call' });
-    await vi.waitFor(() => expect(student.last('call')).toBeDefined());
+    const { id, token } = await student.join('Ada');
     student.socket.io.reconnectionDelay(150);
     student.socket.io.engine.close();
     await vi.waitFor(() => expect(teacher.last('person')?.person).toMatchObject({ id, here: false }), { interval: 5 });
     teacher.say({ type: 'history', keep: 0, commands: [scale(1_500)] });
-    await vi.waitFor(() => expect(student.got.filter(({ type }) => type === 'history')).toHaveLength(1));
-    expect(student.socket.recovered).toBe(true);
+    teacher.say({ type: 'call' });
+    await vi.waitFor(() => expect(student.socket.connected).toBe(true));
+    const { teaching } = await student.join('Ada', { token });
+    expect(teaching?.history.branches).toEqual([{ commands: [scale(1_500)] }]);
+    await vi.waitFor(() => expect(student.got.filter(({ type }) => type === 'call')).toHaveLength(1));
     await vi.waitFor(() => expect(teacher.last('person')?.person).toMatchObject({ id, here: true }));
   });
 
@@ -190,6 +191,37 @@ describe('what it refuses', () => {
     expect(await at('/../../etc/passwd', {})).toBe(404);
   });
 
+  const followed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  it.each([
+    ['a link of another site', 200, 'GET', '/', followed],
+    ['a link of another site with a query', 200, 'GET', '/?lang=zh-CN', followed],
+    ['a link of another port', 200, 'GET', '/index.html', { ...followed, 'sec-fetch-site': 'same-site' }],
+    ['a frame of another site', 403, 'GET', '/', { ...followed, 'sec-fetch-dest': 'iframe' }],
+    ['a script of another site', 403, 'GET', '/', { ...followed, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }],
+    ['a request of another site', 403, 'GET', '/', { ...followed, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    ['a form of another site', 403, 'POST', '/', followed],
+    ['a redirected form of another site', 403, 'GET', '/', { ...followed, origin: 'https://elsewhere.example' }],
+    ['a link to a rebound name', 403, 'GET', '/', { ...followed, host: 'rebound.example' }],
+    ['a link to something else', 403, 'GET', '/kubeloupe/addresses.json', followed],
+    ['a link to the sockets', 403, 'GET', '/socket.io/', followed],
+  ])('answers %s with %i', async (_what, status, method, path, headers) => {
+    const { port } = await start();
+    const answered = await new Promise((resolve, reject) => {
+      const asked = request({ port, method, path, headers, agent: false }, (response) => resolve(response.resume().statusCode));
+      asked.on('error', reject).end();
+    });
+    expect(answered).toBe(status);
+  });
+
+  it('tells its page at which addresses others reach it', async () => {
+    const { port, origins } = await start();
+    const response = await fetch(`http://127.0.0.1:${port}/kubeloupe/addresses.json`);
+    expect([response.headers.get('cache-control'), await response.json(), origins()]).toEqual(['no-store', { origins: [] }, []]);
+    const open = await start({ host: '0.0.0.0' });
+    const told = await fetch(`http://127.0.0.1:${open.port}/kubeloupe/addresses.json`);
+    expect(await told.json()).toEqual({ origins: open.origins() });
+  });
+
   it('ends a connection whose message is longer than any scenario', async () => {
     const server = await start();
     const eve = new Person(server);
@@ -199,6 +231,119 @@ describe('what it refuses', () => {
     eve.socket.emit('message', 'x'.repeat(4 * 1_048_576));
     await gone;
     expect((await new Person(server).join('Ada')).role).toBe('student');
+  });
+});
+
+/** A client that sends any frames, without waiting for anything. */
+class Stranger {
+  readonly socket: WebSocket;
+  readonly got: string[] = [];
+  readonly isClosed: Promise<void>;
+
+  constructor({ port }: ClassServer) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
+    this.socket.on('message', (data: Buffer) => this.got.push(data.toString()));
+    this.socket.on('error', () => undefined);
+    this.isClosed = new Promise((resolve) => this.socket.on('close', () => resolve()));
+  }
+
+  async open(): Promise<this> {
+    await new Promise((resolve) => this.socket.on('open', resolve));
+    return this;
+  }
+}
+
+const NAMING = `40${JSON.stringify({ room: KEYS.room })}`;
+const saying = (message: ToRoom): string => `42${JSON.stringify(['message', JSON.stringify(message)])}`;
+
+describe('before a connection is somebody in a room', () => {
+  it('takes no requests of Engine.IO, whatever is in them', async () => {
+    const { port } = await start();
+    const url = `http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`;
+    expect((await fetch(url)).status).toBe(404);
+    expect((await fetch(url, { method: 'POST', body: Array(50_000).fill('40').join('\u001e') })).status).toBe(405);
+  });
+
+  it('handles one message that names the room, and ends who sends more', async () => {
+    const server = await start();
+    const eve = await new Stranger(server).open();
+    for (let i = 0; i < 50; i++) eve.socket.send('40{}');
+    await eve.isClosed;
+    const refusals = eve.got.filter((text) => text.startsWith('44'));
+    expect(refusals.length).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ['a long message', (socket: WebSocket) => socket.send(`40${' '.repeat(200_000)}`)],
+    ['many pieces of one message', (socket: WebSocket) => Array.from({ length: 5_000 }, () => socket.send('x', { fin: false }))],
+    ['many pings', (socket: WebSocket) => Array.from({ length: 5_000 }, () => socket.ping())],
+    ['bytes', (socket: WebSocket) => socket.send(Buffer.alloc(100_000))],
+  ])('ends who sends %s', async (_what, send) => {
+    const eve = await new Stranger(await start()).open();
+    send(eve.socket);
+    await eve.isClosed;
+  });
+
+  it('ends who knows the room and sends much without joining it', async () => {
+    const eve = await new Stranger(await start()).open();
+    eve.socket.send(NAMING);
+    await vi.waitFor(() => expect(eve.got.some((text) => text.startsWith('40'))).toBe(true));
+    for (let i = 0; i < 20; i++) eve.socket.send(saying({ type: 'leave' }));
+    await eve.isClosed;
+  });
+
+  it.each([
+    ['says nothing', []],
+    ['names the room and says no more', [NAMING]],
+  ])('ends who %s for long', async (_what, texts) => {
+    const eve = await new Stranger(await start({ bounds: { joinWithinMs: 100, mostWaiting: 10 } })).open();
+    for (const text of texts) eve.socket.send(text);
+    await eve.isClosed;
+  });
+
+  it('ends who has left for long, and nobody who is in the room', async () => {
+    const server = await start({ bounds: { joinWithinMs: 100, mostWaiting: 10 } });
+    const [ada, bob] = [new Person(server), new Person(server)];
+    await Promise.all([ada.join('Ada'), bob.join('Bob')]);
+    bob.socket.io.reconnection(false);
+    const gone = new Promise((resolve) => bob.socket.on('disconnect', resolve));
+    bob.say({ type: 'leave' });
+    await gone;
+    expect(ada.socket.connected).toBe(true);
+  });
+
+  it('lets a class in while many are silent: the oldest of these give their places', async () => {
+    const server = await start({ bounds: { joinWithinMs: 60_000, mostWaiting: 10 } });
+    const silent = await Promise.all(Array.from({ length: 10 }, () => new Stranger(server).open()));
+    const students = Array.from({ length: 10 }, () => new Person(server));
+    await Promise.all(students.map((student, i) => student.join(`Student ${i}`)));
+    await silent[0]!.isClosed;
+    expect(students.filter(({ socket }) => socket.connected)).toHaveLength(10);
+  });
+});
+
+describe('one student', () => {
+  it('has one place, however often they join', async () => {
+    const server = await start();
+    const teacher = await teacherIn(server);
+    const eve = new Person(server);
+    for (let i = 0; i < 10; i++) await eve.join(`Eve ${i}`, { token: newSecret() });
+    const again = new Person(server);
+    await again.join('Grace', { key: KEYS.teacher });
+    await vi.waitFor(() => expect(again.last('people')?.people.map(({ name }) => name)).toEqual(['Eve 9']));
+    expect(teacher.socket.connected).toBe(true);
+  });
+
+  it('is ended by a flood, and the others are not', async () => {
+    const server = await start();
+    const teacher = await teacherIn(server);
+    const eve = new Person(server);
+    await eve.join('Eve');
+    eve.socket.io.reconnection(false);
+    const gone = new Promise((resolve) => eve.socket.on('disconnect', resolve));
+    for (let i = 0; i < 1_000; i++) eve.socket.emit('nothing', i);
+    await gone;
+    expect(teacher.socket.connected).toBe(true);
   });
 });
 
@@ -245,14 +390,20 @@ describe('the same room in two processes', () => {
     await vi.waitFor(() => expect(again.got).toContainEqual({ type: 'person', person: { id, name: 'Far', here: true } }));
   });
 
-  it('has one window that leads, whichever process it is at', async () => {
+  it('has one window that leads, whichever process it is at, and another takes the lead only when asked to', async () => {
     const [one, other] = [await start({ adapter: LocalAdapter }), await start({ adapter: LocalAdapter })];
     const teacher = await teacherIn(one);
+    await vi.waitFor(async () => expect((await new Person(other).join('Student')).teaching).toBeDefined());
     const second = new Person(other);
-    await vi.waitFor(async () => expect((await second.join('Grace', { key: KEYS.teacher })).teaching).toBeDefined());
+    const { leads, token } = await second.join('Grace', { key: KEYS.teacher });
+    expect(leads).toBe(false);
+    expect((await second.join('Grace', { key: KEYS.teacher, token, lead: true })).leads).toBe(true);
     await vi.waitFor(() => expect(teacher.last('led')).toBeDefined());
     second.say({ type: 'show', shown: { cursor: { at: 3_000 }, end: { at: 3_000 } } });
     await vi.waitFor(() => expect(teacher.last('show')?.shown.cursor).toEqual({ at: 3_000 }));
+    // When it has gone, the next window leads, wherever it is.
+    second.socket.disconnect();
+    await vi.waitFor(async () => expect((await new Person(one).join('Grace', { key: KEYS.teacher })).leads).toBe(true));
   });
 
   it('passes on only what the room of the teacher has taken', async () => {

@@ -1,12 +1,13 @@
 import { request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { connect, type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
-import { RestApi } from '../../../src/apiserver/rest/index.ts';
+import { RestApi, type RestReply } from '../../../src/apiserver/rest/index.ts';
 import { LOOPBACK_ONLY } from '../../../src/server/callers.ts';
 import { createHttpServer, type OpenRequest } from '../../../src/server/http-server.ts';
 import { upgrade } from '../../../src/server/upgrade.ts';
+import { PING_MS } from '../../../src/server/watch-socket.ts';
 
 const servers: Server[] = [];
 
@@ -151,6 +152,102 @@ describe('exec over a WebSocket', () => {
     socket.terminate();
     await expect.poll(() => (cluster.run({ forMs: 1 }), processes())).toBe(0);
   });
+});
+
+/** Opens an exec whose command runs for long, and sends bytes in place of frames. */
+async function sendFrames(port: number, bytes: Buffer): Promise<Buffer> {
+  const lines = [
+    'GET /api/v1/namespaces/default/pods/web/exec?command=sleep&command=3000 HTTP/1.1',
+    `Host: localhost:${port}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    'Sec-WebSocket-Protocol: v5.channel.k8s.io',
+  ];
+  const chunks: Buffer[] = [];
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
+    socket.once('data', () => socket.write(bytes));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('close', () => resolve(Buffer.concat(chunks)));
+    // The server does not read the rest of a long message.
+    socket.on('error', () => undefined);
+  });
+}
+
+/** A frame of a client, masked with zeros. */
+function frame(first: number, body: Buffer): Buffer {
+  const length = body.length < 126 ? [0x80 | body.length] : [0xff, 0, 0, 0, 0, ...uint32(body.length)];
+  return Buffer.concat([Buffer.from([first, ...length, 0, 0, 0, 0]), body]);
+}
+
+const uint32 = (value: number): readonly number[] => [24, 16, 8, 0].map((bits) => (value >>> bits) & 0xff);
+
+describe('a client that breaks the protocol of WebSockets', () => {
+  test.each([
+    ['an unmasked frame', Buffer.from([0x81, 1, 0x61])],
+    ['a reserved bit', frame(0xf1, Buffer.from('a'))],
+    ['an unknown kind of frame', frame(0x83, Buffer.from('a'))],
+    ['a close with half a code', frame(0x88, Buffer.from([3]))],
+    ['a close with a code that does not exist', frame(0x88, Buffer.from([0, 1]))],
+    ['a text that is no UTF-8', frame(0x81, Buffer.from([0xff, 0xfe]))],
+    ['a continuation of nothing', frame(0x80, Buffer.from('a'))],
+    ['a ping in pieces', frame(0x09, Buffer.from('a'))],
+    ['a long message', frame(0x82, Buffer.alloc(100_000))],
+  ])('is closed after %s, and the server goes on', async (_what, bytes) => {
+    const { port } = await listen();
+    expect((await sendFrames(port, bytes)).toString('latin1')).toMatch(/^HTTP\/1\.1 101 /);
+    expect((await exec(port, 'web/exec?command=true')).said).toEqual({ 3: expect.stringContaining('Success') as string });
+  });
+});
+
+test('a client that has vanished is noticed, and its command ends', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { port } = await listen();
+  const url = `ws://127.0.0.1:${port}/api/v1/namespaces/default/pods/web/exec?command=sleep&command=3000`;
+  const [silent, there] = [false, true].map((autoPong) => new WebSocket(url, ['v5.channel.k8s.io'], { autoPong }));
+  await Promise.all([silent, there].map((socket) => new Promise((resolve) => socket!.once('open', resolve))));
+  const pinged = [silent, there].map((socket) => new Promise((resolve) => socket!.once('ping', resolve)));
+  const closed = new Promise((resolve) => silent!.once('close', resolve));
+  vi.advanceTimersByTime(PING_MS);
+  await Promise.all(pinged);
+  // The server reads what comes in order: with this answer it has the answer to its ping.
+  there!.ping();
+  await new Promise((resolve) => there!.once('pong', resolve));
+  const again = new Promise((resolve) => there!.once('ping', resolve));
+  vi.advanceTimersByTime(PING_MS);
+  await Promise.all([closed, again]);
+  expect(there!.readyState).toBe(WebSocket.OPEN);
+  there!.terminate();
+  vi.useRealTimers();
+});
+
+test('a watch that asks for another protocol is dropped when its client does not read, as any watch', async () => {
+  let aborted = false;
+  let reply: RestReply | undefined;
+  const open: OpenRequest = (_request, given) => {
+    reply = given;
+    given.head(200, {});
+    return () => {
+      aborted = true;
+    };
+  };
+  const server = createHttpServer(open, LOOPBACK_ONLY);
+  server.on('upgrade', (message, socket, head) => upgrade(message, socket, head, open, LOOPBACK_ONLY));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write('GET /api/v1/pods?watch=true HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    socket.pause();
+  });
+  socket.on('error', () => undefined);
+  await expect.poll(() => reply).toBeDefined();
+  const megabyte = 'x'.repeat(1_048_576);
+  for (let i = 0; i < 64 && !aborted; i++) reply!.write(megabyte);
+  expect(aborted).toBe(true);
+  socket.destroy();
 });
 
 describe('exec over SPDY, which kubectl uses up to v1.29 and after a refused WebSocket', () => {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyDelta, EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
 import { seatOwner } from '../../../src/ui/model/places.ts';
-import { podState } from '../../../src/ui/model/objects.ts';
 import { ALL_PODS, namespaceTally } from '../../../src/ui/model/tallies.ts';
 import { LOOSE_PODS, type ConsoleEntry, type LoopView, type PodStage, type PodView } from '../../../src/worker/protocol/index.ts';
 import { podView, replicaSetView } from './fake-views.ts';
@@ -16,13 +15,15 @@ function entry(id: number, stdout = ''): ConsoleEntry {
   return { id, atMs: 0, record: 0, line: `kubectl get ${id}`, stdout, stderr: '' };
 }
 
+const STAGES = ['pending', 'scheduled', 'running', 'ready', 'terminating', 'failing'] as const;
+
 /** One of five Pods, in one of five states and of one of two owners. */
 function podAs(pod: number, what: number): PodView {
   return podView(`p${pod}`, {
     ...(what % 2 === 0 && { owner: 'ReplicaSet/default/x' }),
     ready: what > 2,
     deleting: what === 4,
-    troubled: what === 5,
+    stage: STAGES[what]!,
   });
 }
 
@@ -71,7 +72,7 @@ describe('applying a delta', () => {
       clock,
       changed: [
         { ...a, owner: undefined },
-        { ...b, deleting: true },
+        { ...b, deleting: true, stage: 'terminating' },
       ],
     });
     expect(second.tallies.get(set.id)).toEqual({ pods: 1, ready: Number(b.ready), stages: { terminating: 1 } });
@@ -98,7 +99,7 @@ describe('applying a delta', () => {
         for (const owner of ['ReplicaSet/default/x', LOOSE_PODS]) {
           const own = pods.filter((pod) => seatOwner(pod) === owner);
           const stages: Partial<Record<PodStage, number>> = {};
-          for (const pod of own) stages[podState(pod)] = (stages[podState(pod)] ?? 0) + 1;
+          for (const pod of own) stages[pod.stage] = (stages[pod.stage] ?? 0) + 1;
           expect(state.tallies.get(owner)?.stages ?? {}).toEqual(stages);
         }
       }),

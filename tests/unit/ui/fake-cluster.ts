@@ -64,7 +64,8 @@ export class FakeCluster {
 
   delete(id: string): void {
     const view = this.objects.get(id);
-    if (view?.kind === 'Pod') this.put({ ...view, deleting: true, ready: false, status: 'Terminating' } as PodView);
+    if (view?.kind === 'Pod')
+      this.put({ ...view, deleting: true, ready: false, stage: 'terminating', status: 'Terminating' } as PodView);
   }
 
   /** Advances every object by one small step. True while something moved. */
@@ -116,12 +117,17 @@ export class FakeCluster {
       this.drop(pod.id);
       return true;
     }
-    if (pod.ready || pod.troubled) return false;
+    if (pod.ready || pod.stage === 'failing') return false;
     if (pod.node === '')
-      this.put({ ...pod, node: `node-${1 + (this.#serial++ % this.#options.nodes)}`, status: 'ContainerCreating' });
-    else if (pod.ip === 'doomed') this.put({ ...pod, troubled: true, status: 'ImagePullBackOff' });
-    else if (pod.phase === 'Pending') this.put({ ...pod, phase: 'Running', status: 'Running' });
-    else this.put({ ...pod, ready: true });
+      this.put({
+        ...pod,
+        node: `node-${1 + (this.#serial++ % this.#options.nodes)}`,
+        stage: 'scheduled',
+        status: 'ContainerCreating',
+      });
+    else if (pod.ip === 'doomed') this.put({ ...pod, stage: 'failing', status: 'ImagePullBackOff' });
+    else if (pod.phase === 'Pending') this.put({ ...pod, phase: 'Running', stage: 'running', status: 'Running' });
+    else this.put({ ...pod, ready: true, stage: 'ready' });
     return true;
   }
 

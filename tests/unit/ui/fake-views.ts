@@ -21,7 +21,7 @@ export function podView(name: string, fields: Partial<PodView> = {}): PodView {
     ready: false,
     readyText: fields.ready === true ? '1/1' : '0/1',
     status: 'Pending',
-    troubled: false,
+    stage: stageOf(fields),
     restarts: 0,
     seat: 0,
     nodeSeat: 0,
@@ -31,6 +31,16 @@ export function podView(name: string, fields: Partial<PodView> = {}): PodView {
     images: ['nginx:1.27'],
     ...fields,
   };
+}
+
+/** The stage that the worker would give a Pod with these fields. */
+export function stageOf({ deleting, phase, ready, node = '' }: Partial<PodView>): PodView['stage'] {
+  if (deleting === true) return 'terminating';
+  if (phase === 'Succeeded') return 'succeeded';
+  if (phase === 'Failed') return 'failing';
+  if (ready === true) return 'ready';
+  if (phase === 'Running') return 'running';
+  return node === '' ? 'pending' : 'scheduled';
 }
 
 export function replicaSetView(name: string, fields: Partial<ReplicaSetView> = {}): ReplicaSetView {

@@ -96,3 +96,29 @@ describe('going to a step', () => {
     expect(firstMs).toBeLessThan(20_000);
   });
 });
+
+describe('a breakpoint', () => {
+  const stopAt = (playback: Playback, record?: number): void => {
+    const stop = { type: 'step', name: 'NewControllerManagerCommand', component: 'manager' } as const;
+    playback.setBreakpoints([record === undefined ? stop : { ...stop, record }], new Conditions());
+  };
+
+  test('stops at what a process does while the cluster is created, once', () => {
+    const { cluster, playback } = played([]);
+    const first = Array.from(cluster.trace.since()).find(
+      ({ body }) => body.type === 'start' && body.name === 'NewControllerManagerCommand',
+    )!;
+    stopAt(playback);
+    expect(playback.runTo(1_000, Infinity)).toBe(true);
+    expect([playback.hit?.record, playback.shown.record]).toEqual([first.id, first.id]);
+    playback.runTo(1_000, Infinity);
+    expect(playback.hit).toBeUndefined();
+  });
+
+  test('of one record stops at that record alone', () => {
+    const { playback } = played([]);
+    stopAt(playback, 40);
+    playback.runTo(5_000, Infinity);
+    expect(playback.hit?.record).toBe(40);
+  });
+});

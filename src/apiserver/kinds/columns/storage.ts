@@ -1,4 +1,10 @@
-import { accessModesText, type PersistentVolume, type PersistentVolumeClaim, type StorageClass } from '../../../api/index.ts';
+import {
+  accessModesText,
+  IS_DEFAULT_CLASS,
+  type PersistentVolume,
+  type PersistentVolumeClaim,
+  type StorageClass,
+} from '../../../api/index.ts';
 import { AGE, NAME, textColumn, type Column } from './column.ts';
 
 /** The class fields that claims and volumes share. */
@@ -89,10 +95,7 @@ export const PERSISTENT_VOLUME_COLUMNS: readonly Column<PersistentVolume>[] = [
 export const STORAGE_CLASS_COLUMNS: readonly Column<StorageClass>[] = [
   {
     ...NAME,
-    cell: ({ metadata }) =>
-      metadata.annotations?.['storageclass.kubernetes.io/is-default-class'] === 'true'
-        ? `${metadata.name} (default)`
-        : metadata.name,
+    cell: ({ metadata }) => (metadata.annotations?.[IS_DEFAULT_CLASS] === 'true' ? `${metadata.name} (default)` : metadata.name),
   },
   textColumn({
     name: 'Provisioner',

@@ -68,6 +68,7 @@ const taggedBreakpoint = tagged<ScenarioBreakpoint>({
     component: optional(word),
     by: optional(word),
     condition: optional(text({ min: 1, max: MAX_CONDITION_CHARS })),
+    record: optional(record),
   },
   event: { reason: word },
 });

@@ -1,5 +1,6 @@
 import { wholeMicroseconds } from '../../../sim/index.ts';
 import { ScenarioError } from '../scenario-error.ts';
+import { cleanName, cleanText } from './clean-text.ts';
 import { checkLength, record, wrongType, type Shape } from './shape.ts';
 import { isQualifiedName, isValidLabelValue } from '../../../api/names.ts';
 import { LONGEST_MACHINE_NAME, MACHINE_NAME } from '../../command.ts';
@@ -36,6 +37,22 @@ export function text({ min = 0, max, called = 'text', pattern, fits }: TextBound
       ...(pattern !== undefined && { pattern: pattern.source }),
     },
   };
+}
+
+/** A text that a page shows in the author's name. What would deceive its reader is left out. */
+export function shownText(bounds: TextBounds): Shape<string> {
+  return cleaned(bounds, cleanText);
+}
+
+/** A name that a page shows. */
+export function shownName(bounds: TextBounds): Shape<string> {
+  return cleaned(bounds, cleanName);
+}
+
+function cleaned(bounds: TextBounds, clean: (text: string) => string): Shape<string> {
+  const whole = text({ max: bounds.max });
+  const shape = text(bounds);
+  return { ...shape, read: (value, path) => shape.read(clean(whole.read(value, path)), path) };
 }
 
 export function integer(bounds: NumberBounds): Shape<number> {

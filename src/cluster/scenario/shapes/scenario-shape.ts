@@ -14,7 +14,7 @@ import {
 import { cluster } from './cluster-shape.ts';
 import { command } from './command-shape.ts';
 import { cursor } from './cursor-shape.ts';
-import { integer, milliseconds, text } from './scalars.ts';
+import { integer, milliseconds, text, shownName, shownText } from './scalars.ts';
 import { described, list, object, oneOf, optional, type JsonSchema } from './shape.ts';
 
 const at = described('Milliseconds of simulated time, down to a microsecond.', milliseconds(MAX_AT_MS));
@@ -39,7 +39,7 @@ export const logged = object<ScenarioCommand>({
 });
 
 const branch = object<ScenarioBranch>({
-  name: optional(text({ max: 200 })),
+  name: optional(shownName({ max: 200 })),
   from: optional(described('Where it left another branch.', fork)),
   commands: described('Its own, in order of time.', list(logged, { max: MAX_COMMANDS })),
   until: optional(described('How far it has been played.', scenarioPlace)),
@@ -48,14 +48,14 @@ const branch = object<ScenarioBranch>({
 /** The format of scenarios, version 1. `parseScenario` uses it, and the published JSON Schema is generated from it. */
 export const scenarioShape = object<Scenario>({
   version: oneOf(1),
-  title: optional(text({ max: 200 })),
+  title: optional(shownName({ max: 200 })),
   lesson: optional(
     described(
       'The name of a scenario that earlier versions of the page had in a menu.',
       text({ max: 60, called: 'name as in first-rollout', pattern: /^[a-z0-9-]*$/ }),
     ),
   ),
-  notes: optional(described('What to look at, in the author’s words.', list(text({ max: 1_000 }), { max: MAX_NOTES }))),
+  notes: optional(described('What to look at, in the author’s words.', list(shownText({ max: 1_000 }), { max: MAX_NOTES }))),
   cluster: described('What the cluster is made from.', cluster),
   documents: optional(described('The text in the editor: YAML documents.', text({ max: MAX_TEXT_CHARS }))),
   branches: described('At least one; each but the first leaves an earlier one.', list(branch, { min: 1, max: MAX_BRANCHES })),

@@ -193,9 +193,19 @@ export const CLIENT_NAMES: readonly NameGroup[] = [
   ),
 
   // tools/record, and the clients
+  part(
+    'client/Eventf',
+    'EventRecorder NewRecorder Event eventRecorder makeEvent recorderImpl generateEvent AnnotatedEventf recorder',
+  ),
+  part('client/recordToSink', 'recordEvent EventSinkImpl StartRecordingToSink'),
+  part(
+    'client/EventCorrelate',
+    'EventCorrelator NewEventCorrelator EventAggregator EventAggregate eventObserve EventSourceObjectSpamFilter',
+  ),
   absent(
     'eventsUnseen',
-    'EventBroadcaster NewBroadcaster record.NewBroadcaster StartRecordingToSink StartStructuredLogging StartLogging StartEventWatcher recordToSink recordEvent EventRecorder NewRecorder Eventf Event eventRecorder makeEvent EventCorrelator NewEventCorrelator EventAggregator EventAggregate eventObserve EventSourceObjectSpamFilter EventSinkImpl recorderImpl generateEvent AnnotatedEventf Broadcaster ActionOrDrop',
+    'EventBroadcaster NewBroadcaster record.NewBroadcaster eventBroadcaster StartStructuredLogging StartLogging StartEventWatcher Broadcaster ActionOrDrop',
+    ['client/Eventf', 'client/recordToSink'],
   ),
   absent(
     'clients',

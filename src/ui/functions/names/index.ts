@@ -1,4 +1,5 @@
 import { absent, part, type NameGroup } from './catalogue.ts';
+import { ARTICLE_NAMES } from './articles.ts';
 import { CLIENT_NAMES } from './client-go.ts';
 import { CONTROLLER_NAMES } from './controllers.ts';
 import { DEPLOYMENT_NAMES } from './deployment.ts';
@@ -29,7 +30,7 @@ const API_SERVER_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'goHelper',
-    'Swap init labels.ValidatedSetSelector labels.SelectorFromSet labels.Selector labels.Everything Selector.Matches selector.Empty fields.Selector apiequality.Semantic.DeepEqual DeepEqual Semantic.DeepEqual reflect.DeepEqual DeepCopyObject sets.String sets.NewString sets.Set IntMin integer.IntMin integer.IntMax clock.RealClock klog klog.V klog.InfoS logger.Info logger.V klog.FromContext glog strconv.Itoa fmt.Errorf aggregate utilerrors.NewAggregate NewAggregate utilerrors.FilterOut IsNotFound errors.IsNotFound IsConflict IsAlreadyExists HasStatusCause RetryOnConflict retry.RetryOnConflict ExponentialBackoff wait.ExponentialBackoff rand.String rand.SafeEncodeString sort.Sort trace.Step utiltrace cli logs',
+    'Swap init labels.ValidatedSetSelector labels.SelectorFromSet labels.Selector labels.Everything Selector.Matches selector.Empty fields.Selector apiequality.Semantic.DeepEqual DeepEqual Semantic.DeepEqual reflect.DeepEqual DeepCopyObject sets.String sets.NewString sets.Set IntMin integer.IntMin integer.IntMax clock.RealClock klog klog.V klog.InfoS logger.Info logger.V klog.FromContext glog strconv.Itoa fmt.Errorf aggregate utilerrors.NewAggregate NewAggregate utilerrors.FilterOut RetryOnConflict retry.RetryOnConflict ExponentialBackoff wait.ExponentialBackoff rand.String rand.SafeEncodeString sort.Sort trace.Step utiltrace cli logs',
   ),
   absent(
     'metrics',
@@ -40,6 +41,7 @@ const API_SERVER_NAMES: readonly NameGroup[] = [
 /** The names of upstream's source that are no steps. Readers of articles on older versions look for many of them. */
 export const NAME_GROUPS: readonly NameGroup[] = [
   ...DEPLOYMENT_NAMES,
+  ...ARTICLE_NAMES,
   ...REPLICASET_NAMES,
   ...CLIENT_NAMES,
   ...MANAGER_NAMES,

@@ -35,6 +35,8 @@ export const compare = {
     menu: 'What if {{name}} were different?',
     noSurge: 'What if maxSurge were 0?',
     fullSurge: 'What if maxSurge were 100 %?',
+    both: 'What if maxSurge were {{surge}} and maxUnavailable {{unavailable}}?',
+    rolling: 'What if it were a rolling update with maxSurge {{surge}} and maxUnavailable {{unavailable}}?',
     noneUnavailable: 'What if maxUnavailable were 0?',
     recreate: 'What if the strategy were Recreate?',
     slowToAvailable: 'What if minReadySeconds were 10?',

@@ -6,6 +6,7 @@ export const functions = {
   shared_one: '{{count}} component has a function {{name}}.',
   shared_other: '{{count}} components have a function {{name}}.',
   timesTip: 'Runs in this world',
+  wasNamed: '{{name}}, until {{version}} · {{component}}',
   relation: {
     part: 'a part of a function',
     caller: 'leads to a function',
@@ -33,6 +34,9 @@ export const functions = {
     older: 'Earlier names',
     lastRun: 'Last run',
     neverRan: 'It has not run in this world yet.',
+    neverSeen: 'Nothing in this world’s history shows a run of it yet.',
+    seen: 'At {{time}}. It may have run more often: not every run leaves a record.',
+    untold: 'Its runs leave no record of their own, so the history does not tell them.',
     asking: 'Asking …',
     ran_one: 'Once, at {{time}}',
     ran_other: '{{count}} times, the last at {{time}}',
@@ -52,7 +56,7 @@ export const functions = {
   stopAtNextTip: 'Set a breakpoint there, and let time run',
   makeHappen: 'Make it happen',
   makeHappenTip: 'Open a small world shortly before it happens: {{title}}',
-  notReached: 'None of the small worlds of the index reaches it.',
+  notReached: 'None of the small worlds of the index has a place to stop at in it.',
   told: {
     part: 'In Kubernetes it is a part of <steps/>. It has no entry of its own: it is told with that function.',
     caller: 'It only leads to <steps/>.',
@@ -113,11 +117,11 @@ export const functions = {
     etcd: 'The store has revisions, histories of keys and watches here too, but it is not taken apart into steps.',
     eventedPleg: 'It belongs to the evented PLEG, which is off by default and left out here.',
     eventsUnseen:
-      'Events are recorded, joined and dropped as in Kubernetes, but not told as steps. The inspector shows the events of an object.',
+      'Events are recorded, joined and dropped here too, in one process for each recorder, without a broadcaster between.',
     eviction: 'No node runs short of memory or disk here, so the kubelet evicts nothing for pressure.',
     extenders: 'Scheduler extenders are left out.',
     gangs: 'Scheduling of groups of Pods, batching and asynchronous API calls are left out.',
-    goHelper: 'It is a helper of Go or of a library and decides nothing that belongs to a controller.',
+    goHelper: 'It is a helper of Go or of a library, without an entry of its own.',
     goroutines: 'There are no goroutines and no locks here: processes run one at a time, in simulated time.',
     kubeProxy: 'kube-proxy is a table of endpoints on each node here, without iptables and without steps.',
     kubectl:

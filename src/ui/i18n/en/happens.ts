@@ -122,10 +122,21 @@ export const sentences: SentenceCatalogue = {
           `${replicaSets} ${are(replicaSets.split(', ').length)} deleted: ${revisionHistoryLimit} old ReplicaSets are kept, there are ${old}.`,
       },
       syncRolloutStatus: {
-        updated: ({ name, figures: { progress, waitedSeconds = 0, availableReplicas, wanted } }) =>
-          progress === 'timedOut'
-            ? `${name} has made no progress for ${waitedSeconds} s: its rollout counts as failed.`
-            : `${name} is complete: ${availableReplicas} of ${wanted} Pods are available, all of the newest revision.`,
+        updated: ({ name, figures: { progress, waitedSeconds, availableReplicas, wanted } }) => {
+          const counts = `${availableReplicas} of ${wanted} Pods are available`;
+          switch (progress) {
+            case 'complete':
+              return `${name} is complete: ${counts}, all of the newest revision.`;
+            case 'timedOut':
+              return waitedSeconds === undefined
+                ? `The rollout of ${name} still counts as failed: ${counts}.`
+                : `${name} has made no progress for ${waitedSeconds} s: its rollout counts as failed.`;
+            case 'settled':
+            case 'progressing':
+            case 'waiting':
+              return `${name}: ${counts}.`;
+          }
+        },
       },
     },
     replicaset: {

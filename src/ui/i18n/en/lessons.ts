@@ -23,6 +23,7 @@ export const lessons = {
   answer: 'Your answer',
   right: 'Right.',
   wrong: 'Not this one.',
+  answerWaits: 'Your answer is noted. The teacher shows what is right.',
   rightIs: 'Right: {{answer}}.',
   point: 'Select it in the graph.',
   pointed: 'You have selected {{name}}.',
@@ -44,6 +45,7 @@ export const lessons = {
   toBroken: 'Show the moment at which this broke: {{time}}',
   fault: {
     'too-long': 'The check is too long.',
+    'too-costly': 'The check takes too much work over this cluster. Compare fewer objects with each other.',
     syntax: 'The check cannot be read at “{{text}}”.',
     'wrong-types': 'The check does not fit its types at “{{text}}”.',
     'unknown-name': 'The check names {{name}}, which does not exist. A similar name is {{nearest}}.',

@@ -17,8 +17,6 @@ export const making = {
     drafts: 'Your drafts',
     full: 'There are {{max}} drafts. Remove one to begin another.',
     remove: 'Remove the draft {{title}}',
-    unreadable: 'The file could not be read.',
-    noLesson: 'This file is no lesson: line {{line}}. Nothing has changed.',
     notReady: 'The page could not look at the cluster. Try again.',
   },
   untitled: 'Untitled lesson',

@@ -13,6 +13,7 @@ export const share = {
   tabs: { label: 'Ways to share', link: 'Link', lesson: 'Lesson', qr: 'QR code', embed: 'Embed', image: 'Image' },
   from: { label: 'What it opens', whole: 'This moment', here: 'Playing from this moment' },
   qr: {
+    machine: 'This page was opened by a name that only this computer has. A phone cannot open its link, so there is no QR code.',
     alt: 'QR code of the link',
     save: 'Save as SVG',
     tooLong:
@@ -74,10 +75,12 @@ export const share = {
     file: 'The file cannot be opened.',
     text: 'What you pasted cannot be opened.',
     untouched: 'Nothing has changed: your text, your settings and the cluster are as they were.',
+    line: 'line {{line}}',
     where: 'in {{path}}',
     close: 'Close this message',
     'not-a-link': 'It is not a link to a scenario or a lesson. Such a link begins with #v1= or #l1=.',
-    'unknown-version': 'It was made by a newer version of this page (format {{version}}). Reload the page and open it again.',
+    'unknown-version':
+      'Its version is {{version}}; this page reads version 1. If a newer page made it, reload this page and open it again.',
     'link-too-long': 'It has {{length}} characters; at most {{max}} are allowed. A file may be larger.',
     'damaged-link': 'Characters are missing or were changed on the way. Copy the whole link again.',
     'too-big': 'It is larger than {{max}} characters.',
@@ -85,6 +88,7 @@ export const share = {
     'wrong-type': 'Expected {{expected}}, found {{found}}.',
     'missing-field': 'The field “{{field}}” is missing.',
     'unknown-field': 'There is no field “{{field}}”.',
+    'duplicate-field': 'The field “{{field}}” is there twice.',
     'not-one-of': '“{{value}}” is not one of {{allowed}}.',
     'text-too-long': 'A text has {{length}} characters; at most {{max}} are allowed.',
     'unknown-step': 'There is no step {{name}}. A similar one is {{nearest}}.',

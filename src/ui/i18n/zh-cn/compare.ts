@@ -35,6 +35,8 @@ export const compare: Texts<typeof english> = {
     menu: '如果 {{name}} 有所不同？',
     noSurge: '如果 maxSurge 是 0？',
     fullSurge: '如果 maxSurge 是 100 %？',
+    both: '如果 maxSurge 是 {{surge}}，maxUnavailable 是 {{unavailable}}？',
+    rolling: '如果策略是滚动更新，maxSurge 是 {{surge}}，maxUnavailable 是 {{unavailable}}？',
     noneUnavailable: '如果 maxUnavailable 是 0？',
     recreate: '如果策略是 Recreate？',
     slowToAvailable: '如果 minReadySeconds 是 10？',

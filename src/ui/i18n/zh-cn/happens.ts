@@ -129,10 +129,21 @@ export const sentences: SentenceCatalogue = {
           `删除 ${replicaSets}：旧 ReplicaSet 有 ${old} 个，只保留 ${revisionHistoryLimit} 个。`,
       },
       syncRolloutStatus: {
-        updated: ({ name, figures: { progress, waitedSeconds = 0, availableReplicas, wanted } }) =>
-          progress === 'timedOut'
-            ? `${name} 已有 ${waitedSeconds} 秒没有进展：这次上线算作失败。`
-            : `${name} 已完成：${wanted} 个 Pod 中 ${availableReplicas} 个可用，全是最新修订版。`,
+        updated: ({ name, figures: { progress, waitedSeconds, availableReplicas, wanted } }) => {
+          const counts = `${wanted} 个 Pod 中 ${availableReplicas} 个可用`;
+          switch (progress) {
+            case 'complete':
+              return `${name} 已完成：${counts}，全是最新修订版。`;
+            case 'timedOut':
+              return waitedSeconds === undefined
+                ? `${name} 的上线仍算作失败：${counts}。`
+                : `${name} 已有 ${waitedSeconds} 秒没有进展：这次上线算作失败。`;
+            case 'settled':
+            case 'progressing':
+            case 'waiting':
+              return `${name}：${counts}。`;
+          }
+        },
       },
     },
     replicaset: {

@@ -25,6 +25,7 @@ export const lessons: Texts<Resources['lessons']> = {
   answer: '你的回答',
   right: '对。',
   wrong: '不是这个。',
+  answerWaits: '你的回答已记下。老师会公布哪个是对的。',
   rightIs: '正确答案：{{answer}}。',
   point: '在图中选中它。',
   pointed: '你选中了 {{name}}。',
@@ -46,6 +47,7 @@ export const lessons: Texts<Resources['lessons']> = {
   toBroken: '查看被打破的时刻：{{time}}',
   fault: {
     'too-long': '检查表达式太长。',
+    'too-costly': '在这个集群上，检查表达式的计算量太大。请减少对象之间的相互比较。',
     syntax: '检查表达式在“{{text}}”处无法解析。',
     'wrong-types': '检查表达式在“{{text}}”处类型不符。',
     'unknown-name': '检查表达式用到的 {{name}} 不存在，相近的名称是 {{nearest}}。',

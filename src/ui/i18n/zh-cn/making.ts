@@ -19,8 +19,6 @@ export const making: Texts<Resources['making']> = {
     drafts: '你的草稿',
     full: '已有 {{max}} 份草稿。删除一份后才能新建。',
     remove: '删除草稿 {{title}}',
-    unreadable: '无法读取该文件。',
-    noLesson: '该文件不是课程：第 {{line}} 行有误。什么都没有改变。',
     notReady: '页面没能读取集群的状态，请再试一次。',
   },
   untitled: '未命名课程',

@@ -3,9 +3,9 @@ import type { Cluster } from '../../../cluster/index.ts';
 import { fieldChanges } from '../../../cluster/why/field-changes.ts';
 import { firstPast, isRead, type RequestVerb, type StepResult, type TraceBody } from '../../../sim/index.ts';
 import type { PodsChanged } from '../../protocol/index.ts';
-import { REPORTING, TELLING } from '../../protocol/telling.ts';
+import { isReporting, isTelling } from '../../protocol/telling.ts';
 import { ownerIdOf } from '../object-view.ts';
-import { stageOf } from '../timeline/object-figures.ts';
+import { stageOf } from '../pod-view.ts';
 
 /** Objects whose state is told in words of their own: a write of their status alone is not told again. */
 const SELF_TOLD: ReadonlySet<string> = new Set(['Pod', 'Node']);
@@ -32,8 +32,6 @@ export interface Entry {
 
 type NewEntry = Omit<Entry, 'record' | 'head'>;
 
-/** The progress of a rollout that is worth a sentence, though it is only written to the status. */
-const MILESTONES: ReadonlySet<string> = new Set(['complete', 'timedOut']);
 /** Objects whose writes are only the record of something else, or heartbeats. */
 const SILENT_KINDS: ReadonlySet<string> = new Set(['Event', 'Lease', 'Endpoints', 'ControllerRevision']);
 
@@ -134,8 +132,8 @@ export class HappeningIndex {
   }
 
   #step(id: number, result: StepResult): void {
-    if (has(REPORTING, result) && !MILESTONES.has(String(result.figures?.['progress']))) return this.#reported(id);
-    if (!has(TELLING, result) || this.#isToldBefore(id, result)) return;
+    if (isReporting(result)) return this.#reported(id);
+    if (!isTelling(result) || this.#isToldBefore(id, result)) return;
     const root = this.#rootOf(id);
     if (result.component === 'persistentVolume' && this.#isKnownFact(root, result)) return;
     const begun = this.#cluster.trace.bodyOf(root);
@@ -268,13 +266,6 @@ export class HappeningIndex {
     }
     this.#entries.push({ ...entry, record, head });
   }
-}
-
-type Outcomes = Readonly<Record<string, Readonly<Record<string, readonly string[]>> | undefined>>;
-
-/** Whether a result is one of these outcomes. Most steps are of a component or a name that has none. */
-function has(outcomes: Outcomes, { component, name, outcome }: StepResult): boolean {
-  return outcomes[component]?.[name]?.includes(outcome) ?? false;
 }
 
 function isInside({ type }: TraceBody): boolean {

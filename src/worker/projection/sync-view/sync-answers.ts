@@ -18,9 +18,16 @@ export function syncsAnswer({ trace }: Cluster, shown: Moment, { controller, key
 /** Finds the code of a record. */
 export function codeAnswer({ trace }: Cluster, { record }: CodeQuestion): CodeStart | undefined {
   const asked = trace.get(record);
-  const start = bindingCycleOf(trace, asked) ?? trace.get(syncIndexOf(trace).syncOf(record)) ?? asked;
+  const start = isReflectors(asked)
+    ? asked
+    : (bindingCycleOf(trace, asked) ?? trace.get(syncIndexOf(trace).syncOf(record)) ?? asked);
   if (asked === undefined || start === undefined) return undefined;
   return { record: start.id, atMs: start.atMs, by: start.by, name: functionOf(start.body), ...stepOf(asked.body) };
+}
+
+/** A reflector runs in a task of its own, also if a sync has begun it: a kubelet watches a ConfigMap once a Pod needs it. */
+function isReflectors(asked: TraceRecord | undefined): boolean {
+  return asked?.body.type === 'listed' || asked?.body.type === 'deliver';
 }
 
 /** The binding cycle that a record is part of: it runs in a task of its own, beside the scheduler's next attempt. */

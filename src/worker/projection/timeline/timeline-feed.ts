@@ -11,7 +11,8 @@ import {
   type TimelineFlag,
   type TimelineTrack,
 } from '../../protocol/index.ts';
-import { countsOf, stageOf } from './object-figures.ts';
+import { stageOf } from '../pod-view.ts';
+import { countsOf } from './object-figures.ts';
 import { RunningSyncs } from './running-syncs.ts';
 
 /** The maximum number of records in one delta. The rest follow in the next ones, so that the past delays no frame. */

@@ -66,3 +66,32 @@ it('waits for the sync period that the flag sets', () => {
   plane.sim.run({ forMs: 30_000 });
   expect(plane.web.spec.replicas).toBe(4);
 });
+
+it('reports Pods that two autoscalers control before it asks for metrics', () => {
+  const plane = autoscale(3);
+  const second = { ...REF, name: 'web-2' };
+  const draft = {
+    apiVersion: 'autoscaling/v2',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: second,
+    spec: plane.get('HorizontalPodAutoscaler', REF)!.spec,
+  };
+  plane.create('HorizontalPodAutoscaler', draft as Draft<HorizontalPodAutoscaler>);
+  plane.sim.run({ forMs: 40_000 });
+  const message = 'pods by selector app=web are controlled by multiple HPAs: [default/web default/web-2]';
+  for (const ref of [REF, second]) {
+    const { conditions: all = [] } = plane.get('HorizontalPodAutoscaler', ref)!.status;
+    expect(all.map(({ type, reason, message: text }) => [type, reason, text])).toEqual([
+      ['AbleToScale', 'SucceededGetScale', "the HPA controller was able to get the target's current scale"],
+      ['ScalingActive', 'AmbiguousSelector', message],
+    ]);
+  }
+  const ofSecond = plane.list('Event').filter(({ involvedObject }) => involvedObject.name === 'web-2');
+  expect(ofSecond.map(({ reason, message: text }) => `${reason}: ${text}`)).toEqual([
+    `AmbiguousSelector: ${message}`,
+    `FailedComputeMetricsReplicas: ${message}`,
+  ]);
+  plane.delete('HorizontalPodAutoscaler', second);
+  plane.sim.run({ forMs: 40_000 });
+  expect(conditions(plane)).toEqual(['AbleToScale True SucceededGetScale', 'ScalingActive False FailedGetResourceMetric']);
+});

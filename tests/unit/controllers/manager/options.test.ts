@@ -75,14 +75,14 @@ describe('the command line of a controller manager', () => {
     expect(parseOptions(flags)).toEqual(parseOptions([]));
   });
 
-  it('accepts every feature gate, and reports those that are not simulated as without effect', () => {
-    const known = '--feature-gates=A=true,kube:ControllerManagerReleaseLeaderElectionLockOnExit=true';
-    expect(flagsWithoutEffect(['--feature-gates=A=true,B=false'])).toEqual(['--feature-gates']);
+  it('accepts every feature gate of v1.36, and reports those that are not simulated as without effect', () => {
+    const known = '--feature-gates=EnvFiles=false,kube:ControllerManagerReleaseLeaderElectionLockOnExit=true';
+    expect(flagsWithoutEffect(['--feature-gates=EnvFiles=false,GangScheduling=true'])).toEqual(['--feature-gates']);
     expect(flagsWithoutEffect([known])).toEqual([]);
     const texts = optionTexts(parseOptions([known]));
     expect(texts.find(({ name }) => name === 'feature-gates')).toEqual({
       name: 'feature-gates',
-      value: 'A=true,ControllerManagerReleaseLeaderElectionLockOnExit=true',
+      value: 'EnvFiles=false,ControllerManagerReleaseLeaderElectionLockOnExit=true',
       default: '',
     });
   });
@@ -103,6 +103,11 @@ describe('the command line of a controller manager', () => {
     invalid('secure-port', 'https', 'strconv.ParseInt: parsing "https": invalid syntax');
     invalid('profiling', 'no', 'strconv.ParseBool: parsing "no": invalid syntax');
     invalid('feature-gates', 'A', 'missing bool value for A');
+    invalid('feature-gates', 'A=true', 'unrecognized feature gate: A');
+    invalid('feature-gates', 'EnvFiles=true,SidecarContainer=true', 'unrecognized feature gate: SidecarContainer');
+    const locked = 'cannot set feature gate SidecarContainers to false, feature is locked to true';
+    invalid('feature-gates', 'SidecarContainers=false', locked);
+    expect(refusal('--feature-gates=SidecarContainers=true,AllAlpha=true')).toBe('accepted');
     invalid('feature-gates', 'A=on', 'invalid value of A: on, err: strconv.ParseBool: parsing "on": invalid syntax');
     invalid('log-flush-frequency', '5', 'time: missing unit in duration "5"');
     invalid('bind-address', 'localhost', 'failed to parse IP: "localhost"');

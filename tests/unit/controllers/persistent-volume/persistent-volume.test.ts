@@ -24,7 +24,8 @@ function createClaim(spec: object = {}, name = 'data'): void {
 }
 
 function createVolume(name: string, storage: string, spec: object = {}): void {
-  const whole = { accessModes: ['ReadWriteOnce'], capacity: { storage }, hostPath: { path: '/data' }, ...spec };
+  const source = 'nfs' in spec ? {} : { hostPath: { path: '/data' } };
+  const whole = { accessModes: ['ReadWriteOnce'], capacity: { storage }, ...source, ...spec };
   plane.create('PersistentVolume', {
     apiVersion: 'v1',
     kind: 'PersistentVolume',
@@ -131,4 +132,89 @@ it('reports a claim as lost if its volume was deleted', () => {
   plane.settle();
   expect(claim().status.phase).toBe('Lost');
   expect(plane.events()).toContain('ClaimLost: Bound claim has lost its PersistentVolume. Data on the volume is lost!');
+});
+
+it('binds the volume with the fewest access modes beside the requested ones, before a smaller one', () => {
+  createVolume('small', '1Gi', { accessModes: ['ReadWriteOnce', 'ReadOnlyMany'] });
+  createVolume('exact', '2Gi');
+  createClaim({ storageClassName: '' });
+  expect(claim().spec.volumeName).toBe('exact');
+});
+
+it('gives a waiting claim that names no class the default class that comes later', () => {
+  createClaim();
+  expect(claim().spec.storageClassName).toBeUndefined();
+  createStandardClass();
+  plane.sim.run({ forMs: 20_000 });
+  expect(claim().spec).toMatchObject({ storageClassName: 'standard', volumeName: `pvc-${claim().metadata.uid}` });
+  createClaim({ storageClassName: '' }, 'classless');
+  plane.sim.run({ forMs: 20_000 });
+  expect(claim('classless').spec.storageClassName).toBe('');
+});
+
+it.each([
+  [{ hostPath: { path: '/data' } }, 'host_path deleter only supports /tmp/.+ but received provided /data'],
+  [
+    { nfs: { server: 'nas', path: '/' } },
+    'error getting deleter volume plugin for volume "v": no deletable volume plugin matched',
+  ],
+])('marks a released volume that it cannot delete as failed: %j', (source, message) => {
+  createVolume('v', '1Gi', { ...source, persistentVolumeReclaimPolicy: 'Delete' });
+  createClaim({ storageClassName: '' });
+  plane.delete('PersistentVolumeClaim', { namespace: 'default', name: 'data' });
+  plane.settle();
+  expect(volume('v')!.status).toEqual({ phase: 'Failed', message });
+  expect(plane.events()).toContain(`VolumeFailedDelete: ${message}`);
+});
+
+it('deletes a released volume of a directory below /tmp', () => {
+  createVolume('v', '1Gi', { hostPath: { path: '/tmp/v' }, persistentVolumeReclaimPolicy: 'Delete' });
+  createClaim({ storageClassName: '' });
+  plane.delete('PersistentVolumeClaim', { namespace: 'default', name: 'data' });
+  plane.settle();
+  expect(volume('v')).toBeUndefined();
+});
+
+it('frees a volume whose claim is bound to another one', () => {
+  createVolume('first', '1Gi');
+  createClaim({ storageClassName: '' });
+  const { uid } = claim().metadata;
+  createVolume('second', '1Gi', { claimRef: { namespace: 'default', name: 'data', uid } });
+  expect(volume('second')).toMatchObject({ spec: { claimRef: { name: 'data' } }, status: { phase: 'Available' } });
+  expect(volume('second')!.spec.claimRef).not.toHaveProperty('uid');
+  expect(volume('first')!.status.phase).toBe('Bound');
+});
+
+it('does not bind a file system to a claim for a block device that it is kept for', () => {
+  createVolume('v', '1Gi', { claimRef: { namespace: 'default', name: 'data' } });
+  createClaim({ storageClassName: '', volumeMode: 'Block' });
+  const { uid } = claim().metadata;
+  plane.do(plane.user.patch('PersistentVolume', { name: 'v' }, { type: 'merge', body: { spec: { claimRef: { uid } } } }));
+  plane.settle();
+  expect(claim().status).toEqual({ phase: 'Pending' });
+  expect(plane.events()).toEqual(
+    expect.arrayContaining([
+      'VolumeMismatch: Cannot bind PersistentVolume to requested PersistentVolumeClaim "data" due to incompatible volumeMode.',
+      'VolumeMismatch: Cannot bind PersistentVolume "v" to requested PersistentVolumeClaim due to incompatible volumeMode.',
+    ]),
+  );
+});
+
+it('says that no program serves a former plugin, and asks the driver that took its place', () => {
+  const create = (name: string, provisioner: string) =>
+    plane.create('StorageClass', {
+      apiVersion: 'storage.k8s.io/v1',
+      kind: 'StorageClass',
+      metadata: { name },
+      provisioner,
+    } as Draft<StorageClass>);
+  create('old', 'kubernetes.io/glusterfs');
+  create('aws', 'kubernetes.io/aws-ebs');
+  createClaim({ storageClassName: 'old' });
+  createClaim({ storageClassName: 'aws' }, 'moved');
+  expect(plane.events()).toContain('ProvisioningFailed: no volume plugin matched name: kubernetes.io/glusterfs');
+  expect(claim('moved').metadata.annotations).toEqual({
+    'volume.beta.kubernetes.io/storage-provisioner': 'ebs.csi.aws.com',
+    'volume.kubernetes.io/storage-provisioner': 'ebs.csi.aws.com',
+  });
 });

@@ -11,19 +11,19 @@ function setUp() {
   return plane;
 }
 
-function quota(plane: ControlPlane, hard: Readonly<Record<string, string>>, more: object = {}): void {
+function quota(plane: ControlPlane, hard: Readonly<Record<string, string>>, more: object = {}, name = 'q'): void {
   const draft = {
     apiVersion: 'v1',
     kind: 'ResourceQuota',
-    metadata: { namespace: 'default', name: 'q' },
+    metadata: { namespace: 'default', name },
     spec: { hard, ...more },
   };
   plane.create('ResourceQuota', draft as Draft<ResourceQuota>);
   plane.settle();
 }
 
-const statusOf = (plane: ControlPlane) => plane.get('ResourceQuota', { namespace: 'default', name: 'q' })?.status;
-const usedOf = (plane: ControlPlane) => statusOf(plane)?.used;
+const statusOf = (plane: ControlPlane, name = 'q') => plane.get('ResourceQuota', { namespace: 'default', name })?.status;
+const usedOf = (plane: ControlPlane, name?: string) => statusOf(plane, name)?.used;
 
 function asking(name: string, requests: object, limits: object = {}) {
   return podDraft(name, { spec: { containers: [{ name: 'c', image: 'app', resources: { requests, limits } }] } });
@@ -200,6 +200,29 @@ describe('quota admission', () => {
       refusal(() => plane.do(plane.user.update('Service', { ...created, spec: { ...created.spec, type: 'NodePort' } }))),
     ).toContain('requested: services.nodeports=2, used: services.nodeports=0, limited: services.nodeports=1');
     expect(usedOf(plane)).toEqual({ services: '1', 'services.nodeports': '0', 'services.loadbalancers': '0' });
+  });
+
+  it('charges a Pod whose update brings it into the scope, and gives back what it leaves', () => {
+    const plane = setUp();
+    quota(plane, { pods: '1', 'requests.cpu': '1' }, { scopes: ['Terminating'] });
+    quota(plane, { pods: '2' }, { scopes: ['NotTerminating'] }, 'lasting');
+    plane.create('Pod', asking('a', { cpu: '200m' }));
+    plane.create('Pod', asking('b', { cpu: '200m' }));
+    plane.settle();
+    const used = () => ({ ending: usedOf(plane), lasting: usedOf(plane, 'lasting') });
+    expect(used()).toEqual({ ending: { pods: '0', 'requests.cpu': '0' }, lasting: { pods: '2' } });
+    const setDeadline = (name: string, activeDeadlineSeconds: number) =>
+      plane.do(plane.user.patch('Pod', { namespace: 'default', name }, { type: 'merge', body: { spec: { activeDeadlineSeconds } } }));
+    setDeadline('a', 600);
+    expect(usedOf(plane)).toEqual({ pods: '1', 'requests.cpu': '200m' });
+    plane.settle();
+    expect(used()).toEqual({ ending: { pods: '1', 'requests.cpu': '200m' }, lasting: { pods: '1' } });
+    setDeadline('a', 500);
+    expect(refusal(() => setDeadline('b', 600))).toBe(
+      'pods "b" is forbidden: exceeded quota: q, requested: pods=1, used: pods=1, limited: pods=1',
+    );
+    plane.settle();
+    expect(used()).toEqual({ ending: { pods: '1', 'requests.cpu': '200m' }, lasting: { pods: '1' } });
   });
 
   it('keeps a ReplicaSet from its full size', () => {

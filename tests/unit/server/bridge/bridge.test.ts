@@ -116,11 +116,72 @@ describe('the bridge to a tab', () => {
     expect(await response.json()).toMatchObject({ message: 'the tab has gone before it answered' });
   });
 
-  it('closes the socket of a tab that sends an invalid message', async () => {
+  /** A program that poses as a tab. */
+  async function pose(): Promise<WebSocket> {
     const socket = new WebSocket(url.replace('http', 'ws'));
     await new Promise((resolve) => socket.once('open', resolve));
+    return socket;
+  }
+
+  const head = { type: 'head', id: 1, status: 200, headers: {} };
+  const chunk = { type: 'chunk', id: 1, chunk: 'x' };
+  const end = { type: 'end', id: 1 };
+  const wrong: readonly (readonly [string, ...unknown[]])[] = [
+    ['no message', null],
+    ['a text', 'head'],
+    ['a list', []],
+    ['no type', { id: 1 }],
+    ['an unknown type', { type: 'open', id: 1 }],
+    ['no id', { type: 'end' }],
+    ['an id of another type', { ...end, id: '1' }],
+    ['an id that is no whole number', { ...end, id: 1.5 }],
+    ['no status', { ...head, status: undefined }],
+    ['a status of another type', { ...head, status: '200' }],
+    ['a status that HTTP does not have', { ...head, status: 42 }],
+    ['a huge status', { ...head, status: 1e9 }],
+    ['another protocol', { ...head, status: 101 }],
+    ['no headers', { ...head, headers: null }],
+    ['headers of another type', { ...head, headers: { 'content-type': 7 } }],
+    ['a header with a second line', { ...head, headers: { a: 'b\r\nset-cookie: c' } }],
+    ['a name of a header with a second line', { ...head, headers: { 'a\r\nb': 'c' } }],
+    ['a header that is no Latin text', { ...head, headers: { a: '中' } }],
+    ['very many headers', { ...head, headers: Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`h${i}`, ''])) }],
+    ['a chunk that is a number', head, { ...chunk, chunk: 7 }],
+    ['a chunk that is nothing', head, { ...chunk, chunk: null }],
+    ['bytes that are none', head, { ...chunk, chunk: { base64: 7 } }],
+    ['bytes in another coding', head, { ...chunk, chunk: { base64: '%%%' } }],
+    ['two heads', head, head],
+    ['a chunk before the head', chunk],
+    ['an end before the head', end],
+  ];
+
+  it.each(wrong)('closes the socket of a tab that sends %s, answers its requests, and goes on', async (_what, ...messages) => {
+    const socket = await pose();
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('message', () => {
+      for (const message of messages) socket.send(JSON.stringify(message));
+    });
+    await fetch(`${url}/version`).then((response) => response.text());
+    expect(await closed).toBe(1007);
+    await openTab();
+    expect((await fetch(`${url}/version`)).status).toBe(201);
+  });
+
+  it('closes the socket of a tab that sends no JSON', async () => {
+    const socket = await pose();
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.send('{');
     expect(await closed).toBe(1007);
+  });
+
+  it('ignores answers to requests that nobody has made or that are over', async () => {
+    const socket = await pose();
+    socket.on('message', () => {
+      for (let id = 0; id < 1_000; id++)
+        for (const each of [end, chunk, head]) if (id !== 1) socket.send(JSON.stringify({ ...each, id }));
+      for (const each of [head, chunk, end, head, chunk, end]) socket.send(JSON.stringify(each));
+    });
+    expect(await (await fetch(`${url}/version`)).text()).toBe('x');
+    expect(socket.readyState).toBe(WebSocket.OPEN);
   });
 });

@@ -40,6 +40,13 @@ test.each(['/', '/kubeloupe', '/kubeloupe/bridge/more', '/apis-of-another-kind']
   },
 );
 
+test.each(['vite-hmr', 'vite-ping'])(
+  'the built page’s server leaves nobody who asks for %s without an answer',
+  async (protocol) => {
+    expect(await upgrade('/', { 'Sec-WebSocket-Protocol': protocol })).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+  },
+);
+
 test('only the served page can open the socket of a tab, and only programs can call the API', async () => {
   expect(await upgrade('/kubeloupe/bridge')).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/);
   expect(await upgrade('/kubeloupe/bridge', { Origin: 'https://elsewhere.example' })).toMatch(/^HTTP\/1\.1 403 /);

@@ -1,23 +1,77 @@
+import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import { createCluster } from '../../../../src/cluster/index.ts';
+import type { Deployment } from '../../../../src/api/index.ts';
+import { createCluster, type Cluster } from '../../../../src/cluster/index.ts';
 import { whatIfsOf } from '../../../../src/ui/compare/what-ifs.ts';
+import { compare as en } from '../../../../src/ui/i18n/en/compare.ts';
+import { compare as zh } from '../../../../src/ui/i18n/zh-cn/compare.ts';
 import { Projection } from '../../../../src/worker/projection/projection.ts';
 import type { DeploymentView } from '../../../../src/worker/protocol/index.ts';
-import { firstRollout } from '../../../../src/ui/editor/examples.ts';
 
-it('offers facts that the Deployment does not have, and the API server accepts each', () => {
+function clusterWith(strategy: string): Cluster {
   const cluster = createCluster({ seed: 'what-if', nodes: 2 });
-  cluster.apply(firstRollout);
-  cluster.run({ untilIdle: true });
-  const projection = new Projection(cluster);
-  const { changed = [] } = projection.delta({ playing: false, speed: 1, behind: false })!;
-  const web = changed.find(({ id }) => id === 'Deployment/default/web') as DeploymentView;
-  const offers = whatIfsOf(web);
+  cluster.apply(`
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  replicas: 4
+  strategy: ${strategy}
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: app, image: nginx }] }
+`);
+  cluster.run({ forMs: 5_000 });
+  return cluster;
+}
 
-  expect(offers.map(({ id }) => id)).toEqual(['noSurge', 'fullSurge', 'recreate', 'slowToAvailable', 'paused']);
-  for (const { id, command } of offers) {
-    const invocation = cluster.execute(command);
+function webOf(cluster: Cluster): DeploymentView {
+  const { changed = [] } = new Projection(cluster).delta({ playing: false, speed: 1, behind: false })!;
+  return changed.find(({ id }) => id === 'Deployment/default/web') as DeploymentView;
+}
+
+/** The facts of a Deployment that a question can name. */
+function factsOf(cluster: Cluster) {
+  const { strategy, maxSurge, maxUnavailable, paused } = webOf(cluster);
+  const { history, trace } = cluster;
+  const [deployment] = history.listAt('Deployment', history.revisionAt(history.atRecord(trace.lastId)));
+  const { minReadySeconds = 0 } = (deployment!.value as Deployment).spec;
+  return { strategy, maxSurge, maxUnavailable, minReadySeconds, paused };
+}
+
+const words = (texts: object) => {
+  const instance = i18next.createInstance();
+  void instance.init({ lng: 'x', resources: { x: { compare: texts } }, interpolation: { escapeValue: false } });
+  return instance.getFixedT('x', 'compare');
+};
+
+it.each([
+  ['{ rollingUpdate: { maxSurge: 1, maxUnavailable: 1 } }'],
+  ['{ rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } }'],
+  ['{ rollingUpdate: { maxSurge: 0, maxUnavailable: 2 } }'],
+  ['{ rollingUpdate: { maxSurge: 50%, maxUnavailable: 10% } }'],
+  ['{ rollingUpdate: { maxSurge: 100%, maxUnavailable: 0 } }'],
+  ['{ type: Recreate }'],
+])('the question names all that the command changes, and nothing else: %s', (strategy) => {
+  const before = factsOf(clusterWith(strategy));
+  for (const { id, text, values, command } of whatIfsOf(webOf(clusterWith(strategy)))) {
+    const cluster = clusterWith(strategy);
+    const { exitCode } = cluster.execute(command);
     cluster.run({ forMs: 2_000 });
-    expect([id, invocation.exitCode]).toEqual([id, 0]);
+    const after = factsOf(cluster);
+    const changed = Object.keys(before).filter((name) => before[name as 'paused'] !== after[name as 'paused']);
+    for (const texts of [en, zh]) {
+      const question = words(texts)(`whatIf.${text}`, { ...values });
+      const named = {
+        strategy: /strategy|rolling update|策略/.test(question),
+        maxSurge: question.includes('maxSurge') || text === 'recreate',
+        maxUnavailable: question.includes('maxUnavailable') || text === 'recreate',
+        minReadySeconds: question.includes('minReadySeconds'),
+        paused: /paused|暂停/.test(question),
+      };
+      expect([id, question, Object.keys(named).filter((name) => named[name as 'paused'])]).toEqual([id, question, changed]);
+    }
+    expect([id, exitCode ?? 0]).toEqual([id, 0]);
   }
 });

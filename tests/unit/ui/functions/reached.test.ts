@@ -1,35 +1,68 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { playScenario } from '../../../../src/cluster/scenario/index.ts';
-import { FUNCTIONS } from '../../../../src/ui/functions/function-index.ts';
-import { scenarioOf } from '../../../../src/ui/functions/happening-link.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TraceRecord } from '../../../../src/sim/index.ts';
+import { FUNCTIONS, type FunctionEntry } from '../../../../src/ui/functions/function-index.ts';
+import { scenarioOf, type Told } from '../../../../src/ui/functions/happening-link.ts';
 import { HAPPENINGS, type Happening } from '../../../../src/ui/functions/happenings.ts';
 import reached from '../../../../src/ui/functions/reached.json';
-import { stepsToldBy } from '../../../../src/worker/projection/step-records.ts';
+import { codeAnswer } from '../../../../src/worker/projection/sync-view/sync-answers.ts';
+import type { Recording } from '../../../../src/worker/twin/recording.ts';
+import { importInstrumented } from '../../../instrumented.ts';
+import { measureRuns, OWN_PLACES, WITH_FUNCTION, type MeasuredRuns } from './measured-runs.ts';
 
 const FILE = fileURLToPath(new URL('../../../../src/ui/functions/reached.json', import.meta.url));
 
-/** The steps that a small world reaches, each with the time of its first record, in whole milliseconds. */
-function reachedIn(happening: Happening): ReadonlyMap<string, number> {
-  const { trace } = playScenario(scenarioOf(happening, { at: happening.untilMs }));
-  const first = new Map<string, number>();
-  for (const record of trace.since()) {
-    for (const { component, name } of stepsToldBy(trace, record)) {
-      const path = `${component}/${name}`;
-      if (!first.has(path)) first.set(path, Math.floor(record.atMs));
-    }
-  }
-  return first;
+type Engine = Awaited<ReturnType<typeof importInstrumented>>;
+type Reached = readonly [world: string, atMs: number, record: number, told: Told];
+interface World {
+  readonly happening: Happening;
+  readonly runs: MeasuredRuns;
 }
 
-/** The first small world that reaches each declared step. */
-function measured(): Readonly<Record<string, readonly [string, number]>> {
-  const worlds = HAPPENINGS.map((happening) => ({ id: happening.id, first: reachedIn(happening) }));
+let engine: Engine;
+let worlds: readonly World[];
+
+beforeAll(async () => {
+  engine = await importInstrumented();
+  worlds = HAPPENINGS.map((happening) => {
+    const scenario = scenarioOf(happening, { at: happening.untilMs });
+    return { happening, runs: measureRuns(engine, scenario, happening.untilMs) };
+  });
+}, 240_000);
+
+/** The first record of the first small world at which the function runs. One that is said to tell of it is preferred. */
+function firstRun({ path }: FunctionEntry): { readonly world: World; readonly record: TraceRecord } | undefined {
+  const isThere = ({ runs }: World, record: TraceRecord): boolean => !WITH_FUNCTION.has(path) || runs.runsAt(path, record);
+  for (const world of worlds) {
+    const record = world.runs.told.get(path)?.find((each) => isThere(world, each));
+    if (record !== undefined) return { world, record };
+  }
+  if (!WITH_FUNCTION.has(path)) return undefined;
+  for (const world of worlds) {
+    if (!world.runs.calls.has(path)) continue;
+    for (const record of world.runs.cluster.trace.since()) if (isThere(world, record)) return { world, record };
+  }
+  return undefined;
+}
+
+/** How well the records of a function tell its runs, in all small worlds. */
+function toldIn({ path, step }: FunctionEntry): Told {
+  if (!WITH_FUNCTION.has(path)) return 'each';
+  const isPlaced = worlds.every(({ runs }) => (runs.told.get(path) ?? []).every((record) => runs.runsAt(path, record)));
+  const isCounted = worlds.every(({ runs }) => (runs.told.get(path) ?? []).length === (runs.calls.get(path) ?? 0));
+  if (isPlaced) return isCounted ? 'each' : 'some';
+  // A report of the step itself is a place of its own.
+  return step.toldBy === undefined ? 'some' : 'none';
+}
+
+function measured(): Readonly<Record<string, Reached>> {
   return Object.fromEntries(
-    FUNCTIONS.flatMap(({ path }) => {
-      const world = worlds.find(({ first }) => first.has(path));
-      return world === undefined ? [] : [[path, [world.id, world.first.get(path)!]] as const];
+    FUNCTIONS.flatMap((entry) => {
+      const first = firstRun(entry);
+      if (first === undefined) return [];
+      const { world, record } = first;
+      return [[entry.path, [world.happening.id, Math.floor(record.atMs), record.id, toldIn(entry)]] as const];
     }),
   );
 }
@@ -40,4 +73,47 @@ describe('make it happen', () => {
     if (process.env['UPDATE_FUNCTIONS'] !== undefined) writeFileSync(FILE, JSON.stringify(now, undefined, 2));
     else expect(reached).toEqual(now);
   }, 240_000);
+
+  it('leads each function that has a function of ours to lines of it', () => {
+    const now = measured();
+    const missed: string[] = [];
+    for (const { happening, runs } of worlds) {
+      const twin = new engine.Twin();
+      const here = Object.entries(now).filter(([path, [id]]) => id === happening.id && WITH_FUNCTION.has(path));
+      const scenario = scenarioOf(happening, { at: happening.untilMs });
+      const recordings = new Map<number, Recording>();
+      const aims = here.map(([path, [, , record]]) => ({
+        path,
+        record,
+        start: codeAnswer(runs.cluster, { type: 'code', record })!,
+      }));
+      for (const { path, start } of aims.toSorted((a, b) => a.start.record - b.start.record)) {
+        const recording = recordings.get(start.record) ?? recorded(twin, scenario, start);
+        recordings.set(start.record, recording);
+        if (!isIn(recording, path)) missed.push(`${happening.id}: ${path} at ${start.record}`);
+      }
+    }
+    expect(missed).toEqual([]);
+  }, 240_000);
 });
+
+function recorded(
+  twin: InstanceType<Engine['Twin']>,
+  scenario: ReturnType<typeof scenarioOf>,
+  { record, atMs }: { readonly record: number; readonly atMs: number },
+): Recording {
+  const run = twin.record({ scenario, record, atMs });
+  for (;;) {
+    const recording = run.advance(1_000);
+    if (recording !== undefined) return recording;
+  }
+}
+
+/** Whether our function of a step is among the recorded ones. */
+function isIn({ functions }: Recording, path: string): boolean {
+  const own = OWN_PLACES.filter(({ component, name }) => `${component}/${name}` === path);
+  return functions.some(
+    ({ file, line, name }) =>
+      !name.includes('=>') && own.some((place) => place.file === file && place.firstLine <= line && line <= place.lastLine),
+  );
+}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FromRoom, Shown, ToRoom } from '../../../../src/room/protocol.ts';
+import { useEditorText, writeText } from '../../../../src/ui/editor/editor-text.ts';
 import { changeTry, goToBeat, useLessonPlace } from '../../../../src/ui/lessons/lesson-place.ts';
 import { useOpenBeat, type OpenBeat } from '../../../../src/ui/lessons/open-beat.ts';
 import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
@@ -107,6 +108,50 @@ it('shows the answer that the teacher has shown once the beat has begun, and it 
   useLessonPlace.setState(({ place }) => ({ place: { ...place!, tries: { first: { from: FROM } } } }));
   expect(useLessonPlace.getState().place?.tries).toEqual({ first: { from: FROM, revealed: true } });
   expect(isFree()).toBe(false);
+});
+
+it('puts the teacher’s text into the editor when the page begins to follow, and when a lesson begins', () => {
+  const told = (documents: string, keep = 0): FromRoom => ({ type: 'history', keep, documents, commands: [] });
+  const text = () => useEditorText.getState().text;
+  useEditorText.setState({ text: 'own: 1', brought: false });
+  join();
+  page.receive(told('teacher: 1'));
+  expect(text()).toBe('own: 1');
+  page.letGo();
+  page.comeBack();
+  expect(text()).toBe('teacher: 1');
+  page.receive(told('teacher: 2'));
+  expect(text()).toBe('teacher: 2');
+  // What the user writes meanwhile stays until another lesson begins.
+  writeText('own: 2');
+  page.receive(told('teacher: 3'));
+  show({ cursor: { at: 2_000, selection: 'Pod/default/web' } });
+  expect(text()).toBe('own: 2');
+  show(lesson('one', 0));
+  expect(text()).toBe('teacher: 3');
+  page.letGo();
+  page.receive(told('teacher: 4'));
+  expect(text()).toBe('teacher: 3');
+  useEditorText.setState({ text: undefined, brought: false });
+});
+
+it('gets the teacher’s text with what it joins', () => {
+  useEditorText.setState({ text: 'own: 1', brought: false });
+  const teaching = { history: { ...HISTORY, documents: 'teacher: 1' }, shown: { cursor: { at: 1_000 }, end: { at: 1_000 } } };
+  const id = { id: 'ada', token: 'secret-of-22-characters', role: 'student', teacherHere: true, leads: false } as const;
+  page.receive({ type: 'joined', ...id, teaching });
+  expect(useEditorText.getState().text).toBe('teacher: 1');
+  useEditorText.setState({ text: undefined, brought: false });
+});
+
+it('does not take what was begun in a lesson of the user’s own for the teacher’s', () => {
+  join(lesson('one', 0));
+  useLessonPlace.setState(({ place }) => ({ place: { ...place!, tries: { first: { from: FROM } } } }));
+  page.letGo();
+  useLessonPlace.setState({ place: { lesson: 'two', beat: 0, tries: { other: { from: FROM, answer: 1 } } } });
+  show(lesson('two', 0));
+  page.comeBack();
+  expect(useLessonPlace.getState().place).toEqual({ lesson: 'two', beat: 0, tries: {} });
 });
 
 it('shows where the teacher points, and makes the screen blank', () => {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ToRoom } from '../../../../src/room/protocol.ts';
-import { useLessonPlace } from '../../../../src/ui/lessons/lesson-place.ts';
+import { useEditorText } from '../../../../src/ui/editor/editor-text.ts';
+import { FIRST_EXAMPLE } from '../../../../src/ui/editor/examples.ts';
+import { changeTry, useLessonPlace } from '../../../../src/ui/lessons/lesson-place.ts';
+import { useOpenBeat, type OpenBeat } from '../../../../src/ui/lessons/open-beat.ts';
 import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
 import type { Session } from '../../../../src/ui/model/session.ts';
 import { NO_ROOM, useRoom } from '../../../../src/ui/room/room-store.ts';
@@ -94,6 +97,29 @@ it('sends a command at once', async () => {
   useCluster.setState(({ acts }) => ({ acts: acts + 1 }));
   await vi.advanceTimersByTimeAsync(0);
   expect(teacher.last('history')).toEqual({ type: 'history', keep: 0, commands: [scale] });
+});
+
+it('tells the text of the editor whenever it changes, with the history', async () => {
+  setClock({ playing: false, nowMs: 500 });
+  await teacher.play(400);
+  expect(teacher.last('history')).toMatchObject({ keep: 0, documents: FIRST_EXAMPLE.text });
+  useEditorText.setState({ text: 'kind: Pod' });
+  await teacher.play(400);
+  expect(teacher.last('history')).toEqual({ type: 'history', keep: 0, documents: 'kind: Pod', commands: [] });
+  useEditorText.setState({ text: undefined });
+});
+
+it('tells that it says what is right, once the teacher has answered or shown it', async () => {
+  const beat = { id: 'first', title: '', text: '' };
+  useOpenBeat.setState({ open: { lesson: { id: 'one', beats: [beat] }, beat } as unknown as OpenBeat });
+  const place = { lesson: 'one', beat: 0, tries: { first: { from: { atMs: 0, record: 0 } } } };
+  useLessonPlace.setState({ place });
+  await teacher.play(400);
+  expect(teacher.last('show')?.shown.lesson).toEqual({ id: 'one', beat: 0 });
+  changeTry('first', { answer: 1 });
+  await teacher.play(400);
+  expect(teacher.last('show')?.shown.lesson).toEqual({ id: 'one', beat: 0, revealed: true });
+  useOpenBeat.setState({ open: undefined });
 });
 
 it('tells which beat of which lesson is shown', async () => {

@@ -33,7 +33,8 @@ function deadline({
   leftSeconds,
 }: DeadlineFigures): string {
   if (progressDeadlineSeconds === undefined) return 'The Deployment has no progress deadline.';
-  if (reason === 'ProgressDeadlineExceeded') return `Nothing has moved for longer than the ${progressDeadlineSeconds} s allowed.`;
+  if (reason === 'ProgressDeadlineExceeded' || (leftSeconds !== undefined && leftSeconds <= 0))
+    return `Nothing has moved for longer than the ${progressDeadlineSeconds} s allowed.`;
   if (waitedSeconds === undefined) return `${progressDeadlineSeconds} s are allowed from the first progress on.`;
   return `${waitedSeconds} s since the last progress, ${progressDeadlineSeconds} s allowed: ${leftSeconds} s left.`;
 }

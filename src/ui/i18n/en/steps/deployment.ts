@@ -28,7 +28,7 @@ export const deployment: WordsOf<'deployment'> = {
   },
   getReplicaSetsForDeployment: {
     about:
-      'Lists the ReplicaSets of the namespace, adopts orphans that the selector matches, and releases those that it matches no more.',
+      'Asks an index for the ReplicaSets that the Deployment owns and for those that nobody owns. Adopts orphans that the selector matches, and releases those that it matches no more.',
     outcomes: { asked: ({ candidates }) => counted(candidates, 'candidate') },
   },
   ClaimReplicaSets: {

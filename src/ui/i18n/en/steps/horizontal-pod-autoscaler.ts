@@ -19,6 +19,10 @@ export const horizontalPodAutoscaler: WordsOf<'horizontalPodAutoscaler'> = {
   Run: runWords,
   enqueueHPA: { about: 'An autoscaler is new in the cache: queues its key after the sync period.', outcomes: { enqueued } },
   updateHPA: { about: 'An autoscaler has changed: queues its key after the sync period, too.', outcomes: { enqueued } },
+  deleteHPA: {
+    about: 'An autoscaler is gone: forgets its failures and its selector.',
+    outcomes: { forgotten: ({ key }) => `forget ${key}` },
+  },
   reconcileKey: { about: 'Looks at one autoscaler, every 15 seconds.' },
   scaleForResourceMappings: {
     about: 'Reads the scale of the object that the autoscaler scales.',
@@ -35,6 +39,10 @@ export const horizontalPodAutoscaler: WordsOf<'horizontalPodAutoscaler'> = {
       scalesUp: { outcome: ({ min }) => `scale up to ${min}`, arithmetic },
       withinBounds: { outcome: 'within its bounds: ask the metrics', arithmetic },
     },
+  },
+  validateAndParseSelector: {
+    about: "Reads the selector of the target's Pods. No other autoscaler may control one of these Pods.",
+    outcomes: { refused: ({ reason, error }) => `${reason}: ${error}` },
   },
   computeReplicasForMetrics: {
     about: 'Works out from each metric how many replicas are needed, and takes the highest number.',

@@ -19,15 +19,17 @@ export const manager: WordsOf<'manager'> = {
   },
   Run: {
     about:
-      'The process itself: it serves its configuration and its health, and makes a client of the API server for each controller.',
+      'The process itself: it prepares clients for the controllers, then competes for the lead. Its HTTP server, with configuration and health, is only named here.',
     outcomes: { begun: ({ hostname }) => `kube-controller-manager on ${hostname}` },
   },
   'configz.New': {
-    about: 'Registers the configuration, which the process serves under /configz.',
+    about:
+      'Registers the configuration, which a real process serves under /configz. Here it is only named: the manager has no HTTP server.',
     outcomes: { registered: ({ name }) => name },
   },
   NewMutableHealthzHandler: {
-    about: 'Sets up the health checks, which the process serves under /healthz.',
+    about:
+      'Sets up the health checks, which a real process serves under /healthz. Here it is only named: the manager has no HTTP server.',
     outcomes: { leaderElection: 'a check that the lead is renewed', noChecks: 'no checks' },
   },
   createClientBuilders: {

@@ -30,26 +30,34 @@ export const persistentVolume: WordsOf<'persistentVolume'> = {
       reserved: ({ claim }) => `it is kept for ${claim}`,
       bound: ({ claim }) => `${claim} has it`,
       claimNotBound: ({ claim }) => `${claim} is to have it: queue the claim`,
+      modeMismatch: ({ claim }) => `it is kept for ${claim}, which wants another volumeMode`,
       changedMeanwhile: 'it has changed meanwhile: its event brings it back',
     },
   },
   syncUnboundClaim: {
     about: 'Looks for a volume for a claim that is not bound.',
     outcomes: {
-      deleting: 'it is being deleted',
       noVolume: 'no volume suits it, and it has no class to make one',
       waitForFirstConsumer: ({ class: name }) => `its class ${name} waits for a Pod that uses it`,
+      waitForPodScheduled: ({ class: name, pods }) => `its class ${name} waits until ${pods} has a node`,
       volumeMissing: ({ volume }) => `it asks for ${volume}, which is not there`,
       volumeTaken: ({ volume }) => `it asks for ${volume}, which another claim has`,
       mismatch: ({ volume, message }) => `it asks for ${volume}: ${message}`,
     },
   },
   findBestMatchForClaim: {
-    about: 'Finds the smallest free volume that suits the claim.',
+    about:
+      'Finds the smallest free volume that suits the claim. A claim that waits for its first Pod gets only one that is kept for it.',
     outcomes: {
       none: ({ volumes }) => `none of ${counted(volumes, 'volume')}`,
       found: ({ volume }) => volume,
     },
+  },
+  emitEventForUnboundDelayBindingClaim: { about: 'Tells by an Event what the claim waits for: a Pod, or a node for its Pod.' },
+  findNonScheduledPodsByPVC: { about: 'Lists the Pods that use the claim and have no node yet.' },
+  assignDefaultStorageClass: {
+    about: 'Gives a claim that names no class the default class, if there is one now.',
+    outcomes: { assigned: ({ class: name }) => `it gets the default class ${name}` },
   },
   syncBoundClaim: {
     about: 'Checks that a bound claim still has its volume.',
@@ -63,6 +71,7 @@ export const persistentVolume: WordsOf<'persistentVolume'> = {
     about: 'Asks the provisioner of the claim’s class for a volume.',
     outcomes: {
       noClass: ({ class: name }) => `there is no class ${name}`,
+      noPlugin: ({ provisioner }) => `no program answers to ${provisioner}`,
       underWay: ({ provisioner }) => `${provisioner} is making it already`,
       asked: ({ provisioner }) => `ask ${provisioner} for a volume`,
     },
@@ -70,6 +79,15 @@ export const persistentVolume: WordsOf<'persistentVolume'> = {
   reclaimVolume: {
     about: 'The claim of a volume is gone: the reclaim policy decides what becomes of the volume.',
     outcomes: { released: ({ policy }) => `its claim is gone: ${policy}` },
+  },
+  deleteVolumeOperation: {
+    about: 'Deletes a released volume, if the controller has a plugin for it. Other programs delete theirs.',
+    outcomes: { failed: ({ message }) => message },
+  },
+  findDeletablePlugin: { about: 'Finds out who deletes the volume: the controller or another program.' },
+  unbindVolume: {
+    about: 'Takes back the binding of a volume whose claim has another volume.',
+    outcomes: { unbound: ({ claim, other }) => `${claim} has ${other}: free this one` },
   },
   bindVolumeToClaim: { about: 'Writes into a volume which claim it belongs to.' },
   bindClaimToVolume: { about: 'Writes into a claim which volume it has.' },

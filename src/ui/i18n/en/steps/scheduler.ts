@@ -202,6 +202,19 @@ export const scheduler: WordsOf<'scheduler'> = {
     about: 'Counts the Pod on its node in the cache at once, so that the next Pod need not wait for the binding.',
     outcomes: { assumed: ({ node }) => node },
   },
+  FindPodVolumes: { about: 'Finds out whether the claims of the Pod have, or can get, their volumes on a node.' },
+  AssumePodVolumes: {
+    about: 'Chooses the volumes of claims that waited for this Pod, and counts them as taken at once.',
+    outcomes: {
+      assumed: ({ volumes, provisions }) => `${counted(volumes, 'existing volume')}, ${counted(provisions, 'volume')} to be made`,
+    },
+  },
+  BindPodVolumes: {
+    about: 'Writes the choice of the volumes before the binding of the Pod, and waits until the claims are bound.',
+    outcomes: {
+      begun: ({ volumes, claims }) => `write ${counted(volumes, 'volume')} and ${counted(claims, 'claim')}, then wait`,
+    },
+  },
   bindingCycle: { about: 'Writes the decision to the API server, while the next Pod is being scheduled.' },
   bind: { about: 'Creates the Binding, which sets spec.nodeName of the Pod.', outcomes: { bound: ({ node }) => node } },
   handleBindingCycleError: {

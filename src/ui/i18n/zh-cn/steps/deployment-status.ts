@@ -32,7 +32,8 @@ function deadline({
   leftSeconds,
 }: DeadlineFigures): string {
   if (progressDeadlineSeconds === undefined) return '这个 Deployment 没有进展期限。';
-  if (reason === 'ProgressDeadlineExceeded') return `没有进展的时间已超过允许的 ${progressDeadlineSeconds} 秒。`;
+  if (reason === 'ProgressDeadlineExceeded' || (leftSeconds !== undefined && leftSeconds <= 0))
+    return `没有进展的时间已超过允许的 ${progressDeadlineSeconds} 秒。`;
   if (waitedSeconds === undefined) return `从第一次进展起，允许 ${progressDeadlineSeconds} 秒。`;
   return `距上次进展 ${waitedSeconds} 秒，允许 ${progressDeadlineSeconds} 秒：还剩 ${leftSeconds} 秒。`;
 }

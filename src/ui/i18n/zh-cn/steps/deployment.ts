@@ -27,7 +27,7 @@ export const deployment: WordsOf<'deployment'> = {
     outcomes: { selectsEverything: 'selector 为空，会选中所有 Pod：什么也不做' },
   },
   getReplicaSetsForDeployment: {
-    about: '列出 namespace 里的 ReplicaSet，收养 selector 匹配的孤儿，释放不再匹配的。',
+    about: '按索引取出这个 Deployment 拥有的和没有主人的 ReplicaSet，收养 selector 匹配的孤儿，释放不再匹配的。',
     outcomes: { asked: ({ candidates }) => `${candidates} 个候选` },
   },
   ClaimReplicaSets: {

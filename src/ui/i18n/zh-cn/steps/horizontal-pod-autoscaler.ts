@@ -18,6 +18,7 @@ export const horizontalPodAutoscaler: WordsOf<'horizontalPodAutoscaler'> = {
   Run: runWords,
   enqueueHPA: { about: '缓存中有了新的 HPA：过一个同步周期再把它的 key 放进队列。', outcomes: { enqueued } },
   updateHPA: { about: 'HPA 变了：也要过一个同步周期才把它的 key 放进队列。', outcomes: { enqueued } },
+  deleteHPA: { about: '缓存中的 HPA 没有了：忘掉它的失败次数和选择算符。', outcomes: { forgotten: ({ key }) => `忘掉 ${key}` } },
   reconcileKey: { about: '每 15 秒看一次一个自动扩缩器。' },
   scaleForResourceMappings: {
     about: '读取自动扩缩器所扩缩对象的 scale。',
@@ -34,6 +35,10 @@ export const horizontalPodAutoscaler: WordsOf<'horizontalPodAutoscaler'> = {
       scalesUp: { outcome: ({ min }) => `扩到 ${min}`, arithmetic },
       withinBounds: { outcome: '在上下限之间：看指标', arithmetic },
     },
+  },
+  validateAndParseSelector: {
+    about: '读取目标 Pod 的选择算符。这些 Pod 不可以再由别的 HPA 控制。',
+    outcomes: { refused: ({ reason, error }) => `${reason}：${error}` },
   },
   computeReplicasForMetrics: {
     about: '按每个指标算出需要多少副本，取最大的。',

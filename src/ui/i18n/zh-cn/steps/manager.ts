@@ -17,12 +17,15 @@ export const manager: WordsOf<'manager'> = {
     },
   },
   Run: {
-    about: '进程本身：提供配置与健康检查，并为每个控制器创建 API server 的客户端。',
+    about: '进程本身：准备各个控制器的客户端，然后参加选主。它的 HTTP 服务（配置与健康检查）在这里只留下名字。',
     outcomes: { begun: ({ hostname }) => `${hostname} 上的 kube-controller-manager` },
   },
-  'configz.New': { about: '登记配置，进程在 /configz 提供它。', outcomes: { registered: ({ name }) => name } },
+  'configz.New': {
+    about: '登记配置，真实的进程在 /configz 提供它。这里只留下名字：管理器没有 HTTP 服务。',
+    outcomes: { registered: ({ name }) => name },
+  },
   NewMutableHealthzHandler: {
-    about: '准备健康检查，进程在 /healthz 提供它们。',
+    about: '准备健康检查，真实的进程在 /healthz 提供它们。这里只留下名字：管理器没有 HTTP 服务。',
     outcomes: { leaderElection: '检查 leader 是否在续租', noChecks: '没有检查' },
   },
   createClientBuilders: { about: '准备好为每个控制器创建各自的客户端。', outcomes: { created: '每个控制器一个客户端' } },

@@ -29,23 +29,30 @@ export const persistentVolume: WordsOf<'persistentVolume'> = {
       reserved: ({ claim }) => `它留给 ${claim}`,
       bound: ({ claim }) => `${claim} 占用它`,
       claimNotBound: ({ claim }) => `它将归 ${claim}：把这个 claim 放进队列`,
+      modeMismatch: ({ claim }) => `它留给 ${claim}，但那要另一种 volumeMode`,
       changedMeanwhile: '它在此期间有了变化：它的事件会让它再来',
     },
   },
   syncUnboundClaim: {
     about: '为还没有绑定的 claim 找卷。',
     outcomes: {
-      deleting: '它正在被删除',
       noVolume: '没有合适的卷，它也没有 StorageClass 来做一个',
       waitForFirstConsumer: ({ class: name }) => `它的 StorageClass ${name} 要等有 Pod 使用它`,
+      waitForPodScheduled: ({ class: name, pods }) => `它的 StorageClass ${name} 要等 ${pods} 有了节点`,
       volumeMissing: ({ volume }) => `它要 ${volume}，而那不存在`,
       volumeTaken: ({ volume }) => `它要 ${volume}，而那属于另一个 claim`,
       mismatch: ({ volume, message }) => `它要 ${volume}：${message}`,
     },
   },
   findBestMatchForClaim: {
-    about: '找出适合这个 claim 的最小的空闲卷。',
+    about: '找出适合这个 claim 的最小的空闲卷。等第一个 Pod 的 claim 只会得到留给它的卷。',
     outcomes: { none: ({ volumes }) => `${volumes} 个卷中没有合适的`, found: ({ volume }) => volume },
+  },
+  emitEventForUnboundDelayBindingClaim: { about: '用 Event 说明 claim 在等什么：等 Pod，或等它的 Pod 有节点。' },
+  findNonScheduledPodsByPVC: { about: '列出使用这个 claim、还没有节点的 Pod。' },
+  assignDefaultStorageClass: {
+    about: '如果现在有默认的 StorageClass，就给没有写 StorageClass 的 claim 用上。',
+    outcomes: { assigned: ({ class: name }) => `它得到默认的 StorageClass ${name}` },
   },
   syncBoundClaim: { about: '检查已绑定的 claim 是否还有它的卷。', outcomes: { lost: ({ message }) => message } },
   bind: {
@@ -56,6 +63,7 @@ export const persistentVolume: WordsOf<'persistentVolume'> = {
     about: '请 claim 的 StorageClass 的 provisioner 做一个卷。',
     outcomes: {
       noClass: ({ class: name }) => `没有 StorageClass ${name}`,
+      noPlugin: ({ provisioner }) => `没有程序负责 ${provisioner}`,
       underWay: ({ provisioner }) => `${provisioner} 正在办`,
       asked: ({ provisioner }) => `请 ${provisioner} 做一个卷`,
     },
@@ -63,6 +71,15 @@ export const persistentVolume: WordsOf<'persistentVolume'> = {
   reclaimVolume: {
     about: '卷的 claim 已不在：由回收策略决定卷的去留。',
     outcomes: { released: ({ policy }) => `它的 claim 已不在：${policy}` },
+  },
+  deleteVolumeOperation: {
+    about: '如果控制器有对应的插件，就删除已释放的卷。别的程序删除它们自己的卷。',
+    outcomes: { failed: ({ message }) => message },
+  },
+  findDeletablePlugin: { about: '弄清由谁删除这个卷：控制器，还是别的程序。' },
+  unbindVolume: {
+    about: '卷的 claim 已有另一个卷：收回这次绑定。',
+    outcomes: { unbound: ({ claim, other }) => `${claim} 已有 ${other}：把这个卷空出来` },
   },
   bindVolumeToClaim: { about: '在 PV 中写入它属于哪个 PVC。' },
   bindClaimToVolume: { about: '在 PVC 中写入它的 PV。' },

@@ -188,6 +188,15 @@ export const scheduler: WordsOf<'scheduler'> = {
     about: '立刻在缓存里把 Pod 算在它的节点上，这样下一个 Pod 不必等绑定完成。',
     outcomes: { assumed: ({ node }) => node },
   },
+  FindPodVolumes: { about: '弄清 Pod 的 claim 在某个节点上有没有卷，或能不能得到卷。' },
+  AssumePodVolumes: {
+    about: '为等待这个 Pod 的 claim 选卷，并立刻当作已占用。',
+    outcomes: { assumed: ({ volumes, provisions }) => `${volumes} 个现有的卷，${provisions} 个要新做的卷` },
+  },
+  BindPodVolumes: {
+    about: '在绑定 Pod 之前写入所选的卷，并等到 claim 都已绑定。',
+    outcomes: { begun: ({ volumes, claims }) => `写入 ${volumes} 个卷和 ${claims} 个 claim，然后等待` },
+  },
   bindingCycle: { about: '把决定写到 API server；同时，下一个 Pod 已在调度。' },
   bind: { about: '创建 Binding，它会设置 Pod 的 spec.nodeName。', outcomes: { bound: ({ node }) => node } },
   handleBindingCycleError: {

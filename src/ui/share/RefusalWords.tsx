@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from './share-store.ts';
+import styles from './ShareSheet.module.css';
+
+/** Why something could not be opened, where the error is, and what has not changed. */
+export function RefusalWords({ refusal }: { readonly refusal: Refusal }) {
+  const { t } = useTranslation('share');
+  const { path, line } = refusal;
+  const places = [line !== undefined && t('refusal.line', { line }), path !== '' && t('refusal.where', { path })];
+  const where = places.filter((place) => place !== false).join(' ');
+  return (
+    <>
+      <p>
+        <RefusalReason refusal={refusal} />
+        {where !== '' && (
+          <>
+            {' '}
+            <code className={styles['where']}>{where}</code>
+          </>
+        )}
+      </p>
+      <p>{t('refusal.untouched')}</p>
+    </>
+  );
+}
+
+/** The reason alone, in one sentence. */
+export function RefusalReason({ refusal: { code, figures } }: { readonly refusal: Pick<Refusal, 'code' | 'figures'> }) {
+  const { t, i18n } = useTranslation('share');
+  const shown = Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value.toLocaleString(i18n.language) : value,
+    ]),
+  );
+  return t(`refusal.${code as 'unreadable'}`, { replace: shown });
+}

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { newSecret, startClass } from '../../src/server/class/class-server.ts';
+import { expect, test } from './kubeloupe.ts';
+import { serveFolders } from './static-server.ts';
+
+/** What a class does that comes in by an address of the network, as `docs/teaching.md` tells it. Its pages have no clipboard: they are not secure. */
+const LAN = Object.values(networkInterfaces())
+  .flat()
+  .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
+
+const LEVEL = 'no-capacity-lost';
+const bar = (page: Page) => page.locator('[data-room]');
+const beat = (page: Page, id: string) => page.locator(`[data-beat="${id}"][data-answered]`);
+const person = (page: Page, name: string) => page.locator(`[data-person="${name}"]`);
+
+async function startRoom() {
+  const keys = { room: newSecret(), teacher: newSecret() };
+  const server = await startClass({ page: 'dist/page', rooms: [keys], host: '0.0.0.0', port: 0 });
+  const at = (host: string) => `http://${host}:${server.port}/#room=${keys.room}`;
+  return { server, port: server.port, student: at(LAN ?? '127.0.0.1'), teacher: `${at('localhost')}&teach=${keys.teacher}` };
+}
+
+async function enter(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toBeVisible();
+}
+
+const openWall = (teacher: Page) => bar(teacher).getByRole('button', { name: 'Room' }).click();
+
+async function inClass(
+  contexts: readonly BrowserContext[],
+  act: (room: Awaited<ReturnType<typeof startRoom>>) => Promise<void>,
+): Promise<void> {
+  const room = await startRoom();
+  try {
+    await act(room);
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+    await room.server.close();
+  }
+}
+
+test(
+  'a class comes in by a link on another page, votes, and solves a level with the teacher’s text',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    test.setTimeout(240_000);
+    const contexts = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
+    const [teacher, ada, linus] = await Promise.all(contexts.map((context) => context.newPage()));
+    const editor = (page: Page) => page.locator('[data-view="editor"] .view-lines');
+    await inClass(contexts, async (room) => {
+      await enter(teacher!, room.teacher, 'Grace');
+      await openWall(teacher!);
+      // The code of a page that was opened by `localhost` leads other machines here, too.
+      await expect(teacher!.locator('[data-room-link]')).toHaveText(LAN === undefined ? /./ : room.student);
+      await teacher!.keyboard.press('Escape');
+      await teacher!.goto(`${room.teacher.split('#')[0]}#lesson=how-many-may-be-missing`);
+      await expect(beat(teacher!, 'floor')).toBeVisible({ timeout: 60_000 });
+
+      const folder = mkdtempSync(join(tmpdir(), 'kubeloupe-'));
+      writeFileSync(join(folder, 'index.html'), `<!doctype html><title>A course</title><a href="${room.student}">the room</a>`);
+      const article = await serveFolders({ '/': `${folder}/` });
+      await ada!.goto(article.origin);
+      await ada!.getByRole('link').click();
+      await expect(ada!.getByLabel('Your name')).toBeFocused({ timeout: 60_000 });
+      await ada!.keyboard.type('Ada');
+      await ada!.keyboard.press('Enter');
+      await enter(linus!, room.student, 'Linus');
+      await article.stop();
+      rmSync(folder, { recursive: true });
+
+      // Nobody is told before the teacher shows it, and the class does not see who was wrong.
+      const floor = beat(ada!, 'floor');
+      await floor.getByRole('button', { name: '9' }).click({ timeout: 60_000 });
+      await expect(floor).toContainText('Your answer is noted. The teacher shows what is right.');
+      await expect(floor.locator('[data-right]')).toHaveCount(0);
+      await openWall(teacher!);
+      await expect(person(teacher!, 'Ada')).toContainText('1/2 The floor · has answered');
+      await expect(teacher!.locator('[data-answer="2"]')).toHaveAttribute('data-count', '1');
+      await teacher!.keyboard.press('Escape');
+      await ada!.reload();
+      await expect(floor.locator('[aria-pressed="true"]')).toHaveText('9', { timeout: 60_000 });
+      await beat(teacher!, 'floor').getByRole('button', { name: '8', exact: true }).click();
+      await expect(floor).toContainText('Not this one.');
+      await expect(floor).toContainText('Right: 8.');
+
+      // The level. Who follows has solved nothing when the teacher has.
+      await teacher!.goto(`${room.teacher.split('#')[0]}#lesson=${LEVEL}`);
+      await expect(teacher!.locator('[data-solution]')).toBeVisible({ timeout: 60_000 });
+      await expect(ada!.locator('[data-solution]')).toBeVisible({ timeout: 60_000 });
+      for (const page of [ada!, linus!]) await expect(editor(page)).toContainText('maxSurge: 0', { timeout: 30_000 });
+      await linus!.getByRole('button', { name: 'Let go' }).click();
+      const field = linus!.getByRole('textbox', { name: 'kubectl' });
+      const patch = '{"spec":{"strategy":{"rollingUpdate":{"maxSurge":1,"maxUnavailable":0}}}}';
+      for (const line of [`patch deployment/web -p ${patch}`, 'set image deployment/web nginx=nginx:1.28']) {
+        await field.fill(line);
+        await field.press('Enter');
+      }
+      await expect(linus!.locator('[data-solved="true"]')).toBeVisible({ timeout: 90_000 });
+      await teacher!.locator('[data-solution]').click();
+      await expect(teacher!.locator('[data-beat] [data-solved="true"]')).toBeVisible({ timeout: 90_000 });
+      await openWall(teacher!);
+      await expect(person(teacher!, 'Linus')).toHaveAttribute('data-solved', 'true');
+      await expect(person(teacher!, 'Ada')).toHaveAttribute('data-solved', 'false');
+    });
+  },
+);
+
+test('one person with two tabs is one person, and comes back in the tab that they want', async ({ browser }) => {
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [teacher, first] = await Promise.all(contexts.map((context) => context.newPage()));
+  await inClass(contexts, async (room) => {
+    await enter(teacher!, room.teacher, 'Grace');
+    await enter(first!, room.student, 'Ada');
+    const second = await contexts[1]!.newPage();
+    await second.goto(room.student);
+    await expect(bar(first!)).toHaveAttribute('data-room', 'ended');
+    await expect(bar(teacher!)).toContainText('1 person');
+    await first!.getByRole('button', { name: 'Join here' }).click();
+    await expect(bar(second)).toHaveAttribute('data-room', 'ended');
+    await expect(bar(first!)).toHaveAttribute('data-room', 'follows');
+    await expect(bar(teacher!)).toContainText('1 person');
+  });
+});
+
+test('an address is copied without a clipboard, a room is ended after a question, and an incomplete address says so', async ({
+  browser,
+}) => {
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [teacher, ada] = await Promise.all(contexts.map((context) => context.newPage()));
+  await inClass(contexts, async (room) => {
+    const teach = room.teacher.replace('localhost', LAN ?? 'localhost');
+    await enter(teacher!, teach, 'Grace');
+    await openWall(teacher!);
+    await teacher!.getByRole('button', { name: 'Copy the address' }).click();
+    await expect(teacher!.getByRole('dialog')).toContainText('Copied');
+    await ada!.goto(room.student.slice(0, -3));
+    await expect(bar(ada!)).toHaveAttribute('data-room', 'incomplete');
+    await expect(bar(ada!)).toContainText('This is the address of a room, but it is incomplete.');
+    await ada!.getByRole('button', { name: 'Go on without a room' }).click();
+    await expect(bar(ada!)).toHaveCount(0);
+    await enter(ada!, room.student, 'Ada');
+    await teacher!.getByRole('button', { name: 'End the room' }).click();
+    await expect(bar(ada!)).toHaveAttribute('data-room', 'follows');
+    await teacher!.getByRole('button', { name: 'End it for all?' }).click();
+    await expect(bar(ada!)).toHaveAttribute('data-room', 'ended');
+  });
+});
+
+test('a teacher who reloads while the work of a student is shown goes on showing it', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const contexts = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
+  const [teacher, ada, linus] = await Promise.all(contexts.map((context) => context.newPage()));
+  const pods = (page: Page) => page.locator('[data-object^="Pod/"]');
+  await inClass(contexts, async (room) => {
+    await enter(teacher!, room.teacher, 'Grace');
+    await enter(ada!, room.student, 'Ada');
+    await enter(linus!, room.student, 'Linus');
+    await ada!.locator('[data-command*="--replicas=4"]').first().click();
+    await expect(bar(ada!)).toHaveAttribute('data-room', 'free');
+    await openWall(teacher!);
+    await teacher!.getByRole('button', { name: 'Show the page of Ada to all…' }).click();
+    await ada!.getByRole('button', { name: 'Show it' }).click();
+    await teacher!.keyboard.press('Escape');
+    await expect(pods(teacher!)).toHaveCount(4);
+    await expect(teacher!).toHaveURL(/#v1=/);
+    await teacher!.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('kubeloupe.world.')));
+    await teacher!.reload();
+    await expect(bar(teacher!)).toBeVisible({ timeout: 60_000 });
+    for (const page of [teacher!, linus!]) await expect(pods(page)).toHaveCount(4);
+    // Who tries alone goes on alone after a reload, too.
+    await ada!.reload();
+    await expect(bar(ada!)).toHaveAttribute('data-room', 'free', { timeout: 60_000 });
+    await expect(pods(ada!)).toHaveCount(4);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
+import { EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
+import { beside } from '../../../src/ui/model/cluster-store.ts';
+import { Session } from '../../../src/ui/model/session.ts';
+import { useView } from '../../../src/ui/model/view-store.ts';
+import { podView } from './fake-views.ts';
+
+/** A worker that never answers. */
+class SilentWorker extends EventTarget {
+  postMessage(): void {}
+  terminate(): void {}
+}
+
+test('another world leaves nothing of the old one beside it: neither the objects nor the choice of the branch', () => {
+  const session = new Session(() => new SilentWorker() as unknown as Worker, FIRST_SCENARIO);
+  beside.setState({ objects: new Map([['Pod/default/a', podView('a')]]), started: true });
+  useView.setState({ beside: 1 });
+  session.open(FIRST_SCENARIO);
+  expect(useView.getState().beside).toBeUndefined();
+  expect(beside.getState()).toMatchObject({ ...EMPTY_CLUSTER });
+  session.dispose();
+});
