@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  JOIN_RATE,
-  MAX_PEOPLE,
-  MAX_STUDENT_CHARS,
-  MAX_TEACHERS,
-  STUDENT_RATE,
-  type FromRoom,
-  type ToRoom,
-} from '../../../src/room/protocol.ts';
-import { KEPT_MS, LEADS_MS, Room, type Sending } from '../../../src/room/room.ts';
+import type { ToRoom } from '../../../src/room/protocol.ts';
+import { LEADS_MS, type Room } from '../../../src/room/room.ts';
+import { Class, CLUSTER, SHOWN, TEACHER_KEY, scale, toAll, toTeachers } from './class-room.ts';
 
-const TEACHER_KEY = 'the-key-of-the-teacher';
-const CLUSTER = { seed: 'room' };
-const SHOWN = { cursor: { at: 1_000 }, end: { at: 1_000 } };
 const LESSON = {
   version: 1,
   id: 'own-lesson',
@@ -22,46 +12,6 @@ const LESSON = {
   scenario: { version: 1, cluster: { seed: 'own' }, branches: [{ commands: [] }] },
   beats: [{ id: 'look', title: 'Look', text: 'Look.' }],
 } as const;
-const scale = (at: number, replicas: number) =>
-  ({ at, command: { type: 'kubectl', line: `scale deployment/web --replicas=${replicas}` } }) as const;
-
-/** A room with a clock that stands still unless it is moved, and messages as objects. */
-class Class {
-  nowMs = 0;
-  #secrets = 0;
-  readonly room = new Room({
-    teacherKey: TEACHER_KEY,
-    newSecret: () => `${String(++this.#secrets).padStart(8, '0')}-secret-of-them`,
-  });
-
-  say(connection: string, message: ToRoom): readonly Sending[] {
-    return this.room.receive(connection, JSON.stringify(message), this.nowMs);
-  }
-
-  /** What a connection gets for its own message. */
-  answer(connection: string, message: ToRoom): readonly FromRoom[] {
-    return this.say(connection, message).flatMap(({ to, message: sent }) =>
-      'connection' in to && to.connection === connection ? [sent] : [],
-    );
-  }
-
-  joinAs(connection: string, name: string, more: { readonly token?: string; readonly key?: string } = {}) {
-    const joined = this.answer(connection, { type: 'join', name, ...more }).find(({ type }) => type === 'joined');
-    if (joined?.type !== 'joined') throw new Error(`${name} did not get in`);
-    return joined;
-  }
-
-  teach(connection = 'teacher'): void {
-    this.joinAs(connection, 'Grace', { key: TEACHER_KEY });
-    this.say(connection, { type: 'history', keep: 0, cluster: CLUSTER, commands: [scale(500, 5)] });
-    this.say(connection, { type: 'show', shown: SHOWN });
-  }
-}
-
-const toAll = (sendings: readonly Sending[]) =>
-  sendings.flatMap(({ to, message }) => ('role' in to && to.role === 'student' ? [message] : []));
-const toTeachers = (sendings: readonly Sending[]) =>
-  sendings.flatMap(({ to, message }) => ('role' in to && to.role === 'teacher' ? [message] : []));
 
 describe('who comes in', () => {
   it('gets a name for the others and a secret of their own', () => {
@@ -385,122 +335,5 @@ describe('the same room in two processes', () => {
     expect(other.room.mirror(JSON.stringify({ type: 'ask-work', member: id }))).toEqual([
       { to: { connection: 'a' }, message: { type: 'work-asked' } },
     ]);
-  });
-});
-
-describe('bounds', () => {
-  it('does not read a long message of a student', () => {
-    const here = new Class();
-    here.joinAs('a', 'Ada');
-    expect(here.room.receive('a', 'x'.repeat(MAX_STUDENT_CHARS + 1), 0)).toMatchObject([
-      { message: { code: 'invalid', detail: expect.stringContaining('20000') } },
-    ]);
-  });
-
-  it('refuses what comes before a join, and what is no message', () => {
-    const here = new Class();
-    expect(here.answer('a', { type: 'report', report: { follows: true, atMs: 0 } })).toEqual([
-      { type: 'refused', code: 'not-joined' },
-    ]);
-    for (const json of [
-      '',
-      '{}',
-      '[]',
-      '{"type":"join"}',
-      '{"type":"join","name":"\\u0007"}',
-      '{"type":"join","name":"A","more":1}',
-    ]) {
-      expect(here.room.receive(json, json, 0)).toMatchObject([{ message: { type: 'refused', code: 'invalid' } }]);
-    }
-  });
-
-  it('refuses a student who sends too fast, for as long as that lasts', () => {
-    const here = new Class();
-    here.joinAs('a', 'Ada');
-    const codes = Array.from({ length: STUDENT_RATE.atOnce }, () =>
-      here.answer('a', { type: 'report', report: { follows: true, atMs: 0 } }).map((each) => each.type),
-    );
-    expect(codes.at(-2)).toEqual([]);
-    expect(codes.at(-1)).toEqual(['refused']);
-    here.nowMs += 1_000;
-    expect(here.answer('a', { type: 'report', report: { follows: true, atMs: 1 } })).toEqual([]);
-  });
-
-  it('keeps a place for who lost their connection, until somebody needs it', () => {
-    const here = new Class();
-    const first = here.joinAs('c0', 'P0');
-    for (let i = 1; i < MAX_PEOPLE; i++) here.joinAs(`c${i}`, `P${i}`);
-    expect(here.answer('one-more', { type: 'join', name: 'Late' })).toEqual([{ type: 'refused', code: 'full' }]);
-    here.room.disconnect('c0', 0);
-    expect(here.joinAs('c0-again', 'P0', { token: first.token }).id).toBe(first.id);
-    here.room.disconnect('c0-again', 0);
-    here.joinAs('one-more', 'Late');
-    expect(here.answer('c0', { type: 'join', name: 'P0', token: first.token })).toEqual([{ type: 'refused', code: 'full' }]);
-  });
-
-  it('gives a connection one place, whoever it says it is', () => {
-    const here = new Class();
-    here.teach();
-    const seen = Array.from({ length: 8 }, (_, i) => {
-      here.nowMs += 10_000;
-      return here.answer('eve', { type: 'join', name: `Eve ${i}`, token: `a-secret-that-nobody-has-${i}` });
-    });
-    expect(seen.map(([first]) => first?.type)).toEqual(seen.map(() => 'joined'));
-    here.nowMs += 10_000;
-    const { id } = here.joinAs('eve', 'Grace', { key: TEACHER_KEY });
-    here.nowMs += 10_000;
-    const { id: now } = here.joinAs('eve', 'Eve');
-    expect(now).not.toBe(id);
-    const people = here.answer('t', { type: 'join', name: 'Grace', key: TEACHER_KEY }).find(({ type }) => type === 'people');
-    expect(people).toEqual({ type: 'people', people: [{ id: now, name: 'Eve', here: true }] });
-  });
-
-  it('tells the teacher that a connection has become somebody else', () => {
-    const here = new Class();
-    here.teach();
-    const { token } = here.joinAs('a', 'Ada');
-    here.room.disconnect('a', 0);
-    const { id } = here.joinAs('b', 'Bob');
-    expect(toTeachers(here.say('b', { type: 'join', name: 'Ada', token })).map(({ type }) => type)).toEqual(['gone', 'person']);
-    expect(here.room.roleOf('b')).toBe('student');
-    expect(here.joinAs('c', 'Bob').id).not.toBe(id);
-  });
-
-  it('lets nobody get the whole again and again', () => {
-    const here = new Class();
-    here.teach();
-    const codes = Array.from({ length: JOIN_RATE.atOnce + 1 }, () => here.answer('eve', { type: 'join', name: 'Eve' })[0]);
-    expect(codes.map((each) => each?.type)).toEqual([...Array<string>(JOIN_RATE.atOnce).fill('joined'), 'refused']);
-    expect(codes.at(-1)).toEqual({ type: 'refused', code: 'too-fast' });
-    here.nowMs += 1_000 / JOIN_RATE.perSecond;
-    expect(here.joinAs('eve', 'Eve').role).toBe('student');
-  });
-
-  it('keeps the places of teachers, however many students come', () => {
-    const here = new Class();
-    for (let i = 0; i < MAX_PEOPLE; i++) here.joinAs(`c${i}`, `P${i}`);
-    for (let i = 0; i < MAX_TEACHERS; i++) here.joinAs(`t${i}`, 'Grace', { key: TEACHER_KEY });
-    expect(here.answer('one-more', { type: 'join', name: 'Late' })).toEqual([{ type: 'refused', code: 'full' }]);
-    expect(here.answer('t', { type: 'join', name: 'Grace', key: TEACHER_KEY })).toEqual([{ type: 'refused', code: 'full' }]);
-    here.room.disconnect('t7', 0);
-    expect(here.joinAs('t', 'Grace', { key: TEACHER_KEY }).role).toBe('teacher');
-  });
-
-  it('tells the teacher whose place somebody else has got', () => {
-    const here = new Class();
-    here.teach();
-    const { id } = here.joinAs('c0', 'P0');
-    for (let i = 1; i < MAX_PEOPLE; i++) here.joinAs(`c${i}`, `P${i}`);
-    here.room.disconnect('c0', 0);
-    expect(toTeachers(here.say('late', { type: 'join', name: 'Late' }))[0]).toEqual({ type: 'gone', id });
-  });
-
-  it('forgets who has been away for long', () => {
-    const here = new Class();
-    const { id, token } = here.joinAs('a', 'Ada');
-    here.room.disconnect('a', 0);
-    here.nowMs = KEPT_MS + 1;
-    here.joinAs('b', 'Bob');
-    expect(here.joinAs('a', 'Ada', { token }).id).not.toBe(id);
   });
 });

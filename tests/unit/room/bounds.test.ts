@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { JOIN_RATE, MAX_PEOPLE, MAX_STUDENT_CHARS, MAX_TEACHERS, STUDENT_RATE } from '../../../src/room/protocol.ts';
+import { KEPT_MS } from '../../../src/room/room.ts';
+import { Class, TEACHER_KEY, toTeachers } from './class-room.ts';
+
+describe('bounds', () => {
+  it('does not read a long message of a student', () => {
+    const here = new Class();
+    here.joinAs('a', 'Ada');
+    expect(here.room.receive('a', 'x'.repeat(MAX_STUDENT_CHARS + 1), 0)).toMatchObject([
+      { message: { code: 'invalid', detail: expect.stringContaining('20000') } },
+    ]);
+  });
+
+  it('refuses what comes before a join, and what is no message', () => {
+    const here = new Class();
+    expect(here.answer('a', { type: 'report', report: { follows: true, atMs: 0 } })).toEqual([
+      { type: 'refused', code: 'not-joined' },
+    ]);
+    for (const json of [
+      '',
+      '{}',
+      '[]',
+      '{"type":"join"}',
+      '{"type":"join","name":"\\u0007"}',
+      '{"type":"join","name":"A","more":1}',
+    ]) {
+      expect(here.room.receive(json, json, 0)).toMatchObject([{ message: { type: 'refused', code: 'invalid' } }]);
+    }
+  });
+
+  it('refuses a student who sends too fast, for as long as that lasts', () => {
+    const here = new Class();
+    here.joinAs('a', 'Ada');
+    const codes = Array.from({ length: STUDENT_RATE.atOnce }, () =>
+      here.answer('a', { type: 'report', report: { follows: true, atMs: 0 } }).map((each) => each.type),
+    );
+    expect(codes.at(-2)).toEqual([]);
+    expect(codes.at(-1)).toEqual(['refused']);
+    here.nowMs += 1_000;
+    expect(here.answer('a', { type: 'report', report: { follows: true, atMs: 1 } })).toEqual([]);
+  });
+
+  it('keeps a place for who lost their connection, until somebody needs it', () => {
+    const here = new Class();
+    const first = here.joinAs('c0', 'P0');
+    for (let i = 1; i < MAX_PEOPLE; i++) here.joinAs(`c${i}`, `P${i}`);
+    expect(here.answer('one-more', { type: 'join', name: 'Late' })).toEqual([{ type: 'refused', code: 'full' }]);
+    here.room.disconnect('c0', 0);
+    expect(here.joinAs('c0-again', 'P0', { token: first.token }).id).toBe(first.id);
+    here.room.disconnect('c0-again', 0);
+    here.joinAs('one-more', 'Late');
+    expect(here.answer('c0', { type: 'join', name: 'P0', token: first.token })).toEqual([{ type: 'refused', code: 'full' }]);
+  });
+
+  it('gives a connection one place, whoever it says it is', () => {
+    const here = new Class();
+    here.teach();
+    const seen = Array.from({ length: 8 }, (_, i) => {
+      here.nowMs += 10_000;
+      return here.answer('eve', { type: 'join', name: `Eve ${i}`, token: `a-secret-that-nobody-has-${i}` });
+    });
+    expect(seen.map(([first]) => first?.type)).toEqual(seen.map(() => 'joined'));
+    here.nowMs += 10_000;
+    const { id } = here.joinAs('eve', 'Grace', { key: TEACHER_KEY });
+    here.nowMs += 10_000;
+    const { id: now } = here.joinAs('eve', 'Eve');
+    expect(now).not.toBe(id);
+    const people = here.answer('t', { type: 'join', name: 'Grace', key: TEACHER_KEY }).find(({ type }) => type === 'people');
+    expect(people).toEqual({ type: 'people', people: [{ id: now, name: 'Eve', here: true }] });
+  });
+
+  it('tells the teacher that a connection has become somebody else', () => {
+    const here = new Class();
+    here.teach();
+    const { token } = here.joinAs('a', 'Ada');
+    here.room.disconnect('a', 0);
+    const { id } = here.joinAs('b', 'Bob');
+    expect(toTeachers(here.say('b', { type: 'join', name: 'Ada', token })).map(({ type }) => type)).toEqual(['gone', 'person']);
+    expect(here.room.roleOf('b')).toBe('student');
+    expect(here.joinAs('c', 'Bob').id).not.toBe(id);
+  });
+
+  it('lets nobody get the whole again and again', () => {
+    const here = new Class();
+    here.teach();
+    const codes = Array.from({ length: JOIN_RATE.atOnce + 1 }, () => here.answer('eve', { type: 'join', name: 'Eve' })[0]);
+    expect(codes.map((each) => each?.type)).toEqual([...Array<string>(JOIN_RATE.atOnce).fill('joined'), 'refused']);
+    expect(codes.at(-1)).toEqual({ type: 'refused', code: 'too-fast' });
+    here.nowMs += 1_000 / JOIN_RATE.perSecond;
+    expect(here.joinAs('eve', 'Eve').role).toBe('student');
+  });
+
+  it('keeps the places of teachers, however many students come', () => {
+    const here = new Class();
+    for (let i = 0; i < MAX_PEOPLE; i++) here.joinAs(`c${i}`, `P${i}`);
+    for (let i = 0; i < MAX_TEACHERS; i++) here.joinAs(`t${i}`, 'Grace', { key: TEACHER_KEY });
+    expect(here.answer('one-more', { type: 'join', name: 'Late' })).toEqual([{ type: 'refused', code: 'full' }]);
+    expect(here.answer('t', { type: 'join', name: 'Grace', key: TEACHER_KEY })).toEqual([{ type: 'refused', code: 'full' }]);
+    here.room.disconnect('t7', 0);
+    expect(here.joinAs('t', 'Grace', { key: TEACHER_KEY }).role).toBe('teacher');
+  });
+
+  it('tells the teacher whose place somebody else has got', () => {
+    const here = new Class();
+    here.teach();
+    const { id } = here.joinAs('c0', 'P0');
+    for (let i = 1; i < MAX_PEOPLE; i++) here.joinAs(`c${i}`, `P${i}`);
+    here.room.disconnect('c0', 0);
+    expect(toTeachers(here.say('late', { type: 'join', name: 'Late' }))[0]).toEqual({ type: 'gone', id });
+  });
+
+  it('forgets who has been away for long', () => {
+    const here = new Class();
+    const { id, token } = here.joinAs('a', 'Ada');
+    here.room.disconnect('a', 0);
+    here.nowMs = KEPT_MS + 1;
+    here.joinAs('b', 'Bob');
+    expect(here.joinAs('a', 'Ada', { token }).id).not.toBe(id);
+  });
+});
