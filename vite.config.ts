@@ -98,6 +98,8 @@ const page: UserConfig = {
       checks: { pluginTimings: false },
       output: { codeSplitting: { groups: PAGE_SCRIPTS } },
     },
+    // Most licences of what is bundled ask that their text goes with it.
+    license: { fileName: 'third-party-licenses.md' },
     // The policy allows no data: fonts, so every asset stays a file.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 4000,

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const FILE = 'service-worker.js';
 
 /**
- * Builds the service worker with the list of the built page's files. Its version is a hash of all files, so the same build is
+ * Builds the service worker with the hashes of the built page's files. Its version is a hash of these, so the same build is
  * not cached again.
  */
 export function offline(entry: string): Plugin {
@@ -20,16 +20,20 @@ export function offline(entry: string): Plugin {
     writeBundle({ dir }) {
       if (dir === undefined) throw new Error('the page is not written to a folder');
       const files = filesIn(dir).filter((file) => file !== FILE);
-      const hash = createHash('sha256');
-      for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(dir, file)));
+      const hashes = Object.fromEntries(files.map((file) => [file, hashOf(readFileSync(join(dir, file))).slice(0, 32)]));
+      const version = hashOf(JSON.stringify(hashes)).slice(0, 16);
       const script = readFileSync(join(dir, FILE), 'utf8');
       const told = script
-        .replaceAll('__FILES__', () => JSON.stringify(files))
-        .replaceAll('__VERSION__', JSON.stringify(hash.digest('hex').slice(0, 16)));
+        .replaceAll('__FILES__', () => JSON.stringify(hashes))
+        .replaceAll('__VERSION__', JSON.stringify(version));
       if (told === script || /\b(import|export)\b/.test(script)) throw new Error('the service worker is not a script of its own');
       writeFileSync(join(dir, FILE), told);
     },
   };
+}
+
+function hashOf(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** The paths below a folder, with `/`, sorted. */

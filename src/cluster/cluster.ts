@@ -1,5 +1,6 @@
 import {
   nearestWord,
+  NeedsTime,
   parseSelector,
   type ApiPort,
   type KubeObject,
@@ -26,6 +27,7 @@ import { OutsideApi } from './outside/outside-api.ts';
 import { isVariation, VARIATION_IDS, type VariationId } from './variations.ts';
 import { whyLines } from './why/lines.ts';
 
+const NO_RESULT: KubectlResult = { stdout: '', stderr: '', exitCode: 1, problems: [], differences: [] };
 const NO_FAULTS: readonly FaultState[] = [];
 const NO_EVENTS: readonly LostEvent[] = [];
 
@@ -205,18 +207,29 @@ export class Cluster {
 
   /** Like `check`, and also where the manifest differs from the live objects that it would change. */
   review(manifest: string): Pick<KubectlResult, 'problems' | 'differences'> {
-    return this.#rehearse('apply --dry-run=server -f -', manifest, this.apiServer.rehearse('kubectl'));
+    return this.#rehearse('apply --dry-run=server -f -', manifest, this.apiServer.rehearse('kubectl')) ?? NO_RESULT;
   }
 
-  /** What a read-only line of kubectl (`asksOnly`) prints at this moment. Takes no time and leaves no trace. */
-  ask(line: string, stdin?: string): KubectlResult {
+  /**
+   * What a line of kubectl that changes nothing (not `mayChange`) prints at this moment. Takes no time and leaves no trace. Undefined if the line has to wait, as
+   * `get -w` does, and `rollout status` of a rollout that is not finished.
+   */
+  ask(line: string, stdin?: string): KubectlResult | undefined {
     return this.#rehearse(line, stdin, this.apiServer.rehearse('kubectl', { plain: false }));
   }
 
-  #rehearse(line: string, stdin: string | undefined, api: ApiPort): KubectlResult {
-    const end = runKubectl({ sim: this.sim, api, line, stdin, containers: this.machines }).next();
-    if (end.done !== true) throw new Error('a rehearsal may not wait');
-    return end.value;
+  #rehearse(line: string, stdin: string | undefined, api: ApiPort): KubectlResult | undefined {
+    const process = runKubectl({ sim: this.sim, api, line, stdin, containers: this.machines });
+    try {
+      const end = process.next();
+      return end.done === true ? end.value : undefined;
+    } catch (error) {
+      if (error instanceof NeedsTime) return undefined;
+      throw error;
+    } finally {
+      // A command that waits for an amount of time gives up here.
+      process.return(NO_RESULT);
+    }
   }
 
   *#carryOut(invocation: Invocation, command: Exclude<Command, VaryCommand>, reply: RestReply | undefined): Process<void> {

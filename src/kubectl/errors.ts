@@ -48,8 +48,9 @@ export function withSource(verb: string, source: string, error: unknown): unknow
 }
 
 /** What kubectl prints for an error before it exits (cmd/util `checkErr`). Rethrows errors that are bugs. */
-export function errorOutput(error: unknown): { readonly text: string; readonly exitCode: number } {
-  if (error instanceof AggregateError && error.errors.length === 1) return errorOutput(error.errors[0]);
+export function errorOutput(thrown: unknown): { readonly text: string; readonly exitCode: number } {
+  // An aggregate inside of another one is printed as one, however few errors it has.
+  const error: unknown = thrown instanceof AggregateError && thrown.errors.length === 1 ? thrown.errors[0] : thrown;
   if (error instanceof SilentExit) return { text: '', exitCode: error.exitCode };
   if (isReason(error, 'Invalid')) return { text: invalidText(error), exitCode: 1 };
   if (error instanceof AggregateError) return { text: error.errors.map((each) => `${textOf(each)}\n`).join(''), exitCode: 1 };

@@ -16,8 +16,8 @@ interface RequestEvent extends LifeEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** Inserted by the build. */
-declare const __FILES__: readonly string[];
+/** Inserted by the build: the hash of each file. */
+declare const __FILES__: Readonly<Record<string, string>>;
 declare const __VERSION__: string;
 
 /** The folder that the page is served from. */
@@ -29,10 +29,32 @@ const CACHE = FAMILY + __VERSION__;
 /** A network that has not answered for this long counts as absent. */
 const PATIENCE_MS = 3_000;
 
-/** Caches all files or none: a visit offline with a missing file would break halfway. */
+/**
+ * Caches all files or none: a visit offline with a missing file would break halfway. Each must have the content that the build wrote: some hosts answer for a
+ * missing file with a page, and a proxy with its own.
+ */
 async function keepAll(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.addAll(__FILES__.map((file) => new Request(new URL(file, HOME), { cache: 'no-cache' })));
+  try {
+    await Promise.all(Object.entries(__FILES__).map(([file, hash]) => keep(cache, new URL(file, HOME), hash)));
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+/** Caches a file. Throws if it is not the one of the build. */
+async function keep(cache: Cache, url: URL, hash: string): Promise<void> {
+  const response = await fetch(url, { cache: 'no-cache' });
+  const body = await response.clone().arrayBuffer();
+  if (!response.ok || (await hashOf(body)) !== hash) throw new Error(`${url.pathname} is not the file of this build`);
+  await cache.put(url, response);
+}
+
+/** The first half of SHA-256, as hexadecimal digits. */
+async function hashOf(body: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
+  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 async function dropOlder(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ToRestApi } from '../apiserver/rest/index.ts';
-import { asksOnly } from '../cluster/index.ts';
+import { asksOnly, mayChange, type Cluster } from '../cluster/index.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
 import { answerTo } from './answers.ts';
 import type { Playback } from './playback.ts';
@@ -204,18 +204,22 @@ export class Host {
   }
 
   /**
-   * In the past, a command that only reads is answered as of that moment. Any other command first begins another branch there,
-   * if there is room.
+   * While time stands still, a command that only reads is answered as of that moment and leaves no trace, in the present and in the past. In the past, any
+   * other command first begins another branch there, if there is room.
    */
   #command(id: number, command: Command): void {
     const { cluster, playback, shown } = this.#playground.stage;
     const { branches } = this.#playground;
     const invoked = (entry: ConsoleEntry): void => this.#place.post({ type: 'invoked', id, entry });
+    if (!playback.inPast || playback.inLastEvent) {
+      const said = this.#player.playing ? undefined : answerAtOnce(cluster, command);
+      if (said !== undefined) return invoked(asideEntry(--this.#lastAside, command, shown, said));
+    }
     if (playback.inPast && playback.inLastEvent) playback.seek('present');
     if (!playback.inPast) return invoked(consoleEntry(cluster.execute(command), cluster.trace.lastId));
     if (command.type === 'kubectl' && asksOnly(command.line)) {
       const { line, stdin } = command;
-      branches.lookBack(shown, (past) => invoked(asideEntry(--this.#lastAside, command, shown, past.ask(line, stdin))));
+      branches.lookBack(shown, (past) => invoked(asideEntry(--this.#lastAside, command, shown, past.ask(line, stdin)!)));
     } else if (branches.isFull) {
       invoked(asideEntry(--this.#lastAside, command, shown, REFUSED_FOR_BRANCHES));
     } else {
@@ -266,6 +270,11 @@ export class Host {
       ...(journeyProgress !== undefined && { replayed: journeyProgress }),
     };
   }
+}
+
+/** What a command prints that changes nothing and need not wait for time to pass. Undefined for another one. */
+function answerAtOnce(cluster: Cluster, command: Command): ReturnType<Cluster['ask']> {
+  return command.type !== 'kubectl' || mayChange(command.line) ? undefined : cluster.ask(command.line, command.stdin);
 }
 
 /** Carries out a user's action on time. Stepping and looking at the past stop time first. */

@@ -16,6 +16,9 @@ export const kubectlPresent = asked.status === 0;
  */
 export const speaksWebSocket = kubectlPresent && minorOf(asked.stdout) >= 30;
 
+/** The minor version of kubectl. 0 without one. */
+export const kubectlMinor = kubectlPresent ? minorOf(asked.stdout) : 0;
+
 export interface Result {
   readonly code: number;
   readonly stdout: string;
@@ -114,7 +117,8 @@ function kubeconfigOf(server: string): string {
   });
 }
 
-function wordsOf(line: string): string[] {
+/** The words of a line. */
+export function wordsOf(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
 }
 

@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { linkOf } from '../scenarios.ts';
@@ -78,7 +79,11 @@ test(
     rmSync(join(folder, script));
     writeFileSync(join(folder, 'index.html'), html.replace(script, newer));
     const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
-    const told = worker.replaceAll(script, newer).replace(/"[0-9a-f]{16}"/, '"newer"');
+    const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+    const told = worker
+      .replaceAll(script, newer)
+      .replace(hashOf(html), hashOf(html.replace(script, newer)))
+      .replace(/"[0-9a-f]{16}"/, '"newer"');
     writeFileSync(join(folder, 'service-worker.js'), told);
 
     await page.reload();
@@ -92,3 +97,23 @@ test(
     await expect(kubeloupe.deployment('web')).toBeVisible();
   },
 );
+
+test('a host that answers for a missing file with a page gets nothing kept: the next visit asks the network', async ({
+  kubeloupe,
+  page,
+  watch,
+}) => {
+  watch.expect(/^request to /);
+  const lessons = readdirSync(join(folder, 'assets')).find((name) => /^lessons-.*\.js$/.test(name)) ?? '';
+  writeFileSync(join(folder, 'assets', lessons), readFileSync(join(folder, 'index.html')));
+  await page.goto(server.origin + SUB_PATH);
+  await expect(kubeloupe.deployment('web')).toBeVisible();
+  // Registers the service worker itself, so as to hear of its end.
+  const state = await page.evaluate(async () => {
+    const { installing } = await navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI));
+    await new Promise<void>((resolve) => installing?.addEventListener('statechange', () => resolve()));
+    return installing?.state;
+  });
+  expect(state).toBe('redundant');
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});

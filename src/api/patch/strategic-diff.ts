@@ -13,7 +13,7 @@ import {
   strategyOf,
 } from './strategic-directive.ts';
 import { mergeMaps } from './strategic-merge.ts';
-import { isDeletion } from './strategic-order.ts';
+import { sortItems } from './strategic-order.ts';
 
 /** The parts that a diff includes (apimachinery util/strategicpatch/patch.go `DiffOptions`). */
 interface DiffOptions {
@@ -173,11 +173,7 @@ function diffLists(
   if (original.length === 0) return { changes: options.changes ? modified : [], deletions: [], order: [] };
   if (!itemsAreObjects(original, modified)) return diffScalarLists(original, modified, options);
   const { changed, deleted } = diffMapLists(original, modified, itemSchema, mergeKey, options);
-  const changes = [
-    ...changed.filter((item) => !isDeletion(item, mergeKey)),
-    ...changed.filter((item) => isDeletion(item, mergeKey)),
-    ...deleted,
-  ];
+  const changes = [...sortItems(changed, modified, mergeKey), ...deleted];
   const sameOrder =
     original.length === modified.length &&
     original.every((item, index) => mergeKeyOf(item, mergeKey) === mergeKeyOf(modified[index]!, mergeKey));
@@ -202,7 +198,10 @@ function diffScalarLists(original: readonly Json[], modified: readonly Json[], o
   return { changes, deletions, order: options.elementOrder && differs ? modified : [] };
 }
 
-/** `diffListsOfMaps`: pairs items by their merge key. */
+/**
+ * `diffListsOfMaps`: walks through both lists in the order of their merge keys as text. Items with one key, such as TCP and UDP of one port, are paired one
+ * after the other. If one list has more of them, the rest counts as new or deleted, though other items still have the key: upstream's flaw.
+ */
 function diffMapLists(
   original: readonly Json[],
   modified: readonly Json[],
@@ -210,34 +209,33 @@ function diffMapLists(
   mergeKey: string,
   options: DiffOptions,
 ): { readonly changed: readonly Json[]; readonly deleted: readonly Json[] } {
-  const unpaired: (Json | undefined)[] = [...original];
-  // Items with the same key are paired in the order of their occurrence. Indices are stored in descending order, so `pop`
-  // returns the first.
-  const places = new Map<string, number[]>();
-  for (let index = original.length - 1; index >= 0; index--) {
-    // Upstream compares the keys as text.
-    const key = String(mergeKeyOf(original[index]!, mergeKey));
-    const found = places.get(key);
-    if (found === undefined) places.set(key, [index]);
-    else found.push(index);
-  }
+  const keyOf = (item: Json): string => String(mergeKeyOf(item, mergeKey));
+  const byKey = (first: Json, second: Json): number => byText(keyOf(first), keyOf(second));
+  // Upstream's comparison holds for equal keys too (`StringsAreSorted`), so its insertion sort turns them round. It sorts more than 12 items in another way.
+  const before = original.toReversed().sort(byKey);
+  const after = modified.toReversed().sort(byKey);
   const changed: Json[] = [];
-  for (const item of modified) {
-    const key = mergeKeyOf(item, mergeKey);
-    const index = places.get(String(key))?.pop();
-    const old = index === undefined ? undefined : unpaired[index];
-    if (index === undefined || old === undefined) {
-      if (options.changes) changed.push(item);
-      continue;
+  const deleted: Json[] = [];
+  let [old, next] = [0, 0];
+  while (old < before.length || next < after.length) {
+    const [gone, item] = [before[old], after[next]];
+    const order = gone === undefined ? 1 : item === undefined ? -1 : byKey(gone, item);
+    if (order === 0) {
+      if (gone !== item) {
+        const inside = diffMaps(asObject(gone!), asObject(item!), itemSchema, options);
+        if (keysOf(inside).length > 0) changed.push({ ...inside, [mergeKey]: mergeKeyOf(item!, mergeKey) });
+      }
+      old++;
+      next++;
+    } else if (order > 0) {
+      if (options.changes) changed.push(item!);
+      next++;
+    } else {
+      if (options.deletions) deleted.push({ [mergeKey]: mergeKeyOf(gone!, mergeKey), [PATCH_DIRECTIVE]: 'delete' });
+      old++;
     }
-    unpaired[index] = undefined;
-    if (old === item) continue;
-    const inside = diffMaps(asObject(old), asObject(item), itemSchema, options);
-    if (keysOf(inside).length > 0) changed.push({ ...inside, [mergeKey]: key });
   }
-  if (!options.deletions) return { changed, deleted: [] };
-  const gone = unpaired.flatMap((item) => (item === undefined ? [] : [mergeKeyOf(item, mergeKey)]));
-  return { changed, deleted: gone.sort(byText).map((key) => ({ [mergeKey]: key, [PATCH_DIRECTIVE]: 'delete' })) };
+  return { changed, deleted };
 }
 
 function byText(first: Json, second: Json): number {

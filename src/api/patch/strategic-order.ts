@@ -28,7 +28,7 @@ function inOrder(items: readonly Json[], wanted: readonly Json[], mergeKey: stri
 }
 
 /** Sorts by the position in `order`. Items to be deleted come last (`normalizeSliceOrder`). */
-function sortItems(items: readonly Json[], order: readonly Json[], mergeKey: string): Json[] {
+export function sortItems(items: readonly Json[], order: readonly Json[], mergeKey: string): Json[] {
   const position = positions(order, mergeKey);
   const placeOf = (item: Json): number => position.get(identity(item, mergeKey)) ?? -1;
   const kept = items.filter((item) => !isDeletion(item, mergeKey)).sort((first, second) => placeOf(first) - placeOf(second));

@@ -1,4 +1,4 @@
-import { badRequest, StatusError, type Watch } from '../../api/index.ts';
+import { NeedsTime, StatusError, type Watch } from '../../api/index.ts';
 import { type Process, sleep } from '../../sim/index.ts';
 import type { RequestFault, RequestInfo } from '../faults.ts';
 import { type RequestOptions, ServerRequest } from '../registry/request.ts';
@@ -80,7 +80,7 @@ export class Rehearsal implements Transport {
   }
 
   watch(): Watch {
-    throw badRequest('a rehearsal does not wait, and so watches nothing');
+    throw new NeedsTime();
   }
 }
 

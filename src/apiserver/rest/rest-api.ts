@@ -102,7 +102,7 @@ export class RestApi {
     const { parts } = exchange;
     const served = (this.#served ??= servedGroupVersions(SERVED));
     if (serveAggregated(exchange, parts, served) || serveDocument(exchange, parts, served)) return;
-    if (serveOpenApi(exchange, parts, this.#openApi)) return;
+    if (serveOpenApi(exchange, parts, this.#openApi) || serveCustomKinds(exchange, parts)) return;
     const path = resourcePath(parts);
     const version = path && served.find(({ group, version: name }) => group === path.group && name === path.version);
     if (path === undefined || version === undefined) return exchange.sendText(404, '404 page not found\n');
@@ -233,4 +233,15 @@ export function* listObjects(call: Call): Process<void> {
   if (query.watch || path.isWatch) return yield* serveWatch(call, query);
   if (kind.withoutVerbs?.includes('list') === true) throw methodNotAllowed();
   sendList(call, yield* api.list(kind.kind, query));
+}
+
+/**
+ * Lists the custom kinds, of which there are none. Kubectl asks for them before it validates a kind that has no path of its own, such as a `ConfigMapList`
+ * (cli-runtime resource/query_param_verifier.go). Returns false for another path.
+ */
+function serveCustomKinds(exchange: Exchange, parts: readonly string[]): boolean {
+  if (exchange.method !== 'GET' || parts.join('/') !== 'apis/apiextensions.k8s.io/v1/customresourcedefinitions') return false;
+  const apiVersion = 'apiextensions.k8s.io/v1';
+  exchange.send(200, { kind: 'CustomResourceDefinitionList', apiVersion, metadata: { resourceVersion: '1' }, items: [] });
+  return true;
 }

@@ -1,11 +1,8 @@
-import { badRequest } from '../../api/index.ts';
+import { ADMINISTRATOR, badRequest } from '../../api/index.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
 import { isFields, objectBody, type Fields } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { methodNotAllowed } from './status.ts';
-
-/** There is no authentication: every client is the administrator, with kubeadm's name. */
-const USER = { username: 'kubernetes-admin', groups: ['system:masters', 'system:authenticated'] };
 
 /** The status of each kind of review. Throws `Invalid`. */
 const ANSWERS: Readonly<Record<string, (spec: Fields) => object>> = {
@@ -23,7 +20,7 @@ const ANSWERS: Readonly<Record<string, (spec: Fields) => object>> = {
     nonResourceRules: [{ verbs: ['*'], nonResourceURLs: ['*'] }],
     incomplete: false,
   }),
-  SelfSubjectReview: () => ({ userInfo: USER }),
+  SelfSubjectReview: () => ({ userInfo: ADMINISTRATOR }),
 };
 
 /** Answers a review, which is posted and never stored: who am I, and what may I do? Everyone may do everything. */

@@ -53,8 +53,8 @@ function* findCronJob(session: Session, from: string): Process<CronJob> {
 function jobFromCronJob(name: string, { metadata: { name: ownerName, uid }, spec }: CronJob): Generated {
   const { metadata, spec: jobSpec } = spec.jobTemplate;
   const { labels, annotations } = metadata ?? {};
-  // The Job is deleted with the CronJob, but the CronJob does not control it and does not count it among its Jobs.
-  const owner = { apiVersion: 'batch/v1', kind: 'CronJob', name: ownerName, uid };
+  // The CronJob controls the Job, and so it is deleted with the CronJob and counts among the CronJob's Jobs.
+  const owner = { apiVersion: 'batch/v1', kind: 'CronJob', name: ownerName, uid, controller: true };
   const all = { 'cronjob.kubernetes.io/instantiate': 'manual', ...annotations };
   return {
     apiVersion: 'batch/v1',

@@ -1,6 +1,6 @@
 import type { ApiResource } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
-import { defineCommand, defineGroup } from '../line/command.ts';
+import { defineCommand } from '../line/command.ts';
 import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import { TableWriter } from '../printers/tab-writer.ts';
 import { groupVersion, qualifiedResource } from '../resources/rest-mapper.ts';
@@ -68,7 +68,8 @@ export const API_VERSIONS = defineCommand({
   short: 'Print the supported API versions on the server, in the form of "group/version"',
   reads: true,
   flags: {},
-  *run(session) {
+  *run(session, { args, usageError }) {
+    if (args.length > 0) throw usageError(`unexpected arguments: [${args.join(' ')}]`);
     const { resources } = yield* session.mapper();
     session.out(
       [...new Set(resources.map(groupVersion))]
@@ -103,59 +104,4 @@ export const CLUSTER_INFO = defineCommand({
   *run(session) {
     session.out('Kubernetes control plane is running in this page\n');
   },
-});
-
-const CAN_I = defineCommand({
-  name: 'can-i',
-  use: 'can-i VERB [TYPE | TYPE/NAME | NONRESOURCEURL]',
-  short: 'Check whether an action is allowed',
-  reads: true,
-  flags: {
-    quiet: boolFlag('Print nothing', { short: 'q' }),
-    'all-namespaces': boolFlag('Use all namespaces', { short: 'A' }),
-    list: boolFlag('', { hidden: true }),
-  },
-  *run(session, { args, flags }) {
-    if (args.length < 2)
-      throw new KubectlError(
-        "you must specify two arguments: verb resource or verb resource/resourceName.\nSee 'kubectl auth can-i -h' for help and examples.",
-      );
-    // There is no authorization: the user may do anything.
-    if (!flags.quiet) session.out('yes\n');
-  },
-});
-
-export const AUTH = defineGroup({ name: 'auth', use: 'auth', short: 'Inspect authorization', children: [CAN_I] });
-
-const CURRENT_CONTEXT = defineCommand({
-  name: 'current-context',
-  use: 'current-context',
-  short: 'Display the current-context',
-  reads: true,
-  flags: {},
-  *run(session) {
-    session.out('kubeloupe\n');
-  },
-});
-
-const GET_CONTEXTS = defineCommand({
-  name: 'get-contexts',
-  use: 'get-contexts',
-  short: 'Describe one or many contexts',
-  reads: true,
-  flags: {},
-  *run(session) {
-    const rows = [
-      ['CURRENT', 'NAME', 'CLUSTER', 'AUTHINFO', 'NAMESPACE'],
-      ['*', 'kubeloupe', 'kubeloupe', 'kubectl', session.namespace === 'default' ? '' : session.namespace],
-    ];
-    session.out(new TableWriter().write(rows));
-  },
-});
-
-export const CONFIG = defineGroup({
-  name: 'config',
-  use: 'config SUBCOMMAND',
-  short: 'Show the current context',
-  children: [CURRENT_CONTEXT, GET_CONTEXTS],
 });

@@ -45,17 +45,14 @@ export const EXPOSE = defineCommand({
       const object = item.object as Exposed;
       if (!EXPOSABLE.has(item.resource.kind)) throw new KubectlError(`cannot expose a ${qualifiedKind(item.resource)}`);
       const selector = flags.selector === '' ? selectorOf(item, object) : labelsFlag(flags.selector);
-      const ports =
-        flags.port === ''
-          ? portsOf(item, object)
-          : flags.port.split(',').map((port) => ({ port: Number(port), protocol: protocolOf(item, object, Number(port)) }));
+      const ports = servicePorts(item, object, flags);
       if (ports.length === 0 && flags['cluster-ip'] !== 'None')
         throw usageError("couldn't find port via --port flag or introspection");
       const labels = flags.labels === '' ? object.metadata.labels : labelsFlag(flags.labels);
       const spec = {
-        ports: ports.map(({ port, protocol }, index) => ({
-          ...(ports.length > 1 ? { name: `port-${index + 1}` } : {}),
-          protocol: flags.protocol || protocol,
+        ports: ports.map(({ port, protocol, name }) => ({
+          ...(ports.length > 1 ? { name } : {}),
+          protocol,
           port,
           targetPort: flags['target-port'] === '' ? port : parseIntOrString(flags['target-port']),
         })),
@@ -107,6 +104,28 @@ function portsOf({ resource }: Item, object: Exposed): { readonly port: number; 
   );
 }
 
-function protocolOf(item: Item, object: Exposed, port: number): string {
-  return portsOf(item, object).find((each) => each.port === port)?.protocol ?? 'TCP';
+/** A port of the new Service. */
+interface NamedPort {
+  readonly port: number;
+  readonly protocol: string;
+  readonly name: string;
+}
+
+/**
+ * The ports of the Service (cmd/expose `createService`): each number once, and once for each protocol that it has on the object. `--protocol` applies to all
+ * numbers.
+ */
+function servicePorts(
+  item: Item,
+  object: Exposed,
+  flags: { readonly port: string; readonly protocol: string },
+): readonly NamedPort[] {
+  const own = portsOf(item, object);
+  const numbers = new Set(flags.port === '' ? own.map(({ port }) => port) : flags.port.split(',').map(Number));
+  return [...numbers].flatMap((port, index): NamedPort[] => {
+    const name = `port-${index + 1}`;
+    const protocols = [...new Set(own.filter((each) => each.port === port).map(({ protocol }) => protocol))];
+    if (flags.protocol !== '' || protocols.length < 2) return [{ port, protocol: flags.protocol || protocols[0] || 'TCP', name }];
+    return protocols.map((protocol) => ({ port, protocol, name: `${name}-${protocol.toLowerCase()}` }));
+  });
 }

@@ -126,7 +126,7 @@ function* update(session: Session, kind: MapCommand, item: Item, { set, remove }
   for (const key of remove) {
     if (!Object.hasOwn(before, key) && kind.noun === 'label') session.out(`label ${JSON.stringify(key)} not found.\n`);
   }
-  const taken = [...set.keys()].filter((key) => Object.hasOwn(before, key));
+  const taken = [...set].flatMap(([key, value]) => (Object.hasOwn(before, key) && before[key] !== value ? [key] : []));
   if (!how.overwrite && taken.length > 0) {
     throw kind.overwriteError(taken.map((key) => `'${key}' already has a value (${before[key]}), and --overwrite is false`));
   }

@@ -9,11 +9,7 @@ const REFUSALS: readonly (readonly [name: string, short: string, why: string])[]
     'Attach to a running container',
     'unable to upgrade connection: attaching to containers is not part of this kubectl',
   ],
-  [
-    'cp',
-    'Copy files and directories to and from containers',
-    'unable to upgrade connection: copying files is not part of this kubectl',
-  ],
+  ['cp', 'Copy files and directories to and from containers', 'copying files is not part of this kubectl: use exec with cat'],
   [
     'debug',
     'Create debugging sessions for troubleshooting workloads and nodes',

@@ -32,7 +32,7 @@ export const RUN = defineCommand({
     quiet: boolFlag('', { short: 'q', hidden: true }),
     privileged: boolFlag('Run the container in privileged mode'),
   },
-  *run(session, { args, argsBeforeDash, flags }) {
+  *run(session, { args, argsBeforeDash, flags, usageError }) {
     const [name] = args;
     if (name === undefined || argsBeforeDash === 0) throw new KubectlError('NAME is required for run');
     if (flags.stdin || flags.tty || flags.attach)
@@ -40,7 +40,7 @@ export const RUN = defineCommand({
     if (flags.rm) throw new KubectlError('--rm should only be used for attached containers');
     if (flags.overrides !== '') throw new KubectlError('--overrides is not part of this kubectl');
     if (flags.expose && flags.port === '') throw new KubectlError('--port must be set when exposing a service');
-    if (!RESTART_POLICIES.includes(flags.restart)) throw new KubectlError(`invalid restart policy: ${flags.restart}`);
+    if (!RESTART_POLICIES.includes(flags.restart)) throw usageError(`invalid restart policy: ${flags.restart}`);
     checkImage(flags.image);
     const labels = flags.labels === '' ? { run: name } : labelsFlag(flags.labels);
     const port = flags.port === '' ? undefined : portNumber(flags.port);

@@ -8,7 +8,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'kubectl apply': 'cascade= grace-period= openapi-patch subresource=!',
   'kubectl annotate': 'local!',
   'kubectl auth can-i': 'no-headers subresource=',
-  'kubectl config get-contexts': 'no-headers output=!,o',
+  'kubectl config get-contexts': 'no-headers',
   'kubectl create': 'edit! raw=! windows-line-endings',
   'kubectl create configmap': 'append-hash!',
   'kubectl create secret docker-registry': 'append-hash!',

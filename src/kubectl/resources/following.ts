@@ -14,6 +14,8 @@ export class ObjectFollower {
   readonly #session: Session;
   readonly #item: Item;
   readonly #deadlineMs: number;
+  /** The revision of the last list. Undefined before the first one, and when the object must be listed again. */
+  #listed: string | undefined;
   #watch: TimedWatch | undefined;
 
   /** `timeoutMs` from now; 0 or less: no limit. */
@@ -24,11 +26,13 @@ export class ObjectFollower {
   }
 
   *next(): Process<Followed> {
-    if (this.#watch === undefined) return yield* this.#begin();
+    if (this.#listed === undefined) return yield* this.#list();
+    // Opened only by a command that waits for a change: the first state may be all that it needs.
+    this.#watch ??= this.#openWatch(this.#listed);
     for (;;) {
       const event = yield* this.#nextEvent(this.#watch);
       if (event === 'timeout') return 'timeout';
-      if (event === 'ended') return yield* this.#begin();
+      if (event === 'ended') return yield* this.#list();
       if (event.type === 'DELETED') return 'deleted';
       if (event.type !== 'BOOKMARK') return event.object;
     }
@@ -49,19 +53,26 @@ export class ObjectFollower {
     }
   }
 
-  /** Lists, and watches from there on. */
-  *#begin(): Process<Followed> {
+  *#list(): Process<Followed> {
     this.close();
-    const { resource, namespace, name } = this.#item;
-    const options = { namespace: namespace === '' ? undefined : namespace, fieldSelector: `metadata.name=${name}` };
     const list: { readonly items: readonly KubeObject[]; readonly resourceVersion: string } = yield* this.#session.api.list(
-      resource.kind,
-      options,
+      this.#item.resource.kind,
+      this.#only,
     );
-    const remainingMs = this.#deadlineMs - this.#session.sim.nowMs;
-    const watch = this.#session.api.watch<string>(resource.kind, { ...options, resourceVersion: list.resourceVersion });
-    this.#watch = new TimedWatch(this.#session, watch, remainingMs === Infinity ? undefined : Math.max(0, remainingMs));
+    this.#listed = list.resourceVersion;
     return list.items[0] ?? 'deleted';
+  }
+
+  #openWatch(resourceVersion: string): TimedWatch {
+    const remainingMs = this.#deadlineMs - this.#session.sim.nowMs;
+    const watch = this.#session.api.watch<string>(this.#item.resource.kind, { ...this.#only, resourceVersion });
+    return new TimedWatch(this.#session, watch, remainingMs === Infinity ? undefined : Math.max(0, remainingMs));
+  }
+
+  /** Selects this object alone. */
+  get #only(): { readonly namespace: string | undefined; readonly fieldSelector: string } {
+    const { namespace, name } = this.#item;
+    return { namespace: namespace === '' ? undefined : namespace, fieldSelector: `metadata.name=${name}` };
   }
 }
 

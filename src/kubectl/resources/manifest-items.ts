@@ -58,7 +58,8 @@ function readSource(
     if (invalid.length > 0) {
       const list = invalid.length === 1 ? invalid[0]! : `[${invalid.join(', ')}]`;
       const advice = 'if you choose to ignore these errors, turn validation off with --validate=false';
-      fault(session, document, errors, `error validating ${JSON.stringify(source)}: error validating data: ${list}; ${advice}`);
+      const message = `error validating ${JSON.stringify(source)}: error validating data: ${list}; ${advice}`;
+      fault(session, document, errors, new KubectlError(message));
       // The rest of this source is not read.
       return;
     }
@@ -67,7 +68,7 @@ function readSource(
         items.push(itemOf(session, mapper, source, value, document));
       } catch (error) {
         if (!(error instanceof KubectlError)) throw error;
-        fault(session, document, errors, error.message);
+        fault(session, document, errors, error);
       }
     }
   }
@@ -77,9 +78,9 @@ function readSource(
   errors.push(new KubectlError(`error parsing ${source}: ${message}`));
 }
 
-function fault(session: Session, document: ManifestDocument, errors: unknown[], message: string): void {
-  session.problems.push(problemOf(document, message));
-  errors.push(new KubectlError(message));
+function fault(session: Session, document: ManifestDocument, errors: unknown[], error: KubectlError): void {
+  session.problems.push(problemOf(document, error.message));
+  errors.push(error);
 }
 
 /** The fields that an object lacks (kubectl pkg/validation `getObjectKind`). */
@@ -92,11 +93,20 @@ function missingTypeMeta(value: unknown): string[] {
   });
 }
 
-/** The objects of a `List` and of lists inside; other values as they are. */
+/**
+ * The objects of a list and of lists inside; other values as they are. Whatever has `items` is a list: `List`, `ConfigMapList`. Its items that name no type
+ * have the one that the list's kind names (apimachinery unstructured/unstructured.go `decodeToList`).
+ */
 function flatten(value: unknown): unknown[] {
-  if (!isRecord(value) || own(value, 'kind') !== 'List') return [value];
+  if (!isRecord(value)) return [value];
   const items = own(value, 'items');
-  return Array.isArray(items) ? items.flatMap(flatten) : [];
+  if (!Array.isArray(items)) return own(value, 'kind') === 'List' ? [] : [value];
+  const apiVersion = own(value, 'apiVersion');
+  const kind = String(own(value, 'kind')).replace(/List$/, '');
+  return items.flatMap((item: unknown) => {
+    const isTyped = !isRecord(item) || [own(item, 'kind'), own(item, 'apiVersion')].some((each) => each !== undefined);
+    return flatten(isTyped ? item : { apiVersion, kind, ...item });
+  });
 }
 
 /** The object of a document, with its namespace filled in (cli-runtime resource/mapper.go `infoForData`). */

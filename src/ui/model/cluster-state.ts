@@ -42,7 +42,7 @@ export interface ClusterState {
   readonly managers: readonly ManagerView[];
   readonly loops: ReadonlyMap<string, LoopView>;
   readonly console: readonly ConsoleEntry[];
-  /** Commands that only read, given while the past is shown, oldest first. No branch has them in its log. */
+  /** Commands that only read, given while time stood still, oldest first. No branch has them in its log. */
   readonly asides: readonly ConsoleEntry[];
   /** The movements of the last delta. */
   readonly movements: readonly Movement[];
@@ -169,7 +169,7 @@ function fold(state: ClusterState, delta: Delta): ClusterState {
     managers: delta.managers ?? state.managers,
     loops: delta.loops === undefined ? state.loops : withLoops(state.loops, delta.loops),
     console: delta.console === undefined ? state.console : withEntries(state.console, delta.console),
-    asides: delta.clock.past ? state.asides : NONE,
+    asides: state.asides,
     movements: delta.movements ?? NONE,
     timeline: delta.timeline,
     inspected: delta.inspected ?? state.inspected,

@@ -48,9 +48,13 @@ export function useObject(id: string | undefined): ObjectView | undefined {
 
 /** The commands up to the shown moment, oldest first, then those that only read the past. */
 export function useConsole(): readonly ConsoleEntry[] {
-  return useCluster(
-    useShallow(({ console, clock, asides }) => [...console.filter(({ record }) => record <= clock.record), ...asides]),
-  );
+  return useCluster(useShallow(consoleOf));
+}
+
+/** The lines up to the shown moment, in the order in which they were given. */
+export function consoleOf({ console, clock, asides }: ClusterState): readonly ConsoleEntry[] {
+  // Sorting keeps the order of equal ones: at one moment, a command comes before the question that is asked after it.
+  return [...console, ...asides].filter(({ record }) => record <= clock.record).sort((one, other) => one.record - other.record);
 }
 
 const NO_IDS: readonly string[] = [];

@@ -12,7 +12,7 @@ import { shortMessage } from '../design/short-message.ts';
 import { GraphView } from '../graph/GraphView.tsx';
 import { BelowSlot } from '../graph/LanesBelow.tsx';
 import { onlyAsks } from '../model/actions.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import { useCluster, consoleOf } from '../model/cluster-store.ts';
 import { useSettings } from '../model/settings.ts';
 import { ALL_PODS, NO_PODS } from '../model/tallies.ts';
 import { countOf } from '../model/cluster-state.ts';
@@ -93,9 +93,7 @@ function CommandEcho() {
   const { t } = useTranslation();
   const preview = useView((view) => view.preview);
   const past = useCluster((state) => state.clock.past);
-  const last = useCluster(
-    ({ console, clock, asides }) => asides.at(-1) ?? console.findLast(({ record }) => record <= clock.record),
-  );
+  const last = useCluster((state) => consoleOf(state).at(-1));
   const failed = last?.exitCode !== undefined && last.exitCode !== 0;
   const outcome = shortMessage((failed ? last.stderr : last?.stdout)?.trim().split('\n').at(-1) ?? '');
   const line = preview ?? last?.line;

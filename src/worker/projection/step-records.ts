@@ -29,7 +29,20 @@ function isTold(trace: Trace, { by, cause, body }: TraceRecord, component: strin
   // The scheduler's queue and loop are its own.
   if (component === 'client' && by === 'scheduler' && OF_LOOPS.has(type)) return false;
   if (isShared || by === component || by.startsWith(`${component}/`)) return true;
-  return syncStartAbove(trace, cause)?.body.component === component;
+  return componentOf(trace, by, cause) === component;
+}
+
+/** The components of reporters, as their syncs have named them: `replicaset-controller` → `replicaset`. */
+const components = new WeakMap<Trace, Map<string, string>>();
+
+/** The component of the sync that a record belongs to. If the start of the sync has been dropped, that of the reporter's earlier syncs. */
+function componentOf(trace: Trace, by: string, cause: number): string | undefined {
+  const known = components.get(trace) ?? new Map<string, string>();
+  components.set(trace, known);
+  const start = syncStartAbove(trace, cause);
+  if (start !== undefined) known.set(by, start.body.component);
+  // Only the first records of a trace that forgets can have lost their sync.
+  return start?.body.component ?? (cause < trace.firstId ? known.get(by) : undefined);
 }
 
 /** The declared steps that a record tells of. */

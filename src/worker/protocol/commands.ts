@@ -16,7 +16,7 @@ export interface ConsoleEntry {
   /** For a refused manifest: the places of its errors. */
   readonly problems?: readonly Problem[];
   /**
-   * A line at a moment of the past that only reads, or was refused. No branch has it among its commands. Its id is negative.
+   * A line that only reads at a moment at which time stands still, or that was refused. No branch has it among its commands. Its id is negative.
    */
   readonly aside?: true;
   /** The line only reads. */

@@ -22,8 +22,8 @@ export type ToWorker =
   /** `played`: this page has played the scenario before, so it is played again however much happens in it. */
   | { readonly type: 'start'; readonly version: number; readonly scenario: ScenarioInput | Scenario; readonly played?: boolean }
   /**
-   * Gives a user's command at the shown moment. Answered by `invoked`, and later by console entries. In the past, a line that
-   * only reads is answered as of then, by `invoked` alone (`ConsoleEntry.aside`); any other line begins another branch there.
+   * Gives a user's command at the shown moment. Answered by `invoked`, and later by console entries. While time stands still, a line
+   * that only reads is answered by `invoked` alone (`ConsoleEntry.aside`). In the past, any other line begins another branch there.
    */
   | { readonly type: 'command'; readonly id: number; readonly command: Command }
   /** `id`: each has a higher one than the last (`ClockView.heard`). */

@@ -64,8 +64,8 @@ describe('docs/findings.md', () => {
 describe('the link shows the flaw', () => {
   test('a rollout that is undone just after a scale-down has fewer available Pods than maxUnavailable allows', () => {
     const cluster = open('undone-after-scale-down');
-    expect(available(cluster)).toHaveLength(3);
-    expect(web(cluster)).toMatchObject({ availableReplicas: 18, unavailableReplicas: 2 });
+    expect(available(cluster)).toHaveLength(5);
+    expect(web(cluster)).toMatchObject({ availableReplicas: 17, unavailableReplicas: 3 });
     const { available: told, minAvailable, count } = lastStep(cluster, 'scaleDownOldReplicaSetsForRollingUpdate', 'scaled');
     expect(minAvailable).toBe(10);
     expect(Number(told) - Number(count)).toBe(10);

@@ -41,13 +41,13 @@ spec:
 
 /** The scenarios behind the links of docs/findings.md, each at the time at which the flaw shows. */
 export const FINDINGS = {
-  'undone-after-scale-down': finding('undo-3', {
+  'undone-after-scale-down': finding('undo-0', {
     documents: webDeployment({ replicas: 10, maxSurge: '100%', maxUnavailable: 0 }),
     steps: [
       [12_000, 'kubectl rollout restart deployment/web'],
-      [14_600, 'kubectl rollout undo deployment/web'],
+      [14_860, 'kubectl rollout undo deployment/web'],
     ],
-    cursor: { at: 15_900, selection: WEB },
+    cursor: { at: 16_160, selection: WEB },
   }),
   'stuck-after-a-scale': finding('stuck-1', {
     documents: webDeployment({ replicas: 5, maxSurge: 0, maxUnavailable: 1 }),

@@ -30,6 +30,33 @@ describe('kubectl version, config, cluster-info and auth', () => {
     expect(terminal.out('version --client')).toBe('Client Version: v1.36.0\n');
     expect(terminal.out('config current-context')).toBe('kubeloupe\n');
     expect(terminal.out('auth can-i create pods')).toBe('yes\n');
+    expect(terminal.out('config get-contexts')).toBe(
+      'CURRENT   NAME        CLUSTER     AUTHINFO           NAMESPACE\n*         kubeloupe   kubeloupe   kubernetes-admin   \n',
+    );
+    expect(terminal.out('config view --minify')).toBe(
+      `apiVersion: v1
+clusters:
+- cluster:
+    server: https://kubeloupe:6443
+  name: kubeloupe
+contexts:
+- context:
+    cluster: kubeloupe
+    user: kubernetes-admin
+  name: kubeloupe
+current-context: kubeloupe
+kind: Config
+users:
+- name: kubernetes-admin
+  user: {}
+`,
+    );
+    expect(terminal.out('auth whoami')).toBe(
+      'ATTRIBUTE   VALUE\nUsername    kubernetes-admin\nGroups      [kubeadm:cluster-admins system:authenticated]\n',
+    );
+    expect(terminal.out('auth can-i --list')).toBe(
+      'Resources   Non-Resource URLs   Resource Names   Verbs\n*.*         []                  []               [*]\n            [*]                 []               [*]\n',
+    );
     expect(terminal.out('cluster-info')).toContain('Kubernetes control plane');
   });
 });

@@ -83,12 +83,12 @@ describe('Cluster.ask', () => {
       'logs deploy/web --all-containers',
       'get deploy web -o yaml --show-managed-fields',
     ]) {
-      const asked = cluster.ask(line);
+      const asked = cluster.ask(line)!;
       expect([cluster.now, cluster.revision, cluster.trace.lastId, cluster.invocations.length]).toEqual(before);
       expect(asked.exitCode).toBe(0);
       expect(asked.stdout).not.toBe('');
     }
-    const asked = cluster.ask('get deploy,rs,pods');
+    const asked = cluster.ask('get deploy,rs,pods')!;
     expect(asked.stdout).toBe(user.kubectl('get deploy,rs,pods'));
   });
 
@@ -99,5 +99,45 @@ describe('Cluster.ask', () => {
       stdout: '',
       stderr: 'Error from server (NotFound): pods "web" not found\n',
     });
+  });
+
+  it('answers a line that usually waits, if what it waits for is there', () => {
+    const user = new User({ seed: 'ask' });
+    user.apply(webManifest(2));
+    user.settle();
+    const { cluster } = user;
+    const before = [cluster.now, cluster.revision, cluster.trace.lastId, cluster.eventCount, cluster.sim.nextEventMs];
+    const lines = [
+      'rollout status deployment/web',
+      'wait --for=condition=Available deployment/web',
+      'logs deploy/web',
+      'explain pods',
+      'top pods',
+      'diff -f -',
+      'scale deployment/web --replicas=5 --dry-run=server',
+      'help',
+    ];
+    for (const line of lines) expect([line, cluster.ask(line, webManifest(2))?.exitCode]).toEqual([line, expect.any(Number)]);
+    expect(cluster.ask('rollout status deployment/web')).toMatchObject({
+      exitCode: 0,
+      stdout: 'deployment "web" successfully rolled out\n',
+    });
+    expect([cluster.now, cluster.revision, cluster.trace.lastId, cluster.eventCount, cluster.sim.nextEventMs]).toEqual(before);
+  });
+
+  it('does not answer a line that has to wait, and leaves no trace of it', () => {
+    const user = new User({ seed: 'ask' });
+    user.apply(webManifest(2));
+    const { cluster } = user;
+    const before = [cluster.now, cluster.revision, cluster.trace.lastId, cluster.eventCount, cluster.sim.nextEventMs];
+    const lines = [
+      'get pods -w',
+      'rollout status deployment/web',
+      'wait --for=condition=Available deployment/web',
+      'wait --for=delete deployment/web',
+      'wait --for=create deployment/other',
+    ];
+    for (const line of lines) expect([line, cluster.ask(line)]).toEqual([line, undefined]);
+    expect([cluster.now, cluster.revision, cluster.trace.lastId, cluster.eventCount, cluster.sim.nextEventMs]).toEqual(before);
   });
 });

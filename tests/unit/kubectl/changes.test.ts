@@ -328,7 +328,10 @@ describe('kubectl expose and run', () => {
     ['run --image=nginx', 'error: NAME is required for run\n'],
     ['run web --image=NGINX', 'error: Invalid image name "NGINX": invalid reference format\n'],
     ['run web --image=nginx -it -- sh', 'error: there is no terminal to attach: containers are simulated\n'],
-    ['run web --image=nginx --restart=Maybe', 'error: invalid restart policy: Maybe\n'],
+    [
+      'run web --image=nginx --restart=Maybe',
+      "error: invalid restart policy: Maybe\nSee 'kubectl run -h' for help and examples\n",
+    ],
     ['expose ns default', 'error: cannot expose a namespace\n'],
     ['expose deploy nope', 'Error from server (NotFound): deployments.apps "nope" not found\n'],
   ])('%s is refused', (line, stderr) => {

@@ -71,16 +71,18 @@ status: {}
     expect(() => user.kubectl(line)).toThrow(message);
   });
 
-  it('creates a Job from a CronJob, which owns the Job but does not count it', () => {
+  it('creates a Job from a CronJob, which controls the Job though it did not create it', () => {
     const user = withHello();
     expect(user.kubectl('create job once --from=cronjob/hello')).toBe('job.batch/once created\n');
     user.pass(10_000);
     const job = user.cluster.get('Job', { namespace: 'default', name: 'once' })!;
     expect(job.metadata.annotations).toMatchObject({ 'cronjob.kubernetes.io/instantiate': 'manual' });
-    expect(job.metadata.ownerReferences).toMatchObject([{ apiVersion: 'batch/v1', kind: 'CronJob', name: 'hello' }]);
-    expect(job.metadata.ownerReferences![0]!.controller).toBeUndefined();
+    const { uid } = user.cluster.get('CronJob', { namespace: 'default', name: 'hello' })!.metadata;
+    expect(job.metadata.ownerReferences).toEqual([
+      { apiVersion: 'batch/v1', kind: 'CronJob', name: 'hello', uid, controller: true },
+    ]);
     expect(user.kubectl('logs job/once')).toBe('done\n');
-    expect(user.events('hello')).toEqual([]);
+    expect(user.events('hello')).toEqual(['UnexpectedJob: Saw a job that the controller did not create or forgot: once']);
     expect(user.kubectl('delete cj hello')).toBe('cronjob.batch "hello" deleted from default namespace\n');
     user.pass(MINUTE_MS);
     expect(user.cluster.list('Job', { namespace: 'default' })).toEqual([]);

@@ -1,7 +1,66 @@
 import { describe, expect, it } from 'vitest';
-import { JOIN_RATE, MAX_PEOPLE, MAX_STUDENT_CHARS, MAX_TEACHERS, STUDENT_RATE } from '../../../src/room/protocol.ts';
-import { KEPT_MS } from '../../../src/room/room.ts';
-import { Class, TEACHER_KEY, toTeachers } from './class-room.ts';
+import { JOIN_RATE, MAX_PEOPLE, MAX_STUDENT_CHARS, MAX_TEACHERS, STUDENT_RATE, type ToRoom } from '../../../src/room/protocol.ts';
+import { KEPT_MS, LEADS_MS, type Room } from '../../../src/room/room.ts';
+import { TEACHER_KEY, CLUSTER, SHOWN, scale, Class, toTeachers } from './class.ts';
+
+describe('the same room in two processes', () => {
+  it('shows latecomers of the one what the teacher in the other has shown', () => {
+    const [one, other] = [new Class(), new Class()];
+    one.teach();
+    const history: ToRoom = { type: 'history', keep: 0, cluster: CLUSTER, commands: [scale(500, 5)] };
+    for (const message of [history, { type: 'show', shown: SHOWN } as const]) {
+      expect(other.room.mirror(JSON.stringify(message))).toEqual([]);
+    }
+    expect(other.joinAs('a', 'Ada').teaching).toEqual(one.joinAs('b', 'Bob').teaching);
+  });
+
+  it('tells a teacher who comes to the other process who is here', () => {
+    const other = new Class();
+    const { id } = other.joinAs('a', 'Ada');
+    const join: ToRoom = { type: 'join', name: 'Grace', key: TEACHER_KEY };
+    expect(toTeachers(other.room.mirror(JSON.stringify(join)))).toEqual([
+      { type: 'person', person: { id, name: 'Ada', here: true } },
+    ]);
+  });
+
+  it('leads in the one, and a window in the other takes the lead only when asked to', () => {
+    const [one, other] = [new Class(), new Class()];
+    one.teach();
+    expect(other.room.mirrorLead('takes', 0)).toEqual([]);
+    const { leads, token } = other.joinAs('second', 'Grace', { key: TEACHER_KEY });
+    expect(leads).toBe(false);
+    const led = other.say('second', { type: 'join', name: 'Grace', token, key: TEACHER_KEY, lead: true });
+    expect(led[0]).toMatchObject({ message: { type: 'joined', leads: true } });
+    expect(one.room.mirrorLead('takes', 0)).toMatchObject([{ to: { connection: 'teacher' }, message: { type: 'led' } }]);
+    expect([one.room.leads, other.room.leads]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['its window is gone', (room: Room) => void room.mirrorLead('ends', 1), 1],
+    ['it has said nothing for long', () => undefined, LEADS_MS],
+  ])('gives the next window the lead if the other process led, and %s', (_why, happen, nowMs) => {
+    const other = new Class();
+    other.room.mirrorLead('leads', 0);
+    happen(other.room);
+    other.nowMs = nowMs;
+    expect(other.joinAs('second', 'Grace', { key: TEACHER_KEY }).leads).toBe(true);
+  });
+
+  it('keeps its lead while another process says that it leads, too', () => {
+    const here = new Class();
+    here.teach();
+    expect(here.room.mirrorLead('leads', 0)).toEqual([]);
+    expect(here.room.leads).toBe(true);
+  });
+
+  it('asks a student of the other process', () => {
+    const other = new Class();
+    const { id } = other.joinAs('a', 'Ada');
+    expect(other.room.mirror(JSON.stringify({ type: 'ask-work', member: id }))).toEqual([
+      { to: { connection: 'a' }, message: { type: 'work-asked' } },
+    ]);
+  });
+});
 
 describe('bounds', () => {
   it('does not read a long message of a student', () => {

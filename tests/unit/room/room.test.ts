@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ToRoom } from '../../../src/room/protocol.ts';
-import { LEADS_MS, type Room } from '../../../src/room/room.ts';
-import { Class, CLUSTER, SHOWN, TEACHER_KEY, scale, toAll, toTeachers } from './class-room.ts';
-
-const LESSON = {
-  version: 1,
-  id: 'own-lesson',
-  kind: 'lesson',
-  title: 'My own',
-  minutes: 5,
-  scenario: { version: 1, cluster: { seed: 'own' }, branches: [{ commands: [] }] },
-  beats: [{ id: 'look', title: 'Look', text: 'Look.' }],
-} as const;
+import { type ToRoom } from '../../../src/room/protocol.ts';
+import { TEACHER_KEY, CLUSTER, SHOWN, LESSON, scale, Class, toAll, toTeachers } from './class.ts';
 
 describe('who comes in', () => {
   it('gets a name for the others and a secret of their own', () => {
@@ -276,64 +265,5 @@ describe('a person whose connection stands again', () => {
     here.say('teacher', { type: 'ask-work', member: id });
     here.room.disconnect('b', 0);
     expect(here.answer('c', { type: 'join', name: 'Ada', token }).map(({ type }) => type)).toEqual(['joined', 'work-asked']);
-  });
-});
-
-describe('the same room in two processes', () => {
-  it('shows latecomers of the one what the teacher in the other has shown', () => {
-    const [one, other] = [new Class(), new Class()];
-    one.teach();
-    const history: ToRoom = { type: 'history', keep: 0, cluster: CLUSTER, commands: [scale(500, 5)] };
-    for (const message of [history, { type: 'show', shown: SHOWN } as const]) {
-      expect(other.room.mirror(JSON.stringify(message))).toEqual([]);
-    }
-    expect(other.joinAs('a', 'Ada').teaching).toEqual(one.joinAs('b', 'Bob').teaching);
-  });
-
-  it('tells a teacher who comes to the other process who is here', () => {
-    const other = new Class();
-    const { id } = other.joinAs('a', 'Ada');
-    const join: ToRoom = { type: 'join', name: 'Grace', key: TEACHER_KEY };
-    expect(toTeachers(other.room.mirror(JSON.stringify(join)))).toEqual([
-      { type: 'person', person: { id, name: 'Ada', here: true } },
-    ]);
-  });
-
-  it('leads in the one, and a window in the other takes the lead only when asked to', () => {
-    const [one, other] = [new Class(), new Class()];
-    one.teach();
-    expect(other.room.mirrorLead('takes', 0)).toEqual([]);
-    const { leads, token } = other.joinAs('second', 'Grace', { key: TEACHER_KEY });
-    expect(leads).toBe(false);
-    const led = other.say('second', { type: 'join', name: 'Grace', token, key: TEACHER_KEY, lead: true });
-    expect(led[0]).toMatchObject({ message: { type: 'joined', leads: true } });
-    expect(one.room.mirrorLead('takes', 0)).toMatchObject([{ to: { connection: 'teacher' }, message: { type: 'led' } }]);
-    expect([one.room.leads, other.room.leads]).toEqual([false, true]);
-  });
-
-  it.each([
-    ['its window is gone', (room: Room) => void room.mirrorLead('ends', 1), 1],
-    ['it has said nothing for long', () => undefined, LEADS_MS],
-  ])('gives the next window the lead if the other process led, and %s', (_why, happen, nowMs) => {
-    const other = new Class();
-    other.room.mirrorLead('leads', 0);
-    happen(other.room);
-    other.nowMs = nowMs;
-    expect(other.joinAs('second', 'Grace', { key: TEACHER_KEY }).leads).toBe(true);
-  });
-
-  it('keeps its lead while another process says that it leads, too', () => {
-    const here = new Class();
-    here.teach();
-    expect(here.room.mirrorLead('leads', 0)).toEqual([]);
-    expect(here.room.leads).toBe(true);
-  });
-
-  it('asks a student of the other process', () => {
-    const other = new Class();
-    const { id } = other.joinAs('a', 'Ada');
-    expect(other.room.mirror(JSON.stringify({ type: 'ask-work', member: id }))).toEqual([
-      { to: { connection: 'a' }, message: { type: 'work-asked' } },
-    ]);
   });
 });

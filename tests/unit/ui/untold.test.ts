@@ -14,6 +14,7 @@ function pod(name: string): PodView {
     namespace: 'default',
     owner: WEB,
     phase: 'Running',
+    stage: 'ready',
     ready: true,
     node: 'node-1',
   } as PodView;

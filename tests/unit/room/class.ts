@@ -4,6 +4,15 @@ import { Room, type Sending } from '../../../src/room/room.ts';
 export const TEACHER_KEY = 'the-key-of-the-teacher';
 export const CLUSTER = { seed: 'room' };
 export const SHOWN = { cursor: { at: 1_000 }, end: { at: 1_000 } };
+export const LESSON = {
+  version: 1,
+  id: 'own-lesson',
+  kind: 'lesson',
+  title: 'My own',
+  minutes: 5,
+  scenario: { version: 1, cluster: { seed: 'own' }, branches: [{ commands: [] }] },
+  beats: [{ id: 'look', title: 'Look', text: 'Look.' }],
+} as const;
 export const scale = (at: number, replicas: number) =>
   ({ at, command: { type: 'kubectl', line: `scale deployment/web --replicas=${replicas}` } }) as const;
 

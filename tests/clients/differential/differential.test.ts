@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kubectlMinor } from '../kubectl.ts';
+import { OurWorld, RealWorld, type Outcome } from './both.ts';
+import { CHAPTERS } from './corpus.ts';
+import { FILES } from './files.ts';
+
+/** Older kubectls word more lines differently. */
+const OLDEST = 33;
+
+/**
+ * What later versions than the compared one print differently, and the page's kubectl as they do:
+ * v1.34 names the namespace of a deleted object (kubectl/pkg/cmd/delete), and omits `creationTimestamp: null` (apimachinery ObjectMeta, omitzero).
+ */
+function sinceOlder({ stdout, ...rest }: Outcome): Outcome {
+  const text = stdout
+    .replaceAll(/^ *creationTimestamp: null\n/gm, '')
+    .replaceAll(/(" (?:force )?deleted) from \S+ namespace/g, '$1');
+  return { ...rest, stdout: text };
+}
+
+describe.skipIf(kubectlMinor < OLDEST).each(Object.entries(CHAPTERS))('both kubectls: %s', (_, lines) => {
+  const ours = new OurWorld(FILES);
+  const real = new RealWorld(FILES);
+  beforeAll(() => real.start());
+  afterAll(() => real.close());
+
+  it('print the same and write the same', async () => {
+    const printed: unknown[] = [];
+    const expected: unknown[] = [];
+    for (const line of lines) {
+      const [mine, theirs] = [await ours.run(line), await real.run(line)];
+      ours.settle();
+      real.settle();
+      if (!line.compared) continue;
+      printed.push({ ...line, ...sinceOlder(mine) });
+      expected.push({ ...line, ...sinceOlder(theirs) });
+    }
+    expect(printed).toEqual(expected);
+  });
+});

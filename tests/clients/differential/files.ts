@@ -1,0 +1,155 @@
+/** Files for `-f` and for `--from-file`. */
+export const FILES: Readonly<Record<string, string>> = {
+  'web.yaml': `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+  labels: {app: web}
+spec:
+  replicas: 2
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec:
+      containers:
+      - name: web
+        image: nginx:1.28
+        ports:
+        - containerPort: 80
+`,
+  'dns.yaml': `apiVersion: v1
+kind: Service
+metadata: {name: dns}
+spec:
+  selector: {app: dns}
+  ports:
+  - {name: udp, port: 53, protocol: UDP}
+  - {name: tcp, port: 53, protocol: TCP}
+`,
+  'dns-three.yaml': `apiVersion: v1
+kind: Service
+metadata: {name: dns}
+spec:
+  selector: {app: dns}
+  ports:
+  - {name: udp, port: 53, protocol: UDP}
+  - {name: tcp, port: 53, protocol: TCP}
+  - {name: metrics, port: 9153, protocol: TCP}
+`,
+  'dns-one.yaml': `apiVersion: v1
+kind: Service
+metadata: {name: dns}
+spec:
+  selector: {app: dns}
+  ports:
+  - {name: tcp, port: 53, protocol: TCP}
+`,
+  'dns-swapped.yaml': `apiVersion: v1
+kind: Service
+metadata: {name: dns}
+spec:
+  selector: {app: dns}
+  ports:
+  - {name: tcp, port: 53, protocol: TCP}
+  - {name: udp, port: 53, protocol: UDP}
+`,
+  'dns-pods.yaml': `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: dns}
+spec:
+  replicas: 1
+  selector: {matchLabels: {app: dns}}
+  template:
+    metadata: {labels: {app: dns}}
+    spec:
+      containers:
+      - name: dns
+        image: nginx:1.28
+        ports:
+        - {name: udp, containerPort: 53, protocol: UDP}
+        - {name: tcp, containerPort: 53, protocol: TCP}
+`,
+  'dns-pods-later.yaml': `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: dns}
+spec:
+  replicas: 1
+  selector: {matchLabels: {app: dns}}
+  template:
+    metadata: {labels: {app: dns}}
+    spec:
+      containers:
+      - name: dns
+        image: nginx:1.29
+        ports:
+        - {name: udp, containerPort: 53, protocol: UDP}
+        - {name: tcp, containerPort: 53, protocol: TCP}
+        - {name: http, containerPort: 8080}
+`,
+  'maps.yaml': `apiVersion: v1
+kind: ConfigMapList
+items:
+- metadata: {name: one}
+  data: {a: "1"}
+- apiVersion: v1
+  kind: ConfigMap
+  metadata: {name: two}
+  data: {b: "2"}
+`,
+  'typed.yaml': `apiVersion: v1
+kind: ConfigMapList
+items:
+- {apiVersion: v1, kind: ConfigMap, metadata: {name: one}, data: {a: "1"}}
+- {apiVersion: v1, kind: ConfigMap, metadata: {name: two}, data: {b: "2"}}
+`,
+  'pods.yaml': `apiVersion: v1
+kind: PodList
+metadata: {resourceVersion: "1"}
+items:
+- apiVersion: v1
+  kind: Pod
+  metadata: {name: listed}
+  spec: {containers: [{name: c, image: "nginx:1.28"}]}
+`,
+  'deployments.yaml': `apiVersion: apps/v1
+kind: DeploymentList
+items: []
+`,
+  'list.yaml': `apiVersion: v1
+kind: List
+items:
+- {apiVersion: v1, kind: ConfigMap, metadata: {name: three}}
+- {apiVersion: v1, kind: Nonsense, metadata: {name: four}}
+`,
+  'unknown-kind.yaml': 'apiVersion: example.com/v1\nkind: Unicorn\nmetadata: {name: u}\n',
+  'unknown-version.yaml': 'apiVersion: apps/v2\nkind: Deployment\nmetadata: {name: u}\n',
+  'no-kind.yaml': 'apiVersion: v1\nmetadata: {name: u}\n',
+  'no-version.yaml': 'kind: ConfigMap\nmetadata: {name: u}\n',
+  'no-name.yaml': 'apiVersion: v1\nkind: ConfigMap\n',
+  'unknown-field.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: u}\ndatta: {a: b}\n',
+  'wrong-type.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: u}\ndata: {a: 1}\n',
+  'wrong-number.yaml':
+    'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: u}\nspec: {replicas: many, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}\n',
+  'invalid.yaml':
+    'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: u}\nspec: {replicas: -1, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: c}}, spec: {containers: [{name: c, image: i}]}}}\n',
+  'invalid-one.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: U_1}\n',
+  'other-namespace.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: u, namespace: elsewhere}\n',
+  'broken.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: u\n',
+  'scalar.yaml': 'just words\n',
+  'empty.yaml': '',
+  'cronjob.yaml': `apiVersion: batch/v1
+kind: CronJob
+metadata: {name: hello}
+spec:
+  schedule: "0 0 1 1 *"
+  jobTemplate:
+    metadata: {labels: {from: template}, annotations: {note: kept}}
+    spec:
+      template:
+        spec:
+          restartPolicy: Never
+          containers: [{name: hello, image: "busybox:1.37", command: [echo, hello]}]
+`,
+  'words.txt': 'some words\n',
+  'env.txt': 'A=1\nB=two\n',
+};
