@@ -83,6 +83,8 @@ export function parseGoDuration(text: string): number {
     ms += Number(match[1]) * GO_UNITS[unit]!;
     position += match[0].length;
   }
+  // 64 bits of nanoseconds.
+  if (ms > MOST_SECONDS * SECOND) throw new FormatError(`time: invalid duration ${quote(text)}`);
   return sign * ms;
 }
 

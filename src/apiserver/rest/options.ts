@@ -1,4 +1,11 @@
-import { badRequest, type DeleteOptions, type ListOptions, type PropagationPolicy, type WriteOptions } from '../../api/index.ts';
+import {
+  badRequest,
+  wholeNumber,
+  type DeleteOptions,
+  type ListOptions,
+  type PropagationPolicy,
+  type WriteOptions,
+} from '../../api/index.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
 
 /** The names of options in messages: metav1 `CreateOptions` and so on. */
@@ -28,9 +35,10 @@ export function integer(query: URLSearchParams, name: string): number | undefine
   const value = query.get(name);
   if (value === null || value === '') return undefined;
   if (!/^[-+]?\d+$/.test(value)) throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(value)}: invalid syntax`);
-  const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(value)}: value out of range`);
-  return number;
+  const whole = BigInt(value);
+  if (BigInt.asIntN(64, whole) !== whole)
+    throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(value)}: value out of range`);
+  return wholeNumber(Number(value));
 }
 
 export function pretty(query: URLSearchParams): boolean | undefined {

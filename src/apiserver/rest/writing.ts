@@ -1,4 +1,4 @@
-import { badRequest, type DeleteOptions, type KubeObject, type WriteOptions } from '../../api/index.ts';
+import { badRequest, type DeleteOptions, type KubeObject, type ObjectSource, type WriteOptions } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { decode, type DecodedKind } from '../decoding/decode.ts';
 import { type Fields, isFields, objectBody, optionalObjectBody, patchBody } from './body.ts';
@@ -43,14 +43,20 @@ export function* patchObject(call: Call): Process<void> {
   const query = writeQuery(exchange.query, 'PatchOptions');
   const { patch: given, source } = patchBody(exchange);
   const patch = { ...given, ...(flag(exchange.query, 'force') && { force: true }) };
-  const [strictError] = source.strictErrors([]);
+  // Until the patched object is decoded, only the patch itself can be wrong.
+  let strictErrors = source.strictErrors([]);
+  const [strictError] = strictErrors;
   if (patch.type === 'apply' && query.fieldValidation === 'Strict' && strictError !== undefined) {
     throw badRequest(`error strict decoding YAML: ${strictError}`);
   }
-  const options = { ...query, source, subresource: path.subresource };
+  const told: ObjectSource = {
+    numbers: source.numbers,
+    strictErrors: (unknownFields) => (strictErrors = source.strictErrors(unknownFields)),
+  };
+  const options = { ...query, source: told, subresource: path.subresource };
   const isNew = storedObject(call) === undefined;
   const object = yield* api.patch(kind.kind, refOf(call), patch, options);
-  sendObject(call, isNew ? 201 : 200, object, warnings(source.strictErrors([]), query));
+  sendObject(call, isNew ? 201 : 200, object, warnings(strictErrors, query));
 }
 
 /** DELETE of an object (endpoints/handlers/delete.go `DeleteResource`). */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { StatusError, type ApiPort, type KubeObject, type ScalarType } from '../../../../src/api/index.ts';
-import { KINDS, type KindDefinition } from '../../../../src/apiserver/kinds/index.ts';
-import { createCluster, type Cluster } from '../../../../src/cluster/index.ts';
-import type { Process } from '../../../../src/sim/index.ts';
+import type { KubeObject, ScalarType } from '../../../../src/api/index.ts';
+import { createCluster } from '../../../../src/cluster/index.ts';
+import { answerOf, kindOf, named } from './answer-of.ts';
 import { scalarPlaces, withValue, type ScalarPlace } from './places.ts';
-import { SAMPLES, type Sample } from './samples.ts';
+import { SAMPLES } from './samples.ts';
 
 const NUMBERS: ReadonlySet<ScalarType> = new Set(['int32', 'int64', 'double', 'IntOrString']);
 const VALUES = [-(2 ** 63), -1, 0, 1.5, 2 ** 31 - 1, 2 ** 31, 1e12, 2 ** 53, 2 ** 63 - 1024, 2 ** 63, 1e308];
@@ -15,28 +14,6 @@ const LARGEST: Readonly<Partial<Record<ScalarType, number>>> = {
   IntOrString: 2 ** 31 - 1,
   int64: 2 ** 63 - 1024,
 };
-
-/** Runs a request of a user to its end. Returns its code and, if it is refused, why. */
-function answerOf(cluster: Cluster, request: (api: ApiPort) => Process<unknown>): string {
-  const task = cluster.sim.spawn('user', request(cluster.apiServer.connect('user')), { onError: () => undefined });
-  cluster.run({ until: () => task.ended, forMs: 60_000 });
-  try {
-    task.result();
-    return '200';
-  } catch (error) {
-    if (error instanceof StatusError) return `${error.code} ${error.message}`;
-    throw error;
-  }
-}
-
-function kindOf({ kind }: Sample): KindDefinition {
-  return KINDS.find((each) => each.kind === kind)!;
-}
-
-function named(sample: Sample, name: string): Sample {
-  const { namespaced } = kindOf(sample);
-  return { ...sample, metadata: { ...sample.metadata, name, ...(namespaced && { namespace: 'default' }) } };
-}
 
 function beyond({ scalar }: ScalarPlace, value: number): boolean {
   return !(scalar === 'double') && (!Number.isInteger(value) || Math.abs(value) > LARGEST[scalar]! + 1024);

@@ -158,6 +158,46 @@ describe('creating', () => {
   });
 });
 
+test.each([
+  ['merge-patch', '{"data":{"b":"1"},"dtaa":{}}', '299 - "unknown field \\"dtaa\\""'],
+  ['strategic-merge-patch', '{"dtaa":{}}', '299 - "unknown field \\"dtaa\\""'],
+  ['json-patch', '[{"op":"add","path":"/dtaa","value":{}}]', '299 - "unknown field \\"dtaa\\""'],
+  ['merge-patch', '{"data":{"b":"1","b":"2"}}', '299 - "duplicate field \\"data.b\\""'],
+  [
+    'merge-patch',
+    '{"data":{"b":"1","b":"2"},"dtaa":{}}',
+    '299 - "duplicate field \\"data.b\\"", 299 - "unknown field \\"dtaa\\""',
+  ],
+])('a %s %s is warned of', (type, text, warning) => {
+  const world = quiet();
+  world.json('POST', CONFIG_MAPS, { metadata: { name: 'a' }, data: { v: '1' } });
+  const patch = (query: string) =>
+    world.send({
+      method: 'PATCH',
+      url: `${CONFIG_MAPS}/a${query}`,
+      headers: { 'content-type': `application/${type}+json` },
+      body: new TextEncoder().encode(text),
+    });
+  expect(patch('').headers['warning']).toBe(warning);
+  expect(patch('?fieldValidation=Ignore').headers).not.toHaveProperty('warning');
+});
+
+test('a field that stands twice in a new object is warned of', () => {
+  const world = quiet();
+  const body = new TextEncoder().encode('{"metadata":{"name":"a"},"data":{"b":"1","b":"2"}}');
+  expect(world.send({ method: 'POST', url: CONFIG_MAPS, headers: {}, body }).headers['warning']).toBe(
+    '299 - "duplicate field \\"data.b\\""',
+  );
+});
+
+test.each(['limit', 'timeoutSeconds'])('a list with an extreme %s is answered or refused', (name) => {
+  const world = quiet();
+  const codes = ['-1', '9223372036854775807', '9223372036854775808', '1e400', '9'.repeat(400)].map(
+    (value) => world.json('GET', `${CONFIG_MAPS}?${name}=${value}`).code,
+  );
+  expect(codes).toEqual([200, 200, 400, 400, 400]);
+});
+
 describe('replacing', () => {
   test('requires the name of the path and the current resourceVersion', () => {
     const world = quiet();
