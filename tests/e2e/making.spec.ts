@@ -284,7 +284,7 @@ test('a lesson file that is refused is refused with the same reason and line eve
     await page.locator('[data-lesson-file]').setInputFiles(yaml(file));
     await expect(panel(page).getByRole('status')).toHaveText(`${reason}${untouched}`);
   }
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Share this moment' }).click();
   for (const [file, reason] of Object.entries(said)) {
     await page.locator('[data-scenario-file]').setInputFiles(yaml(file));
     await expect(page.getByRole('alert')).toHaveText(`The file cannot be opened.${reason}${untouched}`);

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ interface DialogProps {
   readonly title: string;
   /** For two columns. */
   readonly wide?: boolean;
-  /** Gets the focus first, as the field of a form. Default: the first focusable element. */
+  /** Gets the focus first. Default: the first field of the form in it, or else the first focusable element. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** A press beside it does not close it: what is typed in it would be lost. */
   readonly stays?: boolean;
@@ -41,6 +41,9 @@ export function Dialog({ title, wide = false, initialFocus, stays, onClose, chil
   );
 }
 
+/** What a user who opens a form wants to fill in. */
+const FIELD = 'form :is(input, select, textarea):enabled';
+
 interface ModalProps extends Pick<DialogProps, 'initialFocus' | 'stays'> {
   /** Accessible name. */
   readonly label: string;
@@ -51,15 +54,17 @@ interface ModalProps extends Pick<DialogProps, 'initialFocus' | 'stays'> {
 
 /** Takes all keys and presses while it is mounted. Escape closes it, and so does a press beside it unless it stays. The page never scrolls, so its scrolling need not be locked. */
 export function Modal({ label, className, initialFocus, stays = false, onClose, children }: ModalProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open modal="trap-focus" disablePointerDismissal={stays} onOpenChange={onClose}>
       <Base.Portal>
         <Base.Backdrop className={classNames(popupStyles['layer'], styles['backdrop'])} />
         <Base.Popup
+          ref={popup}
           aria-label={label}
           aria-modal
           data-popup=""
-          initialFocus={initialFocus}
+          initialFocus={initialFocus ?? (() => popup.current?.querySelector<HTMLElement>(FIELD) ?? true)}
           className={classNames(popupStyles['layer'], styles['dialog'], className)}
         >
           {children}

@@ -5,6 +5,7 @@ import {
   type EdgeTypes,
   type Node,
   type NodeTypes,
+  type OnMove,
   ReactFlow,
   ReactFlowProvider,
   type Viewport,
@@ -16,7 +17,10 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { LOOSE_PODS } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
+import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster } from '../model/cluster-store.ts';
+import { isPod } from '../model/objects.ts';
+import { seatOwner } from '../model/places.ts';
 import { runsOn } from '../model/satellites.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
 import { showView, useView } from '../model/view-store.ts';
@@ -79,7 +83,7 @@ function Graph() {
     };
   }, [t]);
   const fit = useFit(metrics);
-  useSought(layout, metrics.top);
+  const onMoveStart = useSought(layout, metrics.top);
 
   return (
     <>
@@ -102,6 +106,7 @@ function Graph() {
         deleteKeyCode={null}
         selectionKeyCode={null}
         ariaLabelConfig={instructions}
+        onMoveStart={onMoveStart}
         {...keys}
         onlyRenderVisibleElements={nodes.length > 30}
         attributionPosition="top-right"
@@ -136,20 +141,40 @@ function useFit({ laneWidth, top }: Metrics): () => void {
   return fit;
 }
 
-/** Brings the object that a link or a lesson is about into view, once it is drawn: its lane moves to the top, unless it is in view already. */
-function useSought({ placed }: GraphLayout, top: number): void {
+/**
+ * Keeps the object that a link or a lesson is about in view while it is selected: its card moves to the top, unless all of it is in view already. The cards and
+ * the panel may still get their sizes, so this lasts until the user pans or zooms. Returns the listener for that.
+ */
+function useSought({ placed }: GraphLayout, top: number): OnMove {
   const flow = useReactFlow();
+  const width = useStore((store) => store.width);
   const height = useStore((store) => store.height);
-  const sought = useView((view) => view.sought);
-  const found = useRef<typeof sought>(undefined);
+  const sought = useView((view) => (view.sought?.id === view.selected ? view.sought : undefined));
+  const card = useCluster((state) => cardOf(state, sought?.id));
+  const left = useRef<typeof sought>(undefined);
   useEffect(() => {
-    const target = placed.find(({ id }) => id === sought?.id);
-    if (target === undefined || height === 0 || found.current === sought) return;
-    found.current = sought;
+    const target = placed.find(({ id }) => id === card);
+    if (target === undefined || height === 0 || left.current === sought) return;
     const { x, y, zoom } = flow.getViewport();
-    const [from, to] = [y + target.box.y * zoom, y + (target.box.y + target.box.height) * zoom];
-    if (from < 0 || to > height) void flow.setViewport({ x, y: top - target.box.y * zoom, zoom });
-  }, [flow, placed, sought, top, height]);
+    const [from, to] = [target.box.y * zoom, (target.box.y + target.box.height) * zoom];
+    if (y + from >= 0 && y + to <= height) return;
+    // A card has its Pods at its lower end.
+    const isInside = card !== sought?.id;
+    void flow.setViewport({ x, y: isInside ? Math.min(top - from, height - to) : top - from, zoom });
+  }, [flow, placed, sought, card, top, width, height]);
+  return useCallback(
+    (event) => {
+      // The page's own moves have no event.
+      if (event !== null) left.current = sought;
+    },
+    [sought],
+  );
+}
+
+/** The card in which an object is drawn: a Pod is drawn in that of its owner. */
+function cardOf({ objects }: Pick<ClusterState, 'objects'>, id: string | undefined): string | undefined {
+  const view = id === undefined ? undefined : objects.get(id);
+  return view !== undefined && isPod(view) ? seatOwner(view) : id;
 }
 
 function homeOf(width: number, laneWidth: number, top: number): Viewport {

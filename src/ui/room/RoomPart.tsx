@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Pointer, Undo2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cleanName, MAX_NAME_CHARS, saysTeacher, type FromRoom, type Person } from '../../room/protocol.ts';
@@ -279,11 +279,10 @@ function Bar({ state, words, children }: BarProps) {
 function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
   const { t } = useTranslation('room');
   const [name, setName] = useState('');
-  const field = useRef<HTMLInputElement>(null);
   // The room refuses a student who calls themselves its teacher.
   const mayBe = cleanName(name) !== '' && (isTeacher || !saysTeacher(name));
   return (
-    <Dialog stays title={t('name.title')} initialFocus={field} onClose={leaveRoom}>
+    <Dialog stays title={t('name.title')} onClose={leaveRoom}>
       <form
         className={styles['form']}
         onSubmit={(event) => {
@@ -294,7 +293,6 @@ function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
         <label className={styles['label']}>
           {t('name.label')}
           <input
-            ref={field}
             className={classNames('field', styles['name'])}
             value={name}
             maxLength={MAX_NAME_CHARS}
