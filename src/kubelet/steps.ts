@@ -140,7 +140,12 @@ export const steps = declareSteps('kubelet', {
     ours: 'StatusManager.terminate',
     toldBy: 'kubelet SyncTerminatedPod',
   },
-  needsReconcile: { kind: 'machinery', upstream: STATUS_MANAGER, ours: 'StatusManager.reconcile', toldBy: 'deliver MODIFIED Pod' },
+  needsReconcile: {
+    kind: 'machinery',
+    upstream: STATUS_MANAGER,
+    ours: 'StatusManager.reconcile',
+    toldBy: 'deliver MODIFIED Pod',
+  },
   syncBatch: {
     kind: 'machinery',
     upstream: STATUS_MANAGER,

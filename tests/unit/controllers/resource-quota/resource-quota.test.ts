@@ -212,7 +212,9 @@ describe('quota admission', () => {
     const used = () => ({ ending: usedOf(plane), lasting: usedOf(plane, 'lasting') });
     expect(used()).toEqual({ ending: { pods: '0', 'requests.cpu': '0' }, lasting: { pods: '2' } });
     const setDeadline = (name: string, activeDeadlineSeconds: number) =>
-      plane.do(plane.user.patch('Pod', { namespace: 'default', name }, { type: 'merge', body: { spec: { activeDeadlineSeconds } } }));
+      plane.do(
+        plane.user.patch('Pod', { namespace: 'default', name }, { type: 'merge', body: { spec: { activeDeadlineSeconds } } }),
+      );
     setDeadline('a', 600);
     expect(usedOf(plane)).toEqual({ pods: '1', 'requests.cpu': '200m' });
     plane.settle();
