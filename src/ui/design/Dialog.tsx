@@ -13,8 +13,6 @@ interface DialogProps {
   readonly title: string;
   /** For two columns. */
   readonly wide?: boolean;
-  /** Gets the focus first. Default: the first field of the form in it, or else the first focusable element. */
-  readonly initialFocus?: RefObject<HTMLElement | null>;
   /** A press beside it does not close it: what is typed in it would be lost. */
   readonly stays?: boolean;
   readonly onClose: () => void;
@@ -22,16 +20,10 @@ interface DialogProps {
 }
 
 /** A sheet with a title over the page. This file loads Base UI, so only late parts import it. */
-export function Dialog({ title, wide = false, initialFocus, stays, onClose, children }: DialogProps) {
+export function Dialog({ title, wide = false, stays, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
-      label={title}
-      className={classNames(styles['sheet'], wide && styles['wide'])}
-      initialFocus={initialFocus}
-      stays={stays}
-      onClose={onClose}
-    >
+    <Modal label={title} className={classNames(styles['sheet'], wide && styles['wide'])} stays={stays} onClose={onClose}>
       <header className={styles['head']}>
         <h2 className={styles['title']}>{title}</h2>
         <Base.Close render={<IconButton label={t('close')} icon={X} />} />
@@ -44,7 +36,9 @@ export function Dialog({ title, wide = false, initialFocus, stays, onClose, chil
 /** What a user who opens a form wants to fill in. */
 const FIELD = 'form :is(input, select, textarea):enabled';
 
-interface ModalProps extends Pick<DialogProps, 'initialFocus' | 'stays'> {
+interface ModalProps extends Pick<DialogProps, 'stays'> {
+  /** Gets the focus first. Default: the first field of the form in it, or else the first focusable element. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   /** Accessible name. */
   readonly label: string;
   readonly className: string | undefined;

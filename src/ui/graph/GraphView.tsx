@@ -165,7 +165,7 @@ function useSought({ placed }: GraphLayout, top: number): OnMove {
   return useCallback(
     (event) => {
       // The page's own moves have no event.
-      if (event !== null) left.current = sought;
+      if (event) left.current = sought;
     },
     [sought],
   );
