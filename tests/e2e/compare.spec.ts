@@ -12,7 +12,7 @@ test('two clicks from a rollout: the same history with maxSurge 0, side by side,
     .deployment('web')
     .getByRole('button', { name: /actions/i })
     .click();
-  await page.getByRole('menuitem', { name: 'What if maxSurge were 0?' }).click();
+  await page.getByRole('menuitem', { name: 'What if maxSurge were 0 and maxUnavailable 1?' }).click();
 
   const compare = kubeloupe.view('compare');
   await expect(compare.locator('[data-branch="2"] [data-object="Deployment/default/web"]')).toContainText('surge 0 of 0');
