@@ -149,6 +149,7 @@ test('the palette finds lessons, and every action by its kubectl command, in bot
   await page.keyboard.press('Enter');
   await expect(kubeloupe.view('terminal').getByRole('log')).toContainText('$kubectl drain node-1');
   await search('lesson missing');
+  await expect(first).toContainText('Lesson: How many may be missing?');
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-view="lesson"]')).toContainText('How many may be missing?', { timeout: 30_000 });
   await expect(kubeloupe.view('objects')).toContainText('3 nodes');
