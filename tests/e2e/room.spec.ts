@@ -298,7 +298,7 @@ test('a page that has another history than the teacher’s says so, to its user 
   const cluster = { seed: 'differs' };
   const history = playScenario({ version: 1, cluster, branches: [{ commands: [], until: { at: 3_000 } }] }).history;
   const { record } = history.atTime(3_000);
-  const teacher = io(room.student.split('/#')[0]!, { auth: { room: room.keys.room } });
+  const teacher = io(room.student.split('/#')[0]!, { auth: { room: room.keys.room }, transports: ['websocket'] });
   const context = await browser.newContext();
   try {
     const states: unknown[] = [];
