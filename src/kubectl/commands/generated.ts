@@ -41,6 +41,18 @@ export function* createGenerated(
   operation = 'created',
   defaultManager = 'kubectl-create',
 ): Process<void> {
+  const print = yield* writeGenerated(session, flags, generated, operation, defaultManager);
+  print();
+}
+
+/** Like `createGenerated`, but returns what prints the result. */
+export function* writeGenerated(
+  session: Session,
+  flags: FlagValues<typeof GENERATE_FLAGS> & { readonly record?: boolean },
+  generated: Generated,
+  operation: string,
+  defaultManager: string,
+): Process<() => void> {
   const dryRun = dryRunOf(flags['dry-run']);
   const printer = new ResultPrinter(session, flags, dryRun);
   const mapper = yield* session.mapper();
@@ -65,7 +77,7 @@ export function* createGenerated(
     dryRun === 'client'
       ? ({ ...UNFILLED[generated.kind], ...object } as KubeObject)
       : yield* session.api.create<string>(resource.kind, object, write);
-  printer.print({ resource, name: generated.metadata.name }, operation, created);
+  return () => printer.print({ resource, name: generated.metadata.name }, operation, created);
 }
 
 /** Like `createGenerated`, but errors of the server begin with upstream's words, for example `failed to create job:`. */

@@ -4,7 +4,7 @@ import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import { labelsFlag } from '../line/pairs.ts';
-import { createGenerated, GENERATE_FLAGS, pairsOf, type Generated } from './generated.ts';
+import { createGenerated, GENERATE_FLAGS, pairsOf, writeGenerated, type Generated } from './generated.ts';
 
 const RESTART_POLICIES = ['Always', 'OnFailure', 'Never'];
 
@@ -54,6 +54,8 @@ export const RUN = defineCommand({
         dnsPolicy: 'ClusterFirst',
       },
     };
+    // As run.go: the Pod is written first and printed last.
+    const printPod = yield* writeGenerated(session, flags, pod, 'created', 'kubectl-run');
     if (flags.expose) {
       const spec = { selector: labels, ports: [{ protocol: 'TCP', port, targetPort: port }] };
       yield* createGenerated(
@@ -64,7 +66,7 @@ export const RUN = defineCommand({
         'kubectl-run',
       );
     }
-    yield* createGenerated(session, flags, pod, 'created', 'kubectl-run');
+    printPod();
   },
 });
 

@@ -6,7 +6,7 @@ export interface Line {
   readonly compared: boolean;
 }
 
-/** The lines of a text. A line after `~` is run, and not compared. */
+/** The lines of a text. A line after `~` is run, and its outputs must differ. */
 export const of = (text: string): readonly Line[] =>
   text
     .trim()

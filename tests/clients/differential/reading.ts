@@ -163,7 +163,7 @@ export const READING: Readonly<Record<string, readonly Line[]>> = {
     api-resources extra
     api-resources -o nonsense
     ~ api-versions
-    ~ api-versions extra
+    api-versions extra
     ~ explain pods
     ~ explain pod.spec.containers.image
     ~ explain deployment.spec.strategy
@@ -181,18 +181,18 @@ export const READING: Readonly<Record<string, readonly Line[]>> = {
     auth can-i '*' '*'
     auth can-i get /healthz
     auth can-i create pods -q
-    ~ auth can-i --list
-    ~ auth whoami
+    auth can-i --list
+    auth whoami
     ~ auth whoami -o yaml
     ~ auth
     config current-context
     ~ config get-contexts
-    ~ config get-contexts -o name
-    ~ config get-clusters
+    config get-contexts -o name
+    config get-clusters
     ~ config get-users
     ~ config view
     ~ config view --minify
-    ~ config view -o jsonpath={.current-context}
+    config view -o jsonpath={.current-context}
     ~ config set-context --current --namespace=kube-system
     ~ config view --minify -o jsonpath={..namespace}
     ~ config get-contexts
@@ -209,7 +209,6 @@ export const READING: Readonly<Record<string, readonly Line[]>> = {
     ~ gett pods
     ~ --nonsense
     ~ certificate
-    ~ plugin list
     ~ kustomize
   `),
 };

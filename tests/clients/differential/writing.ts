@@ -61,7 +61,7 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     run dry --image=nginx --dry-run=client -o yaml
     run bad --image=nginx --restart=Sometimes
     run Bad_Name --image=nginx
-    ~ run with --image=nginx:1.28 --port=80 --expose
+    run with --image=nginx:1.28 --port=80 --expose
     expose pod single --port=80 --name=single-svc
     expose pod single --port=80 --name=single-svc
     create -f web.yaml
