@@ -56,7 +56,7 @@ describe('any rollout', { timeout: SEARCH_TIMEOUT_MS }, () => {
 describe('a rollout with a flaw of upstream', () => {
   test('has fewer available Pods than maxUnavailable allows if it is undone just after a scale-down', () => {
     const cluster = playRollout(UNDONE);
-    expect(judgeEveryRevision(cluster)).toBe(5);
+    expect(judgeEveryRevision(cluster)).toBe(7);
     judgeRollout(cluster);
     judgeEnd(cluster);
   });
