@@ -34,6 +34,8 @@ beforeEach(() => {
     leaving = [];
     vi.unstubAllGlobals();
     vi.useRealTimers();
+    // Test files of one worker share their modules: the next one would find the text of the last tab.
+    vi.resetModules();
   };
 });
 
