@@ -1,4 +1,4 @@
-import { StatusError, isPodTerminal, type Pod } from '../../api/index.ts';
+import { StatusError, isPodTerminal, secondsToMs, type Pod } from '../../api/index.ts';
 import { Signal, sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
 import { waitAtMost } from '../pause.ts';
 import { podRecord, type PodEvents, type PodTrace } from '../pod-events.ts';
@@ -129,7 +129,7 @@ export class PodWorkers {
     if (this.#options.sim.cause !== 0) work.cause = this.#options.sim.cause;
     this.#terminate(work);
     this.#begin(work);
-    const timeoutMs = Math.max(Math.floor(work.pod.spec.terminationGracePeriodSeconds * 1.5) * 1000, MIN_KILL_TIMEOUT_MS);
+    const timeoutMs = Math.max(secondsToMs(Math.floor(work.pod.spec.terminationGracePeriodSeconds * 1.5)), MIN_KILL_TIMEOUT_MS);
     if (yield* waitAtMost(ended, timeoutMs, false)) return;
     const message = 'Container runtime did not kill the pod within specified grace period.';
     this.#options.events.pod(work.pod, 'Warning', 'ExceededGracePeriod', message);
