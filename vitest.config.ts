@@ -14,9 +14,9 @@ export default defineConfig({
           isolate: false,
           // Each core has a worker: they need no process beside them that does the work.
           maxWorkers: '100%',
-          // Nothing here waits. A machine that is busy with other things may still take many times as long.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Nothing here waits, and the longest takes half a minute. A machine that is busy with other things may take ten times as long.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

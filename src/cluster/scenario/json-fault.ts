@@ -28,8 +28,9 @@ export function faultOfJson(text: string): JsonFault | undefined {
     const isValue: boolean = expected === 'value' || expected === 'value-or-end';
     const isName: boolean = expected === 'name' || expected === 'name-or-end';
     if (sign === '"' && (isValue || isName)) {
-      at = endOfString(text, at);
-      if (text[at - 1] !== '"' || at - 1 === start) return { start, end: at };
+      const close = closeOfString(text, start);
+      if (text[close] !== '"') return { start, end: close };
+      at = close + 1;
       if (isName) {
         const name = JSON.parse(text.slice(start, at)) as string;
         if (open.at(-1)!.has(name)) return { start, end: at, duplicate: name };
@@ -65,15 +66,15 @@ function isEnd(sign: string, open: readonly (Set<string> | undefined)[], expecte
   return sign === '}' && open.at(-1) !== undefined && (expected === 'name-or-end' || expected === 'comma-or-end');
 }
 
-/** The end of a string, after its closing quote. If it has none, where it goes wrong. */
-function endOfString(text: string, start: number): number {
+/** Where the closing quote of a string is. If it has none, where it goes wrong. */
+function closeOfString(text: string, start: number): number {
   let at = endOf(PLAIN, text, start + 1);
   while (text[at] === '\\') {
     const end = endOf(ESCAPE, text, at);
     if (end === at) return at;
     at = endOf(PLAIN, text, end);
   }
-  return text[at] === '"' ? at + 1 : at;
+  return at;
 }
 
 /** Where a match that begins at an offset ends. The offset itself if there is none. */

@@ -45,6 +45,8 @@ describe('the first fault in the text of JSON', () => {
     ['{"a" 1}', { start: 5, end: 6 }],
     ['[1}', { start: 2, end: 3 }],
     ['["a', { start: 1, end: 3 }],
+    ['["a\\"', { start: 1, end: 5 }],
+    ['["a\\q"', { start: 1, end: 3 }],
     ['[01]', { start: 2, end: 3 }],
   ])('%s', (text, fault) => expect(faultOfJson(text)).toEqual(fault));
 });
