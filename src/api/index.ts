@@ -1,8 +1,6 @@
 export * from './object.ts';
 export type * from './kinds.ts';
-export type * from './port.ts';
-export { ADMINISTRATOR } from './administrator.ts';
-export { NeedsTime } from './needs-time.ts';
+export * from './port.ts';
 export * from './status-error.ts';
 export * from './text.ts';
 export * from './field-error.ts';

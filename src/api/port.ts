@@ -166,3 +166,17 @@ export interface ApiPort {
   discover(): Process<readonly ApiResource[]>;
   table(kind: string, target: TableTarget): Process<Table>;
 }
+
+/** Thrown to a client that would have to wait for time to pass, where it does not pass (apiserver `Rehearsal`). */
+export class NeedsTime extends Error {
+  constructor() {
+    super('a rehearsal may not wait');
+    this.name = 'NeedsTime';
+  }
+}
+
+/** Every client is this user, whom kubeadm creates (kubeadm phases/kubeconfig: `kubernetes-admin` in `kubeadm:cluster-admins`). There is no authentication. */
+export const ADMINISTRATOR = {
+  username: 'kubernetes-admin',
+  groups: ['kubeadm:cluster-admins', 'system:authenticated'],
+} as const;

@@ -59,19 +59,18 @@ export function isVolumeBoundToClaim({ spec: { claimRef } }: PersistentVolume, {
   return claimRef.uid === undefined || claimRef.uid === '' || claimRef.uid === metadata.uid;
 }
 
+/** The reference by which a volume names its claim (client-go tools/reference `GetReference`). */
+export function claimReference({ metadata }: PersistentVolumeClaim): NonNullable<PersistentVolume['spec']['claimRef']> {
+  const { namespace, name, uid, resourceVersion } = metadata;
+  return { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespace, name, uid, resourceVersion };
+}
+
 /** The volume bound to the claim; the same object if it is bound already (`GetBindVolumeToClaim`). */
 export function boundToClaim(volume: PersistentVolume, claim: PersistentVolumeClaim): PersistentVolume {
   const { claimRef } = volume.spec;
-  const { namespace, name, uid, resourceVersion } = claim.metadata;
   const isKept = isVolumeBoundToClaim(volume, claim);
-  if (isKept && claimRef?.uid === uid) return volume;
-  const bound: PersistentVolume = {
-    ...volume,
-    spec: {
-      ...volume.spec,
-      claimRef: { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespace, name, uid, resourceVersion },
-    },
-  };
+  if (isKept && claimRef?.uid === claim.metadata.uid) return volume;
+  const bound: PersistentVolume = { ...volume, spec: { ...volume.spec, claimRef: claimReference(claim) } };
   if (isKept) return bound;
   const annotations = { ...volume.metadata.annotations, [BOUND_BY_CONTROLLER]: 'yes' };
   return { ...bound, metadata: { ...volume.metadata, annotations } };

@@ -4,7 +4,7 @@ import { type Simulation, startRecord } from '../sim/index.ts';
 import { type AdmissionOptions, defaultAdmission } from './admission/plugins.ts';
 import { Connection } from './connection/connection.ts';
 import { DEFAULT_TIMINGS, type ServerTimings } from './connection/line.ts';
-import { RecoveringTransport, Rehearsal, Wire } from './connection/transport.ts';
+import { refusalFor, Rehearsal, Wire } from './connection/transport.ts';
 import type { WatchStream } from './connection/watch-stream.ts';
 import { Endpoints, type Resource } from './endpoints.ts';
 import type { Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
@@ -70,13 +70,7 @@ export class ApiServer {
    * ends that request.
    */
   connect(name: string, options: { readonly trusted?: boolean; readonly plain?: boolean } = {}): ApiPort {
-    const wire = new Wire(this, name);
-    return new Connection(
-      name,
-      this.endpoints,
-      options.trusted === true ? wire : new RecoveringTransport(wire, undefined),
-      options,
-    );
+    return new Connection(name, this.endpoints, new Wire(this, name), options);
   }
 
   /** A port for questions: see `Rehearsal`. */
@@ -104,7 +98,10 @@ export class ApiServer {
     return this.#watches.interrupt(match, how, cause);
   }
 
-  /** Handles one request at this moment, and records it with its answer. Throws `StatusError`. */
+  /**
+   * Handles one request at this moment, and records it with its answer. Throws `StatusError`: whatever else the server throws ends this request alone
+   * (apiserver pkg/server/filters/wrap.go `WithPanicRecovery`).
+   */
   handle<T>(
     info: RequestInfo,
     cause: number,
@@ -122,8 +119,9 @@ export class ApiServer {
       request.granted();
       return answer;
     } catch (error) {
-      if (error instanceof StatusError) request.refused(error);
-      throw error;
+      const refusal = refusalFor(error);
+      request.refused(refusal);
+      throw refusal;
     }
   }
 

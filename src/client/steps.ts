@@ -12,6 +12,11 @@ const WORKERS = 'pkg/controller/deployment/deployment_controller.go';
 
 /** The steps of client-go that all controllers share. Machinery steps have no records of their own: see `toldBy`. */
 export const steps = declareSteps('client', {
+  HandleCrash: {
+    kind: 'start',
+    upstream: 'staging/src/k8s.io/apimachinery/pkg/util/runtime/runtime.go',
+    outcomes: { panicked: { error: 'string', delayMs: 'number' } },
+  },
   'LeaderElector.Run': {
     kind: 'machinery',
     upstream: ELECTION,
@@ -187,7 +192,7 @@ export const steps = declareSteps('client', {
     upstream: `${WORKQUEUE}/queue.go`,
     function: 'Typed.ShutDown',
     ours: 'WorkQueue.shutDown',
-    toldBy: ['start SIGKILL', 'start SIGTERM released', 'start SIGTERM leftToExpire', 'start FlushAndExit'],
+    toldBy: ['start SIGKILL', 'start SIGTERM released', 'start SIGTERM leftToExpire', 'start FlushAndExit', 'start HandleCrash'],
   },
   NumRequeues: {
     kind: 'machinery',

@@ -13,7 +13,7 @@ import type { RestReply } from '../apiserver/rest/request.ts';
 import { ControllerManager } from '../controllers/manager/index.ts';
 import type { ManifestProblem } from '../kubectl/index.ts';
 import { runKubectl, type KubectlResult } from '../kubectl/run.ts';
-import { Simulation, type Process, type RunEnd, type RunOptions, type Trace } from '../sim/index.ts';
+import { Simulation, TaskGroup, type Process, type RunEnd, type RunOptions, type Trace } from '../sim/index.ts';
 import { checkOptions } from './check-options.ts';
 import type { Command, LoggedCommand, Place, VaryCommand } from './command.ts';
 import { answerFaultLine, readFaultLine } from './faults/fault-command.ts';
@@ -21,9 +21,10 @@ import { FaultInjector } from './faults/fault-injector.ts';
 import type { FaultState, LostEvent } from './faults/injected-fault.ts';
 import { History } from './history/history.ts';
 import { Invocation } from './invocation.ts';
-import { installStorageClass, Machines, SchedulerHost } from './machines.ts';
+import { installStorageClass, Machines } from './machines.ts';
 import { resolveNodes, resolveTimings, type ClusterOptions } from './options.ts';
 import { OutsideApi } from './outside/outside-api.ts';
+import { SchedulerHost } from './scheduler-host.ts';
 import { isVariation, VARIATION_IDS, type VariationId } from './variations.ts';
 import { whyLines } from './why/lines.ts';
 
@@ -152,7 +153,10 @@ export class Cluster {
     const invocation = new Invocation(this.#invocations.length + 1, command, sim.nowMs, sim.trace);
     this.#invocations.push(invocation);
     if (command.type === 'vary') this.#report(invocation, () => this.#vary(command.variation));
-    else sim.spawn(invocation.line, this.#carryOut(invocation, command, reply), { cause: invocation.record });
+    else {
+      const group = new TaskGroup(invocation.line, '', (error) => invocation.panic(error));
+      sim.spawn(invocation.line, this.#carryOut(invocation, command, reply), { cause: invocation.record, group });
+    }
     return invocation;
   }
 

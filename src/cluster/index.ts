@@ -11,5 +11,6 @@ export type { Invocation } from './invocation.ts';
 export { TIMINGS, type Timings, type TimingsPreset } from './options.ts';
 export { ImageCatalogue } from '../kubelet/index.ts';
 export { jobStatusText, podReadyText, podStatusText } from '../apiserver/index.ts';
+export { panicHandlers } from '../sim/index.ts';
 export { printYaml } from '../kubectl/printers/yaml.ts';
 export { asksOnly, mayChange } from '../kubectl/run.ts';

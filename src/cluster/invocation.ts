@@ -1,5 +1,5 @@
 import type { ManifestProblem } from '../kubectl/index.ts';
-import type { Trace } from '../sim/index.ts';
+import { panicText, type Trace } from '../sim/index.ts';
 import { commandLine, type Command } from './command.ts';
 
 /** The length of a command's output right after a trace record. */
@@ -55,6 +55,12 @@ export class Invocation {
     this.exitCode = exitCode;
     this.problems = problems;
     this.#endedAfter = this.#trace.lastId;
+  }
+
+  /** An error that nothing has caught ends the command, as it ends a program of Go. */
+  panic(error: unknown): void {
+    this.print('stderr', `panic: ${panicText(error)}\n`);
+    this.end(2);
   }
 
   /** The output as it was right after `record`. */

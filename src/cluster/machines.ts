@@ -20,9 +20,7 @@ import {
 } from '../kubelet/index.ts';
 import { MachineAddressPool } from './machine-addresses.ts';
 import { DEFAULT_NODE, type NodeOptions, type Timings } from './options.ts';
-import { EventRecorder, InformerFactory, ThrottledPort } from '../client/index.ts';
-import { startScheduler, type Scheduler } from '../scheduler/index.ts';
-import { startRecord, TaskGroup, type Process, type Simulation } from '../sim/index.ts';
+import { startRecord, type Process, type Simulation } from '../sim/index.ts';
 import { PROVISIONER } from '../controllers/persistent-volume/control.ts';
 import { declaredSteps } from './steps.ts';
 
@@ -63,7 +61,7 @@ export class Machines implements ContainerAccess {
   }
 
   isPowered(name: string): boolean {
-    return this.#kubelets.get(name)?.running ?? false;
+    return this.#kubelets.get(name)?.powered ?? false;
   }
 
   /** Whether the machine was on right after `record`. */
@@ -120,7 +118,7 @@ export class Machines implements ContainerAccess {
   /** Turns a machine on or off. Throws if there is no such machine. */
   power(name: string, on: boolean): void {
     const kubelet = this.#find(name);
-    if (on === kubelet.running) return;
+    if (on === kubelet.powered) return;
     if (on) kubelet.start();
     else kubelet.stop();
     this.#note(name, on);
@@ -167,27 +165,6 @@ export class Machines implements ContainerAccess {
     const kubelet = this.#kubelets.get(name);
     if (kubelet === undefined) throw new Error(`there is no machine "${name}"`);
     return kubelet;
-  }
-}
-
-/** The defaults of `clientConnection.qps` and `.burst` (pkg/scheduler/apis/config/v1/defaults.go). Events go through a client of their own. */
-const CLIENT_LIMITS = { qps: 50, burst: 100 };
-
-/** The kube-scheduler with its client, informers and event recorder. They all stop with it. */
-export class SchedulerHost {
-  readonly scheduler: Scheduler;
-  readonly informers: InformerFactory;
-
-  constructor(options: { readonly sim: Simulation; readonly connect: (name: string) => ApiPort; readonly timings: Timings }) {
-    const { sim, connect, timings } = options;
-    const group = new TaskGroup('scheduler');
-    const client = () => new ThrottledPort(sim, connect('scheduler'), CLIENT_LIMITS);
-    const api = client();
-    this.informers = new InformerFactory({ sim, api, group });
-    const recorder = new EventRecorder({ sim, api: client(), component: 'default-scheduler' });
-    recorder.start(group);
-    const { scheduleMs, jitter } = timings;
-    this.scheduler = startScheduler({ sim, api, informers: this.informers, recorder, group, timings: { scheduleMs, jitter } });
   }
 }
 

@@ -1,5 +1,5 @@
 import { isPodTerminal, keyOf, qosClass, type Node, type Pod } from '../api/index.ts';
-import { EventRecorder, HandlerTrace, deletedObject } from '../client/index.ts';
+import { EventRecorder, HandlerTrace, crashRecord, deletedObject } from '../client/index.ts';
 import { TaskGroup, startRecord, type Process } from '../sim/index.ts';
 import { makeParts, type KubeletOptions, type KubeletParts } from './kubelet-parts.ts';
 import { renewNodeLease } from './node/node-lease.ts';
@@ -16,7 +16,10 @@ import type { RuntimeChange } from './runtime/container-runtime.ts';
 import { sameValue } from './status/status-patch.ts';
 import { steps } from './steps.ts';
 
-/** What exists only while the node is on. */
+/** How long systemd waits before it starts a kubelet that has crashed again (`RestartSec` of kubeadm's kubelet.service). */
+const RESTART_MS = 10_000;
+
+/** What exists only while the kubelet runs. */
 interface Life {
   readonly group: TaskGroup;
   readonly informers: NodeInformers;
@@ -38,8 +41,10 @@ export class Kubelet {
   readonly #machine: Required<NodeOptions>;
   readonly #parts: KubeletParts;
   readonly #trace: HandlerTrace;
-  /** State that exists only while the node is on. */
+  /** State that exists only while the kubelet runs. */
   #life: Life | undefined;
+  /** Cancels the restart after a crash. Undefined if the kubelet has not crashed. */
+  #cancelRestart: (() => void) | undefined;
 
   constructor(options: KubeletOptions) {
     this.#options = options;
@@ -64,19 +69,28 @@ export class Kubelet {
     return this.#machine.name;
   }
 
-  /** Whether the node is on. */
+  /** Whether the kubelet runs. */
   get running(): boolean {
     return this.#life !== undefined;
   }
 
+  /** Whether the node is on. Its kubelet may have crashed. */
+  get powered(): boolean {
+    return this.running || this.#cancelRestart !== undefined;
+  }
+
   /** Turns the node on. The kubelet registers it and takes up its Pods. */
   start(): void {
-    if (this.#life !== undefined) throw new Error(`node ${this.name} is on already`);
+    if (this.powered) throw new Error(`node ${this.name} is on already`);
+    this.#launch();
+  }
+
+  #launch(): void {
     const { sim, api } = this.#options;
     const { node, agent } = this.#parts;
     const { cause } = sim;
     sim.cause = sim.trace.emit(api.name, startRecord(steps.RunKubelet, 'begun', { node: this.name }));
-    const group = new TaskGroup(api.name);
+    const group = new TaskGroup(api.name, '', (error) => this.#panic(error, group));
     const informers = new NodeInformers(sim, api, this.name, {
       onAdd: (pod) => this.#inTurn(() => this.#handlePodAdditions(pod)),
       onUpdate: (old, pod) => this.#inTurn(() => this.#onUpdate(old, pod)),
@@ -99,18 +113,40 @@ export class Kubelet {
    * too.
    */
   stop(): void {
-    if (this.#life === undefined) return;
-    const { group } = this.#life;
+    if (!this.powered) return;
+    this.#cancelRestart?.();
+    this.#cancelRestart = undefined;
+    this.#forgetAll();
+    this.#parts.node.runtime.powerOff();
+  }
+
+  /** Ends the process of the kubelet. Its memory is lost; what runs on the node runs on. */
+  #forgetAll(): void {
     const { node, workers, probes, statuses } = this.#parts;
+    const group = this.#life?.group;
     this.#life = undefined;
-    group.stop();
+    group?.stop();
     workers.reset();
     probes.reset();
     statuses.reset();
     node.images.reset();
     node.objects.reset();
     node.proxy.reset();
-    node.runtime.powerOff();
+  }
+
+  /** An error that nothing has caught ends the kubelet (`utilruntime.HandleCrash`). systemd starts it again, and its containers have run on meanwhile. */
+  #panic(error: unknown, group: TaskGroup): void {
+    if (this.#life?.group !== group) return;
+    const { sim, api } = this.#options;
+    sim.cause = sim.trace.emit(api.name, crashRecord(error, RESTART_MS));
+    const { cause } = sim;
+    this.#forgetAll();
+    const restart = () => {
+      this.#cancelRestart = undefined;
+      sim.cause = cause;
+      this.#launch();
+    };
+    this.#cancelRestart = sim.schedule(RESTART_MS, restart, { background: true });
   }
 
   *#takeUpPods(informers: NodeInformers, group: TaskGroup): Process<void> {

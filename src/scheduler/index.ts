@@ -1,3 +1,3 @@
-export { SCHEDULER, Scheduler, startScheduler, type SchedulerOptions } from './scheduler.ts';
+export { SCHEDULER, Scheduler, type SchedulerOptions } from './scheduler.ts';
 export { defaultProfile, type Profile } from './profile.ts';
 export { QUEUE_NAME, type SchedulingQueueSnapshot } from './queue/index.ts';

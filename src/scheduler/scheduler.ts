@@ -325,13 +325,6 @@ function truncated(message: string): string {
   return message.length <= NOTE_LENGTH_LIMIT ? message : `${message.slice(0, NOTE_LENGTH_LIMIT - 4)} ...`;
 }
 
-/** Creates and starts a scheduler. */
-export function startScheduler(options: SchedulerOptions): Scheduler {
-  const scheduler = new Scheduler(options);
-  scheduler.start();
-  return scheduler;
-}
-
 /** Writes the binding to the API server (plugins/defaultbinder). Throws `StatusError`. */
 function bind(api: ApiPort, pod: Pod, nodeName: string): Process<KubeObject> {
   const { namespace, name, uid } = pod.metadata;

@@ -1,9 +1,11 @@
 import 'web-worker';
+import { panicHandlers } from '../cluster/index.ts';
 import { Engine, faultText } from './engine.ts';
 import type { FromEngine, ToEngine } from './protocol.ts';
 
 const post = (message: FromEngine): void => self.postMessage(message);
 const engine = new Engine({ post, wallMs: () => performance.now() });
+panicHandlers.add((error) => post({ type: 'fault', message: faultText(error) }));
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Reports a fault and goes on: one request that the engine cannot handle must not end all others. */

@@ -64,8 +64,7 @@ export class Engine {
       return this.#place.post({ type: 'refused', message: error instanceof Error ? error.message : String(error) });
     }
     const { sim, apiServer: server, machines } = cluster;
-    const onFault = (error: unknown): void => this.#place.post({ type: 'fault', message: faultText(error) });
-    const rest = new RestApi({ sim, server, logs: machines.logs.bind(machines), exec: machines.exec.bind(machines), onFault });
+    const rest = new RestApi({ sim, server, logs: machines.logs.bind(machines), exec: machines.exec.bind(machines) });
     this.#running = {
       cluster,
       player: playerOf(cluster, ahead, speed, this.#place.wallMs),

@@ -36,7 +36,7 @@ export type FromEngine =
   | { readonly type: 'refused'; readonly message: string }
   /** The result of the initial manifests, as kubectl prints it. */
   | { readonly type: 'applied'; readonly stdout: string; readonly stderr: string; readonly exitCode: number }
-  /** A fault of the program itself in one request, which was answered with it. */
+  /** A fault of the program itself. It has ended one request, which was answered with it, or one component, which is started again. */
   | { readonly type: 'fault'; readonly message: string }
   /** A fault of the program itself. The engine goes on; it is unknown whether open requests will be answered. */
   | { readonly type: 'trouble'; readonly message: string }

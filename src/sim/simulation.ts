@@ -1,4 +1,5 @@
 import { type Due, EventQueue, type Timer, wholeMicroseconds } from './event-queue.ts';
+import { type OnPanic, reportPanic } from './panic.ts';
 import type { Process } from './process.ts';
 import { Random } from './random.ts';
 import { type SpawnOptions, Task } from './task.ts';
@@ -65,6 +66,8 @@ export class Simulation {
   readonly #timers = new EventQueue();
   #ready: Task[] = [];
   #readyHead = 0;
+  /** What is called if the running function of a timer fails. */
+  #timerOnPanic: OnPanic | undefined;
 
   /** The date at which the simulation begins, in milliseconds since 1970 (UTC). */
   readonly epochMs: number;
@@ -78,6 +81,11 @@ export class Simulation {
   /** The date of the present moment in milliseconds since 1970 (UTC), as in `creationTimestamp`. */
   get wallMs(): number {
     return this.epochMs + this.nowMs;
+  }
+
+  /** What is called if the running task or the running function of a timer fails. Undefined: the error leaves `run`. */
+  get onPanic(): OnPanic | undefined {
+    return this.current === undefined ? this.#timerOnPanic : this.current.onPanic;
   }
 
   /** The number of events so far: timers fired and tasks continued. */
@@ -96,11 +104,26 @@ export class Simulation {
 
   /**
    * Calls `fire` after `delayMs`; a negative delay counts as 0. Returns a function that cancels it. Throws `RangeError` if
-   * `delayMs` is not finite.
+   * `delayMs` is not finite. If `fire` fails, the process that has scheduled it ends.
    */
   schedule(delayMs: number, fire: () => void, options: { readonly background?: boolean } = {}): () => void {
-    const timer = this.startTimer(delayMs, { fire }, options.background ?? false);
+    const { onPanic } = this;
+    const due = onPanic === undefined ? { fire } : { fire: () => this.#guard(fire, onPanic) };
+    const timer = this.startTimer(delayMs, due, options.background ?? false);
     return () => this.cancelTimer(timer);
+  }
+
+  /** Runs the function of a timer. If it fails, so does the process that has set the timer. */
+  #guard(fire: () => void, onPanic: OnPanic): void {
+    this.#timerOnPanic = onPanic;
+    try {
+      fire();
+    } catch (error) {
+      reportPanic(error);
+      onPanic(error);
+    } finally {
+      this.#timerOnPanic = undefined;
+    }
   }
 
   /** Like `schedule`, without allocating functions: for waits that every API call makes. Cancel it with `cancelTimer`. */

@@ -1,4 +1,5 @@
 import type { Due, Timer } from './event-queue.ts';
+import { type OnPanic, reportPanic } from './panic.ts';
 import { type Process, Signal, type Wait, type WaitingTask } from './process.ts';
 
 export type TaskState = 'ready' | 'running' | 'waiting' | 'done' | 'failed' | 'stopped';
@@ -11,7 +12,7 @@ export interface SpawnOptions {
   readonly background?: boolean;
   /** The trace record that made the task start. Default: the record that the spawning task acts on. */
   readonly cause?: number;
-  /** Called with the error if the task fails. Without it the error leaves `Simulation.run`. */
+  /** Called with the error if the task fails: the spawner handles it. Without it the error is a panic of the task's process (`Task.onPanic`). */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -24,6 +25,8 @@ interface TaskWorld {
   current: Task | undefined;
   /** The trace record that the running task acts on. */
   cause: number;
+  /** What is called if the running task or timer fails. */
+  readonly onPanic: OnPanic | undefined;
   startTimer(delayMs: number, due: Due, background: boolean): Timer;
   cancelTimer(timer: Timer): void;
   schedule(delayMs: number, fire: () => void, options?: { readonly background?: boolean }): () => void;
@@ -46,6 +49,11 @@ export class Task<T = unknown> implements WaitingTask {
   readonly background: boolean;
   /** The host that the task runs on: the host of its group or else of the task that spawned it. Empty if neither has one. */
   readonly host: string;
+  /**
+   * Called with an error that nothing has caught: it ends the process of the group, or else of what spawned the task. Without it the error leaves
+   * `Simulation.run`.
+   */
+  readonly onPanic: OnPanic | undefined;
   readonly #process: Process<T>;
   readonly #group: TaskGroup | undefined;
   readonly #onError: ((error: unknown) => void) | undefined;
@@ -64,6 +72,7 @@ export class Task<T = unknown> implements WaitingTask {
     this.#process = process;
     this.#group = options.group;
     this.#onError = options.onError;
+    this.onPanic = options.group?.onPanic ?? sim.onPanic;
     this.background = options.background ?? false;
     this.cause = options.cause ?? sim.cause;
     const { group } = options;
@@ -162,8 +171,10 @@ export class Task<T = unknown> implements WaitingTask {
     } catch (error) {
       this.#error = error;
       this.#end('failed');
-      if (this.#onError === undefined) throw error;
-      this.#onError(error);
+      if (this.#onError !== undefined) return this.#onError(error);
+      if (this.onPanic === undefined) throw error;
+      reportPanic(error);
+      this.onPanic(error);
     } finally {
       this.cause = sim.cause;
       sim.current = current;
@@ -182,10 +193,14 @@ export class Task<T = unknown> implements WaitingTask {
 export class TaskGroup {
   readonly #tasks = new Set<Task>();
 
-  /** `host` tells components of the same name apart in the trace if they run on several hosts. */
+  /**
+   * `host` tells components of the same name apart in the trace if they run on several hosts. `onPanic` is called with the error if a task of the group fails:
+   * the process that the group stands for then ends.
+   */
   constructor(
     readonly name: string,
     readonly host = '',
+    readonly onPanic?: OnPanic,
   ) {}
 
   get size(): number {

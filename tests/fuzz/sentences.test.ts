@@ -40,6 +40,7 @@ const JUDGES: {
 } = {
   command: () => [],
   leader: () => [],
+  crashed: () => [],
   fault: () => [],
   failed: () => [],
   reports: () => [],

@@ -1,5 +1,5 @@
 import { NeedsTime, StatusError, type Watch } from '../../api/index.ts';
-import { type Process, sleep } from '../../sim/index.ts';
+import { type Process, reportPanic, sleep } from '../../sim/index.ts';
 import type { RequestFault, RequestInfo } from '../faults.ts';
 import { type RequestOptions, ServerRequest } from '../registry/request.ts';
 import type { ServedWatch } from '../watch/watch-service.ts';
@@ -84,44 +84,9 @@ export class Rehearsal implements Transport {
   }
 }
 
-/** Called with an internal fault of the server. Its client sees an internal error. */
-export type OnFault = (error: unknown) => void;
-
-/** The answer to a client if the server fails. Anything but a `StatusError` is a fault and passed to `onFault`. */
-export function refusalFor(error: unknown, onFault: OnFault | undefined): StatusError {
+/** The answer to a client if the server fails. Anything but a `StatusError` is a panic of the server. */
+export function refusalFor(error: unknown): StatusError {
   if (error instanceof StatusError) return error;
-  onFault?.(error);
+  reportPanic(error);
   return new StatusError('InternalError', `Internal error occurred: ${error instanceof Error ? error.message : String(error)}`);
-}
-
-/**
- * A transport on which a fault of the server ends only the affected request, not the whole simulation (apiserver
- * pkg/server/filters/wrap.go `WithPanicRecovery`).
- */
-export class RecoveringTransport implements Transport {
-  readonly #transport: Transport;
-  readonly #onFault: OnFault | undefined;
-
-  constructor(transport: Transport, onFault: OnFault | undefined) {
-    this.#transport = transport;
-    this.#onFault = onFault;
-  }
-
-  request<T>(info: RequestInfo, options: RequestOptions, handle: (request: ServerRequest) => T): Process<T> {
-    return this.#transport.request(info, options, (request) => {
-      try {
-        return handle(request);
-      } catch (error) {
-        throw refusalFor(error, this.#onFault);
-      }
-    });
-  }
-
-  ask<T>(read: () => T): Process<T> {
-    return this.#transport.ask(read);
-  }
-
-  watch(...asked: Parameters<Transport['watch']>): Watch {
-    return this.#transport.watch(...asked);
-  }
 }

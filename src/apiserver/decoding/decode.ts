@@ -21,6 +21,7 @@ import {
   type ValueType,
 } from '../../api/index.ts';
 import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
+import { isRegistered } from './registered.ts';
 
 /** A decoded object, and what a strict decoder refuses. */
 interface Decoded {
@@ -92,7 +93,8 @@ export function strictDecodingError(errors: readonly string[]): string {
   return `strict decoding error: ${errors.join(', ')}`;
 }
 
-function checkIdentity(kind: DecodedKind, given: unknown): void {
+/** Refuses a value that is no object of the kind. Throws `BadRequest`. */
+export function checkIdentity(kind: DecodedKind, given: unknown): void {
   if (!isFields(given))
     throw cannotBeHandled(kind, `json: cannot unmarshal ${jsonType(given)} into Go value of type v1.${kind.kind}`);
   for (const field of ['apiVersion', 'kind'] as const) {
@@ -117,7 +119,7 @@ function checkSameKind(kind: DecodedKind, given: KindRef): void {
   if (given.kind === kind.kind && group === kind.group) {
     throw badRequest(`the API version in the data (${given.apiVersion}) does not match the expected API version (${expected})`);
   }
-  const known = given.kind !== kind.kind && schemaOfKind(given) !== undefined;
+  const known = given.kind !== kind.kind && isRegistered(given);
   const internal = kind.group === '' ? 'core' : kind.group.split('.')[0]!;
   const why = known
     ? `converting (${version}.${given.kind}) to (${internal}.${kind.kind}): unknown conversion`

@@ -1,11 +1,10 @@
 import type { ContainerPort, ContainerResizePolicy, EphemeralContainer } from 'kubernetes-types/core/v1';
-import { isValidPortName, isValidPortNum, type Container, type PodSpec } from '../../api/index.ts';
+import { isValidPortName, isValidPortNum, type Container, type PodSpec, type RestartRule } from '../../api/index.ts';
 import { validateDNS1123Label, validateEnum, type ErrorList, type FieldPath } from '../validation/index.ts';
 import { validateEnv, validateEnvFrom } from './validate-env.ts';
 import { validateDevices, validateMounts, type Volumes } from './validate-mounts.ts';
 import { validateLifecycle, validateProbes } from './validate-probes.ts';
 import { validateContainerResources } from './validate-resources.ts';
-import { validateRestartPolicy } from './validate-restart-policy.ts';
 import { validateSecurityContext } from './validate-security.ts';
 
 /** The context for checking one container. */
@@ -15,6 +14,12 @@ export interface ContainerContext {
   readonly errors: ErrorList;
 }
 
+const RESTART_POLICIES = ['Always', 'Never', 'OnFailure'];
+/** The actions of rules. Upstream also has RestartAllContainers, whose feature gate is as if it was off here. */
+const RULE_ACTIONS = ['Restart'];
+const EXIT_CODE_OPERATORS = ['In', 'NotIn'];
+const MAX_RULES = 20;
+const MAX_EXIT_CODES = 255;
 const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
 const INIT_ONLY = 'may not be set for init containers without restartPolicy=Always';
 /** The fields that an ephemeral container may have. */
@@ -180,4 +185,25 @@ function validateResizePolicy(
       errors.invalid(path, restartPolicy, "must be 'NotRequired' when `restartPolicy` is 'Never'");
     }
   });
+}
+
+/** The restart policy of one container and its rules (core/validation `validateContainerRestartPolicy`). */
+function validateRestartPolicy(container: Container, errors: ErrorList, path: FieldPath): void {
+  const { restartPolicy: policy } = container;
+  const { restartPolicyRules: rules = [] } = container as { readonly restartPolicyRules?: readonly RestartRule[] };
+  const at = path.child('restartPolicy');
+  if (policy === undefined && rules.length > 0) errors.required(at, 'must specify restartPolicy when restart rules are used');
+  if (policy !== undefined && !RESTART_POLICIES.includes(policy)) errors.notSupported(at, policy, RESTART_POLICIES);
+  const list = path.child('restartPolicyRules');
+  if (rules.length > MAX_RULES) errors.tooMany(list, rules.length, MAX_RULES);
+  rules.forEach((rule, i) => validateRestartRule(rule, errors, list.index(i)));
+}
+
+function validateRestartRule({ action = '', exitCodes }: RestartRule, errors: ErrorList, path: FieldPath): void {
+  if (!RULE_ACTIONS.includes(action)) errors.notSupported(path.child('action'), action, RULE_ACTIONS);
+  const codes = path.child('exitCodes');
+  if (exitCodes === undefined) return errors.required(codes, 'must be specified');
+  const { operator = '', values = [] } = exitCodes;
+  if (!EXIT_CODE_OPERATORS.includes(operator)) errors.notSupported(codes.child('operator'), operator, EXIT_CODE_OPERATORS);
+  if (values.length > MAX_EXIT_CODES) errors.tooMany(codes.child('values'), values.length, MAX_EXIT_CODES);
 }

@@ -59,7 +59,7 @@ function readable<R>({ prefix, afterKey }: Range, read: () => R): R {
       if (afterKey !== undefined) throw continueExpired(prefix, afterKey);
       throw expired('The resourceVersion for the provided list is too old.');
     }
-    if (error instanceof FutureRevisionError) throw tooLarge(error.revision, error.currentRevision);
+    if (error instanceof FutureRevisionError) throw tooLarge(String(error.revision), error.currentRevision);
     throw error;
   }
 }
@@ -100,17 +100,21 @@ function exactRevision(resourceVersion: string | undefined): number | undefined 
 export function checkNotFuture(resourceVersion: string | undefined, current: number): void {
   if (resourceVersion === undefined || resourceVersion === '') return;
   const revision = parseRevision(resourceVersion);
-  if (revision > current) throw tooLarge(revision, current);
+  if (revision > current) throw tooLarge(String(BigInt(resourceVersion)), current);
 }
 
-/** Parses a client's resourceVersion. Throws `BadRequest`. */
+const MOST_UINT64 = 2n ** 64n - 1n;
+
+/** Parses a client's resourceVersion. Throws a `StatusError` of code 500 without a reason, as upstream does (storage/api_object_versioner.go `ParseResourceVersion`). */
 export function parseRevision(resourceVersion: string): number {
-  if (/^\d+$/.test(resourceVersion)) return Number(resourceVersion);
-  throw badRequest(`Invalid value: "${resourceVersion}": strconv.ParseUint: parsing "${resourceVersion}": invalid syntax`);
+  const isNumber = /^\d+$/.test(resourceVersion);
+  if (isNumber && BigInt(resourceVersion) <= MOST_UINT64) return Number(resourceVersion);
+  const [text, why] = [JSON.stringify(resourceVersion), isNumber ? 'value out of range' : 'invalid syntax'];
+  throw new StatusError('', `resourceVersion: Invalid value: ${text}: strconv.ParseUint: parsing ${text}: ${why}`);
 }
 
-/** apiserver storage/errors.go `NewTooLargeResourceVersionError`. */
-export function tooLarge(revision: number, current: number): StatusError {
+/** apiserver storage/errors.go `NewTooLargeResourceVersionError`. `revision`: as the client wrote it, since it may be a number that JavaScript rounds. */
+export function tooLarge(revision: string, current: number): StatusError {
   const causes = [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }];
   return new StatusError('Timeout', `Too large resource version: ${revision}, current: ${current}`, {
     causes,

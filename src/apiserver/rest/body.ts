@@ -50,8 +50,8 @@ export function objectBody(exchange: Exchange, kind: string): ObjectBody {
 }
 
 /** Like `objectBody`, but the body may be missing. */
-export function optionalObjectBody(exchange: Exchange, kind: string): Fields | undefined {
-  return exchange.request.body.length === 0 ? undefined : objectBody(exchange, kind).object;
+export function optionalObjectBody(exchange: Exchange, kind: string): ObjectBody | undefined {
+  return exchange.request.body.length === 0 ? undefined : objectBody(exchange, kind);
 }
 
 /** Go's error for a value from which `apiVersion` and `kind` cannot be read. Undefined if they can. */

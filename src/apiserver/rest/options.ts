@@ -118,33 +118,37 @@ function validDryRun(values: readonly string[], errors: ErrorList): boolean {
   return given.length > 0;
 }
 
-/**
- * The options of a deletion: from the body if there is one, otherwise from the query (endpoints/handlers/delete.go). Throws
- * `BadRequest`, `Invalid`.
- */
-export function deleteOptions(query: URLSearchParams, body: Readonly<Record<string, unknown>> | undefined): DeleteOptions {
-  const given = body ?? {
+/** A decoded DeleteOptions. */
+export interface DeleteOptionsBody {
+  readonly gracePeriodSeconds?: number | undefined;
+  readonly propagationPolicy?: string | undefined;
+  readonly orphanDependents?: boolean | undefined;
+  readonly preconditions?: DeleteOptions['preconditions'];
+  readonly dryRun?: readonly string[] | undefined;
+}
+
+/** The options of a deletion: from the body if there is one, otherwise from the query (endpoints/handlers/delete.go). Throws `BadRequest`, `Invalid`. */
+export function deleteOptions(query: URLSearchParams, body: DeleteOptionsBody | undefined): DeleteOptions {
+  const given: DeleteOptionsBody = body ?? {
     gracePeriodSeconds: integer(query, 'gracePeriodSeconds'),
     propagationPolicy: query.get('propagationPolicy') ?? undefined,
     orphanDependents: query.has('orphanDependents') ? flag(query, 'orphanDependents') : undefined,
     dryRun: query.getAll('dryRun'),
   };
   const errors = new ErrorList();
-  const { orphanDependents } = given;
-  const policy = wanted(given['propagationPolicy'], 'string', 'propagationPolicy');
+  const { orphanDependents, preconditions, gracePeriodSeconds } = given;
+  const policy = given.propagationPolicy || undefined;
   const at = FieldPath.of('propagationPolicy');
-  if (orphanDependents !== undefined && orphanDependents !== null && policy !== undefined) {
+  if (orphanDependents !== undefined && policy !== undefined) {
     errors.invalid(at, policy, 'orphanDependents and deletionPropagation cannot be both set');
   }
   if (policy !== undefined && !POLICIES.includes(policy)) errors.notSupported(at, policy, [...POLICIES, 'nil']);
   // `dryRun` in the query also counts beside a body: kubectl sends it there.
-  const dryRun = validDryRun([...texts(given['dryRun']), ...(body === undefined ? [] : query.getAll('dryRun'))], errors);
+  const dryRun = validDryRun([...(given.dryRun ?? []), ...(body === undefined ? [] : query.getAll('dryRun'))], errors);
   errors.throwIfAny(META_GROUP, 'DeleteOptions', '');
-  const preconditions = wanted(given['preconditions'], 'object', 'preconditions') as DeleteOptions['preconditions'];
   return {
-    gracePeriodSeconds: wanted(given['gracePeriodSeconds'], 'number', 'gracePeriodSeconds'),
-    propagationPolicy: (policy ?? policyOf(wanted(orphanDependents, 'boolean', 'orphanDependents'))) as
-      PropagationPolicy | undefined,
+    gracePeriodSeconds,
+    propagationPolicy: (policy ?? policyOf(orphanDependents)) as PropagationPolicy | undefined,
     ...(preconditions !== undefined && { preconditions }),
     ...(dryRun && { dryRun }),
   };
@@ -153,25 +157,4 @@ export function deleteOptions(query: URLSearchParams, body: Readonly<Record<stri
 /** The older form of the propagation policy. */
 function policyOf(orphanDependents: boolean | undefined): string | undefined {
   return orphanDependents === undefined ? undefined : orphanDependents ? 'Orphan' : 'Background';
-}
-
-interface Wanted {
-  readonly string: string;
-  readonly number: number;
-  readonly boolean: boolean;
-  readonly object: object;
-}
-
-/** A field of a DeleteOptions body. Undefined if absent. Throws `BadRequest` for another type. */
-function wanted<T extends keyof Wanted>(value: unknown, type: T, field: string): Wanted[T] | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value === type && !Array.isArray(value) && (type !== 'number' || Number.isSafeInteger(value)))
-    return value as Wanted[T];
-  throw badRequest(`DeleteOptions in version "v1" cannot be handled as a DeleteOptions: field ${field} must be of type ${type}`);
-}
-
-function texts(value: unknown): readonly string[] {
-  if (value === undefined || value === null) return [];
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value as string[];
-  throw badRequest('DeleteOptions in version "v1" cannot be handled as a DeleteOptions: field dryRun must be a list of texts');
 }

@@ -1,7 +1,7 @@
 import { type ApiPort, type ContainerAccess, StatusError } from '../../api/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import { Connection } from '../connection/connection.ts';
-import { type OnFault, RecoveringTransport, refusalFor, Rehearsal, Wire } from '../connection/transport.ts';
+import { refusalFor, Rehearsal } from '../connection/transport.ts';
 import { checkNotFuture } from '../registry/list.ts';
 import { type ServedGroupVersion, servedGroupVersions, type ServedResource } from '../discovery/served.ts';
 import { apiVersionOf, type KindDefinition, type OtherVersion } from '../kinds/definition.ts';
@@ -31,7 +31,6 @@ export interface RestApiOptions {
   readonly logs?: ContainerAccess['logs'];
   /** Runs the commands of `pods/exec`, if the caller can carry a WebSocket. Without it they are refused. */
   readonly exec?: ContainerAccess['exec'];
-  readonly onFault?: OnFault;
 }
 
 /** The number of clients whose ports are kept. Clients are distinguished by user agent, which they choose themselves. */
@@ -92,7 +91,7 @@ export class RestApi {
     try {
       yield* this.#serve(exchange, rehearsal);
     } catch (error) {
-      const refusal = refusalFor(error, this.#options.onFault);
+      const refusal = refusalFor(error);
       if (exchange.begun) exchange.end();
       else exchange.refuse(refusal);
     }
@@ -134,8 +133,8 @@ export class RestApi {
     const known = this.#clients.get(name);
     if (known !== undefined) return known;
     if (this.#clients.size >= MOST_CLIENTS) this.#clients.clear();
-    const { server, onFault } = this.#options;
-    const client = new Connection(name, server.endpoints, new RecoveringTransport(new Wire(server, name), onFault), {});
+    const { server } = this.#options;
+    const client = server.connect(name);
     this.#clients.set(name, client);
     return client;
   }

@@ -1,9 +1,9 @@
 import { badRequest, type DeleteOptions, type KubeObject, type ObjectSource, type WriteOptions } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { decode, type DecodedKind } from '../decoding/decode.ts';
+import { checkIdentity, decode, type DecodedKind } from '../decoding/decode.ts';
 import { type Fields, isFields, objectBody, optionalObjectBody, patchBody } from './body.ts';
 import { type Call, refOf, storedObject } from './call.ts';
-import { deleteOptions, flag, listQuery, writeQuery } from './options.ts';
+import { deleteOptions, type DeleteOptionsBody, flag, listQuery, writeQuery } from './options.ts';
 import { methodNotAllowed, successStatus } from './status.ts';
 import { sendList, sendObject, viewOptions } from './view.ts';
 
@@ -13,6 +13,7 @@ export function* createObject(call: Call): Process<void> {
   viewOptions(call);
   const query = writeQuery(exchange.query, 'CreateOptions');
   const { object: given, source } = objectBody(exchange, kind.kind);
+  checkIdentity(kind, given);
   const body = inNamespace(given, path.namespace, () =>
     badRequest('the namespace of the provided object does not match the namespace sent on the request'),
   );
@@ -27,6 +28,7 @@ export function* replaceObject(call: Call): Process<void> {
   viewOptions(call);
   const query = writeQuery(exchange.query, 'UpdateOptions');
   const { object: given, source } = objectBody(exchange, kind.kind);
+  checkIdentity(kind, given);
   const body = named(call, given) as unknown as KubeObject;
   const options = { ...query, source };
   const isNew = storedObject(call) === undefined;
@@ -100,8 +102,14 @@ function isGone({ kind }: Call, object: KubeObject): boolean {
   return deletionGracePeriodSeconds === 0 && finalizers.length === 0 && kind.deletion?.holds?.(object) !== true;
 }
 
+const DELETE_OPTIONS: DecodedKind = { group: '', version: 'v1', kind: 'DeleteOptions' };
+
 function readDeleteOptions({ exchange }: Call): DeleteOptions {
-  return deleteOptions(exchange.query, optionalObjectBody(exchange, 'DeleteOptions'));
+  const body = optionalObjectBody(exchange, DELETE_OPTIONS.kind);
+  if (body === undefined) return deleteOptions(exchange.query, undefined);
+  // Every version of a group has the type: a typed client names the version of the object.
+  const { apiVersion: _any, ...given } = body.object;
+  return deleteOptions(exchange.query, decode(DELETE_OPTIONS, given, body.source).object as unknown as DeleteOptionsBody);
 }
 
 /**

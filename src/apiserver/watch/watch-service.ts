@@ -107,7 +107,7 @@ export class WatchService {
       return hub.subscribe(subscriber, this.#store.revision);
     }
     const revision = parseRevision(from);
-    if (revision > this.#store.revision) throw tooLarge(revision, this.#store.revision);
+    if (revision > this.#store.revision) throw tooLarge(String(BigInt(from)), this.#store.revision);
     try {
       return hub.subscribe(subscriber, revision);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { StatusError, isFeatureOn, type ApiPort } from '../../api/index.ts';
-import { Backoff, EventRecorder, LeaderElector, type InformerFactory } from '../../client/index.ts';
+import { EventRecorder, LeaderElector, RestartBackoff, crashRecord, type InformerFactory } from '../../client/index.ts';
 import {
   TaskGroup,
   resultOf,
@@ -55,11 +55,6 @@ export interface StageReport {
   readonly result: StepResult;
 }
 
-/** The back-off between restarts (kubelet `MaxContainerBackOff`). */
-const RESTART_BACKOFF = { initialMs: 10_000, maxMs: 300_000, factor: 2, jitter: 0 };
-/** After running this long, the back-off starts again. */
-const RESTART_RESET_MS = 600_000;
-
 /**
  * kube-controller-manager (app/controllermanager.go). One of several is the leader and runs all controllers.
  *
@@ -74,13 +69,12 @@ export class ControllerManager {
   /** The options of each start, by the record of the start. */
   readonly #launches: { readonly record: number; readonly options: ControllerManagerOptions }[] = [];
   readonly #config: ControllerManagerConfig;
-  readonly #restartBackoff: Backoff;
+  readonly #restartBackoff: RestartBackoff;
   #state: ManagerState = 'stopped';
   readonly #stages: StageReport[] = [];
   #identity = '';
   /** How often the process was started. Each start has its own identity. */
   #starts = 0;
-  #startedAtMs = 0;
   #group = new TaskGroup('');
   #elector: LeaderElector | undefined;
   #shared: SharedContext | undefined;
@@ -96,7 +90,7 @@ export class ControllerManager {
     this.name = `kube-controller-manager/${config.hostname}`;
     this.#flags = config.flags ?? [];
     this.#options = parseOptions(this.#flags);
-    this.#restartBackoff = new Backoff(RESTART_BACKOFF, config.sim.random.fork(`${this.name}/restart`));
+    this.#restartBackoff = new RestartBackoff(config.sim, this.name);
   }
 
   /** The options of the present or next start. */
@@ -165,9 +159,9 @@ export class ControllerManager {
     this.#cancelRestart?.();
     const { sim } = this.#config;
     this.#state = 'starting';
-    this.#startedAtMs = sim.nowMs;
+    this.#restartBackoff.started();
     this.#identity = `${this.hostname}_${sim.random.fork(`${this.name}/${++this.#starts}`).uuid()}`;
-    this.#group = new TaskGroup(this.name, this.hostname);
+    this.#group = new TaskGroup(this.name, this.hostname, (error) => this.#panic(error));
     const { cause: before } = sim;
     sim.cause = cause ?? before;
     this.#newControllerManagerCommand();
@@ -336,13 +330,25 @@ export class ControllerManager {
 
   /** The process exits by itself. */
   #exit(why: string): void {
-    const { sim, restart } = this.#config;
     this.#report(startRecord(steps.FlushAndExit, 'exited', { message: why }), 'stopped');
     this.#end();
-    if (restart !== true) return;
-    if (sim.nowMs - this.#startedAtMs > RESTART_RESET_MS) this.#restartBackoff.reset();
+    if (this.#config.restart !== true) return;
     const delayMs = this.#restartBackoff.next();
     this.#report(startRecord(steps.restart, 'backOff', { delayMs }));
+    this.#launchIn(delayMs);
+  }
+
+  /** An error that nothing has caught ends the whole process, whichever controller it was thrown in (`utilruntime.HandleCrash`). Its lease expires. */
+  #panic(error: unknown): void {
+    if (this.#state === 'stopped') return;
+    const delayMs = this.#restartBackoff.next();
+    this.#report(crashRecord(error, delayMs), 'stopped');
+    this.#end();
+    if (this.#config.restart === true) this.#launchIn(delayMs);
+  }
+
+  #launchIn(delayMs: number): void {
+    const { sim } = this.#config;
     const { cause } = sim;
     this.#cancelRestart = sim.schedule(delayMs, () => this.#launch(cause), { background: true });
   }

@@ -113,7 +113,7 @@ export function buildController(
   const throttle = { qps: options['kube-api-qps'] * qps, burst: options['kube-api-burst'] * burst };
   const api = throttle.qps > 0 ? new ThrottledPort(sim, connect(name), throttle) : connect(name);
   const recorder = new EventRecorder({ sim, api, component: initializer.eventSource ?? name });
-  const group = new TaskGroup(name, startUp.group.host);
+  const group = new TaskGroup(name, startUp.group.host, startUp.group.onPanic);
   try {
     const build = (): Controller | undefined => initializer.build({ sim, api, recorder, group, options, ...shared });
     const { made, removeHandlers } = shared.informers.collectHandlers(build);

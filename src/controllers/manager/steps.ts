@@ -150,7 +150,12 @@ export const steps = declareSteps('manager', {
 });
 
 /** The steps that end the process. */
-export const ENDS: ReadonlySet<string> = new Set<keyof typeof steps>(['SIGKILL', 'SIGTERM', 'FlushAndExit']);
+export const ENDS: ReadonlySet<string> = new Set<keyof typeof steps | 'HandleCrash'>([
+  'SIGKILL',
+  'SIGTERM',
+  'FlushAndExit',
+  'HandleCrash',
+]);
 
 /** A step that makes one controller. */
 export type ConstructorStep = (typeof steps)['newDeploymentController'];

@@ -1,5 +1,6 @@
 import {
   StatusError,
+  claimReference,
   keyOf,
   requestedStorage,
   type Draft,
@@ -93,14 +94,7 @@ function volumeFor(claim: PersistentVolumeClaim, storageClass: StorageClass): Dr
     spec: {
       accessModes,
       capacity: { storage: requestedStorage(claim) },
-      claimRef: {
-        apiVersion: 'v1',
-        kind: 'PersistentVolumeClaim',
-        namespace: metadata.namespace ?? '',
-        name: metadata.name,
-        uid: metadata.uid,
-        resourceVersion: metadata.resourceVersion,
-      },
+      claimRef: claimReference(claim),
       csi: { driver: PROVISIONER, volumeHandle: name },
       persistentVolumeReclaimPolicy: storageClass.reclaimPolicy ?? 'Delete',
       storageClassName: storageClass.metadata.name,

@@ -4,6 +4,7 @@ import {
   findMatchingVolume,
   haveSameMode,
   isDelayBindingMode,
+  isPodTerminal,
   isReason,
   isVolumeBoundToClaim,
   namesStorageClass,
@@ -16,13 +17,13 @@ import {
   SELECTED_NODE,
   type PersistentVolume,
   type PersistentVolumeClaim,
+  type Pod,
 } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { controllerError } from '../errors.ts';
 import { bind, updateClaimStatus } from './bind.ts';
 import type { VolumeControl } from './control.ts';
-import { emitEventForUnboundDelayBindingClaim } from './delayed-binding.ts';
 import { provisionClaim } from './provision.ts';
 import { steps } from './steps.ts';
 
@@ -171,4 +172,32 @@ function checkVolumeSatisfyClaim(volume: PersistentVolume, claim: PersistentVolu
   if (storageClassNameOf(volume) !== storageClassNameOf(claim)) return 'storageClassName does not match';
   if (!haveSameMode(volume, claim)) return 'incompatible volumeMode';
   return offersAccessModes(volume, claim) ? undefined : 'incompatible accessMode';
+}
+
+/**
+ * Tells that a claim waits for its first Pod, or for that Pod to get a node (volume/persistentvolume/pv_controller.go). The
+ * scheduler binds it then.
+ */
+function emitEventForUnboundDelayBindingClaim(
+  { pods, recorder }: VolumeControl,
+  claim: PersistentVolumeClaim,
+  className: string,
+  trace: SyncTrace,
+): void {
+  const names = findNonScheduledPodsByPVC(pods.list(claim.metadata.namespace), claim);
+  if (names.length === 0) {
+    trace.step(steps.syncUnboundClaim, 'waitForFirstConsumer', { class: className });
+    const message = 'waiting for first consumer to be created before binding';
+    return recorder.event(claim, 'Normal', 'WaitForFirstConsumer', message);
+  }
+  trace.step(steps.syncUnboundClaim, 'waitForPodScheduled', { class: className, pods: names.join(', ') });
+  const whom = names.length === 1 ? `pod ${names[0]}` : `pods ${names.join(',')}`;
+  recorder.event(claim, 'Normal', 'WaitForPodScheduled', `waiting for ${whom} to be scheduled`);
+}
+
+/** The names of the Pods that use the claim and have no node yet. */
+function findNonScheduledPodsByPVC(pods: readonly Pod[], { metadata: { name } }: PersistentVolumeClaim): readonly string[] {
+  const uses = ({ spec }: Pod): boolean =>
+    spec.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === name) === true;
+  return pods.filter((pod) => !pod.spec.nodeName && !isPodTerminal(pod) && uses(pod)).map(({ metadata }) => metadata.name);
 }

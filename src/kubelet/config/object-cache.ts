@@ -50,7 +50,7 @@ export class ObjectCache {
   }
 
   #watch(kind: CachedKind, namespace: string, name: string, key: string): Entry {
-    const group = new TaskGroup(`${this.#api.name}/${key}`);
+    const group = new TaskGroup(`${this.#api.name}/${key}`, '', this.#sim.onPanic);
     const informer = new Informer<CachedKind>({
       sim: this.#sim,
       api: this.#api,

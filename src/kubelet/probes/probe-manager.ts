@@ -19,6 +19,8 @@ interface ProbedPod {
   pod: Pod;
   readonly sandbox: PodSandbox;
   readonly workers: Map<string, ProbeWorker>;
+  /** Containers that a status has called started. */
+  readonly reportedStarted: Set<string>;
 }
 
 export interface ProbeManagerOptions {
@@ -69,7 +71,7 @@ export class ProbeManager implements Readiness {
         ...initContainers.filter((container) => isRestartableInitContainer(container) && hasProbe(container)),
       );
     if (probedContainers.length === 0) return;
-    const probed: ProbedPod = { pod, sandbox, workers: new Map() };
+    const probed: ProbedPod = { pod, sandbox, workers: new Map(), reportedStarted: new Set() };
     for (const spec of probedContainers) {
       for (const [type, probeOf] of PROBES) {
         const probe = probeOf(spec);
@@ -86,10 +88,16 @@ export class ProbeManager implements Readiness {
     for (const worker of probed.workers.values()) worker.wake();
   }
 
-  /** Stops the probes that could restart containers of a terminating Pod (`StopLivenessAndStartup`). */
+  /**
+   * Stops the probes that could restart containers of a terminating Pod (`StopLivenessAndStartup`). As upstream, not those of sidecars. A worker that stops
+   * takes its result along, so a container that had not started yet counts as started in the next status, which comes with a second, shorter delete.
+   */
   stopLivenessAndStartup(uid: string): void {
-    for (const worker of this.#pods.get(uid)?.workers.values() ?? []) {
-      if (worker.type !== 'readiness') worker.stop();
+    const probed = this.#pods.get(uid);
+    for (const [key, worker] of probed?.workers ?? []) {
+      if (worker.type === 'readiness' || isRestartableInitContainer(worker.spec)) continue;
+      worker.remove();
+      probed?.workers.delete(key);
     }
   }
 
@@ -125,6 +133,7 @@ export class ProbeManager implements Readiness {
     status.started = running && (probed === undefined || this.#isStarted(probed, status.name, id));
     status.ready = status.started;
     if (!status.started || probed === undefined) return;
+    probed.reportedStarted.add(status.name);
     const worker = probed.workers.get(`${status.name}/readiness`);
     status.ready = worker === undefined || this.results.readiness.get(id) === 'success';
     // Readiness is probed at once, not at the next tick of the period.
@@ -133,6 +142,12 @@ export class ProbeManager implements Readiness {
 
   #isStarted(probed: ProbedPod, name: string, id: string): boolean {
     return !probed.workers.has(`${name}/startup`) || this.results.startup.get(id) === 'success';
+  }
+
+  /** Whether the other probes of a container may begin. They read its status, which comes later than the end of a startup probe that is stopped. */
+  #mayBeProbed(probed: ProbedPod, { name, startupProbe }: Container, id: string): boolean {
+    const isStopped = startupProbe !== undefined && !probed.workers.has(`${name}/startup`);
+    return this.#isStarted(probed, name, id) && (!isStopped || probed.reportedStarted.has(name));
   }
 
   #worker(probed: ProbedPod, spec: Container, type: ProbeType, probe: Probe): ProbeWorker {
@@ -149,7 +164,7 @@ export class ProbeManager implements Readiness {
       results: this.results[type],
       pod: () => probed.pod,
       status: () => statusOf(probed.pod.metadata.uid),
-      isStarted: (container) => this.#isStarted(probed, spec.name, container.id),
+      isStarted: (container) => this.#mayBeProbed(probed, spec, container.id),
       onResult: (changed, container, result) => {
         if (changed === 'startup') this.wake(probed.pod.metadata.uid);
         onResult(probed.pod.metadata.uid, container, changed, result);

@@ -13,6 +13,8 @@ export function sentenceOf(words: SentenceCatalogue, { what, key, count }: Happe
       return what.line;
     case 'leader':
       return words.leader(what.identity);
+    case 'crashed':
+      return words.crashed(what);
     case 'fault':
       return words.fault(what, count);
     case 'step':

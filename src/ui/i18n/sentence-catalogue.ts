@@ -58,6 +58,7 @@ export interface SentenceCatalogue {
   /** `set`: the Pods' ReplicaSet or other owner in words; empty if they have none. */
   readonly pods: (change: PodsChanged, count: number, set: string) => string;
   readonly leader: (identity: string) => string;
+  readonly crashed: (crash: Of<'crashed'>) => string;
   readonly fault: (fault: Of<'fault'>, count: number) => string;
   /** `object`: `Deployment web`. */
   readonly write: (write: Of<'write'>, object: string, count: number) => string;

@@ -40,6 +40,8 @@ export type Happened =
   | { readonly type: 'command'; readonly line: string }
   | { readonly type: 'leader'; readonly identity: string }
   | { readonly type: 'fault'; readonly op: 'inject' | 'strike' | 'end'; readonly fault: string; readonly target: string }
+  /** A component has crashed, and is started again. */
+  | { readonly type: 'crashed'; readonly component: string; readonly error: string; readonly delayMs: number }
   /** A step decided to act: see `TELLING`. */
   | {
       readonly type: 'step';

@@ -22,9 +22,9 @@ function readiness({ status }: Pod): string {
   return [conditions.join(' '), ...containers].join(', ');
 }
 
-/** Starts a command in the container `c`. */
-function run({ sim, kubelet }: World, argv: readonly string[]): void {
-  sim.spawn('exec', kubelet.access.exec('default/web', 'c', { argv, onOutput: () => undefined }));
+/** Starts a command in a container. */
+function run({ sim, kubelet }: World, argv: readonly string[], container = 'c'): void {
+  sim.spawn('exec', kubelet.access.exec('default/web', container, { argv, onOutput: () => undefined }));
 }
 
 const READY = 'Ready=True ContainersReady=True';
@@ -104,6 +104,53 @@ describe('a startup probe', () => {
     expect(readiness(world.get('web'))).toBe(`${NOT_READY}, b, c`);
     world.run(10_000);
     expect(readiness(world.get('web'))).toBe(`${NOT_READY}, b, c started`);
+  });
+});
+
+describe('a startup probe that has not succeeded when its Pod is deleted', () => {
+  const startupProbe = { exec: { command: ['cat', '/tmp/started'] }, periodSeconds: 2, failureThreshold: 60 };
+
+  test('is stopped, and after a second, shorter delete the container counts as started', () => {
+    const world = new World();
+    world.pod('web', { spec: { containers: [{ ...DEAF, startupProbe, readinessProbe: undefined }] } }, 5_000);
+    world.deletePod('web', { gracePeriodSeconds: 60, forMs: 5_000 });
+    expect(readiness(world.get('web'))).toBe(`${NOT_READY}, c`);
+    run(world, ['touch', '/tmp/started']);
+    world.run(5_000);
+    // Nobody probes any more, and no sync has written a status.
+    expect(readiness(world.get('web'))).toBe(`${NOT_READY}, c`);
+    world.deletePod('web', { gracePeriodSeconds: 40, forMs: 1_000 });
+    expect(readiness(world.get('web'))).toBe(`${READY}, c ready started`);
+  });
+
+  test('has kept back a readiness probe, which begins after the second delete', () => {
+    const world = new World();
+    world.pod('web', { spec: { containers: [{ ...DEAF, startupProbe }] } }, 5_000);
+    world.deletePod('web', { gracePeriodSeconds: 60, forMs: 10_000 });
+    expect(readiness(world.get('web'))).toBe(`${NOT_READY}, c`);
+    world.deletePod('web', { gracePeriodSeconds: 40, forMs: 3_000 });
+    expect(readiness(world.get('web'))).toBe(`${READY}, c ready started`);
+    run(world, ['rm', '/tmp/ready']);
+    world.run(3_000);
+    expect(readiness(world.get('web'))).toBe(`${NOT_READY}, c started`);
+  });
+});
+
+describe('a liveness probe of a Pod that terminates', () => {
+  const livenessProbe = { ...DEAF.readinessProbe, failureThreshold: 60 };
+
+  test.each([
+    ['is stopped for a container', 'c', false],
+    ['goes on for a sidecar', 's', true],
+  ])('%s', (_what, name, goesOn) => {
+    const world = new World();
+    const probed = { ...DEAF, livenessProbe, readinessProbe: undefined };
+    const sidecar = { ...probed, name: 's', restartPolicy: 'Always' };
+    world.pod('web', { spec: { initContainers: [sidecar], containers: [probed] } }, 10_000);
+    world.deletePod('web', { gracePeriodSeconds: 60, forMs: 3_000 });
+    run(world, ['rm', '/tmp/ready'], name);
+    world.run(5_000);
+    expect(world.events('web').filter((event) => event.includes('Liveness probe failed')).length > 0).toBe(goesOn);
   });
 });
 

@@ -153,10 +153,8 @@ export const CLIENT_NAMES: readonly NameGroup[] = [
     'client/worker',
     'Controller.worker DisruptionController.worker HorizontalController.worker ReplicaSetController.worker StatefulSetController.worker',
   ),
-  part(
-    'client/worker',
-    'runWorker workers HandleCrash utilruntime.HandleCrash HandleCrashWithContext HandleError utilruntime.HandleError HandleErrorWithContext',
-  ),
+  part('client/worker', 'runWorker workers HandleError utilruntime.HandleError HandleErrorWithContext'),
+  part('client/HandleCrash', 'utilruntime.HandleCrash HandleCrashWithContext PanicHandlers ReallyCrash'),
   absent(
     'goroutines',
     'wait.Until Until UntilWithContext wait.UntilWithContext JitterUntil JitterUntilWithContext wait.JitterUntil NonSlidingUntil NeverStop wait.NeverStop wait.Group StartWithChannel wait.PollUntil wait.Poll PollUntilContextCancel stopCh ctx.Done stopChannel goroutine WaitGroup sync.WaitGroup Mutex sync.Mutex sync.RWMutex RWMutex chan',

@@ -302,6 +302,8 @@ export const sentences: SentenceCatalogue = {
     return `${who} ${are(count)} ${PODS[stage]}${after}.`;
   },
   leader: (identity) => `${identity.replace(/_.*/, '')} leads from now on.`,
+  crashed: ({ component, error, delayMs }) =>
+    `${component} has crashed (${error}): a defect of Kubeloupe. It starts again in ${delayMs / 1000} s.`,
   fault: ({ op, fault, target }, count) => {
     if (op === 'inject') return `A fault begins: ${fault} ${target}.`;
     if (op === 'end') return `The fault ${fault} is over.`;

@@ -289,6 +289,8 @@ export const sentences: SentenceCatalogue = {
     return `${who}${STAGES[stage]}${mayGo === undefined ? '' : `，所以 ${mayGo} 个旧 Pod 可以走了`}。`;
   },
   leader: (identity) => `${identity.replace(/_.*/, '')} 从此成为领导者。`,
+  crashed: ({ component, error, delayMs }) =>
+    `${component} 崩溃了（${error}）：这是 Kubeloupe 的缺陷。${delayMs / 1000} 秒后重新启动。`,
   fault: ({ op, fault, target }, count) => {
     if (op === 'inject') return `故障开始：${fault} ${target}。`;
     if (op === 'end') return `故障 ${fault} 结束。`;

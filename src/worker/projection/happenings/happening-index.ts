@@ -1,6 +1,7 @@
 import { findCondition, type KubeObject, type Node, type Pod } from '../../../api/index.ts';
 import type { Cluster } from '../../../cluster/index.ts';
 import { fieldChanges } from '../../../cluster/why/field-changes.ts';
+import { clientSteps } from '../../../client/index.ts';
 import { firstPast, isRead, type RequestVerb, type StepResult, type TraceBody } from '../../../sim/index.ts';
 import type { PodsChanged } from '../../protocol/index.ts';
 import { isReporting, isTelling } from '../../protocol/telling.ts';
@@ -17,7 +18,7 @@ export interface Entry {
   readonly record: number;
   /** The record of the first of the equal things. */
   readonly head: number;
-  readonly type: 'command' | 'leader' | 'fault' | 'step' | 'report' | 'pod' | 'write' | 'failed';
+  readonly type: 'command' | 'leader' | 'crashed' | 'fault' | 'step' | 'report' | 'pod' | 'write' | 'failed';
   /** The start of its sync; 0 if it belongs to none. */
   readonly sync: number;
   /** For `pod`: its new stage. */
@@ -29,6 +30,8 @@ export interface Entry {
   /** The record of the later request by which the same step succeeded. */
   mended?: number;
 }
+
+const HANDLE_CRASH = clientSteps.HandleCrash.name;
 
 type NewEntry = Omit<Entry, 'record' | 'head'>;
 
@@ -109,6 +112,8 @@ export class HappeningIndex {
         return this.#add(id, { type: 'command', sync: 0 });
       case 'lease':
         return body.op === 'acquired' ? this.#add(id, { type: 'leader', sync: 0 }) : undefined;
+      case 'start':
+        return body.name === HANDLE_CRASH ? this.#add(id, { type: 'crashed', sync: 0 }) : undefined;
       case 'fault':
         return this.#fault(id, body.op, body.id);
       case 'request':

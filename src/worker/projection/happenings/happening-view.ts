@@ -2,7 +2,7 @@ import { type KubeObject, type Pod, type ReplicaSet } from '../../../api/index.t
 import { fieldChanges, type FieldChange } from '../../../cluster/why/field-changes.ts';
 import type { Cluster } from '../../../cluster/index.ts';
 import type { StoreEvent } from '../../../etcd/index.ts';
-import { resultOf } from '../../../sim/index.ts';
+import { resultOf, type StartRecord } from '../../../sim/index.ts';
 import {
   objectKey,
   parseObjectKey,
@@ -46,6 +46,8 @@ function happened(cluster: Cluster, entries: readonly Entry[], asOf: number): Ha
       return { type: 'command', line: body.line };
     case 'lease':
       return { type: 'leader', identity: body.identity };
+    case 'start':
+      return crashed(cluster, last.record);
     case 'fault':
       return { type: 'fault', op: body.op === 'clear' ? 'end' : body.op, fault: body.fault, target: body.target };
     case 'sync-end':
@@ -62,6 +64,12 @@ function happened(cluster: Cluster, entries: readonly Entry[], asOf: number): Ha
           !((last.mended ?? Infinity) <= asOf) && { refused: refusalOf(cluster, last.refused) }),
       };
   }
+}
+
+function crashed({ trace }: Cluster, record: number): Happened {
+  const { by, body } = trace.get(record)!;
+  const { error, delayMs } = resultOf(body as StartRecord).figures as { readonly error: string; readonly delayMs: number };
+  return { type: 'crashed', component: by, error, delayMs };
 }
 
 function refusalOf({ trace }: Cluster, request: number): string {

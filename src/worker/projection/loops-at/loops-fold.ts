@@ -1,5 +1,5 @@
 import type { Cluster } from '../../../cluster/index.ts';
-import { idleWorker, type QueueMetrics } from '../../../client/index.ts';
+import { clientSteps, idleWorker, type QueueMetrics } from '../../../client/index.ts';
 import type { ControllerFacts } from '../../../controllers/manager/index.ts';
 import type { QueueRecord, Trace, TraceRecord } from '../../../sim/index.ts';
 import type { CacheView, LoopView } from '../../protocol/index.ts';
@@ -11,6 +11,8 @@ import { PastHost } from './past-host.ts';
 
 /** After this many revisions, those that every cache has seen are dropped. */
 const FORGET_EVERY = 512;
+
+const HANDLE_CRASH = clientSteps.HandleCrash.name;
 
 /** The maximum number of records between a request and its write. */
 const REQUEST_TO_WRITE = 64;
@@ -27,7 +29,7 @@ export class LoopsFold {
   readonly #cluster: Cluster;
   readonly #trace: Trace;
   readonly #recent: RecentWrites;
-  readonly #scheduler: PastHost;
+  #scheduler: PastHost;
   /** The managers, by hostname. */
   readonly #hosts = new Map<string, PastHost>();
   /** The number of crews of each manager so far, by hostname. */
@@ -46,10 +48,9 @@ export class LoopsFold {
     this.record = record;
     this.nowMs = like?.nowMs ?? 0;
     this.#recent = like === undefined ? new RecentWrites() : like.#recent.clone();
-    this.#scheduler = like === undefined ? new PastHost('scheduler', this) : like.#scheduler.clone(this);
+    this.#scheduler = like === undefined ? this.#newScheduler() : like.#scheduler.clone(this);
     if (like === undefined) {
       for (const { hostname } of cluster.managers) this.#hosts.set(hostname, new PastHost(hostname, this));
-      this.#scheduler.controller('scheduler').workers.set(0, idleWorker(0, 'scheduler', 0));
       return;
     }
     for (const [hostname, host] of like.#hosts) this.#hosts.set(hostname, host.clone(this));
@@ -150,6 +151,8 @@ export class LoopsFold {
         this.#recent.note(this.#trace.get(id)!, this.#trace);
         if (++this.#revisions % FORGET_EVERY === 0) this.#forgetSeen();
         return;
+      case 'start':
+        return body.name === HANDLE_CRASH && this.#hostOf(id) === this.#scheduler ? this.#crashScheduler(id) : undefined;
       case 'queue':
       case 'expect':
       case 'sync-start':
@@ -251,6 +254,19 @@ export class LoopsFold {
     }
     // The informers end with the process.
     if (after.length === 0) host.caches.clear();
+  }
+
+  /** The scheduler begins again with an empty memory. */
+  #crashScheduler(id: number): void {
+    this.nowMs = this.#trace.get(id)!.atMs;
+    this.#lanes?.end(this.#scheduler.loopId('scheduler'), this.nowMs);
+    this.#scheduler = this.#newScheduler();
+  }
+
+  #newScheduler(): PastHost {
+    const scheduler = new PastHost('scheduler', this);
+    scheduler.controller('scheduler').workers.set(0, idleWorker(0, 'scheduler', this.nowMs));
+    return scheduler;
   }
 
   #forgetSeen(): void {

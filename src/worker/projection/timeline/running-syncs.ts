@@ -1,3 +1,4 @@
+import { clientSteps } from '../../../client/index.ts';
 import { ENDS, managerSteps, type ControllerManager } from '../../../controllers/manager/index.ts';
 import type { FaultRecord, StepResult, SyncEndRecord, SyncStartRecord, TraceRecord } from '../../../sim/index.ts';
 import type { RunningSync, SyncRow } from '../../protocol/index.ts';
@@ -5,6 +6,7 @@ import type { RunningSync, SyncRow } from '../../protocol/index.ts';
 /** Faults that interrupt the syncs of one controller. */
 const STOPS_CONTROLLER: ReadonlySet<string> = new Set(['controller-stop', 'controller-restart']);
 const LEADS = managerSteps.OnStartedLeading;
+const SCHEDULER = 'scheduler';
 
 /** Follows syncs from start to end through the records of the trace. */
 export class RunningSyncs {
@@ -43,7 +45,9 @@ export class RunningSyncs {
 
   /** Takes a step of a start or an end. Returns the syncs that it interrupts. */
   stage(by: string, { component, name }: StepResult, { id, atMs }: TraceRecord): SyncRow[] {
-    if (component !== LEADS.component) return [];
+    if (by === SCHEDULER && name === clientSteps.HandleCrash.name)
+      return this.#cutOff(atMs, ({ controller }) => controller === SCHEDULER);
+    if (component !== LEADS.component && !ENDS.has(name)) return [];
     if (name === LEADS.name) {
       this.#leader = by;
       this.#leadsSince = id;

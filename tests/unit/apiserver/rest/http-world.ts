@@ -14,12 +14,11 @@ const PATIENCE_MS = 60_000;
 export class HttpWorld {
   readonly cluster: Cluster;
   readonly #rest: RestApi;
-  readonly #faults: unknown[] = [];
 
   constructor(options: ClusterOptions) {
     this.cluster = new Cluster(options);
     const { sim, apiServer: server, machines } = this.cluster;
-    this.#rest = new RestApi({ sim, server, logs: machines.logs.bind(machines), onFault: (error) => this.#faults.push(error) });
+    this.#rest = new RestApi({ sim, server, logs: machines.logs.bind(machines) });
   }
 
   /** Sends a request and lets time pass until the response. Throws an internal error of the server. */
@@ -40,7 +39,6 @@ export class HttpWorld {
     });
     this.cluster.run({ until: () => ended, forMs: PATIENCE_MS });
     if (!ended) abort();
-    for (const fault of this.#faults.splice(0)) throw fault;
     return { code, headers, text: Buffer.concat(chunks).toString('utf8') };
   }
 

@@ -1,6 +1,14 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { ageText } from '../../../model/time-text.ts';
 
 export const client: WordsOf<'client'> = {
+  HandleCrash: {
+    about:
+      'The process ends, because nothing has caught an error: a defect. What its queues and caches held is lost. It is started again, as a static Pod or a service of systemd is.',
+    outcomes: {
+      panicked: ({ error, delayMs }) => `Has crashed: ${error}. Is started again in ${ageText(delayMs)}.`,
+    },
+  },
   'LeaderElector.Run': { about: 'Competes for the Lease, leads as long as it can renew it, and returns when the lead is lost.' },
   acquire: { about: 'Tries again and again to get the Lease, not in step with other candidates.' },
   tryAcquireOrRenew: { about: 'Reads the Lease, and writes it if it is free, expired or its own.' },

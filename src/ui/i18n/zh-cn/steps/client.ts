@@ -1,6 +1,12 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { ageText } from '../../../model/time-text.ts';
 
 export const client: WordsOf<'client'> = {
+  HandleCrash: {
+    about:
+      '一个错误没有被任何代码捕获，进程因此结束：这是缺陷。队列和缓存里的内容随之丢失。进程会像静态 Pod 或 systemd 服务那样被重新启动。',
+    outcomes: { panicked: ({ error, delayMs }) => `崩溃：${error}。将在 ${ageText(delayMs)} 后再次启动。` },
+  },
   'LeaderElector.Run': { about: '竞争 Lease；能续租就一直是 leader，失去时返回。' },
   acquire: { about: '反复尝试取得 Lease，与其他候选者错开。' },
   tryAcquireOrRenew: { about: '读取 Lease；如果它无人持有、已过期或属于自己，就写入。' },
