@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Pointer, Undo2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cleanName, MAX_NAME_CHARS, saysTeacher, type FromRoom, type Person } from '../../room/protocol.ts';
@@ -275,36 +275,52 @@ function Bar({ state, words, children }: BarProps) {
   );
 }
 
-/** Asks for the name under which the teacher sees this page. */
+/** Asks for the name under which the teacher sees this page. The button always answers: a greyed one would not say why. */
 function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
   const { t } = useTranslation('room');
   const [name, setName] = useState('');
-  // The room refuses a student who calls themselves its teacher.
-  const mayBe = cleanName(name) !== '' && (isTeacher || !saysTeacher(name));
+  const [hasTried, setHasTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const problem = problemOf(name, isTeacher);
+  // Nobody is told that a field is empty before they have left it so.
+  const told = problem === 'empty' && !hasTried ? undefined : problem;
   return (
     <Dialog stays title={t('name.title')} onClose={leaveRoom}>
       <form
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (mayBe) rename(cleanName(name));
+          if (problem === undefined) return rename(cleanName(name));
+          setHasTried(true);
+          field.current?.focus();
         }}
       >
         <label className={styles['label']}>
           {t('name.label')}
           <input
+            ref={field}
             className={classNames('field', styles['name'])}
             value={name}
             maxLength={MAX_NAME_CHARS}
             autoComplete="name"
+            aria-invalid={told !== undefined}
+            aria-describedby="name-words"
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </label>
-        <p className={styles['words']}>{t(isTeacher ? 'name.teacher' : 'name.student')}</p>
-        <Button type="submit" look="primary" disabled={!mayBe}>
+        <p id="name-words" role="status" className={styles['words']} data-problem={told}>
+          {told === undefined ? t(isTeacher ? 'name.teacher' : 'name.student') : t(`name.problem.${told}`)}
+        </p>
+        <Button type="submit" look="primary">
           {t('name.join')}
         </Button>
       </form>
     </Dialog>
   );
+}
+
+/** Why the room would not take a name. Undefined if it does. */
+function problemOf(name: string, isTeacher: boolean): 'empty' | 'teacher' | undefined {
+  if (cleanName(name) === '') return 'empty';
+  return !isTeacher && saysTeacher(name) ? 'teacher' : undefined;
 }

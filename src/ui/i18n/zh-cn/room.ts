@@ -70,6 +70,10 @@ export const room: Texts<typeof english> = {
     label: '你的名字',
     student: '老师能看到它和你完成了什么，其他学生看不到。',
     teacher: '你是这个课堂的老师。',
+    problem: {
+      empty: '请先输入你的名字。老师能看到，其他学生看不到。',
+      teacher: '只有老师可以这样称呼，请换一个名字。',
+    },
     join: '加入',
   },
 };
