@@ -98,7 +98,7 @@ test(
       await linus!.getByRole('button', { name: 'Let go' }).click();
       const field = linus!.getByRole('textbox', { name: 'kubectl' });
       const patch = '{"spec":{"strategy":{"rollingUpdate":{"maxSurge":1,"maxUnavailable":0}}}}';
-      for (const line of [`patch deployment/web -p ${patch}`, 'set image deployment/web nginx=nginx:1.28']) {
+      for (const line of [`patch deployment/web -p '${patch}'`, 'set image deployment/web nginx=nginx:1.28']) {
         await field.fill(line);
         await field.press('Enter');
       }
@@ -178,5 +178,74 @@ test('a teacher who reloads while the work of a student is shown goes on showing
     await ada!.reload();
     await expect(bar(ada!)).toHaveAttribute('data-room', 'free', { timeout: 60_000 });
     await expect(pods(ada!)).toHaveCount(4);
+  });
+});
+
+test('who joins with a cluster of their own has it back by a button, in the tab where it was', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [teacher, ada] = await Promise.all(contexts.map((context) => context.newPage()));
+  const deployments = (page: Page) =>
+    page
+      .locator('[data-view="objects"]')
+      .locator('[data-object^="Deployment/"]')
+      .evaluateAll((all) => [...new Set(all.map((each) => each.getAttribute('data-object')))]);
+  const run = async (page: Page, line: string): Promise<void> => {
+    const field = page.getByRole('textbox', { name: 'kubectl' });
+    await field.fill(line);
+    await field.press('Enter');
+  };
+  await inClass(contexts, async (room) => {
+    await enter(teacher!, room.teacher, 'Grace');
+    await run(teacher!, 'create deployment taught --image=nginx');
+    await ada!.goto(room.student.split('#')[0]!);
+    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web']);
+    await run(ada!, 'create deployment mine --image=nginx');
+    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/mine']);
+    await expect(ada!).toHaveURL(/#v1=/);
+    await enter(ada!, room.student, 'Ada');
+    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/taught']);
+    await expect(bar(ada!)).toHaveAttribute('data-room', 'follows');
+    // In the room it is the teacher's again after a reload.
+    await ada!.reload();
+    await expect(bar(ada!)).toHaveAttribute('data-room', 'follows', { timeout: 60_000 });
+    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/taught']);
+    const home = ada!.getByRole('button', { name: 'Back to my cluster' });
+    await home.click();
+    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/mine']);
+    await expect(bar(ada!)).toHaveAttribute('data-room', 'free');
+    await ada!.getByRole('button', { name: 'Back to the teacher' }).click();
+    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/taught']);
+    await home.click();
+    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/mine']);
+  });
+});
+
+test('the button of a name always answers, and says why a name is not taken', async ({ browser }) => {
+  const contexts = await Promise.all([browser.newContext({ locale: 'zh-CN' }), browser.newContext()]);
+  const [linus, ada] = await Promise.all(contexts.map((context) => context.newPage()));
+  await inClass(contexts, async (room) => {
+    await ada!.goto(room.student);
+    const field = ada!.getByLabel('Your name');
+    const join = ada!.getByRole('button', { name: 'Join', exact: true });
+    await join.click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription('Type your name first. The teacher sees it, other students do not.');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await field.fill('Te\u00e1cher');
+    await expect(field).toHaveAccessibleDescription('The teacher alone is called that. Take another name.');
+    await join.click();
+    await expect(field).toBeFocused();
+    await field.fill('Ada');
+    await expect(field).toHaveAccessibleDescription('The teacher sees it, with what you have solved. Other students do not.');
+    await expect(field).toHaveAttribute('aria-invalid', 'false');
+    await join.click();
+    await expect(bar(ada!)).toBeVisible();
+
+    await linus!.goto(room.student);
+    const name = linus!.getByLabel('你的名字');
+    await name.fill('老师');
+    await linus!.getByRole('button', { name: '加入', exact: true }).click();
+    await expect(name).toHaveAccessibleDescription('只有老师可以这样称呼，请换一个名字。');
   });
 });

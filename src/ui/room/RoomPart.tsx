@@ -22,6 +22,7 @@ import {
   keepToken,
   leaveRoom,
   rename,
+  roomHash,
   tokenOf,
   useRoom,
   type RoomAddress,
@@ -90,7 +91,7 @@ async function enter(session: Session, address: RoomAddress): Promise<Presence &
   const work = teach === undefined ? new OwnWork(room) : undefined;
   let connection: Connection | undefined;
   const send: Connection['send'] = (message) => connection?.send(message);
-  const following = new FollowingPage(session, send);
+  const following = new FollowingPage(session, send, roomHash(address));
   const teaching = teach === undefined ? undefined : new TeachingPage(session, send);
   const reporting = work && new ReportingPage(session, send, work);
   const stop = (): void => {

@@ -149,8 +149,8 @@ export class TeachingPage {
 
 /** Whether the class sees this page. */
 function mayTell(): boolean {
-  const { leads, state } = useRoom.getState();
-  return leads && state === 'open';
+  const { leads, state, entering } = useRoom.getState();
+  return leads && state === 'open' && !entering;
 }
 
 /** The class sees this page, and a projector shows it: once the teacher has answered, it says what is right, as the pages of the class do. */
