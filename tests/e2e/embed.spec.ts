@@ -95,7 +95,7 @@ test.describe('in a page that scrolls', () => {
   ) {
     const folder = mkdtempSync(join(tmpdir(), 'kubeloupe-'));
     const src = new URL(`./?embed=objects#${encodeLink(SCENARIO)}`, baseURL).href;
-    const frame = `<iframe title="A cluster" src="${src}" width="700" height="360"></iframe>`;
+    const frame = `<iframe title="A cluster" src="${src}" width="700" height="420"></iframe>`;
     writeFileSync(join(folder, 'index.html'), `<!doctype html><title>An article</title><body style="height: 3000px">${frame}`);
     const article = await serveFolders({ '/': `${folder}/` });
     try {

@@ -87,7 +87,7 @@ for (const { name, key, ctrlKey } of [
     await expect(dialog).toHaveCount(0);
   });
 
-test('a dialog with a form begins at its first field, and any other at its first control', async ({ kubeloupe, page }) => {
+test('a dialog that is a form begins at its first field, and any other at its first control', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const opened: Record<string, string> = {};
   const open = async (name: string, act: () => Promise<void>): Promise<void> => {
@@ -96,8 +96,7 @@ test('a dialog with a form begins at its first field, and any other at its first
     await expect(dialog).toBeVisible();
     await expect(dialog.locator(':focus')).toHaveCount(1);
     opened[name] = await dialog.locator(':focus').evaluate((focused) => {
-      const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : undefined;
-      return `${focused.localName} ${focused.getAttribute('aria-label') ?? label ?? focused.textContent}`.trim();
+      return `${focused.localName} ${focused.getAttribute('aria-label') ?? ''}`;
     });
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -112,8 +111,8 @@ test('a dialog with a form begins at its first field, and any other at its first
     await page.keyboard.press('Enter');
   });
   expect(opened).toEqual({
-    Breakpoints: '',
-    'Command palette': '',
+    Breakpoints: 'select ',
+    'Command palette': 'input Command palette',
     'Share this moment': 'button Close',
     Kubeloupe: 'button Close',
     Room: 'button Close',

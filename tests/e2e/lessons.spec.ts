@@ -140,8 +140,8 @@ test('Again puts the text of the lesson into the editor, and keeps the one of th
   await expect(page.locator('[data-check]').first()).toBeVisible({ timeout: 30_000 });
   await kubeloupe.showStage('Edit');
   const given = await kubeloupe.written();
-  expect(given).toContain('maxUnavailable: 1');
-  const own = given.replace('maxUnavailable: 1', 'maxUnavailable: 0');
+  expect(given).toContain('maxSurge: 0');
+  const own = given.replace('maxSurge: 0', 'maxSurge: 1');
   await kubeloupe.apply(own);
   await expect(kubeloupe.view('editor')).not.toContainText('not applied yet');
   await page.locator('[data-again]').click();
