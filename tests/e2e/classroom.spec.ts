@@ -249,3 +249,22 @@ test('the button of a name always answers, and says why a name is not taken', as
     await expect(name).toHaveAccessibleDescription('只有老师可以这样称呼，请换一个名字。');
   });
 });
+
+test('a class follows to the comparison of two courses', { tag: '@thorough' }, async ({ browser }) => {
+  test.setTimeout(180_000);
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [teacher, ada] = await Promise.all(contexts.map((context) => context.newPage()));
+  await inClass(contexts, async (room) => {
+    await enter(teacher!, room.teacher, 'Grace');
+    await enter(ada!, room.student, 'Ada');
+    await teacher!.goto(`${room.teacher.split('#')[0]}#lesson=what-if-no-surge`);
+    for (const id of ['as-it-was', 'go-back', 'same-time', 'compare']) {
+      await expect(beat(teacher!, id)).toBeVisible({ timeout: 60_000 });
+      await expect(beat(ada!, id)).toBeVisible({ timeout: 60_000 });
+      if (id !== 'compare') await teacher!.locator('[data-go-on]').click();
+    }
+    for (const page of [teacher!, ada!])
+      await expect(page.locator('[data-view="compare"]')).toContainText('maxSurge', { timeout: 30_000 });
+    await expect(bar(ada!)).toHaveAttribute('data-room', 'follows');
+  });
+});
