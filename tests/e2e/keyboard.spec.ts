@@ -112,7 +112,7 @@ test('a dialog that is a form begins at its first field, and any other at its fi
   });
   expect(opened).toEqual({
     Breakpoints: 'select ',
-    'Command palette': 'input Command palette',
+    'Command palette': 'input ',
     'Share this moment': 'button Close',
     Kubeloupe: 'button Close',
     Room: 'button Close',

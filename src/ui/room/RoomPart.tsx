@@ -123,7 +123,9 @@ async function enter(session: Session, address: RoomAddress): Promise<Presence &
     }
     if (message.type === 'closed' || message.type === 'replaced') return isOver(message.type);
     if (message.type === 'refused' && message.code === 'not-joined') return join();
-    if (message.type === 'refused' && useRoom.getState().state !== 'open') return isOver(message.code);
+    // A full room has given this page's place to somebody else.
+    const isOut = message.type === 'refused' && (message.code === 'full' || useRoom.getState().state !== 'open');
+    if (isOut) return isOver(message.code);
   };
   connection = await connect(address, {
     onOpen: () => join(),
