@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Pointer, Undo2, Users } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cleanName, MAX_NAME_CHARS, saysTeacher, type FromRoom, type Person } from '../../room/protocol.ts';
 import '../i18n/parts.ts';
@@ -13,6 +14,7 @@ import { useSession } from '../model/session-context.ts';
 import type { Session } from '../model/session.ts';
 import { togglePointer, usePresenting } from '../presenter/presenting.ts';
 import { showDocuments } from '../share/show-scenario.ts';
+import { useStatusSlot } from '../shell/status-slot.ts';
 import { connect, type Connection } from './connection.ts';
 import { OwnWork } from './own-work.ts';
 import {
@@ -268,14 +270,20 @@ interface BarProps {
   readonly children?: React.ReactNode;
 }
 
+/** What a class sees all the time. On a wide page it stands in the status line, where it covers nothing. */
+const USUAL: ReadonlySet<string> = new Set(['open', 'follows', 'free']);
+
 function Bar({ state, words, children }: BarProps) {
   const { t } = useTranslation('room');
-  return (
-    <section aria-label={t('title')} className={styles['bar']} data-room={state}>
+  const slot = useStatusSlot((status) => status.slot);
+  const isDocked = slot !== null && USUAL.has(state);
+  const bar = (
+    <section aria-label={t('title')} className={isDocked ? styles['docked'] : styles['bar']} data-room={state}>
       <p role="status">{words}</p>
       {children}
     </section>
   );
+  return isDocked ? createPortal(bar, slot) : bar;
 }
 
 /** Asks for the name under which the teacher sees this page. The button always answers: a greyed one would not say why. */
