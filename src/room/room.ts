@@ -4,12 +4,11 @@ import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
 import type { Lesson } from '../cluster/lesson/lesson.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
 import { Allowance, type Rate } from './allowance.ts';
+import { displacedBy, hasPlace, type Placed } from './places.ts';
 import {
   JOIN_RATE,
   MAX_MESSAGE_CHARS,
-  MAX_PEOPLE,
   MAX_STUDENT_CHARS,
-  MAX_TEACHERS,
   readToRoom,
   STUDENT_RATE,
   TEACHER_RATE,
@@ -17,7 +16,6 @@ import {
   type Person,
   type Pointer,
   type RefusalCode,
-  type Report,
   type Role,
   type Shown,
   type StudentMessage,
@@ -26,13 +24,8 @@ import {
   type ToRoom,
 } from './protocol.ts';
 
-/** How long a person whose connection is lost keeps their place, in milliseconds. */
-export const KEPT_MS = 45 * 60_000;
-
 /** How long another process is believed to have the window that leads, after it has last said so, in milliseconds. */
 export const LEADS_MS = 15_000;
-
-const MOST: Readonly<Record<Role, number>> = { teacher: MAX_TEACHERS, student: MAX_PEOPLE };
 
 /** The name by which the others know a person: a part of a secret, so that two processes with the same room give different ones. */
 const ID_CHARS = 8;
@@ -50,17 +43,11 @@ export interface RoomOptions {
   readonly newSecret: () => string;
 }
 
-interface Member {
+interface Member extends Placed {
   readonly id: string;
   /** With it the person comes back after a reload. */
   readonly token: string;
-  readonly role: Role;
   name: string;
-  /** Undefined while the connection is lost. */
-  connection: string | undefined;
-  /** When the connection was lost. */
-  lostMs: number;
-  report: Report | undefined;
   /** The teacher has asked for this student's work, and there is no answer yet. */
   asked: boolean;
   /** The teacher has called everybody back, and the student has reported nothing since: the call may be lost. */
@@ -111,8 +98,11 @@ export class Room {
     return this.#byConnection.get(connection)?.role;
   }
 
-  /** Handles a message, as JSON. The message is untrusted: the room answers a wrong one with the reason. */
-  receive(connection: string, json: string, nowMs: number): readonly Sending[] {
+  /**
+   * Handles a message, as JSON. The message is untrusted: the room answers a wrong one with the reason. `from`: the network address of the connection, if the
+   * host knows it.
+   */
+  receive(connection: string, json: string, nowMs: number, from = ''): readonly Sending[] {
     const member = this.#byConnection.get(connection);
     const isTeacher = member?.role === 'teacher';
     const rate = isTeacher ? TEACHER_RATE : STUDENT_RATE;
@@ -126,7 +116,7 @@ export class Room {
       if (!(error instanceof ScenarioError)) throw error;
       return [refusal(connection, 'invalid', error.message)];
     }
-    if (message.type === 'join') return this.#join(connection, message, nowMs);
+    if (message.type === 'join') return this.#join(connection, message, nowMs, from);
     if (member === undefined) return [refusal(connection, 'not-joined')];
     switch (message.type) {
       case 'leave':
@@ -181,7 +171,12 @@ export class Room {
     return what === 'takes' ? this.#lead(undefined) : [];
   }
 
-  #join(connection: string, { name, token, key, lead }: Extract<ToRoom, { type: 'join' }>, nowMs: number): readonly Sending[] {
+  #join(
+    connection: string,
+    { name, token, key, lead }: Extract<ToRoom, { type: 'join' }>,
+    nowMs: number,
+    from: string,
+  ): readonly Sending[] {
     if (this.#closed) return [refusal(connection, 'no-room')];
     if (!passes(this.#joins, connection, JOIN_RATE, nowMs)) return [refusal(connection, 'too-fast')];
     const isTeacher = key !== undefined && isSame(key, this.#options.teacherKey);
@@ -193,13 +188,12 @@ export class Room {
     const isKnown = known?.role === role;
     // A connection that becomes somebody else gives its place back.
     const left = before === undefined || (isKnown && known === before) ? [] : this.#leave(before);
-    const gone = isKnown ? left : [...left, ...this.#makeRoom(role, nowMs)];
-    if (!isKnown && this.#isFull(role)) return [...gone, refusal(connection, 'full')];
+    const gone = isKnown ? left : [...left, ...this.#makePlace(role, from, nowMs)];
+    if (!isKnown && !hasPlace([...this.#members.values()], role)) return [...gone, refusal(connection, 'full')];
     const member = isKnown ? known : this.#newMember(role, name);
     const replaced = member.connection === connection ? undefined : member.connection;
     if (replaced !== undefined) this.#byConnection.delete(replaced);
-    member.name = name;
-    member.connection = connection;
+    Object.assign(member, { name, from, joinedMs: nowMs, connection });
     this.#byConnection.set(connection, member);
     // A teacher's rate begins.
     if (isTeacher && before?.role !== role) this.#allowances.delete(connection);
@@ -346,6 +340,8 @@ export class Room {
       token,
       role,
       name,
+      from: '',
+      joinedMs: 0,
       connection: undefined,
       lostMs: 0,
       report: undefined,
@@ -356,19 +352,12 @@ export class Room {
     return member;
   }
 
-  /** Forgets who has been away for `KEPT_MS`, and then those of a role who have been away longest, until there is a place for that role. */
-  #makeRoom(role: Role, nowMs: number): readonly Sending[] {
-    const away = [...this.#members.values()]
-      .filter(({ connection }) => connection === undefined)
-      .toSorted((one, other) => one.lostMs - other.lostMs);
-    return away.flatMap((member) => {
-      const isOver = nowMs - member.lostMs >= KEPT_MS;
-      return isOver || (member.role === role && this.#isFull(role)) ? this.#leave(member) : [];
+  /** Somebody new comes. Those who give up their places are told. */
+  #makePlace(role: Role, from: string, nowMs: number): readonly Sending[] {
+    return displacedBy([...this.#members.values()], { role, from, nowMs }).flatMap((member) => {
+      const { connection } = member;
+      return [...this.#leave(member), ...(connection === undefined ? [] : [refusal(connection, 'full')])];
     });
-  }
-
-  #isFull(role: Role): boolean {
-    return [...this.#members.values()].filter((member) => member.role === role).length >= MOST[role];
   }
 }
 

@@ -26,6 +26,7 @@ import { followStops } from './time/follow-stops.ts';
 import { embed } from './share/embed.ts';
 import { useShare } from './share/share-store.ts';
 import { goTo, listenToShortcuts } from './shell/shortcuts.ts';
+import { keepSlot } from './shell/status-slot.ts';
 import { Workspace } from './shell/Workspace.tsx';
 import { usePresenting } from './presenter/presenting.ts';
 import { closeVariations, useVariations } from './vary/vary-store.ts';
@@ -103,7 +104,7 @@ export function App({ session }: AppProps) {
             </Optional>
           </div>
         )}
-        {narrow && !presented && <StatusLine />}
+        {narrow && !presented && <StatusLine narrow />}
         {embed === undefined ? (
           <div className={styles['body']}>
             {(inLesson || making) && (
@@ -123,7 +124,7 @@ export function App({ session }: AppProps) {
             <EmbedPage embed={embed} />
           </Optional>
         )}
-        {!narrow && !presented && <StatusLine />}
+        {!narrow && !presented && <StatusLine narrow={false} />}
       </div>
       {palette && (
         <Sheet onClose={() => useView.setState({ palette: false })}>
@@ -180,10 +181,10 @@ function SkipLink() {
 }
 
 /**
- * One line across the page: what happened last, that the past is shown, why time has stopped. It has its place even when it is empty, so whatever it says
+ * One line across the page: what happened last, that the past is shown, why time has stopped, how the page stands to its room. It has its place even when it is empty, so whatever it says
  * moves nothing.
  */
-function StatusLine() {
+function StatusLine({ narrow }: { readonly narrow: boolean }) {
   const afterFirstGraph = useAfterFirstGraph();
   // A moment that is not simply the present, playing or paused. Who looks back does not wait for the first graph.
   const special = useCluster(({ clock }) => clock.past || clock.hit !== undefined || clock.replayed !== undefined);
@@ -192,6 +193,7 @@ function StatusLine() {
       <Optional missing={null}>{afterFirstGraph && <NewestHappening />}</Optional>
       <Optional>{(afterFirstGraph || special) && <MomentBar />}</Optional>
       <Optional>{afterFirstGraph && embed === undefined && <LessonOffer />}</Optional>
+      {!narrow && <div ref={keepSlot} className={styles['slot']} />}
     </footer>
   );
 }

@@ -138,7 +138,7 @@ test(
         // By their own commands: the page's solution is nothing that a student has solved.
         const patch = '{"spec":{"strategy":{"rollingUpdate":{"maxSurge":1,"maxUnavailable":0}}}}';
         const field = page.getByRole('textbox', { name: 'kubectl' });
-        for (const line of [`patch deployment/web -p ${patch}`, 'set image deployment/web nginx=nginx:1.28']) {
+        for (const line of [`patch deployment/web -p '${patch}'`, 'set image deployment/web nginx=nginx:1.28']) {
           await field.fill(line);
           await field.press('Enter');
         }

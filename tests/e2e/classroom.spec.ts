@@ -1,15 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { newSecret, startClass } from '../../src/server/class/class-server.ts';
 import { expect, test } from './kubeloupe.ts';
 import { serveFolders } from './static-server.ts';
 
-/** What a class does that comes in by an address of the network, as `docs/teaching.md` tells it. Its pages have no clipboard: they are not secure. */
-const LAN = Object.values(networkInterfaces())
-  .flat()
-  .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
+// What a class does that comes in by an address of the network, as `docs/teaching.md` tells it. Its pages have no clipboard: they are not secure.
 
 const LEVEL = 'no-capacity-lost';
 const bar = (page: Page) => page.locator('[data-room]');
@@ -19,8 +16,11 @@ const person = (page: Page, name: string) => page.locator(`[data-person="${name}
 async function startRoom() {
   const keys = { room: newSecret(), teacher: newSecret() };
   const server = await startClass({ page: 'dist/page', rooms: [keys], host: '0.0.0.0', port: 0 });
-  const at = (host: string) => `http://${host}:${server.port}/#room=${keys.room}`;
-  return { server, port: server.port, student: at(LAN ?? '127.0.0.1'), teacher: `${at('localhost')}&teach=${keys.teacher}` };
+  const local = `http://localhost:${server.port}`;
+  // A machine without a network has none.
+  const [origin = local] = server.origins();
+  const student = `${origin}/#room=${keys.room}`;
+  return { server, origin, student, teacher: `${local}/#room=${keys.room}&teach=${keys.teacher}` };
 }
 
 async function enter(page: Page, address: string, name: string): Promise<void> {
@@ -58,7 +58,7 @@ test(
       await enter(teacher!, room.teacher, 'Grace');
       await openWall(teacher!);
       // The code of a page that was opened by `localhost` leads other machines here, too.
-      await expect(teacher!.locator('[data-room-link]')).toHaveText(LAN === undefined ? /./ : room.student);
+      await expect(teacher!.locator('[data-room-link]')).toHaveText(room.student);
       await teacher!.keyboard.press('Escape');
       await teacher!.goto(`${room.teacher.split('#')[0]}#lesson=how-many-may-be-missing`);
       await expect(beat(teacher!, 'floor')).toBeVisible({ timeout: 60_000 });
@@ -98,7 +98,7 @@ test(
       await linus!.getByRole('button', { name: 'Let go' }).click();
       const field = linus!.getByRole('textbox', { name: 'kubectl' });
       const patch = '{"spec":{"strategy":{"rollingUpdate":{"maxSurge":1,"maxUnavailable":0}}}}';
-      for (const line of [`patch deployment/web -p ${patch}`, 'set image deployment/web nginx=nginx:1.28']) {
+      for (const line of [`patch deployment/web -p '${patch}'`, 'set image deployment/web nginx=nginx:1.28']) {
         await field.fill(line);
         await field.press('Enter');
       }
@@ -135,7 +135,7 @@ test('an address is copied without a clipboard, a room is ended after a question
   const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
   const [teacher, ada] = await Promise.all(contexts.map((context) => context.newPage()));
   await inClass(contexts, async (room) => {
-    const teach = room.teacher.replace('localhost', LAN ?? 'localhost');
+    const teach = room.origin + room.teacher.slice(room.teacher.indexOf('/#'));
     await enter(teacher!, teach, 'Grace');
     await openWall(teacher!);
     await teacher!.getByRole('button', { name: 'Copy the address' }).click();
@@ -178,5 +178,93 @@ test('a teacher who reloads while the work of a student is shown goes on showing
     await ada!.reload();
     await expect(bar(ada!)).toHaveAttribute('data-room', 'free', { timeout: 60_000 });
     await expect(pods(ada!)).toHaveCount(4);
+  });
+});
+
+test('who joins with a cluster of their own has it back by a button, in the tab where it was', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [teacher, ada] = await Promise.all(contexts.map((context) => context.newPage()));
+  const deployments = (page: Page) =>
+    page
+      .locator('[data-view="objects"]')
+      .locator('[data-object^="Deployment/"]')
+      .evaluateAll((all) => [...new Set(all.map((each) => each.getAttribute('data-object')))]);
+  const run = async (page: Page, line: string): Promise<void> => {
+    const field = page.getByRole('textbox', { name: 'kubectl' });
+    await field.fill(line);
+    await field.press('Enter');
+  };
+  await inClass(contexts, async (room) => {
+    await enter(teacher!, room.teacher, 'Grace');
+    await run(teacher!, 'create deployment taught --image=nginx');
+    await ada!.goto(room.student.split('#')[0]!);
+    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web']);
+    await run(ada!, 'create deployment mine --image=nginx');
+    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/mine']);
+    await expect(ada!).toHaveURL(/#v1=/);
+    await enter(ada!, room.student, 'Ada');
+    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/taught']);
+    await expect(bar(ada!)).toHaveAttribute('data-room', 'follows');
+    // In the room it is the teacher's again after a reload.
+    await ada!.reload();
+    await expect(bar(ada!)).toHaveAttribute('data-room', 'follows', { timeout: 60_000 });
+    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/taught']);
+    const home = ada!.getByRole('button', { name: 'Back to my cluster' });
+    await home.click();
+    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/mine']);
+    await expect(bar(ada!)).toHaveAttribute('data-room', 'free');
+    await ada!.getByRole('button', { name: 'Back to the teacher' }).click();
+    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/taught']);
+    await home.click();
+    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/mine']);
+  });
+});
+
+test('the button of a name always answers, and says why a name is not taken', async ({ browser }) => {
+  const contexts = await Promise.all([browser.newContext({ locale: 'zh-CN' }), browser.newContext()]);
+  const [linus, ada] = await Promise.all(contexts.map((context) => context.newPage()));
+  await inClass(contexts, async (room) => {
+    await ada!.goto(room.student);
+    const field = ada!.getByLabel('Your name');
+    const join = ada!.getByRole('button', { name: 'Join', exact: true });
+    await join.click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription('Type your name first. The teacher sees it, other students do not.');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await field.fill('Te\u00e1cher');
+    await expect(field).toHaveAccessibleDescription('The teacher alone is called that. Take another name.');
+    await join.click();
+    await expect(field).toBeFocused();
+    await field.fill('Ada');
+    await expect(field).toHaveAccessibleDescription('The teacher sees it, with what you have solved. Other students do not.');
+    await expect(field).toHaveAttribute('aria-invalid', 'false');
+    await join.click();
+    await expect(bar(ada!)).toBeVisible();
+
+    await linus!.goto(room.student);
+    const name = linus!.getByLabel('你的名字');
+    await name.fill('老师');
+    await linus!.getByRole('button', { name: '加入', exact: true }).click();
+    await expect(name).toHaveAccessibleDescription('只有老师可以这样称呼，请换一个名字。');
+  });
+});
+
+test('a class follows to the comparison of two courses', { tag: '@thorough' }, async ({ browser }) => {
+  test.setTimeout(180_000);
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [teacher, ada] = await Promise.all(contexts.map((context) => context.newPage()));
+  await inClass(contexts, async (room) => {
+    await enter(teacher!, room.teacher, 'Grace');
+    await enter(ada!, room.student, 'Ada');
+    await teacher!.goto(`${room.teacher.split('#')[0]}#lesson=what-if-no-surge`);
+    for (const id of ['as-it-was', 'go-back', 'same-time', 'compare']) {
+      await expect(beat(teacher!, id)).toBeVisible({ timeout: 60_000 });
+      await expect(beat(ada!, id)).toBeVisible({ timeout: 60_000 });
+      if (id !== 'compare') await teacher!.locator('[data-go-on]').click();
+    }
+    for (const page of [teacher!, ada!])
+      await expect(page.locator('[data-view="compare"]')).toContainText('maxSurge', { timeout: 30_000 });
+    await expect(bar(ada!)).toHaveAttribute('data-room', 'follows');
   });
 });

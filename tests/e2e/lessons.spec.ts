@@ -134,3 +134,23 @@ test(
     await expect(page.locator('[data-lesson="no-capacity-lost"]')).toHaveAttribute('data-progress', 'done');
   },
 );
+
+test('Again puts the text of the lesson into the editor, and keeps the one of the learner', async ({ kubeloupe, page }) => {
+  await page.goto('./#lesson=no-capacity-lost');
+  await expect(page.locator('[data-check]').first()).toBeVisible({ timeout: 30_000 });
+  await kubeloupe.showStage('Edit');
+  const given = await kubeloupe.written();
+  expect(given).toContain('maxSurge: 0');
+  const own = given.replace('maxSurge: 0', 'maxSurge: 1');
+  await kubeloupe.apply(own);
+  await expect(kubeloupe.view('editor')).not.toContainText('not applied yet');
+  await page.locator('[data-again]').click();
+  await expect.poll(() => kubeloupe.written()).toBe(given);
+  // The cluster is as at the beginning, and so is what the text says of it.
+  await expect(page.locator('[data-solved]')).toHaveAttribute('data-used', '0');
+  await expect(kubeloupe.view('editor')).toContainText('No problems');
+  await expect(kubeloupe.view('editor')).not.toContainText(/differ|not applied yet/);
+  await kubeloupe.button('Texts').click();
+  await page.getByRole('menuitem').filter({ hasText: 'web' }).first().click();
+  await expect.poll(() => kubeloupe.written()).toBe(own);
+});

@@ -129,3 +129,36 @@ test('without the texts of another language the page keeps its language, shows a
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await expect(missing(page)).toHaveCount(0);
 });
+
+test.describe('a page that was opened before a new build, whose main script is gone', () => {
+  const MAIN = /\/assets\/index-[^/]*\.js$/;
+  const WORDS =
+    'The page could not be loaded. There may be a new version of it. Load again页面无法加载，可能已经有了新版本。 再次加载';
+  test.beforeEach(({ watch }) => watch.expect(/404/));
+
+  test('says so and loads itself again', async ({ kubeloupe, page }) => {
+    const loads: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
+    await page.route(MAIN, (route) => (loads.length > 1 ? route.continue() : route.fulfill({ status: 404 })));
+    await kubeloupe.open();
+    expect(loads).toHaveLength(2);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('that is still missing is asked for again only by its user', async ({ page }) => {
+    const loads: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
+    await page.route(MAIN, (route) => route.fulfill({ status: 404 }));
+    await page.goto('./#lessons');
+    const notice = page.getByRole('alert');
+    await expect.poll(() => loads.length).toBe(2);
+    await expect(notice).toHaveText(WORDS);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await page.unroute(MAIN);
+    await notice.getByRole('link', { name: 'Load again' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Lessons' })).toBeVisible();
+    expect(loads).toHaveLength(3);
+  });
+});

@@ -143,6 +143,32 @@ test('a class predicts: the teacher’s lesson opens at the students’, and the
   }
 });
 
+test('the wall and the presenter show the options of a question as the lesson does', async ({ browser }) => {
+  const room = await startRoom();
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  try {
+    const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
+    await teacher.goto(`${room.teacher.split('#')[0]}#lesson=what-a-deployment-keeps`);
+    await enter(contexts[1]!, room.student, 'Ada');
+    const options = teacher.locator('[data-option]');
+    await expect(options).toHaveText(['Two Pods of web', 'Three Pods of web', 'Three Pods of web, and lonely'], {
+      timeout: 60_000,
+    });
+    const shown = ['Two Pods of web0', 'Three Pods of web0', 'Three Pods of web, and lonely0'];
+    await bar(teacher).getByRole('button', { name: 'Room' }).click();
+    await expect(teacher.locator('[data-answer]')).toHaveText(shown);
+    await expect(teacher.getByRole('meter', { name: 'Two Pods of web', exact: true })).toBeVisible();
+    await teacher.keyboard.press('Escape');
+    const opened = teacher.waitForEvent('popup');
+    await teacher.locator('[data-present]').click();
+    const presenter = await opened;
+    await expect(presenter.locator('[data-answer]')).toHaveText([shown[0]!, 'Three Pods of webthe right answer0', shown[2]!]);
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+    await room.server.close();
+  }
+});
+
 test('the answer that the presenter shows is shown to the class, and counts as nobody’s', async ({ browser }) => {
   const room = await startRoom();
   const contexts = await Promise.all([browser.newContext(), browser.newContext()]);

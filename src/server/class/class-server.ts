@@ -238,7 +238,7 @@ function serveRooms(io: ClassIo, rooms: ReadonlyMap<string, Room>, guard: RoomCo
     const { room, key } = socket.data;
     socket.on('message', (json) => {
       if (typeof json !== 'string') return socket.disconnect(true);
-      const sendings = watchingLead(key, room, () => room.receive(socket.id, json, Date.now()));
+      const sendings = watchingLead(key, room, () => room.receive(socket.id, json, Date.now(), socket.handshake.address));
       settle(socket.id);
       send(key, sendings);
       const isTaken = room.roleOf(socket.id) === 'teacher' && !sendings.some(({ message }) => message.type === 'refused');

@@ -33,11 +33,11 @@ export function Dialog({ title, wide = false, stays, onClose, children }: Dialog
   );
 }
 
-/** What a user who opens a form wants to fill in. */
-const FIELD = 'form :is(input, select, textarea):enabled';
+/** What a user who opens a form wants to fill in: the dialog's own form, and none in a section of it. */
+const FIELD = ':scope > form :is(input, select, textarea):enabled';
 
 interface ModalProps extends Pick<DialogProps, 'stays'> {
-  /** Gets the focus first. Default: the first field of the form in it, or else the first focusable element. */
+  /** Gets the focus first. Default: the first field of its own form, or else the first focusable element. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** Accessible name. */
   readonly label: string;

@@ -187,8 +187,9 @@ export class Session {
     this.#countAct();
   }
 
+  /** Works on the branches. Which one stands beside the shown one is a way to look, and no act: the stage Compare chooses one by itself. */
   branch(action: BranchAction): void {
-    this.#countAct();
+    if (action.type !== 'beside') this.#countAct();
     this.#client.branch(action);
   }
 

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Pointer, Undo2, Users } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cleanName, MAX_NAME_CHARS, saysTeacher, type FromRoom, type Person } from '../../room/protocol.ts';
 import '../i18n/parts.ts';
@@ -13,6 +14,7 @@ import { useSession } from '../model/session-context.ts';
 import type { Session } from '../model/session.ts';
 import { togglePointer, usePresenting } from '../presenter/presenting.ts';
 import { showDocuments } from '../share/show-scenario.ts';
+import { useStatusSlot } from '../shell/status-slot.ts';
 import { connect, type Connection } from './connection.ts';
 import { OwnWork } from './own-work.ts';
 import {
@@ -22,6 +24,7 @@ import {
   keepToken,
   leaveRoom,
   rename,
+  roomHash,
   tokenOf,
   useRoom,
   type RoomAddress,
@@ -90,7 +93,7 @@ async function enter(session: Session, address: RoomAddress): Promise<Presence &
   const work = teach === undefined ? new OwnWork(room) : undefined;
   let connection: Connection | undefined;
   const send: Connection['send'] = (message) => connection?.send(message);
-  const following = new FollowingPage(session, send);
+  const following = new FollowingPage(session, send, roomHash(address));
   const teaching = teach === undefined ? undefined : new TeachingPage(session, send);
   const reporting = work && new ReportingPage(session, send, work);
   const stop = (): void => {
@@ -122,7 +125,9 @@ async function enter(session: Session, address: RoomAddress): Promise<Presence &
     }
     if (message.type === 'closed' || message.type === 'replaced') return isOver(message.type);
     if (message.type === 'refused' && message.code === 'not-joined') return join();
-    if (message.type === 'refused' && useRoom.getState().state !== 'open') return isOver(message.code);
+    // A full room has given this page's place to somebody else.
+    const isOut = message.type === 'refused' && (message.code === 'full' || useRoom.getState().state !== 'open');
+    if (isOut) return isOver(message.code);
   };
   connection = await connect(address, {
     onOpen: () => join(),
@@ -265,46 +270,68 @@ interface BarProps {
   readonly children?: React.ReactNode;
 }
 
+/** What a class sees all the time. On a wide page it stands in the status line, where it covers nothing. */
+const USUAL: ReadonlySet<string> = new Set(['open', 'follows', 'free']);
+
 function Bar({ state, words, children }: BarProps) {
   const { t } = useTranslation('room');
-  return (
-    <section aria-label={t('title')} className={styles['bar']} data-room={state}>
+  const slot = useStatusSlot((status) => status.slot);
+  const isDocked = slot !== null && USUAL.has(state);
+  const bar = (
+    <section aria-label={t('title')} className={isDocked ? styles['docked'] : styles['bar']} data-room={state}>
       <p role="status">{words}</p>
       {children}
     </section>
   );
+  return isDocked ? createPortal(bar, slot) : bar;
 }
 
-/** Asks for the name under which the teacher sees this page. */
+/** Asks for the name under which the teacher sees this page. The button always answers: a greyed one would not say why. */
 function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
   const { t } = useTranslation('room');
   const [name, setName] = useState('');
-  // The room refuses a student who calls themselves its teacher.
-  const mayBe = cleanName(name) !== '' && (isTeacher || !saysTeacher(name));
+  const [hasTried, setHasTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const problem = problemOf(name, isTeacher);
+  // Nobody is told that a field is empty before they have left it so.
+  const told = problem === 'empty' && !hasTried ? undefined : problem;
   return (
     <Dialog stays title={t('name.title')} onClose={leaveRoom}>
       <form
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (mayBe) rename(cleanName(name));
+          if (problem === undefined) return rename(cleanName(name));
+          setHasTried(true);
+          field.current?.focus();
         }}
       >
         <label className={styles['label']}>
           {t('name.label')}
           <input
+            ref={field}
             className={classNames('field', styles['name'])}
             value={name}
             maxLength={MAX_NAME_CHARS}
             autoComplete="name"
+            aria-invalid={told !== undefined}
+            aria-describedby="name-words"
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </label>
-        <p className={styles['words']}>{t(isTeacher ? 'name.teacher' : 'name.student')}</p>
-        <Button type="submit" look="primary" disabled={!mayBe}>
+        <p id="name-words" role="status" className={styles['words']} data-problem={told}>
+          {told === undefined ? t(isTeacher ? 'name.teacher' : 'name.student') : t(`name.problem.${told}`)}
+        </p>
+        <Button type="submit" look="primary">
           {t('name.join')}
         </Button>
       </form>
     </Dialog>
   );
+}
+
+/** Why the room would not take a name. Undefined if it does. */
+function problemOf(name: string, isTeacher: boolean): 'empty' | 'teacher' | undefined {
+  if (cleanName(name) === '') return 'empty';
+  return !isTeacher && saysTeacher(name) ? 'teacher' : undefined;
 }

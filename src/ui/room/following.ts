@@ -1,4 +1,4 @@
-import type { FromRoom, Shown, Teaching, ToRoom } from '../../room/protocol.ts';
+import type { FromRoom, Shown, ToRoom } from '../../room/protocol.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { putText, useEditorText } from '../editor/editor-text.ts';
@@ -9,6 +9,7 @@ import { useView } from '../model/view-store.ts';
 import type { Session } from '../model/session.ts';
 import { usePresenting } from '../presenter/presenting.ts';
 import { currentScenario } from '../share/current-scenario.ts';
+import { useShare } from '../share/share-store.ts';
 import { showScenario } from '../share/show-scenario.ts';
 import { keepFree, useRoom } from './room-store.ts';
 
@@ -31,10 +32,14 @@ export class FollowingPage {
   /** The lesson that was open when the user let go, with what was done in its beats before. */
   #left: LessonPlace | undefined;
   #isOwnChange = false;
+  #isStopped = false;
+  readonly #origin: string;
 
-  constructor(session: Session, send: (message: ToRoom) => void) {
+  /** `origin`: the address of the room, by which the page knows its world. */
+  constructor(session: Session, send: (message: ToRoom) => void, origin: string) {
     this.#session = session;
     this.#send = send;
+    this.#origin = origin;
     this.#ends = [
       // An act of the user's own, or a beat that the teacher does not show: from here on they try for themselves.
       useCluster.subscribe(({ acts }, before) => {
@@ -46,6 +51,10 @@ export class FollowingPage {
         this.#reveal();
       }),
       useOpenBeat.subscribe(() => this.#reveal()),
+      // The user has gone to another world, such as their own.
+      useShare.subscribe(({ here }, before) => {
+        if (here !== before.here && here.origin !== this.#origin) this.#goOwnWay();
+      }),
       useCluster.subscribe(({ clock }, before) => {
         if (clock.record !== before.clock.record || clock.replayed !== before.clock.replayed) void this.#compare();
       }),
@@ -56,7 +65,7 @@ export class FollowingPage {
     switch (message.type) {
       case 'joined':
       case 'led':
-        return this.#begin(message.teaching);
+        return this.#begin(message);
       case 'history': {
         const { cluster = this.#history?.cluster, documents = this.#history?.documents, keep, commands } = message;
         if (cluster === undefined) return;
@@ -74,7 +83,7 @@ export class FollowingPage {
       case 'show': {
         const isFirst = this.#shown === undefined && this.#history !== undefined;
         this.#shown = message.shown;
-        if (isFirst) this.#session.open(this.#scenario(), { played: true });
+        if (isFirst && this.#isFollowing) return this.#inRoom({ opens: true }, () => this.#followAgain());
         return this.#follow();
       }
       case 'point':
@@ -105,8 +114,7 @@ export class FollowingPage {
     keepFree(false);
     this.#view = '';
     this.#beat = '';
-    this.#follow();
-    if (this.#isFollowing) this.#showDocuments();
+    if (this.#isFollowing) this.#inRoom({ opens: false }, () => this.#followAgain());
   }
 
   /** Sends the teacher what the page shows, to be shown to all; or says no. */
@@ -119,15 +127,17 @@ export class FollowingPage {
   /** This window leads the class from now on. `opens`: it has nothing to show yet, and begins with what the class has seen. */
   lead(opens: boolean): void {
     if (opens && this.#shown !== undefined) {
-      this.#session.open(this.#scenario(), { played: true });
-      showScenario(this.#scenario(), 'room');
-      this.#showLesson();
-      this.#showDocuments();
+      this.#inRoom({ opens: true }, () => {
+        showScenario(this.#scenario(), 'room');
+        this.#showLesson();
+        this.#showDocuments();
+      });
     }
     this.#rest();
   }
 
   stop(): void {
+    this.#isStopped = true;
     this.#rest();
     for (const end of this.#ends) end();
   }
@@ -138,22 +148,48 @@ export class FollowingPage {
     usePresenting.setState({ pointer: undefined, blank: false });
   }
 
-  #begin(teaching: Teaching | undefined): void {
+  #begin({ type, teaching }: Extract<FromRoom, { type: 'joined' | 'led' }>): void {
     if (teaching === undefined) return;
     const isFirst = this.#shown === undefined;
     this.#history = teaching.history;
     this.#lesson = teaching.lesson;
     this.#shown = teaching.shown;
     if (!this.#isFollowing) return;
-    if (isFirst) this.#session.open(this.#scenario(), { played: true });
-    this.#follow();
-    this.#showDocuments();
     usePresenting.setState({ pointer: teaching.pointer });
+    if (type === 'joined') return this.#inRoom({ opens: isFirst }, () => this.#followAgain());
+    // A window that has led shows the class's world already.
+    if (isFirst) this.#session.open(this.#scenario(), { played: true });
+    this.#followAgain();
+  }
+
+  #followAgain(): void {
+    this.#follow();
+    if (this.#isFollowing) this.#showDocuments();
+  }
+
+  /**
+   * Shows something in the room's own world. Another world that the page shows is the user's: it is kept first, and Back and a button lead to it.
+   * `opens`: the room's world is not there yet.
+   */
+  #inRoom({ opens }: { readonly opens: boolean }, show: () => void): void {
+    const open = (): void => this.#session.open(this.#scenario(), { played: true });
+    const kept = useShare.getState().enterRoom?.(this.#origin);
+    if (kept === undefined) {
+      if (opens) open();
+      return show();
+    }
+    useRoom.setState({ entering: true });
+    void kept.then(() => {
+      if (this.#isStopped) return;
+      useRoom.setState({ entering: false });
+      open();
+      show();
+    });
   }
 
   get #isFollowing(): boolean {
-    const { follows, leads } = useRoom.getState();
-    return this.#shown !== undefined && follows && !leads;
+    const { follows, leads, entering } = useRoom.getState();
+    return this.#shown !== undefined && follows && !leads && !entering;
   }
 
   #goOwnWay(): void {

@@ -51,6 +51,8 @@ interface RoomView {
   readonly teacherHere: boolean;
   /** The page shows what the teacher shows, unless this window leads. */
   readonly follows: boolean;
+  /** The world that the page showed before the room's is being kept. Until then the page neither follows nor shows anything to the class. */
+  readonly entering: boolean;
   /** This page has another history than the teacher's at the same moment. */
   readonly differs: boolean;
   /** The teacher asks to show this page to all. */
@@ -76,6 +78,7 @@ export const NO_ROOM: Omit<RoomView, 'name'> = {
   leads: false,
   teacherHere: false,
   follows: true,
+  entering: false,
   differs: false,
   asked: false,
   people: [],

@@ -1,7 +1,7 @@
 import type { Checksum, Shown, ShownLesson, Teaching, ToRoom } from '../../room/protocol.ts';
 import { commandsOf, type Scenario, type ScenarioCommand } from '../../worker/protocol/scenario.ts';
 import { shownText, useEditorText } from '../editor/editor-text.ts';
-import { tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
+import { changeTry, tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
@@ -51,6 +51,7 @@ export class TeachingPage {
       useCluster.subscribe(({ acts }, before) => {
         if (acts !== before.acts) queueMicrotask(() => void this.#tell());
       }),
+      useLessonPlace.subscribe(revealAnswered),
       usePresenting.subscribe(({ pointer }, before) => {
         if (pointer !== before.pointer && mayTell()) this.#send({ type: 'point', ...(pointer && { pointer }) });
       }),
@@ -65,6 +66,7 @@ export class TeachingPage {
     this.#documents = teaching?.history.documents;
     this.#shown = '';
     this.#asked = '';
+    revealAnswered(useLessonPlace.getState());
   }
 
   stop(): void {
@@ -147,8 +149,16 @@ export class TeachingPage {
 
 /** Whether the class sees this page. */
 function mayTell(): boolean {
-  const { leads, state } = useRoom.getState();
-  return leads && state === 'open';
+  const { leads, state, entering } = useRoom.getState();
+  return leads && state === 'open' && !entering;
+}
+
+/** The class sees this page, and a projector shows it: once the teacher has answered, it says what is right, as the pages of the class do. */
+function revealAnswered({ place }: ReturnType<typeof useLessonPlace.getState>): void {
+  const { open } = useOpenBeat.getState();
+  if (!mayTell() || place === undefined || open?.lesson.id !== place.lesson) return;
+  const { answer, revealed } = tryOf(place, open.beat.id) ?? {};
+  if (answer !== undefined && revealed !== true) changeTry(open.beat.id, { revealed: true });
 }
 
 /** Changes whenever the page shows something else, except that time has passed. */
@@ -167,8 +177,6 @@ function shownLesson(): ShownLesson | undefined {
   const { open } = useOpenBeat.getState();
   if (place === undefined) return undefined;
   const { given } = place;
-  const { answer, revealed } = (open?.lesson.id === place.lesson ? tryOf(place, open.beat.id) : undefined) ?? {};
-  // The class sees this page: once the teacher has answered, it says what is right.
-  const isShown = revealed === true || answer !== undefined;
-  return { id: place.lesson, beat: place.beat, ...(isShown && { revealed: true }), ...(given && { given: true }) };
+  const { revealed } = (open?.lesson.id === place.lesson ? tryOf(place, open.beat.id) : undefined) ?? {};
+  return { id: place.lesson, beat: place.beat, ...(revealed && { revealed }), ...(given && { given: true }) };
 }

@@ -4,7 +4,7 @@ export interface Here {
   readonly id: string;
   /** Whether it is the user's own. Other worlds are visited from there. */
   readonly own: boolean;
-  /** The link that opened it, `#v1=…`, `#l1=…` or `#lesson=…`. Empty for the first scenario, and for a file that is too long for a link. */
+  /** The link that opened it, `#v1=…`, `#l1=…` or `#lesson=…`, or the address of the room that shows it. Empty for the first scenario, and for a file that is too long for a link. */
   readonly origin: string;
 }
 

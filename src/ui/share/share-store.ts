@@ -60,6 +60,11 @@ interface ShareState {
   readonly openScenario: ((scenario: Scenario) => Promise<void>) | undefined;
   /** Goes to a world that was left, by its id. Returns false if it is not kept any more. Undefined until then, too. */
   readonly returnTo: ((world: string) => boolean) | undefined;
+  /**
+   * Gives a room a world of its own, unless the page shows that already. Resolves when what was shown is kept. Returns undefined if nothing has to be kept.
+   * Undefined until then, too.
+   */
+  readonly enterRoom: ((origin: string) => Promise<void> | undefined) | undefined;
   /** The choices when a scenario is opened that is already open. */
   readonly again: { readonly startOver: () => void; readonly stay: () => void } | undefined;
 }
@@ -76,6 +81,7 @@ export const useShare = create<ShareState>(() => ({
   openLesson: undefined,
   openScenario: undefined,
   returnTo: undefined,
+  enterRoom: undefined,
   again: undefined,
 }));
 

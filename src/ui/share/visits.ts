@@ -3,6 +3,7 @@ import { savedText } from '../editor/editor-text.ts';
 import { FIRST_SCENARIO } from '../first-scenario.ts';
 import { useLessonPlace, type LessonPlace } from '../lessons/lesson-place.ts';
 import type { Session, StartInput } from '../model/session.ts';
+import { useCluster } from '../model/cluster-store.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import type { AddressBar } from './address-bar.ts';
@@ -63,6 +64,7 @@ export class Visits {
       openLesson: (lesson) => this.openLesson(lesson),
       openScenario: (scenario) => this.openScenario(scenario),
       returnTo: (world) => this.#returnTo(world),
+      enterRoom: (origin) => this.#enterRoom(origin),
     });
     // The address may have changed before this part was loaded.
     this.#arrive();
@@ -199,6 +201,23 @@ export class Visits {
       this.#show(now);
     });
     return true;
+  }
+
+  /** What the room shows is not the user's world. A page that has not been used has nothing to keep. */
+  #enterRoom(origin: string): Promise<void> | undefined {
+    const { here } = useShare.getState();
+    if (here.origin === origin) return undefined;
+    const room: Here = { id: newWorldId(), own: false, origin };
+    const enter = (): void => {
+      this.#begin();
+      this.#opened(room, '', 'untouched', undefined);
+    };
+    const isUsed = useCluster.getState().acts > 0 || here.origin !== '' || worlds.get(here.id) !== undefined;
+    if (!isUsed) return void enter();
+    return this.#leaveFor(() => {
+      addEntry(room.id, '');
+      enter();
+    });
   }
 
   /** Opens a scenario in a new history entry. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JOIN_RATE, MAX_PEOPLE, MAX_STUDENT_CHARS, MAX_TEACHERS, STUDENT_RATE, type ToRoom } from '../../../src/room/protocol.ts';
-import { KEPT_MS, LEADS_MS, type Room } from '../../../src/room/room.ts';
+import { KEPT_MS, SILENT_MS } from '../../../src/room/places.ts';
+import { LEADS_MS, type Room } from '../../../src/room/room.ts';
 import { TEACHER_KEY, CLUSTER, SHOWN, scale, Class, toTeachers } from './class.ts';
 
 describe('the same room in two processes', () => {
@@ -176,5 +177,58 @@ describe('bounds', () => {
     here.nowMs = KEPT_MS + 1;
     here.joinAs('b', 'Bob');
     expect(here.joinAs('a', 'Ada', { token }).id).not.toBe(id);
+  });
+
+  describe('one student with hundreds of connections', () => {
+    const REPORT = { type: 'report', report: { follows: true, atMs: 0 } } as const;
+    const FULL = { type: 'refused', code: 'full' };
+
+    /** A class of three at addresses of their own, and one address that takes all other places. */
+    function fillRoom(): Class {
+      const here = new Class();
+      here.teach();
+      for (const name of ['Ada', 'Bob', 'Cy']) here.joinAs(name, name, {}, name);
+      for (let i = 3; i < MAX_PEOPLE; i++) here.joinAs(`eve${i}`, 'Eve', {}, 'eve');
+      for (const name of ['Ada', 'Bob', 'Cy']) here.say(name, REPORT);
+      for (let i = 3; i < MAX_PEOPLE; i++) here.say(`eve${i}`, REPORT);
+      return here;
+    }
+
+    it('gives up the last of them to each who comes from another address, and is told', () => {
+      const here = fillRoom();
+      for (const [i, name] of ['Dan', 'Eli'].entries()) {
+        const sendings = here.say(name, { type: 'join', name }, name);
+        const last = `eve${MAX_PEOPLE - 1 - i}`;
+        expect(sendings.filter(({ to }) => 'connection' in to && to.connection === last).map(({ message }) => message)).toEqual([
+          FULL,
+        ]);
+        expect(here.room.roleOf(last)).toBeUndefined();
+        expect(here.room.roleOf(name)).toBe('student');
+      }
+      for (const name of ['Ada', 'Bob', 'Cy', 'Dan', 'Eli']) expect(here.room.roleOf(name)).toBe('student');
+    });
+
+    it('gets no place back by joining again', () => {
+      const here = fillRoom();
+      here.joinAs('Dan', 'Dan', {}, 'Dan');
+      expect(here.answer(`eve${MAX_PEOPLE - 1}`, { type: 'join', name: 'Eve' }, 'eve')).toEqual([FULL]);
+      expect(here.room.roleOf('Dan')).toBe('student');
+    });
+
+    it('keeps the places only against who has the same address, and only if all of them report', () => {
+      const here = new Class();
+      here.joinAs('Ada', 'Ada');
+      here.say('Ada', REPORT);
+      for (let i = 1; i < MAX_PEOPLE; i++) here.joinAs(`eve${i}`, 'Eve');
+      expect(here.answer('Bob', { type: 'join', name: 'Bob' })).toEqual([FULL]);
+      here.nowMs += SILENT_MS;
+      here.joinAs('Bob', 'Bob');
+      expect(['Ada', 'Bob', 'eve1', 'eve2'].map((each) => here.room.roleOf(each))).toEqual([
+        'student',
+        'student',
+        undefined,
+        'student',
+      ]);
+    });
   });
 });

@@ -25,19 +25,20 @@ export class Class {
     newSecret: () => `${String(++this.#secrets).padStart(8, '0')}-secret-of-them`,
   });
 
-  say(connection: string, message: ToRoom): readonly Sending[] {
-    return this.room.receive(connection, JSON.stringify(message), this.nowMs);
+  /** `from`: the network address of the connection. */
+  say(connection: string, message: ToRoom, from?: string): readonly Sending[] {
+    return this.room.receive(connection, JSON.stringify(message), this.nowMs, from);
   }
 
   /** What a connection gets for its own message. */
-  answer(connection: string, message: ToRoom): readonly FromRoom[] {
-    return this.say(connection, message).flatMap(({ to, message: sent }) =>
+  answer(connection: string, message: ToRoom, from?: string): readonly FromRoom[] {
+    return this.say(connection, message, from).flatMap(({ to, message: sent }) =>
       'connection' in to && to.connection === connection ? [sent] : [],
     );
   }
 
-  joinAs(connection: string, name: string, more: { readonly token?: string; readonly key?: string } = {}) {
-    const joined = this.answer(connection, { type: 'join', name, ...more }).find(({ type }) => type === 'joined');
+  joinAs(connection: string, name: string, more: { readonly token?: string; readonly key?: string } = {}, from?: string) {
+    const joined = this.answer(connection, { type: 'join', name, ...more }, from).find(({ type }) => type === 'joined');
     if (joined?.type !== 'joined') throw new Error(`${name} did not get in`);
     return joined;
   }

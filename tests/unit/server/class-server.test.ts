@@ -6,7 +6,7 @@ import { ClusterAdapter, type ClusterMessage, type ClusterResponse } from 'socke
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { FromRoom, ToRoom } from '../../../src/room/protocol.ts';
+import { MAX_PEOPLE, type FromRoom, type ToRoom } from '../../../src/room/protocol.ts';
 import { newSecret, startClass, type ClassOptions, type ClassServer } from '../../../src/server/class/class-server.ts';
 
 const KEYS = { room: newSecret(), teacher: newSecret() };
@@ -240,8 +240,9 @@ class Stranger {
   readonly got: string[] = [];
   readonly isClosed: Promise<void>;
 
-  constructor({ port }: ClassServer) {
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
+  /** `localAddress`: the address of this machine that the connection comes from. */
+  constructor({ port }: ClassServer, localAddress = '127.0.0.1') {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { localAddress });
     this.socket.on('message', (data: Buffer) => this.got.push(data.toString()));
     this.socket.on('error', () => undefined);
     this.isClosed = new Promise((resolve) => this.socket.on('close', () => resolve()));
@@ -250,6 +251,23 @@ class Stranger {
   async open(): Promise<this> {
     await new Promise((resolve) => this.socket.on('open', resolve));
     return this;
+  }
+
+  /** Joins the room, and resolves to what it answers: `joined` or `refused`. */
+  async join(name: string): Promise<FromRoom['type']> {
+    await this.open();
+    this.socket.send(NAMING);
+    await vi.waitFor(() => expect(this.got.some((text) => text.startsWith('40'))).toBe(true), { timeout: 20_000 });
+    this.socket.send(saying({ type: 'join', name }));
+    return vi.waitFor(
+      () => {
+        const answer = this.got.find((text) => text.startsWith('42'));
+        if (answer === undefined) throw new Error(`${name} has no answer yet`);
+        const [, json] = JSON.parse(answer.slice(2)) as [string, string];
+        return (JSON.parse(json) as FromRoom).type;
+      },
+      { timeout: 20_000 },
+    );
   }
 }
 
@@ -323,6 +341,23 @@ describe('before a connection is somebody in a room', () => {
 });
 
 describe('one student', () => {
+  // Other machines than Linux have one address of themselves only.
+  it.skipIf(process.platform !== 'linux')(
+    'who takes all places keeps out nobody at another address',
+    async () => {
+      const server = await start();
+      const eves = Array.from({ length: MAX_PEOPLE }, () => new Stranger(server));
+      const answers = await Promise.all(eves.map((eve, i) => eve.join(`Eve ${i}`)));
+      expect(new Set(answers)).toEqual(new Set(['joined']));
+      expect(await new Stranger(server).join('One more')).toBe('refused');
+      const ada = new Stranger(server, '127.0.0.2');
+      expect(await ada.join('Ada')).toBe('joined');
+      expect(ada.socket.readyState).toBe(WebSocket.OPEN);
+      for (const eve of eves) eve.socket.terminate();
+    },
+    60_000,
+  );
+
   it('has one place, however often they join', async () => {
     const server = await start();
     const teacher = await teacherIn(server);

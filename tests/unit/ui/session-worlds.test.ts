@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
 import { EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
-import { beside } from '../../../src/ui/model/cluster-store.ts';
+import { beside, useCluster } from '../../../src/ui/model/cluster-store.ts';
 import { Session } from '../../../src/ui/model/session.ts';
 import { useView } from '../../../src/ui/model/view-store.ts';
 import { podView } from './fake-views.ts';
@@ -19,5 +19,15 @@ test('another world leaves nothing of the old one beside it: neither the objects
   session.open(FIRST_SCENARIO);
   expect(useView.getState().beside).toBeUndefined();
   expect(beside.getState()).toMatchObject({ ...EMPTY_CLUSTER });
+  session.dispose();
+});
+
+test('which branch stands beside the shown one is no act of the user: a page that follows a teacher goes on following', () => {
+  const session = new Session(() => new SilentWorker() as unknown as Worker, FIRST_SCENARIO);
+  const { acts } = useCluster.getState();
+  session.branch({ type: 'beside', id: 1 });
+  expect(useCluster.getState().acts).toBe(acts);
+  session.branch({ type: 'switch', id: 1 });
+  expect(useCluster.getState().acts).toBe(acts + 1);
   session.dispose();
 });

@@ -74,6 +74,10 @@ export const room = {
     label: 'Your name',
     student: 'The teacher sees it, with what you have solved. Other students do not.',
     teacher: 'You teach in this room.',
+    problem: {
+      empty: 'Type your name first. The teacher sees it, other students do not.',
+      teacher: 'The teacher alone is called that. Take another name.',
+    },
     join: 'Join',
   },
 };

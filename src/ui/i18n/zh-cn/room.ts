@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 export const room: Texts<typeof english> = {
   title: '课堂',
   open: '课堂',
-  intro: '在课堂里，全班的页面都跟着你的页面走：你的操作、所处的时刻、舞台和选中的对象。在你的电脑上这样开一个课堂：',
+  intro: '在课堂里，全班的页面都跟着你的页面走：你的操作、所处的时刻、模式和选中的对象。在你的电脑上这样开一个课堂：',
   introHere: '没有服务器时，这个浏览器的其他窗口也可以跟随本窗口，例如第二块屏幕。',
   openHere: '在此浏览器中开课堂',
   address: '学生的地址',
@@ -70,6 +70,10 @@ export const room: Texts<typeof english> = {
     label: '你的名字',
     student: '老师能看到它和你完成了什么，其他学生看不到。',
     teacher: '你是这个课堂的老师。',
+    problem: {
+      empty: '请先输入你的名字。老师能看到，其他学生看不到。',
+      teacher: '只有老师可以这样称呼，请换一个名字。',
+    },
     join: '加入',
   },
 };

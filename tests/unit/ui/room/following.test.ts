@@ -8,6 +8,7 @@ import type { Session } from '../../../../src/ui/model/session.ts';
 import { usePresenting } from '../../../../src/ui/presenter/presenting.ts';
 import { FollowingPage } from '../../../../src/ui/room/following.ts';
 import { NO_ROOM, useRoom } from '../../../../src/ui/room/room-store.ts';
+import { useShare } from '../../../../src/ui/share/share-store.ts';
 import type { Scenario } from '../../../../src/worker/protocol/scenario.ts';
 
 const HISTORY: Scenario = { version: 1, cluster: { seed: 'taught' }, branches: [{ commands: [] }] };
@@ -17,18 +18,21 @@ const lesson = (id: string, beat: number): Partial<Shown> => ({ lesson: { id, be
 let page: FollowingPage;
 /** What the worker is to follow. Undefined: time passes as the user likes. */
 let followed: (Scenario | undefined)[];
+/** The worlds that were opened, by their seeds. */
+let opened: unknown[];
 let sent: ToRoom[];
 
 beforeEach(() => {
   followed = [];
+  opened = [];
   sent = [];
   const session = {
-    open: () => undefined,
+    open: ({ cluster }: Scenario) => opened.push(cluster.seed),
     follow: (scenario: Scenario | undefined) => followed.push(scenario),
     ask: () => Promise.resolve('own'),
   } as unknown as Session;
   useRoom.setState({ ...NO_ROOM, state: 'open', role: 'student' });
-  page = new FollowingPage(session, (message) => sent.push(message));
+  page = new FollowingPage(session, (message) => sent.push(message), '#room=the-key-of-the-room-of-all');
 });
 
 afterEach(() => {
@@ -37,7 +41,26 @@ afterEach(() => {
   useCluster.setState(useCluster.getInitialState());
   useLessonPlace.setState(useLessonPlace.getInitialState());
   useOpenBeat.setState({ open: undefined });
+  useShare.setState({ enterRoom: undefined });
 });
+
+/** The page shows a world of the user's own, which takes a moment to keep. Returns what ends that moment. */
+function showOwnWorld(): () => Promise<void> {
+  let end: () => void = () => undefined;
+  const kept = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  useShare.setState({
+    enterRoom: (origin) => {
+      useShare.setState({ enterRoom: (next) => (next === origin ? undefined : kept) });
+      return kept;
+    },
+  });
+  return async () => {
+    end();
+    await kept;
+  };
+}
 
 function join(more: Partial<Shown> = {}): void {
   const teaching = { history: HISTORY, shown: { cursor: { at: 1_000 }, end: { at: 1_000 }, ...more } };
@@ -168,4 +191,49 @@ it('tells of another history at the same moment', async () => {
   useCluster.setState(({ clock }) => ({ clock: { ...clock, record: 5 } }));
   await new Promise((resolve) => setTimeout(resolve));
   expect(useRoom.getState().differs).toBe(true);
+});
+
+it('opens the teacher’s world after the user’s own is kept, with what the teacher shows by then', async () => {
+  const end = showOwnWorld();
+  join(lesson('one', 0));
+  show(lesson('one', 1));
+  expect([opened, followed, useLessonPlace.getState().place]).toEqual([[], [], undefined]);
+  await end();
+  expect(opened).toEqual(['taught']);
+  expect(useLessonPlace.getState()).toMatchObject({ place: { lesson: 'one', beat: 1 }, follows: true });
+  show(lesson('one', 0));
+  page.letGo();
+  page.comeBack();
+  // In the room's world, what was tried is a branch.
+  expect(opened).toEqual(['taught']);
+});
+
+it('keeps another world that the user went to alone, when the user comes back', async () => {
+  join(lesson('one', 0));
+  page.letGo();
+  const end = showOwnWorld();
+  page.comeBack();
+  const before = followed.length;
+  show(lesson('one', 1));
+  expect(followed).toHaveLength(before);
+  await end();
+  expect(opened).toEqual(['taught', 'taught']);
+  expect(useLessonPlace.getState().place?.beat).toBe(1);
+});
+
+it('tells the class nothing before the user’s own world is kept', async () => {
+  const end = showOwnWorld();
+  join();
+  expect(useRoom.getState().entering).toBe(true);
+  await end();
+  expect(useRoom.getState().entering).toBe(false);
+});
+
+it('lets the user go who goes to another world, and not when the page enters that of the room', () => {
+  join();
+  const here = { id: 'w1', own: false, origin: '#room=the-key-of-the-room-of-all' };
+  useShare.setState({ here });
+  expect(isFree()).toBe(false);
+  useShare.setState({ here: { id: 'w2', own: true, origin: '' } });
+  expect([isFree(), followed.at(-1)]).toEqual([true, undefined]);
 });

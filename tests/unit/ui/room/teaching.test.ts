@@ -119,6 +119,8 @@ it('tells that it says what is right, once the teacher has answered or shown it'
   changeTry('first', { answer: 1 });
   await teacher.play(400);
   expect(teacher.last('show')?.shown.lesson).toEqual({ id: 'one', beat: 0, revealed: true });
+  // So does this page, also after a wrong answer: a projector shows it.
+  expect(useLessonPlace.getState().place?.tries).toEqual({ first: { from: place.tries.first.from, answer: 1, revealed: true } });
   useOpenBeat.setState({ open: undefined });
 });
 
