@@ -50,6 +50,8 @@ export class BeatRun {
   #hurry: Hurry | undefined;
   #wasSettled = false;
   #wasDecided = false;
+  /** The worker is being told to let time pass. */
+  #isTelling = false;
 
   constructor(session: Session, beat: Beat) {
     this.#session = session;
@@ -166,7 +168,7 @@ export class BeatRun {
 
   #look(state: ClusterStore): void {
     const { started, clock, checks } = state;
-    if (!started || clock.replayed !== undefined) return;
+    if (this.#isTelling || !started || clock.replayed !== undefined) return;
     if (!this.#begun) {
       this.#begun = true;
       return void this.#begin();
@@ -237,11 +239,21 @@ export class BeatRun {
   #goThere(): void {
     const { step, component, outcome, at, speed } = this.#beat.stage ?? {};
     // The step may have run while the learner did what the last beat asked for.
-    const since = at === undefined ? lastBeginning(this.#beat) : undefined;
+    const since = at === undefined ? lastBeginning(this.#beat)?.record : undefined;
     const aim = step === undefined ? undefined : { name: step, component, outcome, since };
     if (speed !== undefined) this.#session.transport({ type: 'speed', speed });
-    this.#session.transport({ type: 'go-to', ...(at !== undefined && { to: { atMs: at } }), step: aim });
+    this.#session.transport({ type: 'go-to', ...(at !== undefined && { to: { atMs: this.#beginsAt(at) } }), step: aim });
     showStageOf(this.#beat);
+  }
+
+  /**
+   * The moment of a beat. A learner may take more time over the last beat than the lesson expects. Then a beat that goes on from there does not lead back to
+   * before it was done. One that goes back to before the last beat, or to a step, does.
+   */
+  #beginsAt(atMs: number): number {
+    const last = lastBeginning(this.#beat);
+    if (this.#beat.stage?.step !== undefined || last === undefined || atMs < last.atMs) return atMs;
+    return Math.max(atMs, useCluster.getState().clock.nowMs);
   }
 
   /** A command of the learner has begun that changes something: time passes until it has had its effect. */
@@ -293,9 +305,20 @@ export class BeatRun {
     const waits = forMs !== undefined || (this.#beat.checks ?? []).length === 0;
     if (waits && commands !== undefined) this.#untilMs = useCluster.getState().clock.nowMs + (forMs ?? 0);
     this.#wasSettled = false;
-    if (this.#hurry === undefined || this.#untilMs === undefined) return this.#session.transport({ type: 'play' });
+    if (this.#hurry === undefined || this.#untilMs === undefined) return this.#play();
     if (forMs !== undefined && forMs > 0) this.#session.transport({ type: 'go-to', to: { atMs: this.#untilMs } });
     else this.#rest();
+  }
+
+  /**
+   * Lets time pass. The store changes before the worker is told, and an end that is already reached is seen in that change: the worker would be told to pause
+   * first, and then to play.
+   */
+  #play(): void {
+    this.#isTelling = true;
+    this.#session.transport({ type: 'play' });
+    this.#isTelling = false;
+    this.#look(useCluster.getState());
   }
 
   /** The action has had its effect. */
@@ -338,11 +361,11 @@ function scriptOf({ commands = [] }: Pick<Action, 'commands'> = {}): readonly Ti
   return commands.map((command) => ({ command }));
 }
 
-/** The record at which the last beat began. Undefined in the first beat. */
-function lastBeginning({ id }: Beat): number | undefined {
+/** The moment at which the last beat began. Undefined in the first beat. */
+function lastBeginning({ id }: Beat): MomentView | undefined {
   const { tries = {} } = useLessonPlace.getState().place ?? {};
   const others = Object.entries(tries).filter(([beat]) => beat !== id);
-  return others.at(-1)?.[1].from.record;
+  return others.at(-1)?.[1].from;
 }
 
 function showStageOf({ stage = {} }: Beat): void {
