@@ -140,6 +140,24 @@ test('time stands still where a lesson says so, also after the document has been
   expect(await kubeloupe.clockMs()).toBeLessThan(3_200);
 });
 
+test('who opens the notes on other versions in one part has them open in the next ones', async ({ page }) => {
+  await page.goto('./#lesson=informers-and-queues');
+  const goOn = page.locator('[data-go-on]');
+  const notes = page.locator('[data-view="lesson"] details');
+  await expect(beat(page, 'who-tells').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
+  await goOn.click();
+  await expect(beat(page, 'start-function')).toBeVisible();
+  await expect(notes).toHaveJSProperty('open', false);
+  await notes.getByText('In other versions').click();
+  await expect(notes).toHaveJSProperty('open', true);
+  await goOn.click();
+  await expect(beat(page, 'wiring')).toBeVisible();
+  await expect(notes).toHaveCount(0);
+  await goOn.click();
+  await expect(beat(page, 'list-and-watch')).toBeVisible();
+  await expect(notes).toHaveJSProperty('open', true);
+});
+
 test('a manager is killed from the palette, by what a lesson calls it', async ({ page }) => {
   await page.goto('./#lesson=who-does-all-this');
   await expect(beat(page, 'who').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
