@@ -159,6 +159,15 @@ test('who opens the notes on other versions in one part has them open in the nex
   await expect(notes).toHaveJSProperty('open', true);
 });
 
+test('the node that a lesson is about is in view, on a narrow screen too', async ({ kubeloupe, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('./#lesson=a-node-fails');
+  await expect(beat(page, 'power').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
+  await page.locator('[data-go-on]').click();
+  await expect(beat(page, 'notice')).toBeVisible({ timeout: 30_000 });
+  await expect(kubeloupe.object('Node/node-2')).toBeInViewport({ ratio: 0.9 });
+});
+
 test('a manager is killed from the palette, by what a lesson calls it', async ({ page }) => {
   await page.goto('./#lesson=who-does-all-this');
   await expect(beat(page, 'who').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });

@@ -237,23 +237,15 @@ export class BeatRun {
 
   /** Goes to the moment of the beat, and shows its stage. */
   #goThere(): void {
-    const { step, component, outcome, at, speed } = this.#beat.stage ?? {};
+    const { step, component, outcome, speed } = this.#beat.stage ?? {};
+    const last = lastBeginning(this.#beat);
+    const atMs = beginsAt(this.#beat, last?.atMs, useCluster.getState().clock.nowMs);
     // The step may have run while the learner did what the last beat asked for.
-    const since = at === undefined ? lastBeginning(this.#beat)?.record : undefined;
+    const since = atMs === undefined ? last?.record : undefined;
     const aim = step === undefined ? undefined : { name: step, component, outcome, since };
     if (speed !== undefined) this.#session.transport({ type: 'speed', speed });
-    this.#session.transport({ type: 'go-to', ...(at !== undefined && { to: { atMs: this.#beginsAt(at) } }), step: aim });
+    this.#session.transport({ type: 'go-to', ...(atMs !== undefined && { to: { atMs } }), step: aim });
     showStageOf(this.#beat);
-  }
-
-  /**
-   * The moment of a beat. A learner may take more time over the last beat than the lesson expects. Then a beat that goes on from there does not lead back to
-   * before it was done. One that goes back to before the last beat, or to a step, does.
-   */
-  #beginsAt(atMs: number): number {
-    const last = lastBeginning(this.#beat);
-    if (this.#beat.stage?.step !== undefined || last === undefined || atMs < last.atMs) return atMs;
-    return Math.max(atMs, useCluster.getState().clock.nowMs);
   }
 
   /** A command of the learner has begun that changes something: time passes until it has had its effect. */
@@ -345,6 +337,15 @@ export class BeatRun {
     if (hurry !== undefined) this.#session.transport({ type: 'speed', speed: hurry.speed });
     return hurry;
   }
+}
+
+/**
+ * The moment at which a beat begins, if it names one. A learner may take more time over the last beat than the lesson expects. Then a beat that goes on from there
+ * does not lead back to before it was done. One that goes back to before the last beat, or to a step, does. `lastMs`: when the last beat began.
+ */
+export function beginsAt({ stage: { at, step } = {} }: Beat, lastMs: number | undefined, nowMs: number): number | undefined {
+  if (at === undefined || step !== undefined || lastMs === undefined || at < lastMs) return at;
+  return Math.max(at, nowMs);
 }
 
 /** Whether the page follows a teacher. */
