@@ -159,6 +159,17 @@ test('who opens the notes on other versions in one part has them open in the nex
   await expect(notes).toHaveJSProperty('open', true);
 });
 
+test('a Service that a level is about is in view with the Pods of its lane, on a narrow screen too', async ({
+  kubeloupe,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('./#lesson=canary');
+  await expect(page.locator('[data-solution]')).toBeEnabled({ timeout: 30_000 });
+  await expect(kubeloupe.object('Service/default/shop')).toBeInViewport({ ratio: 0.9 });
+  await expect(kubeloupe.pods('shop').first()).toBeInViewport({ ratio: 0.9 });
+});
+
 test('the node that a lesson is about is in view, on a narrow screen too', async ({ kubeloupe, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('./#lesson=a-node-fails');
