@@ -97,7 +97,7 @@ test('while a lesson loads, the sentences of the last cluster are gone; who leav
   expect(await page.evaluate(() => (globalThis as unknown as { said: string[] }).said)).toEqual([]);
 
   await kubeloupe.button('Leave the lesson. Its cluster stays').click();
-  await expect(kubeloupe.view('lesson')).toHaveCount(0);
+  await expect(page.locator('[data-view="lesson"]')).toHaveCount(0);
   await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
   await expect(kubeloupe.pods('web')).toHaveCount(3);
   await kubeloupe.button('Back to my cluster').click();
