@@ -1,6 +1,6 @@
 /**
  * What of the page is only partly visible, because its box or one around it cuts it off and does not scroll, or because it lies beyond the window: texts,
- * controls and the marks of Pods. It runs in the page.
+ * controls and the marks of Pods. And short words that have so little room that they are broken. It runs in the page.
  *
  * A text that may be shortened has the attribute `data-elides`, and the tooltip of its element, or the name of its control, has the whole text. The graph is
  * panned up and down; nothing in it is cut at its sides.
@@ -11,6 +11,7 @@ export function cutTexts(): string[] {
   const SILENT = '.visually-hidden, .monaco-editor, [aria-hidden="true"], .react-flow__attribution';
   const PARTS = 'button, input, select, textarea, [role="tab"], article[data-object], [data-object^="Pod/"]';
   const CARDS = 'article[data-object], button[data-object]:not([data-object^="Pod/"])';
+  const SHORT_WORD = /^[A-Za-z]{2,16}$/;
   const found = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -23,6 +24,7 @@ export function cutTexts(): string[] {
     const over = outside((element.closest('[data-elides]') ?? element).getBoundingClientRect(), element.closest(CARDS));
     if (over !== '') found.add(`${viewOf(element)}: “${text}” ${over}`);
     else if (cut !== '' && !isElided(element, text)) found.add(`${viewOf(element)}: “${text}” ${cut}`);
+    else if (isBroken(node, text)) found.add(`${viewOf(element)}: “${text}” is broken`);
   }
   for (const part of document.body.querySelectorAll(PARTS)) {
     if (!isShown(part) || part.parentElement === null) continue;
@@ -40,6 +42,16 @@ export function cutTexts(): string[] {
     if (over > TOLERANCE_PX) found.add(`${viewOf(field)}: the hint “${field.placeholder}” by ${Math.round(over)} px`);
   }
   return [...found];
+
+  /** Whether a short word stands on several lines. */
+  function isBroken(node: Node, text: string): boolean {
+    if (!SHORT_WORD.test(text)) return false;
+    const range = document.createRange();
+    const start = (node.textContent ?? '').indexOf(text);
+    range.setStart(node, start);
+    range.setEnd(node, start + text.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  }
 
   function isShown(element: Element): boolean {
     if (element.closest(SILENT) !== null || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))

@@ -72,6 +72,113 @@ test('by keyboard alone, the focus is always on what comes next, also out of the
   await expect(fewer.locator('[data-act]')).toBeFocused();
 });
 
+test('while a lesson loads, the sentences of the last cluster are gone; who leaves it keeps its cluster, and gets back to their own', async ({
+  kubeloupe,
+  page,
+}) => {
+  await kubeloupe.open();
+  await page.evaluate(() => (location.hash = '#lesson=crash-loop'));
+  const happens = kubeloupe.view('happens');
+  await expect(happens).toContainText('moody is complete', { timeout: 30_000 });
+  // Whatever is said from the moment at which the other lesson has its title.
+  await page.evaluate(() => {
+    const said = ((globalThis as unknown as { said: string[] }).said = [] as string[]);
+    const look = (): void => {
+      if (document.querySelector('[data-view="lesson"] h2')?.textContent !== 'More and fewer') return;
+      for (const each of document.querySelectorAll('[data-view="happens"], [data-newest-happening]')) {
+        const text = each.textContent ?? '';
+        if (text.includes('moody') || text.includes('busybox')) said.push(text);
+      }
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await page.evaluate(() => (location.hash = '#lesson=more-and-fewer'));
+  await expect(happens).toContainText('web is complete: 3 of 3 Pods are available', { timeout: 30_000 });
+  expect(await page.evaluate(() => (globalThis as unknown as { said: string[] }).said)).toEqual([]);
+
+  await kubeloupe.button('Leave the lesson. Its cluster stays').click();
+  await expect(page.locator('[data-view="lesson"]')).toHaveCount(0);
+  await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
+  await expect(kubeloupe.pods('web')).toHaveCount(3);
+  await kubeloupe.button('Back to my cluster').click();
+  await expect(kubeloupe.button('Back to my cluster')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a lesson is done by hand as its lines stand: those of kubectl, and those of the machines', async ({ kubeloupe, page }) => {
+  await page.goto('./#lesson=who-does-all-this');
+  const goOn = page.locator('[data-go-on]');
+  await expect(beat(page, 'who').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
+  await goOn.click();
+  const field = page.getByRole('textbox', { name: 'kubectl command' });
+  for (const id of ['kill', 'back']) {
+    const here = beat(page, id);
+    await expect(here).toBeVisible();
+    if (id === 'back') await here.locator('[data-option="1"]').click();
+    await here.locator('[data-terminal]').click();
+    for (const line of await here.locator('pre > div').allTextContents()) {
+      await field.fill(line);
+      await field.press('Enter');
+    }
+    await kubeloupe.setSpeed(10);
+    await expect(here).toHaveAttribute('data-done', 'true', { timeout: 40_000 });
+    if (id === 'kill') await goOn.click();
+  }
+});
+
+test('time stands still where a lesson says so, also after the document has been applied by hand', async ({
+  kubeloupe,
+  page,
+}) => {
+  await page.goto('./#lesson=from-apply-to-container');
+  await expect(beat(page, 'spec-and-status').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
+  await page.locator('[data-go-on]').click();
+  await expect(beat(page, 'apply')).toBeVisible();
+  await kubeloupe.button('Apply').click();
+  await expect(beat(page, 'apply')).toHaveAttribute('data-done', 'true');
+  await expect(kubeloupe.button('Play')).toBeVisible();
+  await kubeloupe.settle();
+  expect(await kubeloupe.clockMs()).toBeLessThan(3_200);
+});
+
+test('who opens the notes on other versions in one part has them open in the next ones', async ({ page }) => {
+  await page.goto('./#lesson=informers-and-queues');
+  const goOn = page.locator('[data-go-on]');
+  const notes = page.locator('[data-view="lesson"] details');
+  await expect(beat(page, 'who-tells').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
+  await goOn.click();
+  await expect(beat(page, 'start-function')).toBeVisible();
+  await expect(notes).toHaveJSProperty('open', false);
+  await notes.getByText('In other versions').click();
+  await expect(notes).toHaveJSProperty('open', true);
+  await goOn.click();
+  await expect(beat(page, 'wiring')).toBeVisible();
+  await expect(notes).toHaveCount(0);
+  await goOn.click();
+  await expect(beat(page, 'list-and-watch')).toBeVisible();
+  await expect(notes).toHaveJSProperty('open', true);
+});
+
+test('a Service that a level is about is in view with the Pods of its lane, on a narrow screen too', async ({
+  kubeloupe,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('./#lesson=canary');
+  await expect(page.locator('[data-solution]')).toBeEnabled({ timeout: 30_000 });
+  await expect(kubeloupe.object('Service/default/shop')).toBeInViewport({ ratio: 0.9 });
+  await expect(kubeloupe.pods('shop').first()).toBeInViewport({ ratio: 0.9 });
+});
+
+test('the node that a lesson is about is in view, on a narrow screen too', async ({ kubeloupe, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('./#lesson=a-node-fails');
+  await expect(beat(page, 'power').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
+  await page.locator('[data-go-on]').click();
+  await expect(beat(page, 'notice')).toBeVisible({ timeout: 30_000 });
+  await expect(kubeloupe.object('Node/node-2')).toBeInViewport({ ratio: 0.9 });
+});
+
 test('a manager is killed from the palette, by what a lesson calls it', async ({ page }) => {
   await page.goto('./#lesson=who-does-all-this');
   await expect(beat(page, 'who').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });

@@ -142,8 +142,8 @@ function useFit({ laneWidth, top }: Metrics): () => void {
 }
 
 /**
- * Keeps the object that a link or a lesson is about in view while it is selected: its card moves to the top, unless all of it is in view already. The cards and
- * the panel may still get their sizes, so this lasts until the user pans or zooms. Returns the listener for that.
+ * Keeps the object that a link or a lesson is about in view while it is selected: its card moves to the top, unless all of it is in view already, and that of a
+ * satellite no further than into view. The cards and the panel may still get their sizes, so this lasts until the user pans or zooms. Returns the listener for that.
  */
 function useSought({ placed }: GraphLayout, top: number): OnMove {
   const flow = useReactFlow();
@@ -160,7 +160,9 @@ function useSought({ placed }: GraphLayout, top: number): OnMove {
     if (y + from >= 0 && y + to <= height) return;
     // A card has its Pods at its lower end.
     const isInside = card !== sought?.id;
-    void flow.setViewport({ x, y: isInside ? Math.min(top - from, height - to) : top - from, zoom });
+    // A satellite is looked at together with the lane above it.
+    const ends = target.type === 'satellite' && y + to > height ? height - MARGIN - to : top - from;
+    void flow.setViewport({ x, y: isInside ? Math.min(top - from, height - to) : ends, zoom });
   }, [flow, placed, sought, card, top, width, height]);
   return useCallback(
     (event) => {

@@ -63,7 +63,8 @@ function useHeld(answer: HappeningsView | undefined, held: boolean): { shown: Ha
   const [shown, setShown] = useState(answer);
   // A longer list was asked for by the user, who is inside it.
   const isLonger = answer !== undefined && answer.happenings.length > LISTED && (shown?.happenings.length ?? 0) <= LISTED;
-  if ((!held || shown === undefined || isLonger) && shown !== answer) setShown(answer);
+  const isGone = answer === undefined;
+  if ((!held || shown === undefined || isLonger || isGone) && shown !== answer) setShown(answer);
   const newest = shown?.happenings[0]?.record ?? 0;
   return { shown, newer: answer === undefined ? 0 : answer.happenings.filter(({ record }) => record > newest).length };
 }

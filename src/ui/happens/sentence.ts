@@ -1,5 +1,12 @@
-import type { Figure, Happened, Happening, StepTable, ToldStep } from '../../worker/protocol/index.ts';
-import type { SentenceCatalogue, Told } from '../i18n/sentence-catalogue.ts';
+import {
+  parseObjectKey,
+  type Figure,
+  type Happened,
+  type Happening,
+  type StepTable,
+  type ToldStep,
+} from '../../worker/protocol/index.ts';
+import type { RefusedRequest, SentenceCatalogue, Told } from '../i18n/sentence-catalogue.ts';
 import { isReporting, isTelling } from '../../worker/protocol/telling.ts';
 import { nameOf, objectWords } from '../model/objects.ts';
 
@@ -26,12 +33,16 @@ export function sentenceOf(words: SentenceCatalogue, { what, key, count }: Happe
     case 'write':
       return words.write(what, objectWords(what.object), count);
     case 'failed':
-      return words.failed(
-        nameOf(key ?? ''),
-        what.refused && { ...what.refused, object: objectWords(what.refused.object) },
-        count,
-      );
+      return words.failed(nameOf(key ?? ''), what.refused && refusedRequest(what.refused), count);
   }
+}
+
+type Refused = NonNullable<Extract<Happened, { readonly type: 'failed' }>['refused']>;
+
+/** The key of a creation has the namespace alone if the API server is to make the name. */
+function refusedRequest({ verb, object, reason }: Refused): RefusedRequest {
+  const creates = verb === 'create';
+  return { creates, object: creates ? parseObjectKey(object).kind : objectWords(object), reason };
 }
 
 /** The sentence of equal telling steps. Empty if the step is not a telling one. */

@@ -62,12 +62,16 @@ export interface SentenceCatalogue {
   readonly fault: (fault: Of<'fault'>, count: number) => string;
   /** `object`: `Deployment web`. */
   readonly write: (write: Of<'write'>, object: string, count: number) => string;
-  readonly failed: (
-    name: string,
-    refused: { readonly object: string; readonly reason: string } | undefined,
-    count: number,
-  ) => string;
+  readonly failed: (name: string, refused: RefusedRequest | undefined, count: number) => string;
   readonly verdict: VerdictWords;
+}
+
+/** The request that the API server refused, and by which a sync failed. */
+export interface RefusedRequest {
+  /** `Pod web-1`. Of a creation only the kind: the object has no name yet. */
+  readonly object: string;
+  readonly creates: boolean;
+  readonly reason: string;
 }
 
 /** The one sentence that answers Why. `because`: the sentence of the deciding step. */

@@ -79,7 +79,7 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
                 <Button look="primary" data-act="" disabled={tried === undefined} onClick={() => run.act()}>
                   {t(isToWait(beat) ? 'letRun' : 'doIt')}
                 </Button>
-                {commands.some((command) => lineOf(command).startsWith('kubectl ')) && (
+                {commands.length > 0 && (
                   <Button look="quiet" data-terminal="" data-tip={t('terminalTip')} onClick={() => goTo('terminal')}>
                     {t('terminal')}
                   </Button>

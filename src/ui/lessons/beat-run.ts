@@ -50,6 +50,8 @@ export class BeatRun {
   #hurry: Hurry | undefined;
   #wasSettled = false;
   #wasDecided = false;
+  /** The worker is being told to let time pass. */
+  #isTelling = false;
 
   constructor(session: Session, beat: Beat) {
     this.#session = session;
@@ -166,7 +168,7 @@ export class BeatRun {
 
   #look(state: ClusterStore): void {
     const { started, clock, checks } = state;
-    if (!started || clock.replayed !== undefined) return;
+    if (this.#isTelling || !started || clock.replayed !== undefined) return;
     if (!this.#begun) {
       this.#begun = true;
       return void this.#begin();
@@ -235,12 +237,14 @@ export class BeatRun {
 
   /** Goes to the moment of the beat, and shows its stage. */
   #goThere(): void {
-    const { step, component, outcome, at, speed } = this.#beat.stage ?? {};
+    const { step, component, outcome, speed } = this.#beat.stage ?? {};
+    const last = lastBeginning(this.#beat);
+    const atMs = beginsAt(this.#beat, last?.atMs, useCluster.getState().clock.nowMs);
     // The step may have run while the learner did what the last beat asked for.
-    const since = at === undefined ? lastBeginning(this.#beat) : undefined;
+    const since = atMs === undefined ? last?.record : undefined;
     const aim = step === undefined ? undefined : { name: step, component, outcome, since };
     if (speed !== undefined) this.#session.transport({ type: 'speed', speed });
-    this.#session.transport({ type: 'go-to', ...(at !== undefined && { to: { atMs: at } }), step: aim });
+    this.#session.transport({ type: 'go-to', ...(atMs !== undefined && { to: { atMs } }), step: aim });
     showStageOf(this.#beat);
   }
 
@@ -293,9 +297,20 @@ export class BeatRun {
     const waits = forMs !== undefined || (this.#beat.checks ?? []).length === 0;
     if (waits && commands !== undefined) this.#untilMs = useCluster.getState().clock.nowMs + (forMs ?? 0);
     this.#wasSettled = false;
-    if (this.#hurry === undefined || this.#untilMs === undefined) return this.#session.transport({ type: 'play' });
+    if (this.#hurry === undefined || this.#untilMs === undefined) return this.#play();
     if (forMs !== undefined && forMs > 0) this.#session.transport({ type: 'go-to', to: { atMs: this.#untilMs } });
     else this.#rest();
+  }
+
+  /**
+   * Lets time pass. The store changes before the worker is told, and an end that is already reached is seen in that change: the worker would be told to pause
+   * first, and then to play.
+   */
+  #play(): void {
+    this.#isTelling = true;
+    this.#session.transport({ type: 'play' });
+    this.#isTelling = false;
+    this.#look(useCluster.getState());
   }
 
   /** The action has had its effect. */
@@ -324,6 +339,15 @@ export class BeatRun {
   }
 }
 
+/**
+ * The moment at which a beat begins, if it names one. A learner may take more time over the last beat than the lesson expects. Then a beat that goes on from there
+ * does not lead back to before it was done. One that goes back to before the last beat, or to a step, does. `lastMs`: when the last beat began.
+ */
+export function beginsAt({ stage: { at, step } = {} }: Beat, lastMs: number | undefined, nowMs: number): number | undefined {
+  if (at === undefined || step !== undefined || lastMs === undefined || at < lastMs) return at;
+  return Math.max(at, nowMs);
+}
+
 /** Whether the page follows a teacher. */
 function follows(): boolean {
   return useLessonPlace.getState().follows;
@@ -338,11 +362,11 @@ function scriptOf({ commands = [] }: Pick<Action, 'commands'> = {}): readonly Ti
   return commands.map((command) => ({ command }));
 }
 
-/** The record at which the last beat began. Undefined in the first beat. */
-function lastBeginning({ id }: Beat): number | undefined {
+/** The moment at which the last beat began. Undefined in the first beat. */
+function lastBeginning({ id }: Beat): MomentView | undefined {
   const { tries = {} } = useLessonPlace.getState().place ?? {};
   const others = Object.entries(tries).filter(([beat]) => beat !== id);
-  return others.at(-1)?.[1].from.record;
+  return others.at(-1)?.[1].from;
 }
 
 function showStageOf({ stage = {} }: Beat): void {

@@ -16,7 +16,8 @@ interface Given<Q extends Question> {
 
 /**
  * Asks the worker, and goes on asking as the shown moment moves. `answered` is false until this very question has been answered; meanwhile `answer` is
- * that of the question before, so that nothing flickers where the one resembles the other. An answer that is given again stays the same object.
+ * that of the question before, so that nothing flickers where the one resembles the other. An answer that is given again stays the same object. An answer
+ * about another cluster is gone with it.
  */
 export function useAnswer<Q extends Question>(
   question: Q,
@@ -56,10 +57,14 @@ export function useAnswer<Q extends Question>(
         );
     };
     ask();
-    const unsubscribe = useCluster.subscribe(ask);
+    const ends = [
+      useCluster.subscribe(ask),
+      // An answer is about one cluster. While the next one loads, nothing is known of it.
+      session.listen({ onRest: () => undefined, onOpened: () => setGiven(undefined) }),
+    ];
     return () => {
       over = true;
-      unsubscribe();
+      for (const end of ends) end();
     };
   }, [session, asked]);
   return { answer: given?.answer, answered: given?.asked === asked };

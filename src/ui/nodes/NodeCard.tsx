@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NodeView } from '../../worker/protocol/index.ts';
 import { ActionButton, ActionMenu } from '../actions/ActionMenu.tsx';
@@ -26,11 +26,19 @@ export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
   const node = useObject(id) as NodeView | undefined;
   const row = useCluster((state) => state.places.nodeRows.get(node?.name ?? '') ?? NO_ROW);
   const selected = useView((view) => view.selected === id);
+  const card = useRef<HTMLElement>(null);
+  // What a link or a lesson is about comes into view, also when the panel gets its size.
+  const sought = useView((view) => (view.sought?.id === id && view.selected === id ? view.sought : undefined));
+  const isThere = node !== undefined;
+  useEffect(() => {
+    if (sought !== undefined && isThere) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [sought, isThere, width]);
   if (node === undefined) return null;
   const actions = actionsOf(node);
   const { allocatable, requested } = node;
   return (
     <article
+      ref={card}
       className={styles['card']}
       data-object={id}
       data-selected={selected}

@@ -46,7 +46,7 @@ export function StepLine({ node, context }: StepLineProps) {
           data-tip={change && t(change.type === 'new' ? 'steps.newTip' : 'steps.changedTip')}
           onClick={() => context.choose(node.record)}
         >
-          <span>
+          <span className={styles['words']}>
             <code className={styles['name']}>{name}</code>
             <StepOutcome of={result} />
             {change?.type === 'new' && <small className={styles['new']}>{t('steps.newStep')}</small>}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { StepResult, StepTable } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
 import { cellText, columnText } from '../i18n/step-words.ts';
+import { shortPodName } from '../model/objects.ts';
 import { ObjectLink } from './Part.tsx';
 import styles from './StepRows.module.css';
 
@@ -72,6 +73,8 @@ function Cell({ step, column, value }: CellProps) {
         {String(value)}
       </ObjectLink>
     );
+  // The Pods of a ReplicaSet differ in their last part. It leaves room for what is said about them.
+  if (column === 'Pod') return <span data-tip={String(value)}>{shortPodName(String(value))}</span>;
   // The times of a Pod are all on the same day, so the date is left out.
   return (
     <>

@@ -119,7 +119,7 @@ export const sentences: SentenceCatalogue = {
       },
       cleanupDeployment: {
         deleted: ({ figures: { old, revisionHistoryLimit, replicaSets } }) =>
-          `${replicaSets} ${are(replicaSets.split(', ').length)} deleted: ${revisionHistoryLimit} old ReplicaSets are kept, there are ${old}.`,
+          `${replicaSets} ${are(replicaSets.split(', ').length)} deleted: ${revisionHistoryLimit} old ${revisionHistoryLimit === 1 ? 'ReplicaSet is' : 'ReplicaSets are'} kept, there are ${old}.`,
       },
       syncRolloutStatus: {
         updated: ({ name, figures: { progress, waitedSeconds, availableReplicas, wanted } }) => {
@@ -322,7 +322,8 @@ export const sentences: SentenceCatalogue = {
     if (refused === undefined) return `The sync of ${name} fails${again}, and is tried again.`;
     if (refused.reason === 'Conflict')
       return `${refused.object} was changed by another meanwhile${again}: ${name} is tried again.`;
-    return `The API server refuses a write of ${refused.object} (${refused.reason})${again}: ${name} is tried again.`;
+    const what = refused.creates ? `a new ${refused.object}` : `a write of ${refused.object}`;
+    return `The API server refuses ${what} (${refused.reason})${again}: ${name} is tried again.`;
   },
 };
 

@@ -308,6 +308,6 @@ export const sentences: SentenceCatalogue = {
     const times = count === 1 ? '' : `（${count} 次）`;
     if (refused === undefined) return `${name} 的同步失败${times}，会再试。`;
     if (refused.reason === 'Conflict') return `${refused.object} 这期间被别人改过${times}：${name} 会再试。`;
-    return `API server 拒绝写入 ${refused.object}（${refused.reason}）${times}：${name} 会再试。`;
+    return `API server 拒绝${refused.creates ? '新建' : '写入'} ${refused.object}（${refused.reason}）${times}：${name} 会再试。`;
   },
 };

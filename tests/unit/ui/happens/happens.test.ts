@@ -189,6 +189,24 @@ describe('the list of other events', () => {
     expect(story).toContain('namespace-controller: Namespace shop is empty: it may go.');
   });
 
+  test('names what was to be created by its kind: it has no name yet', () => {
+    const user = new User();
+    user.kubectl('create quota q --hard=pods=1');
+    user.apply(webManifest(2, 'nginx:1.27'));
+    user.pass(5_000);
+    const refusals = (words = en): Set<string> =>
+      new Set(
+        told(user.cluster, 0, words)
+          .filter((line) => line.startsWith('replicaset-controller: ') && line.includes('API server'))
+          .map((line) => line.replace(/, \d+ times|（\d+ 次）(?=：)/, '')),
+      );
+    const name = user.kubectl('get rs -o name').replace('replicaset.apps/', '').trim();
+    expect(refusals()).toEqual(
+      new Set([`replicaset-controller: The API server refuses a new Pod (Forbidden): ${name} is tried again.`]),
+    );
+    expect(refusals(zh)).toEqual(new Set([`replicaset-controller: API server 拒绝新建 Pod（Forbidden）：${name} 会再试。`]));
+  });
+
   test('describes a write without a step by its changes', () => {
     const user = new User();
     const told0 = told(user.cluster);

@@ -27,6 +27,8 @@ class SlowWorker {
   watched: string | undefined;
   /** How time was moved. */
   readonly moves: TransportAction['type'][] = [];
+  /** Where time was moved to. */
+  readonly went: TransportAction[] = [];
   readonly ran: Command[] = [];
   readonly speeds: number[] = [];
   /** Tells of a command that the learner has given. */
@@ -40,7 +42,10 @@ class SlowWorker {
     },
     // The user's setting shows at once, as in the page.
     transport: (action: TransportAction) => {
+      // As in the page, the act is counted before the worker is told.
+      if (action.type !== 'speed') useCluster.setState(({ acts }) => ({ acts: acts + 1 }));
       this.moves.push(action.type);
+      if (action.type === 'go-to') this.went.push(action);
       if (action.type === 'speed') this.speeds.push(action.speed);
       if (action.type === 'play' || action.type === 'pause')
         useCluster.setState(({ clock }) => ({ clock: { ...clock, playing: action.type === 'play' } }));
@@ -296,6 +301,18 @@ it('time stands still after the learner has pointed at an object, until what the
   expect(shown.moves.at(-1)).toBe('play');
 });
 
+it('an action that takes no time leaves time where it is', async () => {
+  const worker = await opened({
+    id: 'one',
+    title: 'one',
+    text: 'one',
+    action: { text: 'Act.', commands: ['kubectl delete pod/a'], forMs: 0 },
+  });
+  worker.run.act();
+  expect(worker.moves).toEqual(['go-to', 'play', 'pause']);
+  expect(useCluster.getState().clock.playing).toBe(false);
+});
+
 it('an action without checks is done in no more time than it takes', async () => {
   const lasting = {
     id: 'one',
@@ -310,6 +327,31 @@ it('an action without checks is done in no more time than it takes', async () =>
   expect([worker.moves.at(-1), gone]).toEqual(['go-to', false]);
   shows({ atMs: FROM.atMs + 5_000, record: 20 });
   expect(gone).toBe(true);
+});
+
+it('a beat that goes on does not lead back to before a slow learner was done; one that goes back to the past does', async () => {
+  const begins = async (stage: Beat['stage'], now: MomentView): Promise<unknown> => {
+    const worker = await opened(beat('one'));
+    shows(now);
+    followed(new BeatRun(worker.session, { ...beat('two'), stage }));
+    return worker.went.at(-1);
+  };
+  expect(await begins({ at: 5_000 }, { atMs: 3_000, record: 20 })).toEqual({
+    type: 'go-to',
+    to: { atMs: 5_000 },
+    step: undefined,
+  });
+  expect(await begins({ at: 5_000 }, { atMs: 9_000, record: 20 })).toEqual({
+    type: 'go-to',
+    to: { atMs: 9_000 },
+    step: undefined,
+  });
+  expect(await begins({ at: 500 }, { atMs: 9_000, record: 20 })).toEqual({ type: 'go-to', to: { atMs: 500 }, step: undefined });
+  expect(await begins({ at: 5_000, step: 'scale' }, { atMs: 9_000, record: 20 })).toEqual({
+    type: 'go-to',
+    to: { atMs: 5_000 },
+    step: { name: 'scale' },
+  });
 });
 
 it('a beat whose step has not come says so, and begins anew when it is opened again', async () => {
