@@ -11,7 +11,7 @@ import { nameOf } from '../../model/objects.ts';
 import { useSession } from '../../model/session-context.ts';
 import { msText } from '../../model/time-text.ts';
 import { useAnswer } from '../../model/use-answer.ts';
-import { StartTree } from '../../start/StartTree.tsx';
+import { StartView } from '../../start/StartView.tsx';
 import { followActivity } from '../activity.ts';
 import { isKnownQueue } from '../known-loops.ts';
 import { EnlargeLoop } from '../enlarge.ts';
@@ -32,7 +32,7 @@ import { LoopRing } from './LoopRing.tsx';
 import { Meaning } from './Meaning.tsx';
 import styles from './RingView.module.css';
 
-const TABS: Readonly<Record<LoopTab, FunctionComponent>> = { ring: Ring, all: AllLoops, start: StartTree };
+const TABS: Readonly<Record<LoopTab, FunctionComponent>> = { ring: Ring, all: AllLoops, start: StartView };
 
 /** One control loop, drawn as a loop, with what the picture means now. Beside it all loops, and their start. */
 export function RingView() {
