@@ -44,6 +44,8 @@ export const functions = {
     asking: 'Asking …',
     ran_one: 'Once, at {{time}}',
     ran_other: '{{count}} times, the last at {{time}}',
+    read: 'Read in lessons',
+    readIn: '{{lesson}}, part {{number}}: {{beat}}',
     wasOlder: '{{asked}} is its name of {{version}}.',
   },
   kind: {

@@ -44,6 +44,8 @@ export const functions: Texts<typeof english> = {
     untold: '它的执行不留下自己的记录，所以历史里看不出来。',
     asking: '正在查询…',
     ran_other: '{{count}} 次，最近一次在 {{time}}',
+    read: '相关课程',
+    readIn: '{{lesson}}，第 {{number}} 部分：{{beat}}',
     wasOlder: '{{asked}} 是它在 {{version}} 中的名称。',
   },
   kind: {
