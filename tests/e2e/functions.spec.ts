@@ -35,6 +35,28 @@ test.describe('the function index', () => {
     await expect(index(page).locator('article')).toHaveCount(1);
   });
 
+  test('asks whose name is meant, and each answer leads to that one alone', async ({ page }) => {
+    await openAt(page, 'rsLister');
+    const which = index(page).getByRole('navigation', { name: 'Several components have rsLister. Which one do you mean?' });
+    await expect(which.getByRole('link')).toHaveText(['deployment.rsLister', 'replicaset.rsLister']);
+    await which.getByRole('link', { name: 'replicaset.rsLister' }).click();
+    await expect(which).toHaveCount(0);
+    await expect(index(page).locator('article')).toHaveText([/^rsListerIt is a type, a field or a setting.*NewBaseController/]);
+    await page.goto('/#fn=dc.processNextWorkItem');
+    await expect(detail(page, 'deployment/processNextWorkItem')).toBeVisible();
+    await expect(index(page).locator('article[data-function]')).toHaveCount(1);
+  });
+
+  test('leads to the part of a lesson in which a function is read', async ({ page }) => {
+    await openAt(page, 'createClientBuilders');
+    const reading = index(page).locator('[data-reading="controller-manager-start/clients"]');
+    await expect(reading).toHaveText(/, part 6: The client builders$/);
+    await reading.click();
+    await expect(index(page)).toHaveCount(0);
+    await expect(page.locator('[data-beat="clients"]')).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('[data-view="code"]')).toContainText('createClientBuilders', { timeout: 30_000 });
+  });
+
   test('says why a name is not simulated, and what is near an unknown one', async ({ page }) => {
     await openAt(page, 'DeltaFIFO.Pop');
     await expect(index(page)).toContainText('Not simulated. The informer applies each watch event to its cache at once');
@@ -71,6 +93,21 @@ test.describe('the function index', () => {
       await expect(index(page)).toHaveCount(0);
       expect(new URL(page.url()).hash).not.toContain('fn=');
     }
+  });
+
+  test('says in the palette whose older name one is, and until when', async ({ page, kubeloupe }) => {
+    await kubeloupe.open();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('startDeploymentController');
+    const first = page.getByRole('option').first();
+    await expect(first).toHaveText('newDeploymentControllerstartDeploymentController, until v1.34 · manager');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('combobox').fill('toRevision');
+    await expect(first).toHaveText('toRevisionuntil v1.9. Today: rollback');
+    await page.getByRole('combobox').fill('worker');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(detail(page, 'client/worker')).toBeVisible();
   });
 
   test('is filtered by what is typed and by component', async ({ page }) => {
