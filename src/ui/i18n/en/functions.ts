@@ -99,6 +99,8 @@ export const functions = {
     namespaceAndQuota: 'a namespace with a quota is deleted',
     deletions: 'objects are deleted with their dependents',
     taints: 'a node gets and loses a taint',
+    releases: 'ReplicaSets and revisions that no selector matches any more are released',
+    resync: 'informers tell everything again, every 20 seconds',
     nodeFails: 'nodes lose power',
     podGarbage: 'Pods are left behind',
     preemption: 'an important Pod needs room',

@@ -99,6 +99,8 @@ export const functions: Texts<typeof english> = {
     namespaceAndQuota: '删除带配额的 Namespace',
     deletions: '对象与其从属对象一起被删除',
     taints: '节点得到又失去污点',
+    releases: 'ReplicaSet 与修订记录不再匹配 selector，被放开',
+    resync: 'informer 每 20 秒把一切重新讲一遍',
     nodeFails: '节点断电',
     podGarbage: '无人照管的 Pod',
     preemption: '重要的 Pod 需要位置',
