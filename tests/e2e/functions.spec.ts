@@ -142,6 +142,19 @@ test.describe('the function index', () => {
     await expect(page.getByText('Stopped at deletePod.')).toBeVisible();
   });
 
+  test('makes a function happen that runs outside of any sync, and shows that function with what it called', async ({ page }) => {
+    await openAt(page, 'client.NewSharedInformerFactory');
+    await detail(page, 'client/NewSharedInformerFactory').getByRole('button', { name: 'Make it happen' }).click();
+    await expect(page.getByText('Stopped at NewSharedInformerFactory.')).toBeVisible();
+    const stack = page.getByRole('navigation', { name: 'Calls' });
+    await expect(stack.locator('[aria-current="true"]')).toHaveText('InformerFactory', { timeout: 30_000 });
+    // The head names the stage that tells of it: below stands what that called, and nothing else of the same turn.
+    const called = page.locator('[data-view="steps"] ol button');
+    await expect(called.first()).toHaveText('createControllerContext');
+    await expect(called.filter({ hasText: /^InformerFactory$/ })).toHaveCount(1);
+    await expect(called.filter({ hasText: 'constructor' })).toHaveCount(0);
+  });
+
   test('makes a function happen in a small world, and leads back to the user’s own', async ({ page }) => {
     await openAt(page, 'scaleDownOldReplicaSetsForRecreate');
     const entry = detail(page, 'deployment/scaleDownOldReplicaSetsForRecreate');
