@@ -35,6 +35,28 @@ test.describe('the function index', () => {
     await expect(index(page).locator('article')).toHaveCount(1);
   });
 
+  test('asks whose name is meant, and each answer leads to that one alone', async ({ page }) => {
+    await openAt(page, 'rsLister');
+    const which = index(page).getByRole('navigation', { name: 'Several components have rsLister. Which one do you mean?' });
+    await expect(which.getByRole('link')).toHaveText(['deployment.rsLister', 'replicaset.rsLister']);
+    await which.getByRole('link', { name: 'replicaset.rsLister' }).click();
+    await expect(which).toHaveCount(0);
+    await expect(index(page).locator('article')).toHaveText([/^rsListerIt is a type, a field or a setting.*NewBaseController/]);
+    await page.goto('/#fn=dc.processNextWorkItem');
+    await expect(detail(page, 'deployment/processNextWorkItem')).toBeVisible();
+    await expect(index(page).locator('article[data-function]')).toHaveCount(1);
+  });
+
+  test('leads to the part of a lesson in which a function is read', async ({ page }) => {
+    await openAt(page, 'createClientBuilders');
+    const reading = index(page).locator('[data-reading="controller-manager-start/clients"]');
+    await expect(reading).toHaveText(/, part 6: The client builders$/);
+    await reading.click();
+    await expect(index(page)).toHaveCount(0);
+    await expect(page.locator('[data-beat="clients"]')).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('[data-view="code"]')).toContainText('createClientBuilders', { timeout: 30_000 });
+  });
+
   test('says why a name is not simulated, and what is near an unknown one', async ({ page }) => {
     await openAt(page, 'DeltaFIFO.Pop');
     await expect(index(page)).toContainText('Not simulated. The informer applies each watch event to its cache at once');
@@ -73,6 +95,21 @@ test.describe('the function index', () => {
     }
   });
 
+  test('says in the palette whose older name one is, and until when', async ({ page, kubeloupe }) => {
+    await kubeloupe.open();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('startDeploymentController');
+    const first = page.getByRole('option').first();
+    await expect(first).toHaveText('newDeploymentControllerstartDeploymentController, until v1.34 · manager');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('combobox').fill('toRevision');
+    await expect(first).toHaveText('toRevisionuntil v1.9. Today: rollback');
+    await page.getByRole('combobox').fill('worker');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(detail(page, 'client/worker')).toBeVisible();
+  });
+
   test('is filtered by what is typed and by component', async ({ page }) => {
     await openAt(page, '');
     const lines = index(page).getByRole('navigation').getByRole('link');
@@ -103,6 +140,19 @@ test.describe('the function index', () => {
     await field.fill('delete pod -l app=web --wait=false');
     await field.press('Enter');
     await expect(page.getByText('Stopped at deletePod.')).toBeVisible();
+  });
+
+  test('makes a function happen that runs outside of any sync, and shows that function with what it called', async ({ page }) => {
+    await openAt(page, 'client.NewSharedInformerFactory');
+    await detail(page, 'client/NewSharedInformerFactory').getByRole('button', { name: 'Make it happen' }).click();
+    await expect(page.getByText('Stopped at NewSharedInformerFactory.')).toBeVisible();
+    const stack = page.getByRole('navigation', { name: 'Calls' });
+    await expect(stack.locator('[aria-current="true"]')).toHaveText('InformerFactory', { timeout: 30_000 });
+    // The head names the stage that tells of it: below stands what that called, and nothing else of the same turn.
+    const called = page.locator('[data-view="steps"] ol button');
+    await expect(called.first()).toHaveText('createControllerContext');
+    await expect(called.filter({ hasText: /^InformerFactory$/ })).toHaveCount(1);
+    await expect(called.filter({ hasText: 'constructor' })).toHaveCount(0);
   });
 
   test('makes a function happen in a small world, and leads back to the user’s own', async ({ page }) => {

@@ -40,6 +40,29 @@ test('who goes on without having acted has it done first, so that the next part 
   await expect(page.locator('[data-speed]')).toContainText('1×');
 });
 
+test('a link to a part of a lesson opens it there, with what the parts before it ask for done', async ({ page }) => {
+  await page.goto('./#lesson=how-many-may-be-missing&beat=ceiling');
+  await expect(page.locator('[data-passing="ceiling"]')).toContainText('Going to part 2');
+  await expect(beat(page, 'ceiling')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-passing]')).toHaveCount(0);
+  await expect(page.locator('[data-view="terminal"], [data-view="editor"], [data-view="objects"]').first()).toBeAttached();
+  // What the first part asks for has been done: it is behind the learner.
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(beat(page, 'floor')).toHaveAttribute('data-done', 'false');
+  await expect(beat(page, 'floor').locator('[data-act]')).toHaveCount(0);
+  // A part that the lesson does not have is its beginning.
+  await page.goto('./#lesson=how-many-may-be-missing&beat=constructor');
+  await expect(beat(page, 'floor')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('[data-passing]')).toHaveCount(0);
+});
+
+test('the search of lessons finds what is said of other versions', async ({ page }) => {
+  await page.goto('./#lessons');
+  await page.getByRole('searchbox').fill('endpointsleases');
+  await expect(page.locator('[data-lesson]')).toHaveCount(1);
+  await expect(page.locator('[data-lesson="controller-manager-start"]')).toBeVisible();
+});
+
 test('by keyboard alone, the focus is always on what comes next, also out of the terminal', async ({ page }) => {
   await page.goto('./#lesson=more-and-fewer');
   const scale = beat(page, 'scale');

@@ -118,6 +118,12 @@ export const steps = declareSteps('deployment', {
     upstream: CONTROLLER,
     outcomes: { selectsEverything: {} },
   },
+  processNextWorkItem: {
+    kind: 'machinery',
+    upstream: CONTROLLER,
+    ours: 'WorkerPool.processNextWorkItem',
+    toldBy: 'sync-end',
+  },
   handleErr: {
     kind: 'decision',
     upstream: CONTROLLER,

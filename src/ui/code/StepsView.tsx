@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { CodeStart } from '../../worker/protocol/index.ts';
+import { declaredStep } from '../../worker/protocol/steps.ts';
 import { Panel } from '../design/Panel.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -12,7 +14,7 @@ import { SyncLines } from '../sync/SyncLines.tsx';
 import { stepAround } from '../sync/sync-nodes.ts';
 import { WakeChain } from '../sync/WakeChain.tsx';
 import { goTo, useCode } from './code-store.ts';
-import { callAt, depthsOf, functionOf, reachedAt, shortName } from './position.ts';
+import { callAt, callOfTold, callsWithin, functionOf, reachedAt, shortName } from './position.ts';
 import { reportsSteps } from './source-files.ts';
 import styles from './StepsView.module.css';
 
@@ -44,7 +46,7 @@ function OpenedSteps({ record }: OpenedStepsProps) {
     return (
       <div className={styles['inside']}>
         <OutsideHead start={start} />
-        <CallTree />
+        <CallTree start={start} />
       </div>
     );
   if (sync === undefined) return <NoSync answered={answered} />;
@@ -63,36 +65,47 @@ function OpenedSteps({ record }: OpenedStepsProps) {
 /** More calls are only counted. */
 const MOST = 200;
 
-/** The recorded calls as a tree. What runs outside of a sync has it in place of the steps. A click shows the first line of a call. */
-function CallTree() {
+interface CallTreeProps {
+  readonly start: CodeStart;
+}
+
+/**
+ * The function that the head names, with the calls within it, as a tree. What runs outside of a sync has it in place of the steps. A click shows the first line of
+ * a call. Other functions of the same turn are not in it.
+ */
+function CallTree({ start: { record, name, step } }: CallTreeProps) {
   const { t } = useTranslation('code');
   const session = useSession();
   const recording = useCode((code) => code.recording);
   const at = useCode((code) => code.at);
   if (recording === undefined) return null;
   const present = callAt(recording, at);
-  const depths = depthsOf(recording);
-  const more = recording.calls.length - MOST;
+  const named = step === undefined ? name : (declaredStep(step)?.ours ?? step.name);
+  const calls = callsWithin(recording, callOfTold(recording, record, named, reportsSteps));
+  const more = calls.length - MOST;
   return (
     <Part title={t('calls')}>
       <ol className={styles['calls']}>
-        {recording.calls.slice(0, MOST).map(({ first, returned }, call) => (
-          <li key={call} style={{ '--depth': depths[call]! }}>
-            <button
-              type="button"
-              className={styles['call']}
-              aria-current={call === present ? 'step' : undefined}
-              onClick={() => goTo(session, first)}
-            >
-              {shortName(functionOf(recording, call).name)}
-            </button>
-            {returned !== undefined && (
-              <span className={styles['returned']} data-elides="" data-tip={`→ ${returned}`}>
-                {`→ ${returned}`}
-              </span>
-            )}
-          </li>
-        ))}
+        {calls.slice(0, MOST).map(({ call, depth }) => {
+          const { first, returned } = recording.calls[call]!;
+          return (
+            <li key={call} style={{ '--depth': depth }}>
+              <button
+                type="button"
+                className={styles['call']}
+                aria-current={call === present ? 'step' : undefined}
+                onClick={() => goTo(session, first)}
+              >
+                {shortName(functionOf(recording, call).name)}
+              </button>
+              {returned !== undefined && (
+                <span className={styles['returned']} data-elides="" data-tip={`→ ${returned}`}>
+                  {`→ ${returned}`}
+                </span>
+              )}
+            </li>
+          );
+        })}
         {more > 0 && <li className={styles['more']}>{t('moreCalls', { count: more })}</li>}
       </ol>
     </Part>

@@ -115,10 +115,12 @@ export function prepareCode(session: Session): void {
 /** The shown record, if it is of this sync: the user has asked for it, or time was stopped at one of its steps. */
 function shownIn({ record }: CodeStart): WantedMoment | undefined {
   const { clock } = useCluster.getState();
-  if (clock.standsIn?.record !== record) return undefined;
+  const stop = clock.hit?.record === clock.record ? clock.hit.breakpoint : undefined;
+  // An event handler and a stage of a start belong to no sync: time stands at the very record.
+  const standsAt = clock.standsIn?.record ?? (stop && clock.record);
+  if (standsAt !== record) return undefined;
   const { wantedMoment } = useView.getState();
   if (wantedMoment?.record === clock.record) return wantedMoment;
-  const stop = clock.hit?.record === clock.record ? clock.hit.breakpoint : undefined;
   return { record: clock.record, fn: stop?.type === 'step' ? ourName(stop) : undefined };
 }
 

@@ -87,6 +87,22 @@ export function lineOfTold(recording: Recording, record: number, fn: string | un
   return recording.lines.findLastIndex((each) => each.call === call);
 }
 
+/** The call that a record tells of: that of the function, or else of the one that reports the record. */
+export function callOfTold(recording: Recording, record: number, fn: string, reports: Reports): number {
+  const line = reportingLine(recording, record, reports);
+  return callTold(recording, line, fn) ?? callAt(recording, line);
+}
+
+/** A call with all calls within it, in the order in which they began, each with its depth below the first. */
+export function callsWithin(recording: Recording, root: number): readonly { readonly call: number; readonly depth: number }[] {
+  const depths = new Map([[root, 0]]);
+  for (const [call, { parent }] of recording.calls.entries()) {
+    const depth = parent === undefined ? undefined : depths.get(parent);
+    if (depth !== undefined) depths.set(call, depth + 1);
+  }
+  return [...depths].map(([call, depth]) => ({ call, depth }));
+}
+
 /** The call of a function in which a line runs, or else the nearest one: handlers of several controllers have one name, and one event calls them all. */
 function callTold(recording: Recording, line: Position, fn: string): number | undefined {
   const isIt = (call: number): boolean => isNamed(functionOf(recording, call).name, fn);
@@ -112,22 +128,16 @@ export function isNamed(own: string, name: string): boolean {
   return whole.toLowerCase() === name.toLowerCase();
 }
 
-/** `WorkQueue.add` → `add` */
+/** `WorkQueue.add` → `add`. A constructor has the name of its class: `InformerFactory.constructor` → `InformerFactory` */
 export function shortName(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1).replace('#', '');
+  const called = name.replace(/(?<=.)\.constructor(?=$| )/, '');
+  return called.slice(called.lastIndexOf('.') + 1).replace('#', '');
 }
 
 /** The newest trace record once a line has run, with the functions that it calls to make a report: the next line of another finds it. */
 export function reachedAt(recording: Recording, at: Position, reports: Reports): number {
   const { lines } = recording;
   return lines.find(({ call }, i) => i > at && reports(functionOf(recording, call)))?.record ?? Infinity;
-}
-
-/** How many recorded calls each call is within. */
-export function depthsOf({ calls }: Recording): readonly number[] {
-  const depths: number[] = [];
-  for (const { parent } of calls) depths.push(parent === undefined ? 0 : depths[parent]! + 1);
-  return depths;
 }
 
 /** The names of a call with their values at a line, in the order in which they got their first value. */

@@ -5,7 +5,7 @@ import type { StepRuns } from '../../worker/protocol/index.ts';
 import { FunctionDetail } from './FunctionDetail.tsx';
 import { linkNameOf, type FunctionEntry } from './function-index.ts';
 import { functionHash } from './function-link.ts';
-import { entriesOf, type Resolution, type Told } from './resolve.ts';
+import { entriesOf, type Owner, type Resolution, type Told } from './resolve.ts';
 import styles from './FunctionAnswer.module.css';
 
 interface FunctionAnswerProps {
@@ -26,14 +26,14 @@ export function FunctionAnswer({ text, resolution, runs, onClose }: FunctionAnsw
       </div>
     );
   }
-  const { asked, found, told } = resolution;
+  const { asked, found, told, owners } = resolution;
   return (
     <div className={styles['answer']} role="region" aria-label={t('answer', { name: asked })} tabIndex={0}>
       <a className={styles['back']} href={functionHash('')}>
         <ArrowLeft aria-hidden="true" size={14} />
         {t('back')}
       </a>
-      {found.length > 1 && <p className={styles['words']}>{t('shared', { count: found.length, name: asked })}</p>}
+      {owners.length > 0 && <Which name={asked} owners={owners} />}
       {found.map(({ entry, olderIn }) => (
         <FunctionDetail
           key={entry.path}
@@ -50,6 +50,39 @@ export function FunctionAnswer({ text, resolution, runs, onClose }: FunctionAnsw
       {found.length === 0 && told.length === 0 && <Unknown resolution={resolution} text={text} />}
     </div>
   );
+}
+
+interface WhichProps {
+  readonly name: string;
+  readonly owners: readonly Owner[];
+}
+
+/** Asks whose function or name is meant. All of them follow below. */
+function Which({ name, owners }: WhichProps) {
+  const { t } = useTranslation('functions');
+  return (
+    <nav className={styles['which']} aria-label={t('which', { name })}>
+      <p className={styles['words']}>{t('which', { name })}</p>
+      <ul className={styles['near']}>
+        {owners.map(({ component, link, entries }) => (
+          <li key={component} data-owner={component}>
+            <a href={functionHash(link)}>
+              <code>{link}</code>
+            </a>{' '}
+            {entries.every(({ step }) => step.name !== name) && namesOf(entries)}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** More names are not listed in the question. */
+const MOST_NAMES = 3;
+
+function namesOf(entries: readonly FunctionEntry[]): string {
+  const names = entries.slice(0, MOST_NAMES).map(({ step }) => step.name);
+  return names.join(', ') + (entries.length > MOST_NAMES ? ' …' : '');
 }
 
 interface ToldNameProps {

@@ -1,5 +1,5 @@
 import { CircleDot, Footprints, Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepRun } from '../../worker/protocol/index.ts';
 import { placeOf } from '../code/source-files.ts';
@@ -12,6 +12,9 @@ import { upstreamUrl } from '../model/upstream.ts';
 import { openCode } from '../model/view-store.ts';
 import type { FunctionEntry } from './function-index.ts';
 import { linkToReach, reachOf, toldOf } from './happening-link.ts';
+import { readingsOf, type Reading } from './readings.ts';
+import { lessonHash } from '../lessons/lesson-link.ts';
+import { wordsIn } from '../lessons/words-in.ts';
 import { followLink } from '../share/follow-link.ts';
 import styles from './FunctionDetail.module.css';
 
@@ -56,6 +59,7 @@ export function FunctionDetail({ entry, run, known, asked, onClose }: FunctionDe
         <Fact name={t('entry.lastRun')}>
           <LastRun entry={entry} run={run} known={known} />
         </Fact>
+        <Read entry={entry} onClose={onClose} />
       </dl>
       <Actions entry={entry} run={run} onClose={onClose} />
     </article>
@@ -92,6 +96,48 @@ function LastRun({ entry, run, known }: Pick<FunctionDetailProps, 'entry' | 'run
   if (run === undefined) return t(told === 'each' ? 'entry.neverRan' : 'entry.neverSeen');
   const time = clockText(run.atMs);
   return told === 'each' ? t('entry.ran', { count: run.times, time }) : t('entry.seen', { time });
+}
+
+/** The parts of lessons in which it is read. They come with the lessons, and are left out until those have loaded. */
+function Read({ entry, onClose }: Pick<FunctionDetailProps, 'entry' | 'onClose'>) {
+  const { t, i18n } = useTranslation('functions');
+  const [readings, setReadings] = useState<readonly Reading[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    void readingsOf(entry.path).then((found) => isHere && setReadings(found));
+    return () => {
+      isHere = false;
+    };
+  }, [entry.path]);
+  if (readings.length === 0) return null;
+  return (
+    <Fact name={t('entry.read')}>
+      <ul>
+        {readings.map(({ lesson, beat }) => {
+          const { id, title } = lesson.beats[beat]!;
+          return (
+            <li key={`${lesson.id} ${id}`}>
+              <a
+                href={lessonHash(lesson.id, id)}
+                data-reading={`${lesson.id}/${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onClose();
+                  followLink(lessonHash(lesson.id, id));
+                }}
+              >
+                {t('entry.readIn', {
+                  lesson: wordsIn(lesson.title, i18n.language),
+                  number: beat + 1,
+                  beat: wordsIn(title, i18n.language),
+                })}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </Fact>
+  );
 }
 
 type ActionsProps = Pick<FunctionDetailProps, 'entry' | 'run' | 'onClose'>;

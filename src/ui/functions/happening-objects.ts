@@ -26,6 +26,9 @@ spec:
       app: web
 `;
 
+/** It counts a share of the Pods that the Deployment wants. */
+export const PDB_OF_A_SHARE = PDB.replace('name: web', 'name: share').replace('minAvailable: 2', 'maxUnavailable: 50%');
+
 /** Nodes that low priority fills, so that high priority has to drive Pods away. */
 export const PRIORITIES = `apiVersion: scheduling.k8s.io/v1
 kind: PriorityClass
@@ -191,3 +194,9 @@ export const PATIENT = pod('patient', {
     '    tolerationSeconds: 20',
   ],
 });
+
+/** A Pod that fits on no node, and that a finalizer keeps when it is deleted. */
+export const HELD = pod('held', { spec: ['nodeSelector:', '  nowhere: "true"'] }).replace(
+  '  name: held\n',
+  '  name: held\n  finalizers: ["example.com/held"]\n',
+);

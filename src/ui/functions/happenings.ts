@@ -1,6 +1,17 @@
 import type { ScenarioDraft } from '../../worker/protocol/scenario.ts';
 import { webDeployment } from './manifests.ts';
-import { CLAIMS, FIRST_CONSUMER, HPA, PATIENT, PDB, PRIORITIES, TROUBLED_PODS, URGENT } from './happening-objects.ts';
+import {
+  CLAIMS,
+  FIRST_CONSUMER,
+  HELD,
+  HPA,
+  PATIENT,
+  PDB,
+  PDB_OF_A_SHARE,
+  PRIORITIES,
+  TROUBLED_PODS,
+  URGENT,
+} from './happening-objects.ts';
 import { CRONJOBS, DAEMON, JOBS, RECREATE, REPLICATION_CONTROLLER, STATEFUL } from './happening-workloads.ts';
 
 /**
@@ -41,8 +52,10 @@ export const HAPPENINGS = [
     steps: [
       [14_000, 'kubectl set image deployment/web nginx=nginx:1.99-missing'],
       [26_000, 'kubectl scale deployment/web --replicas=15'],
+      [32_000, 'kubectl scale deployment/web --replicas=8'],
+      [36_000, 'kubectl scale deployment/web --replicas=9'],
     ],
-    untilMs: 32_000,
+    untilMs: 40_000,
   },
   {
     id: 'pauseAndRollback',
@@ -58,8 +71,11 @@ export const HAPPENINGS = [
       [18_000, 'kubectl rollout resume deployment/web'],
       [28_000, 'kubectl annotate deployment web deprecated.deployment.rollback.to=1'],
       [60_000, 'kubectl set image deployment/web nginx=nginx:1.26'],
+      [100_000, 'kubectl patch deployment web --type=merge -p {"spec":{"revisionHistoryLimit":5}}'],
+      [102_000, 'kubectl set image deployment/web nginx=nginx:1.27'],
+      [120_000, 'kubectl annotate deployment web deprecated.deployment.rollback.to=0'],
     ],
-    untilMs: 100_000,
+    untilMs: 140_000,
   },
   {
     id: 'stuck',
@@ -104,7 +120,7 @@ export const HAPPENINGS = [
       [18_000, { type: 'power-manager', name: 'controller-manager-2', on: false }],
       [50_000, { type: 'inject', fault: { type: 'api-error', code: 503, kind: 'Lease' } }],
     ],
-    untilMs: 90_000,
+    untilMs: 130_000,
   },
   {
     id: 'lostEvents',
@@ -158,7 +174,15 @@ export const HAPPENINGS = [
     ],
     untilMs: 70_000,
   },
-  { id: 'cronJobs', documents: CRONJOBS, steps: [[200_000, 'kubectl delete cronjob often']], untilMs: 260_000 },
+  {
+    id: 'cronJobs',
+    documents: CRONJOBS,
+    steps: [
+      [200_000, 'kubectl delete cronjob often'],
+      [250_000, 'kubectl create job manual --from=cronjob/quick'],
+    ],
+    untilMs: 270_000,
+  },
   {
     id: 'services',
     documents: webDeployment({ replicas: 3 }),
@@ -181,8 +205,12 @@ export const HAPPENINGS = [
   {
     id: 'disruption',
     documents: `${webDeployment({ replicas: 3 })}---\n${PDB}`,
-    steps: [[20_000, 'kubectl drain node-1 --ignore-daemonsets']],
-    untilMs: 60_000,
+    steps: [
+      [20_000, 'kubectl drain node-1 --ignore-daemonsets'],
+      [60_000, apply(PDB_OF_A_SHARE)],
+      [64_000, 'kubectl delete pdb web'],
+    ],
+    untilMs: 70_000,
   },
   {
     id: 'namespaceAndQuota',
@@ -217,6 +245,17 @@ export const HAPPENINGS = [
     untilMs: 60_000,
   },
   {
+    id: 'releases',
+    documents: `${webDeployment({ replicas: 2 })}---\n${DAEMON}`,
+    steps: [
+      [12_000, 'kubectl label rs -l app=web app=other --overwrite'],
+      [20_000, 'kubectl label controllerrevisions -l app=agent app=other --overwrite'],
+      [24_000, 'kubectl set image daemonset/agent agent=nginx:1.28'],
+    ],
+    untilMs: 34_000,
+  },
+  { id: 'resync', cluster: { flags: ['--min-resync-period=20s'] }, documents: webDeployment({ replicas: 2 }), untilMs: 60_000 },
+  {
     id: 'nodeFails',
     documents: webDeployment({ replicas: 4 }),
     steps: [
@@ -238,8 +277,10 @@ export const HAPPENINGS = [
       [8_500, 'kubectl run two --image=busybox:1.36 --restart=Never -- true'],
       [12_000, { type: 'power-node', name: 'node-2', on: false }],
       [14_000, 'kubectl delete node node-2'],
-      [15_000, 'kubectl taint nodes node-3 node.kubernetes.io/out-of-service=gone:NoExecute'],
-      [16_000, { type: 'power-node', name: 'node-3', on: false }],
+      [15_000, { type: 'power-node', name: 'node-3', on: false }],
+      [16_000, 'kubectl taint nodes node-3 node.kubernetes.io/out-of-service=gone:NoExecute'],
+      [20_000, apply(HELD)],
+      [24_000, 'kubectl delete pod held --wait=false'],
     ],
     untilMs: 260_000,
   },
@@ -249,8 +290,9 @@ export const HAPPENINGS = [
     steps: [
       [14_000, apply(URGENT)],
       [40_000, 'kubectl scale deployment/low --replicas=20'],
+      [380_000, 'kubectl scale deployment/low --replicas=2'],
     ],
-    untilMs: 60_000,
+    untilMs: 390_000,
   },
   {
     id: 'troubledPods',
@@ -260,8 +302,11 @@ export const HAPPENINGS = [
       [34_000, { type: 'inject', fault: { type: 'api-error', code: 500, client: 'scheduler', verb: 'create' } }],
       [35_000, 'kubectl run unbound --image=nginx:1.27'],
       [40_000, { type: 'clear', id: 1 }],
+      [70_000, { type: 'inject', fault: { type: 'api-latency', client: 'scheduler', verb: 'create', delayMs: 4_000 } }],
+      [71_000, 'kubectl run leaving --image=nginx:1.27'],
+      [72_000, 'kubectl delete pod leaving --grace-period=0 --force --wait=false'],
     ],
-    untilMs: 70_000,
+    untilMs: 80_000,
   },
   {
     id: 'claims',

@@ -14,6 +14,17 @@ export interface Resolution {
   readonly told: readonly Told[];
   /** Names that resemble it, the nearest first. Only if nothing has the name itself. */
   readonly near: readonly Near[];
+  /** Whose name it is, if several components have it: the reader chooses. Empty if there is nothing to choose. */
+  readonly owners: readonly Owner[];
+}
+
+/** A component that has a name. */
+export interface Owner {
+  readonly component: Component;
+  /** The name that leads to this owner alone: `deployment.rsLister`. */
+  readonly link: string;
+  /** Its functions that have the name, or in which it stands. */
+  readonly entries: readonly FunctionEntry[];
 }
 
 export interface Found {
@@ -39,6 +50,8 @@ interface Known {
   readonly name: string;
   /** What can stand before the name, in lower case. */
   readonly qualifiers: ReadonlySet<string>;
+  /** The component that it leads to first, in lower case. */
+  readonly component: string | undefined;
   readonly entry?: FunctionEntry;
   readonly olderIn?: string;
   readonly group?: NameGroup;
@@ -57,10 +70,7 @@ let known: ReadonlyMap<string, readonly Known[]> | undefined;
 /** All known names by their last word, in lower case. Made on first use. */
 function knownNames(): ReadonlyMap<string, readonly Known[]> {
   if (known !== undefined) return known;
-  const steps = FUNCTIONS.flatMap(namesOfEntry);
-  const taken = new Set(steps.map(({ whole }) => whole));
-  const others = NAME_GROUPS.flatMap(namesOfGroup).filter(({ whole }) => !taken.has(whole));
-  const all = [...steps, ...FUNCTIONS.flatMap(fileOfEntry), ...others];
+  const all = [...FUNCTIONS.flatMap(namesOfEntry), ...FUNCTIONS.flatMap(fileOfEntry), ...NAME_GROUPS.flatMap(namesOfGroup)];
   const byName = new Map<string, Known[]>();
   for (const one of all) {
     const key = one.name.toLowerCase();
@@ -75,7 +85,7 @@ function knownNames(): ReadonlyMap<string, readonly Known[]> {
 /** What a name is, however it is written. */
 export function resolveName(text: string): Resolution {
   const asked = parseGoName(text);
-  const empty = { asked: asked.name, found: [], told: [], near: [] };
+  const empty = { asked: asked.name, found: [], told: [], near: [], owners: [] };
   if (asked.name === '') return empty;
   // The link of an entry means that entry alone.
   const linked = functionAt(text.replace('.', '/'));
@@ -84,13 +94,49 @@ export function resolveName(text: string): Resolution {
   const fitting = mostFitting(all, asked);
   if (fitting.length === 0) return { ...empty, near: nearestTo(asked) };
   const found = distinct(fitting);
-  const told = fitting.flatMap(({ whole, group }) => (group === undefined ? [] : [{ name: whole, group }]));
-  // The files of upstream have many functions with names as common as `Get`. They are told only if no step is meant.
+  const told = toldBeside(found, fitting).slice(0, MOST_FOUND);
+  // `dc.processNextWorkItem` says itself whose it is.
+  const isOne = asked.qualifiers.length > 0 && found.length === 1;
+  return { ...empty, found: found.slice(0, MOST_FOUND), told, owners: isOne ? [] : ownersOf(asked.name, found, told) };
+}
+
+/** What the catalogues say of a name, beside the steps that have it. Each thing is said once. */
+function toldBeside(found: readonly Found[], fitting: readonly Known[]): readonly Told[] {
+  const all = fitting.flatMap(({ whole, group }) => (group === undefined ? [] : [{ name: whole, group }]));
+  // The files of upstream have many functions with names as common as `Get`. They are told only if nothing else is meant.
+  const isElsewhere = found.length > 0 || all.some(({ group }) => group.file === undefined);
   const isNew = ({ group }: Told, i: number): boolean =>
-    !told.slice(0, i).some((other) => saysAsMuch(other.group, group)) &&
-    (group.file === undefined || found.length === 0) &&
+    !all.slice(0, i).some((other) => saysAsMuch(other.group, group)) &&
+    (group.file === undefined || !isElsewhere) &&
     !found.some(({ entry }) => group.steps.some((path) => path === entry.path));
-  return { ...empty, found: found.slice(0, MOST_FOUND), told: told.filter(isNew).slice(0, MOST_FOUND) };
+  const joined = new Map<string, Told>();
+  for (const [i, told] of all.filter(isNew).entries()) {
+    const { group } = told;
+    // A parameter as common as `rsList` stands in many functions.
+    const key = group.relation === 'local' || group.relation === 'type' ? `${group.relation} ${componentOf(group)}` : String(i);
+    const steps = [...new Set([...(joined.get(key)?.group.steps ?? []), ...group.steps])];
+    joined.set(key, { ...told, group: { ...group, steps } });
+  }
+  return [...joined.values()];
+}
+
+/** The components that have a name, if they are several. */
+function ownersOf(name: string, found: readonly Found[], told: readonly Told[]): readonly Owner[] {
+  const owners = new Map<Component, FunctionEntry[]>();
+  const add = (component: Component, entries: readonly FunctionEntry[]): void => {
+    owners.set(component, [...new Set([...(owners.get(component) ?? []), ...entries])]);
+  };
+  for (const { entry } of found) add(entry.component, [entry]);
+  for (const { group } of told) {
+    const component = group.relation === 'absent' || group.relation === 'file' ? undefined : componentOf(group);
+    if (component !== undefined) add(component, entriesOf(group));
+  }
+  return owners.size < 2 ? [] : [...owners].map(([component, entries]) => ({ component, link: `${component}.${name}`, entries }));
+}
+
+/** The component of the first step of a group. */
+function componentOf(group: NameGroup): Component | undefined {
+  return entriesOf(group)[0]?.component;
 }
 
 /** Whether an earlier group leads to all steps of another. */
@@ -127,8 +173,8 @@ function fit(one: Known, qualifiers: readonly string[]): number {
 }
 
 /** 3 for the component, 2 for a type, a package or a file, 1 if one is the end of the other: `deploymentutil` and `util`. */
-function likeness({ entry, qualifiers }: Known, typed: string): number {
-  if (entry?.component.toLowerCase() === typed) return 3;
+function likeness({ component, qualifiers }: Known, typed: string): number {
+  if (component === typed) return 3;
   if (qualifiers.has(typed)) return 2;
   const isLong = (word: string): boolean => word.length > 3;
   return isLong(typed) && [...qualifiers].some((one) => isLong(one) && (typed.endsWith(one) || one.endsWith(typed))) ? 1 : 0;
@@ -151,9 +197,16 @@ function distinct(fitting: readonly Known[]): readonly Found[] {
 function namesOfEntry(entry: FunctionEntry): readonly Known[] {
   const { step, upstreamName, older, component } = entry;
   const common = [...partsOf(step.upstream), ...receiversOf(component)];
+  const ofEntry = { component: component.toLowerCase(), entry };
   const one = (whole: string, olderIn?: string): Known => {
     const { name, qualifiers } = parseGoName(whole);
-    return { name, qualifiers: new Set([...qualifiers, ...common]), entry, whole, ...(olderIn !== undefined && { olderIn }) };
+    return {
+      ...ofEntry,
+      name,
+      qualifiers: new Set([...qualifiers, ...common]),
+      whole,
+      ...(olderIn !== undefined && { olderIn }),
+    };
   };
   const names = new Set([step.name, upstreamName]);
   return [...[...names].map((name) => one(name)), ...older.toReversed().map(({ version, name }) => one(name, version))];
@@ -163,7 +216,8 @@ function namesOfEntry(entry: FunctionEntry): readonly Known[] {
 function fileOfEntry(entry: FunctionEntry): readonly Known[] {
   const parts = entry.step.upstream.split('/');
   const name = parts.pop() ?? '';
-  return [{ name, qualifiers: new Set(parts.map((part) => part.toLowerCase())), entry, whole: name }];
+  const qualifiers = new Set(parts.map((part) => part.toLowerCase()));
+  return [{ name, qualifiers, component: entry.component.toLowerCase(), entry, whole: name }];
 }
 
 function receiversOf(component: Component): readonly string[] {
@@ -171,12 +225,14 @@ function receiversOf(component: Component): readonly string[] {
 }
 
 function namesOfGroup(group: NameGroup): readonly Known[] {
-  const near = entriesOf(group).flatMap(({ component, step }) => [...receiversOf(component), ...partsOf(step.upstream)]);
+  const entries = entriesOf(group);
+  const near = entries.flatMap(({ component, step }) => [...receiversOf(component), ...partsOf(step.upstream)]);
+  const component = componentOf(group)?.toLowerCase();
   const file = partsOf(group.file ?? '');
   return group.names.split(/\s+/).flatMap((whole) => {
     const { name, qualifiers } = parseGoName(whole);
     const all = [...qualifiers, ...file, ...(qualifiers.length === 0 ? near : [])];
-    return name === '' ? [] : [{ name, qualifiers: new Set(all), group, whole }];
+    return name === '' ? [] : [{ name, qualifiers: new Set(all), component, group, whole }];
   });
 }
 

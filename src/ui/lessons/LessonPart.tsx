@@ -2,6 +2,7 @@ import '../i18n/parts.ts';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Presentation } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { lastInput } from '../design/last-input.ts';
 import { SidePart } from '../design/SidePart.tsx';
@@ -10,7 +11,7 @@ import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { BeatRun } from './beat-run.ts';
 import { BeatView } from './BeatView.tsx';
 import { lessonAt, pathOf, wordsIn } from './catalogue.ts';
-import { leaveLesson, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
+import { goToBeat, isPassing, leaveLesson, stopPassing, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
 import { LessonFoot } from './LessonFoot.tsx';
 import { usePreviews } from '../making/making-place.ts';
 import { present } from '../presenter/present.ts';
@@ -69,6 +70,11 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
   const previews = usePreviews();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => run.follow(), [run]);
+  const passing = isPassing(place);
+  const hasBegun = tryOf(place, beat.id) !== undefined;
+  useEffect(() => {
+    if (passing && hasBegun) run.goOn(() => goToBeat(place.beat + 1));
+  }, [run, passing, hasBegun, place.beat]);
   useEffect(() => {
     useOpenBeat.setState({ open: { lesson, beat, run } });
     return () => useOpenBeat.setState({ open: undefined });
@@ -93,6 +99,12 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
       </h2>
     </>
   );
+  if (passing)
+    return (
+      <LessonSide head={head}>
+        <Passing lesson={lesson} goal={place.goal!} />
+      </LessonSide>
+    );
   return (
     <LessonSide head={head}>
       <BeatView
@@ -105,6 +117,24 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
       />
       {!presented && <LessonFoot lesson={lesson} beat={beat} place={place} run={run} />}
     </LessonSide>
+  );
+}
+
+interface PassingProps {
+  readonly lesson: Lesson;
+  /** Index of the beat that a link leads to. */
+  readonly goal: number;
+}
+
+/** On the way to the beat of a link: the parts before it are done, so that the cluster is the one that the beat is about. */
+function Passing({ lesson, goal }: PassingProps) {
+  const { t, i18n } = useTranslation('lessons');
+  const title = wordsIn(lesson.beats[goal]?.title ?? '', i18n.language);
+  return (
+    <section role="status" className={styles['passing']} data-passing={lesson.beats[goal]?.id}>
+      <p>{t('passing', { number: goal + 1, title })}</p>
+      <Button onClick={stopPassing}>{t('stopPassing')}</Button>
+    </section>
   );
 }
 

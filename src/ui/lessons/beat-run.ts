@@ -5,7 +5,7 @@ import { kubectl } from '../model/actions.ts';
 import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { openCode, openWhy, select, showStage, useView } from '../model/view-store.ts';
-import { changeTry, tryOf, useLessonPlace, type BeatTry } from './lesson-place.ts';
+import { changeTry, isPassing, tryOf, useLessonPlace, type BeatTry } from './lesson-place.ts';
 import { isToDo } from './to-do.ts';
 
 /** Simulated seconds per real second while an action is only to be done with. */
@@ -226,7 +226,7 @@ export class BeatRun {
       const begun: BeatTry = { ...tried, from, missed };
       useLessonPlace.setState({ place: { ...place, tries: { ...place.tries, [id]: begun } } });
       this.watch();
-      if (looksOn || follows()) return;
+      if (looksOn || follows() || passes()) return;
       if (stage.step !== undefined && missed !== true) openCode(from.record);
       if (stage.playing === true) this.#session.transport({ type: 'play' });
     } catch {
@@ -245,7 +245,7 @@ export class BeatRun {
     const aim = step === undefined ? undefined : { name: step, component, outcome, since };
     if (speed !== undefined) this.#session.transport({ type: 'speed', speed });
     this.#session.transport({ type: 'go-to', ...(atMs !== undefined && { to: { atMs } }), step: aim });
-    showStageOf(this.#beat);
+    if (!passes()) showStageOf(this.#beat);
   }
 
   /** A command of the learner has begun that changes something: time passes until it has had its effect. */
@@ -351,6 +351,11 @@ export function beginsAt({ stage: { at, step } = {} }: Beat, lastMs: number | un
 /** Whether the page follows a teacher. */
 function follows(): boolean {
   return useLessonPlace.getState().follows;
+}
+
+/** Whether the beat is only passed: it moves time, and shows nothing. */
+function passes(): boolean {
+  return isPassing(useLessonPlace.getState().place);
 }
 
 /** Whether a line is a command that may change something on this branch. */

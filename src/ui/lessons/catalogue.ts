@@ -1,7 +1,10 @@
 import { CATALOGUE } from 'virtual:lessons';
 import type { LessonCatalogue } from '../../../scripts/lessons.ts';
-import type { Lesson, Words } from '../../worker/protocol/lesson.ts';
+import type { Beat, Lesson, Words } from '../../worker/protocol/lesson.ts';
 import type { LessonPlace } from './lesson-place.ts';
+import { wordsIn } from './words-in.ts';
+
+export { wordsIn };
 
 export const { lessons: LESSONS, paths: PATHS } = CATALOGUE as LessonCatalogue;
 export type LessonPath = (typeof PATHS)[number];
@@ -36,7 +39,7 @@ export interface FoundPath {
 /** The lessons that have all words of a text in the page's language, by path. Paths without such a lesson are left out. */
 export function pathsWith(text: string, language: string): readonly FoundPath[] {
   const has = (path: LessonPath, { id, title, explains = [], beats }: Lesson): boolean => {
-    const words = [path.title, title, ...explains, ...beats.flatMap((beat) => [beat.title, beat.text])];
+    const words = [path.title, title, ...explains, ...beats.flatMap(wordsOfBeat)];
     return hasWords(`${id} ${words.map((each) => wordsIn(each, language)).join(' ')}`, text);
   };
   return PATHS.map((path) => ({
@@ -45,15 +48,14 @@ export function pathsWith(text: string, language: string): readonly FoundPath[] 
   })).filter(({ lessons }) => lessons.length > 0);
 }
 
+/** What is read in a beat, also where other versions differ. The answers to its question are not given away. */
+function wordsOfBeat({ title, text, explanation = '', versions = [] }: Beat): readonly Words[] {
+  return [title, text, explanation, ...versions.flatMap((note) => [note.version, note.text])];
+}
+
 /** Whether a text has all words of a search. */
 function hasWords(text: string, search: string): boolean {
   const whole = text.toLowerCase();
   const words = search.toLowerCase().split(/\s+/);
   return words.every((word) => whole.includes(word));
-}
-
-/** A text in the page's language. A missing language falls back to English, then to any other. */
-export function wordsIn(words: Words, language: string): string {
-  if (typeof words === 'string') return words;
-  return words[language === 'zh-CN' ? 'zh-CN' : 'en'] ?? words.en ?? words['zh-CN'] ?? '';
 }

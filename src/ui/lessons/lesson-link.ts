@@ -2,14 +2,23 @@ import { useView } from '../model/view-store.ts';
 import { claimEntry } from '../share/here.ts';
 import { useShare } from '../share/share-store.ts';
 
-/** The lesson in an address: `#lesson=how-many-may-be-missing`. Undefined for another address. The id can be anything. */
-export function lessonOfHash(hash: string): string | undefined {
-  return hash.startsWith('#lesson=') ? hash.slice('#lesson='.length) : undefined;
+/** A lesson of the catalogue, and the beat to open it at. Both can be anything. */
+export interface LinkedLesson {
+  readonly id: string;
+  /** Undefined for the beginning. */
+  readonly beat: string | undefined;
 }
 
-/** The address of a lesson. */
-export function lessonHash(id: string): string {
-  return `#lesson=${id}`;
+/** The lesson in an address: `#lesson=how-many-may-be-missing`, `#lesson=controller-manager-start&beat=election`. Undefined for another address. */
+export function lessonOfHash(hash: string): LinkedLesson | undefined {
+  if (!hash.startsWith('#lesson=')) return undefined;
+  const [id = '', beat] = hash.slice('#lesson='.length).split('&beat=');
+  return { id, beat };
+}
+
+/** The address of a lesson. `beat`: the id of the beat to open it at. */
+export function lessonHash(id: string, beat?: string): string {
+  return beat === undefined ? `#lesson=${id}` : `#lesson=${id}&beat=${beat}`;
 }
 
 /** The first lesson of the catalogue: it is offered to a new visitor, who has not loaded the catalogue. */

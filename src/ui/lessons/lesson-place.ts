@@ -9,6 +9,8 @@ export interface LessonPlace {
   readonly given?: Lesson | undefined;
   /** Index of the shown beat. */
   readonly beat: number;
+  /** Index of the beat that a link leads to, until it is shown: the beats before it are passed, and what they ask for is done. */
+  readonly goal?: number | undefined;
   /** What the learner did in each beat that has begun, by its id. */
   readonly tries: Readonly<Record<string, BeatTry>>;
 }
@@ -64,7 +66,20 @@ export function changeTry(beat: string, change: Partial<BeatTry>): void {
 /** Shows another beat. */
 export function goToBeat(beat: number): void {
   const { place } = useLessonPlace.getState();
-  if (place !== undefined) useLessonPlace.setState({ place: { ...place, beat } });
+  if (place === undefined) return;
+  const goal = isPassing(place) && beat < place.goal! ? place.goal : undefined;
+  useLessonPlace.setState({ place: { ...place, beat, goal } });
+}
+
+/** Whether the shown beat is only passed, on the way to the beat of a link. */
+export function isPassing(place: LessonPlace | undefined): boolean {
+  return place?.goal !== undefined && place.beat < place.goal;
+}
+
+/** The learner stays at the shown beat. */
+export function stopPassing(): void {
+  const { place } = useLessonPlace.getState();
+  if (place?.goal !== undefined) useLessonPlace.setState({ place: { ...place, goal: undefined } });
 }
 
 /** Closes the lesson. Its cluster stays. */

@@ -28,7 +28,8 @@ import { pathOf, type Route } from './motion/path.ts';
 import { TokenLayer } from './motion/TokenLayer.tsx';
 import styles from './LoopTabs.module.css';
 
-const StartView = later(() => import('../start/StartView.tsx').then((module) => module.StartView));
+/** The start of the managers, in a script of its own: here and in the stage Loop. */
+export const StartView = later(() => import('../start/StartView.tsx').then((module) => module.StartView));
 
 const TABS: Readonly<Record<TabOf<'loops'>, FunctionComponent>> = { loops: LoopsTab, start: StartView };
 

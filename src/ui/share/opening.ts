@@ -1,6 +1,6 @@
 import { decodeLessonLink, isLessonLink, type Lesson } from '../../worker/protocol/lesson.ts';
 import { decodeLink, ScenarioError, type Scenario } from '../../worker/protocol/scenario.ts';
-import { lessonOfHash } from '../lessons/lesson-link.ts';
+import { lessonOfHash, type LinkedLesson } from '../lessons/lesson-link.ts';
 import { beginningOf, type LessonPlace } from '../lessons/lesson-place.ts';
 import { linkOf, linkOfLesson } from './links.ts';
 import { refusalOf, textOfFile } from './refusal.ts';
@@ -15,19 +15,22 @@ export interface Opening {
 
 /** Reads an address: `#v1=…`, `#l1=…` or `#lesson=…`. If it cannot be opened, the page says why and changes nothing. */
 export async function openingOf(hash: string): Promise<Opening | undefined> {
-  const id = lessonOfHash(hash);
-  if (id !== undefined) return openingOfId(id);
+  const linked = lessonOfHash(hash);
+  if (linked !== undefined) return openingOfId(linked);
   if (isLessonLink(hash)) return read('link', () => openingOfLesson(decodeLessonLink(hash), true));
   return read('link', () => openingOfScenario(decodeLink(hash)));
 }
 
-async function openingOfId(id: string): Promise<Opening | undefined> {
+async function openingOfId({ id, beat }: LinkedLesson): Promise<Opening | undefined> {
   const catalogue = await import('../lessons/catalogue.ts').catch(() => undefined);
   if (catalogue === undefined) return refuse({ from: 'link', code: 'not-loaded', path: '', figures: {} });
   const lesson = catalogue.lessonOf(id);
   if (lesson === undefined) return refuse({ from: 'link', code: 'unknown-lesson', path: '', figures: { id: id.slice(0, 60) } });
   useShare.setState({ refusal: undefined });
-  return openingOfLesson(lesson, false);
+  const opening = openingOfLesson(lesson, false);
+  // A beat that the lesson no longer has is its beginning.
+  const goal = lesson.beats.findIndex((each) => each.id === beat);
+  return goal > 0 && opening.place !== undefined ? { ...opening, place: { ...opening.place, goal } } : opening;
 }
 
 function openingOfScenario(start: Scenario): Opening {

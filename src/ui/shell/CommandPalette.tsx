@@ -31,13 +31,23 @@ export function CommandPalette() {
   const input = useRef<HTMLInputElement>(null);
   const query = useView((view) => view.paletteText);
   const groups = useGroups(query);
+  // Enter chooses the best match, also if it came late, until another is marked.
+  const best = groups[0]?.entries[0]?.key ?? '';
+  const list = `${query}\n${best}`;
+  const [marked, mark] = useState({ list, key: best });
   const choose = ({ run }: PaletteEntry): void => {
     close();
     run();
   };
   return (
     <Modal label={t('palette.title')} className={styles['palette']} initialFocus={input} onClose={close}>
-      <Palette label={t('palette.title')} loop shouldFilter={false}>
+      <Palette
+        label={t('palette.title')}
+        loop
+        shouldFilter={false}
+        value={marked.list === list ? marked.key : best}
+        onValueChange={(key) => mark({ list, key })}
+      >
         <Palette.Input
           ref={input}
           className={styles['input'] ?? ''}
@@ -101,7 +111,10 @@ function useGroups(query: string): readonly Group[] {
     const results = { heading: t('palette.results'), entries: bestEntries(all, wanted, MOST_FOUND) };
     const found = { heading: functions('title'), entries: finder?.functionEntries(query, i18n.language, functions) ?? [] };
     const taught = { heading: t('lessons'), entries: bestEntries(courses, wanted, MOST_LESSONS) };
-    const groups = finder?.looksLikeCode(query) === true ? [found, results, taught] : [results, taught, found];
+    // A word as common as `scale` is an action before it is a function.
+    const isAction = results.entries[0]?.words.toLowerCase().startsWith(query.trim().toLowerCase()) === true;
+    const isCode = finder?.looksLikeCode(query) === true || (finder?.isFunctionName(query) === true && !isAction);
+    const groups = isCode ? [found, results, taught] : [results, taught, found];
     return groups.filter(({ entries }) => entries.length > 0);
   }, [query, session, t, lessons, making, functions, i18n.language, finder, catalogue]);
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagerStartView } from '../../worker/protocol/index.ts';
-import { useAnswer } from '../model/use-answer.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText, msText } from '../model/time-text.ts';
@@ -15,34 +14,32 @@ import { declaredSteps } from '../../worker/protocol/steps.ts';
 import type { Step } from '../../worker/protocol/index.ts';
 import styles from './StartTree.module.css';
 
-/** The start of one controller manager as a tree in time. */
-export function StartTree() {
-  const { t } = useTranslation(['translation', 'ring']);
-  const { answer: view } = useAnswer({ type: 'start-up' });
-  const leader = useCluster(({ managers }) => managers.find(({ state }) => state === 'leading')?.name);
+interface StartTreeProps {
+  readonly managers: readonly ManagerStartView[];
+}
+
+/** The start of one controller manager as a tree in time, with the flags to start it with. The leader's comes first. */
+export function StartTree({ managers }: StartTreeProps) {
+  const { t } = useTranslation('ring');
+  const leader = useCluster((state) => state.managers.find(({ state: each }) => each === 'leading')?.name);
   const [chosen, setChosen] = useState<string>();
-  const managers = view?.managers ?? [];
   const shown = managers.find(({ name }) => name === (chosen ?? leader)) ?? managers[0];
+  if (shown === undefined) return null;
   return (
-    <section aria-label={t('ring:start.label')} aria-busy={view === undefined} className={styles['view']}>
-      {shown === undefined ? (
-        <p className={styles['asking']}>{t(view === undefined ? 'start.asking' : 'ring:none')}</p>
-      ) : (
-        <>
-          <header className={styles['head']}>
-            {managers.length > 1 && (
-              <SegmentedControl
-                label={t('ring:start.manager')}
-                value={shown.name}
-                options={managers.map(({ name }) => ({ value: name, label: name }))}
-                onChange={setChosen}
-              />
-            )}
-            <RestartForm key={shown.name} manager={shown} onRestart={() => setChosen(shown.name)} />
-          </header>
-          <Tree manager={shown} />
-        </>
-      )}
+    <section aria-label={t('start.label')} className={styles['view']}>
+      <h3 className={styles['title']}>{t('start.label')}</h3>
+      <header className={styles['head']}>
+        {managers.length > 1 && (
+          <SegmentedControl
+            label={t('start.manager')}
+            value={shown.name}
+            options={managers.map(({ name }) => ({ value: name, label: name }))}
+            onChange={setChosen}
+          />
+        )}
+        <RestartForm key={shown.name} manager={shown} onRestart={() => setChosen(shown.name)} />
+      </header>
+      <Tree manager={shown} />
     </section>
   );
 }
@@ -56,12 +53,12 @@ function Tree({ manager }: TreeProps) {
   const { t } = useTranslation('ring');
   const nodes = startTree(manager);
   const [first] = nodes;
-  if (first === undefined) return <p className={styles['asking']}>{t('start.none')}</p>;
+  if (first === undefined) return <p className={styles['none']}>{t('start.none')}</p>;
   const placeOf = axisOf(nodes.flatMap(({ atMs, endMs }) => (endMs === undefined ? [atMs] : [atMs, endMs])));
   return (
     <>
       <p className={styles['note']}>{t('start.axis')}</p>
-      <ol className={styles['tree']} aria-label={t('start.tree', { name: manager.name })}>
+      <ol aria-label={t('start.tree', { name: manager.name })}>
         {nodes.map((node) => (
           <Row key={node.id} node={node} beginMs={first.atMs} from={placeOf(node.atMs)} to={placeOf(node.endMs ?? node.atMs)} />
         ))}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import { useAnswer } from '../model/use-answer.ts';
 import { StageTable } from './StageTable.tsx';
+import { StartTree } from './StartTree.tsx';
 import type { CandidateView, LeaseView, ManagerStartView, StartUpView } from '../../worker/protocol/index.ts';
 import { clockText, spanText } from '../model/time-text.ts';
 import { select, useView } from '../model/view-store.ts';
@@ -10,7 +11,10 @@ import { useCluster } from '../model/cluster-store.ts';
 import { optionOf, partLeft, type Standing, standingOf } from './manager-start.ts';
 import styles from './StartView.module.css';
 
-/** The start of the controller managers side by side: the leader election, and each stage by its upstream function. */
+/**
+ * The start of the controller managers: the leader election, the start of one manager as a tree in time, and all managers side by side, stage by stage, with
+ * their options, and with the controllers that they built, left out, or do not have. It is the same wherever it stands.
+ */
 export function StartView() {
   const { t } = useTranslation();
   const { answer: view } = useAnswer({ type: 'start-up' });
@@ -21,7 +25,11 @@ export function StartView() {
       ) : (
         <>
           <LeaseElection view={view} />
-          <StageTable managers={view.managers} />
+          <StartTree managers={view.managers} />
+          <section className={styles['stages']} aria-label={t('start.stages')}>
+            <h3 className={styles['title']}>{t('start.stages')}</h3>
+            <StageTable managers={view.managers} />
+          </section>
         </>
       )}
     </section>

@@ -11,6 +11,7 @@ export type ReasonId = keyof typeof functions.reason;
  * - `caller`: only leads to a step.
  * - `merged`: a function of earlier versions, whose work a step does today.
  * - `type`: a type, a field or a setting; its work is in the steps.
+ * - `local`: a parameter or a variable of the steps.
  * - `absent`: not simulated, or done in another way, for a reason.
  * - `file`: a function of a file whose other functions are steps.
  */
@@ -26,7 +27,7 @@ interface Names {
 }
 
 interface NamesOfSteps extends Names {
-  readonly relation: 'part' | 'caller' | 'type';
+  readonly relation: 'part' | 'caller' | 'type' | 'local';
 }
 
 interface MergedNames extends Names {
@@ -52,6 +53,8 @@ export const part = (steps: Steps, names: string): NameGroup => ({ relation: 'pa
 export const caller = (steps: Steps, names: string): NameGroup => ({ relation: 'caller', steps: listOf(steps), names });
 
 export const type = (steps: Steps, names: string): NameGroup => ({ relation: 'type', steps: listOf(steps), names });
+
+export const local = (steps: Steps, names: string): NameGroup => ({ relation: 'local', steps: listOf(steps), names });
 
 /** `until`: about the last version that had the names. */
 export const merged = (steps: Steps, until: MergedNames['until'], names: string): NameGroup => ({

@@ -1,8 +1,13 @@
-import { absent, part, type NameGroup } from './catalogue.ts';
+import { FUNCTIONS, RECEIVERS, type StepPath } from '../function-index.ts';
+import { absent, part, type, type NameGroup } from './catalogue.ts';
 import { ARTICLE_NAMES } from './articles.ts';
 import { CLIENT_NAMES } from './client-go.ts';
 import { CONTROLLER_NAMES } from './controllers.ts';
 import { DEPLOYMENT_NAMES } from './deployment.ts';
+import { CLIENT_LOCALS } from './locals-client-go.ts';
+import { DEPLOYMENT_LOCALS } from './locals-deployment.ts';
+import { MANAGER_LOCALS } from './locals-manager.ts';
+import { REPLICASET_LOCALS } from './locals-replicaset.ts';
 import { KUBELET_NAMES } from './kubelet.ts';
 import { MANAGER_NAMES } from './manager.ts';
 import { REPLICASET_NAMES } from './replicaset.ts';
@@ -38,8 +43,7 @@ const API_SERVER_NAMES: readonly NameGroup[] = [
   ),
 ];
 
-/** The names of upstream's source that are no steps. Readers of articles on older versions look for many of them. */
-export const NAME_GROUPS: readonly NameGroup[] = [
+const CATALOGUES: readonly NameGroup[] = [
   ...DEPLOYMENT_NAMES,
   ...ARTICLE_NAMES,
   ...REPLICASET_NAMES,
@@ -49,5 +53,24 @@ export const NAME_GROUPS: readonly NameGroup[] = [
   ...SCHEDULER_NAMES,
   ...KUBELET_NAMES,
   ...API_SERVER_NAMES,
+  ...DEPLOYMENT_LOCALS,
+  ...REPLICASET_LOCALS,
+  ...MANAGER_LOCALS,
+  ...CLIENT_LOCALS,
   ...SOURCE_NAMES,
 ];
+
+/** What the catalogues tell themselves. */
+const TAKEN: ReadonlySet<string> = new Set(CATALOGUES.flatMap(({ names }) => names.split(/\s+/)));
+
+/** The variables and types by which controllers are called: `rsc` leads to what makes the ReplicaSet controller, and to its sync. */
+const RECEIVER_NAMES: readonly NameGroup[] = Object.entries(RECEIVERS).flatMap(([component, words]) => {
+  const own = FUNCTIONS.filter((entry) => entry.component === component);
+  const first = (kind: string) => own.find(({ step }) => step.kind === kind);
+  const steps = [first('start') ?? own[0], first('sync')].flatMap((entry) => entry?.path ?? []);
+  const names = words.split(' ').filter((word) => !TAKEN.has(word));
+  return names.length === 0 ? [] : [type(steps as readonly StepPath[], names.join(' '))];
+});
+
+/** The names of upstream's source that are no steps. Readers of articles on older versions look for many of them. */
+export const NAME_GROUPS: readonly NameGroup[] = [...CATALOGUES, ...RECEIVER_NAMES];

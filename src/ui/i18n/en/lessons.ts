@@ -6,6 +6,8 @@ export const lessons = {
   place: '{{path}} · {{lesson}} of {{lessons}}',
   beats: 'Parts of this lesson',
   beat: 'Part {{number}}: {{title}}',
+  passing: 'Going to part {{number}}: {{title}}. What the parts before it ask for is done on the way.',
+  stopPassing: 'Stop here',
   present: 'Present: large here, your notes in a second window',
   leave: 'Leave the lesson. Its cluster stays',
   fold: 'Fold the lesson',

@@ -8,6 +8,7 @@ export const start = {
   since: '+{{span}}',
   more: 'Show all',
   less: 'Show less',
+  stages: 'All managers side by side, stage by stage',
   stageColumn: 'Stage',
   manager: {
     stop: 'Stop',

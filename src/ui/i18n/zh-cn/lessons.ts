@@ -8,6 +8,8 @@ export const lessons: Texts<Resources['lessons']> = {
   place: '{{path}} · 第 {{lesson}} 课，共 {{lessons}} 课',
   beats: '本课的各个部分',
   beat: '第 {{number}} 部分：{{title}}',
+  passing: '正在前往第 {{number}} 部分：{{title}}。前面各部分要做的事会一并做完。',
+  stopPassing: '停在这里',
   present: '演示：这里放大显示，备注在另一个窗口',
   leave: '离开课程，它的集群会保留',
   fold: '收起课程',

@@ -11,6 +11,7 @@ export const start: Texts<typeof en> = {
   since: '+{{span}}',
   more: '全部显示',
   less: '收起',
+  stages: '所有 manager 并排，逐个阶段',
   stageColumn: '阶段',
   manager: {
     stop: '停止',

@@ -2,6 +2,8 @@ import { type FunctionComponent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DurationView, QueueMetricsView } from '../../../worker/protocol/index.ts';
 import { MenuItem } from '../../design/Menu.tsx';
+import { MissingPart } from '../../design/MissingPart.tsx';
+import { Optional } from '../../design/Optional.tsx';
 import { Panel } from '../../design/Panel.tsx';
 import { SegmentedControl } from '../../design/SegmentedControl.tsx';
 import { LoopFaultMark, LoopFaults } from '../../faults/index.tsx';
@@ -11,12 +13,11 @@ import { nameOf } from '../../model/objects.ts';
 import { useSession } from '../../model/session-context.ts';
 import { msText } from '../../model/time-text.ts';
 import { useAnswer } from '../../model/use-answer.ts';
-import { StartTree } from '../../start/StartTree.tsx';
 import { followActivity } from '../activity.ts';
 import { isKnownQueue } from '../known-loops.ts';
 import { EnlargeLoop } from '../enlarge.ts';
 import { LoopMenu } from '../LoopMenu.tsx';
-import { LoopsStage } from '../LoopTabs.tsx';
+import { LoopsStage, StartView } from '../LoopTabs.tsx';
 import {
   drawLoop,
   kubeletLoop,
@@ -32,7 +33,7 @@ import { LoopRing } from './LoopRing.tsx';
 import { Meaning } from './Meaning.tsx';
 import styles from './RingView.module.css';
 
-const TABS: Readonly<Record<LoopTab, FunctionComponent>> = { ring: Ring, all: AllLoops, start: StartTree };
+const TABS: Readonly<Record<LoopTab, FunctionComponent>> = { ring: Ring, all: AllLoops, start: StartView };
 
 /** One control loop, drawn as a loop, with what the picture means now. Beside it all loops, and their start. */
 export function RingView() {
@@ -56,7 +57,9 @@ export function RingView() {
         </>
       }
     >
-      <Tab />
+      <Optional key={tab} missing={<MissingPart />}>
+        <Tab />
+      </Optional>
     </Panel>
   );
 }

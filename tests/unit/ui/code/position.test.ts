@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   back,
-  depthsOf,
+  callOfTold,
+  callsWithin,
   firstLineOf,
   into,
   lineOfRecord,
@@ -10,6 +11,7 @@ import {
   out,
   over,
   reachedAt,
+  shortName,
   stackOf,
   unreachedLines,
   valuesAt,
@@ -111,8 +113,31 @@ describe('a record that tells of a function', () => {
   });
 });
 
-test('each call is as deep as the calls around it', () => {
-  expect(depthsOf(RECORDING)).toEqual([0, 0, 1, 2]);
+describe('the calls of what a record tells of', () => {
+  const any = (): boolean => true;
+
+  it('are those within its function, and none beside it', () => {
+    const call = callOfTold(RECORDING, 101, 'syncDeployment', any);
+    expect(callsWithin(RECORDING, call)).toEqual([
+      { call: 2, depth: 0 },
+      { call: 3, depth: 1 },
+    ]);
+  });
+
+  it('are those of the function that reports the record, if none has the name', () => {
+    expect(callOfTold(RECORDING, 102, '', any)).toBe(2);
+    expect(callsWithin(RECORDING, 0)).toEqual([{ call: 0, depth: 0 }]);
+  });
+});
+
+test.each([
+  ['WorkQueue.add', 'add'],
+  ['WorkerPool.#processNextWorkItem', 'processNextWorkItem'],
+  ['syncDeployment', 'syncDeployment'],
+  ['InformerFactory.constructor', 'InformerFactory'],
+  ['InformerFactory.constructor =>', 'InformerFactory =>'],
+])('%s is short as %s', (name, short) => {
+  expect(shortName(name)).toBe(short);
 });
 
 describe('stepping by line', () => {

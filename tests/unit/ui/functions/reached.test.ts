@@ -2,16 +2,20 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TraceRecord } from '../../../../src/sim/index.ts';
-import { FUNCTIONS, type FunctionEntry } from '../../../../src/ui/functions/function-index.ts';
+import { allStepPlaces } from '../../../../scripts/step-sources.ts';
+import { callAt, functionOf, lineOfTold, stackOf } from '../../../../src/ui/code/position.ts';
+import { FUNCTIONS, functionAt, type FunctionEntry } from '../../../../src/ui/functions/function-index.ts';
 import { scenarioOf, type Told } from '../../../../src/ui/functions/happening-link.ts';
 import { HAPPENINGS, type Happening } from '../../../../src/ui/functions/happenings.ts';
 import reached from '../../../../src/ui/functions/reached.json';
 import { codeAnswer } from '../../../../src/worker/projection/sync-view/sync-answers.ts';
-import type { Recording } from '../../../../src/worker/twin/recording.ts';
+import type { RecordedFunction, Recording } from '../../../../src/worker/twin/recording.ts';
 import { importInstrumented } from '../../../instrumented.ts';
 import { measureRuns, OWN_PLACES, WITH_FUNCTION, type MeasuredRuns } from './measured-runs.ts';
 
 const FILE = fileURLToPath(new URL('../../../../src/ui/functions/reached.json', import.meta.url));
+
+const PLACES = allStepPlaces();
 
 type Engine = Awaited<ReturnType<typeof importInstrumented>>;
 type Reached = readonly [world: string, atMs: number, record: number, told: Told];
@@ -87,10 +91,11 @@ describe('make it happen', () => {
         record,
         start: codeAnswer(runs.cluster, { type: 'code', record })!,
       }));
-      for (const { path, start } of aims.toSorted((a, b) => a.start.record - b.start.record)) {
+      for (const { path, record, start } of aims.toSorted((a, b) => a.start.record - b.start.record)) {
         const recording = recordings.get(start.record) ?? recorded(twin, scenario, start);
         recordings.set(start.record, recording);
         if (!isIn(recording, path)) missed.push(`${happening.id}: ${path} at ${start.record}`);
+        else if (!landsIn(recording, path, record)) missed.push(`${happening.id}: ${path} lands beside it at ${record}`);
       }
     }
     expect(missed).toEqual([]);
@@ -109,11 +114,24 @@ function recorded(
   }
 }
 
+/** Whether the page, at the stop of a step, shows a line of our function of that step. */
+function landsIn(recording: Recording, path: string, record: number): boolean {
+  const { step } = functionAt(path)!;
+  const at = lineOfTold(recording, record, step.ours ?? step.name, reportsSteps);
+  return stackOf(recording, callAt(recording, at)).some((call) => isOwn(functionOf(recording, call), path));
+}
+
+/** As the page asks it: whether one of our functions is a step or reports one. */
+function reportsSteps({ file, line }: RecordedFunction): boolean {
+  return PLACES.some((place) => place.file === file && place.firstLine <= line && line <= place.lastLine);
+}
+
 /** Whether our function of a step is among the recorded ones. */
 function isIn({ functions }: Recording, path: string): boolean {
-  const own = OWN_PLACES.filter(({ component, name }) => `${component}/${name}` === path);
-  return functions.some(
-    ({ file, line, name }) =>
-      !name.includes('=>') && own.some((place) => place.file === file && place.firstLine <= line && line <= place.lastLine),
-  );
+  return functions.some((fn) => isOwn(fn, path));
+}
+
+function isOwn({ file, line, name }: RecordedFunction, path: string): boolean {
+  const own = OWN_PLACES.filter((place) => `${place.component}/${place.name}` === path);
+  return !name.includes('=>') && own.some((place) => place.file === file && place.firstLine <= line && line <= place.lastLine);
 }

@@ -51,6 +51,31 @@ describe('a name in the function index', () => {
     expect(resolveName('Run').found.length).toBeGreaterThan(20);
   });
 
+  it.each([
+    ['processNextWorkItem', ['deployment', 'replicaset', 'client']],
+    ['rsLister', ['deployment', 'replicaset']],
+    ['UpdateStatus', ['cronjob', 'deployment', 'replicaset']],
+    ['LabelSelector', ['deployment', 'controllers']],
+    ['syncDeployment', []],
+    ['dc.processNextWorkItem', []],
+    ['dc.rsLister', []],
+    ['DeploymentController.rsLister', []],
+  ])('%s is asked for whose it is, if several have it', (name, components) => {
+    expect(resolveName(name).owners.map(({ component }) => component)).toEqual(components);
+  });
+
+  it('is narrowed to one owner by the link of that owner', () => {
+    const names = new Set(NAME_GROUPS.flatMap((group) => group.names.split(/\s+/)));
+    const wrong = [...names].flatMap((name) =>
+      resolveName(name).owners.flatMap(({ component, link }) => {
+        const { found, told } = resolveName(link);
+        const first = [...found.map(({ entry }) => entry), ...told.flatMap(({ group }) => entriesOf(group).slice(0, 1))];
+        return first.some((entry) => entry.component !== component) ? [link] : [];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('may be a file: then it is all functions of that file', () => {
     expect(answer('pkg/controller/deployment/recreate.go')).toEqual([
       'deployment/rolloutRecreate',

@@ -51,6 +51,9 @@ export const deploymentHandlers = {
       enqueued: ({ deployment: name }) => `it was the last Pod: queue the key of ${name}`,
     },
   },
+  processNextWorkItem: {
+    about: 'Takes a key of a Deployment, syncs it, and hands a failure to handleErr. No two workers have the same key at once.',
+  },
   handleErr: {
     about: 'Decides whether a key that has failed is tried again.',
     outcomes: { dropped: ({ key, error, retries }) => `drop ${key} out of the queue after ${retries} tries: ${error}` },

@@ -50,6 +50,9 @@ export const deploymentHandlers = {
       enqueued: ({ deployment: name }) => `这是最后一个 Pod：把 ${name} 的 key 放进队列`,
     },
   },
+  processNextWorkItem: {
+    about: '取一个 Deployment 的 key，做同步，把失败交给 handleErr。同一个 key 不会同时在两个 worker 手里。',
+  },
   handleErr: {
     about: '决定失败的 key 是否再试。',
     outcomes: { dropped: ({ key, error, retries }) => `重试 ${retries} 次之后，把 ${key} 从队列中丢掉：${error}` },
