@@ -11,6 +11,8 @@ export interface StepPlace {
   readonly lastLine: number;
   /** The line that reports the step. Undefined if the function has the step's name and reports only steps within it. */
   readonly line?: number;
+  /** The outcome that is reported there. Undefined if that is known at run time only. */
+  readonly outcome?: string;
 }
 
 /** The steps that a `steps.ts` declares. */
@@ -61,12 +63,17 @@ export function stepPlaces(
   const imported = importedSteps(path, program, declaredAt);
   const lineAt = lineCounter(text);
   const places: StepPlace[] = [];
+  /** Of each first argument of a call, the second one, if that is a string. */
+  const outcomes = new Map<Node, string>();
   const visit = (node: Node, owner: Node | undefined, className: string): void => {
     const place = owner ?? (isFunctionOwner(node) ? node : undefined);
+    noteOutcome(node, outcomes);
     const lines = place && { firstLine: lineAt(commentStart(text, place.start)), lastLine: lineAt(place.end) };
     if (lines !== undefined) {
       const step = namedStep(node, imported);
-      if (step !== undefined) places.push({ ...step, ...lines, line: lineAt(node.start) });
+      const outcome = outcomes.get(node);
+      if (step !== undefined)
+        places.push({ ...step, ...lines, line: lineAt(node.start), ...(outcome !== undefined && { outcome }) });
       for (const declared of place === node ? candidates : []) {
         const { component } = declared;
         for (const name of stepsCalled(declared, className, functionName(node))) places.push({ component, name, ...lines });
@@ -122,6 +129,13 @@ function importedSteps(path: string, program: Node, declaredAt: (path: string) =
     if (component !== undefined && local !== undefined) found.set(local, component);
   }
   return found;
+}
+
+/** `trace.step(steps.scale, 'inProportion')`: notes the outcome by the node of the step. */
+function noteOutcome(node: Node, outcomes: Map<Node, string>): void {
+  if (node.type !== 'CallExpression') return;
+  const [step, outcome] = (node as Node & { readonly arguments: readonly (Node & { readonly value?: unknown })[] }).arguments;
+  if (step !== undefined && outcome?.type === 'Literal' && typeof outcome.value === 'string') outcomes.set(step, outcome.value);
 }
 
 /** `steps.scale` */

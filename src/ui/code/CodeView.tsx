@@ -118,7 +118,7 @@ function Waiting({ files }: WaitingProps) {
 interface PlainSourceProps {
   readonly files: SourceFiles;
   /** The step whose source is shown. */
-  readonly step: Pick<StepResult, 'component' | 'name'>;
+  readonly step: Pick<StepResult, 'component' | 'name' | 'outcome'>;
 }
 
 /** Our function that is a step or reports it, without values. */

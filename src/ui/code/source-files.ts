@@ -59,16 +59,25 @@ export function upstreamOf(files: SourceFiles, fn: RecordedFunction): UpstreamFu
   return step && { file: step.upstream, name: step.function ?? step.name, url: upstreamUrl(step.upstream) };
 }
 
-/** Our function that is a step or reports it, with the lines that report it. Undefined if nothing declares the step. */
+/** Our function that is a step or reports it, with the lines that report it with this outcome. Undefined if nothing declares the step. */
 export function placeOf(
-  { places }: SourceFiles,
-  of: Pick<StepResult, 'component' | 'name'>,
+  { places }: Pick<SourceFiles, 'places'>,
+  of: Pick<StepResult, 'component' | 'name'> & Partial<Pick<StepResult, 'outcome'>>,
 ): (SourceRange & { readonly marked: readonly number[] }) | undefined {
   const own = places.filter(({ component, name }) => component === of.component && name === of.name);
-  // Prefer the function with the step's name to one that only reports the step.
-  const place = own.find(({ line }) => line === undefined) ?? own[0];
+  // Prefer the function that reports the outcome, then the one with the step's name, to one that only reports the step.
+  const reports = own.find(({ outcome }) => outcome !== undefined && outcome === of.outcome);
+  const place = reports ?? own.find(({ line }) => line === undefined) ?? own[0];
   if (place === undefined) return undefined;
   const { file, firstLine, lastLine } = place;
-  const marked = own.filter((each) => each.file === file && each.firstLine === firstLine).flatMap(({ line }) => line ?? []);
-  return { file, line: firstLine, lastLine, marked };
+  const reporting = own.filter((each) => each.file === file && each.firstLine === firstLine && each.line !== undefined);
+  return { file, line: firstLine, lastLine, marked: linesOfOutcome(reporting, of.outcome) };
+}
+
+/** The lines that report an outcome. One that no line names is that of a line which knows it at run time only. Without an outcome, all lines. */
+function linesOfOutcome(reporting: SourceFiles['places'], wanted: string | undefined): readonly number[] {
+  const told = reporting.filter(({ outcome }) => wanted === undefined || outcome === wanted);
+  const unnamed = reporting.filter(({ outcome }) => outcome === undefined);
+  const marked = [told, unnamed].find((each) => each.length > 0) ?? reporting;
+  return marked.flatMap(({ line }) => line ?? []);
 }

@@ -18,13 +18,13 @@ export function* scale(trace: SyncTrace): Process<void> {
 
 class Sync {
   *#run(): Process<void> {
-    this.trace.step(own['scale'], 'nothing');
+    this.trace.step(own['scale'], this.outcome);
   }
 }
 `;
     const declaredAt = (path: string) => (path === 'src/controllers/deployment/steps.ts' ? DECLARED : undefined);
     expect(stepPlaces('src/controllers/other/scale.ts', text, declaredAt, undefined)).toEqual([
-      { component: 'deployment', name: 'scale', firstLine: 3, lastLine: 7, line: 5 },
+      { component: 'deployment', name: 'scale', firstLine: 3, lastLine: 7, line: 5, outcome: 'nothing' },
       { component: 'deployment', name: 'scale', firstLine: 10, lastLine: 12, line: 11 },
     ]);
   });
