@@ -78,6 +78,44 @@ test('a class on a server: a command of the teacher’s happens at a student, wh
   }
 });
 
+test.describe('at 1280×720', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test('how the page stands to its room covers no control, in any stage', async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await page.keyboard.press('ControlOrMeta+K');
+    await page.getByRole('combobox').fill('room for a class');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Open a room in this browser' }).click();
+    await page.getByLabel('Your name').fill('Grace');
+    await page.getByRole('button', { name: 'Join' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(bar(page)).toHaveAttribute('data-room', 'open');
+    /** The controls that would be under the pointer if the bar were not there. */
+    const covered = (): Promise<string[]> =>
+      page.evaluate(() => {
+        const room = document.querySelector<HTMLElement>('[data-room]')!;
+        const { left, right, top, bottom } = room.getBoundingClientRect();
+        room.style.visibility = 'hidden';
+        const found = new Set<Element>();
+        for (let x = left; x < right; x += 4) {
+          for (let y = top; y < bottom; y += 4) {
+            const control = document.elementFromPoint(x, y)?.closest('button, a, input, summary');
+            if (control) found.add(control);
+          }
+        }
+        room.style.visibility = '';
+        return [...found].map((control) => control.getAttribute('aria-label') ?? control.textContent);
+      });
+    for (const key of ['1', '2', '3', '4', '5']) {
+      await page.keyboard.press(key);
+      await kubeloupe.settle();
+      expect([key, await covered()]).toEqual([key, []]);
+    }
+  });
+});
+
 /** A server with one room, and the ways into it. */
 async function startRoom() {
   const keys = { room: newSecret(), teacher: newSecret() };
