@@ -258,7 +258,7 @@ export class Host {
   get #play(): PlayState {
     const { playing, speed, behind } = this.#player;
     const { stage, journeyProgress } = this.#playground;
-    const { hit, standsIn, inPast, inLastEvent } = stage.playback;
+    const { hit, standsIn, codeFrom, inPast, inLastEvent } = stage.playback;
     return {
       playing,
       speed,
@@ -266,6 +266,7 @@ export class Host {
       ...(this.#heard !== undefined && { heard: this.#heard }),
       ...(hit && { hit }),
       ...(standsIn && { standsIn }),
+      ...(codeFrom !== undefined && { codeFrom }),
       ...(inPast && inLastEvent && { inside: true }),
       ...(journeyProgress !== undefined && { replayed: journeyProgress }),
     };

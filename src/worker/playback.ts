@@ -9,6 +9,7 @@ import type { Journey, Replaying } from './journey.ts';
 import type { Playable } from './player.ts';
 import type { Projection } from './projection/projection.ts';
 import { tellsOf } from './projection/step-records.ts';
+import { codeAnswer } from './projection/sync-view/sync-answers.ts';
 import { syncIndexOf } from './projection/sync-view/sync-index-of.ts';
 import type {
   Breakpoint,
@@ -87,6 +88,13 @@ export class Playback implements Playable {
   /** The sync in which the last step or hit stands. */
   get standsIn(): SyncStart | undefined {
     return this.#standsAt === undefined ? undefined : this.#stepping.syncOf(this.#standsAt);
+  }
+
+  /** The record at which the code begins in which the last step or hit stands, if that is not the start of its sync. */
+  get codeFrom(): number | undefined {
+    if (this.#standsAt === undefined) return undefined;
+    const start = codeAnswer(this.#cluster, { type: 'code', record: this.#standsAt })?.record;
+    return start === this.standsIn?.record ? undefined : start;
   }
 
   setBreakpoints(breakpoints: readonly Breakpoint[], conditions: Conditions): void {

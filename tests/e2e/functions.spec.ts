@@ -155,6 +155,14 @@ test.describe('the function index', () => {
     await expect(called.filter({ hasText: 'constructor' })).toHaveCount(0);
   });
 
+  test('goes to a function that runs beside its sync, in a task of its own', async ({ page }) => {
+    await openAt(page, 'scheduler.bindingCycle');
+    await detail(page, 'scheduler/bindingCycle').getByRole('button', { name: 'Make it happen' }).click();
+    await expect(page.getByText('Stopped: a sync reached bindingCycle.')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Calls' })).toHaveText(/^bindingCycle/, { timeout: 30_000 });
+    await expect(page.locator('[data-view="code"] [aria-current="step"]')).toBeVisible();
+  });
+
   test('makes a function happen in a small world, and leads back to the user’s own', async ({ page }) => {
     await openAt(page, 'scaleDownOldReplicaSetsForRecreate');
     const entry = detail(page, 'deployment/scaleDownOldReplicaSetsForRecreate');

@@ -116,9 +116,7 @@ export function prepareCode(session: Session): void {
 function shownIn({ record }: CodeStart): WantedMoment | undefined {
   const { clock } = useCluster.getState();
   const stop = clock.hit?.record === clock.record ? clock.hit.breakpoint : undefined;
-  // An event handler and a stage of a start belong to no sync: time stands at the very record.
-  const standsAt = clock.standsIn?.record ?? (stop && clock.record);
-  if (standsAt !== record) return undefined;
+  if ((clock.codeFrom ?? clock.standsIn?.record) !== record) return undefined;
   const { wantedMoment } = useView.getState();
   if (wantedMoment?.record === clock.record) return wantedMoment;
   return { record: clock.record, fn: stop?.type === 'step' ? ourName(stop) : undefined };

@@ -13,11 +13,13 @@ export function followStops(): () => void {
     const asksForCode = isHit && hit.breakpoint.type === 'step';
     if (standsIn === undefined && !asksForCode) return;
     const { openSync } = useView.getState();
+    // Part of a sync may run in a task of its own.
+    const code = clock.codeFrom ?? standsIn?.record;
     if (isHit) {
-      useView.setState({ openSync: standsIn?.record ?? hit.record });
+      useView.setState({ openSync: code ?? hit.record });
       if (asksForCode) showStage('code');
-    } else if (standsIn !== undefined && openSync !== undefined && standsIn.record !== before.standsIn?.record) {
-      useView.setState({ openSync: standsIn.record });
+    } else if (standsIn !== undefined && openSync !== undefined && code !== (before.codeFrom ?? before.standsIn?.record)) {
+      useView.setState({ openSync: code });
     }
   });
 }

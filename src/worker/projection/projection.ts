@@ -29,7 +29,10 @@ import { Roster, ROSTER_LIMITS, type RosterLimits } from './roster.ts';
 import { isDrawn, viewOf } from './views.ts';
 
 /** The settings of the player. */
-export type PlayState = Pick<ClockView, 'playing' | 'speed' | 'heard' | 'behind' | 'hit' | 'standsIn' | 'inside' | 'replayed'>;
+export type PlayState = Pick<
+  ClockView,
+  'playing' | 'speed' | 'heard' | 'behind' | 'hit' | 'standsIn' | 'codeFrom' | 'inside' | 'replayed'
+>;
 
 /** What counts as news. */
 export interface NewsOptions {

@@ -33,6 +33,8 @@ export interface ClockView {
   readonly hit?: BreakpointHit;
   /** The sync that the shown record belongs to, if a step, a hit or a look at one record led there. */
   readonly standsIn?: SyncStart;
+  /** The record at which the code of the shown record begins, if that is not the start of its sync: a binding cycle runs in a task of its own. */
+  readonly codeFrom?: number;
   /**
    * The shown record belongs to the last event. The simulation has finished that event, but nothing has happened after it: a command begins no branch.
    */
