@@ -13,7 +13,8 @@ export function encodeBase64(text: string): string {
   return encoded;
 }
 
-function utf8(text: string): number[] {
+/** The bytes of a text in UTF-8. */
+export function utf8(text: string): number[] {
   const bytes: number[] = [];
   for (const char of text) {
     const code = char.codePointAt(0)!;

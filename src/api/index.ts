@@ -49,4 +49,5 @@ export {
 } from './schema/type-schema.ts';
 export * from './schema/catalog.ts';
 export * from './base64.ts';
+export * from './tar.ts';
 export * from './container-access.ts';

@@ -41,6 +41,8 @@ export interface WriteOptions {
   readonly fieldManager?: string;
   /** For an object that was read from a text: what its value does not show. */
   readonly source?: ObjectSource | undefined;
+  /** Receives each warning of a write that the server accepts, before the write returns. */
+  readonly onWarning?: (text: string) => void;
 }
 
 /** What the text of an object says and its value does not. */
@@ -64,6 +66,8 @@ export interface Patch {
   readonly type: PatchType;
   /** A JSON Patch array, or a (partial) object. */
   readonly body: unknown;
+  /** The body as a text, if the client sends one that it has not read. The server then refuses what is no JSON. */
+  readonly text?: string;
   /** For `apply`: takes fields over from other managers. */
   readonly force?: boolean;
 }

@@ -14,6 +14,7 @@ import {
 } from '../api/index.ts';
 import type { Store } from '../etcd/index.ts';
 import type { Simulation } from '../sim/index.ts';
+import { parseJson } from './decoding/json-text.ts';
 import { checkName, read, type ReadingOptions, readPatched } from './decoding/reading.ts';
 import { apiResourceOf } from './discovery/api-resource.ts';
 import { asStored, encode } from './encode.ts';
@@ -91,9 +92,12 @@ export class Endpoints {
     const { kind, registry } = resource;
     if (!reading.trusted) checkPatchOptions(patch, reading.fieldManager);
     const { type } = patch;
+    const body = patch.text === undefined ? undefined : parseJson(patch.text);
+    if (body?.fault !== undefined) throw badRequest(`error decoding patch: ${body.fault}`);
     if (type === 'apply') return applyPatch(registry, request, patch);
     // A prepared patch makes its body only when it is asked for.
-    const change = (old: KubeObject, schema?: TypeSchema): KubeObject => patched(old, { type, body: patch.body }, schema);
+    const change = (old: KubeObject, schema?: TypeSchema): KubeObject =>
+      patched(old, { type, body: body === undefined ? patch.body : body.value }, schema);
     if (request.subresource === 'scale') {
       return this.#updateScale(request, (old) => readPatched(SCALE, change(old), reading) as Scale);
     }

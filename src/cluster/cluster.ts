@@ -12,7 +12,8 @@ import { ApiServer } from '../apiserver/index.ts';
 import type { RestReply } from '../apiserver/rest/request.ts';
 import { ControllerManager } from '../controllers/manager/index.ts';
 import type { ManifestProblem } from '../kubectl/index.ts';
-import { runKubectl, type KubectlResult } from '../kubectl/run.ts';
+import { Kubeconfig } from '../kubectl/kubeconfig.ts';
+import { isLocal, runKubectl, type KubectlResult } from '../kubectl/run.ts';
 import { Simulation, TaskGroup, type Process, type RunEnd, type RunOptions, type Trace } from '../sim/index.ts';
 import { checkOptions } from './check-options.ts';
 import type { Command, LoggedCommand, Place, VaryCommand } from './command.ts';
@@ -44,6 +45,10 @@ const NO_EVENTS: readonly LostEvent[] = [];
 export class Cluster {
   readonly sim: Simulation;
   readonly apiServer: ApiServer;
+  /** Of the terminal: `kubectl config` changes it, as the other commands change the cluster. */
+  readonly kubeconfig = new Kubeconfig();
+  /** The files of the terminal: `kubectl cp` writes them. */
+  readonly files = new Map<string, string>();
   readonly machines: Machines;
   readonly managers: readonly ControllerManager[];
   readonly scheduler: SchedulerHost | undefined;
@@ -153,6 +158,7 @@ export class Cluster {
     const invocation = new Invocation(this.#invocations.length + 1, command, sim.nowMs, sim.trace);
     this.#invocations.push(invocation);
     if (command.type === 'vary') this.#report(invocation, () => this.#vary(command.variation));
+    else if (command.type === 'kubectl' && isLocal(command.line)) this.#runLocally(invocation, command.line);
     else {
       const group = new TaskGroup(invocation.line, '', (error) => invocation.panic(error));
       sim.spawn(invocation.line, this.#carryOut(invocation, command, reply), { cause: invocation.record, group });
@@ -223,7 +229,8 @@ export class Cluster {
   }
 
   #rehearse(line: string, stdin: string | undefined, api: ApiPort): KubectlResult | undefined {
-    const process = runKubectl({ sim: this.sim, api, line, stdin, containers: this.machines });
+    const { sim, kubeconfig, files, machines: containers } = this;
+    const process = runKubectl({ sim, api, line, stdin, kubeconfig, files, containers });
     try {
       const end = process.next();
       return end.done === true ? end.value : undefined;
@@ -285,8 +292,18 @@ export class Cluster {
   *#runKubectl(invocation: Invocation, line: string, stdin?: string): Process<void> {
     const api = this.apiServer.connect('kubectl');
     const onOutput = invocation.print.bind(invocation);
-    const { exitCode, problems } = yield* runKubectl({ sim: this.sim, api, line, stdin, onOutput, containers: this.machines });
+    const { sim, kubeconfig, files, machines: containers } = this;
+    const { exitCode, problems } = yield* runKubectl({ sim, api, line, stdin, kubeconfig, files, onOutput, containers });
     invocation.end(exitCode, problems);
+  }
+
+  /** `kubectl config` takes effect at once and takes no event, also while time stands still: the next line already has another namespace. */
+  #runLocally(invocation: Invocation, line: string): void {
+    const result = this.#rehearse(line, undefined, this.apiServer.rehearse('kubectl'));
+    if (result === undefined) throw new Error(`${line} asks a server`);
+    invocation.print('stdout', result.stdout);
+    invocation.print('stderr', result.stderr);
+    invocation.end(result.exitCode);
   }
 
   *#removeNode(invocation: Invocation, name: string): Process<void> {

@@ -11,6 +11,14 @@ export class KubectlError extends Error {
   }
 }
 
+/** An error that is printed without `error:` before it, as kubectl does with a type that the server does not have (cmd/util `StandardErrorMessage`). */
+export class StandardError extends KubectlError {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StandardError';
+  }
+}
+
 /** Ends the command without further output, because everything is already printed (cmd/util `ErrExit`). */
 export class SilentExit extends KubectlError {
   constructor(exitCode = 1) {
@@ -49,25 +57,29 @@ export function withSource(verb: string, source: string, error: unknown): unknow
 
 /** What kubectl prints for an error before it exits (cmd/util `checkErr`). Rethrows errors that are bugs. */
 export function errorOutput(thrown: unknown): { readonly text: string; readonly exitCode: number } {
-  // An aggregate inside of another one is printed as one, however few errors it has.
-  const error: unknown = thrown instanceof AggregateError && thrown.errors.length === 1 ? thrown.errors[0] : thrown;
+  // An aggregate in another one is printed as one. The error of an aggregate has no `error:` before it.
+  const error: unknown =
+    thrown instanceof AggregateError && thrown.errors.length === 1 && thrown.errors[0] instanceof AggregateError
+      ? thrown.errors[0]
+      : thrown;
   if (error instanceof SilentExit) return { text: '', exitCode: error.exitCode };
   if (isReason(error, 'Invalid')) return { text: invalidText(error), exitCode: 1 };
   if (error instanceof AggregateError) return { text: error.errors.map((each) => `${textOf(each)}\n`).join(''), exitCode: 1 };
   if (error instanceof StatusError) return { text: `${textOf(error)}\n`, exitCode: 1 };
   if (!(error instanceof KubectlError) && !(error instanceof FormatError)) throw error;
   const { message } = error;
+  if (error instanceof StandardError) return { text: `${message}\n`, exitCode: 1 };
   if (error instanceof CommandExit) return { text: `${message}\n`, exitCode: error.exitCode };
   const text = message.startsWith('error: ') ? message : `error: ${message}`;
   return { text: text.endsWith('\n') ? text : `${text}\n`, exitCode: error instanceof KubectlError ? error.exitCode : 1 };
 }
 
 /** `The Deployment "web" is invalid: …`, with one line for each cause if there are several (`MultilineError`). */
-function invalidText({ details }: StatusError): string {
+function invalidText({ details, message }: StatusError): string {
   const { kind = '', name = '', causes = [] } = details;
   const subject = kind === '' && name === '' ? 'The request is invalid' : `The ${kind} ${JSON.stringify(name)} is invalid`;
   const lines = [...new Set(causes.map((cause) => `${cause.field ?? ''}: ${cause.message}`))];
-  if (lines.length === 0) return `${subject}\n`;
+  if (lines.length === 0) return `${subject}${message === '' ? '' : `: ${message}`}\n`;
   if (lines.length === 1) return `${subject}: ${lines[0]}\n`;
   return `${subject}: \n${lines.map((line) => `* ${line}\n`).join('')}`;
 }

@@ -56,6 +56,11 @@ export function mayChange(line: string): boolean {
   return parsed(line, ({ command, path, words }) => command.changes(path, words)) ?? false;
 }
 
+/** Whether a line changes the kubeconfig and asks no server, so that it takes no time. */
+export function isLocal(line: string): boolean {
+  return parsed(line, ({ command }) => command.isLocal === true) ?? false;
+}
+
 /** Undefined if the line cannot be parsed. */
 function parsed<T>(line: string, use: (found: ReturnType<typeof findCommand>) => T): T | undefined {
   try {

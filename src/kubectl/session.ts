@@ -1,6 +1,7 @@
 import type { ApiPort, ContainerAccess, OutputStream } from '../api/index.ts';
 import type { Process, Simulation } from '../sim/index.ts';
 import { KubectlError } from './errors.ts';
+import { Kubeconfig } from './kubeconfig.ts';
 import { RestMapper } from './resources/rest-mapper.ts';
 import type { ManifestDifference } from './manifest/differences.ts';
 import type { ManifestProblem } from './manifest/document.ts';
@@ -12,10 +13,10 @@ export interface SessionOptions {
   readonly api: ApiPort;
   /** The input for `-f -`. */
   readonly stdin?: string | undefined;
-  /** The files for `-f web.yaml`: texts by name. */
-  readonly files?: Readonly<Record<string, string>> | undefined;
-  /** The namespace of commands that name none. Default: `default`. */
-  readonly namespace?: string | undefined;
+  /** The files of the terminal, for `-f web.yaml`: texts by name. `kubectl cp` writes to them. */
+  readonly files?: Map<string, string> | undefined;
+  /** Names the namespace of commands that name none. `kubectl config` changes it. Default: a new one. */
+  readonly kubeconfig?: Kubeconfig | undefined;
   /** Receives each piece of output as it is printed, for example by `-w` or `rollout status`. */
   readonly onOutput?: ((stream: OutputStream, text: string) => void) | undefined;
   /** The containers for `logs` and `exec`. Absent: there are none. */
@@ -39,7 +40,11 @@ export class Session {
   /** The cause of every request of this run. Watch events must not become the cause of later requests. */
   readonly #cause: number;
   readonly #output: Record<OutputStream, string[]> = { stdout: [], stderr: [] };
+  readonly #files: Map<string, string>;
+  readonly #warnings = new Set<string>();
   #room = OUTPUT_LIMIT;
+  readonly kubeconfig: Kubeconfig;
+  #context: string;
   #namespace: string;
   #namespaceGiven = false;
   #mapper: RestMapper | undefined;
@@ -49,10 +54,15 @@ export class Session {
     this.sim = options.sim;
     this.containers = options.containers;
     this.#cause = options.sim.cause;
-    this.#namespace = options.namespace ?? 'default';
+    this.#files = options.files ?? new Map();
+    this.kubeconfig = options.kubeconfig ?? new Kubeconfig();
+    this.#context = this.kubeconfig.currentContext;
+    this.#namespace = this.kubeconfig.namespaceOf(this.#context);
   }
 
+  /** Throws `StandardError` if the context names no server that answers. */
   get api(): ApiPort {
+    this.kubeconfig.checkServer(this.#context);
     this.sim.cause = this.#cause;
     return this.#options.api;
   }
@@ -71,6 +81,12 @@ export class Session {
     return this.#namespaceGiven;
   }
 
+  /** Called for the global flag `--context`. */
+  useContext(context: string): void {
+    this.#context = context;
+    this.#namespace = this.kubeconfig.namespaceOf(context);
+  }
+
   /** Called for the global flag `--namespace`. */
   useNamespace(namespace: string): void {
     this.#namespace = namespace;
@@ -84,6 +100,13 @@ export class Session {
   err(text: string): void {
     this.write('stderr', text);
   }
+
+  /** Prints a warning of the server, once (cli-runtime `WithWarningPrinter`, client-go rest/warnings.go `NewWarningWriter`). */
+  readonly onWarning = (text: string): void => {
+    if (this.#warnings.has(text)) return;
+    this.#warnings.add(text);
+    this.warn(text);
+  };
 
   /** Prints `Warning: …` on its own line. */
   warn(text: string): void {
@@ -119,16 +142,33 @@ export class Session {
 
   /** The text of a file. Throws `KubectlError`. */
   fileText(path: string): string {
-    const text = new Map(Object.entries(this.#options.files ?? {})).get(path.replace(/^\.\//, ''));
+    const text = this.#files.get(path.replace(/^\.\//, ''));
     if (text === undefined) throw new KubectlError(`Cannot read file ${path}, open ${path}: no such file or directory`);
     return text;
   }
 
+  /** Writes a file. Throws `KubectlError` if there is a folder with this name. */
+  writeFile(path: string, text: string): void {
+    const name = path.replace(/^\.\//, '');
+    if (name === '.' || [...this.#files.keys()].some((each) => each.startsWith(`${name}/`)))
+      throw new KubectlError(`open ${path}: is a directory`);
+    this.#files.set(name, text);
+  }
+
+  /** Whether there is a file with this name, or a folder. */
+  hasFile(path: string): boolean {
+    return this.#filesAt(path).length > 0;
+  }
+
+  #filesAt(path: string): readonly { readonly name: string; readonly text: string }[] {
+    const files = [...this.#files].map(([name, text]) => ({ name, text }));
+    const wanted = path.replace(/^\.\//, '').replace(/\/$/, '');
+    return files.filter(({ name }) => name === wanted || wanted === '.' || name.startsWith(`${wanted}/`));
+  }
+
   /** The files with this name or in this folder, sorted by name. Throws `KubectlError`. */
   filesAt(path: string): readonly { readonly name: string; readonly text: string }[] {
-    const files = Object.entries(this.#options.files ?? {}).map(([name, text]) => ({ name, text }));
-    const wanted = path.replace(/^\.\//, '').replace(/\/$/, '');
-    const found = files.filter(({ name }) => name === wanted || wanted === '.' || name.startsWith(`${wanted}/`));
+    const found = [...this.#filesAt(path)];
     if (found.length === 0) throw new KubectlError(`the path ${JSON.stringify(path)} does not exist`);
     return found.sort((first, second) => (first.name < second.name ? -1 : 1));
   }

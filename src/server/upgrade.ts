@@ -6,11 +6,12 @@ import type { RestReply, RestRequest } from '../apiserver/rest/request.ts';
 import { statusOf } from '../apiserver/rest/status.ts';
 import { refusalOf, type AllowedHosts } from './callers.ts';
 import { MAX_WAITING_BYTES, singleHeaders, type OpenRequest } from './http-server.ts';
+import { readInput, sendsInput } from './standard-input.ts';
 import { watchSocket } from './watch-socket.ts';
 
 /** The WebSocket protocols between a client and the API server (apimachinery util/remotecommand), the preferred first. */
 const PROTOCOLS = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
-/** The maximum size of a client's message; clients have nothing to send. */
+/** The maximum size of a client's message. The standard input of a command comes in many of them. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
 /**
  * The real time from the handshake to the first message. A kubectl reads messages before it has created its streams, discards those that come too
@@ -32,11 +33,55 @@ export function upgrade(message: IncomingMessage, socket: Duplex, head: Buffer, 
   if (refusal !== undefined) return refuse(socket, refusal);
   const { method = 'GET', url = '/', headers } = message;
   const request: RestRequest = { method, url, headers: singleHeaders(headers), body: new Uint8Array() };
+  if (headers.upgrade?.toLowerCase() === 'websocket' && sendsInput(url, headers['sec-websocket-protocol']))
+    return sockets.handleUpgrade(message, socket, head, (client) => runWithInput(client, request, open));
   const abort = open(
     request,
     replyTo(message, socket, head, () => abort()),
   );
   socket.on('close', () => abort());
+}
+
+/** Reads the input of a command to its end, and then opens the request with the input as its body. */
+function runWithInput(client: WebSocket, request: RestRequest, open: OpenRequest): void {
+  watchSocket(client);
+  const refuseInput = (error: StatusError): void => {
+    client.send(errorMessage(JSON.stringify(statusOf(error))));
+    client.close(1000);
+  };
+  readInput(
+    client,
+    (body) => {
+      const abort = open({ ...request, body }, replyOver(client));
+      client.on('close', () => abort());
+    },
+    refuseInput,
+  );
+}
+
+/** Answers over a WebSocket that is open already. Any other status than 101 becomes a message with the error. */
+function replyOver(client: WebSocket): RestReply {
+  let refusal: string | undefined;
+  return {
+    head(status) {
+      if (status !== 101) refusal = '';
+    },
+    write(chunk) {
+      if (refusal === undefined) client.send(chunk);
+      else refusal += typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk);
+    },
+    end() {
+      if (refusal !== undefined) client.send(errorMessage(refusal));
+      client.close(1000);
+    },
+  };
+}
+
+/** The channel of the result (apimachinery util/remotecommand). */
+const ERROR_CHANNEL = 3;
+
+function errorMessage(status: string): Uint8Array {
+  return Buffer.concat([Buffer.of(ERROR_CHANNEL), Buffer.from(status)]);
 }
 
 function replyTo(message: IncomingMessage, socket: Duplex, head: Buffer, abort: () => void): RestReply {

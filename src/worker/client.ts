@@ -90,9 +90,9 @@ export class WorkerClient {
     return this.#scenario;
   }
 
-  /** Gives a command. Resolves with its console entry as soon as it has begun; its results follow in deltas. */
-  async command(command: Command): Promise<ConsoleEntry> {
-    const answer = await this.#call((id) => ({ type: 'command', id, command }));
+  /** Gives a command, typed or of a control. Resolves with its console entry as soon as it has begun; its results follow in deltas. */
+  async command(command: Command, isTyped = true): Promise<ConsoleEntry> {
+    const answer = await this.#call((id) => ({ type: 'command', id, command, ...(!isTyped && { ofControl: true as const }) }));
     if (answer.type !== 'invoked') throw new Error(`unexpected answer: ${answer.type}`);
     return answer.entry;
   }

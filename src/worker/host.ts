@@ -4,7 +4,7 @@ import type { Scenario } from '../cluster/scenario/scenario.ts';
 import { answerTo } from './answers.ts';
 import type { Playback } from './playback.ts';
 import { Player } from './player.ts';
-import { Playground } from './playground.ts';
+import { inDefault, Playground } from './playground.ts';
 import { asideEntry, consoleEntry, REFUSED_FOR_BRANCHES } from './projection/console.ts';
 import type { PlayState } from './projection/projection.ts';
 import {
@@ -30,6 +30,7 @@ export interface HostPlace {
 
 /** The requests of the page to the cluster. The other messages concern only the connection. */
 type Request = Exclude<ToWorker, { readonly type: 'drawn' | 'ping' }>;
+type CommandRequest = Extract<ToWorker, { readonly type: 'command' }>;
 
 /** The part of a frame for a replay that the user waits for: the worker has nothing else to do. */
 const REPLAY_BUDGET_MS = 100;
@@ -143,7 +144,7 @@ export class Host {
         this.#heard = request.id;
         return this.#transport(request.action);
       case 'command':
-        return this.#command(request.id, request.command);
+        return this.#command(request);
       case 'branch':
         return this.#playground.changeBranches(request.action);
       case 'breakpoint':
@@ -207,9 +208,11 @@ export class Host {
    * While time stands still, a command that only reads is answered as of that moment and leaves no trace, in the present and in the past. In the past, any
    * other command first begins another branch there, if there is room.
    */
-  #command(id: number, command: Command): void {
+  #command(request: CommandRequest): void {
     const { cluster, playback, shown } = this.#playground.stage;
     const { branches } = this.#playground;
+    const { id } = request;
+    const command = request.ofControl === true ? inDefault(cluster, request.command) : request.command;
     const invoked = (entry: ConsoleEntry): void => this.#place.post({ type: 'invoked', id, entry });
     if (!playback.inPast || playback.inLastEvent) {
       const said = this.#player.playing ? undefined : answerAtOnce(cluster, command);
@@ -223,7 +226,7 @@ export class Host {
     } else if (branches.isFull) {
       invoked(asideEntry(--this.#lastAside, command, shown, REFUSED_FOR_BRANCHES));
     } else {
-      this.#forkFor({ type: 'command', id, command });
+      this.#forkFor(request);
     }
   }
 

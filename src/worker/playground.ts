@@ -230,7 +230,7 @@ export class Playground {
     if (this.branches.isFull) return;
     const { cluster, shown } = this.stage;
     const moment = beforeLastChange(cluster, kind, { namespace, name }, shown) ?? cluster.history.oldest;
-    this.branches.replayWith(command, moment, (left) => {
+    this.branches.replayWith(inDefault(cluster, command), moment, (left) => {
       this.stage.playback.seek({ record: moment.record });
       this.#showBeside(left);
     });
@@ -391,4 +391,10 @@ export class Playground {
 function aimOf({ at, record }: ScenarioCursor = {}): MomentAim | undefined {
   if (record !== undefined) return { record };
   return at === undefined ? undefined : { atMs: at };
+}
+
+/** The line of a control, with the namespace that it leaves out if the terminal's context names another one. */
+export function inDefault({ kubeconfig }: Cluster, command: Command): Command {
+  if (command.type !== 'kubectl' || kubeconfig.namespace === 'default' || / -n /.test(`${command.line} `)) return command;
+  return { ...command, line: `${command.line} -n default` };
 }

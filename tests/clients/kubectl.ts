@@ -1,7 +1,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const PROGRAM = process.env['KUBECTL'] ?? 'kubectl';
 
@@ -35,9 +35,18 @@ export class Kubectl {
   /** A folder for manifests and other files. `dispose` deletes it. */
   readonly folder = mkdtempSync(join(tmpdir(), 'kubeloupe-kubectl-'));
   readonly #env: Record<string, string>;
+  readonly kubeconfig: string;
+  /** Some messages contain the name that kubectl is called by. */
+  readonly #program: string = PROGRAM;
 
-  constructor(server: string) {
+  constructor(readonly server: string) {
     const kubeconfig = join(this.folder, 'kubeconfig');
+    this.kubeconfig = kubeconfig;
+    if (PROGRAM.includes('/')) {
+      this.#program = join(this.folder, 'bin', 'kubectl');
+      mkdirSync(join(this.folder, 'bin'));
+      symlinkSync(resolve(PROGRAM), this.#program);
+    }
     writeFileSync(kubeconfig, kubeconfigOf(server));
     this.#env = { PATH: process.env['PATH'] ?? '', HOME: this.folder, KUBECONFIG: kubeconfig };
   }
@@ -51,11 +60,11 @@ export class Kubectl {
 
   /** `line` has words between spaces. A word with spaces is in single quotes. */
   attempt(line: string, { stdin, env }: RunOptions = {}): Promise<Result> {
-    return new Promise((resolve) => {
+    return new Promise((settle) => {
       const options = { env: { ...this.#env, ...env }, cwd: this.folder, timeout: 60_000, maxBuffer: 2 ** 26 };
-      const child = execFile(PROGRAM, wordsOf(line), options, (error, stdout, stderr) => {
+      const child = execFile(this.#program, wordsOf(line), options, (error, stdout, stderr) => {
         const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
-        resolve({ code, stdout, stderr });
+        settle({ code, stdout, stderr });
       });
       child.stdin!.end(stdin ?? '');
     });
@@ -68,7 +77,7 @@ export class Kubectl {
 
   /** Starts a command that keeps running, such as a watch. */
   start(line: string): RunningKubectl {
-    return new RunningKubectl(wordsOf(line), { env: this.#env, cwd: this.folder });
+    return new RunningKubectl(this.#program, wordsOf(line), { env: this.#env, cwd: this.folder });
   }
 
   /** Writes a file, and returns its name. */
@@ -89,8 +98,8 @@ export class RunningKubectl {
   readonly #child;
   readonly #ended: Promise<void>;
 
-  constructor(words: readonly string[], options: { env: Record<string, string>; cwd: string }) {
-    this.#child = spawn(PROGRAM, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  constructor(program: string, words: readonly string[], options: { env: Record<string, string>; cwd: string }) {
+    this.#child = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#ended = new Promise((resolve) => this.#child.once('exit', () => resolve()));
     const read = (chunk: Buffer): void => void (this.#printed += chunk.toString());
     this.#child.stdout.on('data', read);
@@ -107,12 +116,16 @@ export class RunningKubectl {
   }
 }
 
+/** The user that kubeadm creates. It has no credentials here. */
+const USER = 'kubernetes-admin';
+
 function kubeconfigOf(server: string): string {
   return JSON.stringify({
     apiVersion: 'v1',
     kind: 'Config',
     clusters: [{ name: 'kubeloupe', cluster: { server } }],
-    contexts: [{ name: 'kubeloupe', context: { cluster: 'kubeloupe', user: '' } }],
+    users: [{ name: USER, user: {} }],
+    contexts: [{ name: 'kubeloupe', context: { cluster: 'kubeloupe', user: USER } }],
     'current-context': 'kubeloupe',
   });
 }

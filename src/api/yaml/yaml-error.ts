@@ -30,7 +30,7 @@ const ANCHOR = 'did not find expected alphabetic or numeric character';
 
 /** go-yaml's messages for those of js-yaml. */
 const WORDINGS: ReadonlyMap<string, Wording> = new Map<string, Wording>([
-  ['bad indentation of a mapping entry', (text, at) => misplaced(text, at, 'did not find expected key')],
+  ['bad indentation of a mapping entry', (text, at) => misplaced(text, at, besideItems(text, at))],
   ['bad indentation of a sequence entry', (text, at) => misplaced(text, at, "did not find expected '-' indicator")],
   ['end of the stream or a document separator is expected', (text, at) => misplaced(text, at, behindRoot(text, at))],
   ['can not read a block mapping entry; a multiline key may not be an implicit key', NO_COLON],
@@ -94,6 +94,15 @@ function misplaced(text: string, at: number, otherwise: string): string {
   if (char === '-' && before.trim() !== '') return 'block sequence entries are not allowed in this context';
   if ((char === ']' || char === '}') && before.trimEnd().endsWith(':')) return 'did not find expected node content';
   return otherwise;
+}
+
+/** The message for a key in a wrong column: below an item of a list, another item is expected. */
+function besideItems(text: string, at: number): string {
+  const lines = text.slice(0, at).split('\n');
+  const column = lines.pop()!.length;
+  const above = lines.findLast((line) => line.trim() !== '' && line.search(/\S/) <= column);
+  const isItem = above !== undefined && above.search(/\S/) === column && /^ *-(?: |$)/.test(above);
+  return isItem ? "did not find expected '-' indicator" : 'did not find expected key';
 }
 
 /** The message for text after the end of the document: more of a list or a map in the same column, or another document. */

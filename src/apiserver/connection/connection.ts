@@ -65,7 +65,10 @@ export class Connection implements ApiPort {
     const info = this.#infoOf('create', kind, object.metadata ?? {});
     return this.#transport.request(info, options, (request) => {
       this.#sign(request, options);
-      return this.#shown(request, this.#endpoints.create(request, object as unknown as KubeObject, this.#reading(options)));
+      const created = this.#accepted(options, (reading) =>
+        this.#endpoints.create(request, object as unknown as KubeObject, reading),
+      );
+      return this.#shown(request, created);
     });
   }
 
@@ -104,7 +107,10 @@ export class Connection implements ApiPort {
   ): Process<ObjectOf<K>> {
     return this.#transport.request(this.#infoOf('patch', kind, ref, options.subresource), options, (request) => {
       this.#sign(request, options);
-      return this.#shown(request, this.#endpoints.patch(request, patch, this.#reading(options)));
+      return this.#shown(
+        request,
+        this.#accepted(options, (reading) => this.#endpoints.patch(request, patch, reading)),
+      );
     });
   }
 
@@ -144,7 +150,10 @@ export class Connection implements ApiPort {
   #update<K extends string>(kind: K, object: ObjectOf<K>, subresource: string, options: WriteOptions): Process<ObjectOf<K>> {
     return this.#transport.request(this.#infoOf('update', kind, object.metadata, subresource), options, (request) => {
       this.#sign(request, options);
-      return this.#shown(request, this.#endpoints.update(request, object, this.#reading(options)));
+      return this.#shown(
+        request,
+        this.#accepted(options, (reading) => this.#endpoints.update(request, object, reading)),
+      );
     });
   }
 
@@ -156,6 +165,16 @@ export class Connection implements ApiPort {
   #shown<T extends KubeObject>(request: ServerRequest, object: KubeObject): T {
     if (this.#trusted) return object as T;
     return encode(this.#showsManagers ? this.#endpoints.shown(request, object) : object) as T;
+  }
+
+  /** Passes the warnings on if the server accepts the write. */
+  #accepted<T>(options: WriteOptions, write: (reading: ReadingOptions) => T): T {
+    const { onWarning } = options;
+    if (onWarning === undefined) return write(this.#reading(options));
+    const warnings: string[] = [];
+    const result = write({ ...this.#reading(options), onWarning: (text) => warnings.push(text) });
+    for (const warning of warnings) onWarning(warning);
+    return result;
   }
 
   #reading(options: WriteOptions): ReadingOptions {

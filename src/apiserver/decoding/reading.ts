@@ -15,6 +15,7 @@ export function read(kind: DecodedKind, object: unknown, reading: ReadingOptions
   if (reading.fieldValidation === 'Strict' && decoded.strictErrors.length > 0) {
     throw cannotBeHandled(kind, strictDecodingError(decoded.strictErrors));
   }
+  warn(decoded.strictErrors, reading);
   return decoded.object;
 }
 
@@ -30,12 +31,20 @@ export function readPatched(kind: DecodedKind, object: KubeObject, reading: Read
   };
   try {
     const decoded = decode(kind, object, reading.source);
-    if (reading.fieldValidation !== 'Strict' || decoded.strictErrors.length === 0) return decoded.object;
+    if (reading.fieldValidation !== 'Strict' || decoded.strictErrors.length === 0) {
+      warn(decoded.strictErrors, reading);
+      return decoded.object;
+    }
     return refuse(strictDecodingError(decoded.strictErrors));
   } catch (error) {
     if (!isReason(error, 'BadRequest')) throw error;
     return refuse(error.message.replace(/^.* cannot be handled as a \w+: /, ''));
   }
+}
+
+/** Warns of what a strict decoder would refuse (endpoints/handlers/rest.go `addStrictDecodingWarnings`). */
+function warn(strictErrors: readonly string[], { fieldValidation = 'Warn', onWarning }: ReadingOptions): void {
+  if (fieldValidation === 'Warn' && onWarning !== undefined) for (const error of strictErrors) onWarning(error);
 }
 
 /** The object must match the request's name and namespace (endpoints/handlers/rest.go `checkName`). Throws `BadRequest`. */

@@ -92,7 +92,8 @@ export class SchemaWriter {
     return {
       ...described(doc),
       ...(this.#dialect.wrapsReferences && value.$ref !== undefined ? { allOf: [value] } : value),
-      ...(values !== undefined && { enum: values }),
+      // kube-openapi sorts them.
+      ...(values !== undefined && { enum: values.toSorted() }),
       ...(listMapKeys !== undefined && { 'x-kubernetes-list-map-keys': listMapKeys }),
       ...(listType !== undefined && { 'x-kubernetes-list-type': listType }),
       ...(atomic && { 'x-kubernetes-map-type': 'atomic' }),

@@ -8,10 +8,11 @@ import { methodNotAllowed, type Status, statusOf, successStatus } from './status
 /** The first byte of each message is its channel (apimachinery util/remotecommand). */
 const CHANNELS = { stdout: 1, stderr: 2, error: 3 } as const;
 
-/** `kubectl exec -i` and `-t` request standard input, and so does `kubectl cp` into a container. */
-const NO_STDIN =
-  'the simulated containers have no standard input and no terminal: leave out -i and -t and give the whole command, ' +
-  'as in: exec POD -- sh -c COMMAND (cp into a container needs a standard input, too)';
+const NO_TERMINAL =
+  'the simulated containers have no terminal: leave out -t and give the whole command, as in: exec POD -- sh -c COMMAND';
+/** A simulated command takes its whole input when it starts, so its end must be known. */
+const NO_END =
+  'a standard input needs the protocol v5.channel.k8s.io, in which the client says where its input ends: kubectl has it from v1.30 on';
 
 /**
  * `pods/exec` over a WebSocket: a head of 101, then each chunk is a message (`v4.channel.k8s.io` and `v5.channel.k8s.io`;
@@ -30,18 +31,31 @@ export function* serveExec(call: Call, exec: ContainerAccess['exec']): Process<v
   const { phase } = pod.status;
   if (phase === 'Succeeded' || phase === 'Failed')
     throw badRequest(`cannot exec into a container in a completed pod; current phase is ${phase}`);
-  if (flag(query, 'stdin')) throw badRequest(NO_STDIN);
-  refuseOtherProtocols(exchange.request.headers['upgrade']);
+  if (flag(query, 'tty')) throw badRequest(NO_TERMINAL);
+  const { headers, body } = exchange.request;
+  refuseOtherProtocols(headers['upgrade']);
+  const takesInput = flag(query, 'stdin');
+  if (takesInput && !(headers['sec-websocket-protocol'] ?? '').includes('v5.channel.k8s.io')) throw badRequest(NO_END);
+  const stdin = takesInput ? inputText(body) : undefined;
   exchange.begin(101, 'application/octet-stream');
   const send = (channel: keyof typeof CHANNELS, text: string): void => exchange.write(message(CHANNELS[channel], text));
   try {
-    const exitCode = yield* exec(pod, container, { argv, onOutput: send });
+    const exitCode = yield* exec(pod, container, { argv, stdin, onOutput: send });
     send('error', JSON.stringify(exitCode === 0 ? successStatus({}) : exitStatus(exitCode)));
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
     send('error', JSON.stringify(statusOf(error)));
   }
   exchange.end();
+}
+
+/** The body of the request is the input (`server/standard-input.ts`). Throws `BadRequest`: the simulated files are texts. */
+function inputText(body: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    throw badRequest('the standard input is no text in UTF-8, and the simulated files hold texts only');
+  }
 }
 
 /** Throws `BadRequest` unless the client asks for a WebSocket. */

@@ -29,6 +29,8 @@ export interface PatcherOptions {
   readonly force: boolean;
   /** How long to wait for that deletion in milliseconds; 0: without limit. */
   readonly timeoutMs: number;
+  /** Sends the resourceVersion of the live object, so that the patch is refused if it has changed meanwhile. `diff` does so. */
+  readonly withVersion?: boolean;
 }
 
 /** Patches a live object to match a manifest, and keeps the fields that others have added (cmd/apply/patcher.go `Patcher`). */
@@ -53,7 +55,7 @@ export class Patcher {
       const body = this.#plan(current);
       if (Object.keys(body).length === 0) return undefined;
       try {
-        return yield* this.#send(body);
+        return yield* this.#send(this.#options.withVersion === true ? versioned(body, current) : body);
       } catch (error) {
         if (isReason(error, 'Conflict') && attempt < MAX_RETRIES) {
           if (attempt >= 1) yield* sleep(BACK_OFF_MS);
@@ -101,6 +103,12 @@ export class Patcher {
     if (!gone) throw new KubectlError('timed out waiting for the condition');
     return yield* this.#session.api.create<string>(kind, this.#modified, this.#options.write);
   }
+}
+
+/** A patch with the version of the object that it was made for (cmd/apply/patcher.go `addResourceVersion`). */
+function versioned(body: object, { metadata }: KubeObject): object {
+  const { metadata: patched = {} } = body as { readonly metadata?: object };
+  return { ...body, metadata: { ...patched, resourceVersion: metadata.resourceVersion } };
 }
 
 /** The item in error messages (cli-runtime resource `Info.String`). */

@@ -25,6 +25,7 @@ import { refOf, type Item } from '../resources/item.ts';
 import { collect, select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 import { APPLY_REFUSED } from './refused.ts';
+import { VIEW_LAST_APPLIED } from './view-last-applied.ts';
 
 const APPLY_FLAGS = {
   ...FILE_FLAGS,
@@ -50,7 +51,7 @@ export const APPLY = defineCommand({
   use: 'apply (-f FILENAME | -k DIRECTORY)',
   short: 'Apply a configuration to a resource by file name or stdin',
   flags: APPLY_FLAGS,
-  children: APPLY_REFUSED,
+  children: [VIEW_LAST_APPLIED, ...APPLY_REFUSED],
   *run(session, input) {
     const { args, flags } = input;
     const dryRun = dryRunOf(flags['dry-run']);
@@ -92,7 +93,6 @@ class ApplyRun {
   readonly #session: Session;
   readonly #flags: CommandInput<typeof APPLY_FLAGS>['flags'];
   readonly #dryRun: DryRun;
-  readonly #printer: ResultPrinter;
   readonly #write: WriteOptions;
   readonly #applied: KubeObject[] = [];
 
@@ -100,9 +100,9 @@ class ApplyRun {
     this.#session = session;
     this.#flags = flags;
     this.#dryRun = dryRun;
-    this.#printer = new ResultPrinter(session, flags, dryRun);
     const fieldValidation = validationOf(flags.validate);
-    this.#write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: applyManagerOf(flags) };
+    const { onWarning } = session;
+    this.#write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: applyManagerOf(flags), onWarning };
   }
 
   /** `applyOneObject`. */
@@ -119,7 +119,7 @@ class ApplyRun {
 
   /** Prints the objects at the end, all together, for `-o yaml` and similar formats. */
   printObjects(): void {
-    if (!this.#printer.printsObjects || this.#applied.length === 0) return;
+    if (!this.#printsObjects || this.#applied.length === 0) return;
     const [first] = this.#applied;
     this.#printer.printObject(
       this.#applied.length === 1 ? first : { apiVersion: 'v1', kind: 'List', metadata: {}, items: this.#applied },
@@ -180,7 +180,16 @@ class ApplyRun {
 
   #done(item: Item, operation: string, object: KubeObject): void {
     this.#applied.push(object);
-    if (!this.#printer.printsObjects) this.#printer.print(item, operation, object);
+    if (!this.#printsObjects) this.#printer.print(item, operation, object);
+  }
+
+  get #printsObjects(): boolean {
+    return this.#flags.output !== '' && this.#flags.output !== 'name';
+  }
+
+  /** Made when it is needed: an unknown format is an error only after everything is applied. */
+  get #printer(): ResultPrinter {
+    return new ResultPrinter(this.#session, this.#flags, this.#dryRun);
   }
 
   #warnOfMissingAnnotation(item: Item): void {

@@ -5,6 +5,8 @@ import { OUTPUT_FLAGS } from '../line/flag-groups.ts';
 import { boolFlag } from '../line/flags.ts';
 import { objectPrinter } from '../printers/object-printer.ts';
 import { TableWriter } from '../printers/tab-writer.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Session } from '../session.ts';
 
 /** The rules of the administrator, as `can-i --list` prints them. */
 const EVERYTHING = [
@@ -29,10 +31,27 @@ const CAN_I = defineCommand({
       throw new KubectlError(
         "you must specify two arguments: verb resource or verb resource/resourceName.\nSee 'kubectl auth can-i -h' for help and examples.",
       );
+    yield* warnOfUnknownType(session, args[1]!);
     // There is no authorization: the user may do anything.
     if (!flags.quiet) session.out('yes\n');
   },
 });
+
+/** Prints an empty line after the warning, as upstream does (cmd/auth/cani.go `resourceFor`). */
+function* warnOfUnknownType(session: Session, target: string): Process<void> {
+  const [type = ''] = target.split('/');
+  if (type === '*' || type === '') return;
+  const mapper = yield* session.mapper();
+  try {
+    mapper.forArgument(type);
+  } catch (error) {
+    if (!(error instanceof KubectlError)) throw error;
+    const [word, ...group] = type.toLowerCase().split('.');
+    session.warn(
+      `the server doesn't have a resource type '${word}'${group.length === 0 ? '' : ` in group '${group.join('.')}'`}\n`,
+    );
+  }
+}
 
 /** cmd/auth/whoami.go. */
 const WHOAMI = defineCommand({

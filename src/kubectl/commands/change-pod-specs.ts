@@ -38,7 +38,10 @@ export const CONTAINERS_FLAG = {
 
 export const NO_RESOURCES = 'one or more resources must be specified as <resource> <name> or <resource>/<name>';
 
-/** Changes the Pod specs of the selected objects by strategic merge patches, and prints the results (cmd/set `CalculatePatches`). */
+/**
+ * Changes the Pod specs of the selected objects by strategic merge patches, and prints the results (cmd/set `CalculatePatches`). Objects without a change are
+ * left out, unless the command sends empty patches too.
+ */
 export function* changePodSpecs(
   session: Session,
   { flags }: SetInput & { readonly flags: { readonly record?: boolean } },
@@ -46,6 +49,7 @@ export function* changePodSpecs(
   operation: string,
   noun: string,
   change: (spec: PodSpec, item: Item) => PodSpec,
+  { sendsEmpty = false }: { readonly sendsEmpty?: boolean } = {},
 ): Process<void> {
   const dryRun = dryRunOf(flags['dry-run']);
   const query = {
@@ -65,7 +69,7 @@ export function* changePodSpecs(
         changed,
         schemaOfKind({ apiVersion: changed.apiVersion, kind: changed.kind }),
       );
-      if (Object.keys(body).length === 0) continue;
+      if (Object.keys(body).length === 0 && !sendsEmpty) continue;
       const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-set' };
       const result: KubeObject =
         dryRun === 'client'

@@ -1,28 +1,11 @@
-import { ADMINISTRATOR } from '../../api/index.ts';
-import { KubectlError } from '../errors.ts';
+import { KubectlError, throwAll } from '../errors.ts';
+import type { Kubeconfig } from '../kubeconfig.ts';
 import { defineCommand, defineGroup } from '../line/command.ts';
 import { OUTPUT_FLAGS } from '../line/flag-groups.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
 import { objectPrinter } from '../printers/object-printer.ts';
+import { CONFIG_REFUSED } from './refused.ts';
 import { TableWriter } from '../printers/tab-writer.ts';
-import type { Session } from '../session.ts';
-
-/** The name of the cluster and of its context. */
-const NAME = 'kubeloupe';
-
-/** The kubeconfig of this terminal, as kubeadm writes one. There is no file and no certificate. */
-function kubeconfig({ namespace }: Session): object {
-  const user = ADMINISTRATOR.username;
-  const context = { cluster: NAME, ...(namespace !== 'default' && { namespace }), user };
-  return {
-    apiVersion: 'v1',
-    clusters: [{ cluster: { server: `https://${NAME}:6443` }, name: NAME }],
-    contexts: [{ context, name: NAME }],
-    'current-context': NAME,
-    kind: 'Config',
-    users: [{ name: user, user: {} }],
-  };
-}
 
 /** cmd/config/view.go. */
 const VIEW = defineCommand({
@@ -32,14 +15,14 @@ const VIEW = defineCommand({
   reads: true,
   flags: {
     ...OUTPUT_FLAGS,
-    minify: boolFlag('Show only what the current context uses, which is everything here'),
+    minify: boolFlag('Show only what the current context uses'),
     raw: boolFlag('', { hidden: true }),
     flatten: boolFlag('', { hidden: true }),
     merge: boolFlag('', { hidden: true, default: true }),
   },
   *run(session, { args, flags }) {
     if (args.length > 0) throw new KubectlError(`unexpected arguments: [${args.join(' ')}]`);
-    session.out(objectPrinter(flags.output || 'yaml', { showManagedFields: false })!(kubeconfig(session)));
+    session.out(objectPrinter(flags.output || 'yaml', { showManagedFields: false })!(session.kubeconfig.view(flags.minify)));
   },
 });
 
@@ -50,7 +33,7 @@ const CURRENT_CONTEXT = defineCommand({
   reads: true,
   flags: {},
   *run(session) {
-    session.out(`${NAME}\n`);
+    session.out(`${session.kubeconfig.currentContext}\n`);
   },
 });
 
@@ -59,20 +42,106 @@ const GET_CONTEXTS = defineCommand({
   use: 'get-contexts',
   short: 'Describe one or many contexts',
   reads: true,
-  flags: { output: stringFlag('Output format: name', { short: 'o' }) },
-  *run(session, { flags }) {
-    if (flags.output === 'name') return session.out(`${NAME}\n`);
-    if (flags.output !== '') throw new KubectlError(`output must be one of '' or 'name': ${flags.output}`);
-    const rows = [
-      ['CURRENT', 'NAME', 'CLUSTER', 'AUTHINFO', 'NAMESPACE'],
-      ['*', NAME, NAME, ADMINISTRATOR.username, session.namespace === 'default' ? '' : session.namespace],
-    ];
-    session.out(new TableWriter().write(rows));
+  flags: { output: stringFlag('Output format: name', { short: 'o' }), 'no-headers': boolFlag('Do not print headers') },
+  *run(session, { args, flags }) {
+    if (flags.output !== '' && flags.output !== 'name')
+      throw new KubectlError(
+        `--output ${flags.output} is not available in kubectl config get-contexts; resetting to default output format`,
+      );
+    const shown = session.kubeconfig.contexts.filter(([name]) => args.length === 0 || args.includes(name));
+    const headers = flags['no-headers'] ? [] : [['CURRENT', 'NAME', 'CLUSTER', 'AUTHINFO', 'NAMESPACE']];
+    const rows = shown.map(([name, { cluster, user, namespace }]) => [
+      name === session.kubeconfig.currentContext ? '*' : '',
+      name,
+      cluster,
+      user,
+      namespace,
+    ]);
+    if (flags.output === 'name') session.out(rows.map(([, name]) => `${name}\n`).join(''));
+    else session.out(new TableWriter().write([...headers, ...rows]));
+    throwAll(
+      args
+        .filter((name) => session.kubeconfig.context(name) === undefined)
+        .map((name) => new KubectlError(`context ${name} not found`)),
+    );
+  },
+});
+
+/** cmd/config/set_context.go. */
+const SET_CONTEXT = defineCommand({
+  name: 'set-context',
+  use: 'set-context [NAME | --current] [--cluster=cluster_nickname] [--user=user_nickname] [--namespace=namespace]',
+  short: 'Set a context entry in kubeconfig',
+  isLocal: true,
+  flags: {
+    current: boolFlag('Modify the current context'),
+    cluster: stringFlag('The cluster of the context'),
+    user: stringFlag('The user of the context'),
+    namespace: stringFlag('The namespace of lines that name none', { short: 'n' }),
+  },
+  *run(session, { args, flags, given }) {
+    if (args.length > 1) throw new KubectlError(`Unexpected args: [${args.join(' ')}]`);
+    const [name = ''] = args;
+    if (name === '' && !flags.current) throw new KubectlError('you must specify a non-empty context name or --current');
+    if (name !== '' && flags.current) throw new KubectlError('you cannot specify both a context name and --current');
+    const changed = flags.current ? session.kubeconfig.currentContext : name;
+    const isChanged = session.kubeconfig.setContext(changed, {
+      ...(given('cluster') && { cluster: flags.cluster }),
+      ...(given('user') && { user: flags.user }),
+      ...(given('namespace') && { namespace: flags.namespace }),
+    });
+    session.out(`Context ${JSON.stringify(changed)} ${isChanged ? 'modified' : 'created'}.\n`);
+  },
+});
+
+/** cmd/config/use_context.go. */
+const USE_CONTEXT = defineCommand({
+  name: 'use-context',
+  aliases: ['use'],
+  use: 'use-context CONTEXT_NAME',
+  short: 'Set the current-context in a kubeconfig file',
+  isLocal: true,
+  flags: {},
+  *run(session, { args }) {
+    if (args.length !== 1) throw new KubectlError(`Unexpected args: [${args.join(' ')}]`);
+    session.kubeconfig.useContext(args[0]!);
+    session.out(`Switched to context ${JSON.stringify(args[0])}.\n`);
+  },
+});
+
+/** cmd/config/delete_context.go. */
+const DELETE_CONTEXT = defineCommand({
+  name: 'delete-context',
+  use: 'delete-context NAME',
+  short: 'Delete the specified context from the kubeconfig',
+  isLocal: true,
+  flags: {},
+  *run(session, { args }) {
+    if (args.length !== 1) throw new KubectlError(`Unexpected args: [${args.join(' ')}]`);
+    const file = session.kubeconfig.deleteContext(args[0]!);
+    if (args[0] === session.kubeconfig.currentContext)
+      session.err('warning: this removed your active context, use "kubectl config use-context" to select a different one\n');
+    session.out(`deleted context ${args[0]} from ${file}\n`);
+  },
+});
+
+/** cmd/config/rename_context.go. */
+const RENAME_CONTEXT = defineCommand({
+  name: 'rename-context',
+  use: 'rename-context CONTEXT_NAME NEW_NAME',
+  short: 'Rename a context from the kubeconfig file',
+  isLocal: true,
+  flags: {},
+  *run(session, { args }) {
+    if (args.length !== 2) throw new KubectlError(`Unexpected args: [${args.join(' ')}]`);
+    const [from, to] = args as [string, string];
+    session.kubeconfig.renameContext(from, to);
+    session.out(`Context ${JSON.stringify(from)} renamed to ${JSON.stringify(to)}.\n`);
   },
 });
 
 /** `get-clusters` and `get-users`: one column with one name. */
-function nameList(name: string, short: string, value: string): ReturnType<typeof defineCommand> {
+function nameList(name: string, short: string, valueOf: (kubeconfig: Kubeconfig) => string): ReturnType<typeof defineCommand> {
   return defineCommand({
     name,
     use: name,
@@ -80,7 +149,7 @@ function nameList(name: string, short: string, value: string): ReturnType<typeof
     reads: true,
     flags: {},
     *run(session) {
-      session.out(`NAME\n${value}\n`);
+      session.out(`NAME\n${valueOf(session.kubeconfig)}\n`);
     },
   });
 }
@@ -88,12 +157,17 @@ function nameList(name: string, short: string, value: string): ReturnType<typeof
 export const CONFIG = defineGroup({
   name: 'config',
   use: 'config SUBCOMMAND',
-  short: 'Show the current context',
+  short: 'Modify kubeconfig files',
   children: [
     CURRENT_CONTEXT,
-    nameList('get-clusters', 'Display clusters defined in the kubeconfig', NAME),
+    DELETE_CONTEXT,
+    nameList('get-clusters', 'Display clusters defined in the kubeconfig', ({ cluster }) => cluster),
     GET_CONTEXTS,
-    nameList('get-users', 'Display users defined in the kubeconfig', ADMINISTRATOR.username),
+    nameList('get-users', 'Display users defined in the kubeconfig', ({ user }) => user),
+    RENAME_CONTEXT,
+    SET_CONTEXT,
+    USE_CONTEXT,
     VIEW,
+    ...CONFIG_REFUSED,
   ],
 });

@@ -157,6 +157,12 @@ export const CREATE_SECRET = defineGroup({
   children: [CREATE_SECRET_DOCKER_REGISTRY, CREATE_SECRET_GENERIC, CREATE_SECRET_TLS],
 });
 
+/** The files of `--from-file`. Throws `KubectlError` with the words of cmd/create/create_configmap.go `handleConfigMapFromFileSources`. */
+function filesOf(session: Session, path: string): ReturnType<Session['filesAt']> {
+  if (!session.hasFile(path)) throw new KubectlError(`error reading ${path}: no such file or directory`);
+  return session.filesAt(path);
+}
+
 function dataOf(
   session: Session,
   flags: { readonly [K in 'from-literal' | 'from-file' | 'from-env-file']?: readonly string[] },
@@ -169,7 +175,7 @@ function dataOf(
   }
   for (const source of flags['from-file'] ?? []) {
     const [first, second] = cut(source, '=');
-    for (const { name, text } of session.filesAt(second ?? first))
+    for (const { name, text } of filesOf(session, second ?? first))
       entries.push([second === undefined ? name.slice(name.lastIndexOf('/') + 1) : first, text]);
   }
   for (const source of flags['from-env-file'] ?? []) {

@@ -1,6 +1,6 @@
 import { RECORD_FLAG, recorded, withLastApplied } from '../apply/annotations.ts';
 import { StatusError } from '../../api/index.ts';
-import { KubectlError, SilentExit, throwAll, withSource } from '../errors.ts';
+import { KubectlError, throwAll, withSource } from '../errors.ts';
 import { defineCommand, type Command } from '../line/command.ts';
 import {
   DRY_RUN_FLAG,
@@ -13,7 +13,6 @@ import {
   validationOf,
 } from '../line/flag-groups.ts';
 import { boolFlag } from '../line/flags.ts';
-import { helpText } from '../line/help.ts';
 import { problemsOf } from '../manifest/problem.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { collect, select } from '../resources/selection.ts';
@@ -35,17 +34,15 @@ export const CREATE: Command = defineCommand({
     ...RECORD_FLAG,
     'save-config': boolFlag('Save the configuration in an annotation, for a later apply'),
   },
-  *run(session, { args, flags, path, usageError }) {
-    if (flags.filename.length === 0 && flags.kustomize === '') {
-      session.err('Error: must specify one of -f and -k\n\n');
-      if (args.length > 0) throw usageError(`unknown command ${JSON.stringify(args.join(' '))}`);
-      session.err(helpText(CREATE, path));
-      throw new SilentExit();
-    }
+  *run(session, { args, flags, usageError }) {
     if (args.length > 0) throw usageError(`Unexpected args: [${args.join(' ')}]`);
+    if (flags.filename.length === 0 && flags.kustomize === '') {
+      throw new KubectlError('must specify one of -f and -k');
+    }
     const dryRun = dryRunOf(flags['dry-run']);
     const fieldValidation = validationOf(flags.validate);
-    const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: flags['field-manager'] || 'kubectl-create' };
+    const fieldManager = flags['field-manager'] || 'kubectl-create';
+    const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager, onWarning: session.onWarning };
     const query = {
       filenames: flags.filename,
       kustomize: flags.kustomize,

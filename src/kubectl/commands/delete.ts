@@ -89,18 +89,17 @@ export function* deleteItems(session: Session, items: readonly Item[], errors: u
   if (session.namespaceGiven && items.some(({ resource }) => !resource.namespaced)) {
     session.warn('deleting cluster-scoped resources, not scoped to the provided namespace');
   }
-  let found = 0;
   for (const item of items) {
     try {
       const uid = yield* deleteOne(session, item, deletion);
-      found++;
       if (uid !== undefined) deleted.push({ item, uid });
     } catch (error) {
       if (!(deletion.ignoreNotFound && isReason(error, 'NotFound'))) collect(withSource('deleting', item.source, error), errors);
     }
   }
   throwAll(errors);
-  if (found === 0) return session.out('No resources found\n');
+  // An object that is missing on the server counts as found.
+  if (items.length === 0) return session.out('No resources found\n');
   if (!deletion.wait) return;
   for (const { item, uid } of deleted) {
     const gone = yield* waitUntilGone(session, item, uid, deletion.timeoutMs);

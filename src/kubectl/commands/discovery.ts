@@ -90,6 +90,7 @@ export const VERSION_COMMAND = defineCommand({
     output: stringFlag('Output format: json or yaml', { short: 'o' }),
   },
   *run(session, { flags }) {
+    if (!['', 'json', 'yaml'].includes(flags.output)) throw new KubectlError("--output must be 'yaml' or 'json'");
     if (flags.output !== '') throw new KubectlError('--output is not part of this version command');
     session.out(`Client Version: ${VERSION}\n${flags.client ? '' : `Server Version: ${VERSION}\n`}`);
   },

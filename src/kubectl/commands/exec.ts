@@ -1,7 +1,10 @@
+import { isReason, StatusError, type ContainerAccess, type ExecRequest, type Pod } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
 import { CommandExit, KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
-import { chosenContainer, chosenPod } from '../resources/chosen-pod.ts';
+import { chosenContainer, chosenPod, containersOf } from '../resources/chosen-pod.ts';
+import type { Session } from '../session.ts';
 
 /** kubectl/pkg/cmd/exec `ExecOptions`. There is no terminal, as in a script: with `-i` the command reads kubectl's stdin. */
 export const EXEC = defineCommand({
@@ -22,16 +25,11 @@ export const EXEC = defineCommand({
       throw usageError('exec [POD] [COMMAND] is not supported anymore. Use exec [POD] -- [COMMAND] instead');
     if (targets.length === 0) throw new KubectlError('pod, type/name or --filename must be specified');
     if (command.length === 0) throw new KubectlError('you must specify at least one command for the container');
-    if (session.containers === undefined)
-      throw new KubectlError('there are no containers here: this kubectl was started without access to the nodes');
     const { pod } = yield* chosenPod(session, targets[0]!, 'exec');
-    const { phase } = pod.status;
-    if (phase === 'Succeeded' || phase === 'Failed')
-      throw new KubectlError(`cannot exec into a container in a completed pod; current phase is ${phase}`);
-    const container = flags.container || chosenContainer(session, pod, '', flags.quiet);
+    const { access, container } = containerOf(session, pod, flags.container, flags.quiet);
     if (flags.stdin && flags.tty && !flags.quiet)
       session.err('Unable to use a TTY - input is not a terminal or the right kind of file\n');
-    const exitCode = yield* session.containers.exec(pod, container, {
+    const exitCode = yield* execIn(access, pod, container, {
       argv: command,
       stdin: flags.stdin ? session.stdin : undefined,
       onOutput: (stream, text) => session.write(stream, text),
@@ -39,3 +37,32 @@ export const EXEC = defineCommand({
     if (exitCode !== 0) throw new CommandExit(exitCode);
   },
 });
+
+/** The container of a Pod in which a command can run. Throws `KubectlError`, `StatusError`. */
+export function containerOf(
+  session: Session,
+  pod: Pod,
+  wanted: string,
+  quiet: boolean,
+): { readonly access: ContainerAccess; readonly container: string } {
+  const { containers: access } = session;
+  if (access === undefined)
+    throw new KubectlError('there are no containers here: this kubectl was started without access to the nodes');
+  const { phase } = pod.status;
+  if (phase === 'Succeeded' || phase === 'Failed')
+    throw new KubectlError(`cannot exec into a container in a completed pod; current phase is ${phase}`);
+  const container = wanted || chosenContainer(session, pod, '', quiet);
+  // The server refuses one that the Pod does not have (pkg/registry/core/pod/strategy.go `streamLocation`).
+  if (!containersOf(pod).some(({ name }) => name === container))
+    throw new StatusError('BadRequest', `container ${container} is not valid for pod ${pod.metadata.name}`);
+  return { access, container };
+}
+
+/** Runs a command. Throws `KubectlError` for an error that comes over the connection to the container, which has no status before it. */
+export function* execIn(access: ContainerAccess, pod: Pod, container: string, request: ExecRequest): Process<number> {
+  try {
+    return yield* access.exec(pod, container, request);
+  } catch (error) {
+    throw isReason(error, 'InternalError') ? new KubectlError(error.message) : error;
+  }
+}

@@ -1,9 +1,9 @@
-import { formatValueType, type FieldSchema, type TypeSchema } from '../../api/index.ts';
+import { formatValueType, type ApiResource, type FieldSchema, type TypeSchema } from '../../api/index.ts';
 import { SCHEMAS } from '../../api/schema/catalog.ts';
-import { KubectlError } from '../errors.ts';
+import { KubectlError, StandardError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
-import { groupVersion } from '../resources/rest-mapper.ts';
+import { groupVersion, type RestMapper } from '../resources/rest-mapper.ts';
 
 const WIDTH = 80;
 /** How many values of an enumeration a list of fields shows, in alphabetical order as in OpenAPI. */
@@ -19,31 +19,46 @@ export const EXPLAIN = defineCommand({
     'api-version': stringFlag('Group and version: apps/v1'),
     output: stringFlag('Output format: plaintext', { short: 'o', default: 'plaintext' }),
   },
-  *run(session, { args, flags, usageError }) {
+  *run(session, { args, flags }) {
     if (args.length === 0) {
       throw new KubectlError(
         'You must specify the type of resource to explain. Use "kubectl api-resources" for a complete list of supported resources.',
       );
     }
-    if (args.length > 1) throw usageError(`We accept only this format: explain RESOURCE`);
+    if (args.length > 1) throw new KubectlError('We accept only this format: explain RESOURCE');
     const [type = '', ...path] = args[0]!.split('.');
     const mapper = yield* session.mapper();
-    const resource = mapper.forArgument(type);
+    const resource = resourceOf(mapper, type);
     const kind = { apiVersion: flags['api-version'] || groupVersion(resource), kind: resource.kind };
     if (SCHEMAS.find(kind) === undefined)
-      throw new KubectlError(`couldn't find resource for "${kind.apiVersion}, Resource=${resource.name}"`);
-    const place = SCHEMAS.lookUp(kind, path);
-    if (place === undefined) throw new KubectlError(`field ${JSON.stringify(path.at(-1))} does not exist`);
+      throw new KubectlError(`couldn't find resource for "${withGroup(kind.apiVersion)}, Resource=${resource.name}"`);
+    if (flags.output !== 'plaintext') throw new KubectlError(`unrecognized format: ${flags.output}`);
     const group = resource.group === '' ? '' : `GROUP:      ${resource.group}\n`;
     session.out(`${group}KIND:       ${resource.kind}\nVERSION:    ${resource.version}\n\n`);
+    const place = SCHEMAS.lookUp(kind, path);
+    if (place === undefined) throw new KubectlError(`field ${JSON.stringify(path.at(-1))} does not exist`);
     if (place.field !== undefined)
-      session.out(`FIELD: ${place.field.name} <${formatValueType(place.field.type)}>\n${allValues(place.field)}\n\n`);
+      session.out(`FIELD: ${place.field.name} <${formatValueType(place.field.type)}>\n${allValues(place.field)}\n`);
     const doc = [place.field?.doc, place.schema?.doc].filter((text) => text !== undefined && text !== '').join('\n');
-    session.out(`DESCRIPTION:\n${wrap(doc || '<empty>', 76, 4)}\n`);
+    session.out(`DESCRIPTION:\n${wrap(doc || '<empty>', 76, 4)}    \n`);
     if (place.schema !== undefined) session.out(`FIELDS:\n${fieldList(place.schema, 1, flags.recursive, [])}`);
     session.out('\n');
   },
 });
+
+/** Throws `StandardError` for a type that the server does not have. */
+function resourceOf(mapper: RestMapper, type: string): ApiResource {
+  try {
+    return mapper.forArgument(type);
+  } catch (error) {
+    throw error instanceof KubectlError ? new StandardError(error.message) : error;
+  }
+}
+
+/** The group and version of an apiVersion as Go prints them: the core group is empty. */
+function withGroup(apiVersion: string): string {
+  return apiVersion.includes('/') ? apiVersion : `/${apiVersion}`;
+}
 
 /** The fields by name. A type that contains itself is not expanded again. */
 function fieldList(schema: TypeSchema, level: number, recursive: boolean, open: readonly TypeSchema[]): string {
@@ -76,7 +91,7 @@ function someValues({ enum: values = [] }: FieldSchema, indent: string): string 
 
 function allValues({ enum: values = [] }: FieldSchema): string {
   return values.length === 0
-    ? ''
+    ? '\n'
     : `ENUM:${values
         .toSorted()
         .map((value) => `\n    ${value || '""'}`)

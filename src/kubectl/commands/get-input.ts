@@ -15,6 +15,7 @@ export const GET_FLAGS = {
   'all-namespaces': boolFlag('Use all namespaces', { short: 'A' }),
   watch: boolFlag('Watch for changes after the list', { short: 'w' }),
   'watch-only': boolFlag('Watch for changes without the list'),
+  'output-watch-events': boolFlag('With --watch, print the type of each event'),
   'no-headers': boolFlag('Do not print headers'),
   'show-labels': boolFlag('Print the labels in a column'),
   'show-kind': boolFlag('Print names with their kind'),

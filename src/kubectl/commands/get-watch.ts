@@ -25,15 +25,16 @@ export function* watchObjects(session: Session, input: GetInput, printer: Object
   const target = yield* watchTarget(session, input);
   const { resource, name, ...selection } = target;
   const tables = new TablePrinter(resource, tableOptions(input, resource, flags['show-kind']));
-  const print = (object: KubeObject, table: Table | undefined): void => {
-    if (printer !== undefined) session.out(printer(object));
+  const shown = (type: string): string | undefined => (flags['output-watch-events'] ? type : undefined);
+  const print = (type: string, object: KubeObject, table: Table | undefined): void => {
+    if (printer !== undefined) session.out(printer(shown(type) === undefined ? object : { type, object }));
     else if (flags.output === 'name') session.out(`${qualifiedKind(resource)}/${object.metadata.name}\n`);
-    else if (table !== undefined) session.out(tables.print(table));
+    else if (table !== undefined) session.out(tables.print(table, shown(type)));
   };
   const first = yield* firstTable(session, input, target);
   if (!flags['watch-only']) {
-    if (printer === undefined && flags.output !== 'name') session.out(tables.print(first));
-    else first.rows.forEach(({ object }) => print(object, undefined));
+    if (printer === undefined && flags.output !== 'name') session.out(tables.print(first, shown('ADDED')));
+    else first.rows.forEach(({ object }) => print('ADDED', object, undefined));
   }
   const fieldSelector = name === undefined ? target.fieldSelector : `metadata.name=${name}`;
   const watch = session.api.watch<string>(resource.kind, {
@@ -44,7 +45,7 @@ export function* watchObjects(session: Session, input: GetInput, printer: Object
   });
   try {
     yield* watch.each((event) => {
-      if (event.type !== 'BOOKMARK') print(event.object, event.table);
+      if (event.type !== 'BOOKMARK') print(event.type, event.object, event.table);
     });
   } finally {
     watch.close();

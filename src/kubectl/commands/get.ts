@@ -1,4 +1,4 @@
-import { isReason, type ApiResource, type Table, type TableTarget } from '../../api/index.ts';
+import { FormatError, isReason, type ApiResource, type Table, type TableTarget } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
@@ -27,8 +27,11 @@ export const GET = defineCommand({
     if (flags['show-labels'] && flags.output !== '' && flags.output !== 'wide') {
       throw new KubectlError(`--show-labels option cannot be used with ${flags.output} printer`);
     }
+    if (flags['output-watch-events'] && !flags.watch && !flags['watch-only'])
+      throw new KubectlError('--output-watch-events option can only be used with --watch or --watch-only');
     const printer = objectPrinter(flags.output, {
       showManagedFields: flags['show-managed-fields'],
+      forGet: true,
       noHeaders: flags['no-headers'],
       allowMissingKeys: flags['allow-missing-template-keys'],
     });
@@ -53,6 +56,7 @@ function* printObjects(session: Session, input: GetInput, printer: ObjectPrinter
   const { items, errors, single } = yield* select(session, { ...queryOf(input), fetch: true, latest: true });
   const real = flags['ignore-not-found'] ? errors.filter((error) => !isReason(error, 'NotFound')) : errors;
   if (single && real.length > 0) throw real[0];
+  if (items.length === 0 && flags.filename.length === 1) throwAll(real);
   const order = flags['sort-by'] === '' ? undefined : new SortOrder(flags['sort-by']);
   const sorted = order?.sort(items, ({ object }) => object) ?? items;
   if (sorted.length > 0 || !flags['ignore-not-found']) {
@@ -77,9 +81,10 @@ interface KindTable {
 function* printTables(session: Session, input: GetInput): Process<void> {
   const { flags } = input;
   const errors: unknown[] = [];
-  const order = flags['sort-by'] === '' ? undefined : new SortOrder(flags['sort-by']);
-  const tables = (yield* fetchTables(session, input, errors)).map(({ resource, table, rows }) => {
-    return { resource, table: { ...table, rows: order?.sort(rows, ({ object }) => object) ?? rows } };
+  const fetched = yield* fetchTables(session, input, errors);
+  const single = fetched.length === 1;
+  const tables = fetched.map(({ resource, table, rows }) => {
+    return { resource, table: { ...table, rows: flags['sort-by'] === '' ? rows : sorted(flags['sort-by'], rows, single) } };
   });
   const real = flags['ignore-not-found'] ? errors.filter((error) => !isReason(error, 'NotFound')) : errors;
   const withKind = flags['show-kind'] || new Set(tables.map(({ resource }) => resource)).size > 1;
@@ -96,7 +101,26 @@ function* printTables(session: Session, input: GetInput): Process<void> {
     written = true;
   }
   if (!written && !flags['ignore-not-found'] && real.length === 0) sayNothingFound(session, flags['all-namespaces'], tables);
-  throwAll(real);
+  throwAggregate(real);
+}
+
+/** Also a single error is an aggregate (cmd/get `Run`). */
+function throwAggregate(errors: readonly unknown[]): void {
+  if (errors.length > 0) throw new AggregateError(errors);
+}
+
+/**
+ * The rows of a table in the order. A `single` table that cannot be sorted is not printed, and nothing says why; one row needs no order (cmd/get/sorter.go
+ * `SortingPrinter.PrintObj`, whose error cmd/get/get.go drops). Throws `KubectlError`, `FormatError`.
+ */
+function sorted(expression: string, rows: KindTable['rows'], single: boolean): KindTable['rows'] {
+  if (single && rows.length < 2) return rows;
+  try {
+    return new SortOrder(expression).sort(rows, ({ object }) => object);
+  } catch (error) {
+    if (single && (error instanceof KubectlError || error instanceof FormatError)) return [];
+    throw error;
+  }
 }
 
 function sayNothingFound(session: Session, allNamespaces: boolean, tables: readonly Pick<KindTable, 'resource'>[]): void {

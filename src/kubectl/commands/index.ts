@@ -1,8 +1,9 @@
-import { defineCommand, GLOBAL_FLAGS, type Command } from '../line/command.ts';
+import { defineCommand, GLOBAL_FLAGS, readGlobalFlags, type Command } from '../line/command.ts';
 import { commandList } from '../line/help.ts';
 import { APPLY } from './apply.ts';
 import { AUTOSCALE } from './autoscale.ts';
 import { CORDON, UNCORDON } from './cordon.ts';
+import { CP } from './cp.ts';
 import { CREATE } from './create.ts';
 import { DELETE } from './delete.ts';
 import { DESCRIBE } from './describe.ts';
@@ -33,7 +34,7 @@ const GROUPS: readonly (readonly [title: string, commands: readonly Command[]])[
   ['Basic Commands (Intermediate)', [EXPLAIN, GET, DELETE]],
   ['Deploy Commands', [ROLLOUT, SCALE, AUTOSCALE]],
   ['Cluster Management Commands', [CLUSTER_INFO, CORDON, UNCORDON, DRAIN, TAINT]],
-  ['Troubleshooting and Debugging Commands', [DESCRIBE, LOGS, EXEC, AUTH, EVENTS]],
+  ['Troubleshooting and Debugging Commands', [DESCRIBE, LOGS, EXEC, CP, AUTH, EVENTS]],
   ['Advanced Commands', [DIFF, APPLY, PATCH, REPLACE, WAIT]],
   ['Settings Commands', [LABEL, ANNOTATE]],
   ['Other Commands', [API_RESOURCES, API_VERSIONS, CONFIG, VERSION_COMMAND]],
@@ -64,7 +65,8 @@ export const KUBECTL: Command = {
   children: [...GROUPS.flatMap(([, commands]) => commands), HELP, ...REFUSED],
   asks: () => true,
   changes: () => false,
-  *execute(session) {
+  *execute(session, path, words) {
+    readGlobalFlags(words, path);
     const groups = GROUPS.map(([title, commands]) => `${title}:\n${commandList(commands)}\n`).join('');
     const usage =
       'Usage:\n  kubectl [flags] [options]\n\nUse "kubectl <command> --help" for more information about a given command.\n';

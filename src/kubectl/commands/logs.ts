@@ -109,7 +109,11 @@ function format({ prefix, timestamps }: View, pod: Pod, container: string, { atM
 }
 
 function* podsOf(session: Session, args: readonly string[], selector: string): Process<Pod[]> {
-  if (selector !== '') return (yield* select(session, { args: ['pods'], selector })).items.map(({ object }) => object as Pod);
+  if (selector !== '') {
+    const { items } = yield* select(session, { args: ['pods'], selector });
+    if (items.length === 0) session.err(`No resources found in ${session.namespace} namespace.\n`);
+    return items.map(({ object }) => object as Pod);
+  }
   const { pod, among } = yield* chosenPod(session, args[0]!, 'logs');
   if (among > 1) session.err(`Found ${among} pods, using pod/${pod.metadata.name}\n`);
   return [pod];

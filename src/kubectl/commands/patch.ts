@@ -20,6 +20,7 @@ import { parseManifests } from '../manifest/manifests.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf } from '../resources/item.ts';
 import { collect, select } from '../resources/selection.ts';
+import type { Session } from '../session.ts';
 
 type Type = 'json' | 'merge' | 'strategic';
 
@@ -41,7 +42,7 @@ export const PATCH = defineCommand({
   *run(session, { args, flags, given }) {
     const dryRun = dryRunOf(flags['dry-run']);
     if (given('patch') && given('patch-file')) throw new KubectlError('cannot specify --patch and --patch-file together');
-    const text = given('patch-file') ? session.filesAt(flags['patch-file'])[0]!.text : flags.patch;
+    const text = given('patch-file') ? patchFile(session, flags['patch-file']) : flags.patch;
     if (text === '') throw new KubectlError('must specify --patch or --patch-file containing the contents of the patch');
     const type = typeOf(flags.type);
     const body = parseBody(text);
@@ -52,19 +53,21 @@ export const PATCH = defineCommand({
       fetch: true,
       latest: true,
     });
-    const printer = new ResultPrinter(session, flags, dryRun);
+    // The operation that this command prints takes the place of the one that names the dry run.
+    const printer = new ResultPrinter(session, flags);
     for (const item of items) {
       try {
         const before = item.object!;
-        const patch: Patch = { type, body };
+        const patch: Patch = { type, ...body };
         const options = {
           dryRun: dryRun === 'server',
           fieldManager: flags['field-manager'] || 'kubectl-patch',
+          onWarning: session.onWarning,
           ...(flags.subresource === '' ? {} : { subresource: flags.subresource }),
         };
         let after: KubeObject =
           dryRun === 'client'
-            ? recorded(session, flags, applyLocally(before, type, body))
+            ? recorded(session, flags, applyLocally(before, type, body.body))
             : yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, options);
         // As kubectl's patch.go: whatever differs counts. The last finalizer of an object that is being deleted goes without a write of the object.
         const changed = !jsonEqual(before as unknown as Json, after as unknown as Json);
@@ -89,14 +92,30 @@ function typeOf(text: string): Type {
   throw new KubectlError(`--type must be one of [json merge strategic], not ${JSON.stringify(text)}`);
 }
 
-function parseBody(text: string): unknown {
+function patchFile(session: Session, path: string): string {
+  if (!session.hasFile(path)) throw new KubectlError(`unable to read patch file: open ${path}: no such file or directory`);
+  return session.filesAt(path)[0]!.text;
+}
+
+/** The patch of a text. What looks like JSON is sent as it is, and the server says what is wrong with it (apimachinery util/yaml `ToJSON`). */
+function parseBody(text: string): Pick<Patch, 'body' | 'text'> {
+  if (/^\s*\{/.test(text) && !isJson(text)) return { body: undefined, text };
   const { documents, error } = parseManifests(text);
   if (error !== undefined || documents.length !== 1) {
     throw new KubectlError(
       `unable to parse ${JSON.stringify(text)}: ${error?.message.replace('error converting YAML to JSON: ', '') ?? 'a patch is one document'}`,
     );
   }
-  return documents[0]!.value;
+  return { body: documents[0]!.value };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function applyLocally(object: KubeObject, type: Type, body: unknown): KubeObject {

@@ -1,34 +1,121 @@
 import { KubectlError } from '../errors.ts';
-import type { Command } from '../line/command.ts';
+import { defineCommand, defineGroup, type Command } from '../line/command.ts';
+import { FILE_FLAGS } from '../line/flag-groups.ts';
+import { boolFlag, stringFlag } from '../line/flags.ts';
+import { chosenPod } from '../resources/chosen-pod.ts';
+
+/** The flags of a connection to a container. */
+const CONNECTION_FLAGS = {
+  container: stringFlag('', { short: 'c', hidden: true }),
+  stdin: boolFlag('', { short: 'i', hidden: true }),
+  tty: boolFlag('', { short: 't', hidden: true }),
+  quiet: boolFlag('', { short: 'q', hidden: true }),
+  'pod-running-timeout': stringFlag('', { hidden: true }),
+};
 
 /** Commands of the real kubectl that are refused here, with their descriptions and the reasons. */
 const REFUSALS: readonly (readonly [name: string, short: string, why: string])[] = [
   ['edit', 'Edit a resource on the server', 'edit needs an editor: change the manifest and apply it, or use patch'],
   [
-    'attach',
-    'Attach to a running container',
-    'unable to upgrade connection: attaching to containers is not part of this kubectl',
-  ],
-  ['cp', 'Copy files and directories to and from containers', 'copying files is not part of this kubectl: use exec with cat'],
-  [
     'debug',
     'Create debugging sessions for troubleshooting workloads and nodes',
     'ephemeral containers are disabled for this cluster',
   ],
-  [
-    'port-forward',
-    'Forward one or more local ports to a pod',
-    'unable to upgrade connection: there is no port of yours to forward from',
-  ],
   ['proxy', 'Run a proxy to the Kubernetes API server', 'there is no network to listen on'],
-  ['top', 'Display resource (CPU/memory) usage', 'Metrics API not available'],
-  ['certificate', 'Modify certificate resources', 'there are no certificates in this cluster'],
   ['completion', 'Output shell completion code for the specified shell', 'there is no shell to complete for'],
   ['kustomize', 'Build a kustomization target from a directory or URL', 'kustomize is not part of this kubectl'],
   ['plugin', 'Provides utilities for interacting with plugins', 'unable to find any kubectl plugins in your PATH'],
 ];
 
-export const REFUSED: readonly Command[] = REFUSALS.map(([name, short, why]) => refusedCommand(name, short, why));
+const NO_METRICS = 'Metrics API not available';
+const NO_REQUESTS = 'there are no certificates in this cluster';
+
+/** Groups whose subcommands are refused. */
+const GROUPS: readonly Command[] = [
+  defineGroup({
+    name: 'top',
+    use: 'top',
+    short: 'Display resource (CPU/memory) usage',
+    refused: true,
+    children: [
+      listed(refusedCommand('node', 'Display resource (CPU/memory) usage of nodes', NO_METRICS, ['nodes', 'no'])),
+      listed(refusedCommand('pod', 'Display resource (CPU/memory) usage of pods', NO_METRICS, ['pods', 'po'])),
+    ],
+  }),
+  defineGroup({
+    name: 'certificate',
+    use: 'certificate SUBCOMMAND',
+    short: 'Modify certificate resources',
+    refused: true,
+    helpTo: 'stdout',
+    exitCode: 0,
+    children: [
+      requestCommand('approve', 'Approve a certificate signing request'),
+      requestCommand('deny', 'Deny a certificate signing request'),
+    ],
+  }),
+];
+
+/** cmd/certificates/certificates.go, up to the request. */
+function requestCommand(name: string, short: string): Command {
+  return defineCommand({
+    name,
+    use: `${name} (-f FILENAME | NAME)`,
+    short,
+    reads: true,
+    flags: { ...FILE_FLAGS, force: boolFlag('', { hidden: true }) },
+    // oxlint-disable-next-line require-yield -- it is refused before it asks anything.
+    *run(_, { args, flags }) {
+      if (args.length === 0 && flags.filename.length === 0)
+        throw new KubectlError('one or more CSRs must be specified as <name> or -f <filename>');
+      throw new KubectlError(NO_REQUESTS);
+    },
+  });
+}
+
+/** A refused command that the help of its group shows. */
+function listed(command: Command): Command {
+  return { ...command, refused: false };
+}
+
+/** cmd/attach/attach.go, up to the connection. */
+const ATTACH = defineCommand({
+  name: 'attach',
+  use: 'attach (POD | TYPE/NAME) -c CONTAINER',
+  short: 'Attach to a running container',
+  refused: true,
+  reads: true,
+  flags: CONNECTION_FLAGS,
+  *run(session, { args, usageError }) {
+    if (args.length === 0) throw new KubectlError('at least 1 argument is required for attach');
+    if (args.length > 2)
+      throw usageError(`expected POD, TYPE/NAME, or TYPE NAME, (at most 2 arguments) saw ${args.length}: [${args.join(' ')}]`);
+    yield* chosenPod(session, args.join('/'), 'exec');
+    throw new KubectlError('unable to upgrade connection: attaching to containers is not part of this kubectl');
+  },
+});
+
+/** cmd/portforward/portforward.go, up to the connection. */
+const PORT_FORWARD = defineCommand({
+  name: 'port-forward',
+  use: 'port-forward TYPE/NAME [options] [LOCAL_PORT:]REMOTE_PORT [...[LOCAL_PORT_N:]REMOTE_PORT_N]',
+  short: 'Forward one or more local ports to a pod',
+  refused: true,
+  reads: true,
+  flags: { address: stringFlag('', { hidden: true }), 'pod-running-timeout': stringFlag('', { hidden: true }) },
+  *run(session, { args, usageError }) {
+    if (args.length < 2) throw usageError('TYPE/NAME and list of ports are required for port-forward');
+    yield* chosenPod(session, args[0]!, 'exec');
+    throw new KubectlError('unable to upgrade connection: there is no port of yours to forward from');
+  },
+});
+
+export const REFUSED: readonly Command[] = [
+  ...REFUSALS.map(([name, short, why]) => refusedCommand(name, short, why)),
+  ATTACH,
+  PORT_FORWARD,
+  ...GROUPS,
+];
 
 /** Creates a command that is always refused, whatever its arguments. */
 export function refusedCommand(name: string, short: string, why: string, aliases: readonly string[] = []): Command {
@@ -67,19 +154,22 @@ export const CREATE_REFUSED: readonly Command[] = [
 ];
 
 export const SET_REFUSED: readonly Command[] = [
-  refusedCommand('selector', 'Set the selector on a resource', 'kubectl set selector is not part of this kubectl: use patch'),
-  refusedCommand(
-    'serviceaccount',
-    'Update the service account of a resource',
-    'kubectl set serviceaccount is not part of this kubectl: use patch',
-    ['sa'],
-  ),
   refusedCommand('subject', 'Update the user, group, or service account in a role binding or cluster role binding', NO_RBAC),
 ];
 
-const NO_NOTE =
-  'is not part of this kubectl: the annotation kubectl.kubernetes.io/last-applied-configuration holds what was applied';
+const ONE_CLUSTER = 'is not part of this kubectl: there is one cluster with one user, and config set-context changes a context';
 
-export const APPLY_REFUSED: readonly Command[] = ['edit-last-applied', 'set-last-applied', 'view-last-applied'].map((name) =>
+export const CONFIG_REFUSED: readonly Command[] = [
+  ['delete-cluster', 'Delete the specified cluster from the kubeconfig'],
+  ['delete-user', 'Delete the specified user from the kubeconfig'],
+  ['set', 'Set an individual value in a kubeconfig file'],
+  ['set-cluster', 'Set a cluster entry in kubeconfig'],
+  ['set-credentials', 'Set a user entry in kubeconfig'],
+  ['unset', 'Unset an individual value in a kubeconfig file'],
+].map(([name, short]) => refusedCommand(name!, short!, `kubectl config ${name} ${ONE_CLUSTER}`));
+
+const NO_NOTE = 'is not part of this kubectl: change the manifest and apply it';
+
+export const APPLY_REFUSED: readonly Command[] = ['edit-last-applied', 'set-last-applied'].map((name) =>
   refusedCommand(name, `${name.split('-')[0]} the last-applied-configuration annotation`, `kubectl apply ${name} ${NO_NOTE}`),
 );

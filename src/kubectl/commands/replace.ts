@@ -15,7 +15,7 @@ import {
 import { boolFlag, durationFlag, intFlag } from '../line/flags.ts';
 import { problemsOf } from '../manifest/problem.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
-import type { Item } from '../resources/item.ts';
+import { refOf, type Item } from '../resources/item.ts';
 import { collect, select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 import { deleteItems } from './delete.ts';
@@ -41,7 +41,8 @@ export const REPLACE = defineCommand({
     if (flags['grace-period'] >= 0 && !flags.force) throw new KubectlError('--grace-period must have --force specified');
     if (flags.timeout !== 0 && !flags.force) throw new KubectlError('--timeout must have --force specified');
     const fieldValidation = validationOf(flags.validate);
-    const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: flags['field-manager'] || 'kubectl-replace' };
+    const fieldManager = flags['field-manager'] || 'kubectl-replace';
+    const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager, onWarning: session.onWarning };
     const query = { filenames: flags.filename, kustomize: flags.kustomize, validate: fieldValidation === 'Strict' };
     const { items, errors } = yield* select(session, query);
     if (items.length === 0 && errors.length === 0) throw new KubectlError('no objects passed to replace');
@@ -55,7 +56,7 @@ export const REPLACE = defineCommand({
             ? object
             : flags.force
               ? yield* session.api.create<string>(item.resource.kind, object, write)
-              : yield* session.api.update<string>(item.resource.kind, object, write);
+              : yield* session.api.update<string>(item.resource.kind, yield* withLiveVersion(session, item, object), write);
         printer.print(item, 'replaced', result);
       } catch (error) {
         if (error instanceof StatusError && item.document !== undefined)
@@ -66,6 +67,19 @@ export const REPLACE = defineCommand({
     throwAll(errors);
   },
 });
+
+/** The object with the resourceVersion of the live one, if it has none: whatever is there is replaced (cli-runtime resource/helper.go `Replace`). */
+function* withLiveVersion(session: Session, item: Item, object: KubeObject): Process<KubeObject> {
+  if ((object.metadata.resourceVersion ?? '') !== '') return object;
+  try {
+    const { metadata } = yield* session.api.get<string>(item.resource.kind, refOf(item));
+    return { ...object, metadata: { ...object.metadata, resourceVersion: metadata.resourceVersion } };
+  } catch (error) {
+    // The server says of the update what is wrong.
+    if (error instanceof StatusError) return object;
+    throw error;
+  }
+}
 
 function* deleteFirst(session: Session, items: readonly Item[], gracePeriod: number, timeoutMs: number): Process<void> {
   const named = items.filter(({ name }) => name !== '');

@@ -316,6 +316,7 @@ const RESTART = changeCommand({
 });
 
 export const ROLLOUT = defineGroup({
+  helpTo: 'stdout',
   name: 'rollout',
   use: 'rollout SUBCOMMAND',
   short: 'Manage the rollout of a resource',

@@ -37,12 +37,12 @@ export const SET_ENV = defineCommand({
     if (flags.from !== '') throw new KubectlError('--from is not part of this kubectl: write envFrom into the manifest');
     const { resources, pairs } = splitPairs(flags.env === '' ? args : [...args, flags.env], 'env');
     if (resources.length === 0 && flags.filename.length === 0) throw new KubectlError(NO_RESOURCES);
-    if (pairs.length === 0 && !flags.list) throw new KubectlError('at least one environment variable must be provided');
     const changes = parseChanges(pairs, 'environment variable');
-    const change = (container: Container): Container => ({
-      ...container,
-      env: changedEnv(container, changes, flags.overwrite),
-    });
+    const change = (container: Container): Container => {
+      const env = changedEnv(container, changes, flags.overwrite);
+      // Go leaves out an empty list.
+      return env.length === 0 && container.env === undefined ? container : { ...container, env };
+    };
     if (flags.list) return yield* listEnv(session, input, resources, change);
     yield* changePodSpecs(session, input, resources, 'env updated', 'env update to pod template', (spec, { resource, name }) => {
       const changed = changeSelected(spec, flags.containers, change);

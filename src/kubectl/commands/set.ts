@@ -12,6 +12,8 @@ import {
   RECORDED_SET_FLAGS,
 } from './change-pod-specs.ts';
 import { SET_REFUSED } from './refused.ts';
+import { NOTHING_NAMED } from '../resources/selection.ts';
+import { SET_SELECTOR } from './set-selector.ts';
 import { SET_ENV } from './set-env.ts';
 
 const SET_IMAGE = defineCommand({
@@ -24,7 +26,7 @@ const SET_IMAGE = defineCommand({
     const { set } = parseChanges(pairs, 'image', false);
     const mistakes: string[] = [];
     if (input.flags.all && input.flags.selector !== '') mistakes.push('cannot set --all and --selector at the same time');
-    if (resources.length === 0 && input.flags.filename.length === 0) mistakes.push(NO_RESOURCES);
+    if (resources.length === 0 && input.flags.filename.length === 0) throw new KubectlError(NOTHING_NAMED);
     if (set.size === 0) mistakes.push('at least one image update is required');
     else if (set.size > 1 && set.has('*'))
       mistakes.push('all containers are already specified by *, but saw more than one container_name=container_image pairs');
@@ -90,9 +92,26 @@ function nonEmpty(name: 'limits' | 'requests', amounts: Readonly<Record<string, 
   return Object.keys(amounts).length === 0 ? {} : { [name]: amounts };
 }
 
+/** cmd/set/set_serviceaccount.go. */
+const SET_SERVICE_ACCOUNT = defineCommand({
+  name: 'serviceaccount',
+  aliases: ['sa'],
+  use: 'serviceaccount (-f FILENAME | TYPE NAME) SERVICE_ACCOUNT',
+  short: 'Update the service account of a resource',
+  flags: RECORDED_SET_FLAGS,
+  *run(session, input) {
+    const serviceAccountName = input.args.at(-1);
+    if (serviceAccountName === undefined) throw new KubectlError('serviceaccount is required');
+    const resources = input.args.slice(0, -1);
+    const change = (spec: PodSpec): PodSpec => ({ ...spec, serviceAccountName });
+    const options = { sendsEmpty: true };
+    yield* changePodSpecs(session, input, resources, 'serviceaccount updated', 'ServiceAccountName', change, options);
+  },
+});
+
 export const SET = defineGroup({
   name: 'set',
   use: 'set SUBCOMMAND',
   short: 'Set specific features on objects',
-  children: [SET_ENV, SET_IMAGE, SET_RESOURCES, ...SET_REFUSED],
+  children: [SET_ENV, SET_IMAGE, SET_RESOURCES, SET_SELECTOR, SET_SERVICE_ACCOUNT, ...SET_REFUSED],
 });

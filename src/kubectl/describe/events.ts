@@ -4,9 +4,20 @@ import { listInChunks } from '../resources/chunks.ts';
 import type { Session } from '../session.ts';
 import { since } from './text.ts';
 
-/** The events about an object. Returns undefined if they cannot be read. `withKind` false: of any kind, as for Pods. */
-export function* searchEvents(session: Session, object: KubeObject, withKind = true): Process<readonly Event[] | undefined> {
-  const { name, namespace, uid } = object.metadata;
+interface EventSearch {
+  /** False: of any kind, as for Pods. Default: true. */
+  readonly withKind?: boolean;
+  /** Default: that of the object. */
+  readonly uid?: string;
+}
+
+/** The events about an object. Returns undefined if they cannot be read. */
+export function* searchEvents(
+  session: Session,
+  object: KubeObject,
+  { withKind = true, uid = object.metadata.uid }: EventSearch = {},
+): Process<readonly Event[] | undefined> {
+  const { name, namespace } = object.metadata;
   const terms = [`involvedObject.name=${name}`, `involvedObject.uid=${uid}`];
   if (namespace !== undefined) terms.push(`involvedObject.namespace=${namespace}`);
   if (withKind) terms.push(`involvedObject.kind=${object.kind}`);

@@ -5,6 +5,7 @@ import type {
   Deployment,
   Endpoints,
   EndpointSlice,
+  Event,
   HorizontalPodAutoscaler,
   Job,
   KubeObject,
@@ -45,8 +46,16 @@ const WITHOUT_EVENTS = new Set(['Namespace', 'Secret', 'ResourceQuota', 'LimitRa
 export function* describeObject(session: Session, object: KubeObject, showEvents: boolean): Process<string> {
   const body = yield* bodyOf(session, object);
   if (!showEvents || WITHOUT_EVENTS.has(object.kind)) return alignTabs(body);
-  const events = yield* searchEvents(session, object, object.kind !== 'Pod');
+  const events = yield* eventsAbout(session, object);
   return alignTabs(body + eventLines(events, session.nowMs));
+}
+
+/** A node also has the events of its kubelet, which names it by its name as uid (`NodeDescriber`). */
+function* eventsAbout(session: Session, object: KubeObject): Process<readonly Event[] | undefined> {
+  const events = yield* searchEvents(session, object, { withKind: object.kind !== 'Pod' });
+  if (object.kind !== 'Node') return events;
+  const ofKubelet = yield* searchEvents(session, object, { uid: object.metadata.name });
+  return events === undefined || ofKubelet === undefined ? undefined : [...events, ...ofKubelet];
 }
 
 function* bodyOf(session: Session, object: KubeObject): Process<string> {

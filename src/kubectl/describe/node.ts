@@ -95,6 +95,9 @@ function systemLines({ status }: Node): string {
   return `System Info:\n${fields.map(([name, value]) => `  ${name}:\t${value ?? ''}\n`).join('')}`;
 }
 
+/** The resources that come first. */
+const STANDARD: readonly string[] = ['cpu', 'memory', 'ephemeral-storage'];
+
 /** `describeNodeResource`. */
 function podLines({ status }: Node, pods: readonly Pod[], nowMs: number): string {
   const allocatable = resourceAmounts(status.allocatable ?? status.capacity);
@@ -110,7 +113,8 @@ function podLines({ status }: Node, pods: readonly Pod[], nowMs: number): string
   });
   const requests = sum(pods.map(({ spec }) => podRequests(spec)));
   const limits = sum(pods.map(({ spec }) => podLimits(spec)));
-  const totals = ['cpu', 'memory', 'ephemeral-storage'].map(
+  const others = [...allocatable.keys()].filter((name) => name !== 'pods' && !STANDARD.includes(name)).toSorted();
+  const totals = [...STANDARD, ...others].map(
     (resource) => `  ${resource}\t${cell(resource, requests)}\t${cell(resource, limits)}\n`,
   );
   return [

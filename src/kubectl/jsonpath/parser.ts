@@ -89,7 +89,7 @@ class TemplateParser {
   }
 
   #action(): JsonPathNode[] {
-    const range = /^\s*range\s+/.exec(this.#text.slice(this.#position));
+    const range = /^\s*range(?=[\s.,[\]$@{}])\s*/.exec(this.#text.slice(this.#position));
     if (range !== null) this.#position += range[0].length;
     const paths = this.#paths();
     if (range === null) return paths;

@@ -1,3 +1,4 @@
+import type { OutputStream } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, SilentExit } from '../errors.ts';
 import type { Session } from '../session.ts';
@@ -27,12 +28,15 @@ export interface Command extends HelpSubject {
   asks(path: string, words: readonly string[]): boolean;
   /** Whether the command with these words may change something. */
   changes(path: string, words: readonly string[]): boolean;
+  /** Whether it changes the kubeconfig and asks no server. */
+  readonly isLocal?: boolean;
   /** Parses the words after the command's name and runs the command. Throws `KubectlError`, `StatusError`, or several as an `AggregateError`. */
   execute(session: Session, path: string, words: readonly string[]): Process<void>;
 }
 
 interface CommandSpec<F extends FlagSet> {
   readonly name: string;
+  readonly refused?: boolean;
   readonly aliases?: readonly string[];
   readonly suggestFor?: readonly string[];
   readonly use: string;
@@ -41,6 +45,8 @@ interface CommandSpec<F extends FlagSet> {
   readonly children?: readonly Command[];
   /** The command changes nothing. */
   readonly reads?: boolean;
+  /** It changes the kubeconfig and asks no server. */
+  readonly isLocal?: boolean;
   /** It waits, also without `--watch` or `--follow`. */
   readonly waits?: boolean;
   run(session: Session, input: CommandInput<F>): Process<void>;
@@ -50,7 +56,7 @@ interface CommandSpec<F extends FlagSet> {
 export const GLOBAL_FLAGS = {
   namespace: stringFlag('The namespace of this command', { short: 'n' }),
   help: boolFlag('Show the help', { short: 'h' }),
-  context: stringFlag('Accepted without effect, because there is one cluster', { hidden: true }),
+  context: stringFlag('The context of this command', { hidden: true }),
   cluster: stringFlag('', { hidden: true }),
   user: stringFlag('', { hidden: true }),
   kubeconfig: stringFlag('', { hidden: true }),
@@ -98,6 +104,7 @@ export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command 
     session.commandLine = [path, ...parsed.args, ...parsed.written].join(' ');
     const global = parsed.values as FlagValues<typeof GLOBAL_FLAGS>;
     if (global.help) return session.out(helpText(command, path));
+    if (parsed.given.has('context')) session.useContext(global.context);
     if (parsed.given.has('namespace')) session.useNamespace(global.namespace || 'default');
     const missing = Object.entries(spec.flags).filter(([name, flag]) => flag.required === true && !parsed.given.has(name));
     if (missing.length > 0)
@@ -118,16 +125,25 @@ function isTrial(values: ParsedFlags<FlagSet>['values']): boolean {
   return values['help'] === true || values['dry-run'] === 'client' || values['dry-run'] === 'server';
 }
 
-/** Defines a command that only groups others: `kubectl rollout`. */
-export function defineGroup(spec: Pick<Command, 'name' | 'use' | 'short' | 'children'>): Command {
+/** A command that only groups others. */
+interface GroupSpec extends Pick<Command, 'name' | 'use' | 'short' | 'children'> {
+  /** Where it prints its help. Default: stderr. */
+  readonly helpTo?: OutputStream;
+  /** Its exit code after the help. Default: 1. */
+  readonly exitCode?: number;
+  readonly refused?: boolean;
+}
+
+/** Defines a command that only groups others: `kubectl rollout` (cmd/util `DefaultSubCommandRun`). */
+export function defineGroup({ helpTo = 'stderr', exitCode = 1, ...spec }: GroupSpec): Command {
   const group = defineCommand({
     ...spec,
     flags: {},
     reads: true,
     *run(session, { args, path }) {
       if (args.length > 0) throw usageError(path, `unknown command ${JSON.stringify(args.join(' '))}`);
-      session.out(helpText(group, path));
-      throw new SilentExit();
+      session.write(helpTo, helpText(group, path));
+      if (exitCode !== 0) throw new SilentExit(exitCode);
     },
   });
   return group;
@@ -164,6 +180,11 @@ export function findCommand(root: Command, words: readonly string[]): FoundComma
 
 export function usageError(path: string, message: string): KubectlError {
   return new KubectlError(`${message}\nSee '${path} -h' for help and examples`);
+}
+
+/** Parses the words of the root command, which has only global flags. Throws `KubectlError`. */
+export function readGlobalFlags(words: readonly string[], path: string): ParsedFlags<FlagSet> {
+  return readFlags(allFlags(path, {}), words, path);
 }
 
 function readFlags(flags: FlagSet, words: readonly string[], path: string): ParsedFlags<FlagSet> {

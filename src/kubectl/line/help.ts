@@ -54,7 +54,6 @@ export function suggestions(parent: HelpSubject, typed: string): string {
     .filter(
       ({ name, suggestFor }) => editDistance(word, name) <= MAX_DISTANCE || name.startsWith(word) || suggestFor.includes(word),
     )
-    .map(({ name }) => `\t${name}\n`)
-    .sort();
+    .map(({ name }) => `\t${name}\n`);
   return close.length === 0 ? '' : `\n\nDid you mean this?\n${close.join('')}`;
 }

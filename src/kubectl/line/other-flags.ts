@@ -8,7 +8,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   'kubectl apply': 'cascade= grace-period= openapi-patch subresource=!',
   'kubectl annotate': 'local!',
   'kubectl auth can-i': 'no-headers subresource=',
-  'kubectl config get-contexts': 'no-headers',
   'kubectl create': 'edit! raw=! windows-line-endings',
   'kubectl create configmap': 'append-hash!',
   'kubectl create secret docker-registry': 'append-hash!',
@@ -18,7 +17,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   'kubectl diff': 'concurrency= prune-allowlist=!',
   'kubectl exec': 'filename=!,f',
   'kubectl expose': 'load-balancer-ip=! override-type= overrides=!',
-  'kubectl get': 'output-watch-events!',
   'kubectl label': 'local!',
   'kubectl logs':
     'all-pods! ignore-errors insecure-skip-tls-verify-backend limit-bytes=! max-log-requests= pod-running-timeout= since-time=!',

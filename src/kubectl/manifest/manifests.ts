@@ -94,12 +94,28 @@ function* splitDocuments(text: string): Generator<Chunk, void> {
   if (start < text.length) yield { start, end: text.length };
 }
 
-/** As in kubectl, the line counts within the document, and line 1 is not named. */
+/** The faults that go-yaml finds while it parses tokens. It counts their lines from 0. The others are found while it scans, or have no line. */
+const PARSER_FAULT = /^did not find expected (?:key|'-' indicator|node content|',' or '[\]}]'|<document start>)$/;
+const SIMPLE_KEY_FAULT = "could not find expected ':'";
+
+/** The message has the line that go-yaml names, which may be a neighbour of the line of the fault. The range is where the fault is. */
 function yamlError(source: SourceText, offset: number, { message, start, end }: YamlError): ManifestError {
-  const line = source.lineAt(offset + start) - source.lineAt(offset) + 1;
+  const line = goYamlLine(source, offset, message, start);
   return {
-    message: `error converting YAML to JSON: yaml: ${line > 1 ? `line ${line}: ` : ''}${message}`,
+    message: `error converting YAML to JSON: yaml: ${line > 0 ? `line ${line}: ` : ''}${message}`,
     reason: message,
     range: source.range(offset + start, offset + end),
   };
+}
+
+/** The line within the document that go-yaml names; 0 if it names none (goyaml.v2 decode.go `parser.fail`). It names no first line. */
+function goYamlLine(source: SourceText, offset: number, message: string, start: number): number {
+  const at = offset + start;
+  const isUnended = at >= source.text.length && source.text !== '' && !source.text.endsWith('\n');
+  // kubectl ends the last line of a document before it reads it.
+  const index = source.lineAt(at) - source.lineAt(offset) + (isUnended && PARSER_FAULT.test(message) ? 1 : 0);
+  if (message.startsWith('unknown anchor')) return 0;
+  if (PARSER_FAULT.test(message)) return index;
+  if (message === SIMPLE_KEY_FAULT) return index + 2;
+  return index === 0 ? 0 : index + 1;
 }

@@ -10,25 +10,40 @@ import { printYaml } from './yaml.ts';
 /** Prints an object or a list of objects. */
 export type ObjectPrinter = (object: unknown) => string;
 
-const FORMATS = 'go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,name,template,yaml';
+/** The formats of every command, in the order of error messages. */
+const FORMATS = [
+  'go-template',
+  'go-template-file',
+  'json',
+  'jsonpath',
+  'jsonpath-as-json',
+  'jsonpath-file',
+  'name',
+  'template',
+  'templatefile',
+  'yaml',
+];
+/** The formats of `get` alone (cmd/get/get_flags.go `AllowedFormats`). */
+const FORMATS_OF_GET = [...FORMATS, 'custom-columns', 'custom-columns-file', 'wide'].toSorted();
 
 export interface PrinterOptions {
   readonly showManagedFields: boolean;
   readonly noHeaders?: boolean;
+  /** Whether the formats of `get` are allowed too. */
+  readonly forGet?: boolean;
   /** For jsonpath: a missing field is no error. Default true. */
   readonly allowMissingKeys?: boolean;
 }
 
 /**
  * The printer of `-o json|yaml|jsonpath=…|custom-columns=…` (cli-runtime genericclioptions `PrintFlags.ToPrinter`). Returns undefined for tables and names: no
- * format, `wide`, `name`. Throws `KubectlError`.
+ * format, `name`, and `wide` for `get`. Throws `KubectlError`.
  */
 export function objectPrinter(output: string, options: PrinterOptions): ObjectPrinter | undefined {
   const [format, argument = ''] = cut(output, '=');
   switch (format) {
     case '':
     case 'name':
-    case 'wide':
       return undefined;
     case 'json':
       return (object) => `${goJson(shown(object, options), '    ')}\n`;
@@ -38,23 +53,44 @@ export function objectPrinter(output: string, options: PrinterOptions): ObjectPr
       return jsonPathPrinter(argument, options);
     case 'jsonpath-as-json':
     case 'jsonpath-file':
-    case 'custom-columns-file':
     case 'go-template':
     case 'go-template-file':
     case 'template':
+    case 'templatefile':
     case 'kyaml':
-      throw new KubectlError(
-        `the output format ${JSON.stringify(format)} is not part of this kubectl: use json, yaml, name, wide, jsonpath=… or custom-columns=…`,
-      );
+      throw leftOut(format);
+    default:
+      if (options.forGet === true) return printerForGet(output, format, argument, options);
+      throw unknownFormat(output, FORMATS);
+  }
+}
+
+/** The formats that only `get` has. */
+function printerForGet(output: string, format: string, argument: string, options: PrinterOptions): ObjectPrinter | undefined {
+  switch (format) {
+    case 'wide':
+      return undefined;
     case 'custom-columns': {
       const columns = new CustomColumns(argument);
       return (object) => columns.print(itemsOf(object), options.noHeaders === true);
     }
+    case 'custom-columns-file':
+      throw leftOut(format);
     default:
-      throw new KubectlError(
-        `unable to match a printer suitable for the output format ${JSON.stringify(format)}, allowed formats are: ${FORMATS}`,
-      );
+      throw unknownFormat(output, FORMATS_OF_GET);
   }
+}
+
+function unknownFormat(output: string, formats: readonly string[]): KubectlError {
+  return new KubectlError(
+    `unable to match a printer suitable for the output format ${JSON.stringify(output)}, allowed formats are: ${formats.join(',')}`,
+  );
+}
+
+function leftOut(format: string): KubectlError {
+  return new KubectlError(
+    `the output format ${JSON.stringify(format)} is not part of this kubectl: use json, yaml, name, wide, jsonpath=… or custom-columns=…`,
+  );
 }
 
 /** Documents after the first begin with `---`. */

@@ -27,13 +27,14 @@ export class TablePrinter {
     this.#headersDone = options.noHeaders;
   }
 
-  /** Prints nothing, not even headers, for a table without rows. */
-  print(table: Table): string {
+  /** Prints nothing, not even headers, for a table without rows. `event`: what the first column says, if there is one for events. */
+  print(table: Table, event?: string): string {
     if (table.rows.length === 0) return '';
-    const rows = table.rows.map((row) => this.#cells(table, row));
+    const first = (cell: string): string[] => (event === undefined ? [] : [cell]);
+    const rows = table.rows.map((row) => [...first(event ?? ''), ...this.#cells(table, row)]);
     if (this.#headersDone) return this.#writer.write(rows);
     this.#headersDone = true;
-    return this.#writer.write([this.#headers(table), ...rows]);
+    return this.#writer.write([[...first('EVENT'), ...this.#headers(table)], ...rows]);
   }
 
   #headers({ columns }: Table): string[] {

@@ -1,4 +1,5 @@
 import {
+  isReason,
   isPodReady,
   getPodReadyCondition,
   selectorFromLabels,
@@ -24,7 +25,10 @@ export function* chosenPod(
 ): Process<{ readonly pod: Pod; readonly among: number }> {
   const target = argument.includes('/') ? argument : `pods/${argument}`;
   const { items, errors } = yield* select(session, { args: [target], fetch: true });
-  if (errors.length > 0) throw errors[0];
+  const [error] = errors;
+  if (purpose === 'logs' && isReason(error, 'NotFound'))
+    throw new KubectlError(`error from server (NotFound): ${error.message} in namespace ${JSON.stringify(session.namespace)}`);
+  if (error !== undefined) throw error;
   const item = items[0]!;
   if (item.resource.kind === 'Pod') return { pod: item.object as Pod, among: 1 };
   const pods = yield* podsBehind(session, item, purpose);
@@ -99,7 +103,7 @@ export function chosenContainer(session: Session, pod: Pod, wanted: string, quie
   const name = wanted || metadata.annotations?.[DEFAULT_CONTAINER_ANNOTATION] || '';
   if (name !== '') {
     if (containersOf(pod).some((container) => container.name === name)) return name;
-    throw new KubectlError(`container ${name} is not valid for pod ${metadata.name} out of: ${allContainerNames(pod)}`);
+    throw new KubectlError(`container ${name} is not valid for pod ${metadata.name}`);
   }
   const [first] = spec.containers;
   if (!quiet && containersOf(pod).length > 1)

@@ -63,12 +63,15 @@ function readSource(
       // The rest of this source is not read.
       return;
     }
-    for (const value of flatten(document.value)) {
+    const values = flatten(document.value);
+    const isList = values[0] !== document.value;
+    for (const value of values) {
       try {
         items.push(itemOf(session, mapper, source, value, document));
       } catch (error) {
         if (!(error instanceof KubectlError)) throw error;
-        fault(session, document, errors, error);
+        if (isList) faultOfItem(session, document, errors, error);
+        else fault(session, document, errors, error);
       }
     }
   }
@@ -81,6 +84,14 @@ function readSource(
 function fault(session: Session, document: ManifestDocument, errors: unknown[], error: KubectlError): void {
   session.problems.push(problemOf(document, error.message));
   errors.push(error);
+}
+
+/** The fault of an object in a list. The faults of a list are an aggregate (cli-runtime resource/visitor.go `FlattenListVisitor`). */
+function faultOfItem(session: Session, document: ManifestDocument, errors: unknown[], { message, exitCode }: KubectlError): void {
+  const [, kind] = /: (no matches for kind .*)\n/.exec(message) ?? [];
+  const error = new KubectlError(kind === undefined ? message : `unable to recognize ${kind}`, exitCode);
+  session.problems.push(problemOf(document, error.message));
+  errors.push(new AggregateError([error]));
 }
 
 /** The fields that an object lacks (kubectl pkg/validation `getObjectKind`). */

@@ -46,7 +46,8 @@ export interface Selection {
   readonly single: boolean;
 }
 
-const NOTHING_NAMED = `You must provide one or more resources by argument or filename.
+/** The error of a builder without types, names and files. */
+export const NOTHING_NAMED = `You must provide one or more resources by argument or filename.
 Example resource specifications include:
    '-f rsrc.yaml'
    '--filename=rsrc.json'

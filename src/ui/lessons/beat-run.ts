@@ -287,7 +287,8 @@ export class BeatRun {
     this.#script = rest;
     this.#dueMs = nowMs + (rest[0]?.afterMs ?? 0);
     this.#onTheirWay += 1;
-    this.#session.run(typeof next.command === 'string' ? kubectl(next.command.slice('kubectl '.length)) : next.command);
+    const command = typeof next.command === 'string' ? kubectl(next.command.slice('kubectl '.length)) : next.command;
+    this.#session.run(command, { typed: true });
     if (this.#script === rest) this.#giveDue(nowMs);
   }
 

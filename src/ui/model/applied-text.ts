@@ -35,5 +35,5 @@ export function runAndNote(session: Session, command: Command, text: string): vo
     stopWatching();
     stopListening();
   };
-  session.run(command);
+  session.run(command, { typed: true });
 }

@@ -130,10 +130,12 @@ export class Session {
     requestAnimationFrame(() => setTimeout(() => this.#draw()));
   }
 
-  /** Sends a command. Its result arrives in the console. If it would begin one branch too many, the worker refuses it. */
-  run(command: Command): void {
+  /**
+   * Sends a command, that of a control or a `typed` one. Its result arrives in the console. If it would begin one branch too many, the worker refuses it.
+   */
+  run(command: Command, { typed = false }: { readonly typed?: boolean } = {}): void {
     this.#countAct();
-    this.#client.command(command).then(
+    this.#client.command(command, typed).then(
       (entry) => {
         this.#listeners.forEach(({ onCommand }) => onCommand?.(entry));
         if (entry.aside === true) useCluster.setState(({ asides }) => ({ asides: [...asides, entry].slice(-MOST_ASIDES) }));

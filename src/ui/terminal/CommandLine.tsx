@@ -20,7 +20,7 @@ export function CommandLine() {
     const text = shownText();
     const command = commandOf(line, text);
     if (appliesStdin(command)) runAndNote(session, command, text);
-    else session.run(command);
+    else session.run(command, { typed: true });
     setHistory(addLine(history, typed.trim()));
     setTyped('');
   };

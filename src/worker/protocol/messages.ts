@@ -24,8 +24,9 @@ export type ToWorker =
   /**
    * Gives a user's command at the shown moment. Answered by `invoked`, and later by console entries. While time stands still, a line
    * that only reads is answered by `invoked` alone (`ConsoleEntry.aside`). In the past, any other line begins another branch there.
+   * `ofControl`: the line is that of a button, which leaves out the namespace `default`, whatever the terminal's context is.
    */
-  | { readonly type: 'command'; readonly id: number; readonly command: Command }
+  | { readonly type: 'command'; readonly id: number; readonly command: Command; readonly ofControl?: true }
   /** `id`: each has a higher one than the last (`ClockView.heard`). */
   | { readonly type: 'transport'; readonly id?: number; readonly action: TransportAction }
   /**

@@ -1,13 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ApiPort } from '../../../src/api/index.ts';
+import type { ApiPort, Patch } from '../../../src/api/index.ts';
 import { protobufObject } from '../../../src/apiserver/rest/protobuf/envelope.ts';
 import { RestApi, type RestReply, type RestRequest } from '../../../src/apiserver/rest/index.ts';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
 import { runKubectl } from '../../../src/kubectl/index.ts';
+import { Kubeconfig } from '../../../src/kubectl/kubeconfig.ts';
 import { LOOPBACK_ONLY } from '../../../src/server/callers.ts';
 import { serve } from '../../../src/server/http-server.ts';
-import { Kubectl, wordsOf } from '../kubectl.ts';
+import { upgrade } from '../../../src/server/upgrade.ts';
+import { Kubectl, wordsOf, type Result } from '../kubectl.ts';
 import type { Line } from './line.ts';
 
 /** What a kubectl has done: what it has printed, and what it has written. */
@@ -50,11 +52,12 @@ abstract class World {
 
 /** The page's kubectl. */
 export class OurWorld extends World {
-  readonly #files: Readonly<Record<string, string>>;
+  readonly #files: Map<string, string>;
+  readonly #kubeconfig = new Kubeconfig();
 
   constructor(files: Readonly<Record<string, string>>) {
     super();
-    this.#files = files;
+    this.#files = new Map(Object.entries(files));
   }
 
   // oxlint-disable-next-line require-await -- the other world waits.
@@ -62,7 +65,15 @@ export class OurWorld extends World {
     this.writes = [];
     const { sim, apiServer, machines } = this.cluster;
     const api = this.#observed(apiServer.connect('kubectl', { plain: false }));
-    const options = { sim, api, argv: wordsOf(line), stdin, files: this.#files, containers: machines };
+    const options = {
+      sim,
+      api,
+      argv: wordsOf(line),
+      stdin,
+      kubeconfig: this.#kubeconfig,
+      files: this.#files,
+      containers: machines,
+    };
     const task = sim.spawn('kubectl', runKubectl(options));
     sim.run({ until: () => task.ended, forMs: LONGEST_MS });
     const { exitCode: code, stdout, stderr } = task.result();
@@ -91,7 +102,7 @@ export class OurWorld extends World {
             writes.push({
               verb: 'patch',
               target: target(kind, name, (rest[1] as unknown as { subresource?: string } | undefined)?.subresource),
-              body: canonical((rest[0] as unknown as { body: unknown }).body, 'patch'),
+              body: canonical(bodyOf(rest[0] as unknown as Patch), 'patch'),
             });
           if (method === 'delete') writes.push({ verb: 'delete', target: target(kind, name) });
           if (method === 'subresource' && rest[1] !== 'get')
@@ -102,6 +113,15 @@ export class OurWorld extends World {
       },
     });
   }
+}
+
+/** What the page's kubectl calls its server and its kubeconfig. */
+const SERVER = 'https://kubeloupe:6443';
+const KUBECONFIG = '/root/.kube/config';
+
+/** The body of a patch, read if it is JSON. */
+function bodyOf({ body, text }: Patch): unknown {
+  return text === undefined ? body : parsed(text);
 }
 
 const VERBS: Readonly<Record<string, Write['verb']>> = { POST: 'create', PUT: 'update', PATCH: 'patch', DELETE: 'delete' };
@@ -123,6 +143,9 @@ export class RealWorld extends World {
     this.#server = createServer((message, response) => {
       serve(message, response, (request, reply) => this.#answer(request, reply), LOOPBACK_ONLY);
     });
+    this.#server.on('upgrade', (message, socket, head) => {
+      upgrade(message, socket, head, (request, reply) => this.#answer(request, reply), LOOPBACK_ONLY);
+    });
     this.#clock = setInterval(() => {
       if (this.#open > 0) sim.run({ forMs: TURN_MS });
     }, 1);
@@ -137,7 +160,14 @@ export class RealWorld extends World {
   async run({ line, stdin }: Line): Promise<Outcome> {
     this.writes = [];
     const result = await this.#kubectl!.attempt(line, { ...(stdin !== undefined && { stdin }) });
-    return { ...result, writes: this.writes };
+    return { ...this.#asInPage(result), writes: this.writes };
+  }
+
+  /** The output with the names of server and kubeconfig that the page has. */
+  #asInPage({ code, stdout, stderr }: Result): Result {
+    const { server, kubeconfig } = this.#kubectl!;
+    const renamed = (text: string): string => text.replaceAll(server, SERVER).replaceAll(kubeconfig, KUBECONFIG);
+    return { code, stdout: renamed(stdout), stderr: renamed(stderr) };
   }
 
   close(): void {
@@ -167,6 +197,8 @@ export class RealWorld extends World {
     const match = /^\/(?:api|apis\/[^/]+)\/[^/]+(?:\/namespaces\/[^/]+(?=\/))?\/(.+)$/.exec(pathname);
     if (verb === undefined || match === null || /^\/apis\/auth(?:entication|orization)\./.test(pathname)) return;
     const target = match[1]!;
+    // A connection to a container is no write.
+    if (target.endsWith('/exec')) return;
     const isProtobuf = headers['content-type'] === 'application/vnd.kubernetes.protobuf';
     const read = (): unknown =>
       isProtobuf ? protobufObject(body, this.#kindOf(target)) : parsed(new TextDecoder().decode(body));

@@ -17,11 +17,11 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     create configmap f --from-file=words.txt --from-file=key=env.txt
     create configmap e --from-env-file=env.txt
     create configmap bad --from-literal=a
-    ~ create configmap bad --from-file=nowhere.txt
+    create configmap bad --from-file=nowhere.txt
     create secret generic s --from-literal=p=q
     create secret generic s2 --from-file=words.txt --type=Opaque -o yaml --dry-run=client
     create secret docker-registry r --docker-username=u --docker-password=p --docker-email=e@x
-    ~ create secret
+    ? create secret
     create service clusterip svc --tcp=80:8080 --tcp=443
     create service nodeport np --tcp=80 --node-port=30080
     create service loadbalancer lb --tcp=80
@@ -45,8 +45,8 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     create pdb p --selector=app=web --min-available=1
     create pdb p2 --selector=app=web
     create priorityclass high --value=1000 --description=important
-    ~ create nothing
-    ~ create
+    create nothing
+    create
     create -f nowhere.yaml
     create --nonsense
     create deployment x --image
@@ -82,7 +82,7 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     create job manual --from=cronjob/hello
     get job manual -o jsonpath={.metadata.ownerReferences}
     get job manual -o jsonpath={.metadata.labels}{.metadata.annotations}
-    ~ create job dry --from=cronjob/hello --dry-run=client -o yaml
+    create job dry --from=cronjob/hello --dry-run=client -o yaml
     create job dry --from=cronjob/hello --image=x
     create job dry --from=cronjob/hello -- date
     get cronjob hello -o jsonpath={.status}
@@ -96,7 +96,12 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     apply -f web.yaml --dry-run=server
     apply -f web.yaml --dry-run=client
     apply -f cronjob.yaml --dry-run=client -o yaml
-    ~ apply view-last-applied deployment web
+    apply view-last-applied deployment web
+    apply view-last-applied deployment/web -o json
+    apply view-last-applied -f web.yaml
+    apply view-last-applied deployment web -o nonsense
+    apply view-last-applied configmap kube-root-ca.crt
+    apply view-last-applied deployment nobody
     apply
     apply -f
     apply -f nowhere.yaml
@@ -112,21 +117,23 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     apply -f invalid-one.yaml
     apply -f other-namespace.yaml
     apply -f other-namespace.yaml -n default
-    ~ apply -f broken.yaml
+    apply -f broken.yaml
     apply -f scalar.yaml
     apply -f empty.yaml
-    ~ apply -f list.yaml
+    apply -f list.yaml
     apply -f web.yaml -f nowhere.yaml
     apply extra -f web.yaml
     apply -f unknown-field.yaml --validate=false
     apply -f unknown-field.yaml --validate=warn
     apply -f unknown-field.yaml --validate=nonsense
-    ~ apply -f web.yaml --server-side
+    @ apply -f web.yaml --server-side
     apply -f web.yaml --server-side --force-conflicts
     apply -f web.yaml --force-conflicts
     apply -f web.yaml --server-side --dry-run=client
     apply -f web.yaml --dry-run=nonsense
-    ~ apply -f web.yaml -o nonsense
+    apply -f web.yaml -o nonsense
+    apply -f web.yaml -o wide
+    scale deployment web --replicas=2 -o custom-columns=NAME:.metadata.name
   `),
   'create, replace and delete with files': of(`
     create -f web.yaml
@@ -139,10 +146,23 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     create -f invalid.yaml
     create -f invalid-one.yaml
     create -f other-namespace.yaml
-    ~ create -f broken.yaml
-    ~ create -f list.yaml
+    create -f broken.yaml
+    create -f broken-list.yaml
+    create -f broken-map.yaml
+    create -f broken-flow.yaml
+    create -f broken-key.yaml
+    create -f broken-colon.yaml
+    create -f broken-quote.yaml
+    create -f broken-tab.yaml
+    create -f broken-anchor.yaml
+    create -f broken-end.yaml
+    create -f broken-later.yaml
+    create -f unknown-field.yaml --validate=warn
+    replace -f unknown-field.yaml --validate=warn
+    diff -f unknown-field.yaml
+    create -f list.yaml
     create -f empty.yaml
-    ~ replace -f web.yaml
+    replace -f web.yaml
     replace -f cronjob.yaml
     replace -f unknown-field.yaml
     replace -f invalid.yaml
@@ -150,7 +170,7 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     replace
     delete -f web.yaml
     delete -f web.yaml
-    ~ delete -f web.yaml --ignore-not-found
+    delete -f web.yaml --ignore-not-found
     delete -f unknown-kind.yaml
     delete -f nowhere.yaml
     diff -f web.yaml -f unknown-kind.yaml
@@ -163,7 +183,7 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     apply -f maps.yaml
     create -f maps.yaml
     create -f typed.yaml
-    ~ replace -f typed.yaml
+    replace -f typed.yaml
     apply -f pods.yaml
     get pods -o name
     apply -f deployments.yaml
@@ -171,7 +191,7 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     apply -f typed.yaml --dry-run=server
     apply -f typed.yaml --dry-run=client
     apply -f typed.yaml --server-side
-    ~ diff -f typed.yaml
+    diff -f typed.yaml
     delete -f pods.yaml
     get -f typed.yaml -o name
     label -f typed.yaml a=b
@@ -212,8 +232,8 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     scale deployment/web --replicas=3 --current-replicas=9
     scale deployment web
     scale --replicas=1
-    ~ scale deployment nobody --replicas=1
-    ~ scale configmap kube-root-ca.crt --replicas=1
+    scale deployment nobody --replicas=1
+    scale configmap kube-root-ca.crt --replicas=1
     scale deployment web --replicas=-1
     scale deployment web --replicas=many
     scale -f web.yaml --replicas=2
@@ -232,38 +252,55 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     rollout history deployment/web --revision=9
     set image deployment/web web=nginx:1.29
     rollout history deployment web
-    ~ rollout undo deployment/web --dry-run=server
-    ~ rollout undo deployment/web
+    rollout undo deployment/web --dry-run=server
+    rollout undo deployment/web
     rollout undo deployment/web --to-revision=9
     rollout pause deployment/web
     rollout pause deployment/web
-    ~ rollout undo deployment/web
+    rollout undo deployment/web
     rollout restart deployment/web
     rollout resume deployment/web
     rollout resume deployment/web
     rollout pause configmap/x
-    ~ rollout restart deployment
+    @ rollout restart deployment
     rollout restart
-    ~ rollout
+    ? rollout
     rollout nonsense
   `),
   'set, label, annotate and patch': of(`
     create -f web.yaml
+    ~ patch deployment web -p {"spec":{"replicas":"many"}}
+    ~ patch deployment web -p 'metadata: {labels: {yaml: yes}}'
+    set image web=nginx:1.29
     set image deployment/web web=nginx:1.29
     set image deployment/web web=nginx:1.29
     set image deployment/web nobody=nginx
     set image deployment/web
-    ~ set image
+    set image
     set image deployment/nobody web=nginx
     set env deployment/web A=1 B=2
     set env deployment/web A-
     set env deployment/web --list
-    ~ set env deployment/web
+    set env deployment/web
     set resources deployment web --limits=cpu=200m,memory=512Mi --requests=cpu=100m
     set resources deployment web
-    ~ set serviceaccount deployment web robot
-    ~ set selector service kubernetes a=b --dry-run=client -o yaml
-    ~ set
+    set serviceaccount deployment web robot
+    set serviceaccount deployment web robot
+    set sa deployment/web other --dry-run=client
+    set serviceaccount
+    set serviceaccount deployment
+    set serviceaccount configmap kube-root-ca.crt robot
+    create service clusterip svc --tcp=80
+    set selector service svc a=b,c=d
+    set selector service svc a=b
+    set selector service svc a=b --dry-run=server -o yaml
+    set selector service svc 'a in (b,c)'
+    set selector deployment web a=b
+    set selector service svc
+    set selector
+    set selector service svc e=f --resource-version=1
+    set selector service kubernetes a=b --dry-run=client -o yaml
+    ? set
     label deployment web tier=front
     label deployment web tier=front
     label deployment web tier=back
@@ -287,12 +324,16 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     patch deployment web -p {"spec":{"replicas":1}}
     patch deployment web --type=merge -p {"spec":{"replicas":2}}
     patch deployment web --type=json -p [{"op":"replace","path":"/spec/replicas","value":3}]
-    ~ patch deployment web --type=json -p [{"op":"remove","path":"/spec/nothing"}]
-    ~ patch deployment web --type=json -p [{"op":"test","path":"/spec/replicas","value":9}]
+    patch deployment web --type=json -p [{"op":"remove","path":"/spec/nothing"}]
+    patch deployment web --type=json -p [{"op":"test","path":"/spec/replicas","value":9}]
     patch deployment web --type=json -p {"a":1}
     patch deployment web --type=nonsense -p {}
-    ~ patch deployment web -p {bad
-    ~ patch deployment web -p {"spec":{"replicas":"many"}}
+    patch deployment web -p {bad
+    patch deployment web -p '{metadata: {labels: {a: b}}}'
+    patch deployment web --patch-file patch.yaml
+    patch deployment web --patch-file nowhere.yaml
+    patch deployment web --type=merge -p {"spec":
+    patch deployment web --type=json -p '{"spec":1'
     patch deployment web -p {"spec":{"replicas":-1}}
     patch deployment web -p {"spec":{"nothing":1}}
     patch deployment web
@@ -300,7 +341,7 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     patch
     patch deployment web --subresource=scale --type=merge -p {"spec":{"replicas":2}}
     patch -f web.yaml -p {"metadata":{"labels":{"z":"1"}}} -o name
-    ~ patch deployment web -p {"metadata":{"labels":{"z":"2"}}} --dry-run=server
-    ~ patch deployment web -p {"metadata":{"labels":{"z":"3"}}} --dry-run=client
+    patch deployment web -p {"metadata":{"labels":{"z":"2"}}} --dry-run=server
+    patch deployment web -p {"metadata":{"labels":{"z":"3"}}} --dry-run=client
   `),
 };

@@ -17,7 +17,9 @@ function withDeployment(): Cluster {
 
 test('a small JSON patch that grows the object exponentially by copies is refused', () => {
   const doubling = Array.from({ length: 30 }, (_, i) => ({ op: 'copy', from: '/metadata', path: `/metadata/x${i}` }));
-  expect(patched('json', doubling)).toBe('The request is invalid\n');
+  expect(patched('json', doubling)).toBe(
+    'The request is invalid: the server rejected our request due to an error in our request\n',
+  );
 });
 
 test('a JSON patch has at most 10,000 operations', () => {

@@ -65,7 +65,7 @@ describe('kubectl explain', () => {
   it('describes a kind and its fields', () => {
     const text = new Terminal().out('explain deployment');
     expect(text).toMatch(/^GROUP: {6}apps\nKIND: {7}Deployment\nVERSION: {4}v1\n\nDESCRIPTION:\n {4}\S/);
-    expect(text).toContain('\n\nFIELDS:\n  apiVersion\t<string>\n    ');
+    expect(text).toContain('\n    \nFIELDS:\n  apiVersion\t<string>\n    ');
     expect(text).toContain('  spec\t<DeploymentSpec>\n    ');
   });
 
@@ -93,7 +93,7 @@ describe('kubectl explain', () => {
       'explain',
       'error: You must specify the type of resource to explain. Use "kubectl api-resources" for a complete list of supported resources.\n',
     ],
-    ['explain foo', 'error: the server doesn\'t have a resource type "foo"\n'],
+    ['explain foo', 'the server doesn\'t have a resource type "foo"\n'],
     ['explain pod.spec.nope', 'error: field "nope" does not exist\n'],
     ['explain pod --api-version=apps/v1', 'error: couldn\'t find resource for "apps/v1, Resource=pods"\n'],
   ])('%s is refused', (line, stderr) => {

@@ -85,7 +85,10 @@ describe('kubectl set', () => {
   it.each([
     ['set image deploy/web api=nginx:2', 'error: unable to find container named "api"\n'],
     ['set image deploy/web', 'error: at least one image update is required\n'],
-    ['set image web=nginx', 'error: one or more resources must be specified as <resource> <name> or <resource>/<name>\n'],
+    [
+      'set image web=nginx',
+      "error: You must provide one or more resources by argument or filename.\nExample resource specifications include:\n   '-f rsrc.yaml'\n   '--filename=rsrc.json'\n   '<resource> <name>'\n   '<resource>'\n",
+    ],
     ['set image web=nginx deploy/web', 'error: all resources must be specified before image changes: deploy/web\n'],
     [
       "set image deploy/web '*=a' web=b",
@@ -214,8 +217,8 @@ describe('kubectl patch', () => {
     const patch = 'patch deploy web -p "spec: {replicas: 3}"';
     const terminal = withDeployment();
     terminal.out(patch);
-    expect(terminal.out(`${patch} --dry-run=server`)).toBe('deployment.apps/web patched (no change) (server dry run)\n');
-    expect(terminal.out(`${patch} --dry-run=client`)).toBe('deployment.apps/web patched (no change) (dry run)\n');
+    expect(terminal.out(`${patch} --dry-run=server`)).toBe('deployment.apps/web patched (no change)\n');
+    expect(terminal.out(`${patch} --dry-run=client`)).toBe('deployment.apps/web patched (no change)\n');
   });
 
   it('patches subresources', () => {

@@ -23,7 +23,7 @@ describe('a command line', () => {
   it('with an unknown command suggests similar ones', () => {
     const terminal = new Terminal();
     expect(terminal.err('frobnicate')).toBe('error: unknown command "frobnicate" for "kubectl"\n');
-    expect(terminal.err('gett pods')).toBe('error: unknown command "gett" for "kubectl"\n\nDid you mean this?\n\tget\n\tset\n');
+    expect(terminal.err('gett pods')).toBe('error: unknown command "gett" for "kubectl"\n\nDid you mean this?\n\tset\n\tget\n');
     expect(terminal.err('aply -f x')).toBe('error: unknown command "aply" for "kubectl"\n\nDid you mean this?\n\tapply\n');
     expect(terminal.err('rollout nope')).toBe(
       'error: unknown command "nope"\nSee \'kubectl rollout -h\' for help and examples\n',

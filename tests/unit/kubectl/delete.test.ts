@@ -81,7 +81,7 @@ describe('kubectl delete', () => {
   it('reports a missing object as an error, unless --ignore-not-found is set', () => {
     const terminal = new Terminal();
     expect(terminal.err('delete pod nope')).toBe('Error from server (NotFound): pods "nope" not found\n');
-    expect(terminal.out('delete pod nope --ignore-not-found')).toBe('No resources found\n');
+    expect(terminal.out('delete pod nope --ignore-not-found')).toBe('');
     expect(terminal.err('delete -f -', deploymentYaml('web'))).toBe(
       'Error from server (NotFound): error when deleting "STDIN": deployments.apps "web" not found\n',
     );

@@ -93,8 +93,8 @@ describe('kubectl exec', () => {
     ['exec nope -- ls', 'Error from server (NotFound): pods "nope" not found\n'],
     ['exec done -- ls', 'error: cannot exec into a container in a completed pod; current phase is Succeeded\n'],
     ['exec waiting -- ls', 'Error from server (BadRequest): pod waiting does not have a host assigned\n'],
-    ['exec missing -- ls', 'Error from server (InternalError): Internal error occurred: container not found ("missing")\n'],
-    ['exec running -c nope -- ls', 'Error from server (InternalError): Internal error occurred: container not found ("nope")\n'],
+    ['exec missing -- ls', 'error: Internal error occurred: container not found ("missing")\n'],
+    ['exec running -c nope -- ls', 'Error from server (BadRequest): container nope is not valid for pod running\n'],
   ])('refuses %s', (line, message) => {
     const user = new User({ seed: 'refused' });
     user.kubectl('run done --image=busybox --restart=Never -- true');

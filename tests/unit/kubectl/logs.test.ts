@@ -65,7 +65,7 @@ describe('kubectl logs', () => {
     expect(terminal.run('logs two')).toMatchObject({ stdout: 'from a\n', stderr: 'Defaulted container "a" out of: a, b\n' });
     expect(terminal.out('logs two b')).toBe('from b\n');
     expect(terminal.out('logs two --all-containers --prefix')).toBe('[pod/two/a] from a\n[pod/two/b] from b\n');
-    expect(terminal.err('logs two -c c')).toBe('error: container c is not valid for pod two out of: a, b\n');
+    expect(terminal.err('logs two -c c')).toBe('error: container c is not valid for pod two\n');
   });
 
   it('uses one Pod of a workload', () => {
@@ -84,7 +84,7 @@ describe('kubectl logs', () => {
     const terminal = withLogs({ 'web/main': ['one'] });
     addPod(terminal, 'web', { node: 'node-1' });
     addPod(terminal, 'pending');
-    expect(terminal.err('logs nope')).toBe('Error from server (NotFound): pods "nope" not found\n');
+    expect(terminal.err('logs nope')).toBe('error: error from server (NotFound): pods "nope" not found in namespace "default"\n');
     expect(terminal.err('logs pending')).toBe('Error from server (BadRequest): pod pending does not have a host assigned\n');
     expect(terminal.err('logs -p web')).toBe(
       'Error from server (BadRequest): previous terminated container "main" in pod "web" not found\n',

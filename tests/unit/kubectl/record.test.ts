@@ -83,7 +83,6 @@ describe('the flags of the real kubectl', () => {
     ['create ingress web --rule=a/b=c:80', 'there are no ingresses in this cluster'],
     ['create token web', 'there is no authentication in this cluster, so there are no tokens'],
     ['create role x --verb=get --resource=pods', 'there is no authorization in this cluster, so nothing to grant'],
-    ['set sa deployment web robot', 'kubectl set serviceaccount is not part of this kubectl: use patch'],
     ['create service nodeport x --tcp=80 --clusterip=None', 'unknown flag: --clusterip'],
   ])('are refused with a clear message if they would change the result: %s', (line, words) => {
     expect(terminal.err(line)).toContain(words);

@@ -3,6 +3,9 @@ import type { ApiPort, KubeObject } from '../../../src/api/index.ts';
 import { runKubectl, type KubectlOptions, type KubectlResult } from '../../../src/kubectl/index.ts';
 import { Simulation, type Process, type Task } from '../../../src/sim/index.ts';
 
+/** Options of a run, with the files of the terminal as a record. */
+type TerminalOptions = Omit<Partial<KubectlOptions>, 'files'> & { readonly files?: Readonly<Record<string, string>> };
+
 /** A user at a terminal with a real API server. There are no controllers, and only the nodes that the test creates. */
 export class Terminal {
   readonly sim: Simulation;
@@ -11,24 +14,28 @@ export class Terminal {
   readonly api: ApiPort;
   readonly #options: Partial<KubectlOptions>;
 
-  constructor(options: Partial<KubectlOptions> = {}, world?: { readonly sim: Simulation; readonly server: ApiServer }) {
+  constructor(
+    { files = {}, ...options }: TerminalOptions = {},
+    world?: { readonly sim: Simulation; readonly server: ApiServer },
+  ) {
     this.sim = world?.sim ?? new Simulation({ seed: 'terminal' });
     this.server = world?.server ?? new ApiServer({ sim: this.sim });
     this.api = this.server.connect('component', { trusted: true });
-    this.#options = options;
+    this.#options = { ...options, files: new Map(Object.entries(files)) };
   }
 
   /** Runs a command line to its end. */
-  run(line: string, stdin?: string, options: Partial<KubectlOptions> = {}): KubectlResult {
+  run(line: string, stdin?: string, options: TerminalOptions = {}): KubectlResult {
     const task = this.start(line, stdin, options);
     this.sim.run({ until: () => task.ended, forMs: 3_600_000 });
     return task.result();
   }
 
   /** Starts a command and leaves it running. */
-  start(line: string, stdin?: string, options: Partial<KubectlOptions> = {}): Task<KubectlResult> {
+  start(line: string, stdin?: string, { files, ...options }: TerminalOptions = {}): Task<KubectlResult> {
     const api = this.server.connect('kubectl');
-    return this.sim.spawn('kubectl', runKubectl({ ...this.#options, sim: this.sim, api, line, stdin, ...options }));
+    const own = files === undefined ? {} : { files: new Map(Object.entries(files)) };
+    return this.sim.spawn('kubectl', runKubectl({ ...this.#options, sim: this.sim, api, line, stdin, ...options, ...own }));
   }
 
   /** The standard output of a command that must succeed. */

@@ -119,7 +119,7 @@ describe('exec over a WebSocket', () => {
     ['done/exec?command=ls', 400, 'completed pod'],
     ['web/exec', 400, 'at least one command'],
     ['web/exec?command=ls&container=nope', 400, 'container nope is not valid for pod web'],
-    ['web/exec?command=sh&stdin=true&tty=true', 400, 'leave out -i and -t'],
+    ['web/exec?command=sh&stdin=true&tty=true', 400, 'the simulated containers have no terminal: leave out -t'],
     ['web/portforward', 400, 'portforward is not supported'],
     ['web/nonsense', 404, 'could not find the requested resource'],
   ])('is refused for %s', async (path, code, message) => {
@@ -250,10 +250,69 @@ test('a watch that asks for another protocol is dropped when its client does not
   socket.destroy();
 });
 
+describe('exec with a standard input', () => {
+  /** Sends the messages as soon as the WebSocket is open, and collects what the client receives. */
+  function execWith(port: number, path: string, messages: readonly Uint8Array[], protocol = 'v5.channel.k8s.io'): Promise<Heard> {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/v1/namespaces/default/pods/${path}`, [protocol]);
+    const said: Record<number, string> = {};
+    return new Promise((resolve, reject) => {
+      socket.on('open', () => messages.forEach((message) => socket.send(message)));
+      socket.on('message', (data: Buffer) => {
+        said[data[0]!] = (said[data[0]!] ?? '') + data.subarray(1).toString();
+      });
+      socket.on('close', () => resolve({ protocol: socket.protocol, said }));
+      socket.on('unexpected-response', (_request, response) => {
+        let body = '';
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        response.on('end', () => resolve({ protocol: '', said, refused: { code: response.statusCode ?? 0, body } }));
+      });
+      socket.on('error', reject);
+    });
+  }
+  const input = (text: string): Uint8Array => Buffer.concat([Buffer.of(0), Buffer.from(text)]);
+  const END = Buffer.of(255, 0);
+
+  test('gives the command all that the client sends', async () => {
+    const { port } = await listen();
+    const { said } = await execWith(port, 'web/exec?command=cat&stdin=true', [input('hello, '), input('你好\n'), END]);
+    expect(said[1]).toBe('hello, 你好\n');
+    expect(JSON.parse(said[3]!)).toMatchObject({ status: 'Success' });
+  });
+
+  test.each([
+    ['nobody/exec?command=cat&stdin=true', [END], 404, 'pods "nobody" not found'],
+    [
+      'web/exec?command=cat&stdin=true',
+      [Buffer.of(0, 0xff), END],
+      400,
+      'the standard input is no text in UTF-8, and the simulated files hold texts only',
+    ],
+    [
+      'web/exec?command=cat&stdin=true',
+      Array.from({ length: 60 }, () => input('x'.repeat(60_000))),
+      413,
+      'Request entity too large: limit is 3145728',
+    ],
+  ])('says over the WebSocket why it is refused: %s', async (path, messages, code, message) => {
+    const { port } = await listen();
+    const { said } = await execWith(port, path, messages);
+    expect(JSON.parse(said[3]!)).toMatchObject({ status: 'Failure', code, message });
+  });
+
+  test('is refused where the end of the input cannot be known', async () => {
+    const { port } = await listen();
+    const { refused } = await execWith(port, 'web/exec?command=cat&stdin=true', [], 'v4.channel.k8s.io');
+    expect(refused?.code).toBe(400);
+    expect((JSON.parse(refused!.body) as { message: string }).message).toContain(
+      'a standard input needs the protocol v5.channel.k8s.io',
+    );
+  });
+});
+
 describe('exec over SPDY, which kubectl uses up to v1.29 and after a refused WebSocket', () => {
   test.each([
     ['web/exec?command=ls', 400, 'this server does not speak SPDY: kubectl exec works from v1.30 on'],
-    ['web/exec?command=sh&stdin=true&tty=true', 400, 'the simulated containers have no standard input and no terminal'],
+    ['web/exec?command=sh&stdin=true&tty=true', 400, 'the simulated containers have no terminal: leave out -t'],
     ['web/exec?command=ls&container=nope', 400, 'container nope is not valid for pod web'],
     ['nobody/exec?command=ls', 404, 'pods \\"nobody\\" not found'],
   ])('is refused for %s with the reason that a WebSocket would get', async (path, code, message) => {

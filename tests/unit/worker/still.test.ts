@@ -42,6 +42,21 @@ describe('a read-only line while time stands still in the present', () => {
     expect(entry.exitCode).toBeUndefined();
   });
 
+  test('has the namespace of a context that is set meanwhile, and a control keeps that of its object', () => {
+    const page = stoppedPage();
+    expect(said(page, 'config set-context --current --namespace=kube-system')).toMatchObject({
+      stdout: 'Context "kubeloupe" modified.\n',
+      exitCode: 0,
+    });
+    expect(said(page, 'get leases -o name').stdout).toBe('lease.coordination.k8s.io/kube-controller-manager\n');
+    const command = { type: 'kubectl', line: 'get deployment/web -o name' } as const;
+    page.send({ type: 'command', id: 901, command, ofControl: true });
+    const answer = page.received.find((message) => message.type === 'invoked' && message.id === 901);
+    expect(answer).toMatchObject({
+      entry: { line: 'kubectl get deployment/web -o name -n default', stdout: 'deployment.apps/web\n', exitCode: 0 },
+    });
+  });
+
   test('leaves the history as it is', () => {
     const historyOf = (lines: readonly string[]): unknown => {
       const page = stoppedPage();

@@ -6,6 +6,7 @@ import { copyBlocks } from './dd.ts';
 import type { CommandContext, CommandFunction } from './command.ts';
 import { fileMessage, forEachFile, withLines, writeLines } from './lines.ts';
 import { CommandFailure, NotSimulated, parseOptions, wholeNumber, withCount } from './options.ts';
+import { tar } from './tar.ts';
 
 /** How often `tail -f` checks for new text. */
 const FOLLOW_MS = 1_000;
@@ -56,6 +57,7 @@ export const FILE_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     context.io.out(text);
     return forEachPath(context, operands, (path) => context.host.files.write(path, text, flags.has('a')));
   },
+  tar: (context, args) => tar(context, args),
   stat: (context, args) => {
     const { values, operands } = parseOptions(args, '', 'c=format');
     const format = values.get('c');
