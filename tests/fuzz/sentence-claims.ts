@@ -99,10 +99,8 @@ const CLAIMS: Readonly<Record<string, Judge>> = {
   },
   'replicaset.getPodsToDelete.all': (state, { key, step }) => {
     const set = state.find('ReplicaSet', key) ?? state.find('ReplicationController', key);
-    const named = new Set(text(step.figures?.['pods']).split(', '));
-    if (set === undefined || text(step.figures?.['pods']).includes('…')) return '';
-    const others = owned(state, set.metadata.uid).filter(({ metadata }) => !named.has(metadata.name));
-    return others.some((pod) => isActive(pod as Pod)) ? 'leaves others' : '';
+    const active = owned(state, set?.metadata.uid ?? '').filter((pod) => isActive(pod as Pod)).length;
+    return active > Number(step.figures?.['count']) ? `leaves others of ${active}` : '';
   },
   'cronjob.deleteJob.replaced': (state, { key, step }) => {
     const job = state.find<Job>('Job', `${key.split('/')[0]}/${text(step.figures?.['job'])}`);
