@@ -6,7 +6,6 @@ import {
   type Node,
   type PersistentVolumeClaim,
   type Pod,
-  type StatefulSet,
 } from '../../src/api/index.ts';
 import type { Cluster } from '../../src/cluster/index.ts';
 import type { ToldStep } from '../../src/worker/protocol/index.ts';
@@ -42,7 +41,6 @@ export class StateAt {
 /** What is untrue of a step's sentence. Empty if it is true. */
 type Judge = (state: StateAt, told: ToldStep, count: number) => string;
 
-const ordinal = (name: string): number => Number(/-(\d+)$/.exec(name)?.[1] ?? -1);
 const namesClaim = (pod: Pod, claim: string): boolean =>
   pod.spec.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === claim) === true;
 const isFinished = ({ status }: Job): boolean =>
@@ -70,9 +68,7 @@ const CLAIMS: Readonly<Record<string, Judge>> = {
   'statefulset.processReplica.create': (state, { key, step }) => {
     const pod = text(step.figures?.['pod']);
     const pods = podsOf(state, key);
-    if (pods.some(({ metadata }) => metadata.name === pod)) return 'exists already';
-    const { replicas = 1, ordinals } = state.find<StatefulSet>('StatefulSet', key)?.spec ?? {};
-    return ordinal(pod) - (ordinals?.start ?? 0) >= replicas ? 'is not wanted' : '';
+    return pods.some(({ metadata }) => metadata.name === pod) ? 'exists already' : '';
   },
   'daemonset.manage.changes': (state, { step }) => {
     const nodes = state.list('Node').length;
@@ -91,11 +87,6 @@ const CLAIMS: Readonly<Record<string, Judge>> = {
         ({ uid, blockOwnerDeletion }) => uid === owner?.metadata.uid && blockOwnerDeletion === true,
       ) === true;
     return owner !== undefined && state.all().some(holds) ? 'has a dependent that holds it back' : '';
-  },
-  'statefulset.processCondemned.delete': (state, { key, step }) => {
-    const set = state.find<StatefulSet>('StatefulSet', key);
-    const { replicas = 1, ordinals } = set?.spec ?? {};
-    return set !== undefined && ordinal(text(step.figures?.['pod'])) - (ordinals?.start ?? 0) < replicas ? 'is wanted' : '';
   },
   'replicaset.getPodsToDelete.all': (state, { key, step }) => {
     const set = state.find('ReplicaSet', key) ?? state.find('ReplicationController', key);
@@ -153,6 +144,3 @@ export function claimFaults(cluster: Cluster, told: ToldStep, count: number, rec
   const fault = CLAIMS[`${component}.${name}.${outcome}`]?.(new StateAt(cluster, record), told, count) ?? '';
   return fault === '' ? [] : [fault];
 }
-
-/** The sentences that a judge knows. */
-export const JUDGED = Object.keys(CLAIMS);

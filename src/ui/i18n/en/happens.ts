@@ -190,10 +190,12 @@ export const sentences: SentenceCatalogue = {
         newTemplate: ({ figures: { revision }, name }) => `${name} has a new template: revision ${revision}.`,
       },
       processReplica: {
-        create: ({ figures: { pod } }) => `Pod ${pod} is created: its ordinal is wanted, and it is missing.`,
+        create: ({ figures: { pod } }) => `Pod ${pod} is created: it is missing.`,
         delete: ({ figures: { pod, phase } }) => `Pod ${pod} is ${phase.toLowerCase()}: it is deleted, to be created again.`,
       },
-      processCondemned: { delete: ({ figures: { pod } }) => `Pod ${pod} goes: its ordinal is too high for the wanted replicas.` },
+      processCondemned: {
+        delete: ({ figures: { pod } }) => `Pod ${pod} goes: its ordinal is too high for the replicas that the cache shows.`,
+      },
       rollingUpdate: {
         delete: ({ figures: { pod, old } }) => `Pod ${pod} goes, to come again from the new template: ${old} ${are(old)} old.`,
       },

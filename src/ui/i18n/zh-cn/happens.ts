@@ -186,10 +186,10 @@ export const sentences: SentenceCatalogue = {
     statefulset: {
       getStatefulSetRevisions: { newTemplate: ({ figures: { revision }, name }) => `${name} 有了新模板：修订版 ${revision}。` },
       processReplica: {
-        create: ({ figures: { pod: one } }) => `创建 Pod ${one}：这个序号需要，而它不在。`,
+        create: ({ figures: { pod: one } }) => `创建 Pod ${one}：它还不在。`,
         delete: ({ figures: { pod: one, phase } }) => `Pod ${one} 已处于 ${phase}：删除后重新创建。`,
       },
-      processCondemned: { delete: ({ figures: { pod: one } }) => `Pod ${one} 要走：它的序号超出了需要的副本数。` },
+      processCondemned: { delete: ({ figures: { pod: one } }) => `Pod ${one} 要走：它的序号超出了缓存里的副本数。` },
       rollingUpdate: { delete: ({ figures: { pod: one, old } }) => `Pod ${one} 先走，再按新模板创建：还有 ${old} 个旧的。` },
     },
     daemonset: {
