@@ -10,6 +10,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** The most machines: as many as Kubernetes supports. */
 const MOST_NODES = 5_000;
+/** The least quota of etcd, in bytes: room for what the API server itself creates at its start. */
+const LEAST_QUOTA_BYTES = 10_000;
 /** The end of the year 9999, the last that a date of Kubernetes can express. */
 const LAST_MS = 253_402_300_799_999;
 
@@ -48,7 +50,7 @@ const OPTIONS: Readonly<Record<keyof ClusterOptions, Check>> = {
   epochMs: between(0, LAST_MS),
   traceLimit: whole(1, Number.MAX_SAFE_INTEGER),
   keepRevisions: whole(1, Number.MAX_SAFE_INTEGER),
-  quotaBackendBytes: between(0, Number.MAX_SAFE_INTEGER),
+  quotaBackendBytes: between(LEAST_QUOTA_BYTES, Number.MAX_SAFE_INTEGER),
   onSimulation: (value, name) => expect(typeof value === 'function', name, 'a function', value),
   freeze: isFlag,
 };

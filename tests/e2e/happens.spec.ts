@@ -15,10 +15,10 @@ test('Watch describes a rollout in sentences, and each leads to its code and its
   await kubeloupe.openReady();
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
-  await expect(item(kubeloupe, 'Revision 1 creates 3 Pods: 3 are wanted, 0 exist.')).toBeVisible();
+  await expect(item(kubeloupe, 'Revision 1 creates 3 Pods: 3 are wanted, its cache shows 0 active.')).toBeVisible();
   await expect(item(kubeloupe, 'kubectl set image deployment/web nginx=nginx:1.28')).toContainText('you');
   await expect(item(kubeloupe, 'web is complete: 3 of 3 Pods are available')).toBeVisible({ timeout: 60_000 });
-  const grows = item(kubeloupe, /Revision 2 grows from 1 to 2: 4 may exist, 3 do\./);
+  const grows = item(kubeloupe, /Revision 2 grows from 1 to 2: 4 may be wanted in all, its cache shows 3\./);
   await grows.scrollIntoViewIfNeeded();
 
   await grows.getByRole('button', { name: /^Why: Revision 2 grows/ }).click();
@@ -93,7 +93,7 @@ test('the list is available in Chinese, and has no accessibility violations', as
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitemradio', { name: '简体中文' }).click();
   const happens = kubeloupe.view('happens');
-  await expect(happens).toContainText('修订版 1 创建 3 个 Pod：要 3 个，现有 0 个。');
+  await expect(happens).toContainText('修订版 1 创建 3 个 Pod：要 3 个，它的缓存里活跃的有 0 个。');
   const { violations } = await new AxeBuilder({ page }).include('[data-view="happens"]').analyze();
   expect(violations).toEqual([]);
 });

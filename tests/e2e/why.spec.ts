@@ -27,7 +27,7 @@ test("W on a Pod's mark shows the chain back to kubectl apply", async ({ kubelou
   await page.keyboard.press('w');
   await expect(question(kubeloupe)).toHaveText(`Why is there Pod ${name}?`);
   await expect(kubeloupe.view('inspector').locator('[data-verdict]')).toContainText(
-    /exists because it was needed: Revision 1 creates 3 Pods: 3 are wanted, 0 exist\./,
+    /exists because it was needed: Revision 1 creates 3 Pods: 3 are wanted, its cache shows 0 active\./,
   );
   await openChain(kubeloupe);
   const links = chain(kubeloupe)

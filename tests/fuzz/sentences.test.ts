@@ -10,9 +10,11 @@ import { happeningsAnswer } from '../../src/worker/projection/happenings/happeni
 import { stageOf } from '../../src/worker/projection/pod-view.ts';
 import type { Happened, Happening, PodsChanged, PodStage } from '../../src/worker/protocol/index.ts';
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
+import { claimFaults } from './sentence-claims.ts';
 import { playRollout, rolloutScenarios } from './rollout-scenario.ts';
 import { play } from './session.ts';
 import { sessions } from './sessions.ts';
+import { playWorkloads, workloadSessions } from './workload-sessions.ts';
 
 /** Whether the claim of a stage is true of a Pod. It looks at the fields of the API, not at kubectl's words. */
 const STAGES: Readonly<Record<PodStage, (pod: Pod) => boolean>> = {
@@ -45,8 +47,10 @@ const JUDGES: {
   failed: () => [],
   reports: () => [],
   write: () => [],
-  step: (_, { steps }) =>
-    steps.flatMap(({ step }) => (step.name === 'syncRolloutStatus' ? rolloutFaults(step.figures ?? {}) : [])),
+  step: (cluster, { steps }, { count, why }) => [
+    ...steps.flatMap(({ step }) => (step.name === 'syncRolloutStatus' ? rolloutFaults(step.figures ?? {}) : [])),
+    ...claimFaults(cluster, steps.at(-1)!, count, why),
+  ],
   pods: podFaults,
 };
 
@@ -145,5 +149,11 @@ test('the sentences about any session are true', () => search(sessions, 8, (sess
 test(
   'the sentences about any rollout are true',
   () => search(rolloutScenarios, 8, (scenario) => check(playRollout(scenario))),
+  SEARCH_TIMEOUT_MS,
+);
+
+test(
+  'the sentences about any workloads are true',
+  () => search(workloadSessions, 8, (session) => check(playWorkloads(session))),
   SEARCH_TIMEOUT_MS,
 );

@@ -103,11 +103,13 @@ function checkClient(client: string, { machines, hostnames }: FaultGround): void
 }
 
 function checkDelay(delayMs: number): void {
-  if (!(delayMs > 0) || delayMs > LONGEST_DELAY_MS) throw new FaultError('--delay must be more than 0s and at most 1h');
+  if (!Number.isFinite(delayMs) || delayMs <= 0 || delayMs > LONGEST_DELAY_MS)
+    throw new FaultError('--delay must be more than 0s and at most 1h');
 }
 
 function checkRate({ share, next }: Rate): void {
-  if (share !== undefined && !(share > 0 && share <= 1)) throw new FaultError('--share must be more than 0 and at most 1');
+  if (share !== undefined && !(Number.isFinite(share) && share > 0 && share <= 1))
+    throw new FaultError('--share must be more than 0 and at most 1');
   if (next !== undefined && !(Number.isInteger(next) && next > 0 && next <= MOST_STRIKES))
     throw new FaultError(`--next must be a whole number from 1 to ${MOST_STRIKES}`);
 }

@@ -21,7 +21,7 @@ import {
   type SyncTrace,
   type WorkerState,
 } from '../../client/index.ts';
-import { sleep, type Process } from '../../sim/index.ts';
+import { sleep, type OutcomeOf, type Process } from '../../sim/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { getCached } from '../read-cached.ts';
 import { KeyQueue } from '../queue-key.ts';
@@ -145,14 +145,14 @@ export class TaintEvictionController implements Controller {
     const pods = [...this.#pods.lister.byIndex(NODE_NAME_INDEX, name)];
     trace.step(steps.getPodsAssignedToNode, 'listed', { pods: pods.length });
     for (const pod of pods) {
-      if (taints.length === 0) this.#cancelWorkWithEvent(keyOf(pod.metadata), trace);
+      if (taints.length === 0) this.#cancelWorkWithEvent(keyOf(pod.metadata), stays(pod), trace);
       else this.#processPodOnNode(pod, taints, trace);
     }
   }
 
   *#handlePodUpdate(key: string, trace: SyncTrace): Process<void> {
     const pod = getCached(this.#pods.lister, key, trace);
-    if (pod === undefined) return this.#cancelWorkWithEvent(key, trace);
+    if (pod === undefined) return this.#cancelWorkWithEvent(key, 'moot', trace);
     const { nodeName: node = '' } = pod.spec;
     const taints = this.#taintedNodes.get(node);
     if (taints === undefined) return trace.step(steps.handlePodUpdate, 'notTainted', { node });
@@ -166,22 +166,22 @@ export class TaintEvictionController implements Controller {
     const tolerated = toleratedMs(pod.spec.tolerations, taints);
     if (tolerated === 'forever') {
       trace.step(steps.processPodOnNode, 'toleratesForever', { pod: key });
-      return this.#cancelWorkWithEvent(key, trace);
+      return this.#cancelWorkWithEvent(key, stays(pod), trace);
     }
     const goesNow = tolerated === 'notTolerated';
     const since = goesNow ? undefined : this.#evictions.createdAtMs(key);
     // An earlier eviction is pending. It stays, because it ends first.
     if (since !== undefined && since < nowMs) return trace.step(steps.processPodOnNode, 'waits', { pod: key });
-    if (goesNow || since !== undefined) this.#cancelWorkWithEvent(key, trace);
+    if (goesNow || since !== undefined) this.#cancelWorkWithEvent(key, 'replaced', trace);
     const stayMs = goesNow ? 0 : tolerated;
     if (stayMs === 0) trace.step(steps.processPodOnNode, 'now', { pod: key });
     else trace.step(steps.processPodOnNode, 'later', { pod: key, tolerationSeconds: stayMs / 1000 });
     this.#evictions.add(key, stayMs);
   }
 
-  #cancelWorkWithEvent(key: string, trace: SyncTrace): void {
+  #cancelWorkWithEvent(key: string, outcome: OutcomeOf<typeof steps.CancelWork>, trace: SyncTrace): void {
     if (!this.#evictions.cancel(key)) return;
-    trace.step(steps.CancelWork, 'cancelled', { pod: key });
+    trace.step(steps.CancelWork, outcome, { pod: key });
     this.#recordEvent(key, `Cancelling deletion of Pod ${key}`);
   }
 
@@ -257,4 +257,9 @@ function sameTaints(a: readonly Taint[], b: readonly Taint[]): boolean {
 
 function sameTaint(a: Taint, b: Taint): boolean {
   return a.key === b.key && a.effect === b.effect && (a.value ?? '') === (b.value ?? '') && a.timeAdded === b.timeAdded;
+}
+
+/** A Pod that is being deleted goes, whatever becomes of its eviction. */
+function stays({ metadata }: Pod): 'cancelled' | 'moot' {
+  return metadata.deletionTimestamp === undefined ? 'cancelled' : 'moot';
 }

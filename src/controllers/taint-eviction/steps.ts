@@ -23,7 +23,9 @@ export const steps = declareSteps('taintEviction', {
     kind: 'decision',
     upstream: 'pkg/controller/tainteviction/timed_workers.go',
     function: 'TimedWorkerQueue.CancelWork',
-    outcomes: { cancelled: { pod: 'string' } },
+    figures: { pod: 'string' },
+    /** `replaced`: the Pod is to go at another time. `moot`: it is gone, or goes for another reason. */
+    outcomes: { cancelled: {}, replaced: {}, moot: {} },
   },
   deletePodHandler: {
     kind: 'decision',

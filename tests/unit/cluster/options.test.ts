@@ -59,7 +59,7 @@ describe('the options of a cluster', () => {
     [{ epochMs: new Date(0) }, 'TypeError: epochMs must be a number, not an object'],
     [{ traceLimit: 0 }, 'RangeError: traceLimit must be between 1 and 9007199254740991, not 0'],
     [{ keepRevisions: '5' }, 'TypeError: keepRevisions must be a whole number, not "5"'],
-    [{ quotaBackendBytes: -1 }, 'RangeError: quotaBackendBytes must be between 0 and 9007199254740991, not -1'],
+    [{ quotaBackendBytes: -1 }, 'RangeError: quotaBackendBytes must be between 10000 and 9007199254740991, not -1'],
     [{ onSimulation: true }, 'TypeError: onSimulation must be a function, not true'],
     [{ freeze: 1 }, 'TypeError: freeze must be true or false, not 1'],
   ])('are refused where they are given: %j', (given, error) => {

@@ -105,7 +105,7 @@ export const sentences: SentenceCatalogue = {
       },
       reconcileNewReplicaSet: {
         grows: ({ figures: { replicaSet, from, to, maxTotal, currentPods }, set }) =>
-          `${set(replicaSet)} ${grows(from, to)}: ${maxTotal} may exist, ${currentPods} ${currentPods === 1 ? 'does' : 'do'}.`,
+          `${set(replicaSet)} ${grows(from, to)}: ${maxTotal} may be wanted in all, its cache shows ${currentPods}.`,
         shrinks: ({ figures: { replicaSet, from, to, replicas }, set }) =>
           `${set(replicaSet)} ${grows(from, to)}: only ${replicas} ${are(replicas)} wanted.`,
       },
@@ -142,7 +142,7 @@ export const sentences: SentenceCatalogue = {
     replicaset: {
       manageReplicas: {
         create: ({ figures: { count, desired, current }, name, set }) =>
-          `${set(name)} creates ${counted(count, 'Pod')}: ${desired} ${are(desired)} wanted, ${current} ${current === 1 ? 'exists' : 'exist'}.`,
+          `${set(name)} creates ${counted(count, 'Pod')}: ${desired} ${are(desired)} wanted, its cache shows ${current} active.`,
       },
       getPodsToDelete: {
         all: ({ figures: { count, pods }, name, set }) =>
@@ -180,7 +180,7 @@ export const sentences: SentenceCatalogue = {
       syncCronJob: { creates: ({ figures: { job }, name }) => `It is time: ${name} creates Job ${job}.` },
       removeOldestJobs: {
         removes: ({ figures: { removed, condition, jobs, limit } }) =>
-          `${removed} ${are(removed.split(', ').length)} deleted: ${jobs} Jobs are ${condition}, ${limit} are kept.`,
+          `${removed} ${are(removed.split(', ').length)} deleted: ${counted(jobs, 'Job')} ${are(jobs)} ${condition}, ${limit} ${are(limit)} kept.`,
       },
       deleteJob: { replaced: ({ figures: { job } }) => `Job ${job} still runs and is replaced (concurrencyPolicy Replace).` },
       deleteFromActiveList: { ended: ({ figures: { job, condition } }) => `Job ${job} has ended: ${condition}.` },
@@ -190,10 +190,12 @@ export const sentences: SentenceCatalogue = {
         newTemplate: ({ figures: { revision }, name }) => `${name} has a new template: revision ${revision}.`,
       },
       processReplica: {
-        create: ({ figures: { pod } }) => `Pod ${pod} is created, the next in order.`,
+        create: ({ figures: { pod } }) => `Pod ${pod} is created: it is missing.`,
         delete: ({ figures: { pod, phase } }) => `Pod ${pod} is ${phase.toLowerCase()}: it is deleted, to be created again.`,
       },
-      processCondemned: { delete: ({ figures: { pod } }) => `Pod ${pod} goes: it has the highest ordinal that is too many.` },
+      processCondemned: {
+        delete: ({ figures: { pod } }) => `Pod ${pod} goes: its ordinal is too high for the replicas that the cache shows.`,
+      },
       rollingUpdate: {
         delete: ({ figures: { pod, old } }) => `Pod ${pod} goes, to come again from the new template: ${old} ${are(old)} old.`,
       },
@@ -240,9 +242,8 @@ export const sentences: SentenceCatalogue = {
       },
       killContainer: {
         liveness: ({ figures: { container }, names }) =>
-          `${container} of ${pod(names[0]!)} is restarted: its liveness probe fails.`,
-        startup: ({ figures: { container }, names }) =>
-          `${container} of ${pod(names[0]!)} is restarted: its startup probe fails.`,
+          `${container} of ${pod(names[0]!)} is stopped: its liveness probe fails.`,
+        startup: ({ figures: { container }, names }) => `${container} of ${pod(names[0]!)} is stopped: its startup probe fails.`,
         definitionChanged: ({ figures: { container }, names }) =>
           `${container} of ${pod(names[0]!)} is restarted: its definition has changed.`,
       },

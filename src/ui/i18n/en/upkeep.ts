@@ -3,7 +3,8 @@ import type { SentenceCatalogue } from '../sentence-catalogue.ts';
 import { briefPodName } from '../sentence-parts.ts';
 import { counted } from '../words.ts';
 
-const pod = (name: Figure) => `Pod ${briefPodName(String(name))}`;
+/** `name`: a name, or a key with the namespace. */
+const pod = (name: Figure) => `Pod ${briefPodName(String(name).split('/').at(-1)!)}`;
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 
 /** The sentences of the controllers that keep nodes, storage, namespaces and revisions in order, in English. */
@@ -45,15 +46,19 @@ export const upkeep: Pick<
   },
   garbageCollector: {
     classifyReferences: {
-      deletes: ({ name, count }) =>
-        count === 1 ? `${name} is deleted: its owner is gone.` : `${count} objects are deleted: their owners are gone.`,
+      deletes: ({ name, count, all }) => {
+        // In a foreground deletion the owner is still there.
+        const areGone = all.every(({ dangling }) => dangling > 0);
+        if (count === 1) return `${name} is deleted: its owner ${areGone ? 'is gone' : 'waits for that'}.`;
+        return `${count} objects are deleted: their owners ${areGone ? 'are gone' : 'are gone, or wait for that'}.`;
+      },
       removesOwners: ({ name }) => `${name} stays: it has another owner, and forgets the one that is gone.`,
     },
     orphanDependents: {
       orphans: ({ figures: { count }, name }) => `${counted(count, 'dependent')} of ${name} ${are(count)} left without an owner.`,
     },
     processDeletingDependentsItem: {
-      removesFinalizer: ({ name }) => `${name} has no dependents any more: it may go.`,
+      removesFinalizer: ({ name }) => `No dependent holds ${name} back any more: it may go.`,
     },
   },
   nodeLifecycle: {
@@ -68,8 +73,8 @@ export const upkeep: Pick<
         add === '' ? `${name} loses the taint ${remove}.` : `${name} gets the taint ${add}: no new Pods.`,
     },
     handleDisruption: {
-      enterMasterDisruption: () => 'All nodes are silent. The fault may be on this side: no Pod is evicted until one answers.',
-      exitMasterDisruption: () => 'A node answers again: Pods of silent nodes may be evicted again.',
+      enterMasterDisruption: () => 'No node is ready. The fault may be on this side: no Pod is evicted until a node is ready.',
+      exitMasterDisruption: () => 'A node is ready: Pods may be evicted from nodes that are not.',
     },
   },
   taintEviction: {
@@ -126,7 +131,7 @@ export const upkeep: Pick<
   ttlAfterFinished: {
     processTTL: {
       expired: ({ figures: { ttlSecondsAfterFinished }, name }) =>
-        `Job ${name} is deleted: it finished ${ttlSecondsAfterFinished} s ago (ttlSecondsAfterFinished).`,
+        `Job ${name} is deleted: the ${ttlSecondsAfterFinished} s after its end are over (ttlSecondsAfterFinished).`,
     },
   },
   podGc: {

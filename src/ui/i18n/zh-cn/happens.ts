@@ -113,7 +113,7 @@ export const sentences: SentenceCatalogue = {
       },
       reconcileNewReplicaSet: {
         grows: ({ figures: { replicaSet, from, to, maxTotal, currentPods }, set }) =>
-          `${set(replicaSet)}${resizes(from, to)}：最多可以有 ${maxTotal} 个，现有 ${currentPods} 个。`,
+          `${set(replicaSet)}${resizes(from, to)}：总共最多可以要 ${maxTotal} 个，它的缓存里要了 ${currentPods} 个。`,
         shrinks: ({ figures: { replicaSet, from, to, replicas }, set }) =>
           `${set(replicaSet)}${resizes(from, to)}：只要 ${replicas} 个。`,
       },
@@ -149,7 +149,7 @@ export const sentences: SentenceCatalogue = {
     replicaset: {
       manageReplicas: {
         create: ({ figures: { count, desired, current }, name, set }) =>
-          `${set(name)}创建 ${count} 个 Pod：要 ${desired} 个，现有 ${current} 个。`,
+          `${set(name)}创建 ${count} 个 Pod：要 ${desired} 个，它的缓存里活跃的有 ${current} 个。`,
       },
       getPodsToDelete: {
         all: ({ figures: { count, pods }, name, set }) =>
@@ -186,10 +186,10 @@ export const sentences: SentenceCatalogue = {
     statefulset: {
       getStatefulSetRevisions: { newTemplate: ({ figures: { revision }, name }) => `${name} 有了新模板：修订版 ${revision}。` },
       processReplica: {
-        create: ({ figures: { pod: one } }) => `创建 Pod ${one}，按顺序轮到它。`,
+        create: ({ figures: { pod: one } }) => `创建 Pod ${one}：它还不在。`,
         delete: ({ figures: { pod: one, phase } }) => `Pod ${one} 已处于 ${phase}：删除后重新创建。`,
       },
-      processCondemned: { delete: ({ figures: { pod: one } }) => `Pod ${one} 要走：多出来的里面它的序号最大。` },
+      processCondemned: { delete: ({ figures: { pod: one } }) => `Pod ${one} 要走：它的序号超出了缓存里的副本数。` },
       rollingUpdate: { delete: ({ figures: { pod: one, old } }) => `Pod ${one} 先走，再按新模板创建：还有 ${old} 个旧的。` },
     },
     daemonset: {
@@ -233,8 +233,8 @@ export const sentences: SentenceCatalogue = {
           `正在为${count === 1 ? ` ${pod(names[0]!)} ` : ` ${count} 个 Pod `}拉取镜像 ${image}。`,
       },
       killContainer: {
-        liveness: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要重启：存活探针失败。`,
-        startup: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要重启：启动探针失败。`,
+        liveness: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要停止：存活探针失败。`,
+        startup: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要停止：启动探针失败。`,
         definitionChanged: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要重启：它的定义变了。`,
       },
       rejectPod: { rejected: ({ figures: { reason }, names }) => `节点拒绝 ${pod(names[0]!)}：${reason}。` },

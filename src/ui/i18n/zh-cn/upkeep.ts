@@ -2,7 +2,7 @@ import type { Figure } from '../../../worker/protocol/index.ts';
 import type { SentenceCatalogue } from '../sentence-catalogue.ts';
 import { briefPodName } from '../sentence-parts.ts';
 
-const pod = (name: Figure) => `Pod ${briefPodName(String(name))}`;
+const pod = (name: Figure) => `Pod ${briefPodName(String(name).split('/').at(-1)!)}`;
 
 /** 负责节点、存储、命名空间和修订版的控制器的句子。 */
 export const upkeep: Pick<
@@ -39,12 +39,16 @@ export const upkeep: Pick<
   endpointSlice: { StaleSlices: { true: ({ name }) => `Service ${name} 先等一等：缓存里还没有控制器自己上次的写入。` } },
   garbageCollector: {
     classifyReferences: {
-      deletes: ({ name, count }) =>
-        count === 1 ? `删除 ${name}：它的所有者已经不在了。` : `删除 ${count} 个对象：它们的所有者已经不在了。`,
+      deletes: ({ name, count, all }) => {
+        // 前台级联删除时，所有者还在。
+        const areGone = all.every(({ dangling }) => dangling > 0);
+        if (count === 1) return `删除 ${name}：它的所有者${areGone ? '已经不在了' : '在等它被删除'}。`;
+        return `删除 ${count} 个对象：它们的所有者${areGone ? '已经不在了' : '已经不在，或在等它们被删除'}。`;
+      },
       removesOwners: ({ name }) => `${name} 留下：它还有别的所有者，只去掉不在了的那个。`,
     },
     orphanDependents: { orphans: ({ figures: { count }, name }) => `${name} 的 ${count} 个从属对象成为孤儿。` },
-    processDeletingDependentsItem: { removesFinalizer: ({ name }) => `${name} 已没有从属对象：它可以走了。` },
+    processDeletingDependentsItem: { removesFinalizer: ({ name }) => `已没有从属对象拦着 ${name}：它可以走了。` },
   },
   nodeLifecycle: {
     tryUpdateNodeHealth: {
@@ -58,8 +62,8 @@ export const upkeep: Pick<
         add === '' ? `${name} 去掉污点 ${remove}。` : `给 ${name} 加上污点 ${add}：不再接收新 Pod。`,
     },
     handleDisruption: {
-      enterMasterDisruption: () => '所有节点都没有消息，问题可能出在自己这边：在有节点回应之前不驱逐任何 Pod。',
-      exitMasterDisruption: () => '又有节点回应了：可以继续驱逐失联节点上的 Pod。',
+      enterMasterDisruption: () => '没有一个节点就绪，问题可能出在自己这边：在有节点就绪之前不驱逐任何 Pod。',
+      exitMasterDisruption: () => '有节点就绪了：可以驱逐未就绪节点上的 Pod。',
     },
   },
   taintEviction: {
@@ -108,7 +112,7 @@ export const upkeep: Pick<
   ttlAfterFinished: {
     processTTL: {
       expired: ({ figures: { ttlSecondsAfterFinished }, name }) =>
-        `删除 Job ${name}：它已结束 ${ttlSecondsAfterFinished} 秒（ttlSecondsAfterFinished）。`,
+        `删除 Job ${name}：它结束后的 ${ttlSecondsAfterFinished} 秒已过（ttlSecondsAfterFinished）。`,
     },
   },
   podGc: {

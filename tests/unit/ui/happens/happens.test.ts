@@ -45,11 +45,11 @@ describe('the list of a rollout', () => {
     expect(story.slice(0, 5)).toEqual([
       'user: kubectl set image deployment/web web=nginx:1.28',
       'deployment-controller: Revision 2 is created, to begin with 3 Pods.',
-      'replicaset-controller: Revision 2 creates 3 Pods: 3 are wanted, 0 exist.',
+      'replicaset-controller: Revision 2 creates 3 Pods: 3 are wanted, its cache shows 0 active.',
       'deployment-controller: Revision 1 shrinks from 10 to 8: 8 must be available, 10 are.',
       expect.stringMatching(/^scheduler: 5 Pods get a node: node-\d \d, node-\d \d, node-\d \d\.$/),
     ]);
-    expect(story).toContain('deployment-controller: Revision 2 grows from 3 to 5: 13 may exist, 11 do.');
+    expect(story).toContain('deployment-controller: Revision 2 grows from 3 to 5: 13 may be wanted in all, its cache shows 11.');
     expect(story).toContainEqual(expect.stringMatching(/^kubelet.*: \d Pods of revision 2 are ready, so 2 old Pods may go\.$/));
     expect(story.filter((line) => line.includes('is complete'))).toEqual([
       'deployment-controller: web is complete: 10 of 10 Pods are available, all of the newest revision.',
@@ -73,10 +73,10 @@ describe('the list of a rollout', () => {
     const story = told(user.cluster, since, zh).filter((line) => !line.startsWith(': '));
     expect(story.slice(1, 4)).toEqual([
       'deployment-controller: 创建修订版 2，先要 3 个 Pod。',
-      'replicaset-controller: 修订版 2 创建 3 个 Pod：要 3 个，现有 0 个。',
+      'replicaset-controller: 修订版 2 创建 3 个 Pod：要 3 个，它的缓存里活跃的有 0 个。',
       'deployment-controller: 修订版 1 由 10 减到 8：至少要有 8 个可用，现有 10 个。',
     ]);
-    expect(story).toContain('deployment-controller: 修订版 2 由 3 增到 5：最多可以有 13 个，现有 11 个。');
+    expect(story).toContain('deployment-controller: 修订版 2 由 3 增到 5：总共最多可以要 13 个，它的缓存里要了 11 个。');
   });
 
   test('gives the deciding reason for a Pod that is chosen for deletion', () => {
@@ -184,7 +184,7 @@ describe('the list of other events', () => {
     expect(story).toContain('serviceaccount-controller: Namespace shop gets its ServiceAccount default.');
     expect(story).toContain('resourcequota-controller: Quota q: used pods=0, allowed pods=3');
     expect(story).toContain(
-      'ttl-after-finished-controller: Job short is deleted: it finished 5 s ago (ttlSecondsAfterFinished).',
+      'ttl-after-finished-controller: Job short is deleted: the 5 s after its end are over (ttlSecondsAfterFinished).',
     );
     expect(story).toContain('namespace-controller: Namespace shop is empty: it may go.');
   });

@@ -28,9 +28,9 @@ describe('the verdict', () => {
     const [pod] = user.pods();
     const [english, chinese, { step }] = verdicts(user, { object: idOf(pod!), of: 'creation' });
     expect(withoutName(english)).toMatch(
-      /^<pod> exists because it was needed: (Revision 1|web-\w+) creates 3 Pods: 3 are wanted, 0 exist\.$/,
+      /^<pod> exists because it was needed: (Revision 1|web-\w+) creates 3 Pods: 3 are wanted, its cache shows 0 active\.$/,
     );
-    expect(withoutName(chinese)).toMatch(/^<pod> 存在，是因为需要它：.*创建 3 个 Pod：要 3 个，现有 0 个。$/);
+    expect(withoutName(chinese)).toMatch(/^<pod> 存在，是因为需要它：.*创建 3 个 Pod：要 3 个，它的缓存里活跃的有 0 个。$/);
     expect(step?.name).toBe('manageReplicas');
   });
 

@@ -34,7 +34,11 @@ export const taintEviction: WordsOf<'taintEviction'> = {
   },
   CancelWork: {
     about: 'Takes back a deletion that has been planned.',
-    outcomes: { cancelled: ({ pod }) => `${pod} stays` },
+    outcomes: {
+      cancelled: ({ pod }) => `${pod} stays`,
+      replaced: ({ pod }) => `${pod} goes at another time`,
+      moot: ({ pod }) => `${pod} is gone, or goes anyway`,
+    },
   },
   deletePodHandler: { about: 'Marks a Pod with the condition DisruptionTarget, and deletes it. Tries five times.' },
   getMinTolerationTime: { about: 'Finds how long a Pod may stay: the shortest of its tolerations.' },

@@ -23,7 +23,14 @@ export const taintEviction: WordsOf<'taintEviction'> = {
       later: ({ pod, tolerationSeconds }) => `${pod} 在 ${tolerationSeconds} 秒后走`,
     },
   },
-  CancelWork: { about: '取消已计划的删除。', outcomes: { cancelled: ({ pod }) => `${pod} 留下` } },
+  CancelWork: {
+    about: '取消已计划的删除。',
+    outcomes: {
+      cancelled: ({ pod }) => `${pod} 留下`,
+      replaced: ({ pod }) => `${pod} 改在别的时间走`,
+      moot: ({ pod }) => `${pod} 已经不在，或者反正要走`,
+    },
+  },
   deletePodHandler: { about: '给 Pod 标上 DisruptionTarget 状况，然后删除，最多试五次。' },
   getMinTolerationTime: { about: '找出 Pod 可以留多久：取最短的容忍时间。' },
 };
