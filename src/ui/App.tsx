@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from './i18n/language.ts';
 import { watchInput } from './design/last-input.ts';
 import { later } from './design/later.ts';
 import { loadMenus } from './design/Menu.tsx';
@@ -164,7 +164,7 @@ export function App({ session }: AppProps) {
 
 /** The first thing that Tab comes to: the way past everything else. */
 function SkipLink() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   return (
     <a
       href="#main"
@@ -175,7 +175,7 @@ function SkipLink() {
         goTo('objects');
       }}
     >
-      {t('skip')}
+      {t.skip}
     </a>
   );
 }
@@ -220,6 +220,6 @@ function Sheet({ onClose, children }: SheetProps) {
 
 /** In the place of a lesson while its script is loading. */
 function LessonLoads() {
-  const { t } = useTranslation();
-  return <p role="status">{t('lessonLoads')}</p>;
+  const t = useWords('page');
+  return <p role="status">{t.lessonLoads}</p>;
 }

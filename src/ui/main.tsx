@@ -11,7 +11,7 @@ import { leaveBroughtText, rememberText } from './editor/editor-text.ts';
 import { later } from './design/later.ts';
 import { MissingPart } from './design/MissingPart.tsx';
 import { Optional } from './design/Optional.tsx';
-import { startTexts } from './i18n/index.ts';
+import { followLanguage } from './i18n/language.ts';
 import { Session } from './model/session.ts';
 import { watchSettings } from './model/settings.ts';
 import { followTheme } from './model/theme.ts';
@@ -56,7 +56,7 @@ async function startLinked(createWorker: () => Worker): Promise<Session> {
 /** The window of a presenter, which shows another page's lesson and starts no cluster. */
 async function startPresenter(key: string): Promise<void> {
   watchSettings();
-  await startTexts();
+  await followLanguage();
   draw(
     <Optional missing={<MissingPart />}>
       <PresenterPage channel={key} />
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   } else {
     lendEmbedSettings(embed);
   }
-  const texts = startTexts();
+  const texts = followLanguage();
   followTimeline();
   const session = await startLinked(await workerFactory());
   // The part that knows where to go back to comes later (`share/visits.ts`).

@@ -16,6 +16,8 @@ const SAME_EVERYWHERE: readonly RegExp[] = [
   // Who wrote a revision, and the stages of a start, under upstream's names.
   /^\d+ · [\w/-]+$/,
   /^[●○] \w+/,
+  // Who writes, and for which key.
+  /^[\w-]+ · [\w./-]+$/,
   // Events of a Pod or a Node, with the names of the scheduler's source.
   /^(Unscheduled|Assigned)?(Pod|Node)(Add|Update|Delete)\w*$/,
   /^(kubectl|machine) |^get pods -o wide$/,

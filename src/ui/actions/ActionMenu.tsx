@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Ellipsis } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
+import { say } from '../i18n/texts.ts';
 import { commandLine } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
@@ -18,9 +19,9 @@ interface ActionMenuProps {
 
 /** The actions on an object, each with its command line. */
 export function ActionMenu({ subject, actions, children }: ActionMenuProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
-  const label = t('action.menu', { name: subject });
+  const label = t.action.menu({ name: subject });
   return (
     <Menu label={label} align="end" renderTrigger={(props) => <IconButton label={label} icon={Ellipsis} {...props} />}>
       {actions.map((action) => (
@@ -31,7 +32,7 @@ export function ActionMenu({ subject, actions, children }: ActionMenuProps) {
           destructive={action.destructive === true}
           onChoose={() => carryOut(session, action)}
         >
-          {t(`action.${action.id}`, { name: subject })}
+          {say(t.action[action.id], { name: subject })}
         </MenuItem>
       ))}
       {children}
@@ -47,11 +48,11 @@ interface ActionButtonProps {
 
 /** An action on an object as a button: carries out its command, and shows its line before. */
 export function ActionButton({ action, subject }: ActionButtonProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
   return (
     <IconButton
-      label={t(`action.${action.id}`, { name: subject })}
+      label={say(t.action[action.id], { name: subject })}
       icon={ACTION_ICONS[action.id]}
       data-command={commandLine(action.command)}
       onClick={() => carryOut(session, action)}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CircleDot, CircleHelp, ListTree, ScanSearch, StepBack, StepForward } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { keyOf } from '../../api/object.ts';
 import { commandLine, isSameBreakpoint, type Breakpoint, type LoopView, type ObjectView } from '../../worker/protocol/index.ts';
 import { lastInput } from '../design/last-input.ts';
@@ -36,8 +36,8 @@ const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], .monaco-
  * for what has the focus. With Shift a right click opens the browser's own menu.
  */
 export function ContextMenu() {
-  const { t } = useTranslation();
-  const { t: faults } = useTranslation('faults');
+  const t = useWords('page');
+  const faults = useWords('faults');
   const [opened, setOpened] = useState<Opened>();
 
   useEffect(() => {
@@ -57,8 +57,7 @@ export function ContextMenu() {
 
   if (opened === undefined) return null;
   const { subject, ...place } = opened;
-  const label =
-    'view' in subject ? t('action.menu', { name: subject.view.name }) : faults('menu', { name: subject.loop.queue.name });
+  const label = 'view' in subject ? t.action.menu({ name: subject.view.name }) : faults.menu({ name: subject.loop.queue.name });
   return (
     <MenuList {...place} label={label} onClose={() => setOpened(undefined)}>
       {'view' in subject ? <ObjectItems view={subject.view} /> : <OfferItems offers={loopOffers(subject.loop)} />}
@@ -72,7 +71,7 @@ interface ObjectItemsProps {
 
 /** The items for an object: show it, change it, step through its writes, break it. */
 function ObjectItems({ view }: ObjectItemsProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
   const { id, kind, name } = view;
   const owner = useCluster.getState().objects.get(view.owner ?? '');
@@ -83,13 +82,13 @@ function ObjectItems({ view }: ObjectItemsProps) {
         {kind} <b>{name}</b>
       </p>
       <MenuItem icon={ScanSearch} onChoose={() => inspect(id)}>
-        {t('action.inspect')}
+        {t.action.inspect}
       </MenuItem>
       <MenuItem icon={CircleHelp} onChoose={() => openWhy(whyOf(id, view))}>
-        {t('inspector.whyObject', { name })}
+        {t.inspector.whyObject({ name })}
       </MenuItem>
       <MenuItem icon={ListTree} onChoose={() => listSyncs(syncsOf(kind, keyOf(view)))}>
-        {t('inspector.syncsTip')}
+        {t.inspector.syncsTip}
       </MenuItem>
       <Separator />
       {allActionsOf(view, owner).map((action) => (
@@ -100,7 +99,7 @@ function ObjectItems({ view }: ObjectItemsProps) {
           destructive={action.destructive === true}
           onChoose={() => carryOut(session, action)}
         >
-          {t(`action.${action.id}Here`)}
+          {t.action[`${action.id}Here`]}
         </MenuItem>
       ))}
       <Separator />
@@ -113,7 +112,7 @@ function ObjectItems({ view }: ObjectItemsProps) {
 
 /** Time by the writes of one object. */
 function TimeItems({ view: { id, name } }: ObjectItemsProps) {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const session = useSession();
   const textOf = useBreakpointText();
   const breakpoint: Breakpoint = { type: 'object', object: id };
@@ -122,13 +121,13 @@ function TimeItems({ view: { id, name } }: ObjectItemsProps) {
   return (
     <>
       <MenuItem icon={StepForward} onChoose={() => session.transport({ type: 'step-object', id })}>
-        {t('stepObject.forward', { name })}
+        {t.stepObject.forward({ name })}
       </MenuItem>
       <MenuItem icon={StepBack} onChoose={() => session.transport({ type: 'step-object', id, back: true })}>
-        {t('stepObject.back', { name })}
+        {t.stepObject.back({ name })}
       </MenuItem>
       <MenuItem icon={CircleDot} onChoose={() => session.breakpoint('toggle', breakpoint)}>
-        {stops ? t('breakpoints.remove', { when }) : t('breakpoints.stop', { when })}
+        {stops ? t.breakpoints.remove({ when }) : t.breakpoints.stop({ when })}
       </MenuItem>
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { DeploymentView } from '../../worker/protocol/index.ts';
 import { commandLine } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
@@ -14,7 +14,7 @@ interface ImageFieldProps {
 
 /** The image of the Deployment, as text to change: Enter starts the rollout. */
 export function ImageField({ deployment }: ImageFieldProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
   const [draft, setDraft] = useState<string>();
   const image = deployment.images[0] ?? '';
@@ -37,7 +37,7 @@ export function ImageField({ deployment }: ImageFieldProps) {
     >
       <input
         className={styles['input']}
-        aria-label={t('image.field', { name: deployment.name })}
+        aria-label={t.image.field({ name: deployment.name })}
         spellCheck={false}
         value={draft ?? image}
         onChange={(event) => setDraft(event.currentTarget.value)}
@@ -48,7 +48,7 @@ export function ImageField({ deployment }: ImageFieldProps) {
       {changed && (
         <IconButton
           type="submit"
-          label={t('image.set', { name: deployment.name })}
+          label={t.image.set({ name: deployment.name })}
           icon={Check}
           filled
           data-command={commandLine(command)}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Minus, Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { type ConsoleEntry, commandLine } from '../../worker/protocol/index.ts';
 import { type Scalable, scaleCommand } from '../model/actions.ts';
 import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
@@ -13,7 +13,7 @@ interface ScaleStepperProps {
 
 /** The desired number of replicas. Buttons change it by one, and it can be typed. */
 export function ScaleStepper({ view }: ScaleStepperProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
   /** The typed text. Undefined while the user does not type. */
   const [draft, setDraft] = useState<string>();
@@ -39,11 +39,11 @@ export function ScaleStepper({ view }: ScaleStepperProps) {
   };
   const down = scaleCommand(view, Math.max(0, wanted - 1));
   const up = scaleCommand(view, wanted + 1);
-  const downLabel = t('action.scaleDown', { name });
-  const upLabel = t('action.scaleUp', { name });
+  const downLabel = t.action.scaleDown({ name });
+  const upLabel = t.action.scaleUp({ name });
 
   return (
-    <fieldset aria-label={t('scale.group', { name })} className={styles['stepper']}>
+    <fieldset aria-label={t.scale.group({ name })} className={styles['stepper']}>
       <button
         type="button"
         className={styles['step']}
@@ -58,7 +58,7 @@ export function ScaleStepper({ view }: ScaleStepperProps) {
       <input
         className={styles['number']}
         inputMode="numeric"
-        aria-label={t('scale.replicas', { name })}
+        aria-label={t.scale.replicas({ name })}
         value={draft ?? String(wanted)}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.currentTarget.value)}

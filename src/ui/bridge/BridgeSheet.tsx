@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Check, Copy } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { BRIDGE_PATH } from '../../worker/bridge/frames.ts';
 import { TabBridge } from '../../worker/bridge/tab-bridge.ts';
 import { Dialog } from '../design/Dialog.tsx';
@@ -15,15 +15,15 @@ import styles from './BridgeSheet.module.css';
 
 /** Lets the real kubectl, and any other client on this machine, into the cluster of this tab. */
 export function BridgeSheet() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
   const state = useBridge((bridge) => bridge.state);
   const hint = useId();
   // The switch is off if the bridge is unavailable, or another tab has it. Pressing it tries again.
   const isOn = state === 'connecting' || state === 'open' || state === 'lost';
   return (
-    <Dialog title={t('bridge.open')} onClose={() => useView.setState({ bridge: false })}>
-      <p className={styles['intro']}>{t('bridge.intro')}</p>
+    <Dialog title={t.bridge.open} onClose={() => useView.setState({ bridge: false })}>
+      <p className={styles['intro']}>{t.bridge.intro}</p>
       <label className={styles['switch']}>
         <input
           type="checkbox"
@@ -33,10 +33,10 @@ export function BridgeSheet() {
           aria-describedby={hint}
           onChange={(event) => letIn(session, event.currentTarget.checked)}
         />
-        {t('bridge.letIn')}
+        {t.bridge.letIn}
       </label>
       <p id={hint} className={styles['state']} role="status" data-bridge={state}>
-        {t(`bridge.state.${state === 'unavailable' && isFramed() ? 'framed' : state}`)}
+        {t.bridge.state[state === 'unavailable' && isFramed() ? 'framed' : state]}
       </p>
       {state === 'open' && <Use />}
     </Dialog>
@@ -74,28 +74,28 @@ function isFramed(): boolean {
 
 /** The command to try, and the number of requests. */
 function Use() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { total, unanswered } = useBridge();
   const playing = useCluster(({ clock }) => clock.playing);
   const line = `kubectl --server=${location.origin} get pods --watch`;
   return (
     <>
-      <h3 className={styles['heading']}>{t('bridge.try')}</h3>
+      <h3 className={styles['heading']}>{t.bridge.try}</h3>
       <p className={styles['line']}>
         <code>{line}</code>
         <CopyButton text={line} />
       </p>
       <p className={styles['state']}>
-        {t('bridge.requests', { count: total })}
-        {!playing && unanswered > 0 && ` ${t('bridge.waiting', { count: unanswered })}`}
+        {t.bridge.requests({ count: total })}
+        {!playing && unanswered > 0 && ` ${t.bridge.waiting({ count: unanswered })}`}
       </p>
     </>
   );
 }
 
 function CopyButton({ text }: { readonly text: string }) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { copied, copy } = useCopy(text);
   const isCopied = copied === true;
-  return <IconButton label={t(isCopied ? 'bridge.copied' : 'bridge.copy')} icon={isCopied ? Check : Copy} onClick={copy} />;
+  return <IconButton label={isCopied ? t.bridge.copied : t.bridge.copy} icon={isCopied ? Check : Copy} onClick={copy} />;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { classNames } from '../design/class-names.ts';
 import syntax from '../design/syntax.module.css';
 import type { Callee, LineNote } from './position.ts';
@@ -23,7 +23,7 @@ interface CodeLineProps {
 
 /** A line of the source, and at its end what it did. */
 export function CodeLine({ text, number, isPresent = false, isUnreached = false, note, onCall, children }: CodeLineProps) {
-  const { t } = useTranslation('code');
+  const t = useWords('code');
   return (
     <code
       className={classNames(styles['line'], syntax['code'])}
@@ -41,12 +41,12 @@ export function CodeLine({ text, number, isPresent = false, isUnreached = false,
         <Value key={name} name={name} value={value} />
       ))}
       {note?.tested !== undefined && (
-        <span className={styles['value']} data-tested="" data-tip={t('tested')}>
+        <span className={styles['value']} data-tested="" data-tip={t.tested}>
           {note.tested}
         </span>
       )}
       {note?.returned !== undefined && (
-        <span className={styles['value']} data-returned="" data-tip={t('returned', { value: note.returned })}>
+        <span className={styles['value']} data-returned="" data-tip={t.returned({ value: note.returned })}>
           → {shortened(note.returned)}
         </span>
       )}
@@ -64,7 +64,7 @@ interface CodeTokenProps {
 
 /** A part of the line. The names of functions that the line called are buttons. */
 function CodeToken({ token, callees, onCall }: CodeTokenProps) {
-  const { t } = useTranslation('code');
+  const t = useWords('code');
   if (token.type !== 'text' || callees.length === 0) return <span data-token={token.type}>{token.text}</span>;
   return (
     <span data-token="text">
@@ -72,14 +72,14 @@ function CodeToken({ token, callees, onCall }: CodeTokenProps) {
         const callee = callees.find(({ name }) => name === word);
         if (callee === undefined) return word;
         const tip =
-          callee.returned === undefined ? t('call', { name: word }) : t('callReturned', { name: word, value: callee.returned });
+          callee.returned === undefined ? t.call({ name: word }) : t.callReturned({ name: word, value: callee.returned });
         return (
           <button
             key={index}
             type="button"
             className={styles['call']}
             data-callee={word}
-            aria-label={t('call', { name: word })}
+            aria-label={t.call({ name: word })}
             data-tip={tip}
             onClick={() => onCall?.(callee.call)}
           >

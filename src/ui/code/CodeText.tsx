@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { Button } from '../design/Button.tsx';
 import { useSession } from '../model/session-context.ts';
 import { UPSTREAM_VERSION } from '../model/upstream.ts';
@@ -18,7 +18,7 @@ interface CodeTextProps {
 
 /** The function of the shown line: our real source, with what each line did in this call. */
 export function CodeText({ files }: CodeTextProps) {
-  const { t } = useTranslation('code');
+  const t = useWords('code');
   const session = useSession();
   const recording = useCode((code) => code.recording)!;
   const at = useCode((code) => code.at);
@@ -44,15 +44,15 @@ export function CodeText({ files }: CodeTextProps) {
         </code>
         {upstream !== undefined && (
           <a className={styles['upstream']} href={upstream.url} target="_blank" rel="noreferrer">
-            {t('upstream', { name: upstream.name, version: UPSTREAM_VERSION })}
+            {t.upstream({ name: upstream.name, version: UPSTREAM_VERSION })}
           </a>
         )}
         <Button look="quiet" onClick={() => openVariations()}>
-          {t('changeLine')}
+          {t.changeLine}
         </Button>
       </header>
       {variation !== undefined && <ActiveVariation id={variation} />}
-      <pre ref={text} className={styles['text']} tabIndex={0} aria-label={t('source', { name: fn.name, file: fn.file })}>
+      <pre ref={text} className={styles['text']} tabIndex={0} aria-label={t.source({ name: fn.name, file: fn.file })}>
         {all.slice(first - 1, fn.lastLine).map((line, index) => (
           <CodeLine
             key={`${fn.file}:${first + index}`}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { StepResult } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Panel } from '../design/Panel.tsx';
@@ -28,7 +28,7 @@ export function CodeView() {
 }
 
 function OpenedCode() {
-  const { t } = useTranslation('code');
+  const t = useWords('code');
   const open = useView((view) => view.openSync);
   const moment = useView((view) => view.wantedMoment);
   const session = useSession();
@@ -46,15 +46,15 @@ function OpenedCode() {
   useEffect(followMoment, []);
   useEffect(() => prepareCode(session), [session]);
   useLineStepper();
-  if (open === undefined) return <p className={styles['note']}>{t('none')}</p>;
-  if (files === undefined) return <p className={styles['note']}>{t('loading')}</p>;
-  if (files === 'missing') return <p className={styles['note']}>{t('noSources')}</p>;
+  if (open === undefined) return <p className={styles['note']}>{t.none}</p>;
+  if (files === undefined) return <p className={styles['note']}>{t.loading}</p>;
+  if (files === 'missing') return <p className={styles['note']}>{t.noSources}</p>;
   if (recording === undefined) return <Waiting files={files} />;
   return (
     <div className={styles['columns']}>
       <div className={styles['text']}>
         <CallStack />
-        {recording.skipped > 0 && <p className={styles['skipped']}>{t('skipped', { count: recording.skipped })}</p>}
+        {recording.skipped > 0 && <p className={styles['skipped']}>{t.skipped({ count: recording.skipped })}</p>}
         <CodeText files={files} />
       </div>
       <Here />
@@ -64,14 +64,14 @@ function OpenedCode() {
 
 /** The functions that are being run, the outermost first. A click shows the line of the call. */
 function CallStack() {
-  const { t } = useTranslation('code');
+  const t = useWords('code');
   const session = useSession();
   const recording = useCode((code) => code.recording);
   const at = useCode((code) => code.at);
   if (recording === undefined) return null;
   const present = callAt(recording, at);
   return (
-    <nav aria-label={t('stack')} className={styles['stack']}>
+    <nav aria-label={t.stack} className={styles['stack']}>
       <ol>
         {stackOf(recording, present).map((call) => (
           <li key={call}>
@@ -101,14 +101,14 @@ interface WaitingProps {
 
 /** Meanwhile, or if there are no lines: the function's source, and why. */
 function Waiting({ files }: WaitingProps) {
-  const { t } = useTranslation('code');
+  const t = useWords('code');
   const start = useCode((code) => code.start);
   const done = useCode((code) => code.done);
   const failure = useCode((code) => code.failure);
   return (
     <div className={styles['waiting']}>
       <p role="status" className={styles['note']}>
-        {failure === undefined ? t('playing', { percent: Math.round(done * 100) }) : <FailureWords failure={failure} />}
+        {failure === undefined ? t.playing({ percent: Math.round(done * 100) }) : <FailureWords failure={failure} />}
       </p>
       {start?.step !== undefined && <PlainSource files={files} step={start.step} />}
     </div>
@@ -123,9 +123,9 @@ interface PlainSourceProps {
 
 /** Our function that is a step or reports it, without values. */
 function PlainSource({ files, step }: PlainSourceProps) {
-  const { t } = useTranslation('code');
+  const t = useWords('code');
   const place = placeOf(files, step);
-  if (place === undefined) return <p>{t('noSource', { name: step.name })}</p>;
+  if (place === undefined) return <p>{t.noSource({ name: step.name })}</p>;
   const { file, line, lastLine, marked } = place;
   const lines = (files.files[file] ?? '').split('\n').slice(line - 1, lastLine);
   return (
@@ -135,7 +135,7 @@ function PlainSource({ files, step }: PlainSourceProps) {
           {file}:{marked[0] ?? line}
         </code>
       </header>
-      <pre className={source['text']} tabIndex={0} aria-label={t('source', { name: step.name, file })}>
+      <pre className={source['text']} tabIndex={0} aria-label={t.source({ name: step.name, file })}>
         {lines.map((text, index) => (
           <CodeLine key={index} text={text} number={line + index} isPresent={marked.includes(line + index)} />
         ))}
@@ -150,15 +150,15 @@ interface FailureWordsProps {
 
 /** Why there are no lines. What ran without probes can be seen elsewhere. */
 function FailureWords({ failure }: FailureWordsProps) {
-  const { t } = useTranslation('code');
+  const t = useWords('code');
   const open = useView((view) => view.openSync);
-  if (failure.reason === 'failed') return t('failed', { message: failure.message });
-  if (failure.reason === 'gone' || open === undefined) return t('gone');
+  if (failure.reason === 'failed') return t.failed({ message: failure.message });
+  if (failure.reason === 'gone' || open === undefined) return t.gone;
   return (
     <>
-      {t('noProbes')}{' '}
+      {t.noProbes}{' '}
       <Button look="quiet" onClick={() => openWhy({ record: open })}>
-        {t('noProbesWhy')}
+        {t.noProbesWhy}
       </Button>
     </>
   );

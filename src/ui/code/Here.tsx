@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useAnswer } from '../model/use-answer.ts';
 import { useView } from '../model/view-store.ts';
 import { CacheReads } from '../sync/CacheReads.tsx';
@@ -10,13 +10,13 @@ import styles from './Here.module.css';
 
 /** All values at the shown line, and what the sync read and wrote. */
 export function Here() {
-  const { t } = useTranslation('code');
+  const t = useWords('code');
   const open = useView((view) => view.openSync) ?? 0;
   const { answer: sync } = useAnswer({ type: 'sync', record: open, whole: true });
   const reached = useCode(({ recording, at }) => reachedAt(recording!, at, reportsSteps));
   return (
-    <aside aria-label={t('here')} className={styles['here']}>
-      <h3 className={styles['title']}>{t('here')}</h3>
+    <aside aria-label={t.here} className={styles['here']}>
+      <h3 className={styles['title']}>{t.here}</h3>
       <Values />
       {sync !== undefined && (
         <>
@@ -30,14 +30,14 @@ export function Here() {
 
 /** The names of the function, in the order in which they get their values. */
 function Values() {
-  const { t } = useTranslation('code');
+  const t = useWords('code');
   const recording = useCode((code) => code.recording)!;
   const at = useCode((code) => code.at);
   const call = callAt(recording, at);
   const values = valuesAt(recording, call, at);
   const changed = recording.lines[at]!.values ?? {};
   const coming = Object.keys(functionOf(recording, call).variables).filter((name) => !values.has(name));
-  if (values.size + coming.length === 0) return <p className={styles['note']}>{t('noValues')}</p>;
+  if (values.size + coming.length === 0) return <p className={styles['note']}>{t.noValues}</p>;
   return (
     <dl className={styles['values']}>
       {[...values].map(([name, value]) => (
@@ -49,7 +49,7 @@ function Values() {
       {coming.map((name) => (
         <div key={name} data-coming="">
           <dt>{name}</dt>
-          <dd>{t('notYet')}</dd>
+          <dd>{t.notYet}</dd>
         </div>
       ))}
     </dl>

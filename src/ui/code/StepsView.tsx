@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { CodeStart } from '../../worker/protocol/index.ts';
 import { declaredStep } from '../../worker/protocol/steps.ts';
 import { Panel } from '../design/Panel.tsx';
@@ -22,10 +22,10 @@ import styles from './StepsView.module.css';
  * The steps of the opened sync, beside its code: those that have run, the present one, and in grey those to come. The list of all syncs while none is open.
  */
 export function StepsView() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const open = useView((view) => view.openSync);
   return (
-    <Panel view="steps" title={open === undefined ? t('steps.list') : undefined}>
+    <Panel view="steps" title={open === undefined ? t.steps.list : undefined}>
       <div className={styles['steps']}>{open === undefined ? <SyncLines /> : <OpenedSteps record={open} />}</div>
     </Panel>
   );
@@ -74,7 +74,7 @@ interface CallTreeProps {
  * a call. Other functions of the same turn are not in it.
  */
 function CallTree({ start: { record, name, step } }: CallTreeProps) {
-  const { t } = useTranslation('code');
+  const t = useWords('code');
   const session = useSession();
   const recording = useCode((code) => code.recording);
   const at = useCode((code) => code.at);
@@ -84,7 +84,7 @@ function CallTree({ start: { record, name, step } }: CallTreeProps) {
   const calls = callsWithin(recording, callOfTold(recording, record, named, reportsSteps));
   const more = calls.length - MOST;
   return (
-    <Part title={t('calls')}>
+    <Part title={t.calls}>
       <ol className={styles['calls']}>
         {calls.slice(0, MOST).map(({ call, depth }) => {
           const { first, returned } = recording.calls[call]!;
@@ -106,7 +106,7 @@ function CallTree({ start: { record, name, step } }: CallTreeProps) {
             </li>
           );
         })}
-        {more > 0 && <li className={styles['more']}>{t('moreCalls', { count: more })}</li>}
+        {more > 0 && <li className={styles['more']}>{t.moreCalls({ count: more })}</li>}
       </ol>
     </Part>
   );

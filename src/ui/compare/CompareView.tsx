@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { ArrowLeftRight, Split } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { commandLine, type BranchView, type DeploymentView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Menu } from '../design/Menu.tsx';
@@ -15,7 +15,7 @@ import { openComparison, sameTimeIn } from '../time/compare-store.ts';
 import { Courses } from './Courses.tsx';
 import { useCourses } from './use-courses.ts';
 import { askWhatIf, WhatIfItems } from './WhatIfItems.tsx';
-import { whatIfsOf } from './what-ifs.ts';
+import { whatIfWords, whatIfsOf } from './what-ifs.ts';
 import '../i18n/parts.ts';
 import styles from './CompareView.module.css';
 
@@ -57,22 +57,22 @@ interface CompareToolsProps {
 }
 
 function CompareTools({ other }: CompareToolsProps) {
-  const { t } = useTranslation('compare');
+  const t = useWords('compare');
   const deployment = useDeployment();
   return (
     <>
       {other !== undefined && (
         <Button look="quiet" onClick={() => openComparison(sameTimeIn(other, useCluster.getState().clock.nowMs))}>
-          {t('differences')}
+          {t.differences}
         </Button>
       )}
       {deployment !== undefined && (
         <Menu
-          label={t('whatIf.menu', { name: deployment.name })}
+          label={t.whatIf.menu({ name: deployment.name })}
           align="end"
           renderTrigger={(props) => (
             <Button look="quiet" {...props}>
-              <Split aria-hidden="true" size={14} /> {t('whatIf.button')}
+              <Split aria-hidden="true" size={14} /> {t.whatIf.button}
             </Button>
           )}
         >
@@ -98,7 +98,7 @@ interface SideBySideProps {
 }
 
 function SideBySide({ shown, other }: SideBySideProps) {
-  const { t } = useTranslation('compare');
+  const t = useWords('compare');
   const nameOf = useBranchName();
   const deployment = useDeployment();
   const courses = useCourses(other.id, deployment && `${deployment.namespace}/${deployment.name}`);
@@ -106,12 +106,12 @@ function SideBySide({ shown, other }: SideBySideProps) {
   return (
     <div className={styles['compare']}>
       <div className={styles['sides']}>
-        <Side branch={shown.id} head={<h3 className={styles['name']}>{t('side.shown', { name: names.shown })}</h3>}>
+        <Side branch={shown.id} head={<h3 className={styles['name']}>{t.side.shown({ name: names.shown })}</h3>}>
           <GraphView />
         </Side>
         <Side branch={other.id} head={<OtherHead other={other} />}>
           {/* Commands go to the shown branch, so nothing here can be pressed. */}
-          <div role="img" aria-label={t('side.picture', { name: names.other })} className={styles['picture']}>
+          <div role="img" aria-label={t.side.picture({ name: names.other })} className={styles['picture']}>
             <div inert className={styles['picture']}>
               <ClusterContext value={beside}>
                 <GraphView />
@@ -120,7 +120,7 @@ function SideBySide({ shown, other }: SideBySideProps) {
           </div>
         </Side>
       </div>
-      {courses === undefined ? <p className={styles['note']}>{t('working')}</p> : <Courses courses={courses} names={names} />}
+      {courses === undefined ? <p className={styles['note']}>{t.working}</p> : <Courses courses={courses} names={names} />}
     </div>
   );
 }
@@ -142,14 +142,14 @@ function Side({ branch, head, children }: SideProps) {
 
 /** Chooses the other branch, or goes there. */
 function OtherHead({ other }: { readonly other: BranchView }) {
-  const { t } = useTranslation('compare');
+  const t = useWords('compare');
   const session = useSession();
   const nameOf = useBranchName();
   const branches = useCluster((state) => state.branches);
   return (
     <>
       <select
-        aria-label={t('side.choose')}
+        aria-label={t.side.choose}
         className={styles['choice']}
         value={other.id}
         onChange={(event) => session.branch({ type: 'beside', id: Number(event.target.value) })}
@@ -163,7 +163,7 @@ function OtherHead({ other }: { readonly other: BranchView }) {
           ))}
       </select>
       <Button look="quiet" onClick={() => session.branch({ type: 'switch', id: other.id })}>
-        <ArrowLeftRight aria-hidden="true" size={14} /> {t('side.swap')}
+        <ArrowLeftRight aria-hidden="true" size={14} /> {t.side.swap}
       </Button>
     </>
   );
@@ -171,30 +171,30 @@ function OtherHead({ other }: { readonly other: BranchView }) {
 
 /** There is one branch only: offers what could have been different. */
 function NothingToCompare() {
-  const { t } = useTranslation('compare');
+  const t = useWords('compare');
   const session = useSession();
   const deployment = useDeployment();
   return (
     <div className={styles['empty']}>
-      <p>{t('empty')}</p>
+      <p>{t.empty}</p>
       {deployment !== undefined && (
         <>
-          <h3 className={styles['question']}>{t('whatIf.menu', { name: deployment.name })}</h3>
+          <h3 className={styles['question']}>{t.whatIf.menu({ name: deployment.name })}</h3>
           <ul className={styles['offers']}>
             {whatIfsOf(deployment).map((whatIf) => (
               <li key={whatIf.id}>
                 <Button data-command={commandLine(whatIf.command)} onClick={() => askWhatIf(session, deployment, whatIf)}>
-                  {t(`whatIf.${whatIf.text}`, { ...whatIf.values })}
+                  {whatIfWords(t, whatIf)}
                 </Button>
               </li>
             ))}
           </ul>
         </>
       )}
-      <h3 className={styles['question']}>{t('otherCode.question')}</h3>
-      <p>{t('otherCode.about')}</p>
+      <h3 className={styles['question']}>{t.otherCode.question}</h3>
+      <p>{t.otherCode.about}</p>
       <div className={styles['offers']}>
-        <Button onClick={() => openVariations()}>{t('otherCode.choose')}</Button>
+        <Button onClick={() => openVariations()}>{t.otherCode.choose}</Button>
       </div>
     </div>
   );

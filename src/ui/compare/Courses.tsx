@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
+import { say } from '../i18n/texts.ts';
 import type { CoursesView, CourseView, PartingView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useWidth } from '../design/use-width.ts';
@@ -19,19 +20,19 @@ interface CoursesProps {
 
 /** The numbers of serving Pods on both branches as curves over the same time, with the moment where they part. */
 export function Courses({ courses, names }: CoursesProps) {
-  const { t } = useTranslation('compare');
+  const t = useWords('compare');
   const frame = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(frame);
   const nowMs = useCluster(({ clock }) => clock.nowMs);
   const range = rangeOf(courses);
   const x = (atMs: number): number => ((atMs - range.fromMs) / (range.toMs - range.fromMs)) * widthPx;
   const { partMs } = courses;
-  const label = t('courses', { ...names, shownNow: podsAt(courses.shown, nowMs), otherNow: podsAt(courses.other, nowMs) });
+  const label = t.courses({ ...names, shownNow: podsAt(courses.shown, nowMs), otherNow: podsAt(courses.other, nowMs) });
   return (
     <div className={styles['courses']}>
       <PartingWrites courses={courses} />
       <div className={styles['legend']}>
-        <span className={styles['axis']}>{t('serving')}</span>
+        <span className={styles['axis']}>{t.serving}</span>
         <Key course={courses.shown} name={names.shown} nowMs={nowMs} which="shown" />
         <Key course={courses.other} name={names.other} nowMs={nowMs} which="other" />
         <PartingMoment courses={courses} />
@@ -57,7 +58,7 @@ interface PlayheadProps {
 
 /** Moves both branches to a time. */
 function Playhead({ range, nowMs }: PlayheadProps) {
-  const { t } = useTranslation('compare');
+  const t = useWords('compare');
   const session = useSession();
   const thumb = useRef<HTMLInputElement>(null);
   // Not controlled: a controlled thumb would jump back, and seek back, before the worker has moved.
@@ -68,7 +69,7 @@ function Playhead({ range, nowMs }: PlayheadProps) {
     <input
       ref={thumb}
       type="range"
-      aria-label={t('playhead')}
+      aria-label={t.playhead}
       aria-valuetext={clockText(nowMs)}
       className={styles['thumb']}
       min={Math.floor(range.fromMs)}
@@ -124,16 +125,16 @@ function Gauge({ range, widthPx }: Pick<CurveProps, 'range' | 'widthPx'>) {
 
 /** Where the branches part. Leads to the moment before. */
 function PartingMoment({ courses }: Pick<CoursesProps, 'courses'>) {
-  const { t } = useTranslation('compare');
+  const t = useWords('compare');
   const session = useSession();
   const { partMs, shown } = courses;
-  if (partMs === undefined) return <span className={styles['axis']}>{t('same')}</span>;
+  if (partMs === undefined) return <span className={styles['axis']}>{t.same}</span>;
   const before = shown.parting === undefined ? { atMs: partMs } : { record: shown.parting.record - 1 };
   return (
     <span>
-      {t('parting', { at: clockText(partMs) })}{' '}
+      {t.parting({ at: clockText(partMs) })}{' '}
       <Button look="quiet" onClick={() => session.transport({ type: 'seek', to: before })}>
-        {t('goThere')}
+        {t.goThere}
       </Button>
     </span>
   );
@@ -141,12 +142,12 @@ function PartingMoment({ courses }: Pick<CoursesProps, 'courses'>) {
 
 /** The first write of each branch that the other has not, each under its branch. */
 function PartingWrites({ courses: { shown, other, partMs } }: Pick<CoursesProps, 'courses'>) {
-  const { t } = useTranslation('compare');
+  const t = useWords('compare');
   if (partMs === undefined) return null;
   return (
     <div className={styles['writes']}>
       {[shown, other].map(({ parting }, index) => (
-        <p key={index}>{parting === undefined ? t('write.none') : <Write write={parting} />}</p>
+        <p key={index}>{parting === undefined ? t.write.none : <Write write={parting} />}</p>
       ))}
     </div>
   );
@@ -154,12 +155,12 @@ function PartingWrites({ courses: { shown, other, partMs } }: Pick<CoursesProps,
 
 /** A write in one line: `Deployment web: spec.strategy.rollingUpdate.maxSurge 1 → 0`. */
 function Write({ write: { kind, name, how, changes } }: { readonly write: PartingView }) {
-  const { t } = useTranslation('compare');
+  const t = useWords('compare');
   const [change] = changes.filter(({ path }) => path !== 'metadata.generation');
-  if (change === undefined) return t(`write.${how}`, { kind, name });
+  if (change === undefined) return say(t.write[how], { kind, name });
   const { path, before = '–', after = '–' } = change;
-  if (change.before === change.after) return t('write.same', { kind, name, path, before });
-  return t('write.field', { kind, name, path, before, after });
+  if (change.before === change.after) return t.write.same({ kind, name, path, before });
+  return t.write.field({ kind, name, path, before, after });
 }
 
 /** The number of serving Pods at a time. */

@@ -1,12 +1,12 @@
 import { Split } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { MOST_BRANCHES, parseObjectKey, type DeploymentView } from '../../worker/protocol/index.ts';
 import { MenuItem } from '../design/Menu.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { useSession } from '../model/session-context.ts';
 import { showStage } from '../model/view-store.ts';
-import { whatIfsOf, type WhatIf } from './what-ifs.ts';
+import { type WhatIf, whatIfWords, whatIfsOf } from './what-ifs.ts';
 import '../i18n/parts.ts';
 
 interface WhatIfItemsProps {
@@ -15,13 +15,13 @@ interface WhatIfItemsProps {
 
 /** Menu items that run the same history again with one fact about a Deployment changed, and compare. */
 export function WhatIfItems({ deployment }: WhatIfItemsProps) {
-  const { t } = useTranslation('compare');
+  const t = useWords('compare');
   const session = useSession();
   const full = useCluster(({ branches }) => branches.length >= MOST_BRANCHES);
   if (full) return null;
   return whatIfsOf(deployment).map((whatIf) => (
     <MenuItem key={whatIf.id} icon={Split} onChoose={() => askWhatIf(session, deployment, whatIf)}>
-      {t(`whatIf.${whatIf.text}`, { ...whatIf.values })}
+      {whatIfWords(t, whatIf)}
     </MenuItem>
   ));
 }

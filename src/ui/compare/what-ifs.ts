@@ -1,4 +1,6 @@
+import { say } from '../i18n/texts.ts';
 import type { Command, DeploymentView } from '../../worker/protocol/index.ts';
+import type { Words } from '../i18n/word-catalogue.ts';
 import { kubectl } from '../model/actions.ts';
 
 type Value = number | string;
@@ -41,6 +43,11 @@ export function whatIfsOf(deployment: DeploymentView): readonly WhatIf[] {
     offer('slowToAvailable', { minReadySeconds: 10 }),
     ...(paused ? [] : [offer('paused', { paused: true })]),
   ];
+}
+
+/** The question that a command answers. */
+export function whatIfWords({ whatIf }: Words['compare'], { text, values = { surge: '', unavailable: '' } }: WhatIf): string {
+  return say(whatIf[text], values);
 }
 
 /**

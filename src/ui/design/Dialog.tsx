@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
@@ -21,12 +21,12 @@ interface DialogProps {
 
 /** A sheet with a title over the page. This file loads Base UI, so only late parts import it. */
 export function Dialog({ title, wide = false, stays, onClose, children }: DialogProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   return (
     <Modal label={title} className={classNames(styles['sheet'], wide && styles['wide'])} stays={stays} onClose={onClose}>
       <header className={styles['head']}>
         <h2 className={styles['title']}>{title}</h2>
-        <Base.Close render={<IconButton label={t('close')} icon={X} />} />
+        <Base.Close render={<IconButton label={t.close} icon={X} />} />
       </header>
       {children}
     </Modal>
@@ -70,12 +70,12 @@ export function Modal({ label, className, initialFocus, stays = false, onClose, 
 
 /** Replaces a sheet whose script could not be loaded. */
 export function MissingSheet({ onClose }: Pick<DialogProps, 'onClose'>) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   return (
-    <Dialog title={t('missing.title')} onClose={onClose}>
-      <p className={styles['words']}>{t('missing.what')}</p>
+    <Dialog title={t.missing.title} onClose={onClose}>
+      <p className={styles['words']}>{t.missing.what}</p>
       <Button look="primary" onClick={loadAgain}>
-        {t('missing.again')}
+        {t.missing.again}
       </Button>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { Unplug } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 import { loadAgain } from './missing-store.ts';
@@ -11,15 +11,15 @@ interface MissingPartProps {
 
 /** In the place of a part of the page that could not be had: says so, and asks for it again. */
 export function MissingPart({ over = false }: MissingPartProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const again = (
     <Button look="primary" onClick={loadAgain}>
-      {t('missing.again')}
+      {t.missing.again}
     </Button>
   );
   return (
-    <Banner over={over} icon={Unplug} title={t('missing.title')} end={again}>
-      <p>{t('missing.what')}</p>
+    <Banner over={over} icon={Unplug} title={t.missing.title} end={again}>
+      <p>{t.missing.what}</p>
     </Banner>
   );
 }

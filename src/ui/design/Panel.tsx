@@ -1,6 +1,6 @@
 import { use, type MouseEvent, type ReactNode } from 'react';
 import { Maximize, Minimize, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
 import { IconButton } from './IconButton.tsx';
 import { PanelFrameContext } from './panel-frame.ts';
@@ -19,8 +19,8 @@ interface PanelProps {
 
 /** A view of the page: a landmark with a title line. A double click on the title does what the button beside it does: the view covers the others, or goes back. */
 export function Panel({ view, title: ownTitle, note, tools, children }: PanelProps) {
-  const { t } = useTranslation();
-  const title = ownTitle ?? t(`${view}.title`);
+  const t = useWords('page');
+  const title = ownTitle ?? t[view].title;
   const { lead, compact, maximised, onMaximise, presented } = use(PanelFrameContext);
   return (
     <section aria-label={title} data-view={view} data-maximised={maximised} data-compact={compact} className={styles['panel']}>
@@ -51,20 +51,20 @@ interface FrameToolsProps {
 
 /** The buttons that every view of the workspace has. */
 function FrameTools({ title }: FrameToolsProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { maximised = false, onMaximise, onClose } = use(PanelFrameContext);
   return (
     <>
       {onMaximise !== undefined && (
         <IconButton
           className={styles['frame']}
-          label={t(maximised ? 'panel.restore' : 'panel.maximise', { name: title })}
+          label={(maximised ? t.panel.restore : t.panel.maximise)({ name: title })}
           icon={maximised ? Minimize : Maximize}
           onClick={onMaximise}
         />
       )}
       {onClose !== undefined && (
-        <IconButton className={styles['frame']} label={t('panel.close', { name: title })} icon={X} onClick={onClose} />
+        <IconButton className={styles['frame']} label={t.panel.close({ name: title })} icon={X} onClick={onClose} />
       )}
     </>
   );

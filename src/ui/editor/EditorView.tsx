@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { commandLine, type TextRange } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { later } from '../design/later.ts';
@@ -23,7 +23,7 @@ const MonacoEditor = later(() => import('./MonacoEditor.tsx').then((module) => m
 
 /** The manifest: edited, checked while typing, and applied. The text is kept whatever happens to the cluster. */
 export function EditorView() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
   const text = useEditorText(shownText);
   const reviewed = useReview(text);
@@ -46,18 +46,18 @@ export function EditorView() {
   return (
     <Panel
       view="editor"
-      note={text === appliedText ? undefined : t('editor.unapplied')}
+      note={text === appliedText ? undefined : t.editor.unapplied}
       tools={
         <>
           <TextsMenu />
           <Button
             look="primary"
             aria-keyshortcuts="Control+Enter Meta+Enter"
-            data-tip={t('editor.applyTip')}
+            data-tip={t.editor.applyTip}
             data-command={commandLine(applyCommand(text))}
             onClick={apply}
           >
-            {t('editor.apply')}
+            {t.editor.apply}
           </Button>
         </>
       }
@@ -82,17 +82,17 @@ export function EditorView() {
 
 /** Shown above a text that came from a link, a file or a lesson: the user's own text is kept, and can be restored. */
 function KeptText() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const brought = useEditorText((text) => text.brought);
   const kept = useMemo(() => (brought ? otherDrafts()[0] : undefined), [brought]);
   if (kept === undefined || brought === false) return null;
   return (
     <div className={styles['strip']}>
       <p>
-        {t(`keptText.${brought}`)} {t('keptText.kept')}
+        {t.keptText[brought]} {t.keptText.kept}
       </p>
       <Button look="quiet" onClick={() => openDraft(kept)}>
-        {t('keptText.back')}
+        {t.keptText.back}
       </Button>
     </div>
   );

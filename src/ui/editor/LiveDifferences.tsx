@@ -1,5 +1,5 @@
 import { GitCompareArrows } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useCallback } from 'react';
 import { commandLine, type Difference, type TextRange } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
@@ -24,7 +24,7 @@ interface LiveDifferencesProps {
  * the cluster.
  */
 export function LiveDifferences({ reviewed, onGoTo, onApply }: LiveDifferencesProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { differences, text } = reviewed;
   const editable = differences.filter(({ edit }) => edit !== undefined);
   if (differences.length === 0) return null;
@@ -40,17 +40,17 @@ export function LiveDifferences({ reviewed, onGoTo, onApply }: LiveDifferencesPr
   };
   return (
     <Menu
-      label={t('editor.differs', { count: differences.length })}
+      label={t.editor.differs({ count: differences.length })}
       align="end"
       renderTrigger={(props) => (
-        <Button look="quiet" className={styles['differences']} data-tip={t('editor.differsTip')} {...props}>
+        <Button look="quiet" className={styles['differences']} data-tip={t.editor.differsTip} {...props}>
           <GitCompareArrows aria-hidden="true" size={14} strokeWidth={1.75} />
-          {t('editor.differs', { count: differences.length })}
+          {t.editor.differs({ count: differences.length })}
         </Button>
       )}
     >
-      <div role="group" aria-label={t('editor.takeLive')}>
-        <p className={styles['group']}>{t('editor.takeLive')}</p>
+      <div role="group" aria-label={t.editor.takeLive}>
+        <p className={styles['group']}>{t.editor.takeLive}</p>
         {differences.slice(0, MOST_LISTED).map((difference) => (
           <MenuItem
             key={`${difference.line} ${difference.path}`}
@@ -60,13 +60,13 @@ export function LiveDifferences({ reviewed, onGoTo, onApply }: LiveDifferencesPr
           </MenuItem>
         ))}
         {editable.length > 1 && (
-          <MenuItem onChoose={() => take(editable)}>{t('editor.takeAll', { count: editable.length })}</MenuItem>
+          <MenuItem onChoose={() => take(editable)}>{t.editor.takeAll({ count: editable.length })}</MenuItem>
         )}
       </div>
-      <div role="group" aria-label={t('editor.orApply')}>
-        <p className={styles['group']}>{t('editor.orApply')}</p>
+      <div role="group" aria-label={t.editor.orApply}>
+        <p className={styles['group']}>{t.editor.orApply}</p>
         <MenuItem line={commandLine(applyCommand(shownText()))} onChoose={onApply}>
-          {t('editor.applyText')}
+          {t.editor.applyText}
         </MenuItem>
       </div>
     </Menu>
@@ -74,15 +74,15 @@ export function LiveDifferences({ reviewed, onGoTo, onApply }: LiveDifferencesPr
 }
 
 function DifferenceWords({ difference }: { readonly difference: Difference }) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const live = useLiveWords();
   const { path, line, text, edit } = difference;
   return (
     <>
       <code className={styles['path']}>{path}</code>
       <span className={styles['what']}>
-        {t('editor.setsLive', { line, text, live: live(difference) })}
-        {edit === undefined && ` · ${t('editor.byHand')}`}
+        {t.editor.setsLive({ line, text, live: live(difference) })}
+        {edit === undefined && ` · ${t.editor.byHand}`}
       </span>
     </>
   );
@@ -90,6 +90,6 @@ function DifferenceWords({ difference }: { readonly difference: Difference }) {
 
 /** Describes the live value of a field that differs in the text. */
 export function useLiveWords(): (difference: Pick<Difference, 'live'>) => string {
-  const { t } = useTranslation();
-  return useCallback(({ live }) => (live === undefined ? t('editor.liveUnset') : t('editor.live', { value: live })), [t]);
+  const t = useWords('page');
+  return useCallback(({ live }) => (live === undefined ? t.editor.liveUnset : t.editor.live({ value: live })), [t]);
 }

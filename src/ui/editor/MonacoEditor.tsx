@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { Difference, Schemas } from '../../worker/protocol/index.ts';
 import { useSession } from '../model/session-context.ts';
 import { useTheme } from '../model/theme.ts';
@@ -24,7 +24,7 @@ let kept: Kept | undefined;
 
 /** The text in Monaco, which is a script of its own, loaded after the rest. */
 export function MonacoEditor({ text, problems, differences, goTo, caret, onChange, onApply }: TextEditorProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
   const theme = useTheme();
   const box = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
     editor.current?.updateOptions(fontSize());
   }, [theme]);
 
-  useEffect(() => editor.current?.updateOptions({ ariaLabel: t('editor.text') }), [t]);
+  useEffect(() => editor.current?.updateOptions({ ariaLabel: t.editor.text }), [t]);
 
   useEffect(() => replaceText(editor.current, text), [text]);
 
@@ -92,7 +92,7 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
     editor.current?.focus();
   }, [goTo]);
 
-  return <div ref={box} role="group" tabIndex={0} aria-label={t('editor.box')} className={styles['monaco']} />;
+  return <div ref={box} role="group" tabIndex={0} aria-label={t.editor.box} className={styles['monaco']} />;
 }
 
 /** A bar in the gutter, and the live value after the line. */

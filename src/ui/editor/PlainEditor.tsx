@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { Difference, Problem, TextRange } from '../../worker/protocol/index.ts';
 import styles from './EditorView.module.css';
 
@@ -18,7 +18,7 @@ export interface TextEditorProps {
 
 /** The text in a plain field, until Monaco has loaded, or if it cannot be loaded. */
 export function PlainEditor({ text, goTo, caret, onChange, onApply }: TextEditorProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const field = useRef<HTMLTextAreaElement>(null);
   // The user continues typing in the field that replaces this one.
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ export function PlainEditor({ text, goTo, caret, onChange, onApply }: TextEditor
     <textarea
       ref={field}
       className={styles['plain']}
-      aria-label={t('editor.text')}
+      aria-label={t.editor.text}
       spellCheck={false}
       autoCapitalize="off"
       autoComplete="off"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { commandLine, type Problem } from '../../worker/protocol/index.ts';
 import { messageBesideLine } from '../design/short-message.ts';
 import { applyCommand } from '../model/actions.ts';
@@ -18,10 +18,10 @@ interface ProblemListProps {
 
 /** The API server's problems with the text. A click goes to the line. */
 export function ProblemList({ problems, checking, children, onGoTo }: ProblemListProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   if (problems.length === 0) {
     const Icon = checking ? LoaderCircle : CircleCheck;
-    const words = t(checking ? 'editor.checking' : 'editor.noProblems');
+    const words = checking ? t.editor.checking : t.editor.noProblems;
     return (
       <div className={styles['status']}>
         <p className={styles['fine']} data-tip={words}>
@@ -33,9 +33,9 @@ export function ProblemList({ problems, checking, children, onGoTo }: ProblemLis
     );
   }
   return (
-    <section className={styles['problems']} aria-label={t('editor.problems')}>
+    <section className={styles['problems']} aria-label={t.editor.problems}>
       <div className={styles['status']}>
-        <output className={styles['count']}>{t('editor.problem', { count: problems.length })}</output>
+        <output className={styles['count']}>{t.editor.problem({ count: problems.length })}</output>
         {children}
       </div>
       <ul className={styles['list']}>
@@ -45,7 +45,7 @@ export function ProblemList({ problems, checking, children, onGoTo }: ProblemLis
               type="button"
               className={styles['problem']}
               data-severity={problem.severity}
-              aria-label={t('editor.goTo', {
+              aria-label={t.editor.goTo({
                 line: problem.line,
                 column: problem.column,
                 message: messageBesideLine(problem.message),
@@ -53,7 +53,7 @@ export function ProblemList({ problems, checking, children, onGoTo }: ProblemLis
               onClick={() => onGoTo(problem)}
             >
               <CircleAlert aria-hidden="true" size={14} strokeWidth={1.75} className={styles['icon']} />
-              <span className={styles['where']}>{t('editor.line', { line: problem.line })}</span>
+              <span className={styles['where']}>{t.editor.line({ line: problem.line })}</span>
               <span lang="en" className={styles['message']}>
                 {messageBesideLine(problem.message)}
               </span>
@@ -72,10 +72,10 @@ const APPLY_LINE = commandLine(applyCommand(''));
  * After an apply that was refused as a whole: nothing has changed. (If one of several documents was applied, nothing is said.)
  */
 function Untouched() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const refused = useCluster(({ console }) => {
     const last = console.findLast((entry) => entry.line === APPLY_LINE);
     return last !== undefined && (last.exitCode ?? 0) !== 0 && last.stdout === '';
   });
-  return refused ? <p className={styles['untouched']}>{t('editor.unchanged')}</p> : null;
+  return refused ? <p className={styles['untouched']}>{t.editor.unchanged}</p> : null;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import { Button } from '../design/Button.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
 import { describeText, type Draft } from './drafts.ts';
@@ -10,11 +10,11 @@ import styles from './EditorView.module.css';
 
 /** Other texts for the editor: the user's recent drafts from any tab, and examples. */
 export function TextsMenu() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   return (
     <Menu
-      label={t('editor.texts')}
+      label={t.editor.texts}
       align="end"
       renderTrigger={({ onClick, ...props }) => (
         <Button
@@ -25,14 +25,14 @@ export function TextsMenu() {
             onClick(event);
           }}
         >
-          {t('editor.texts')}
+          {t.editor.texts}
           <ChevronDown aria-hidden="true" size={14} />
         </Button>
       )}
     >
       {drafts.length > 0 && (
-        <div role="group" aria-label={t('editor.drafts')}>
-          <p className={styles['group']}>{t('editor.drafts')}</p>
+        <div role="group" aria-label={t.editor.drafts}>
+          <p className={styles['group']}>{t.editor.drafts}</p>
           {drafts.map((draft) => (
             <MenuItem key={draft.id} onChoose={() => openDraft(draft)}>
               <DraftWords draft={draft} />
@@ -40,12 +40,12 @@ export function TextsMenu() {
           ))}
         </div>
       )}
-      <div role="group" aria-label={t('editor.examples')}>
-        {drafts.length > 0 && <p className={styles['group']}>{t('editor.examples')}</p>}
+      <div role="group" aria-label={t.editor.examples}>
+        {drafts.length > 0 && <p className={styles['group']}>{t.editor.examples}</p>}
         {EXAMPLES.map((example) => (
           <MenuItem key={example.id} onChoose={() => putText(example.text)}>
-            {t(`example.${example.id}.name`)}
-            <span className={styles['what']}>{t(`example.${example.id}.what`)}</span>
+            {t.example[example.id].name}
+            <span className={styles['what']}>{t.example[example.id].what}</span>
           </MenuItem>
         ))}
       </div>
@@ -55,12 +55,13 @@ export function TextsMenu() {
 
 /** The content, time and length of a draft. */
 function DraftWords({ draft: { text, savedAtMs } }: { readonly draft: Draft }) {
-  const { t, i18n } = useTranslation();
-  const when = new Date(savedAtMs).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const t = useWords('page');
+  const language = useLanguage();
+  const when = new Date(savedAtMs).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
       <span className={styles['draft']}>{describeText(text) || text.trim().split('\n')[0]}</span>
-      <span className={styles['what']}>{t('editor.draft', { when, count: text.trimEnd().split('\n').length })}</span>
+      <span className={styles['what']}>{t.editor.draft({ when, count: text.trimEnd().split('\n').length })}</span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from 'i18next';
+import { wordsNow } from '../i18n/language.ts';
 import type { Schemas } from '../../worker/protocol/index.ts';
 import { describeAt, suggestAt, type Suggestion } from './completion.ts';
 import { foldingRanges } from './folding.ts';
@@ -28,7 +28,9 @@ export function registerLanguageFeatures(schemas: () => Promise<Schemas | undefi
         const known = await schemas();
         const field = known && describeAt(known, model.getValue(), model.getOffsetAt(position));
         if (field === undefined) return undefined;
-        const facts = [`\`${field.path}\` — ${field.type}`, ...(field.required ? [t('editor.required')] : [])].join(' · ');
+        const facts = [`\`${field.path}\` — ${field.type}`, ...(field.required ? [wordsNow('page').editor.required] : [])].join(
+          ' · ',
+        );
         const values = field.values.length > 0 ? [field.values.map((value) => `\`${value}\``).join(' ')] : [];
         return { contents: [facts, field.doc, ...values].filter((part) => part !== '').map((value) => ({ value })) };
       },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { type Command, type ErrorCode, commandLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
@@ -19,7 +19,7 @@ const OFTEN: readonly Often[] = ['always', 'share', 'next'];
 
 /** Puts a fault into the traffic with the API server: what goes wrong, whose, and how often. */
 export function FaultForm({ start }: FaultFormProps) {
-  const { t } = useTranslation('faults');
+  const t = useWords('faults');
   const session = useSession();
   const [fields, setFields] = useState<FormFields>({
     type: start.type,
@@ -40,7 +40,7 @@ export function FaultForm({ start }: FaultFormProps) {
   // All controllers share their watches, so one kind must be chosen.
   const ownsNone = isWatch && fields.client === start.client && fields.client.endsWith('-controller');
   return (
-    <Dialog title={t('form.title')} onClose={() => openFaultForm(undefined)}>
+    <Dialog title={t.form.title} onClose={() => openFaultForm(undefined)}>
       <form
         className={styles['form']}
         onSubmit={(event) => {
@@ -50,34 +50,34 @@ export function FaultForm({ start }: FaultFormProps) {
         }}
       >
         <FormSelect
-          label={t('form.what')}
+          label={t.form.what}
           value={fields.type}
-          options={TYPES.map((type) => [type, t(`type.${type}`)])}
+          options={TYPES.map((type) => [type, t.type[type]])}
           onChange={(type) => set({ type: type as FormType })}
         />
         <FormSelect
-          label={t('form.client')}
+          label={t.form.client}
           value={fields.client}
-          options={[['', t('form.anyClient')], ...clients.map((name): [string, string] => [name, name])]}
+          options={[['', t.form.anyClient], ...clients.map((name): [string, string] => [name, name])]}
           onChange={(client) => set({ client })}
         />
         <FormSelect
-          label={t('form.kind')}
+          label={t.form.kind}
           value={fields.kind}
-          options={[...(ownsNone ? [] : [['', t('form.anyKind')] as const]), ...kinds.map((name) => [name, name] as const)]}
+          options={[...(ownsNone ? [] : [['', t.form.anyKind] as const]), ...kinds.map((name) => [name, name] as const)]}
           onChange={(kind) => set({ kind })}
         />
         {has.verb && (
           <FormSelect
-            label={t('form.verb')}
+            label={t.form.verb}
             value={fields.verb}
-            options={[['', t('form.anyVerb')], ...VERBS.map((verb): [string, string] => [verb, verb])]}
+            options={[['', t.form.anyVerb], ...VERBS.map((verb): [string, string] => [verb, verb])]}
             onChange={(verb) => set({ verb })}
           />
         )}
         {has.code && (
           <FormSelect
-            label={t('form.code')}
+            label={t.form.code}
             value={String(fields.code)}
             options={CODES.map((code) => [String(code), String(code)])}
             onChange={(code) => set({ code: Number(code) as ErrorCode })}
@@ -85,7 +85,7 @@ export function FaultForm({ start }: FaultFormProps) {
         )}
         {has.delay && (
           <FormNumber
-            label={t('form.delay')}
+            label={t.form.delay}
             value={fields.seconds}
             min={0.001}
             max={3600}
@@ -94,27 +94,27 @@ export function FaultForm({ start }: FaultFormProps) {
         )}
         {has.often && (
           <FormSelect
-            label={t('form.often')}
+            label={t.form.often}
             value={fields.often}
-            options={OFTEN.map((often) => [often, t(`form.${often}`)])}
+            options={OFTEN.map((often) => [often, t.form[often]])}
             onChange={(often) => set({ often: often as Often, amount: often === 'next' ? 1 : 50 })}
           />
         )}
         {has.often && fields.often !== 'always' && (
           <FormNumber
             key={fields.often}
-            label={t('form.amount')}
+            label={t.form.amount}
             value={fields.amount}
             min={1}
             max={fields.often === 'share' ? 100 : 1000}
             onChange={(amount) => set({ amount })}
           />
         )}
-        <p className={styles['look']}>{t(`look.${fields.type}`)}</p>
-        {ownsNone && <p className={styles['note']}>{t('form.shared')}</p>}
+        <p className={styles['look']}>{t.look[fields.type]}</p>
+        {ownsNone && <p className={styles['note']}>{t.form.shared}</p>}
         <code className={styles['line']}>{commandLine(command)}</code>
         <Button type="submit" look="primary" className={styles['submit']} data-command={commandLine(command)}>
-          {t('form.inject')}
+          {t.form.inject}
         </Button>
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { Play, Zap } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { commandLine, faultText, type FaultView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useSession } from '../model/session-context.ts';
@@ -12,8 +12,8 @@ export interface FaultMarkProps {
 
 /** Marks a thing that faults are on. */
 export function FaultMark({ faults }: FaultMarkProps) {
-  const { t } = useTranslation('faults');
-  const label = t('mark', { count: faults.length });
+  const t = useWords('faults');
+  const label = t.mark({ count: faults.length });
   return (
     <span
       role="img"
@@ -30,7 +30,7 @@ export function FaultMark({ faults }: FaultMarkProps) {
 
 /** The controllers that a fault has stopped: where their loops were, and how they start again. */
 export function StoppedLoops({ faults }: FaultMarkProps) {
-  const { t } = useTranslation('faults');
+  const t = useWords('faults');
   const session = useSession();
   return (
     <ul className={styles['list']}>
@@ -39,14 +39,14 @@ export function StoppedLoops({ faults }: FaultMarkProps) {
         const clear = { type: 'clear', id } as const;
         return (
           <li key={id} className={styles['loop']}>
-            <span>{t('stopped', { name: fault.controller })}</span>
+            <span>{t.stopped({ name: fault.controller })}</span>
             <Button
-              aria-label={t('startNamed', { name: fault.controller })}
+              aria-label={t.startNamed({ name: fault.controller })}
               data-command={commandLine(clear)}
               onClick={() => session.run(clear)}
             >
               <Play aria-hidden="true" size={13} strokeWidth={2} />
-              {t('start')}
+              {t.start}
             </Button>
           </li>
         );

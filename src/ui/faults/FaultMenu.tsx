@@ -1,5 +1,6 @@
 import { ChevronDown, Undo2, Zap } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
+import { say } from '../i18n/texts.ts';
 import {
   type Command,
   type Fault,
@@ -51,9 +52,9 @@ interface FaultMenuProps {
 
 /** A menu of faults under a button. */
 function FaultMenu({ subject, offers, worded = false, className }: FaultMenuProps) {
-  const { t } = useTranslation('faults');
+  const t = useWords('faults');
   if (offers().length === 0) return null;
-  const label = t('menu', { name: subject });
+  const label = t.menu({ name: subject });
   return (
     <Menu
       label={label}
@@ -62,7 +63,7 @@ function FaultMenu({ subject, offers, worded = false, className }: FaultMenuProp
         worded ? (
           <Button className={className} aria-label={label} {...props}>
             <Zap aria-hidden="true" size={14} strokeWidth={1.75} />
-            {t('button')}
+            {t.button}
             <ChevronDown aria-hidden="true" size={14} />
           </Button>
         ) : (
@@ -86,7 +87,7 @@ interface OfferItemProps {
 
 /** One thing that can be broken, with what to look at then; where it is broken already, it is taken back. */
 export function OfferItem({ offer }: OfferItemProps) {
-  const { t } = useTranslation('faults');
+  const t = useWords('faults');
   const session = useSession();
   const on = useCluster(({ faults }) => (offer.fault === undefined ? undefined : findSame(faults, offer.fault)));
   const command = commandOf(offer, on?.id);
@@ -101,8 +102,8 @@ export function OfferItem({ offer }: OfferItemProps) {
         else openFaultForm(offer.form);
       }}
     >
-      <span className={styles['name']}>{t(`offer.${offer.id}.name`, words)}</span>
-      <span className={styles['look']}>{on === undefined ? t(`offer.${offer.id}.look`, words) : t('on')}</span>
+      <span className={styles['name']}>{say(t.offer[offer.id].name, words)}</span>
+      <span className={styles['look']}>{on === undefined ? say(t.offer[offer.id].look, words) : t.on}</span>
     </MenuItem>
   );
 }

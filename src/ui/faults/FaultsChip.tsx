@@ -1,5 +1,5 @@
 import { Undo2, Zap } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { commandLine, faultText, type FaultView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
@@ -13,21 +13,21 @@ import styles from './FaultsChip.module.css';
 
 /** The number of active faults. It opens their list, where each can be taken back. */
 export function FaultsChip() {
-  const { t } = useTranslation('faults');
+  const t = useWords('faults');
   const faults = useCluster((state) => state.faults);
   const count = faults.length;
-  const label = count === 0 ? t('chip') : t('chipOn', { count });
+  const label = count === 0 ? t.chip : t.chipOn({ count });
   return (
     <span className={styles['chip']} data-faults={count}>
-      <Popup label={t('list')} align="end" button={<IconButton label={label} icon={Zap} />}>
-        <h2 className={styles['title']}>{t('list')}</h2>
-        {count === 0 && <p className={styles['note']}>{t('none')}</p>}
+      <Popup label={t.list} align="end" button={<IconButton label={label} icon={Zap} />}>
+        <h2 className={styles['title']}>{t.list}</h2>
+        {count === 0 && <p className={styles['note']}>{t.none}</p>}
         <ul className={styles['list']}>
           {faults.map((fault) => (
             <FaultLine key={fault.id} fault={fault} />
           ))}
         </ul>
-        <p className={styles['note']}>{t('notKubernetes')}</p>
+        <p className={styles['note']}>{t.notKubernetes}</p>
         <FaultTools faults={faults} />
       </Popup>
       {count > 0 && (
@@ -45,15 +45,15 @@ interface FaultToolsProps {
 
 /** Takes all faults back, and opens the form for a fault without an object. */
 function FaultTools({ faults }: FaultToolsProps) {
-  const { t } = useTranslation('faults');
+  const t = useWords('faults');
   const session = useSession();
   const takeAllBack = (): void => {
     for (const fault of faults) session.run({ type: 'clear', id: fault.id });
   };
   return (
     <div className={styles['tools']}>
-      <CloseOnClick button={<Button onClick={() => openFaultForm({ type: 'api-latency' })}>{t('disturb')}</Button>} />
-      {faults.length > 1 && <Button onClick={takeAllBack}>{t('takeBackAll')}</Button>}
+      <CloseOnClick button={<Button onClick={() => openFaultForm({ type: 'api-latency' })}>{t.disturb}</Button>} />
+      {faults.length > 1 && <Button onClick={takeAllBack}>{t.takeBackAll}</Button>}
     </div>
   );
 }
@@ -64,14 +64,14 @@ interface FaultLineProps {
 
 /** One fault that is on. */
 function FaultLine({ fault }: FaultLineProps) {
-  const { t } = useTranslation('faults');
+  const t = useWords('faults');
   const session = useSession();
   const line = faultText(fault.fault);
   const clear = { type: 'clear', id: fault.id } as const;
   const facts = [
-    t('since', { time: clockText(fault.sinceMs) }),
-    ...(fault.strikes > 0 ? [t('strikes', { count: fault.strikes })] : []),
-    ...(fault.left === undefined ? [] : [t('left', { count: fault.left })]),
+    t.since({ time: clockText(fault.sinceMs) }),
+    ...(fault.strikes > 0 ? [t.strikes({ count: fault.strikes })] : []),
+    ...(fault.left === undefined ? [] : [t.left({ count: fault.left })]),
   ];
   return (
     <li className={styles['fault']} data-fault={fault.id}>
@@ -80,7 +80,7 @@ function FaultLine({ fault }: FaultLineProps) {
         <span className={styles['facts']}>{facts.join(' · ')}</span>
       </span>
       <IconButton
-        label={t('takeBackThis', { line })}
+        label={t.takeBackThis({ line })}
         icon={Undo2}
         data-command={commandLine(clear)}
         onClick={() => session.run(clear)}
@@ -91,6 +91,6 @@ function FaultLine({ fault }: FaultLineProps) {
 
 /** Opens the form for faults of the API server. */
 export function ApiFaults() {
-  const { t } = useTranslation('faults');
-  return <IconButton label={t('disturb')} icon={Zap} onClick={() => openFaultForm({ type: 'api-latency' })} />;
+  const t = useWords('faults');
+  return <IconButton label={t.disturb} icon={Zap} onClick={() => openFaultForm({ type: 'api-latency' })} />;
 }

@@ -1,5 +1,6 @@
+import { Marked } from '../design/Marked.tsx';
 import { Fragment, type ReactNode } from 'react';
-import { useTranslation, Trans } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { StepRuns } from '../../worker/protocol/index.ts';
 import { FunctionDetail } from './FunctionDetail.tsx';
@@ -18,20 +19,20 @@ interface FunctionAnswerProps {
 
 /** What is known of a name: the functions that have it, what it is a part of, why it is not here, or what resembles it. */
 export function FunctionAnswer({ text, resolution, runs, onClose }: FunctionAnswerProps) {
-  const { t } = useTranslation('functions');
+  const t = useWords('functions');
   if (text.trim() === '') {
     return (
       <div className={styles['answer']}>
-        <p className={styles['words']}>{t('choose')}</p>
+        <p className={styles['words']}>{t.choose}</p>
       </div>
     );
   }
   const { asked, found, told, owners } = resolution;
   return (
-    <div className={styles['answer']} role="region" aria-label={t('answer', { name: asked })} tabIndex={0}>
+    <div className={styles['answer']} role="region" aria-label={t.answer({ name: asked })} tabIndex={0}>
       <a className={styles['back']} href={functionHash('')}>
         <ArrowLeft aria-hidden="true" size={14} />
-        {t('back')}
+        {t.back}
       </a>
       {owners.length > 0 && <Which name={asked} owners={owners} />}
       {found.map(({ entry, olderIn }) => (
@@ -59,10 +60,10 @@ interface WhichProps {
 
 /** Asks whose function or name is meant. All of them follow below. */
 function Which({ name, owners }: WhichProps) {
-  const { t } = useTranslation('functions');
+  const t = useWords('functions');
   return (
-    <nav className={styles['which']} aria-label={t('which', { name })}>
-      <p className={styles['words']}>{t('which', { name })}</p>
+    <nav className={styles['which']} aria-label={t.which({ name })}>
+      <p className={styles['words']}>{t.which({ name })}</p>
       <ul className={styles['near']}>
         {owners.map(({ component, link, entries }) => (
           <li key={component} data-owner={component}>
@@ -91,7 +92,7 @@ interface ToldNameProps {
 
 /** What a name of upstream's source is, if it is no step. */
 function ToldName({ told: { name, group } }: ToldNameProps) {
-  const { t } = useTranslation('functions');
+  const t = useWords('functions');
   const steps = entriesOf(group);
   return (
     <article className={styles['told']} data-relation={group.relation}>
@@ -100,26 +101,24 @@ function ToldName({ told: { name, group } }: ToldNameProps) {
       </h3>
       {group.file !== undefined && (
         <p className={styles['words']}>
-          <Trans t={t} i18nKey="told.inFile" values={{ file: group.file }} components={{ file: <code /> }} />
+          <Marked text={t.told.inFile({ file: group.file })} marks={{ file: <code /> }} />
         </p>
       )}
       <p className={styles['words']}>
         {group.relation === 'absent' ? (
           <>
-            <strong>{t('told.absent')}</strong> {t(`reason.${group.reason}`)}
+            <strong>{t.told.absent}</strong> {t.reason[group.reason]}
           </>
         ) : (
-          <Trans
-            t={t}
-            i18nKey={`told.${group.relation}`}
-            values={{ until: group.relation === 'merged' ? group.until : '' }}
-            components={{ steps: <StepLinks entries={steps} /> }}
+          <Marked
+            text={group.relation === 'merged' ? t.told.merged({ until: group.until }) : t.told[group.relation]}
+            marks={{ steps: <StepLinks entries={steps} /> }}
           />
         )}
       </p>
       {group.relation === 'absent' && steps.length > 0 && (
         <p className={styles['words']}>
-          {t('told.nearest')} <StepLinks entries={steps} />
+          {t.told.nearest} <StepLinks entries={steps} />
         </p>
       )}
     </article>
@@ -133,14 +132,14 @@ interface UnknownProps {
 
 /** A name that nothing here has: what resembles it. */
 function Unknown({ resolution: { asked, near }, text }: UnknownProps) {
-  const { t } = useTranslation('functions');
-  if (asked === '') return <p className={styles['words']}>{t('unknown.empty', { text })}</p>;
+  const t = useWords('functions');
+  if (asked === '') return <p className={styles['words']}>{t.unknown.empty({ text })}</p>;
   return (
     <article className={styles['told']} data-relation="unknown">
       <h3 className={styles['name']}>
         <code>{asked}</code>
       </h3>
-      <p className={styles['words']}>{t(near.length === 0 ? 'unknown.nothing' : 'unknown.near')}</p>
+      <p className={styles['words']}>{near.length === 0 ? t.unknown.nothing : t.unknown.near}</p>
       <ul className={styles['near']}>
         {near.map(({ name, entries }) => (
           <li key={name}>

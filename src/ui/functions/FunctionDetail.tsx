@@ -1,6 +1,6 @@
 import { CircleDot, Footprints, Sparkles } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { StepRun } from '../../worker/protocol/index.ts';
 import { placeOf } from '../code/source-files.ts';
 import { useSourceFiles } from '../code/use-source-files.ts';
@@ -30,33 +30,34 @@ interface FunctionDetailProps {
 
 /** One function: its names, what it does, where its source is, when it ran last, and the ways to see it run. */
 export function FunctionDetail({ entry, run, known, asked, onClose }: FunctionDetailProps) {
-  const { t, i18n } = useTranslation('functions');
+  const t = useWords('functions');
+  const language = useLanguage();
   const { component, step, upstreamName, older } = entry;
   return (
     <article className={styles['detail']} aria-label={`${step.name} (${component})`} data-function={entry.path}>
       <h3 className={styles['name']}>
         <code>{step.name}</code>
         <span className={styles['component']}>{component}</span>
-        <span className={styles['component']}>{t(`kind.${step.kind}`)}</span>
+        <span className={styles['component']}>{t.kind[step.kind]}</span>
       </h3>
       {asked !== undefined && (
-        <p className={styles['older']}>{t('entry.wasOlder', { asked: asked.name, version: asked.version })}</p>
+        <p className={styles['older']}>{t.entry.wasOlder({ asked: asked.name, version: asked.version })}</p>
       )}
-      <p className={styles['about']}>{aboutText(i18n.language, step)}</p>
+      <p className={styles['about']}>{aboutText(language, step)}</p>
       <dl>
         {older.length > 0 && (
-          <Fact name={t('entry.older')}>{older.map(({ name, version }) => `${name} (${version})`).join(', ')}</Fact>
+          <Fact name={t.entry.older}>{older.map(({ name, version }) => `${name} (${version})`).join(', ')}</Fact>
         )}
-        <Fact name={t('entry.upstream')}>
+        <Fact name={t.entry.upstream}>
           {upstreamName !== step.name && <code>{upstreamName} · </code>}
           <a href={upstreamUrl(step.upstream)} target="_blank" rel="noreferrer">
-            {t('entry.upstreamLink', { file: step.upstream })}
+            {t.entry.upstreamLink({ file: step.upstream })}
           </a>
         </Fact>
-        <Fact name={t('entry.ours')}>
+        <Fact name={t.entry.ours}>
           <OurPlace entry={entry} />
         </Fact>
-        <Fact name={t('entry.lastRun')}>
+        <Fact name={t.entry.lastRun}>
           <LastRun entry={entry} run={run} known={known} />
         </Fact>
         <Read entry={entry} onClose={onClose} />
@@ -89,18 +90,19 @@ function OurPlace({ entry: { component, step } }: Pick<FunctionDetailProps, 'ent
 
 /** When it ran last, and how often. Said only as far as its records tell. */
 function LastRun({ entry, run, known }: Pick<FunctionDetailProps, 'entry' | 'run' | 'known'>) {
-  const { t } = useTranslation('functions');
+  const t = useWords('functions');
   const told = toldOf(entry);
-  if (told === 'none') return t('entry.untold');
-  if (!known) return t('entry.asking');
-  if (run === undefined) return t(told === 'each' ? 'entry.neverRan' : 'entry.neverSeen');
+  if (told === 'none') return t.entry.untold;
+  if (!known) return t.entry.asking;
+  if (run === undefined) return told === 'each' ? t.entry.neverRan : t.entry.neverSeen;
   const time = clockText(run.atMs);
-  return told === 'each' ? t('entry.ran', { count: run.times, time }) : t('entry.seen', { time });
+  return told === 'each' ? t.entry.ran({ count: run.times, time }) : t.entry.seen({ time });
 }
 
 /** The parts of lessons in which it is read. They come with the lessons, and are left out until those have loaded. */
 function Read({ entry, onClose }: Pick<FunctionDetailProps, 'entry' | 'onClose'>) {
-  const { t, i18n } = useTranslation('functions');
+  const t = useWords('functions');
+  const language = useLanguage();
   const [readings, setReadings] = useState<readonly Reading[]>([]);
   useEffect(() => {
     let isHere = true;
@@ -111,7 +113,7 @@ function Read({ entry, onClose }: Pick<FunctionDetailProps, 'entry' | 'onClose'>
   }, [entry.path]);
   if (readings.length === 0) return null;
   return (
-    <Fact name={t('entry.read')}>
+    <Fact name={t.entry.read}>
       <ul>
         {readings.map(({ lesson, beat }) => {
           const { id, title } = lesson.beats[beat]!;
@@ -126,10 +128,10 @@ function Read({ entry, onClose }: Pick<FunctionDetailProps, 'entry' | 'onClose'>
                   followLink(lessonHash(lesson.id, id));
                 }}
               >
-                {t('entry.readIn', {
-                  lesson: wordsIn(lesson.title, i18n.language),
+                {t.entry.readIn({
+                  lesson: wordsIn(lesson.title, language),
                   number: beat + 1,
-                  beat: wordsIn(title, i18n.language),
+                  beat: wordsIn(title, language),
                 })}
               </a>
             </li>
@@ -144,7 +146,7 @@ type ActionsProps = Pick<FunctionDetailProps, 'entry' | 'run' | 'onClose'>;
 
 /** The ways to see a function run. */
 function Actions({ entry, run, onClose }: ActionsProps) {
-  const { t } = useTranslation('functions');
+  const t = useWords('functions');
   const session = useSession();
   const { component, step } = entry;
   const reach = reachOf(entry.path);
@@ -164,30 +166,30 @@ function Actions({ entry, run, onClose }: ActionsProps) {
           <Button
             look="primary"
             disabled={run === undefined}
-            data-tip={t('goThereTip')}
+            data-tip={t.goThereTip}
             onClick={() => run !== undefined && goThere(run.record)}
           >
             <Footprints aria-hidden="true" size={14} />
-            {t('goThere')}
+            {t.goThere}
           </Button>
-          <Button data-tip={t('stopAtNextTip')} onClick={stopAtNext}>
+          <Button data-tip={t.stopAtNextTip} onClick={stopAtNext}>
             <CircleDot aria-hidden="true" size={14} />
-            {t('stopAtNext')}
+            {t.stopAtNext}
           </Button>
         </>
       )}
       {reach === undefined ? (
-        <p className={styles['note']}>{t('notReached')}</p>
+        <p className={styles['note']}>{t.notReached}</p>
       ) : (
         <Button
-          data-tip={t('makeHappenTip', { title: t(`happening.${reach.id}`) })}
+          data-tip={t.makeHappenTip({ title: t.happening[reach.id] })}
           onClick={() => {
             onClose();
             followLink(linkToReach(entry, reach));
           }}
         >
           <Sparkles aria-hidden="true" size={14} />
-          {t('makeHappen')}
+          {t.makeHappen}
         </Button>
       )}
     </div>

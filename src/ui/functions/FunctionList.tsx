@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { StepRuns } from '../../worker/protocol/index.ts';
 import { linkNameOf, type FunctionEntry } from './function-index.ts';
 import { functionHash } from './function-link.ts';
@@ -17,15 +17,15 @@ interface FunctionListProps {
 
 /** The functions by component, each a link to its entry, with the number of its runs in this world. */
 export function FunctionList({ entries, runs, shown, text }: FunctionListProps) {
-  const { t } = useTranslation('functions');
+  const t = useWords('functions');
   const components = [...new Set(entries.map(({ component }) => component))];
   return (
-    <nav className={styles['list']} aria-label={t('list')} tabIndex={0}>
-      {entries.length === 0 && <p className={styles['none']}>{t('none', { text })}</p>}
+    <nav className={styles['list']} aria-label={t.list} tabIndex={0}>
+      {entries.length === 0 && <p className={styles['none']}>{t.none({ text })}</p>}
       {components.map((component) => (
         <section key={component} className={styles['group']} aria-label={component}>
           <h3 className={styles['component']}>
-            {component} <span>{t('count', { count: entries.filter((entry) => entry.component === component).length })}</span>
+            {component} <span>{t.count({ count: entries.filter((entry) => entry.component === component).length })}</span>
           </h3>
           <ul>
             {entries
@@ -52,7 +52,7 @@ interface FunctionLineProps {
 }
 
 const FunctionLine = memo(function FunctionLine({ entry, times, current }: FunctionLineProps) {
-  const { t } = useTranslation('functions');
+  const t = useWords('functions');
   const line = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (current) line.current?.scrollIntoView({ block: 'nearest' });
@@ -68,7 +68,7 @@ const FunctionLine = memo(function FunctionLine({ entry, times, current }: Funct
       >
         <code>{entry.step.name}</code>
         {times !== undefined && (
-          <span className={styles['times']} title={t('timesTip')}>
+          <span className={styles['times']} title={t.timesTip}>
             {times}×
           </span>
         )}

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import '../i18n/parts.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
@@ -17,7 +17,7 @@ const COMPONENTS: readonly Component[] = [...new Set(FUNCTIONS.map(({ component 
 
 /** The index of all functions of Kubernetes that run here: a list with a filter, and what is known of one name. */
 export function FunctionsPage() {
-  const { t } = useTranslation('functions');
+  const t = useWords('functions');
   const name = useView((view) => view.functionName) ?? '';
   const { answer: runs } = useAnswer({ type: 'step-runs' });
   const [text, setText] = useState('');
@@ -29,10 +29,10 @@ export function FunctionsPage() {
   const resolution = useMemo(() => resolveName(asked), [asked]);
   const { found } = resolution;
   return (
-    <Modal label={t('title')} className={styles['page']} initialFocus={search} onClose={closeFunctions}>
-      <section data-view="functions" aria-label={t('title')} className={styles['view']} data-answers={name !== ''}>
+    <Modal label={t.title} className={styles['page']} initialFocus={search} onClose={closeFunctions}>
+      <section data-view="functions" aria-label={t.title} className={styles['view']} data-answers={name !== ''}>
         <header className={styles['head']}>
-          <h2 className={styles['title']}>{t('title')}</h2>
+          <h2 className={styles['title']}>{t.title}</h2>
           <form
             role="search"
             className={styles['search']}
@@ -45,8 +45,8 @@ export function FunctionsPage() {
               ref={search}
               type="search"
               className="field"
-              aria-label={t('search')}
-              placeholder={t('placeholder')}
+              aria-label={t.search}
+              placeholder={t.placeholder}
               spellCheck={false}
               autoComplete="off"
               value={text}
@@ -55,18 +55,18 @@ export function FunctionsPage() {
           </form>
           <select
             className="field"
-            aria-label={t('component')}
+            aria-label={t.component}
             value={component ?? ''}
             onChange={(event) => setComponent(COMPONENTS.find((one) => one === event.currentTarget.value))}
           >
-            <option value="">{t('all')}</option>
+            <option value="">{t.all}</option>
             {COMPONENTS.map((one) => (
               <option key={one} value={one}>
                 {one}
               </option>
             ))}
           </select>
-          <IconButton label={t('close')} icon={X} onClick={closeFunctions} />
+          <IconButton label={t.close} icon={X} onClick={closeFunctions} />
         </header>
         <FunctionList entries={entries} runs={runs} shown={found.length === 1 ? found[0]?.entry : undefined} text={text} />
         <FunctionAnswer key={asked} text={asked} resolution={resolution} runs={runs} onClose={closeFunctions} />

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Words } from '../i18n/word-catalogue.ts';
 import { aboutText } from '../i18n/step-words.ts';
 import type { PaletteEntry } from '../shell/palette-entries.ts';
 import { FUNCTIONS, linkNameOf, type FunctionEntry } from './function-index.ts';
@@ -14,19 +14,19 @@ const MOST_STEPS = 3;
  * The functions that a text in the palette can mean: those of that name, what upstream has under it, and those with the text in their name. If several components
  * have the name, the first line leads to the choice.
  */
-export function functionEntries(query: string, language: string, t: TFunction<'functions'>): readonly PaletteEntry[] {
+export function functionEntries(query: string, language: string, t: Words['functions']): readonly PaletteEntry[] {
   const { asked, found, told, near, owners } = resolveName(query);
   if (asked.length < 3) return [];
   const wanted = asked.toLowerCase();
   const named = found.map(({ entry }) => entry);
   const containing = FUNCTIONS.filter((entry) => !named.includes(entry) && entry.step.name.toLowerCase().includes(wanted));
-  const choice = owners.length > 0 ? [nameEntry(query.trim(), asked, t('owners', { count: owners.length }))] : [];
+  const choice = owners.length > 0 ? [nameEntry(query.trim(), asked, t.owners({ count: owners.length }))] : [];
   const resembling =
-    found.length + told.length + containing.length > 0 ? [] : near.map(({ name }) => nameEntry(name, name, t('relation.near')));
+    found.length + told.length + containing.length > 0 ? [] : near.map(({ name }) => nameEntry(name, name, t.relation.near));
   const lines = found.map(({ entry, olderIn }) => {
     const line = functionLine(entry, language);
     if (olderIn === undefined) return line;
-    return { ...line, note: t('wasNamed', { name: asked, version: olderIn, component: entry.component }) };
+    return { ...line, note: t.wasNamed({ name: asked, version: olderIn, component: entry.component }) };
   });
   const others = told.slice(0, MOST_TOLD).map((one) => toldLine(one, owners, t));
   return [...choice, ...lines, ...others, ...containing.map((entry) => functionLine(entry, language)), ...resembling].slice(
@@ -36,13 +36,13 @@ export function functionEntries(query: string, language: string, t: TFunction<'f
 }
 
 /** A name that is no step, with the steps in which it stands. An older one says until when Kubernetes had it. */
-function toldLine({ name, group }: Told, owners: readonly Owner[], t: TFunction<'functions'>): PaletteEntry {
+function toldLine({ name, group }: Told, owners: readonly Owner[], t: Words['functions']): PaletteEntry {
   const entries = entriesOf(group);
   const steps = [...new Set(entries.map(({ step }) => step.name))].slice(0, MOST_STEPS).join(', ');
-  const what = t(`relation.${group.relation}`);
+  const what = t.relation[group.relation];
   const owner = owners.find(({ component }) => component === entries[0]?.component);
-  if (group.relation === 'merged') return nameEntry(owner?.link ?? name, name, t('formerly', { until: group.until, steps }));
-  return nameEntry(owner?.link ?? name, name, steps === '' ? what : t('ofSteps', { what, steps }));
+  if (group.relation === 'merged') return nameEntry(owner?.link ?? name, name, t.formerly({ until: group.until, steps }));
+  return nameEntry(owner?.link ?? name, name, steps === '' ? what : t.ofSteps({ what, steps }));
 }
 
 /** Whether a text is the exact name of a function that runs here. */

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { CronJobView } from '../../worker/protocol/index.ts';
 import { ActionMenu } from '../actions/ActionMenu.tsx';
 import { classNames } from '../design/class-names.ts';
@@ -18,10 +18,10 @@ interface CronJobCardProps {
 
 /** A CronJob: when it creates Jobs. Its Jobs are drawn below it. */
 export const CronJobCard = memo(function CronJobCard({ id, dense }: CronJobCardProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const cronJob = useObject(id) as CronJobView | undefined;
   const selected = useView((view) => view.selected === id);
-  if (cronJob === undefined) return <div className={styles['gone']}>{t('deployment.gone', { name: objectWords(id) })}</div>;
+  if (cronJob === undefined) return <div className={styles['gone']}>{t.deployment.gone({ name: objectWords(id) })}</div>;
   const { name, namespace, schedule, suspended, active, lastScheduleMs, deleting } = cronJob;
   return (
     <article
@@ -38,18 +38,18 @@ export const CronJobCard = memo(function CronJobCard({ id, dense }: CronJobCardP
           <span className={styles['word']}>{name}</span>
         </button>
         {namespace !== 'default' && <span className={styles['namespace']}>{namespace}</span>}
-        {suspended && <span className={styles['badge']}>{t('graph.cronJob.suspended')}</span>}
+        {suspended && <span className={styles['badge']}>{t.graph.cronJob.suspended}</span>}
         <div className={classNames(styles['controls'], 'nopan')} data-controls>
           <ActionMenu subject={name} actions={actionsOf(cronJob)} />
         </div>
       </div>
       <code>{schedule}</code>
       <p className={styles['numbers']}>
-        <span className={styles['ready']}>{t('graph.cronJob.active', { count: active })}</span>
+        <span className={styles['ready']}>{t.graph.cronJob.active({ count: active })}</span>
         <span>
           {lastScheduleMs === undefined
-            ? t('graph.cronJob.never')
-            : t('graph.cronJob.last', { time: clockText(lastScheduleMs).slice(0, -4) })}
+            ? t.graph.cronJob.never
+            : t.graph.cronJob.last({ time: clockText(lastScheduleMs).slice(0, -4) })}
         </span>
       </p>
     </article>

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { DeploymentView } from '../../worker/protocol/index.ts';
 import { ActionButton, ActionMenu } from '../actions/ActionMenu.tsx';
 import { ImageField } from '../actions/ImageField.tsx';
@@ -25,11 +25,11 @@ interface DeploymentCardProps {
 
 /** A Deployment: its desired state, its progress, and its actions. */
 export const DeploymentCard = memo(function DeploymentCard({ id, dense }: DeploymentCardProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const deployment = useObject(id) as DeploymentView | undefined;
   const selected = useView((view) => view.selected === id);
   if (deployment === undefined) {
-    return <div className={styles['gone']}>{t('deployment.gone', { name: objectWords(id) })}</div>;
+    return <div className={styles['gone']}>{t.deployment.gone({ name: objectWords(id) })}</div>;
   }
   const actions = actionsOf(deployment);
   return (
@@ -55,7 +55,7 @@ export const DeploymentCard = memo(function DeploymentCard({ id, dense }: Deploy
           </span>
         </button>
         {deployment.namespace !== 'default' && <span className={styles['namespace']}>{deployment.namespace}</span>}
-        {deployment.paused && <span className={styles['badge']}>{t('deployment.paused')}</span>}
+        {deployment.paused && <span className={styles['badge']}>{t.deployment.paused}</span>}
         <div className={classNames(styles['controls'], 'nopan')} data-controls>
           <ScaleStepper view={deployment} />
           {actions.slice(0, 3).map((action) => (
@@ -83,20 +83,20 @@ interface RolloutNumbersProps {
 
 /** `7/10 ready · surge 2 of 3 · unavailable 1 of 2`: the numbers that the Deployment controller decides by. */
 function RolloutNumbers({ deployment }: RolloutNumbersProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { desired, current, ready, available, maxSurge, maxUnavailable } = deployment;
   const stalled = deployment.conditions.find((condition) => condition.type === 'Progressing' && condition.status === 'False');
   return (
     <p className={styles['numbers']}>
       <span className={styles['ready']}>
-        <ReadyNumber id={deployment.id} ready={ready} desired={desired} /> {t('numbers.ready')}
+        <ReadyNumber id={deployment.id} ready={ready} desired={desired} /> {t.numbers.ready}
       </span>
       {maxSurge === undefined || maxUnavailable === undefined ? (
         <span>Recreate</span>
       ) : (
         <>
-          <span>{t('numbers.surge', { used: Math.max(0, current - desired), max: maxSurge })}</span>
-          <span>{t('numbers.unavailable', { used: Math.max(0, desired - available), max: maxUnavailable })}</span>
+          <span>{t.numbers.surge({ used: Math.max(0, current - desired), max: maxSurge })}</span>
+          <span>{t.numbers.unavailable({ used: Math.max(0, desired - available), max: maxUnavailable })}</span>
         </>
       )}
       {stalled !== undefined && (
@@ -106,7 +106,7 @@ function RolloutNumbers({ deployment }: RolloutNumbersProps) {
       )}
       {isUnderWay(deployment) && (
         <span className={classNames(styles['why'], 'nopan')} data-controls>
-          <WhyButton subject={{ waiting: deployment.id }} label={t('inspector.whyWaiting')} word={t('inspector.why')} />
+          <WhyButton subject={{ waiting: deployment.id }} label={t.inspector.whyWaiting} word={t.inspector.why} />
         </span>
       )}
     </p>

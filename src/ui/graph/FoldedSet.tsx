@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { ReplicaSetView } from '../../worker/protocol/index.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
@@ -12,12 +12,12 @@ interface FoldedSetProps {
 
 /** An old revision at 0, in the slim row: it is what an undo goes back to. */
 export const FoldedSet = memo(function FoldedSet({ id }: FoldedSetProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const set = useObject(id) as ReplicaSetView | undefined;
   const hue = useCluster((state) => hueOfSet(state, id));
   const selected = useView((view) => view.selected === id);
   if (set === undefined) return null;
-  const name = t('set.folded', { name: set.name, revision: set.revision, image: set.images.join(', ') });
+  const name = t.set.folded({ name: set.name, revision: set.revision, image: set.images.join(', ') });
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { PanelFrameContext } from '../design/panel-frame.ts';
 import styles from './GraphControls.module.css';
@@ -15,16 +15,16 @@ interface GraphControlsProps {
 
 /** Nearer, farther, and back to where one began. */
 export function GraphControls({ onFit }: GraphControlsProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const flow = useReactFlow();
   const { presented } = use(PanelFrameContext);
   const isLow = useStore(({ height }) => height < LEAST_HEIGHT_PX);
   if (presented === true || isLow) return null;
   return (
     <Panel position="bottom-right" className={styles['controls'] ?? ''}>
-      <IconButton label={t('graph.zoomIn')} icon={ZoomIn} onClick={() => void flow.zoomIn()} />
-      <IconButton label={t('graph.zoomOut')} icon={ZoomOut} onClick={() => void flow.zoomOut()} />
-      <IconButton label={t('graph.fit')} icon={Maximize2} onClick={onFit} />
+      <IconButton label={t.graph.zoomIn} icon={ZoomIn} onClick={() => void flow.zoomIn()} />
+      <IconButton label={t.graph.zoomOut} icon={ZoomOut} onClick={() => void flow.zoomOut()} />
+      <IconButton label={t.graph.fit} icon={Maximize2} onClick={onFit} />
     </Panel>
   );
 }

@@ -12,8 +12,8 @@ import {
   useReactFlow,
   useStore,
 } from '@xyflow/react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import type { Words } from '../i18n/word-catalogue.ts';
+import { useWords } from '../i18n/language.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { LOOSE_PODS } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
@@ -53,7 +53,7 @@ export function GraphView() {
 }
 
 function Graph() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const lanes = useCluster((state) => state.places.lanes);
   const sets = useCluster((state) => state.places.sets);
   const width = useStore((flow) => flow.width);
@@ -75,7 +75,7 @@ function Graph() {
   const edges = useMemo(() => layout.edges.map((edge) => toEdge(edge, t)), [layout, t]);
   // React Flow's own instructions are English, and describe actions that this graph does not have.
   const instructions = useMemo(() => {
-    const keys = t('graph.keys');
+    const keys = t.graph.keys;
     return {
       'node.a11yDescription.default': keys,
       'node.a11yDescription.keyboardDisabled': keys,
@@ -93,7 +93,7 @@ function Graph() {
         edges={edges}
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
-        aria-label={t('graph.label')}
+        aria-label={t.graph.label}
         minZoom={0.15}
         maxZoom={2.5}
         panOnScroll
@@ -184,7 +184,7 @@ function homeOf(width: number, laneWidth: number, top: number): Viewport {
   return { x: Math.round(Math.max(MARGIN, (width - laneWidth * zoom) / 2)), y: top, zoom };
 }
 
-function toNode({ type, id, box, count }: Placed, dense: boolean, t: TFunction): Node {
+function toNode({ type, id, box, count }: Placed, dense: boolean, t: Words['page']): Node {
   const { x, y, width, height } = box;
   return {
     id,
@@ -195,7 +195,7 @@ function toNode({ type, id, box, count }: Placed, dense: boolean, t: TFunction):
     data: { dense, ...(count !== undefined && { count }) },
     focusable: type !== 'more',
     ariaLabel: nodeWords(t, id),
-    domAttributes: { 'aria-roledescription': t('graph.node') },
+    domAttributes: { 'aria-roledescription': t.graph.node },
     style: { width, height, pointerEvents: 'all' },
   };
 }
@@ -212,8 +212,8 @@ function withFocus(node: Node, selected: string | undefined, tabStop: string | u
   };
 }
 
-function toEdge({ from, relation, to, path }: PlacedEdge, t: TFunction): Edge {
-  const domAttributes = { 'aria-roledescription': t('graph.edge') };
+function toEdge({ from, relation, to, path }: PlacedEdge, t: Words['page']): Edge {
+  const domAttributes = { 'aria-roledescription': t.graph.edge };
   const ends = { id: `${from} ${to}`, source: from, target: to, domAttributes };
   const ariaLabel = edgeWords(t, { from, relation, to });
   return path === undefined
@@ -223,7 +223,7 @@ function toEdge({ from, relation, to, path }: PlacedEdge, t: TFunction): Edge {
 
 /** The empty graph says what to do next. */
 function EmptyGraph() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const started = useCluster((state) => state.started);
   const failed = useCluster((state) => state.worker.state === 'failed');
   if (failed) return null;
@@ -231,12 +231,12 @@ function EmptyGraph() {
     <div className={styles['empty']}>
       {started ? (
         <>
-          <p className={styles['title']}>{t('empty.objects.title')}</p>
-          <p>{t('empty.objects.what')}</p>
-          <Button onClick={() => showView('editor')}>{t('empty.objects.toEditor')}</Button>
+          <p className={styles['title']}>{t.empty.objects.title}</p>
+          <p>{t.empty.objects.what}</p>
+          <Button onClick={() => showView('editor')}>{t.empty.objects.toEditor}</Button>
         </>
       ) : (
-        <p>{t('empty.starting')}</p>
+        <p>{t.empty.starting}</p>
       )}
     </div>
   );

@@ -2,8 +2,8 @@ import { createContext, use, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { ArrowDown } from 'lucide-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import type { Words } from '../i18n/word-catalogue.ts';
+import { useWords } from '../i18n/language.ts';
 import { LOOSE_PODS, parseObjectKey } from '../../worker/protocol/index.ts';
 import { nameOf } from '../model/objects.ts';
 import { laneHeads, type GraphLayout, type Placed } from './layout.ts';
@@ -27,7 +27,7 @@ export const BelowSlot = createContext<RefObject<HTMLElement | null>>({ current:
 
 /** Names the objects below the panel's lower edge, and leads there. The graph does not move by itself when a new object is out of view. */
 export function LanesBelow({ layout, top }: LanesBelowProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { current: slot } = use(BelowSlot);
   const flow = useReactFlow();
   const [x, y, zoom] = useStore(({ transform }) => transform);
@@ -45,7 +45,7 @@ export function LanesBelow({ layout, top }: LanesBelowProps) {
     void flow.setViewport({ x, y: y + up, zoom });
   };
   const name = nameBelow(t, next);
-  const words = below.length === 1 ? t('graph.below', { name }) : t('graph.belowMore', { name, count: below.length - 1 });
+  const words = below.length === 1 ? t.graph.below({ name }) : t.graph.belowMore({ name, count: below.length - 1 });
   const button = (
     <button type="button" className={styles['below']} data-tip={words} onClick={goTo}>
       <ArrowDown aria-hidden="true" size={14} className={styles['icon']} />
@@ -58,7 +58,7 @@ export function LanesBelow({ layout, top }: LanesBelowProps) {
 }
 
 /** A satellite often has the name of its owner, so the text includes the kind. */
-function nameBelow(t: TFunction, { id, type }: Placed): string {
-  if (id === LOOSE_PODS) return t('pods.loose');
+function nameBelow(t: Words['page'], { id, type }: Placed): string {
+  if (id === LOOSE_PODS) return t.pods.loose;
   return type === 'satellite' ? `${shortKind(parseObjectKey(id).kind)} ${nameOf(id)}` : nameOf(id);
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { LOOSE_PODS, parseObjectKey, type OwnerView } from '../../worker/protocol/index.ts';
 import { ActionButton, ActionMenu } from '../actions/ActionMenu.tsx';
 import { ScaleStepper } from '../actions/ScaleStepper.tsx';
@@ -30,7 +30,7 @@ const NO_ROW: readonly never[] = [];
 
 /** Pods with the object that made them (a StatefulSet, a DaemonSet, a Job …), or those that nobody owns. */
 export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCardProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const scale = typeScale(useTheme());
   const view = useObject(id);
   const selected = useView((state) => state.selected === id);
@@ -41,7 +41,7 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
   const { kind, namespace, name } = parseObjectKey(id);
   const images = owner?.images.join(', ');
   const isLoose = id === LOOSE_PODS;
-  const title = isLoose ? t('pods.loose') : `${kind} ${name}`;
+  const title = isLoose ? t.pods.loose : `${kind} ${name}`;
   return (
     <article
       className={styles['card']}
@@ -73,14 +73,14 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
             {owner !== undefined && (
               <span className={styles['numbers']}>
                 <ReadyNumber id={id} ready={owner.ready} desired={owner.desired} countsOther={owner.kind === 'Job'} />{' '}
-                {t(owner.kind === 'Job' ? 'numbers.succeeded' : 'numbers.ready')}
+                {owner.kind === 'Job' ? t.numbers.succeeded : t.numbers.ready}
               </span>
             )}
           </div>
         </>
       )}
       <PodField
-        label={isLoose ? title : t('pods.of', { name: title })}
+        label={isLoose ? title : t.pods.of({ name: title })}
         row={row}
         capacity={capacity}
         wanted={owner?.desired ?? 0}

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { ReplicaSetView } from '../../worker/protocol/index.ts';
 import { ObjectFaultMark, ObjectFaults } from '../faults/index.tsx';
 import type { ClusterState } from '../model/cluster-state.ts';
@@ -40,7 +40,7 @@ function laneCapacity({ places, objects }: ClusterState, id: string): number {
 
 /** A ReplicaSet: one revision, with its Pods in it. */
 export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, height }: ReplicaSetCardProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const scale = typeScale(useTheme());
   const set = useObject(id) as ReplicaSetView | undefined;
   const selected = useView((view) => view.selected === id);
@@ -74,7 +74,7 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, h
       <div className={styles['head']}>
         <button type="button" tabIndex={-1} className={styles['name']} aria-pressed={selected} data-tip={`ReplicaSet ${name}`}>
           <span className={styles['revision']}>
-            {set === undefined ? t('set.gone') : t('set.revision', { revision: set.revision })}
+            {set === undefined ? t.set.gone : t.set.revision({ revision: set.revision })}
           </span>
           <code className={styles['word']} data-elides="">
             {/* Its Deployment's name stands above: in a narrow card the hash says enough. */}
@@ -97,7 +97,7 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, h
         {dense ? counts : faults}
       </div>
       <PodField
-        label={t('pods.of', { name })}
+        label={t.pods.of({ name })}
         row={row}
         capacity={capacity}
         wanted={set?.desired ?? 0}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { DeploymentView, ReplicaSetView } from '../../worker/protocol/index.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { useCluster } from '../model/cluster-store.ts';
@@ -14,7 +14,7 @@ interface RolloutGaugeProps {
  * at replicas + maxSurge, with marks at replicas and at the fewest that must stay available.
  */
 export function RolloutGauge({ deployment }: RolloutGaugeProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const sets = useCluster(
     useShallow((state) =>
       (state.places.lanes.get(deployment.id)?.sets ?? []).map((id) => state.objects.get(id) as ReplicaSetView | undefined),
@@ -27,7 +27,7 @@ export function RolloutGauge({ deployment }: RolloutGaugeProps) {
   return (
     <div className={styles['gauge']}>
       <span className="visually-hidden">
-        {t('gauge.label', {
+        {t.gauge.label({
           available: deployment.available,
           floor,
           current: deployment.current,

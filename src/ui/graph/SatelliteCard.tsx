@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Server } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useObject } from '../model/cluster-store.ts';
 import { parseObjectKey, type NodeView } from '../../worker/protocol/index.ts';
 import { objectWords } from '../model/objects.ts';
@@ -59,11 +59,11 @@ interface NodeChipProps {
 
 /** The node that the selected Pod runs on, or the selected node, with the number of its Pods. */
 export const NodeChip = memo(function NodeChip({ id }: NodeChipProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const node = useObject(id) as NodeView | undefined;
   const selected = useView((state) => state.selected === id);
   if (node === undefined) return null;
-  const pods = t('graph.podsOn', { count: node.requested.pods });
+  const pods = t.graph.podsOn({ count: node.requested.pods });
   const words = `${objectWords(id)} · ${pods}`;
   return (
     <button
@@ -92,6 +92,6 @@ interface MoreSatellitesProps {
 
 /** The number of satellites without room. The table has all of them. */
 export function MoreSatellites({ count }: MoreSatellitesProps) {
-  const { t } = useTranslation();
-  return <p className={styles['more']}>{t('objects.more', { count })}</p>;
+  const t = useWords('page');
+  return <p className={styles['more']}>{t.objects.more({ count })}</p>;
 }

@@ -1,6 +1,6 @@
 import type { Edge, EdgeProps } from '@xyflow/react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import type { Words } from '../i18n/word-catalogue.ts';
+import { useWords } from '../i18n/language.ts';
 import { edgeKey, LOOSE_PODS, type EdgeView, type RelationName } from '../../worker/protocol/index.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster } from '../model/cluster-store.ts';
@@ -31,7 +31,7 @@ export type RelationEdgeData = Edge<{ readonly path: EdgePath; readonly relation
  * get traffic.
  */
 export function RelationEdge({ source, target, data }: EdgeProps<RelationEdgeData>) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const chosen = useCluster(({ edges }) => podsOf(edges, source, 'selects', target));
   const routed = useCluster(({ edges }) => podsOf(edges, source, 'routes', target)) ?? 0;
   if (data === undefined) return null;
@@ -48,7 +48,7 @@ export function RelationEdge({ source, target, data }: EdgeProps<RelationEdgeDat
       />
       {routes && chosen !== undefined && routed < chosen && (
         <text x={path.label.x} y={path.label.y} className={styles['words']}>
-          {t('graph.routed', { routed, chosen })}
+          {t.graph.routed({ routed, chosen })}
         </text>
       )}
     </>
@@ -60,11 +60,11 @@ function podsOf(edges: ClusterState['edges'], from: string, relation: RelationNa
 }
 
 /** An edge in words: `Service web selects ReplicaSet web-6d4b9c`. */
-export function edgeWords(t: TFunction, { from, relation, to }: EdgeView): string {
-  return t(`graph.relation.${relation}`, { from: nodeWords(t, from), to: nodeWords(t, to) });
+export function edgeWords(t: Words['page'], { from, relation, to }: EdgeView): string {
+  return t.graph.relation[relation]({ from: nodeWords(t, from), to: nodeWords(t, to) });
 }
 
 /** A node in words: `ReplicaSet web-6d4b9c` for `ReplicaSet/default/web-6d4b9c`. */
-export function nodeWords(t: TFunction, id: string): string {
-  return id === LOOSE_PODS ? t('pods.loose') : objectWords(id);
+export function nodeWords(t: Words['page'], id: string): string {
+  return id === LOOSE_PODS ? t.pods.loose : objectWords(id);
 }

@@ -1,5 +1,5 @@
 import { CodeXml } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { Happening } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -20,7 +20,7 @@ interface HappeningItemProps {
 
 /** One thing that happened: when, by whom, in a sentence, with the ways to its code and its causes. */
 export function HappeningItem({ happening, newest }: HappeningItemProps) {
-  const { t } = useTranslation('happens');
+  const t = useWords('happens');
   const session = useSession();
   const { record, atMs, code, why, what } = happening;
   const sentence = sentenceOf(useSentences(), happening);
@@ -38,19 +38,17 @@ export function HappeningItem({ happening, newest }: HappeningItemProps) {
         <button
           type="button"
           className={styles['time']}
-          aria-label={t('goTo', { time })}
-          data-tip={t('goTo', { time })}
+          aria-label={t.goTo({ time })}
+          data-tip={t.goTo({ time })}
           onClick={() => session.transport({ type: 'seek', to: { record } })}
         >
           {time}
         </button>
-        <span className={styles['by']}>
-          {byText(happening, { you: t('you'), several: t('several'), statuses: t('statuses') })}
-        </span>
+        <span className={styles['by']}>{byText(happening, { you: t.you, several: t.several, statuses: t.statuses })}</span>
         {code !== undefined && (
-          <IconButton label={t('codeOf', { sentence })} icon={CodeXml} className={styles['way']} onClick={() => openCode(code)} />
+          <IconButton label={t.codeOf({ sentence })} icon={CodeXml} className={styles['way']} onClick={() => openCode(code)} />
         )}
-        <WhyButton subject={{ record: why }} label={t('whyOf', { sentence })} className={styles['way']} />
+        <WhyButton subject={{ record: why }} label={t.whyOf({ sentence })} className={styles['way']} />
       </p>
       {what.type === 'command' ? (
         <code className={styles['command']}>{sentence}</code>

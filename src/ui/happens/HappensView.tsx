@@ -1,6 +1,6 @@
 import '../i18n/parts.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { HappeningsView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Panel } from '../design/Panel.tsx';
@@ -27,14 +27,14 @@ export function HappensView() {
  * while it has the focus.
  */
 function HappeningList() {
-  const { t } = useTranslation('happens');
+  const t = useWords('happens');
   const [limit, setLimit] = useState(LISTED);
   const [inside, setInside] = useState(false);
   const { answer } = useAnswer({ type: 'happenings', limit });
   const playing = useCluster(({ clock }) => clock.playing);
   const { shown, newer } = useHeld(answer, inside && playing);
-  if (shown === undefined) return <p className={styles['empty']}>{t('looking')}</p>;
-  if (shown.happenings.length === 0) return <p className={styles['empty']}>{t('nothing')}</p>;
+  if (shown === undefined) return <p className={styles['empty']}>{t.looking}</p>;
+  if (shown.happenings.length === 0) return <p className={styles['empty']}>{t.nothing}</p>;
   return (
     <div
       className={styles['scroller']}
@@ -43,15 +43,15 @@ function HappeningList() {
       onFocus={() => setInside(true)}
       onBlur={() => setInside(false)}
     >
-      {newer > 0 && <p className={styles['newer']}>{t('held', { count: newer })}</p>}
-      <ol aria-label={t('list')}>
+      {newer > 0 && <p className={styles['newer']}>{t.held({ count: newer })}</p>}
+      <ol aria-label={t.list}>
         {shown.happenings.map((happening, index) => (
           <HappeningItem key={happening.record} happening={happening} newest={index === 0} />
         ))}
       </ol>
       {shown.more && limit < MOST_LISTED && (
         <Button look="quiet" className={styles['earlier']} onClick={() => setLimit(MOST_LISTED)}>
-          {t('earlier')}
+          {t.earlier}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import '../i18n/parts.ts';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useAnswer } from '../model/use-answer.ts';
 import { WhyButton } from '../why/WhyButton.tsx';
@@ -14,7 +14,7 @@ const SLOW = 0.05;
 
 /** The newest thing that happened, in one line that keeps its place. It is announced when time stands still or passes slowly. */
 export function NewestHappening() {
-  const { t } = useTranslation('happens');
+  const t = useWords('happens');
   const words = useSentences();
   const { answer } = useAnswer({ type: 'happenings', limit: LOOKED_AT });
   const fast = useCluster(({ clock }) => clock.playing && clock.speed > SLOW);
@@ -26,14 +26,14 @@ export function NewestHappening() {
         className={styles['sentence']}
         role="status"
         aria-live={fast ? 'off' : 'polite'}
-        aria-label={t('newest')}
+        aria-label={t.newest}
         data-elides=""
         data-tip={sentence}
       >
         {sentence}
       </p>
-      {newest !== undefined && (
-        <WhyButton subject={{ record: newest.why }} label={t('whyOf', { sentence })} word={t('why')} className={styles['why']} />
+      {newest !== undefined && sentence !== undefined && (
+        <WhyButton subject={{ record: newest.why }} label={t.whyOf({ sentence })} word={t.why} className={styles['why']} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
 import { sentences as english } from '../i18n/en/happens.ts';
 import type { SentenceCatalogue } from '../i18n/sentence-catalogue.ts';
 import { sentenceCatalogues } from '../i18n/words.ts';
@@ -6,6 +6,6 @@ import type { Language } from '../model/settings.ts';
 
 /** The sentences in the page's language. */
 export function useSentences(): SentenceCatalogue {
-  const { i18n } = useTranslation();
-  return sentenceCatalogues[i18n.language as Language] ?? english;
+  const language = useLanguage();
+  return sentenceCatalogues[language as Language] ?? english;
 }

@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { code } from './en/code.ts';
 import { compare } from './en/compare.ts';
 import { faults } from './en/faults.ts';
@@ -14,8 +13,9 @@ import { sync } from './en/sync.ts';
 import { time } from './en/time.ts';
 import { vary } from './en/vary.ts';
 import { why } from './en/why.ts';
+import { addWords } from './words.ts';
 
-/** The words of the parts of the page that come after the first graph, in English. Each part has a namespace of its own. */
+/** The words of the parts of the page that come after the first graph, in English. */
 export const parts = {
   code,
   compare,
@@ -34,9 +34,4 @@ export const parts = {
   why,
 };
 
-function add(): void {
-  for (const [namespace, texts] of Object.entries(parts)) i18next.addResourceBundle('en', namespace, texts);
-}
-
-if (i18next.isInitialized) add();
-else i18next.on('initialized', add);
+addWords('en', parts);

@@ -4,6 +4,14 @@ import type { StepCatalogue } from './step-catalogue.ts';
 
 /* What the catalogues of all languages share. It is part of the page's first script, so that a language needs nothing of the others. */
 
+/** The words that have been loaded, by language and part. `useWords` reads them with their types. */
+export const loadedWords: Partial<Record<Language, Readonly<Record<string, unknown>>>> = {};
+
+/** Adds words of a language, part by part. */
+export function addWords(language: Language, words: Readonly<Record<string, unknown>>): void {
+  loadedWords[language] = { ...loadedWords[language], ...words };
+}
+
 /** The catalogues of steps that have been loaded beside the English one. */
 export const catalogues: Partial<Record<Language, StepCatalogue>> = {};
 

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { EventView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { ageText } from '../model/time-text.ts';
@@ -13,9 +13,9 @@ interface EventListProps {
 
 /** The Events of an object, newest first. */
 export function EventList({ events }: EventListProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const seconds = useCluster((state) => Math.floor(state.clock.nowMs / 1000));
-  if (events.length === 0) return <p className={styles['empty']}>{t('empty.events')}</p>;
+  if (events.length === 0) return <p className={styles['empty']}>{t.empty.events}</p>;
   return (
     <ol className={styles['list']}>
       {events
@@ -29,7 +29,7 @@ export function EventList({ events }: EventListProps) {
               {event.count > 1 && <span>×{event.count}</span>}
               <span className={styles['when']}>
                 {event.source} · {ageText(seconds * 1000 - event.lastMs)}
-                <WhyButton subject={{ event: event.id }} label={t('inspector.whyEvent', { reason: event.reason })} />
+                <WhyButton subject={{ event: event.id }} label={t.inspector.whyEvent({ reason: event.reason })} />
                 <BreakpointButton breakpoint={{ type: 'event', reason: event.reason }} quiet />
               </span>
             </p>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useMemo, useState } from 'react';
 import { ListTree } from 'lucide-react';
 import {
@@ -36,7 +36,7 @@ interface InspectedObjectProps {
 
 /** An object: its summary, actions, conditions, Events and YAML. */
 export function InspectedObject({ inspected }: InspectedObjectProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { lines, changed } = useYamlVersions(inspected);
   const view = useObject(inspected.id);
   const { kind, namespace, name } = parseObjectKey(inspected.id);
@@ -49,9 +49,9 @@ export function InspectedObject({ inspected }: InspectedObjectProps) {
           <ObjectTime id={inspected.id} name={name} />
         </div>
         <h3 className={styles['name']}>
-          {name} <WhyButton subject={whyOf(inspected.id, view, inspected.exists)} label={t('inspector.whyObject', { name })} />
+          {name} <WhyButton subject={whyOf(inspected.id, view, inspected.exists)} label={t.inspector.whyObject({ name })} />
         </h3>
-        {!inspected.exists && <p className={styles['gone']}>{t(notYet ? 'inspector.notYet' : 'inspector.gone')}</p>}
+        {!inspected.exists && <p className={styles['gone']}>{notYet ? t.inspector.notYet : t.inspector.gone}</p>}
         {view !== undefined && <ObjectSummary view={view} />}
         <div className={styles['actions']}>
           {view !== undefined && <ObjectActions view={view} />}
@@ -65,23 +65,23 @@ export function InspectedObject({ inspected }: InspectedObjectProps) {
       )}
       {inspected.conditions.length > 0 && (
         <section className={styles['section']}>
-          <h4 className={styles['heading']}>{t('inspector.conditions')}</h4>
+          <h4 className={styles['heading']}>{t.inspector.conditions}</h4>
           <ConditionList object={inspected.id} conditions={inspected.conditions} />
         </section>
       )}
       {!notYet && (
         <>
           <section className={styles['section']}>
-            <h4 className={styles['heading']}>{t('inspector.events')}</h4>
+            <h4 className={styles['heading']}>{t.inspector.events}</h4>
             <EventList events={inspected.events} />
           </section>
           <section className={styles['section']}>
             <h4 className={styles['heading']}>
               YAML
               <span className={styles['version']}>resourceVersion {inspected.resourceVersion}</span>
-              {changed.size > 0 && <span className={styles['changes']}>{t('inspector.changed', { count: changed.size })}</span>}
+              {changed.size > 0 && <span className={styles['changes']}>{t.inspector.changed({ count: changed.size })}</span>}
             </h4>
-            <YamlText object={inspected.id} lines={lines} changed={changed} changedWord={t('inspector.changedLine')} />
+            <YamlText object={inspected.id} lines={lines} changed={changed} changedWord={t.inspector.changedLine} />
           </section>
         </>
       )}
@@ -95,7 +95,7 @@ interface ObjectActionsProps {
 
 /** The actions of the selected object, as buttons with text. */
 function ObjectActions({ view }: ObjectActionsProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
   const owner = useObject(view.owner);
   const actions = [...revisionActions(view, owner), ...actionsOf(view)];
@@ -111,7 +111,7 @@ function ObjectActions({ view }: ObjectActionsProps) {
             onClick={() => carryOut(session, action)}
           >
             <Icon aria-hidden="true" size={14} strokeWidth={1.75} />
-            {t(`action.${action.id}Here`)}
+            {t.action[`${action.id}Here`]}
           </Button>
         );
       })}
@@ -161,11 +161,11 @@ interface SyncsButtonProps {
 
 /** Opens the syncs about an object. */
 function SyncsButton({ kind, namespace, name }: SyncsButtonProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   return (
-    <Button data-tip={t('inspector.syncsTip')} onClick={() => listSyncs(syncsOf(kind, keyOf({ namespace, name })))}>
+    <Button data-tip={t.inspector.syncsTip} onClick={() => listSyncs(syncsOf(kind, keyOf({ namespace, name })))}>
       <ListTree aria-hidden="true" size={14} strokeWidth={1.75} />
-      {t('inspector.syncs')}
+      {t.inspector.syncs}
     </Button>
   );
 }
@@ -178,7 +178,7 @@ interface ConditionListProps {
 
 /** Conditions as the API server has them: type and status, reason, message. */
 function ConditionList({ object, conditions }: ConditionListProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   return (
     <dl className={styles['list']}>
       {conditions.map((condition) => (
@@ -191,7 +191,7 @@ function ConditionList({ object, conditions }: ConditionListProps) {
               </span>
               <WhyButton
                 subject={{ object, field: `status.conditions[type=${condition.type}].status` }}
-                label={t('inspector.whyCondition', { type: condition.type, status: condition.status })}
+                label={t.inspector.whyCondition({ type: condition.type, status: condition.status })}
               />
             </span>
           </dt>

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { TabOf } from '../../worker/protocol/scenario.ts';
 import { later } from '../design/later.ts';
 import { MissingPart } from '../design/MissingPart.tsx';
@@ -17,7 +17,7 @@ const TABS: Readonly<Record<TabOf<'inspector'>, FunctionComponent>> = { object: 
 
 /** The selected object, or the answer to a Why question. */
 export function InspectorView() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const tab = useView((view) => view.inspectorTab);
   const Tab = TABS[tab];
   return (
@@ -25,9 +25,9 @@ export function InspectorView() {
       view="inspector"
       tools={
         <SegmentedControl
-          label={t('inspector.tabs')}
+          label={t.inspector.tabs}
           value={tab}
-          options={(Object.keys(TABS) as TabOf<'inspector'>[]).map((value) => ({ value, label: t(`inspector.${value}`) }))}
+          options={(Object.keys(TABS) as TabOf<'inspector'>[]).map((value) => ({ value, label: t.inspector[value] }))}
           onChange={(inspectorTab) => useView.setState({ inspectorTab })}
         />
       }
@@ -42,9 +42,9 @@ export function InspectorView() {
 }
 
 function ChosenObject() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const selected = useView((view) => view.selected);
   const inspected = useCluster((state) => (state.inspected?.id === selected ? state.inspected : undefined));
-  if (selected === undefined) return <p className={styles['empty']}>{t('empty.inspector')}</p>;
+  if (selected === undefined) return <p className={styles['empty']}>{t.empty.inspector}</p>;
   return inspected === undefined ? null : <InspectedObject key={inspected.id} inspected={inspected} />;
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { NodeView, ObjectView, PodView, ReplicaSetView } from '../../worker/protocol/index.ts';
 import { isPodOwner, nameOf } from '../model/objects.ts';
 import { select } from '../model/view-store.ts';
@@ -10,13 +10,13 @@ interface ObjectSummaryProps {
 
 /** The status of an object in a line or two, with links to its owner and its node. */
 export function ObjectSummary({ view }: ObjectSummaryProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   return (
     <div className={styles['summary']}>
       <StateLine view={view} />
       {view.owner !== undefined && (
         <p>
-          {t('summary.owner')} <ObjectLink id={view.owner} />
+          {t.summary.owner} <ObjectLink id={view.owner} />
         </p>
       )}
     </div>
@@ -24,15 +24,13 @@ export function ObjectSummary({ view }: ObjectSummaryProps) {
 }
 
 function StateLine({ view }: ObjectSummaryProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   switch (view.kind) {
     case 'Pod': {
       const pod = view as PodView;
       return (
         <p>
-          <span data-trouble={pod.stage === 'failing'}>
-            {t(pod.ready ? 'pod.ready' : 'pod.notReady', { status: pod.status })}
-          </span>
+          <span data-trouble={pod.stage === 'failing'}>{(pod.ready ? t.pod.ready : t.pod.notReady)({ status: pod.status })}</span>
           {pod.node !== '' && (
             <>
               {' · '}
@@ -40,13 +38,13 @@ function StateLine({ view }: ObjectSummaryProps) {
             </>
           )}
           {pod.ip !== '' && <code> · {pod.ip}</code>}
-          {pod.restarts > 0 && ` · ${t('pod.restarts', { count: pod.restarts })}`}
+          {pod.restarts > 0 && ` · ${t.pod.restarts({ count: pod.restarts })}`}
         </p>
       );
     }
     case 'ReplicaSet': {
       const set = view as ReplicaSetView;
-      return <p>{t('set.revision', { revision: set.revision })}</p>;
+      return <p>{t.set.revision({ revision: set.revision })}</p>;
     }
     case 'Node':
       return <p>{(view as NodeView).taints.join(' · ')}</p>;
@@ -54,7 +52,7 @@ function StateLine({ view }: ObjectSummaryProps) {
       if (!isPodOwner(view) || view.kind !== 'Job') return null;
       return (
         <p>
-          <b>{view.ready}</b>/{view.desired} {t('numbers.succeeded')}
+          <b>{view.ready}</b>/{view.desired} {t.numbers.succeeded}
         </p>
       );
   }

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { classNames } from '../design/class-names.ts';
 import { WhyButton } from '../why/WhyButton.tsx';
 import syntax from '../design/syntax.module.css';
@@ -23,7 +23,7 @@ const SHOWN = 64;
 
 /** One line of YAML. A wrapped line is indented deeper. */
 export const YamlLine = memo(function YamlLine({ object, line, path, tabStop, changedWord }: YamlLineProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const [whole, setWhole] = useState(false);
   const cut = !whole && line.length > LONGEST ? line.length - SHOWN : 0;
   const indent = line.length - line.trimStart().length;
@@ -42,14 +42,14 @@ export const YamlLine = memo(function YamlLine({ object, line, path, tabStop, ch
       ))}
       {cut > 0 && (
         <button type="button" className={styles['more']} onClick={() => setWhole(true)}>
-          {t('inspector.rest', { count: cut })}
+          {t.inspector.rest({ count: cut })}
         </button>
       )}
       {path !== '' && (
         <WhyButton
           className={styles['why']}
           subject={{ object, field: path }}
-          label={t('inspector.whyField', { path })}
+          label={t.inspector.whyField({ path })}
           tabIndex={tabStop ? 0 : -1}
         />
       )}

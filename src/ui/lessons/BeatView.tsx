@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import { create } from 'zustand';
 import { commandLine, type Command } from '../../worker/protocol/index.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
@@ -35,7 +35,8 @@ interface BeatViewProps {
 
 /** What a learner reads and does in one beat. */
 export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
-  const { t, i18n } = useTranslation('lessons');
+  const t = useWords('lessons');
+  const language = useLanguage();
   const { id, title, text, question, action, checks = [], explanation, hints = [], versions = [] } = beat;
   const commands = action?.commands ?? [];
   const follows = useLessonPlace((state) => state.follows);
@@ -50,14 +51,14 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
   }, [answered, toDo]);
   return (
     <section
-      aria-label={wordsIn(title, i18n.language)}
+      aria-label={wordsIn(title, language)}
       tabIndex={0}
       className={styles['beat']}
       data-beat={id}
       data-answered={answered}
       data-done={done}
     >
-      {lesson.beats.length > 1 && <h3 className={styles['title']}>{wordsIn(title, i18n.language)}</h3>}
+      {lesson.beats.length > 1 && <h3 className={styles['title']}>{wordsIn(title, language)}</h3>}
       <LessonText words={text} />
       {tried?.missed === true && <MissedStep lesson={lesson} beat={beat} />}
       {question !== undefined && <QuestionPart beat={id} question={question} tried={tried} waits={!answered} run={run} />}
@@ -77,15 +78,15 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
             <>
               <div className={styles['ways']}>
                 <Button look="primary" data-act="" disabled={tried === undefined} onClick={() => run.act()}>
-                  {t(isToWait(beat) ? 'letRun' : 'doIt')}
+                  {isToWait(beat) ? t.letRun : t.doIt}
                 </Button>
                 {commands.length > 0 && (
-                  <Button look="quiet" data-terminal="" data-tip={t('terminalTip')} onClick={() => goTo('terminal')}>
-                    {t('terminal')}
+                  <Button look="quiet" data-terminal="" data-tip={t.terminalTip} onClick={() => goTo('terminal')}>
+                    {t.terminal}
                   </Button>
                 )}
               </div>
-              {commands.length > 0 && <p className={styles['note']}>{t('byYourself')}</p>}
+              {commands.length > 0 && <p className={styles['note']}>{t.byYourself}</p>}
             </>
           )}
         </div>
@@ -108,7 +109,7 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
       {lesson.kind === 'level' && lesson.solution !== undefined && (
         <div className={styles['ways']}>
           <Button data-solution="" disabled={tried === undefined} onClick={() => run.solve(lesson.solution ?? [])}>
-            {t('solution')}
+            {t.solution}
           </Button>
         </div>
       )}
@@ -131,12 +132,12 @@ interface HintsProps {
 
 /** Hints, one more each time the learner asks. */
 function Hints({ beat, hints, shown }: HintsProps) {
-  const { t } = useTranslation('lessons');
+  const t = useWords('lessons');
   if (hints.length === 0) return null;
   return (
     <div className={styles['hints']}>
       {shown > 0 && (
-        <ol aria-label={t('hints')} aria-live="polite" className={styles['list']}>
+        <ol aria-label={t.hints} aria-live="polite" className={styles['list']}>
           {hints.slice(0, shown).map((hint) => (
             <li key={JSON.stringify(hint)}>
               <LessonText words={hint} />
@@ -146,7 +147,7 @@ function Hints({ beat, hints, shown }: HintsProps) {
       )}
       {shown < hints.length && (
         <Button look="quiet" onClick={() => changeTry(beat, { hints: shown + 1 })}>
-          {t(shown === 0 ? 'hint' : 'nextHint')}
+          {shown === 0 ? t.hint : t.nextHint}
         </Button>
       )}
     </div>
@@ -162,11 +163,11 @@ function showVersions(shown: boolean): void {
 
 /** Where other versions of Kubernetes differ in what is shown. */
 function Versions({ versions }: { readonly versions: NonNullable<Beat['versions']> }) {
-  const { t } = useTranslation('lessons');
+  const t = useWords('lessons');
   const shown = useShownVersions(({ shown: is }) => is);
   return (
     <details className={styles['versions']} open={shown} onToggle={({ currentTarget }) => showVersions(currentTarget.open)}>
-      <summary>{t('versions')}</summary>
+      <summary>{t.versions}</summary>
       <dl>
         {versions.map(({ version, text }) => (
           <div key={version + JSON.stringify(text)}>
@@ -189,7 +190,7 @@ interface LevelResultProps {
 
 /** The number of commands that were used in a level up to the shown moment, and the number that a good solution needs. */
 function LevelResult({ lesson: { par }, place, tried }: LevelResultProps) {
-  const { t } = useTranslation('lessons');
+  const t = useWords('lessons');
   const checks = useCluster((state) => (state.checks?.type === 'states' ? state.checks : undefined));
   const follows = useLessonPlace((state) => state.follows);
   const used = checks?.commands ?? 0;
@@ -202,12 +203,12 @@ function LevelResult({ lesson: { par }, place, tried }: LevelResultProps) {
   return (
     <p className={styles['result']} data-used={used} data-solved={solved}>
       {tried?.solution === true ? (
-        <span>{t('isSolution')} </span>
+        <span>{t.isSolution} </span>
       ) : (
-        solved && <strong className={styles['solved']}>{t('solved')} </strong>
+        solved && <strong className={styles['solved']}>{t.solved} </strong>
       )}
-      {t('used', { count: used })}
-      {par !== undefined && ` · ${t('par', { count: par })}`}
+      {t.used({ count: used })}
+      {par !== undefined && ` · ${t.par({ count: par })}`}
     </p>
   );
 }
@@ -219,12 +220,12 @@ interface MissedStepProps {
 
 /** Says that the step has not come at which the beat begins, and leads to the part that makes it come. */
 function MissedStep({ lesson: { beats }, beat }: MissedStepProps) {
-  const { t } = useTranslation('lessons');
+  const t = useWords('lessons');
   const cause = beats.slice(0, beats.indexOf(beat)).findLastIndex(({ action }) => action !== undefined);
   return (
     <div className={styles['missed']} data-missed="">
-      <p>{t('missed', { step: beat.stage?.step })}</p>
-      {cause >= 0 && <Button onClick={() => goToBeat(cause)}>{t('toAction')}</Button>}
+      <p>{t.missed({ step: beat.stage?.step ?? '' })}</p>
+      {cause >= 0 && <Button onClick={() => goToBeat(cause)}>{t.toAction}</Button>}
     </div>
   );
 }

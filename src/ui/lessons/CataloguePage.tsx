@@ -1,7 +1,7 @@
 import '../i18n/parts.ts';
 import { useMemo, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Modal } from '../design/Dialog.tsx';
@@ -18,29 +18,30 @@ import styles from './CataloguePage.module.css';
 
 /** All lessons by path, with the one on top that the learner goes on with. */
 export function CataloguePage() {
-  const { t, i18n } = useTranslation('lessons');
-  const { t: making } = useTranslation('making');
+  const t = useWords('lessons');
+  const language = useLanguage();
+  const making = useWords('making');
   const [text, setText] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const paths = useMemo(() => pathsWith(text, i18n.language), [text, i18n.language]);
+  const paths = useMemo(() => pathsWith(text, language), [text, language]);
   const searches = text.trim() !== '';
   const openFirst = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (searches) list.current?.querySelector<HTMLAnchorElement>('[data-lesson] a')?.click();
   };
   return (
-    <Modal label={t('title')} className={styles['page']} initialFocus={search} onClose={closeCatalogue}>
-      <section data-view="lessons" aria-label={t('title')} className={styles['view']}>
+    <Modal label={t.title} className={styles['page']} initialFocus={search} onClose={closeCatalogue}>
+      <section data-view="lessons" aria-label={t.title} className={styles['view']}>
         <header className={styles['head']}>
-          <h2 className={styles['title']}>{t('title')}</h2>
+          <h2 className={styles['title']}>{t.title}</h2>
           <form role="search" className={styles['form']} onSubmit={openFirst}>
             <input
               ref={search}
               type="search"
               className={classNames('field', styles['search'])}
-              aria-label={t('search')}
-              placeholder={t('search')}
+              aria-label={t.search}
+              placeholder={t.search}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />
@@ -51,20 +52,20 @@ export function CataloguePage() {
               openMaking();
             }}
           >
-            {making('title')}
+            {making.title}
           </Button>
-          <IconButton label={t('close')} icon={X} onClick={closeCatalogue} />
+          <IconButton label={t.close} icon={X} onClick={closeCatalogue} />
         </header>
-        <div ref={list} className={styles['paths']} role="region" aria-label={t('all')} tabIndex={0}>
+        <div ref={list} className={styles['paths']} role="region" aria-label={t.all} tabIndex={0}>
           {!searches && <NextLesson />}
           {!searches && <PathLinks list={list} />}
           <p role="status" className={styles['what']}>
-            {searches ? t('found', { count: paths.reduce((sum, { lessons }) => sum + lessons.length, 0) }) : t('what')}
+            {searches ? t.found({ count: paths.reduce((sum, { lessons }) => sum + lessons.length, 0) }) : t.what}
           </p>
           {paths.map((found) => (
             <PathPart key={found.path.id} {...found} />
           ))}
-          {paths.length === 0 && <p>{t('nothing')}</p>}
+          {paths.length === 0 && <p>{t.nothing}</p>}
           <ProgressTools />
         </div>
       </section>
@@ -74,7 +75,7 @@ export function CataloguePage() {
 
 /** What the learner goes on with. Nothing once everything is done. */
 function NextLesson() {
-  const { t } = useTranslation('lessons');
+  const t = useWords('lessons');
   const progress = useProgress((state) => state.lessons);
   const id = nextLesson(
     PATHS.flatMap(({ lessons }) => lessons),
@@ -82,7 +83,7 @@ function NextLesson() {
   );
   const lesson = lessonOf(id ?? '');
   if (lesson === undefined) return null;
-  const title = t(Object.keys(progress).length === 0 ? 'beginWith' : 'goOnWith');
+  const title = Object.keys(progress).length === 0 ? t.beginWith : t.goOnWith;
   return (
     <section aria-label={title} className={styles['next']} data-next-lesson={lesson.id}>
       <h3 className={styles['nextTitle']}>{title}</h3>
@@ -98,7 +99,8 @@ interface PathLinksProps {
 
 /** The ways to the paths, and how far the learner is on each. */
 function PathLinks({ list }: PathLinksProps) {
-  const { t, i18n } = useTranslation('lessons');
+  const t = useWords('lessons');
+  const language = useLanguage();
   const progress = useProgress((state) => state.lessons);
   const goTo = (id: string): void => {
     const heading = list.current?.querySelector<HTMLElement>(`[data-path="${id}"] h3`);
@@ -106,10 +108,10 @@ function PathLinks({ list }: PathLinksProps) {
     heading?.focus({ preventScroll: true });
   };
   return (
-    <nav aria-label={t('paths')} className={styles['links']}>
+    <nav aria-label={t.paths} className={styles['links']}>
       {PATHS.map(({ id, title, lessons }) => (
         <Button key={id} onClick={() => goTo(id)}>
-          {wordsIn(title, i18n.language)}
+          {wordsIn(title, language)}
           <span className={styles['count']}>
             {lessons.filter((each) => progress[each]?.done === true).length}/{lessons.length}
           </span>
@@ -120,16 +122,17 @@ function PathLinks({ list }: PathLinksProps) {
 }
 
 function PathPart({ path, lessons }: FoundPath) {
-  const { t, i18n } = useTranslation('lessons');
+  const t = useWords('lessons');
+  const language = useLanguage();
   const progress = useProgress((state) => state.lessons);
   const done = path.lessons.filter((id) => progress[id]?.done === true).length;
   const minutes = path.lessons.reduce((sum, id) => sum + (lessonOf(id)?.minutes ?? 0), 0);
   return (
-    <section aria-label={wordsIn(path.title, i18n.language)} className={styles['path']} data-path={path.id}>
+    <section aria-label={wordsIn(path.title, language)} className={styles['path']} data-path={path.id}>
       <h3 tabIndex={-1} className={styles['name']}>
-        {wordsIn(path.title, i18n.language)}
-        <span className={styles['count']}>{t('progress', { done, count: path.lessons.length })}</span>
-        <span className={styles['count']}>{t('minutes', { count: minutes })}</span>
+        {wordsIn(path.title, language)}
+        <span className={styles['count']}>{t.progress({ done, count: path.lessons.length })}</span>
+        <span className={styles['count']}>{t.minutes({ count: minutes })}</span>
       </h3>
       <div className={styles['what']}>
         <LessonText words={path.about} />

@@ -1,5 +1,6 @@
+import { sayOf } from '../i18n/texts.ts';
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { Check } from '../../worker/protocol/lesson.ts';
 import type { CheckState } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
@@ -19,13 +20,13 @@ interface CheckListProps {
 
 /** The checks of a beat as of the shown moment. One that has been broken leads to the write that broke it. */
 export function CheckList({ checks, run }: CheckListProps) {
-  const { t } = useTranslation('lessons');
+  const t = useWords('lessons');
   const session = useSession();
   const view = useCluster((state) => state.checks);
   const states = view?.type === 'states' ? view.states : [];
   return (
     <div className={styles['checks']}>
-      <ul aria-label={t('checks')} className={styles['list']}>
+      <ul aria-label={t.checks} className={styles['list']}>
         {checks.map(({ text, when }, i) => {
           const { state, record, atMs } = states[i] ?? { state: 'open' as const, record: 0, atMs: 0 };
           const Icon = ICONS[state];
@@ -38,28 +39,28 @@ export function CheckList({ checks, run }: CheckListProps) {
                   <button
                     type="button"
                     className={styles['broken']}
-                    aria-label={t('toBroken', { time: clockText(atMs) })}
+                    aria-label={t.toBroken({ time: clockText(atMs) })}
                     onClick={() => session.transport({ type: 'seek', to: { record } })}
                   >
-                    {t('check.broken', { time: clockText(atMs) })}
+                    {t.check.broken({ time: clockText(atMs) })}
                   </button>
                 ) : (
-                  <span className={styles['state']}>{t(`check.${state === 'met' && isGuard(when) ? 'holding' : state}`)}</span>
+                  <span className={styles['state']}>{t.check[state === 'met' && isGuard(when) ? 'holding' : state]}</span>
                 )}
               </div>
             </li>
           );
         })}
       </ul>
-      {view?.type === 'fault' && <p className={styles['fault']}>{t(`fault.${view.fault.code}`, { ...view.fault })}</p>}
+      {view?.type === 'fault' && <p className={styles['fault']}>{sayOf(t.fault, view.fault)}</p>}
       {view?.type === 'unavailable' && (
         <div className={styles['fault']}>
-          <p>{t('unavailable')}</p>
-          <Button onClick={() => run.watch()}>{t('tryAgain')}</Button>
+          <p>{t.unavailable}</p>
+          <Button onClick={() => run.watch()}>{t.tryAgain}</Button>
         </div>
       )}
-      {view?.type === 'ahead' && <p className={styles['state']}>{t('ahead')}</p>}
-      {view?.type === 'states' && view.leftBefore === true && <p className={styles['state']}>{t('leftBefore')}</p>}
+      {view?.type === 'ahead' && <p className={styles['state']}>{t.ahead}</p>}
+      {view?.type === 'states' && view.leftBefore === true && <p className={styles['state']}>{t.leftBefore}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import type { Words } from '../i18n/word-catalogue.ts';
+import { useWords } from '../i18n/language.ts';
 import { LOOSE_PODS, parseObjectKey } from '../../worker/protocol/index.ts';
 import type { GoalOwner, GoalPart, GoalPicture } from '../model/goal-picture.ts';
 import { POD_STATES } from '../model/objects.ts';
@@ -11,7 +11,8 @@ import styles from './ClusterPicture.module.css';
 const MOST_MARKS = 16;
 const NONE: ReadonlySet<PartKey> = new Set();
 
-type PictureWords = TFunction<['translation', 'lessons']>;
+/** What says a picture in words. */
+type PictureWords = Pick<Words, 'page' | 'lessons'>;
 
 interface ClusterPictureProps {
   readonly picture: GoalPicture;
@@ -23,12 +24,13 @@ interface ClusterPictureProps {
 
 /** A small picture of a cluster: its owners of Pods with a mark for each Pod, and the nodes that take none. What is around it says it in words (`pictureWords`). */
 export function ClusterPicture({ picture: { owners, nodes }, start, framed = NONE }: ClusterPictureProps) {
-  const { t } = useTranslation(['translation', 'lessons']);
+  const page = useWords('page');
+  const lessons = useWords('lessons');
   return (
     <span aria-hidden="true" className={styles['picture']}>
       {owners.map((owner) => (
         <span key={owner.id} className={styles['owner']} data-framed={framed.has(owner.id)}>
-          {owners.length > 1 && owner.id !== LOOSE_PODS && <span className={styles['name']}>{ownerName(t, owner)}</span>}
+          {owners.length > 1 && owner.id !== LOOSE_PODS && <span className={styles['name']}>{ownerName(page, owner)}</span>}
           {owner.parts.length === 0 && <span className={styles['name']}>0</span>}
           {owner.parts.map((part) => (
             <Part key={part.hue ?? 'all'} part={part} framed={framed.has(partKey(start, owner, part))} />
@@ -40,7 +42,7 @@ export function ClusterPicture({ picture: { owners, nodes }, start, framed = NON
           {name}
         </span>
       ))}
-      {owners.length === 0 && <span className={styles['name']}>{t('lessons:picture.nothing')}</span>}
+      {owners.length === 0 && <span className={styles['name']}>{lessons.picture.nothing}</span>}
     </span>
   );
 }
@@ -60,25 +62,23 @@ function Part({ part: { hue, pods }, framed }: { readonly part: GoalPart; readon
 }
 
 /** A picture in words: `web: 12 ready, new revision: 7 failing; node-1: cordoned`. */
-export function pictureWords(t: PictureWords, { owners, nodes }: GoalPicture, start: GoalPicture): string {
+export function pictureWords({ page, lessons }: PictureWords, { owners, nodes }: GoalPicture, start: GoalPicture): string {
   const ownerWords = owners.map((owner) => {
     const parts = owner.parts.map((part) => {
-      const pods = podWords(t, part);
-      return isNew(start, owner, part) ? t('lessons:picture.new', { pods }) : pods;
+      const pods = podWords(page, part);
+      return isNew(start, owner, part) ? lessons.picture.new({ pods }) : pods;
     });
-    return t('lessons:picture.owner', { name: ownerName(t, owner), pods: parts.join(', ') || t('lessons:picture.nothing') });
+    return lessons.picture.owner({ name: ownerName(page, owner), pods: parts.join(', ') || lessons.picture.nothing });
   });
-  const nodeWords = nodes.map(({ name, ready }) => t(ready ? 'lessons:picture.cordoned' : 'lessons:picture.notReady', { name }));
-  return [...ownerWords, ...nodeWords].join('; ') || t('lessons:picture.nothing');
+  const nodeWords = nodes.map(({ name, ready }) => (ready ? lessons.picture.cordoned : lessons.picture.notReady)({ name }));
+  return [...ownerWords, ...nodeWords].join('; ') || lessons.picture.nothing;
 }
 
-function podWords(t: PictureWords, { pods }: GoalPart): string {
-  const counts = POD_STATES.flatMap((state) =>
-    pods[state] === undefined ? [] : t(`state.count.${state}`, { count: pods[state] }),
-  );
+function podWords(t: Words['page'], { pods }: GoalPart): string {
+  const counts = POD_STATES.flatMap((state) => (pods[state] === undefined ? [] : t.state.count[state]({ count: pods[state] })));
   return counts.join(', ');
 }
 
-function ownerName(t: PictureWords, { id }: GoalOwner): string {
-  return id === LOOSE_PODS ? t('pods.loose') : parseObjectKey(id).name;
+function ownerName(t: Words['page'], { id }: GoalOwner): string {
+  return id === LOOSE_PODS ? t.pods.loose : parseObjectKey(id).name;
 }

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDot } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
@@ -19,15 +19,16 @@ interface LessonEntryProps {
 /** A lesson in its path: a picture of its goal, how long it takes, how far the learner is, and what it explains. */
 export function LessonEntry({ lesson }: LessonEntryProps) {
   const { id, explains = [] } = lesson;
-  const { t, i18n } = useTranslation('lessons');
+  const t = useWords('lessons');
+  const language = useLanguage();
   const state = useProgress(({ lessons }) => stateOf(lessons[id]));
   return (
     <li className={styles['entry']} data-lesson={id} data-progress={state}>
       <LessonHead lesson={lesson} />
       {explains.length > 0 && (
-        <ul aria-label={t('explains')} className={styles['explains']}>
+        <ul aria-label={t.explains} className={styles['explains']}>
           {explains.map((words) => (
-            <li key={wordsIn(words, i18n.language)}>
+            <li key={wordsIn(words, language)}>
               <LessonText words={words} />
             </li>
           ))}
@@ -39,7 +40,8 @@ export function LessonEntry({ lesson }: LessonEntryProps) {
 
 /** The picture of a lesson, its title as a link to it, and the facts about it. */
 export function LessonHead({ lesson: { id, kind, title, minutes } }: LessonEntryProps) {
-  const { t, i18n } = useTranslation('lessons');
+  const t = useWords('lessons');
+  const language = useLanguage();
   const progress = useProgress(({ lessons }) => lessons[id]);
   const state = stateOf(progress);
   const Icon = state === 'done' ? CircleCheck : CircleDot;
@@ -52,17 +54,17 @@ export function LessonHead({ lesson: { id, kind, title, minutes } }: LessonEntry
       </div>
       <div className={styles['words']}>
         <a href={lessonHash(id)} className={styles['link']} onClick={closeCatalogue}>
-          {wordsIn(title, i18n.language)}
+          {wordsIn(title, language)}
         </a>
         <p className={styles['facts']}>
-          {kind === 'level' && <span className={styles['kind']}>{t('level')}</span>}
-          <span>{t('minutes', { count: minutes })}</span>
+          {kind === 'level' && <span className={styles['kind']}>{t.level}</span>}
+          <span>{t.minutes({ count: minutes })}</span>
           {state !== undefined && (
             <span className={styles['state']} data-state={state}>
-              <Icon aria-hidden="true" size={14} /> {t(state)}
+              <Icon aria-hidden="true" size={14} /> {t[state]}
             </span>
           )}
-          {progress?.best !== undefined && <span>{t('best', { count: progress.best })}</span>}
+          {progress?.best !== undefined && <span>{t.best({ count: progress.best })}</span>}
         </p>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { showDocuments } from '../share/show-scenario.ts';
@@ -20,7 +20,8 @@ interface LessonFootProps {
 
 /** The ways on and back through a lesson. */
 export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
-  const { t, i18n } = useTranslation('lessons');
+  const t = useWords('lessons');
+  const language = useLanguage();
   const { beats, kind } = lesson;
   const isLast = place.beat === beats.length - 1;
   const next = place.given === undefined ? lessonAfter(lesson.id) : undefined;
@@ -48,7 +49,7 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
           disabled={toDo && tried === undefined}
           onClick={() => run.goOn(() => goToBeat(place.beat + 1))}
         >
-          {t(!toDo || !isAnswered(beat, tried, follows) ? 'goOn' : isToWait(beat) ? 'waitAndGoOn' : 'doItAndGoOn')}
+          {!toDo || !isAnswered(beat, tried, follows) ? t.goOn : isToWait(beat) ? t.waitAndGoOn : t.doItAndGoOn}
         </Button>
       )}
       {isLast && (
@@ -59,18 +60,18 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
           href={next === undefined ? CATALOGUE_HASH : lessonHash(next.id)}
           onClick={finish}
         >
-          {next === undefined ? t('finish') : t('next', { title: wordsIn(next.title, i18n.language) })}
+          {next === undefined ? t.finish : t.next({ title: wordsIn(next.title, language) })}
           <ArrowRight aria-hidden="true" size={14} />
         </ButtonLink>
       )}
       {tries && (
-        <Button data-again="" data-tip={t('againTip')} disabled={tried === undefined} onClick={again}>
-          {t(kind === 'level' ? 'againLevel' : 'again')}
+        <Button data-again="" data-tip={t.againTip} disabled={tried === undefined} onClick={again}>
+          {kind === 'level' ? t.againLevel : t.again}
         </Button>
       )}
       {place.beat > 0 && (
         <Button look="quiet" onClick={() => goToBeat(place.beat - 1)}>
-          {t('back')}
+          {t.back}
         </Button>
       )}
       {beats.length > 1 && <Dots lesson={lesson} place={place} />}
@@ -85,15 +86,16 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
 
 /** A dot for each beat: where the learner is, and what has been seen. A seen one can be gone to. */
 function Dots({ lesson: { beats }, place }: Pick<LessonFootProps, 'lesson' | 'place'>) {
-  const { t, i18n } = useTranslation('lessons');
+  const t = useWords('lessons');
+  const language = useLanguage();
   return (
-    <ol aria-label={t('beats')} className={styles['dots']}>
+    <ol aria-label={t.beats} className={styles['dots']}>
       {beats.map(({ id, title }, i) => (
         <li key={id}>
           <button
             type="button"
             className={styles['dot']}
-            aria-label={t('beat', { number: i + 1, title: wordsIn(title, i18n.language) })}
+            aria-label={t.beat({ number: i + 1, title: wordsIn(title, language) })}
             aria-current={i === place.beat ? 'step' : undefined}
             disabled={tryOf(place, id) === undefined}
             data-seen={tryOf(place, id) !== undefined}

@@ -1,7 +1,7 @@
 import '../i18n/parts.ts';
 import { useEffect, useState } from 'react';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { ButtonLink } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useMaking } from '../making/making-place.ts';
@@ -16,7 +16,7 @@ import styles from './LessonOffer.module.css';
  * being made.
  */
 export function LessonOffer() {
-  const { t } = useTranslation('lessons');
+  const t = useWords('lessons');
   const [offered, setOffered] = useState(() => !useSettings.getState().lessonOffered && useShare.getState().hash === '');
   useEffect(() => {
     if (offered) useSettings.getState().change({ lessonOffered: true });
@@ -27,12 +27,12 @@ export function LessonOffer() {
   if (offered && (inLesson || inScenario || makes)) setOffered(false);
   if (!offered) return null;
   return (
-    <section aria-label={t('offer.label')} className={styles['offer']} data-lesson-offer="">
-      <p className={styles['words']}>{t('offer.new')}</p>
-      <ButtonLink data-tip={t('offer.what')} href={lessonHash(FIRST_LESSON)}>
-        {t('offer.take')}
+    <section aria-label={t.offer.label} className={styles['offer']} data-lesson-offer="">
+      <p className={styles['words']}>{t.offer.new}</p>
+      <ButtonLink data-tip={t.offer.what} href={lessonHash(FIRST_LESSON)}>
+        {t.offer.take}
       </ButtonLink>
-      <IconButton label={t('offer.close')} icon={X} onClick={() => setOffered(false)} />
+      <IconButton label={t.offer.close} icon={X} onClick={() => setOffered(false)} />
     </section>
   );
 }

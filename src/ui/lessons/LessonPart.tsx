@@ -1,7 +1,7 @@
 import '../i18n/parts.ts';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Presentation } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { lastInput } from '../design/last-input.ts';
@@ -22,30 +22,30 @@ import styles from './LessonPart.module.css';
 
 /** The open lesson, beside the stage. */
 export function LessonPart() {
-  const { t } = useTranslation('lessons');
+  const t = useWords('lessons');
   const place = useLessonPlace((state) => state.place);
   const lesson = place && lessonAt(place);
   if (place === undefined) return null;
   if (lesson !== undefined) return <OpenLesson lesson={lesson} place={place} />;
   return (
     <LessonSide>
-      <p className={styles['place']}>{t('missing')}</p>
+      <p className={styles['place']}>{t.missing}</p>
     </LessonSide>
   );
 }
 
 /** The place of the open lesson. `head` stays when it is folded. */
 function LessonSide({ head, children }: { readonly head?: ReactNode; readonly children: ReactNode }) {
-  const { t } = useTranslation('lessons');
+  const t = useWords('lessons');
   const presented = usePresenting(({ on }) => on);
-  const words = { fold: t('fold'), unfold: t('unfold'), close: t('leave') };
+  const words = { fold: t.fold, unfold: t.unfold, close: t.leave };
   return (
     <SidePart
-      label={t('open')}
+      label={t.open}
       view="lesson"
       words={words}
       head={head}
-      tools={<IconButton label={t('present')} icon={Presentation} onClick={present} data-present="" />}
+      tools={<IconButton label={t.present} icon={Presentation} onClick={present} data-present="" />}
       bare={presented}
       onClose={leaveLesson}
     >
@@ -60,7 +60,8 @@ interface OpenLessonProps {
 }
 
 function OpenLesson({ lesson, place }: OpenLessonProps) {
-  const { t, i18n } = useTranslation('lessons');
+  const t = useWords('lessons');
+  const language = useLanguage();
   const session = useSession();
   const { given } = place;
   const beat = lesson.beats[place.beat] ?? lesson.beats[0]!;
@@ -86,16 +87,16 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
     <>
       {path !== undefined && (
         <p className={styles['place']}>
-          {t('place', {
-            path: wordsIn(path.title, i18n.language),
+          {t.place({
+            path: wordsIn(path.title, language),
             lesson: path.lessons.indexOf(lesson.id) + 1,
             lessons: path.lessons.length,
           })}
         </p>
       )}
-      {given !== undefined && !previews && <p className={styles['place']}>{t('given')}</p>}
+      {given !== undefined && !previews && <p className={styles['place']}>{t.given}</p>}
       <h2 ref={title} tabIndex={-1} className={styles['title']}>
-        {wordsIn(lesson.title, i18n.language)}
+        {wordsIn(lesson.title, language)}
       </h2>
     </>
   );
@@ -128,12 +129,13 @@ interface PassingProps {
 
 /** On the way to the beat of a link: the parts before it are done, so that the cluster is the one that the beat is about. */
 function Passing({ lesson, goal }: PassingProps) {
-  const { t, i18n } = useTranslation('lessons');
-  const title = wordsIn(lesson.beats[goal]?.title ?? '', i18n.language);
+  const t = useWords('lessons');
+  const language = useLanguage();
+  const title = wordsIn(lesson.beats[goal]?.title ?? '', language);
   return (
     <section role="status" className={styles['passing']} data-passing={lesson.beats[goal]?.id}>
-      <p>{t('passing', { number: goal + 1, title })}</p>
-      <Button onClick={stopPassing}>{t('stopPassing')}</Button>
+      <p>{t.passing({ number: goal + 1, title })}</p>
+      <Button onClick={stopPassing}>{t.stopPassing}</Button>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { PICTURES } from 'virtual:lesson-pictures';
 import { ClusterPicture, pictureWords } from './ClusterPicture.tsx';
 import { differences } from './picture-differences.ts';
@@ -12,18 +12,19 @@ interface LessonPictureProps {
 
 /** Where a lesson begins and what it leads to; one picture if the Pods are the same. */
 export function LessonPicture({ id }: LessonPictureProps) {
-  const { t } = useTranslation(['translation', 'lessons']);
+  const page = useWords('page');
+  const lessons = useWords('lessons');
   const pictures = PICTURES[id];
   if (pictures === undefined) return null;
   const { start, goal } = pictures;
-  const from = pictureWords(t, start, start);
-  const to = pictureWords(t, goal, start);
+  const from = pictureWords({ page, lessons }, start, start);
+  const to = pictureWords({ page, lessons }, goal, start);
   const changes = differences(start, start, goal).size > 0;
   return (
     <div
       role="img"
       className={styles['pictures']}
-      aria-label={changes ? t('lessons:picture.way', { from, to }) : t('lessons:picture.goal', { to })}
+      aria-label={changes ? lessons.picture.way({ from, to }) : lessons.picture.goal({ to })}
     >
       {changes && (
         <>

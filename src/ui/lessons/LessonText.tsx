@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import Markdown, { type Components } from 'react-markdown';
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
 import type { Words } from '../../worker/protocol/lesson.ts';
 import { wordsIn } from './catalogue.ts';
 import styles from './LessonText.module.css';
@@ -18,11 +18,11 @@ interface LessonTextProps {
 
 /** A text of a lesson in the page's language. HTML in it is not rendered. */
 export function LessonText({ words }: LessonTextProps) {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   return (
     <div className={styles['text']}>
       <Markdown allowedElements={ALLOWED} unwrapDisallowed skipHtml urlTransform={safeUrl} components={COMPONENTS}>
-        {wordsIn(words, i18n.language)}
+        {wordsIn(words, language)}
       </Markdown>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { PICTURES } from 'virtual:lesson-pictures';
 import { useCluster } from '../model/cluster-store.ts';
 import { goalPicture, type GoalPicture } from '../model/goal-picture.ts';
@@ -14,7 +14,7 @@ interface LevelGoalProps {
 
 /** The goal of a level beside the shown moment. What differs is framed. Nothing if the level is not about what a picture shows. */
 export function LevelGoal({ id }: LevelGoalProps) {
-  const { t } = useTranslation(['translation', 'lessons']);
+  const lessons = useWords('lessons');
   const objects = useCluster((state) => state.objects);
   const places = useCluster((state) => state.places);
   const tallies = useCluster((state) => state.tallies);
@@ -28,9 +28,9 @@ export function LevelGoal({ id }: LevelGoalProps) {
   const framed = solved ? new Set<PartKey>() : differences(start, now, goal);
   return (
     <div className={styles['goal']}>
-      <Framed title={t('lessons:picture.now')} picture={now} start={start} framed={framed} />
-      <Framed title={t('lessons:picture.aim')} picture={goal} start={start} framed={framed} />
-      <p className={styles['note']}>{framed.size > 0 && t('lessons:picture.differs')}</p>
+      <Framed title={lessons.picture.now} picture={now} start={start} framed={framed} />
+      <Framed title={lessons.picture.aim} picture={goal} start={start} framed={framed} />
+      <p className={styles['note']}>{framed.size > 0 && lessons.picture.differs}</p>
     </div>
   );
 }
@@ -43,11 +43,12 @@ interface FramedProps {
 }
 
 function Framed({ title, picture, start, framed }: FramedProps) {
-  const { t } = useTranslation(['translation', 'lessons']);
+  const page = useWords('page');
+  const lessons = useWords('lessons');
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['title']}>{title}</figcaption>
-      <div role="img" aria-label={pictureWords(t, picture, start)}>
+      <div role="img" aria-label={pictureWords({ page, lessons }, picture, start)}>
         <ClusterPicture picture={picture} start={start} framed={framed} />
       </div>
     </figure>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { Button } from '../design/Button.tsx';
 import { saveAs } from '../model/save-as.ts';
 import { exportedProgress, importProgress, resetProgress } from './progress.ts';
@@ -7,7 +7,7 @@ import styles from './ProgressTools.module.css';
 
 /** The ways to take the progress to another browser, and to forget it. */
 export function ProgressTools() {
-  const { t } = useTranslation('lessons');
+  const t = useWords('lessons');
   const [said, setSaid] = useState<'imported' | 'notProgress'>();
   const [sure, setSure] = useState(false);
   const file = useRef<HTMLInputElement>(null);
@@ -18,17 +18,17 @@ export function ProgressTools() {
   };
   return (
     <div className={styles['tools']}>
-      <p className={styles['kept']}>{t('kept')}</p>
+      <p className={styles['kept']}>{t.kept}</p>
       <Button onClick={() => saveAs('kubeloupe-progress.json', new Blob([exportedProgress()], { type: 'application/json' }))}>
-        {t('export')}
+        {t.export}
       </Button>
-      <Button onClick={() => file.current?.click()}>{t('import')}</Button>
+      <Button onClick={() => file.current?.click()}>{t.import}</Button>
       <input
         ref={file}
         type="file"
         accept="application/json,.json"
         hidden
-        aria-label={t('import')}
+        aria-label={t.import}
         onChange={(event) => {
           void take(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
@@ -42,10 +42,10 @@ export function ProgressTools() {
           setSure(!sure);
         }}
       >
-        {t(sure ? 'resetSure' : 'reset')}
+        {sure ? t.resetSure : t.reset}
       </Button>
       <p role="status" className={styles['kept']}>
-        {said !== undefined && t(said)}
+        {said !== undefined && t[said]}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
+import { say } from '../i18n/texts.ts';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { Choice, Option, Pointing, Question } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
@@ -39,12 +40,13 @@ const SHORT_LETTERS = 8;
 const WIDE = /[\u2e80-\uffef]/g;
 
 function ChoicePart({ beat, question: { text, options }, tried, waits }: Props<Choice, 'beat' | 'waits'>) {
-  const { t, i18n } = useTranslation('lessons');
-  const words = options.map((option) => wordsIn(option.text, i18n.language));
+  const t = useWords('lessons');
+  const language = useLanguage();
+  const words = options.map((option) => wordsIn(option.text, language));
   const short = words.every((each) => each.replace(WIDE, '..').length <= SHORT_LETTERS);
   const chosen = typeof tried?.answer === 'number' ? options[tried.answer] : undefined;
   const revealed = tried?.revealed === true ? options.find(({ right }) => right === true) : undefined;
-  const verdict = (option: Option) => (option !== chosen ? 'rightIs' : option.right === true ? 'right' : 'wrong');
+  const verdict = (option: Option) => (option !== chosen ? t.rightIs : option.right === true ? t.right : t.wrong);
   const said = waits ? [] : [...new Set([chosen, revealed])].filter((option) => option !== undefined);
   const area = useRef<HTMLDivElement>(null);
   useScrollToNew(area, said.map((option) => options.indexOf(option)).join());
@@ -53,7 +55,7 @@ function ChoicePart({ beat, question: { text, options }, tried, waits }: Props<C
       <div className={styles['asked']}>
         <LessonText words={text} />
       </div>
-      <div role="group" aria-label={t('answer')} className={classNames(styles['options'], short && styles['short'])}>
+      <div role="group" aria-label={t.answer} className={classNames(styles['options'], short && styles['short'])}>
         {options.map((option, i) => (
           <button
             key={words[i]}
@@ -70,11 +72,11 @@ function ChoicePart({ beat, question: { text, options }, tried, waits }: Props<C
         ))}
       </div>
       <div ref={area} aria-live="polite" className={styles['said']}>
-        {waits && chosen !== undefined && <p data-waits="">{t('answerWaits')}</p>}
+        {waits && chosen !== undefined && <p data-waits="">{t.answerWaits}</p>}
         {said.map((option) => (
           <div key={options.indexOf(option)} className={styles['because']} data-right={option.right === true}>
             <div className={styles['asked']}>
-              <LessonText words={t(verdict(option), { answer: wordsIn(option.text, i18n.language) })} />
+              <LessonText words={say(verdict(option), { answer: wordsIn(option.text, language) })} />
             </div>
             {option.because !== undefined && <LessonText words={option.because} />}
           </div>
@@ -85,7 +87,7 @@ function ChoicePart({ beat, question: { text, options }, tried, waits }: Props<C
 }
 
 function PointingPart({ question: { text, kind }, tried, run }: Props<Pointing, 'run'>) {
-  const { t } = useTranslation('lessons');
+  const t = useWords('lessons');
   const selected = useObject(useView((view) => view.selected));
   const fits = selected?.kind === kind ? selected : undefined;
   const pointed = useCluster(({ checks }) => (checks?.type === 'states' ? checks.pointed : undefined));
@@ -97,16 +99,16 @@ function PointingPart({ question: { text, kind }, tried, run }: Props<Pointing, 
       </div>
       {tried?.answer === undefined ? (
         <div className={styles['pointing']}>
-          <p>{fits === undefined ? t('point') : t('pointed', { name: fits.name })}</p>
+          <p>{fits === undefined ? t.point : t.pointed({ name: fits.name })}</p>
           <Button look="primary" disabled={tried === undefined || fits === undefined} onClick={() => run.point(fits!.id)}>
-            {t('pointAt')}
+            {t.pointAt}
           </Button>
         </div>
       ) : (
         <p aria-live="polite" className={styles['because']} data-right={right}>
-          {t(right === undefined ? 'pointed' : right ? 'pointedRight' : 'pointedWrong', {
+          {(right === undefined ? t.pointed : right ? t.pointedRight : t.pointedWrong)({
             name: nameOf(String(tried.answer)),
-            names: pointed?.ids.map(nameOf).join(', '),
+            names: pointed?.ids.map(nameOf).join(', ') ?? '',
           })}
         </p>
       )}

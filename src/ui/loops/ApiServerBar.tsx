@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { ApiFaultMark, ApiFaults } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { select } from '../model/view-store.ts';
@@ -10,7 +10,7 @@ import styles from './ApiServerBar.module.css';
 
 /** The start and end of every change: kubectl, the API server and etcd, with the newest revision and its writer. */
 export function ApiServerBar() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const revision = useCluster((state) => state.clock.revision);
   return (
     <div className={styles['bar']} data-row="api">
@@ -25,7 +25,7 @@ export function ApiServerBar() {
         <span className={styles['etcd']} data-anchor="etcd">
           <Term part="etcd" className={styles['server']} />
           <span className={styles['revision']}>
-            <span className={styles['word']}>{t('loops.revision')}</span> <b>{revision}</b>
+            <span className={styles['word']}>{t.loops.revision}</span> <b>{revision}</b>
           </span>
         </span>
         <LastWrite />
@@ -36,9 +36,9 @@ export function ApiServerBar() {
 }
 
 function LastWrite() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const write = useActivity((activity) => activity.write);
-  if (write === undefined) return <span className={styles['last']}>{t('loops.noWrite')}</span>;
+  if (write === undefined) return <span className={styles['last']}>{t.loops.noWrite}</span>;
   const { kind, key, loop, detail } = write;
   return (
     <button

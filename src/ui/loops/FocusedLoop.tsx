@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { ExpectationView } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { LoopFaultMark, LoopFaults } from '../faults/index.tsx';
@@ -30,19 +30,19 @@ const LINES = 10;
  * syncs.
  */
 export function FocusedLoop({ id }: FocusedLoopProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const loop = useCluster((state) => state.loops.get(id));
   if (loop === undefined) return null;
   const { name } = loop.queue;
   return (
-    <article className={styles['loop']} data-row={id} data-queue={name} aria-label={t('loops.row', { name })}>
+    <article className={styles['loop']} data-row={id} data-queue={name} aria-label={t.loops.row({ name })}>
       <header className={styles['head']}>
-        <IconButton className={styles['back']} label={t('loops.all')} icon={ArrowLeft} onClick={() => focusLoop(undefined)} />
+        <IconButton className={styles['back']} label={t.loops.all} icon={ArrowLeft} onClick={() => focusLoop(undefined)} />
         <h3 className={styles['name']}>{name}</h3>
         <LoopFaultMark loop={loop} />
         <LoopFaults id={id} />
         {loop.component !== name && <span className={styles['component']}>{loop.component}</span>}
-        {isKnownQueue(name) && <p className={styles['what']}>{t(`loops.what.${name}`)}</p>}
+        {isKnownQueue(name) && <p className={styles['what']}>{t.loops.what[name]}</p>}
       </header>
       {loop.running ? (
         <>
@@ -69,7 +69,7 @@ export function FocusedLoop({ id }: FocusedLoopProps) {
           </div>
         </>
       ) : (
-        <p className={styles['ended']}>{t('loops.ended')}</p>
+        <p className={styles['ended']}>{t.loops.ended}</p>
       )}
     </article>
   );
@@ -82,14 +82,14 @@ interface ExpectationListProps {
 
 /** The expectations of a controller, by key. The controller creates and deletes nothing more for a key until they are met. */
 function ExpectationList({ expectations, count }: ExpectationListProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const rest = count - expectations.length;
   return (
     <div className={styles['expectations']}>
       <CountLabel part="expectations" count={count} />
-      <ul aria-label={t('loops.part.expectations.name')}>
+      <ul aria-label={t.loops.part.expectations.name}>
         {expectations.map(({ key, add, del, sinceMs }) => (
-          <li key={key} className={styles['line']} data-tip={t('loops.expectation', { key, add, del })}>
+          <li key={key} className={styles['line']} data-tip={t.loops.expectation({ key, add, del })}>
             <ElidedText parts={keyParts(key)} />
             <span className={styles['figures']}>
               +{Math.max(0, add)} −{Math.max(0, del)}
@@ -99,7 +99,7 @@ function ExpectationList({ expectations, count }: ExpectationListProps) {
             </span>
           </li>
         ))}
-        {rest > 0 && <li className={styles['since']}>{t('loops.more', { count: rest })}</li>}
+        {rest > 0 && <li className={styles['since']}>{t.loops.more({ count: rest })}</li>}
       </ul>
     </div>
   );

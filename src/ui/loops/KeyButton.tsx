@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { hueOfPod, hueOfSet } from '../model/hue.ts';
@@ -25,11 +25,11 @@ interface KeyButtonProps {
 
 /** A key in a workqueue, in the hue of its revision. A click selects the object that the key names, and opens the code of its sync if one is known. */
 export const KeyButton = memo(function KeyButton({ queue, keyName, state, words, hint, sync = 0, children }: KeyButtonProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const id = objectOfKey(queue, keyName);
   const hue = useCluster((cluster) => hueOf(cluster, id));
   const selected = useView((view) => id !== undefined && view.selected === id);
-  const name = t('loops.key', { key: keyName, state: words });
+  const name = t.loops.key({ key: keyName, state: words });
   return (
     <button
       type="button"

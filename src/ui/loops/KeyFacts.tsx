@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import type { Words } from '../i18n/word-catalogue.ts';
+import { useWords } from '../i18n/language.ts';
 import type { QueueMetricsView, WaitingKey } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { spanText } from '../model/time-text.ts';
@@ -8,19 +8,19 @@ import { WhyLink } from './WhyLink.tsx';
 import styles from './KeyFacts.module.css';
 
 /** The function that added a key. Returns undefined if it is not known. */
-export function addedHint(t: TFunction, via: string): string | undefined {
-  return via === '' ? undefined : t('loops.hint.added', { via });
+export function addedHint(t: Words['page'], via: string): string | undefined {
+  return via === '' ? undefined : t.loops.hint.added({ via });
 }
 
 /** Why a key waits: it failed, or it is due later. */
-export function waitingHint(t: TFunction, { by, requeues }: Pick<WaitingKey, 'by' | 'requeues'>): string {
+export function waitingHint(t: Words['page'], { by, requeues }: Pick<WaitingKey, 'by' | 'requeues'>): string {
   switch (by) {
     case 'backoff':
-      return t('loops.hint.backoff', { count: requeues });
+      return t.loops.hint.backoff({ count: requeues });
     case 'AddRateLimited':
-      return t('loops.hint.rateLimited', { count: requeues });
+      return t.loops.hint.rateLimited({ count: requeues });
     case 'AddAfter':
-      return t('loops.hint.addAfter');
+      return t.loops.hint.addAfter;
   }
 }
 
@@ -62,8 +62,8 @@ interface CountersProps {
 
 /** How many keys were ever added, and how many retried. */
 export function Counters({ metrics: { adds, retries } }: CountersProps) {
-  const { t } = useTranslation();
-  return <span data-tip={t('loops.countersTip')}>{t('loops.counters', { adds, retries })}</span>;
+  const t = useWords('page');
+  return <span data-tip={t.loops.countersTip}>{t.loops.counters({ adds, retries })}</span>;
 }
 
 interface HandlerNoteProps {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { NodeView } from '../../worker/protocol/index.ts';
 import { Optional } from '../design/Optional.tsx';
 import { useCluster, useKind, useObject } from '../model/cluster-store.ts';
@@ -15,7 +15,7 @@ const MOST = 24;
 
 /** The kubelets, each with its last action. */
 export function KubeletGroup() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const nodes = useKind('Node');
   if (nodes.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function KubeletGroup() {
         {nodes.slice(0, MOST).map((id) => (
           <Kubelet key={id} id={id} />
         ))}
-        {nodes.length > MOST && <li className={styles['more']}>{t('loops.more', { count: nodes.length - MOST })}</li>}
+        {nodes.length > MOST && <li className={styles['more']}>{t.loops.more({ count: nodes.length - MOST })}</li>}
       </ul>
     </section>
   );
@@ -38,7 +38,7 @@ interface KubeletProps {
 }
 
 const Kubelet = memo(function Kubelet({ id }: KubeletProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const node = useObject(id) as NodeView | undefined;
   const name = node?.name ?? '';
   const pods = useCluster((state) => state.places.nodeRows.get(name)?.filter((pod) => pod !== undefined).length ?? 0);
@@ -50,11 +50,11 @@ const Kubelet = memo(function Kubelet({ id }: KubeletProps) {
       <button type="button" className={styles['name']} aria-pressed={selected} onClick={() => select(id)} data-anchor="cell">
         {name}
       </button>
-      <span className={styles['pods']}>{t('loops.kubelet.pods', { count: pods })}</span>
+      <span className={styles['pods']}>{t.loops.kubelet.pods({ count: pods })}</span>
       {!node.powered ? (
-        <span className={styles['off']}>{t('loops.kubelet.off')}</span>
+        <span className={styles['off']}>{t.loops.kubelet.off}</span>
       ) : stage === undefined ? (
-        <span className={styles['stage']}>{t('loops.kubelet.idle')}</span>
+        <span className={styles['stage']}>{t.loops.kubelet.idle}</span>
       ) : (
         <span className={styles['stage']} data-tip={`${stage.key}\n${stage.detail}`}>
           <ElidedText parts={keyParts(stage.key)} />

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { ChevronRight } from 'lucide-react';
 import { StoppedLoops } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -20,7 +20,7 @@ interface LoopGroupProps {
  * are only counted in that line.
  */
 export function LoopGroup({ component, head, slots }: LoopGroupProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const ids = useRunningLoops(component);
   const open = useLoops(useShallow((state) => ids.filter((id) => isOpen(state, id, queueOf(id)))));
   const unneeded = useUnneededLoops(ids).filter((id) => !open.includes(id));
@@ -33,7 +33,7 @@ export function LoopGroup({ component, head, slots }: LoopGroupProps) {
         <LoopRow key={id} id={id} slots={slots} />
       ))}
       {quiet.length + unneeded.length > 0 && (
-        <ul className={styles['quiet']} aria-label={t('loops.quietLoops')}>
+        <ul className={styles['quiet']} aria-label={t.loops.quietLoops}>
           {quiet.map((id) => (
             <QuietLoop key={id} id={id} />
           ))}
@@ -61,24 +61,24 @@ interface QuietLoopProps {
 
 /** A quiet loop: its name, the number of its keys, and the number of busy workers. */
 const QuietLoop = memo(function QuietLoop({ id }: QuietLoopProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const name = useCluster((state) => state.loops.get(id)?.queue.name ?? '');
   const keys = useCluster((state) => keysOf(state.loops.get(id)?.queue));
   const busy = useCluster((state) => state.loops.get(id)?.queue.processing.length ?? 0);
   const workers = useCluster((state) => state.loops.get(id)?.workers.length ?? 0);
-  const what = isKnownQueue(name) ? t(`loops.what.${name}`) : undefined;
+  const what = isKnownQueue(name) ? t.loops.what[name] : undefined;
   return (
     <li className={styles['loop']} data-row={id} data-queue={name}>
       <button
         type="button"
         className={styles['button']}
-        aria-label={t('loops.quiet', { name, keys, busy, workers })}
+        aria-label={t.loops.quiet({ name, keys, busy, workers })}
         aria-description={what}
         aria-expanded="false"
         data-anchor="workers"
         data-some={keys + busy > 0}
         data-tip={what ?? name}
-        data-tip-line={t('loops.quiet', { name, keys, busy, workers })}
+        data-tip-line={t.loops.quiet({ name, keys, busy, workers })}
         onClick={() => unfoldLoop(id, true)}
       >
         <ChevronRight aria-hidden="true" className={styles['chevron']} />
@@ -100,7 +100,7 @@ interface UnneededLoopsProps {
 
 /** The loops without objects to look after: only their number, or each by name when unfolded. */
 function UnneededLoops({ ids }: UnneededLoopsProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const shown = useLoops((state) => state.unneeded);
   if (ids.length === 0) return null;
   return (
@@ -110,11 +110,11 @@ function UnneededLoops({ ids }: UnneededLoopsProps) {
           type="button"
           className={styles['button']}
           aria-expanded={shown}
-          data-tip={t('loops.unneededTip')}
+          data-tip={t.loops.unneededTip}
           onClick={() => showUnneeded(!shown)}
         >
           <ChevronRight aria-hidden="true" className={styles['chevron']} />
-          {t('loops.unneeded', { count: ids.length })}
+          {t.loops.unneeded({ count: ids.length })}
         </button>
       </li>
       {shown && ids.map((id) => <QuietLoop key={id} id={id} />)}

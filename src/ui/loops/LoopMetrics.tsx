@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { LoopSeries, QueueMetricsView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useAnswer } from '../model/use-answer.ts';
@@ -14,7 +14,7 @@ interface LoopMetricsProps {
 
 /** Kubernetes' workqueue metrics by their names, as numbers and as small plots over simulated time. */
 export function LoopMetrics({ id, metrics }: LoopMetricsProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { answer, answered } = useAnswer({ type: 'loop-series', loop: id });
   // While another loop's answer is still shown, there is none.
   const series = answered ? answer : undefined;
@@ -23,7 +23,7 @@ export function LoopMetrics({ id, metrics }: LoopMetricsProps) {
       <p className={styles['label']}>
         <Term part="metrics" />
       </p>
-      <dl className={styles['list']} aria-label={t('loops.part.metrics.name')}>
+      <dl className={styles['list']} aria-label={t.loops.part.metrics.name}>
         {METRICS.map((name) => (
           <Metric key={name} name={name} metrics={metrics} series={series} />
         ))}
@@ -39,12 +39,12 @@ interface MetricProps {
 }
 
 function Metric({ name, metrics, series }: MetricProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const value = useCluster(({ clock }) => metricText(name, metrics, clock.nowMs));
   const plot = series && metricPlot(name, series);
-  const most = plot && t(`loops.plot.${plot.unit}`, { most: mostText(plot.values) });
+  const most = plot && t.loops.plot[plot.unit]({ most: mostText(plot.values) });
   return (
-    <div className={styles['metric']} data-metric={name} data-tip={t(`loops.metric.${name}`)} data-tip-line={most}>
+    <div className={styles['metric']} data-metric={name} data-tip={t.loops.metric[name]} data-tip-line={most}>
       <dt className={styles['name']}>{name.slice('workqueue_'.length)}</dt>
       <dd>
         {plot !== undefined && plot.values.length > 0 && (

@@ -1,5 +1,5 @@
 import { Fragment, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { EnlargeLoop } from './enlarge.ts';
 import { isKnownQueue } from './known-loops.ts';
 import styles from './LoopName.module.css';
@@ -14,15 +14,15 @@ interface LoopNameProps {
 
 /** The name of a loop. Its tip explains the loop, and a click enlarges it. */
 export function LoopName({ id, queue }: LoopNameProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const enlarge = useContext(EnlargeLoop);
-  const what = isKnownQueue(queue) ? t(`loops.what.${queue}`) : undefined;
+  const what = isKnownQueue(queue) ? t.loops.what[queue] : undefined;
   return (
     <button
       type="button"
       className={styles['name']}
       data-long={queue.length > LONG}
-      aria-label={t('loops.focus', { name: queue })}
+      aria-label={t.loops.focus({ name: queue })}
       aria-description={what}
       data-tip={what ?? queue}
       onClick={() => enlarge(id)}

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { ExpectationView } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { LoopFaultMark, LoopFaults } from '../faults/index.tsx';
@@ -22,17 +22,17 @@ interface LoopRowProps {
 
 /** One control loop, from its informers to its workers. */
 export const LoopRow = memo(function LoopRow({ id, slots }: LoopRowProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const loop = useCluster((state) => state.loops.get(id));
   if (loop === undefined) return null;
   const { name } = loop.queue;
   return (
-    <article className={styles['row']} data-row={id} data-queue={name} aria-label={t('loops.row', { name })}>
+    <article className={styles['row']} data-row={id} data-queue={name} aria-label={t.loops.row({ name })}>
       <div className={styles['source']}>
         <div className={styles['head']}>
           <IconButton
             className={styles['fold']}
-            label={t('loops.fold', { name })}
+            label={t.loops.fold({ name })}
             icon={ChevronDown}
             aria-expanded="true"
             onClick={() => unfoldLoop(id, false)}
@@ -56,13 +56,13 @@ interface ExpectationNoteProps {
 
 /** The sum of a loop's expectations over all keys: `+2 −1`. Empty if there are none. */
 function ExpectationNote({ expectations }: ExpectationNoteProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const add = expectations.reduce((sum, one) => sum + Math.max(0, one.add), 0);
   const del = expectations.reduce((sum, one) => sum + Math.max(0, one.del), 0);
   if (add + del === 0) return null;
   return (
-    <span className={styles['note']} data-tip={t('loops.part.expectations.tip')}>
-      <span className="visually-hidden">{t('loops.part.expectations.name')} </span>
+    <span className={styles['note']} data-tip={t.loops.part.expectations.tip}>
+      <span className="visually-hidden">{t.loops.part.expectations.name} </span>
       {add > 0 && `+${add}`}
       {add > 0 && del > 0 && ' '}
       {del > 0 && `−${del}`}

@@ -1,6 +1,6 @@
 import { type FunctionComponent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { CircleQuestionMark, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { LoopView } from '../../worker/protocol/index.ts';
 import type { TabOf } from '../../worker/protocol/scenario.ts';
 import { IconButton } from '../design/IconButton.tsx';
@@ -35,7 +35,7 @@ const TABS: Readonly<Record<TabOf<'loops'>, FunctionComponent>> = { loops: Loops
 
 /** The control loops live, and their start. */
 export function LoopTabs() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const tab = useView((view) => view.loopsTab);
   const Tab = TABS[tab];
   const session = useSession();
@@ -48,9 +48,9 @@ export function LoopTabs() {
         <>
           {tab === 'loops' && <LoopTools />}
           <SegmentedControl
-            label={t('loops.tabs')}
+            label={t.loops.tabs}
             value={tab}
-            options={(Object.keys(TABS) as TabOf<'loops'>[]).map((value) => ({ value, label: t(`loops.tab.${value}`) }))}
+            options={(Object.keys(TABS) as TabOf<'loops'>[]).map((value) => ({ value, label: t.loops.tab[value] }))}
             onChange={(loopsTab) => useView.setState({ loopsTab })}
           />
         </>
@@ -64,32 +64,32 @@ export function LoopTabs() {
 }
 
 function LoopTools() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const guide = useLoops((state) => state.guide);
   return (
     <>
       <FocusMenu />
-      <IconButton label={t('loops.guide')} icon={CircleQuestionMark} aria-pressed={guide} onClick={() => showGuide(!guide)} />
+      <IconButton label={t.loops.guide} icon={CircleQuestionMark} aria-pressed={guide} onClick={() => showGuide(!guide)} />
     </>
   );
 }
 
 /** How many loops are at work. */
 function Summary() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const busy = useCluster((state) => [...state.loops.values()].filter((loop) => loop.running && isBusy(loop.queue)).length);
   const count = useRunningLoops().length;
-  return <>{t('loops.summary', { busy, count })}</>;
+  return <>{t.loops.summary({ busy, count })}</>;
 }
 
 /** The menu that enlarges one loop, or shows all. */
 function FocusMenu() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const focus = useFocus();
   return (
-    <LoopMenu label={t('loops.choose')} chosen={focus} none={t('loops.all')} onChoose={focusLoop}>
+    <LoopMenu label={t.loops.choose} chosen={focus} none={t.loops.all} onChoose={focusLoop}>
       <MenuItem checked={focus === undefined} onChoose={() => focusLoop(undefined)}>
-        {t('loops.all')}
+        {t.loops.all}
       </MenuItem>
     </LoopMenu>
   );
@@ -154,12 +154,12 @@ interface AllLoopsProps {
 }
 
 function AllLoops({ slots }: AllLoopsProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const managers = useCluster((state) => state.managers);
   const none = useRunningLoops().length === 0;
   return (
     <>
-      {none && <p className={styles['none']}>{t('loops.starting')}</p>}
+      {none && <p className={styles['none']}>{t.loops.starting}</p>}
       {managers.map((manager) => (
         <ManagerGroup key={manager.name} manager={manager} slots={slots} />
       ))}
@@ -203,23 +203,23 @@ function ColumnHeads({ queueColumn }: ColumnHeadsProps) {
 
 /** Explains each part of the picture in one line. These are the texts of the tips. */
 function Guide() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const guide = useRef<HTMLElement>(null);
   useEffect(() => {
     // Braces, because newer browsers return a promise here, and React takes a returned value for a clean-up function.
     guide.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <section ref={guide} aria-label={t('loops.guide')} className={styles['guide']}>
+    <section ref={guide} aria-label={t.loops.guide} className={styles['guide']}>
       <header className={styles['head']}>
-        <h3>{t('loops.guide')}</h3>
-        <IconButton label={t('close')} icon={X} onClick={() => showGuide(false)} />
+        <h3>{t.loops.guide}</h3>
+        <IconButton label={t.close} icon={X} onClick={() => showGuide(false)} />
       </header>
       <dl className={styles['parts']}>
         {GUIDED_PARTS.map((part) => (
           <div key={part} className={styles['part']}>
-            <dt>{t(`loops.part.${part}.name`)}</dt>
-            <dd>{t(`loops.part.${part}.tip`)}</dd>
+            <dt>{t.loops.part[part].name}</dt>
+            <dd>{t.loops.part[part].tip}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
+import type { Words } from '../i18n/word-catalogue.ts';
 import { memo, type RefObject, useEffect, useRef } from 'react';
 import { ChevronRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { LoopView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Panel } from '../design/Panel.tsx';
@@ -21,7 +21,7 @@ const ALWAYS: ReadonlySet<string> = new Set(['deployment', 'replicaset']);
 
 /** The queues of the controllers at work, a line each. The others are a number that leads to the overview of all loops. */
 export function LoopsAtWork() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const list = useRef<HTMLDivElement>(null);
   const slots = useSlots(list);
   useEffect(() => followWork(() => list.current?.matches(':hover, :focus-within') ?? false), []);
@@ -35,19 +35,19 @@ export function LoopsAtWork() {
         <Button
           look="quiet"
           className={styles['rest']}
-          data-tip={t('loops.restTip')}
+          data-tip={t.loops.restTip}
           onClick={() => {
             showLoopTab('all');
             showView('loop');
           }}
         >
-          {t('loops.rest', { count: running.length - shown.length })}
+          {t.loops.rest({ count: running.length - shown.length })}
           <ChevronRight aria-hidden="true" size={14} />
         </Button>
       }
     >
       <div ref={list} className={styles['list']} style={{ '--slots': slots }}>
-        {running.length === 0 && <p className={styles['none']}>{t('loops.starting')}</p>}
+        {running.length === 0 && <p className={styles['none']}>{t.loops.starting}</p>}
         <EnlargeLoop value={drawLoop}>
           {shown.map((id) => (
             <LoopLine key={id} id={id} slots={slots} />
@@ -77,7 +77,7 @@ interface LoopLineProps {
 
 /** A loop in one line: its name, the keys in process, the ready ones and those that wait. Slots have fixed widths, so a key that comes moves no other. */
 const LoopLine = memo(function LoopLine({ id, slots }: LoopLineProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const loop = useCluster((state) => state.loops.get(id));
   if (loop === undefined) return null;
   const keys = keysOf(loop);
@@ -89,17 +89,17 @@ const LoopLine = memo(function LoopLine({ id, slots }: LoopLineProps) {
       className={styles['line']}
       data-row={id}
       data-queue={loop.queue.name}
-      aria-label={t('loops.row', { name: loop.queue.name })}
+      aria-label={t.loops.row({ name: loop.queue.name })}
     >
       <LoopName id={id} queue={loop.queue.name} />
-      <ol className={styles['keys']} aria-label={t('loops.part.queue.name')}>
-        {count === 0 && <li className={styles['none']}>{t('loops.noKey')}</li>}
+      <ol className={styles['keys']} aria-label={t.loops.part.queue.name}>
+        {count === 0 && <li className={styles['none']}>{t.loops.noKey}</li>}
         {shown.map((line, index) => (
           <li key={index}>
             <KeyInLine queue={loop.queue.name} line={line} />
           </li>
         ))}
-        {count > shown.length && <li className={styles['more']}>{t('loops.more', { count: count - shown.length })}</li>}
+        {count > shown.length && <li className={styles['more']}>{t.loops.more({ count: count - shown.length })}</li>}
       </ol>
     </article>
   );
@@ -117,7 +117,7 @@ interface LineKey {
   /** Virtual time at which it is ready again. */
   readonly readyAtMs?: number;
   readonly requeues?: number;
-  readonly hint?: (t: TFunction) => string | undefined;
+  readonly hint?: (t: Words['page']) => string | undefined;
 }
 
 /** The keys that are known by name: first those in process, then the ready ones, then those that wait. */
@@ -138,7 +138,7 @@ function keysOf({ queue, workers }: LoopView): readonly LineKey[] {
     ...(queue.unschedulable ?? []).map(({ key, attempts, rejectedBy }): LineKey => ({
       key,
       state: 'unschedulable',
-      hint: (t) => t('loops.hint.rejectedBy', { plugins: rejectedBy.join(', '), count: attempts }),
+      hint: (t) => t.loops.hint.rejectedBy({ plugins: rejectedBy.join(', '), count: attempts }),
     })),
   ];
 }
@@ -150,9 +150,9 @@ interface KeyInLineProps {
 
 /** A key, and after it what happens to it: the worker and its function, "ready", or the time until it is ready again. */
 function KeyInLine({ queue, line: { key, state, worker, step = '', sync, readyAtMs, requeues = 0, hint } }: KeyInLineProps) {
-  const { t } = useTranslation();
-  const held = worker === undefined ? t('loops.worker.held', { key }) : t('loops.worker.label', { worker, key, step });
-  const words = state === 'processing' ? held : t(`loops.part.${state}.name`);
+  const t = useWords('page');
+  const held = worker === undefined ? t.loops.worker.held({ key }) : t.loops.worker.label({ worker, key, step });
+  const words = state === 'processing' ? held : t.loops.part[state].name;
   return (
     <KeyButton
       queue={queue}

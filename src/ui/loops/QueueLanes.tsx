@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { ReactNode } from 'react';
 import type { QueueView } from '../../worker/protocol/index.ts';
 import { addedHint, Countdown, Counters, HandlerNote, Requeues, waitingHint } from './KeyFacts.tsx';
@@ -14,11 +14,11 @@ interface QueueLanesProps {
 
 /** A workqueue in a row: the ready keys, the waiting keys with their times, and (for the scheduler) the unschedulable Pods. */
 export function QueueLanes({ queue, slots }: QueueLanesProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { name, ready, readyCount, waiting, waitingCount, unschedulable, unschedulableCount = 0 } = queue;
   const ofScheduler = unschedulable !== undefined;
   const wide = Math.max(1, Math.floor(slots / 1.6));
-  const word = (part: 'ready' | 'activeQ' | 'waiting' | 'backoffQ' | 'unschedulable'): string => t(`loops.part.${part}.name`);
+  const word = (part: 'ready' | 'activeQ' | 'waiting' | 'backoffQ' | 'unschedulable'): string => t.loops.part[part].name;
   const readyPart = ofScheduler ? 'activeQ' : 'ready';
   const waitingPart = ofScheduler ? 'backoffQ' : 'waiting';
   return (
@@ -68,7 +68,7 @@ export function QueueLanes({ queue, slots }: QueueLanesProps) {
                 keyName={key}
                 state="unschedulable"
                 words={word('unschedulable')}
-                hint={t('loops.hint.rejectedBy', { plugins: rejectedBy.join(', '), count: attempts })}
+                hint={t.loops.hint.rejectedBy({ plugins: rejectedBy.join(', '), count: attempts })}
               />
             )}
           </Lane>
@@ -87,12 +87,12 @@ interface LaneLabelProps {
 
 /** The exact number of keys in a lane, above the end where they leave. */
 function LaneLabel({ part, count, children }: LaneLabelProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   return (
     <p className={styles['label']}>
       <span className={styles['note']}>{children}</span>
-      <span className={styles['count']} data-tip={t(`loops.part.${part}.tip`)} data-some={count > 0}>
-        <b>{count}</b> {t(`loops.part.${part}.name`)}
+      <span className={styles['count']} data-tip={t.loops.part[part].tip} data-some={count > 0}>
+        <b>{count}</b> {t.loops.part[part].name}
       </span>
     </p>
   );
@@ -118,7 +118,7 @@ interface LaneProps<T> {
  * rest.
  */
 function Lane<T>({ label, anchor, keys, count, slots, children }: LaneProps<T>) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const shown = count > slots ? slots - 1 : slots;
   return (
     <ol className={styles['lane']} aria-label={label} data-anchor={anchor} style={{ '--slots': slots }}>
@@ -131,7 +131,7 @@ function Lane<T>({ label, anchor, keys, count, slots, children }: LaneProps<T>) 
         );
       })}
       {count > slots && (
-        <li className={styles['more']} aria-label={t('loops.more', { count: count - shown })}>
+        <li className={styles['more']} aria-label={t.loops.more({ count: count - shown })}>
           +{count - shown}
         </li>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { KeyCause, QueueView } from '../../worker/protocol/index.ts';
 import { BreakpointButton } from '../time/index.tsx';
 import { addedHint, Countdown, Requeues, Since, waitingHint } from './KeyFacts.tsx';
@@ -17,14 +17,14 @@ interface QueueListsProps {
 
 /** A workqueue, enlarged: every key with its state, its time, its failures, and the function that added it. */
 export function QueueLists({ queue }: QueueListsProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { name, ready, readyCount, processing, waiting, waitingCount, unschedulable, unschedulableCount = 0 } = queue;
   const ofScheduler = unschedulable !== undefined;
   const readyPart = ofScheduler ? 'activeQ' : 'ready';
   const waitingPart = ofScheduler ? 'backoffQ' : 'waiting';
   const button = (key: string, state: KeyState, part: Part, hint?: string): ReactNode => (
     <>
-      <KeyButton queue={name} keyName={key} state={state} words={t(`loops.part.${part}.name`)} hint={hint} />
+      <KeyButton queue={name} keyName={key} state={state} words={t.loops.part[part].name} hint={hint} />
       <BreakpointButton breakpoint={{ type: 'key', key, queue: name }} quiet />
     </>
   );
@@ -39,7 +39,7 @@ export function QueueLists({ queue }: QueueListsProps) {
         {({ key, sinceMs, requeues, dirty, again, ...cause }) => (
           <>
             <KeyLine
-              button={button(key, 'processing', 'processing', dirty ? t('loops.hint.dirty') : addedHint(t, cause.via))}
+              button={button(key, 'processing', 'processing', dirty ? t.loops.hint.dirty : addedHint(t, cause.via))}
               cause={cause}
               requeues={requeues}
             >
@@ -73,7 +73,7 @@ export function QueueLists({ queue }: QueueListsProps) {
                 key,
                 'unschedulable',
                 'unschedulable',
-                t('loops.hint.rejectedBy', { plugins: rejectedBy.join(', '), count: attempts }),
+                t.loops.hint.rejectedBy({ plugins: rejectedBy.join(', '), count: attempts }),
               )}
               <span className={styles['why']}>{rejectedBy.join(', ')}</span>
             </span>
@@ -119,16 +119,16 @@ interface KeyListProps<T> {
 }
 
 function KeyList<T>({ part, anchor, count, keys, children }: KeyListProps<T>) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const shown = keys.slice(0, MOST);
   return (
     <div className={styles['part']} data-anchor={anchor}>
       <CountLabel part={part} count={count} />
-      <ol className={styles['keys']} aria-label={t(`loops.part.${part}.name`)}>
+      <ol className={styles['keys']} aria-label={t.loops.part[part].name}>
         {shown.map((key, index) => (
           <li key={index}>{children(key)}</li>
         ))}
-        {count > shown.length && <li className={styles['more']}>{t('loops.more', { count: count - shown.length })}</li>}
+        {count > shown.length && <li className={styles['more']}>{t.loops.more({ count: count - shown.length })}</li>}
       </ol>
     </div>
   );

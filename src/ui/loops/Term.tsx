@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { classNames } from '../design/class-names.ts';
 import { showGuide } from './loops-store.ts';
 import styles from './Term.module.css';
@@ -11,8 +11,8 @@ interface TermProps {
 
 /** The name of a part of the picture. Its tip explains the part, and a click opens the guide. */
 export const Term = memo(function Term({ part, className }: TermProps) {
-  const { t } = useTranslation();
-  const tip = t(`loops.part.${part}.tip`);
+  const t = useWords('page');
+  const tip = t.loops.part[part].tip;
   return (
     <button
       type="button"
@@ -21,7 +21,7 @@ export const Term = memo(function Term({ part, className }: TermProps) {
       data-tip={tip}
       onClick={() => showGuide(true)}
     >
-      {t(`loops.part.${part}.name`)}
+      {t.loops.part[part].name}
     </button>
   );
 });

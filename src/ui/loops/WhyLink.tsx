@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { classNames } from '../design/class-names.ts';
 import { openWhy } from '../model/view-store.ts';
 import link from '../sync/CodeLink.module.css';
@@ -14,15 +14,15 @@ interface WhyLinkProps {
 
 /** The function that added a key. A click opens the chain of causes. */
 export function WhyLink({ record, via, className }: WhyLinkProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   if (via === '') return null;
   if (record === 0) return <code className={className}>{via}</code>;
   return (
     <button
       type="button"
       className={classNames(link['link'], styles['elided'], className)}
-      aria-label={t('loops.openWhy', { via })}
-      data-tip={t('loops.openWhy', { via })}
+      aria-label={t.loops.openWhy({ via })}
+      data-tip={t.loops.openWhy({ via })}
       data-elides
       onClick={() => openWhy({ record })}
     >

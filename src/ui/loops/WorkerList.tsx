@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { LoopView } from '../../worker/protocol/index.ts';
 import { KeyButton } from './KeyButton.tsx';
 import { CodeLink } from '../sync/CodeLink.tsx';
@@ -14,7 +14,7 @@ interface WorkerListProps {
 
 /** The workers of a loop: idle, or with their key and the function they are in. */
 export function WorkerList({ loop, lines }: WorkerListProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { queue, workers } = loop;
   const dirty = new Set(queue.processing.filter((item) => item.dirty).map(({ key }) => key));
   const columns = Math.max(1, Math.ceil(workers.length / lines));
@@ -22,7 +22,7 @@ export function WorkerList({ loop, lines }: WorkerListProps) {
   return (
     <ol
       className={styles['workers']}
-      aria-label={t('loops.part.workers.name')}
+      aria-label={t.loops.part.workers.name}
       data-anchor="workers"
       data-columns={Math.min(columns, 3)}
       style={{ '--columns': columns, '--lines': Math.ceil(workers.length / columns) }}
@@ -54,9 +54,9 @@ interface WorkerProps {
 }
 
 const Worker = memo(function Worker({ queue, worker, keyName, step, sync, sinceMs, dirty }: WorkerProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const busy = keyName !== '';
-  const hint = [step, dirty ? t('loops.hint.dirty') : ''].filter((line) => line !== '').join('\n');
+  const hint = [step, dirty ? t.loops.hint.dirty : ''].filter((line) => line !== '').join('\n');
   return (
     <li className={styles['worker']} data-anchor={`worker:${worker}`} data-busy={busy}>
       <span className={styles['number']} aria-hidden="true">
@@ -69,7 +69,7 @@ const Worker = memo(function Worker({ queue, worker, keyName, step, sync, sinceM
               queue={queue}
               keyName={keyName}
               state="processing"
-              words={t('loops.worker.label', { worker, key: keyName, step })}
+              words={t.loops.worker.label({ worker, key: keyName, step })}
               hint={hint === '' ? undefined : hint}
               sync={sync}
             >
@@ -82,7 +82,7 @@ const Worker = memo(function Worker({ queue, worker, keyName, step, sync, sinceM
           </span>
         </>
       ) : (
-        <span className={styles['idle']}>{t('loops.worker.idle')}</span>
+        <span className={styles['idle']}>{t.loops.worker.idle}</span>
       )}
     </li>
   );
@@ -95,13 +95,13 @@ function DirtyMark() {
 
 /** The keys in process of a loop without workers of its own: workers of another queue of the same controller handle them. */
 function HeldKeys({ loop: { queue }, lines }: WorkerListProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   return (
-    <ol className={styles['workers']} aria-label={t('loops.part.workers.name')} data-anchor="workers" data-columns={1}>
+    <ol className={styles['workers']} aria-label={t.loops.part.workers.name} data-anchor="workers" data-columns={1}>
       {queue.processing.slice(0, lines).map(({ key, sinceMs, dirty }, index) => (
         <li key={index} className={styles['worker']} data-busy="true">
           <span className={styles['key']}>
-            <KeyButton queue={queue.name} keyName={key} state="processing" words={t('loops.worker.held', { key })}>
+            <KeyButton queue={queue.name} keyName={key} state="processing" words={t.loops.worker.held({ key })}>
               {dirty && <DirtyMark />}
             </KeyButton>
           </span>
@@ -110,7 +110,7 @@ function HeldKeys({ loop: { queue }, lines }: WorkerListProps) {
           </span>
         </li>
       ))}
-      <li className={styles['idle']}>{t('loops.worker.shared')}</li>
+      <li className={styles['idle']}>{t.loops.worker.shared}</li>
     </ol>
   );
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { WriteView } from '../../worker/protocol/index.ts';
 import { clockText } from '../model/time-text.ts';
 import { openWhy, select } from '../model/view-store.ts';
@@ -12,16 +12,16 @@ interface WriteListProps {
 
 /** The last writes of a loop, the newest first. */
 export function WriteList({ writes }: WriteListProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   return (
     <div className={styles['writes']}>
       <p className={styles['label']}>
         <Term part="write" />
       </p>
       {writes.length === 0 ? (
-        <p className={styles['none']}>{t('loops.noWrite')}</p>
+        <p className={styles['none']}>{t.loops.noWrite}</p>
       ) : (
-        <ol aria-label={t('loops.part.write.name')}>
+        <ol aria-label={t.loops.part.write.name}>
           {writes.map((write) => (
             <Write key={write.record} write={write} />
           ))}
@@ -36,7 +36,7 @@ interface WriteProps {
 }
 
 function Write({ write: { verb, kind, key, subresource, revision, record, atMs } }: WriteProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const what = subresource === '' ? kind : `${kind}/${subresource}`;
   return (
     <li className={styles['write']}>
@@ -54,8 +54,8 @@ function Write({ write: { verb, kind, key, subresource, revision, record, atMs }
       <button
         type="button"
         className={styles['revision']}
-        aria-label={t('loops.openRevision', { revision })}
-        data-tip={t('loops.openRevision', { revision })}
+        aria-label={t.loops.openRevision({ revision })}
+        data-tip={t.loops.openRevision({ revision })}
         onClick={() => openWhy({ record })}
       >
         {revision}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { Beat } from '../../worker/protocol/lesson.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { wordsIn } from '../lessons/catalogue.ts';
@@ -18,13 +18,14 @@ interface ActionFormProps {
 
 /** What the learner does in a part: the recorded commands, the instruction, and how long time runs afterwards. */
 export function ActionForm({ draft, beat, change }: ActionFormProps) {
-  const { t, i18n } = useTranslation('making');
+  const t = useWords('making');
+  const language = useLanguage();
   const commands = commandsOf(beat);
   const { action } = beat;
   return (
-    <Group title={t('action.title')}>
+    <Group title={t.action.title}>
       {commands.length === 0 && action?.forMs === undefined && (
-        <p className={styles['none']}>{t(draft.recording === beat.id ? 'action.none' : 'action.noneClosed')}</p>
+        <p className={styles['none']}>{draft.recording === beat.id ? t.action.none : t.action.noneClosed}</p>
       )}
       {commands.length > 0 && (
         <ul className={styles['commands']}>
@@ -36,7 +37,7 @@ export function ActionForm({ draft, beat, change }: ActionFormProps) {
               <li key={`${i} ${line}`} className={styles['command']}>
                 <code className={styles['line']}>{line}</code>
                 <IconButton
-                  label={t('action.remove', { line })}
+                  label={t.action.remove({ line })}
                   icon={X}
                   onClick={() => edit((before) => withCommands(before, beat, commands.toSpliced(i, 1)))}
                 />
@@ -48,11 +49,11 @@ export function ActionForm({ draft, beat, change }: ActionFormProps) {
       {action !== undefined && (
         <>
           <Field
-            label={t('action.instruction')}
-            hint={t('action.instructionHint')}
+            label={t.action.instruction}
+            hint={t.action.instructionHint}
             max={1_000}
-            value={wordsIn(action.text, i18n.language)}
-            onChange={(text) => change({ action: { ...action, text: reworded(action.text, i18n.language, text) } })}
+            value={wordsIn(action.text, language)}
+            onChange={(text) => change({ action: { ...action, text: reworded(action.text, language, text) } })}
           />
           <Seconds
             forMs={action.forMs}
@@ -74,11 +75,11 @@ interface SecondsProps {
 }
 
 function Seconds({ forMs, onChange }: SecondsProps) {
-  const { t } = useTranslation('making');
+  const t = useWords('making');
   const id = useId();
   return (
     <div className={styles['seconds']}>
-      <label htmlFor={id}>{t('action.seconds')}</label>
+      <label htmlFor={id}>{t.action.seconds}</label>
       <input
         id={id}
         className="field"

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Plus, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
+import { say } from '../i18n/texts.ts';
 import type { CheckSuggestion, LessonFault } from '../../worker/protocol/index.ts';
 import type { Beat, Check } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
@@ -26,12 +27,12 @@ interface ChecksFormProps {
 
 /** The checks of a part. Most come from a list of what has changed since it began. */
 export function ChecksForm({ beat, taken, faults, change }: ChecksFormProps) {
-  const { t } = useTranslation('making');
+  const t = useWords('making');
   const [open, setOpen] = useState(false);
   const { checks = [] } = beat;
   const set = (next: readonly Check[]): void => change({ checks: next });
   return (
-    <Group title={t('checks.title')}>
+    <Group title={t.checks.title}>
       {checks.length > 0 && (
         <Entries>
           {checks.map((check, i) => (
@@ -53,10 +54,10 @@ export function ChecksForm({ beat, taken, faults, change }: ChecksFormProps) {
         <div className={styles['ways']}>
           <Button aria-expanded={open} onClick={() => setOpen(!open)}>
             <Plus aria-hidden="true" size={14} />
-            {t('checks.add')}
+            {t.checks.add}
           </Button>
           <Button look="quiet" onClick={() => set([...checks, { text: '', when: 'now', that: '' }])}>
-            {t('checks.own')}
+            {t.checks.own}
           </Button>
         </div>
       )}
@@ -83,24 +84,25 @@ interface CheckFieldsProps {
 }
 
 function CheckFields({ check, number, fault, onChange, onRemove }: CheckFieldsProps) {
-  const { t, i18n } = useTranslation('making');
+  const t = useWords('making');
+  const language = useLanguage();
   return (
     <>
       <Line>
         <input
           className="field"
-          aria-label={t('checks.text', { number })}
-          placeholder={t('checks.text', { number })}
+          aria-label={t.checks.text({ number })}
+          placeholder={t.checks.text({ number })}
           maxLength={1_000}
-          value={wordsIn(check.text, i18n.language)}
-          onChange={({ currentTarget: { value } }) => onChange({ ...check, text: reworded(check.text, i18n.language, value) })}
+          value={wordsIn(check.text, language)}
+          onChange={({ currentTarget: { value } }) => onChange({ ...check, text: reworded(check.text, language, value) })}
         />
-        <IconButton label={t('checks.remove', { number })} icon={X} onClick={onRemove} />
+        <IconButton label={t.checks.remove({ number })} icon={X} onClick={onRemove} />
       </Line>
       <Line>
         <select
           className={classNames('field', styles['when'])}
-          aria-label={t('checks.when', { number })}
+          aria-label={t.checks.when({ number })}
           value={check.when}
           disabled={check.when === 'before'}
           onChange={({ currentTarget: { value } }) => {
@@ -109,13 +111,13 @@ function CheckFields({ check, number, fault, onChange, onRemove }: CheckFieldsPr
         >
           {(check.when === 'before' ? (['before'] as const) : WHEN).map((when) => (
             <option key={when} value={when}>
-              {t(`checks.${when}`)}
+              {t.checks[when]}
             </option>
           ))}
         </select>
         <input
           className={classNames('field', styles['that'])}
-          aria-label={t('checks.that', { number })}
+          aria-label={t.checks.that({ number })}
           placeholder="pods.size() == 4"
           spellCheck={false}
           maxLength={500}
@@ -136,15 +138,15 @@ interface SuggestionsProps {
 
 /** What has changed since the part began, as checks. */
 function Suggestions({ taken, used, onChoose }: SuggestionsProps) {
-  const { t } = useTranslation('making');
+  const t = useWords('making');
   const suggestions = useSuggestions(taken);
-  const words = ({ says: { code, figures } }: CheckSuggestion): string => t(`that.${code}` as 'that.image', { ...figures });
+  const words = ({ says: { code, figures } }: CheckSuggestion): string => say(t.that[code], figures as never);
   if (suggestions === undefined) return null;
-  if (suggestions === 'not-here') return <p className={styles['none']}>{t('checks.notHere')}</p>;
+  if (suggestions === 'not-here') return <p className={styles['none']}>{t.checks.notHere}</p>;
   const fresh = suggestions.filter(({ that, when }) => !used.some((check) => check.that === that && check.when === when));
-  if (fresh.length === 0) return <p className={styles['none']}>{t('checks.nothing')}</p>;
+  if (fresh.length === 0) return <p className={styles['none']}>{t.checks.nothing}</p>;
   return (
-    <ul aria-label={t('checks.suggestions')} className={styles['suggestions']}>
+    <ul aria-label={t.checks.suggestions} className={styles['suggestions']}>
       {fresh.map((suggestion) => (
         <li key={suggestion.when + suggestion.that}>
           <button

@@ -1,5 +1,6 @@
 import { useEffect, useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
+import { say } from '../i18n/texts.ts';
 import { writeLesson } from '../../worker/protocol/lesson-text.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { MAX_LINK_CHARS, ScenarioError } from '../../worker/protocol/scenario.ts';
@@ -25,7 +26,7 @@ interface LessonTabProps {
 
 /** Shares a lesson: the one that is open, or else the draft. The way to make one. */
 export function LessonTab({ onClose }: LessonTabProps) {
-  const { t } = useTranslation('making');
+  const t = useWords('making');
   const place = useLessonPlace((lesson) => lesson.place);
   const { draft, kept } = useDraft();
   useEffect(() => {
@@ -47,7 +48,7 @@ export function LessonTab({ onClose }: LessonTabProps) {
               startDraftOf(open);
             }}
           >
-            {t('sharing.edit')}
+            {t.sharing.edit}
           </Button>
         )}
       </Sharing>
@@ -56,15 +57,15 @@ export function LessonTab({ onClose }: LessonTabProps) {
   const words = draftWords(t);
   return draft === undefined || draft.faulty === true ? (
     <div className={styles['tab']}>
-      <p>{t(draft === undefined ? 'sharing.none' : 'sharing.faulty')}</p>
+      <p>{draft === undefined ? t.sharing.none : t.sharing.faulty}</p>
       <Button look="primary" onClick={make}>
-        {t(draft === undefined ? 'sharing.make' : 'sharing.goOn')}
+        {draft === undefined ? t.sharing.make : t.sharing.goOn}
       </Button>
     </div>
   ) : (
     <Sharing lesson={lessonOf(draft, words)} title="draft">
       <MissingParts draft={draft} />
-      <Button onClick={make}>{t('sharing.goOn')}</Button>
+      <Button onClick={make}>{t.sharing.goOn}</Button>
     </Sharing>
   );
 }
@@ -76,21 +77,22 @@ interface SharingProps {
 }
 
 function Sharing({ lesson, title, children }: SharingProps) {
-  const { t, i18n } = useTranslation('making');
+  const t = useWords('making');
+  const language = useLanguage();
   const field = useId();
   const { hash, tooLong } = linkTo(lesson);
   const address = hash === undefined ? undefined : ownPage(location.href, hash);
-  const figure = (value: number): string => value.toLocaleString(i18n.language);
-  const name = wordsIn(lesson.title, i18n.language);
+  const figure = (value: number): string => value.toLocaleString(language);
+  const name = wordsIn(lesson.title, language);
   return (
     <div className={styles['tab']}>
-      <p className={styles['what']}>{t(`sharing.${title}`, { title: name })}</p>
+      <p className={styles['what']}>{say(t.sharing[title], { title: name })}</p>
       {address === undefined ? (
-        <p role="status">{t('sharing.tooLong', { length: figure(tooLong ?? 0), max: figure(MAX_LINK_CHARS) })}</p>
+        <p role="status">{t.sharing.tooLong({ length: figure(tooLong ?? 0), max: figure(MAX_LINK_CHARS) })}</p>
       ) : (
         <>
           <label htmlFor={field} className={styles['label']}>
-            {t('sharing.link')}
+            {t.sharing.link}
           </label>
           <input
             id={field}
@@ -100,16 +102,16 @@ function Sharing({ lesson, title, children }: SharingProps) {
             value={address}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <p className={styles['note']}>{t('sharing.linkWhat')}</p>
+          <p className={styles['note']}>{t.sharing.linkWhat}</p>
         </>
       )}
       <div className={styles['buttons']}>
-        <CopyButton look={address === undefined ? 'plain' : 'primary'} words={t('sharing.copy')} text={address} />
+        <CopyButton look={address === undefined ? 'plain' : 'primary'} words={t.sharing.copy} text={address} />
         <Button look={address === undefined ? 'primary' : 'plain'} onClick={() => save(lesson, name)}>
-          {t('sharing.save')}
+          {t.sharing.save}
         </Button>
       </div>
-      <p className={styles['note']}>{t('sharing.fileWhat')}</p>
+      <p className={styles['note']}>{t.sharing.fileWhat}</p>
       {children}
     </div>
   );
@@ -117,16 +119,16 @@ function Sharing({ lesson, title, children }: SharingProps) {
 
 /** What the author has not finished. */
 function MissingParts({ draft }: { readonly draft: Draft }) {
-  const { t } = useTranslation('making');
+  const t = useWords('making');
   const missing = missingIn(draft);
   if (missing.length === 0) return null;
   const numberOf = (id: string): number => draft.lesson.beats.findIndex((beat) => beat.id === id) + 1;
   return (
     <div className={styles['missing']}>
-      <p>{t('missing.intro')}</p>
+      <p>{t.missing.intro}</p>
       <ul>
         {missing.map(({ beat = '', part }) => (
-          <li key={`${beat} ${part}`}>{t(`missing.${part}`, { number: numberOf(beat) })}</li>
+          <li key={`${beat} ${part}`}>{say(t.missing[part], { number: numberOf(beat) })}</li>
         ))}
       </ul>
     </div>

@@ -2,7 +2,7 @@ import '../i18n/parts.ts';
 import { useEffect, useRef, type RefObject } from 'react';
 import { CornerUpLeft, Eye, Plus, Share2 } from 'lucide-react';
 import { Tabs } from '@base-ui/react/tabs';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import { MAX_BEATS } from '../../worker/protocol/lesson-text.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
@@ -32,7 +32,7 @@ const TextTab = later(() => import('./TextTab.tsx').then((module) => module.Text
 
 /** The lesson that is being made, beside the stage. While the author looks at it as a learner, only the way back. */
 export function MakingPart() {
-  const { t } = useTranslation('making');
+  const t = useWords('making');
   const session = useSession();
   const draft = useDraft((making) => making.draft);
   const previews = usePreviews();
@@ -40,18 +40,18 @@ export function MakingPart() {
   useEffect(followTabs, []);
   useEffect(() => record(session), [session]);
   if (previews) return <PreviewBar draft={draft} />;
-  const words = { fold: t('fold'), unfold: t('unfold'), close: t('close') };
+  const words = { fold: t.fold, unfold: t.unfold, close: t.close };
   return (
     <SidePart
-      label={t('title')}
+      label={t.title}
       view="making"
       words={words}
       head={
         <div className={styles['head']}>
-          <h2 className={styles['title']}>{t('title')}</h2>
+          <h2 className={styles['title']}>{t.title}</h2>
           {draft !== undefined && (
             <Button look="quiet" onClick={shelveDraft}>
-              {t('other')}
+              {t.other}
             </Button>
           )}
         </div>
@@ -64,7 +64,8 @@ export function MakingPart() {
 }
 
 function OpenDraft({ draft }: { readonly draft: Draft }) {
-  const { t, i18n } = useTranslation('making');
+  const t = useWords('making');
+  const language = useLanguage();
   const isLost = useDraft((making) => making.isLost);
   const list = useRef<HTMLDivElement>(null);
   return (
@@ -72,21 +73,21 @@ function OpenDraft({ draft }: { readonly draft: Draft }) {
       <div className={styles['top']}>
         <input
           className={classNames('field', styles['lessonTitle'])}
-          aria-label={t('lessonTitle')}
-          placeholder={t('lessonTitle')}
+          aria-label={t.lessonTitle}
+          placeholder={t.lessonTitle}
           maxLength={200}
           disabled={draft.faulty}
-          value={wordsIn(draft.lesson.title, i18n.language)}
+          value={wordsIn(draft.lesson.title, language)}
           onChange={(event) => {
             const title = event.currentTarget.value;
-            edit((before) => changeLesson(before, { title: reworded(before.lesson.title, i18n.language, title) }));
+            edit((before) => changeLesson(before, { title: reworded(before.lesson.title, language, title) }));
           }}
         />
         <label className={styles['minutes']}>
           <input
             className="field"
             type="number"
-            aria-label={t('minutes')}
+            aria-label={t.minutes}
             min={1}
             max={240}
             disabled={draft.faulty}
@@ -96,21 +97,21 @@ function OpenDraft({ draft }: { readonly draft: Draft }) {
                 edit((before) => changeLesson(before, { minutes }));
             }}
           />
-          {t('minutesShort')}
+          {t.minutesShort}
         </label>
       </div>
       {isLost && (
         <p role="alert" className={styles['trouble']}>
-          {t('notKept')}
+          {t.notKept}
         </p>
       )}
       <Tabs.Root defaultValue={draft.faulty === true ? 'text' : 'parts'} className={styles['tabs']}>
-        <Tabs.List aria-label={t('tabs.label')} className={styles['tabList']}>
+        <Tabs.List aria-label={t.tabs.label} className={styles['tabList']}>
           <Tabs.Tab value="parts" className={styles['tab']}>
-            {t('tabs.parts')}
+            {t.tabs.parts}
           </Tabs.Tab>
           <Tabs.Tab value="text" className={styles['tab']}>
-            {t('tabs.text')}
+            {t.tabs.text}
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel ref={list} value="parts" className={styles['panel']}>
@@ -129,18 +130,18 @@ function OpenDraft({ draft }: { readonly draft: Draft }) {
 
 /** The typed text has a fault: the parts wait, so that nothing that was typed is lost. */
 function Faulty() {
-  const { t } = useTranslation('making');
+  const t = useWords('making');
   return (
     <div className={styles['faulty']}>
-      <p>{t('text.faulty')}</p>
-      <Button onClick={() => edit((draft) => ({ ...draft, text: undefined, faulty: undefined }))}>{t('text.drop')}</Button>
+      <p>{t.text.faulty}</p>
+      <Button onClick={() => edit((draft) => ({ ...draft, text: undefined, faulty: undefined }))}>{t.text.drop}</Button>
     </div>
   );
 }
 
 /** The ways on: the next part, a look as a learner, and sharing. */
 function Foot({ draft, list }: { readonly draft: Draft; readonly list: RefObject<HTMLElement | null> }) {
-  const { t } = useTranslation('making');
+  const t = useWords('making');
   const session = useSession();
   const time = useCluster(({ clock }) => secondsText(clock.nowMs));
   const ready = useCluster(({ started, clock }) => started && clock.replayed === undefined);
@@ -153,7 +154,7 @@ function Foot({ draft, list }: { readonly draft: Draft; readonly list: RefObject
     <div className={styles['foot']}>
       <Button
         look="primary"
-        data-tip={t('newPartTip', { time })}
+        data-tip={t.newPartTip({ time })}
         disabled={!ready || draft.faulty || draft.lesson.beats.length >= MAX_BEATS}
         onClick={() => {
           nowOn(session).then(
@@ -168,15 +169,15 @@ function Foot({ draft, list }: { readonly draft: Draft; readonly list: RefObject
         }}
       >
         <Plus aria-hidden="true" size={14} />
-        {t('newPart')}
+        {t.newPart}
       </Button>
-      <Button data-tip={t('previewTip')} disabled={draft.faulty} onClick={preview}>
+      <Button data-tip={t.previewTip} disabled={draft.faulty} onClick={preview}>
         <Eye aria-hidden="true" size={14} />
-        {t('preview')}
+        {t.preview}
       </Button>
       <Button disabled={draft.faulty} onClick={() => useShare.setState({ sheet: true, tab: 'lesson' })}>
         <Share2 aria-hidden="true" size={14} />
-        {t('share')}
+        {t.share}
       </Button>
     </div>
   );
@@ -184,7 +185,7 @@ function Foot({ draft, list }: { readonly draft: Draft; readonly list: RefObject
 
 /** Leads back from the preview to the author's world, or to the same moment of it if it is not kept any more. */
 function PreviewBar({ draft }: { readonly draft: Draft | undefined }) {
-  const { t } = useTranslation('making');
+  const t = useWords('making');
   const leave = (): void => {
     const { preview } = useMaking.getState();
     const { returnTo, openScenario } = useShare.getState();
@@ -195,11 +196,11 @@ function PreviewBar({ draft }: { readonly draft: Draft | undefined }) {
     if (draft !== undefined && taken !== undefined) void openScenario?.(worldOf(draft.lesson.scenario, taken));
   };
   return (
-    <div role="region" aria-label={t('preview')} className={styles['preview']} data-view="preview">
-      <p>{t('previewing')}</p>
+    <div role="region" aria-label={t.preview} className={styles['preview']} data-view="preview">
+      <p>{t.previewing}</p>
       <Button look="primary" onClick={leave}>
         <CornerUpLeft aria-hidden="true" size={14} />
-        {t('backToMaking')}
+        {t.backToMaking}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { Beat, Words } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { wordsIn } from '../lessons/catalogue.ts';
@@ -21,9 +21,9 @@ interface PartFormProps {
 
 /** All that one part says and asks. */
 export function PartForm({ draft, beat }: PartFormProps) {
-  const { t, i18n } = useTranslation('making');
+  const t = useWords('making');
+  const language = useLanguage();
   const elsewhere = useDraft((making) => making.elsewhere);
-  const { language } = i18n;
   const faults = useExpressionFaults([beat]) ?? [];
   const change = (part: Partial<Beat>): void => edit((before) => changeBeat(before, beat.id, part));
   const text = (words: Words | undefined): string => (words === undefined ? '' : wordsIn(words, language));
@@ -33,18 +33,18 @@ export function PartForm({ draft, beat }: PartFormProps) {
       <Beginning draft={draft} beat={beat} />
       {draft.recording === beat.id && elsewhere && (
         <p role="status" className={styles['elsewhere']}>
-          {t('elsewhere')}
+          {t.elsewhere}
         </p>
       )}
       <Field
-        label={t('field.title')}
+        label={t.field.title}
         value={text(beat.title)}
         max={200}
         onChange={(title) => change({ title: reworded(beat.title, language, title) })}
       />
       <Area
-        label={t('field.text')}
-        hint={t('field.textHint')}
+        label={t.field.text}
+        hint={t.field.textHint}
         rows={4}
         max={10_000}
         value={text(beat.text)}
@@ -54,16 +54,16 @@ export function PartForm({ draft, beat }: PartFormProps) {
       <ActionForm draft={draft} beat={beat} change={change} />
       <ChecksForm beat={beat} taken={takenOf(draft, beat.id)} faults={faults} change={change} />
       <Area
-        label={t('field.explanation')}
+        label={t.field.explanation}
         rows={2}
         max={10_000}
         value={text(beat.explanation)}
         onChange={(written) => change({ explanation: reworded(beat.explanation, language, written) })}
       />
       <details className={styles['more']}>
-        <summary>{t('field.more')}</summary>
+        <summary>{t.field.more}</summary>
         <Area
-          label={t('field.hints')}
+          label={t.field.hints}
           rows={3}
           max={10_000}
           value={hints.join('\n')}
@@ -73,7 +73,7 @@ export function PartForm({ draft, beat }: PartFormProps) {
           }}
         />
         <Area
-          label={t('field.notes')}
+          label={t.field.notes}
           rows={3}
           max={10_000}
           value={text(beat.notes)}
@@ -86,21 +86,21 @@ export function PartForm({ draft, beat }: PartFormProps) {
 
 /** Where the part begins, and the way there. */
 function Beginning({ draft, beat }: PartFormProps) {
-  const { t } = useTranslation('making');
+  const t = useWords('making');
   const session = useSession();
   const taken = takenOf(draft, beat.id);
   const at = beat.stage?.at ?? (draft.lesson.beats[0] === beat ? draft.lesson.scenario.cursor?.at : undefined);
   return (
     <div className={styles['begins']}>
-      <span>{at === undefined ? t('beginsAfter') : t('begins', { time: secondsText(at) })}</span>
+      <span>{at === undefined ? t.beginsAfter : t.begins({ time: secondsText(at) })}</span>
       {taken !== undefined && (
         <Button
           look="quiet"
-          aria-label={t('showPart')}
-          data-tip={t('showPart')}
+          aria-label={t.showPart}
+          data-tip={t.showPart}
           onClick={() => void showTaken(session, draft.lesson.scenario, taken)}
         >
-          {t('show')}
+          {t.show}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ArrowDown, ArrowUp, Circle, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { Beat } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
@@ -14,10 +14,10 @@ import styles from './PartList.module.css';
 
 /** The parts of a draft in their order. The one that the author works on is open. */
 export function PartList({ draft }: { readonly draft: Draft }) {
-  const { t } = useTranslation('making');
+  const t = useWords('making');
   const shown = shownBeat(draft);
   return (
-    <ol aria-label={t('parts')} className={styles['parts']}>
+    <ol aria-label={t.parts} className={styles['parts']}>
       {draft.lesson.beats.map((beat, i) => (
         <PartEntry key={beat.id} draft={draft} beat={beat} number={i + 1} open={beat === shown} />
       ))}
@@ -33,7 +33,8 @@ interface PartEntryProps {
 }
 
 function PartEntry({ draft, beat, number, open }: PartEntryProps) {
-  const { t, i18n } = useTranslation('making');
+  const t = useWords('making');
+  const language = useLanguage();
   const elsewhere = useDraft((making) => making.elsewhere);
   const isRecording = draft.recording === beat.id && !elsewhere;
   const { length } = draft.lesson.beats;
@@ -48,37 +49,35 @@ function PartEntry({ draft, beat, number, open }: PartEntryProps) {
           onClick={() => edit((before) => ({ ...before, shown: beat.id }))}
         >
           <span className={styles['number']}>{number}</span>
-          <span className={styles['title']}>
-            {isWritten(beat.title) ? wordsIn(beat.title, i18n.language) : t('part', { number })}
-          </span>
+          <span className={styles['title']}>{isWritten(beat.title) ? wordsIn(beat.title, language) : t.part({ number })}</span>
           {isRecording && (
             <span className={styles['recording']}>
-              <Circle aria-hidden="true" size={10} fill="currentColor" /> {t('recording')}
+              <Circle aria-hidden="true" size={10} fill="currentColor" /> {t.recording}
             </span>
           )}
         </button>
         {open && length > 1 && (
           <span className={styles['tools']}>
             <IconButton
-              label={t('up')}
+              label={t.up}
               icon={ArrowUp}
               disabled={number === 1}
               onClick={() => edit((before) => timed(moveBeat(before, beat.id, -1)))}
             />
             <IconButton
-              label={t('down')}
+              label={t.down}
               icon={ArrowDown}
               disabled={number === length}
               onClick={() => edit((before) => timed(moveBeat(before, beat.id, 1)))}
             />
             <Button
               look={sure ? 'danger' : 'quiet'}
-              aria-label={sure ? undefined : t('remove')}
-              data-tip={t('remove')}
+              aria-label={sure ? undefined : t.remove}
+              data-tip={t.remove}
               onBlur={() => setSure(false)}
               onClick={() => (sure ? edit((before) => timed(removeBeat(before, beat.id))) : setSure(true))}
             >
-              {sure ? t('removeSure') : <Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />}
+              {sure ? t.removeSure : <Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />}
             </Button>
           </span>
         )}

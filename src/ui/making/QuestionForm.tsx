@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { LessonFault } from '../../worker/protocol/index.ts';
 import type { Beat, Choice, Option, Pointing } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
@@ -38,7 +38,8 @@ interface QuestionFormProps {
 
 /** The prediction of a part: none, a choice between answers, or an object to point at. */
 export function QuestionForm({ beat: { question }, fault, change }: QuestionFormProps) {
-  const { t, i18n } = useTranslation('making');
+  const t = useWords('making');
+  const language = useLanguage();
   const type = question === undefined ? 'none' : 'options' in question ? 'choose' : 'point';
   const turn = (to: 'none' | 'choose' | 'point'): void => {
     const text = question?.text ?? '';
@@ -46,20 +47,20 @@ export function QuestionForm({ beat: { question }, fault, change }: QuestionForm
     else change({ question: to === 'choose' ? { text, options: FIRST_OPTIONS } : { text, ...BECOMES.podGoes } });
   };
   return (
-    <Group title={t('question.title')}>
+    <Group title={t.question.title}>
       <SegmentedControl
-        label={t('question.title')}
+        label={t.question.title}
         value={type}
-        options={(['none', 'choose', 'point'] as const).map((value) => ({ value, label: t(`question.${value}`) }))}
+        options={(['none', 'choose', 'point'] as const).map((value) => ({ value, label: t.question[value] }))}
         onChange={turn}
       />
       {question !== undefined && (
         <>
           <Field
-            label={t('question.text')}
+            label={t.question.text}
             max={1_000}
-            value={wordsIn(question.text, i18n.language)}
-            onChange={(text) => change({ question: { ...question, text: reworded(question.text, i18n.language, text) } })}
+            value={wordsIn(question.text, language)}
+            onChange={(text) => change({ question: { ...question, text: reworded(question.text, language, text) } })}
           />
           {'options' in question ? (
             <Options question={question} onChange={(next) => change({ question: next })} />
@@ -78,9 +79,9 @@ interface FormOf<Q> {
 }
 
 function Options({ question, onChange }: FormOf<Choice>) {
-  const { t, i18n } = useTranslation('making');
+  const t = useWords('making');
+  const language = useLanguage();
   const { options } = question;
-  const { language } = i18n;
   const set = (index: number, option: Option): void => onChange({ ...question, options: options.with(index, option) });
   const isComplete =
     options.filter(({ text }) => wordsIn(text, language).trim() !== '').length >= 2 && options.some(({ right }) => right);
@@ -96,8 +97,8 @@ function Options({ question, onChange }: FormOf<Choice>) {
               <Line>
                 <input
                   className="field"
-                  aria-label={t('question.option', { number })}
-                  placeholder={t('question.option', { number })}
+                  aria-label={t.question.option({ number })}
+                  placeholder={t.question.option({ number })}
                   maxLength={1_000}
                   value={wordsIn(option.text, language)}
                   onChange={({ currentTarget: { value } }) => set(i, { ...option, text: reworded(option.text, language, value) })}
@@ -105,15 +106,15 @@ function Options({ question, onChange }: FormOf<Choice>) {
                 <label className={styles['right']}>
                   <input
                     type="checkbox"
-                    aria-label={t('question.right', { number })}
+                    aria-label={t.question.right({ number })}
                     checked={option.right === true}
                     onChange={({ currentTarget: { checked } }) => set(i, { ...option, right: checked })}
                   />
-                  {t('question.isRight')}
+                  {t.question.isRight}
                 </label>
                 {options.length > 2 && (
                   <IconButton
-                    label={t('question.remove', { number })}
+                    label={t.question.remove({ number })}
                     icon={X}
                     onClick={() => onChange({ ...question, options: options.toSpliced(i, 1) })}
                   />
@@ -121,8 +122,8 @@ function Options({ question, onChange }: FormOf<Choice>) {
               </Line>
               <input
                 className="field"
-                aria-label={t('question.because', { number })}
-                placeholder={t('question.becauseHint')}
+                aria-label={t.question.because({ number })}
+                placeholder={t.question.becauseHint}
                 maxLength={1_000}
                 value={option.because === undefined ? '' : wordsIn(option.because, language)}
                 onChange={({ currentTarget: { value } }) =>
@@ -133,11 +134,11 @@ function Options({ question, onChange }: FormOf<Choice>) {
           );
         })}
       </Entries>
-      {!isComplete && <p className={styles['note']}>{t('question.needsTwo')}</p>}
+      {!isComplete && <p className={styles['note']}>{t.question.needsTwo}</p>}
       {options.length < MOST_OPTIONS && (
         <Button look="quiet" onClick={() => onChange({ ...question, options: [...options, { text: '' }] })}>
           <Plus aria-hidden="true" size={14} />
-          {t('question.add')}
+          {t.question.add}
         </Button>
       )}
     </>
@@ -145,12 +146,12 @@ function Options({ question, onChange }: FormOf<Choice>) {
 }
 
 function Aims({ question, fault, onChange }: FormOf<Pointing> & Pick<QuestionFormProps, 'fault'>) {
-  const { t } = useTranslation('making');
+  const t = useWords('making');
   const { kind, becomes } = question;
   const aim = AIMS.find((each) => BECOMES[each].kind === kind && BECOMES[each].becomes === becomes);
   return (
     <>
-      <Labelled label={t('question.which')}>
+      <Labelled label={t.question.which}>
         {(id) => (
           <select
             id={id}
@@ -158,17 +159,17 @@ function Aims({ question, fault, onChange }: FormOf<Pointing> & Pick<QuestionFor
             value={aim ?? ''}
             onChange={({ currentTarget: { value } }) => onChange({ ...question, ...BECOMES[value as Aim] })}
           >
-            {aim === undefined && <option value="">{t('question.own')}</option>}
+            {aim === undefined && <option value="">{t.question.own}</option>}
             {AIMS.map((each) => (
               <option key={each} value={each}>
-                {t(`becomes.${each}`)}
+                {t.becomes[each]}
               </option>
             ))}
           </select>
         )}
       </Labelled>
       <Field
-        label={t('question.becomes')}
+        label={t.question.becomes}
         max={500}
         code
         value={becomes}

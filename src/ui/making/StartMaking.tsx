@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -23,7 +23,7 @@ type Said = 'nothingDone' | 'notReady' | Refusal;
 
 /** How a lesson is made, the ways to begin one, and the drafts that are kept. */
 export function StartMaking() {
-  const { t } = useTranslation('making');
+  const t = useWords('making');
   const session = useSession();
   const time = useCluster(({ clock }) => secondsText(clock.nowMs));
   const ready = useCluster(({ started, clock }) => started && clock.replayed === undefined);
@@ -49,12 +49,12 @@ export function StartMaking() {
     }
   };
   return (
-    <div className={styles['start']} tabIndex={0} role="region" aria-label={t('title')}>
-      <p>{t('start.what')}</p>
+    <div className={styles['start']} tabIndex={0} role="region" aria-label={t.title}>
+      <p>{t.start.what}</p>
       <ol className={styles['how']}>
-        <li>{t('start.bring')}</li>
-        <li>{t('start.begin')}</li>
-        <li>{t('start.act')}</li>
+        <li>{t.start.bring}</li>
+        <li>{t.start.begin}</li>
+        <li>{t.start.act}</li>
       </ol>
       <div className={styles['ways']}>
         <Button
@@ -62,10 +62,10 @@ export function StartMaking() {
           disabled={!ready || !room}
           onClick={() => begin(nowOn(session).then((now) => beginDraft(lessonId(), now)))}
         >
-          {t('start.here', { time })}
+          {t.start.here({ time })}
         </Button>
         <Button
-          data-tip={t('start.ofHistoryTip')}
+          data-tip={t.start.ofHistoryTip}
           disabled={!ready || !room}
           onClick={() =>
             begin(
@@ -76,17 +76,17 @@ export function StartMaking() {
             )
           }
         >
-          {t('start.ofHistory')}
+          {t.start.ofHistory}
         </Button>
         <Button disabled={!room} onClick={() => file.current?.click()}>
-          {t('start.file')}
+          {t.start.file}
         </Button>
         <input
           ref={file}
           type="file"
           hidden
           accept=".yaml,.yml,.json,application/json"
-          aria-label={t('start.file')}
+          aria-label={t.start.file}
           data-lesson-file=""
           onChange={(event) => {
             void take(event.currentTarget.files?.[0]);
@@ -95,13 +95,13 @@ export function StartMaking() {
         />
       </div>
       <div role="status">
-        {typeof said === 'string' && <p>{t(`start.${said}`)}</p>}
+        {typeof said === 'string' && <p>{t.start[said]}</p>}
         {typeof said === 'object' && <RefusalWords refusal={said} />}
-        {!room && <p>{t('start.full', { max: MOST_DRAFTS })}</p>}
+        {!room && <p>{t.start.full({ max: MOST_DRAFTS })}</p>}
       </div>
       {kept.length > 0 && (
-        <section aria-label={t('start.drafts')}>
-          <h3 className={styles['heading']}>{t('start.drafts')}</h3>
+        <section aria-label={t.start.drafts}>
+          <h3 className={styles['heading']}>{t.start.drafts}</h3>
           <ul className={styles['drafts']}>
             {kept.map((each) => (
               <DraftEntry key={each.id} kept={each} />
@@ -119,25 +119,26 @@ function lessonId(): string {
 }
 
 function DraftEntry({ kept }: { readonly kept: KeptDraft }) {
-  const { t, i18n } = useTranslation('making');
+  const t = useWords('making');
+  const language = useLanguage();
   const [sure, setSure] = useState(false);
   const { title: written } = kept.draft.lesson;
-  const title = isWritten(written) ? wordsIn(written, i18n.language) : t('untitled');
+  const title = isWritten(written) ? wordsIn(written, language) : t.untitled;
   return (
     <li className={styles['draft']} data-draft={kept.id}>
       <Button look="quiet" className={styles['name']} onClick={() => openDraft(kept)}>
         {title}
       </Button>
       <span className={styles['when']}>
-        {new Date(kept.savedAtMs).toLocaleString(i18n.language, { dateStyle: 'short', timeStyle: 'short' })}
+        {new Date(kept.savedAtMs).toLocaleString(language, { dateStyle: 'short', timeStyle: 'short' })}
       </span>
       <Button
         look={sure ? 'danger' : 'quiet'}
-        aria-label={sure ? undefined : t('start.remove', { title })}
+        aria-label={sure ? undefined : t.start.remove({ title })}
         onBlur={() => setSure(false)}
         onClick={() => (sure ? forgetDraft(kept.id) : setSure(true))}
       >
-        {sure ? t('removeSure') : <Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />}
+        {sure ? t.removeSure : <Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />}
       </Button>
     </li>
   );

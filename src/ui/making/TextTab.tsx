@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
+import { say, sayOf } from '../i18n/texts.ts';
 import { problemIn, rangeIn } from '../../worker/protocol/lesson-text.ts';
 import type { Problem } from '../../worker/protocol/index.ts';
 import { later } from '../design/later.ts';
@@ -16,10 +17,10 @@ const LessonMonaco = later(() => import('./LessonMonaco.tsx').then((module) => m
 
 /** The draft as YAML. While it is a lesson it changes the draft. The first fault is told with its line, and marked there. */
 export function TextTab({ draft }: { readonly draft: Draft }) {
-  const { t } = useTranslation('making');
+  const t = useWords('making');
   const text = textOf(draft, draftWords(t));
   const problems = useProblems(draft, text);
-  const label = t('text.label');
+  const label = t.text.label;
   const change = (typed: string): void => edit((before) => withText(before, typed));
   const plain = (
     <textarea
@@ -41,11 +42,11 @@ export function TextTab({ draft }: { readonly draft: Draft }) {
         </Optional>
       </div>
       <div role="status" className={styles['state']} data-faulty={problems !== undefined && problems.length > 0}>
-        {problems === undefined && t('text.checking')}
-        {problems?.length === 0 && t('text.ok')}
+        {problems === undefined && t.text.checking}
+        {problems?.length === 0 && t.text.ok}
         {problems?.map((problem) => (
           <p key={`${problem.line} ${problem.message}`}>
-            <strong>{t('text.fault', { line: problem.line })}</strong>
+            <strong>{t.text.fault({ line: problem.line })}</strong>
             {problem.message}
           </p>
         ))}
@@ -56,19 +57,19 @@ export function TextTab({ draft }: { readonly draft: Draft }) {
 
 /** The first fault of the text, or those of its expressions. Undefined until they have been looked at. */
 function useProblems(draft: Draft, text: string): readonly Problem[] | undefined {
-  const { t: share } = useTranslation('share');
-  const { t: lessons } = useTranslation('lessons');
+  const share = useWords('share');
+  const lessons = useWords('lessons');
   const faults = useExpressionFaults(draft.faulty === true ? [] : draft.lesson.beats);
   return useMemo(() => {
     const problem = problemIn(text);
     if (problem !== undefined) {
       const { line, column, endLine, endColumn, code, figures } = problem;
-      const message = messageBesideLine(share(`refusal.${code as 'unreadable'}`, { replace: figures }));
+      const message = messageBesideLine(say(share.refusal[code as 'unreadable'], figures as never));
       return [{ line, column, endLine, endColumn, message, severity: 'error' }];
     }
     return faults?.map(({ path, fault }) => ({
       ...rangeIn(text, path),
-      message: lessons(`fault.${fault.code}`, { ...fault }),
+      message: sayOf(lessons.fault, fault),
       severity: 'error' as const,
     }));
   }, [text, faults, share, lessons]);

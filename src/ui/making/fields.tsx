@@ -1,5 +1,6 @@
+import { sayOf } from '../i18n/texts.ts';
 import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { LessonFault } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
 import styles from './fields.module.css';
@@ -106,10 +107,10 @@ export function Line({ children }: { readonly children: ReactNode }) {
 
 /** What is wrong with an expression. */
 export function ExpressionFault({ fault: { fault } }: { readonly fault: LessonFault }) {
-  const { t } = useTranslation('lessons');
+  const t = useWords('lessons');
   return (
     <p role="status" className={styles['fault']}>
-      {t(`fault.${fault.code}`, { ...fault })}
+      {sayOf(t.fault, fault)}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { NodeView } from '../../worker/protocol/index.ts';
 import { ActionButton, ActionMenu } from '../actions/ActionMenu.tsx';
 import { ObjectFaultMark, ObjectFaults } from '../faults/index.tsx';
@@ -22,7 +22,7 @@ const NO_ROW: readonly never[] = [];
 
 /** A node: its capacity, the requests of its Pods, and the Pods themselves. */
 export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const node = useObject(id) as NodeView | undefined;
   const row = useCluster((state) => state.places.nodeRows.get(node?.name ?? '') ?? NO_ROW);
   const selected = useView((view) => view.selected === id);
@@ -68,7 +68,7 @@ export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
         <CapacityBar name="pods" used={requested.pods} of={allocatable.pods} text={String} />
       </div>
       <PodField
-        label={t('pods.onNode', { name: node.name })}
+        label={t.pods.onNode({ name: node.name })}
         row={row}
         capacity={Math.max(row.length, 4)}
         wanted={0}
@@ -86,11 +86,11 @@ interface NodeStateProps {
 
 /** Whether the node is ready, and what keeps Pods away from it. */
 function NodeState({ node }: NodeStateProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const words = [
     node.ready === 'True' ? 'Ready' : node.ready === 'False' ? 'NotReady' : 'Unknown',
     ...(node.unschedulable ? ['SchedulingDisabled'] : []),
-    ...(node.powered ? [] : [t('node.off')]),
+    ...(node.powered ? [] : [t.node.off]),
   ];
   return (
     <span

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { type Command, commandLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useWidth } from '../design/use-width.ts';
@@ -20,7 +20,7 @@ const ADD_NODE: Command = { type: 'add-node' };
 
 /** The nodes with their Pods. */
 export function NodesView() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
   const nodes = useKind('Node').toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const started = useCluster((state) => state.started);
@@ -30,14 +30,14 @@ export function NodesView() {
   const cardWidth = Math.floor((width - GAP * (columns - 1)) / columns);
   return (
     <div className={styles['view']}>
-      {started && nodes.length === 0 && <p className={styles['empty']}>{t('empty.nodes')}</p>}
+      {started && nodes.length === 0 && <p className={styles['empty']}>{t.empty.nodes}</p>}
       <div ref={grid} className={styles['grid']} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap: GAP }}>
         {width > 0 && nodes.map((id) => <NodeCard key={id} id={id} width={cardWidth} />)}
       </div>
       <UnscheduledPods />
       <Button data-command={commandLine(ADD_NODE)} onClick={() => session.run(ADD_NODE)}>
         <Plus aria-hidden="true" size={15} />
-        {t('node.add')}
+        {t.node.add}
       </Button>
     </div>
   );
@@ -47,12 +47,12 @@ const NO_ROW: readonly never[] = [];
 
 /** Pods without a node. */
 function UnscheduledPods() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const row = useCluster((state) => state.places.nodeRows.get(UNSCHEDULED) ?? NO_ROW);
   const untold = useCluster((state) => sumUntoldPods(state, ({ unscheduled }) => unscheduled));
   const count = row.reduce((pods, id) => (id === undefined ? pods : pods + 1), untold);
   if (count === 0) return null;
-  const label = t('pods.unscheduled', { count });
+  const label = t.pods.unscheduled({ count });
   return (
     <section className={styles['waiting']} aria-label={label}>
       <h3 className={styles['title']}>{label}</h3>

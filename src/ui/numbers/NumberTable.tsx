@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import {
   controllerNamed,
   type CacheView,
@@ -25,7 +25,7 @@ interface NumberTableProps {
 
 /** The numbers of an owner of Pods: what is wanted, what is there, what the controller's cache has, and what the status says, each with the moment it is from. */
 export function NumberTable({ view }: NumberTableProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const numbers = useCluster((state) => state.numbers.get(view.id));
   const loop = useCluster((state) => loopOf(state.loops, view.kind));
   if (numbers === undefined) return null;
@@ -33,53 +33,53 @@ export function NumberTable({ view }: NumberTableProps) {
   const isLate = observedGeneration < generation;
   return (
     <table className={styles['table']}>
-      <caption className={styles['caption']}>{t('numbers.table.title')}</caption>
+      <caption className={styles['caption']}>{t.numbers.table.title}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">{t('numbers.table.whose')}</span>
+            <span className="visually-hidden">{t.numbers.table.whose}</span>
           </th>
-          <th scope="col">{t('numbers.lag.of.pods')}</th>
-          <th scope="col">{t('numbers.ready')}</th>
+          <th scope="col">{t.numbers.lag.of.pods}</th>
+          <th scope="col">{t.numbers.ready}</th>
           <th scope="col" className={styles['when']}>
-            {t('numbers.table.asOf')}
+            {t.numbers.table.asOf}
           </th>
           <th scope="col">
-            <span className="visually-hidden">{t('numbers.table.from')}</span>
+            <span className="visually-hidden">{t.numbers.table.from}</span>
           </th>
         </tr>
       </thead>
       <tbody>
         <Row
           whose="wanted"
-          hint={t('numbers.table.hint.wanted')}
+          hint={t.numbers.table.hint.wanted}
           pods={view.desired}
-          link={<WhyButton subject={{ object: view.id, field: 'spec' }} label={t('numbers.table.whyWanted')} />}
+          link={<WhyButton subject={{ object: view.id, field: 'spec' }} label={t.numbers.table.whyWanted} />}
         >
-          {t('numbers.table.generation', { generation })}
+          {t.numbers.table.generation({ generation })}
         </Row>
-        <Row whose="there" hint={t('numbers.table.hint.there')} {...there}>
+        <Row whose="there" hint={t.numbers.table.hint.there} {...there}>
           <Revision />
         </Row>
         <Row
           whose="cache"
-          hint={t(view.kind === 'Deployment' ? 'numbers.table.hint.cacheOfSets' : 'numbers.table.hint.cache')}
+          hint={view.kind === 'Deployment' ? t.numbers.table.hint.cacheOfSets : t.numbers.table.hint.cache}
           {...cache}
           differs={cache !== undefined && differ(cache, there)}
-          link={loop && <IconButton label={t('numbers.table.loop')} icon={Orbit} onClick={() => drawLoop(loop.id)} />}
+          link={loop && <IconButton label={t.numbers.table.loop} icon={Orbit} onClick={() => drawLoop(loop.id)} />}
         >
-          {cache === undefined ? t('numbers.table.none') : <CacheMoment cache={cache} view={countedFrom(loop, view.kind)} />}
+          {cache === undefined ? t.numbers.table.none : <CacheMoment cache={cache} view={countedFrom(loop, view.kind)} />}
         </Row>
         <Row
           whose="status"
-          hint={t('numbers.table.hint.status')}
+          hint={t.numbers.table.hint.status}
           {...status}
           differs={status !== undefined && differ(status, there)}
-          link={<WhyButton subject={{ object: view.id, field: 'status' }} label={t('numbers.table.whyStatus')} />}
+          link={<WhyButton subject={{ object: view.id, field: 'status' }} label={t.numbers.table.whyStatus} />}
         >
           {isLate
-            ? t('numbers.table.observed', { observed: observedGeneration, generation })
-            : t('numbers.table.generation', { generation: observedGeneration })}
+            ? t.numbers.table.observed({ observed: observedGeneration, generation })
+            : t.numbers.table.generation({ generation: observedGeneration })}
         </Row>
       </tbody>
     </table>
@@ -98,11 +98,11 @@ interface RowProps extends Partial<PodCount> {
 }
 
 function Row({ whose, hint, pods, ready, differs = false, link, children }: RowProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   return (
     <tr data-number={whose} data-differs={differs}>
       <th scope="row" data-tip={hint}>
-        {t(`numbers.whose.${whose}`)}
+        {t.numbers.whose[whose]}
       </th>
       <td className={styles['count']}>{pods ?? '–'}</td>
       <td className={styles['count']}>{ready ?? (whose === 'wanted' ? '' : '–')}</td>
@@ -114,9 +114,9 @@ function Row({ whose, hint, pods, ready, differs = false, link, children }: RowP
 
 /** The newest revision of etcd. */
 function Revision() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const revision = useCluster((state) => state.clock.revision);
-  return t('numbers.table.revision', { revision });
+  return t.numbers.table.revision({ revision });
 }
 
 interface CacheMomentProps {
@@ -127,23 +127,23 @@ interface CacheMomentProps {
 
 /** The revision that a cache has, how far that is behind, and what it lacks. */
 function CacheMoment({ cache: { onTheWay, missed, object }, view }: CacheMomentProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   if (view === undefined) return null;
   const { revision, unseenSinceMs } = view;
   return (
     <>
       {unseenSinceMs === undefined ? (
-        t('numbers.table.revision', { revision })
+        t.numbers.table.revision({ revision })
       ) : (
         <>
-          {t('numbers.table.behind', { revision })} <Since sinceMs={unseenSinceMs} /> {t('numbers.table.late')}
+          {t.numbers.table.behind({ revision })} <Since sinceMs={unseenSinceMs} /> {t.numbers.table.late}
         </>
       )}
-      {onTheWay > 0 && <span className={styles['fact']}>{t('numbers.table.onTheWay', { count: onTheWay })}</span>}
-      {missed !== undefined && <span className={styles['fact']}>{t('numbers.table.missed', { count: missed })}</span>}
+      {onTheWay > 0 && <span className={styles['fact']}>{t.numbers.table.onTheWay({ count: onTheWay })}</span>}
+      {missed !== undefined && <span className={styles['fact']}>{t.numbers.table.missed({ count: missed })}</span>}
       {object !== undefined && (
         <span className={styles['fact']}>
-          {object.resourceVersion === '' ? t('numbers.table.notCached') : t('numbers.table.object', { count: object.behind })}
+          {object.resourceVersion === '' ? t.numbers.table.notCached : t.numbers.table.object({ count: object.behind })}
         </span>
       )}
     </>

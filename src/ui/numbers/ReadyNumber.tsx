@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { type Lag, lagsOf, lagWords } from './lag.ts';
 import styles from './ReadyNumber.module.css';
@@ -19,12 +19,12 @@ interface ReadyNumberProps {
  * a line as long as their difference.
  */
 export function ReadyNumber({ id, ready, desired, countsOther = false }: ReadyNumberProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const numbers = useCluster((state) => state.numbers.get(id));
   const lags = numbers === undefined ? [] : lagsOf(numbers, desired);
   const [lag] = lags;
   const own = (
-    <span data-number="status" data-tip={t('numbers.says', { ready, desired })}>
+    <span data-number="status" data-tip={t.numbers.says({ ready, desired })}>
       <b>{ready}</b>/{desired}
     </span>
   );
@@ -34,7 +34,7 @@ export function ReadyNumber({ id, ready, desired, countsOther = false }: ReadyNu
   return (
     <span className={styles['reading']}>
       <span role="img" aria-label={words} data-tip={words} data-lag={lag.measure} className={styles['lag']}>
-        {!isOwn && <span className={styles['measure']}>{t(`numbers.${lag.measure}`)}</span>}
+        {!isOwn && <span className={styles['measure']}>{t.numbers[lag.measure]}</span>}
         <LagLine lag={lag} />
       </span>
       {isOwn ? <span aria-hidden="true">/{desired}</span> : own}
@@ -48,14 +48,14 @@ interface LagLineProps {
 
 /** `there 10 |–| cache 9 |–| status 8` */
 function LagLine({ lag: { numbers } }: LagLineProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   return numbers.map(({ whose, number }, index) => {
     const before = numbers[index - 1]?.number;
     return (
       <Fragment key={whose}>
         {before !== undefined && <Gap width={Math.abs(number - before)} />}
         <span data-number={whose} className={styles['number']}>
-          <span className={styles['whose']}>{t(`numbers.whose.${whose}`)}</span> <b>{number}</b>
+          <span className={styles['whose']}>{t.numbers.whose[whose]}</span> <b>{number}</b>
         </span>
       </Fragment>
     );
@@ -79,7 +79,7 @@ interface LagMarkProps {
 
 /** The same in the least space: a gap if the numbers of an owner differ. */
 export function LagMark({ id, desired }: LagMarkProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const numbers = useCluster((state) => state.numbers.get(id));
   const lags = numbers === undefined ? [] : lagsOf(numbers, desired);
   const [lag] = lags;

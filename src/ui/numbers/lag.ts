@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Words } from '../i18n/word-catalogue.ts';
 import type { NumbersView } from '../../worker/protocol/index.ts';
 
 /** Whose a number is: what exists, what the controller's cache has, what the status says, and what the spec wants. */
@@ -37,16 +37,16 @@ export function lagsOf({ there, status, cache }: NumbersView, wanted: number): r
 }
 
 /** The lag in words: `Ready: 10 there, the controller's cache knows 9, the status says 8. 2 events are on their way to the cache.` */
-export function lagWords(t: TFunction, numbers: NumbersView, lags: readonly Lag[]): string {
+export function lagWords(t: Words['page'], numbers: NumbersView, lags: readonly Lag[]): string {
   const { cache, generation, observedGeneration = generation } = numbers;
   const facts = lags.map(({ measure, numbers: each }) => {
-    const figures = Object.fromEntries(each.map(({ whose, number }) => [whose, number]));
-    if (measure === 'wanted') return t('numbers.lag.wanted', figures);
-    const what = t(`numbers.lag.of.${measure}`);
-    return t(cache === undefined ? 'numbers.lag.unwatched' : 'numbers.lag.counts', { what, ...figures });
+    const figures = Object.fromEntries(each.map(({ whose, number }) => [whose, number])) as Record<Whose, number>;
+    if (measure === 'wanted') return t.numbers.lag.wanted(figures);
+    const what = t.numbers.lag.of[measure];
+    return (cache === undefined ? t.numbers.lag.unwatched : t.numbers.lag.counts)({ what, ...figures });
   });
-  if (cache !== undefined && cache.onTheWay > 0) facts.push(t('numbers.lag.onTheWay', { count: cache.onTheWay }));
-  if (cache?.missed !== undefined) facts.push(t('numbers.lag.missed', { count: cache.missed }));
-  if (observedGeneration < generation) facts.push(t('numbers.lag.generation', { observed: observedGeneration, generation }));
-  return facts.join(t('numbers.lag.join'));
+  if (cache !== undefined && cache.onTheWay > 0) facts.push(t.numbers.lag.onTheWay({ count: cache.onTheWay }));
+  if (cache?.missed !== undefined) facts.push(t.numbers.lag.missed({ count: cache.missed }));
+  if (observedGeneration < generation) facts.push(t.numbers.lag.generation({ observed: observedGeneration, generation }));
+  return facts.join(t.numbers.lag.join);
 }

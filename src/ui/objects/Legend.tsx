@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { PodStage } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { HUES } from '../model/hue.ts';
@@ -24,24 +24,24 @@ const STATES: readonly (PodStage | 'wanted')[] = [
 
 /** The meaning of shape, fill and hue. */
 export function Legend({ onClose }: LegendProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   return (
-    <aside className={styles['legend']} aria-label={t('legend.title')}>
+    <aside className={styles['legend']} aria-label={t.legend.title}>
       <ul className={styles['entries']}>
         {STATES.map((state) => (
           <li key={state} className={styles['entry']}>
             <StateMark state={state} hue={0} size={16} />
-            {t(`legend.${state}`)}
+            {t.legend[state]}
           </li>
         ))}
         <li className={styles['entry']}>
           {Array.from({ length: HUES }, (_, hue) => (
             <StateMark key={hue} state="ready" hue={hue} size={12} />
           ))}
-          {t('legend.hues')}
+          {t.legend.hues}
         </li>
       </ul>
-      <IconButton label={t('close')} icon={X} onClick={onClose} />
+      <IconButton label={t.close} icon={X} onClick={onClose} />
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, type FunctionComponent } from 'react';
 import { Shapes, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { TabOf } from '../../worker/protocol/scenario.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { later } from '../design/later.ts';
@@ -29,7 +29,7 @@ const LAYOUTS: Readonly<Record<TabOf<'objects'>, FunctionComponent>> = { graph: 
 
 /** The objects of the cluster as a graph, by node, or as a table. The selection is the same in all three. */
 export function ObjectsView() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const layout = useSettings((settings) => settings.objectsLayout);
   const Layout = LAYOUTS[layout];
   const legend = useSettings((settings) => settings.legend);
@@ -44,12 +44,12 @@ export function ObjectsView() {
       tools={
         <>
           <SegmentedControl
-            label={t('objects.layout')}
+            label={t.objects.layout}
             value={layout}
-            options={(Object.keys(LAYOUTS) as TabOf<'objects'>[]).map((value) => ({ value, label: t(`objects.${value}`) }))}
+            options={(Object.keys(LAYOUTS) as TabOf<'objects'>[]).map((value) => ({ value, label: t.objects[value] }))}
             onChange={(objectsLayout) => change({ objectsLayout })}
           />
-          <IconButton label={t('legend.show')} icon={Shapes} aria-pressed={legend} onClick={() => change({ legend: !legend })} />
+          <IconButton label={t.legend.show} icon={Shapes} aria-pressed={legend} onClick={() => change({ legend: !legend })} />
         </>
       }
     >
@@ -73,24 +73,24 @@ export function ObjectsView() {
 
 /** The cluster in a line: `3 of 4 Pods ready`, of all namespaces, and its nodes. */
 function ClusterFacts() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { ready, pods } = useCluster((state) => state.tallies.get(ALL_PODS) ?? NO_PODS);
   const nodes = useCluster((state) => countOf(state, 'Node'));
   return (
     <>
       {pods > 0 && (
-        <span className={styles['fact']} data-tip={t('objects.counted')}>
-          {t('objects.ready', { ready, count: pods })}
+        <span className={styles['fact']} data-tip={t.objects.counted}>
+          {t.objects.ready({ ready, count: pods })}
         </span>
       )}
-      <span>{t('objects.nodes', { count: nodes })}</span>
+      <span>{t.objects.nodesCount({ count: nodes })}</span>
     </>
   );
 }
 
 /** The command line of the pointed control. Without one, the last command and its outcome. */
 function CommandEcho() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const preview = useView((view) => view.preview);
   const past = useCluster((state) => state.clock.past);
   const last = useCluster((state) => consoleOf(state).at(-1));
@@ -102,13 +102,13 @@ function CommandEcho() {
       <span aria-hidden="true" className={styles['prompt']}>
         $
       </span>
-      {preview === undefined && last === undefined && <span className={styles['hint']}>{t('echo.hint')}</span>}
+      {preview === undefined && last === undefined && <span className={styles['hint']}>{t.echo.hint}</span>}
       <code className={styles['line']} data-elides="" data-tip={line}>
         {line}
       </code>
       {preview !== undefined && past && !onlyAsks(preview) && (
-        <span className={styles['outcome']} data-elides="" data-tip={t('echo.branches')}>
-          {t('echo.branches')}
+        <span className={styles['outcome']} data-elides="" data-tip={t.echo.branches}>
+          {t.echo.branches}
         </span>
       )}
       {preview === undefined && last !== undefined && (
@@ -122,7 +122,7 @@ function CommandEcho() {
 
 /** The limits that a large cluster has reached: etcd is full, or the page does not draw all objects. */
 function WorldLimits() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const full = useCluster(({ clock }) => clock.full === true);
   const untold = useCluster((state) => state.untold);
   // The cards count the Pods.
@@ -132,12 +132,12 @@ function WorldLimits() {
       {full && (
         <p className={styles['limit']} data-limit="full">
           <TriangleAlert aria-hidden="true" size={14} className={styles['icon']} />
-          {t('objects.full')}
+          {t.objects.full}
         </p>
       )}
       {kinds.length > 0 && (
         <p className={styles['limit']} data-limit="untold">
-          {t('objects.untold', { kinds: kinds.join(', ') })}
+          {t.objects.untold({ kinds: kinds.join(', ') })}
         </p>
       )}
     </div>

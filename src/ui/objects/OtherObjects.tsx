@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useShallow } from 'zustand/react/shallow';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster } from '../model/cluster-store.ts';
@@ -23,7 +23,7 @@ function isAnother({ objects }: ClusterState, id: string): boolean {
 
 /** A row of objects that are drawn nowhere else: a quota, an unused ConfigMap … */
 export function OtherObjects() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const isGraph = useSettings(({ objectsLayout }) => objectsLayout === 'graph');
   const satellites = useCluster((state) => (isGraph ? state.surroundings.satellites : NONE));
   const inGraph = useMemo(() => new Set(satellites.map(({ id }) => id)), [satellites]);
@@ -37,7 +37,7 @@ export function OtherObjects() {
   const selected = useView((view) => view.selected);
   if (ids.length === 0) return null;
   return (
-    <ul className={styles['row']} aria-label={t('objects.others')}>
+    <ul className={styles['row']} aria-label={t.objects.others}>
       {ids.slice(0, MOST).map((id) => (
         <li key={id}>
           <button
@@ -56,7 +56,7 @@ export function OtherObjects() {
           </button>
         </li>
       ))}
-      {ids.length > MOST && <li className={styles['more']}>{t('objects.more', { count: ids.length - MOST })}</li>}
+      {ids.length > MOST && <li className={styles['more']}>{t.objects.more({ count: ids.length - MOST })}</li>}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
 import type { Row } from '../model/seats.ts';
@@ -31,7 +31,7 @@ const LINE = 18;
 
 /** Pods as marks in their seats: up to a limit as elements, beyond it as one picture. Pods that do not fit are counted. */
 export function PodField({ label, row, capacity, wanted, pods = 0, hue, width, height }: PodFieldProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const total = useCluster((state) => state.kinds.get('Pod')?.length ?? 0);
   const theme = useTheme();
   const most = Math.max(1, capacity, wanted);
@@ -54,7 +54,7 @@ export function PodField({ label, row, capacity, wanted, pods = 0, hue, width, h
           width={width}
           height={isCrowded ? height - LINE : height}
         />
-        {hidden > 0 && <p className={styles['hidden']}>{t('pods.hidden', { count: hidden })}</p>}
+        {hidden > 0 && <p className={styles['hidden']}>{t.pods.hidden({ count: hidden })}</p>}
       </>
     );
   }

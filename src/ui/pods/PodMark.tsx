@@ -1,7 +1,7 @@
 import './marks.css';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { TFunction } from 'i18next';
+import { useWords } from '../i18n/language.ts';
+import type { Words } from '../i18n/word-catalogue.ts';
 import type { PodView } from '../../worker/protocol/index.ts';
 import { useIsFaulted } from '../faults/faults-on.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
@@ -19,7 +19,7 @@ interface PodMarkProps {
 
 /** One Pod in its seat. The field's click handler selects it. */
 export const PodMark = memo(function PodMark({ id, gridArea, labelled, tabStop }: PodMarkProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const pod = useObject(id) as PodView | undefined;
   const hue = useCluster((state) => hueOfPod(state, id));
   const selected = useView((view) => view.selected === id);
@@ -49,12 +49,12 @@ export const PodMark = memo(function PodMark({ id, gridArea, labelled, tabStop }
 });
 
 /** A Pod in one line: `Pod web-6d4b9c-x7k2p · Running, not ready · node-1 · 2 restarts`. */
-function describePod(t: TFunction, pod: PodView): string {
+function describePod(t: Words['page'], pod: PodView): string {
   const parts = [
     `Pod ${pod.name}`,
-    t(pod.ready ? 'pod.ready' : 'pod.notReady', { status: pod.status }),
-    pod.node === '' ? t('pod.noNode') : pod.node,
+    (pod.ready ? t.pod.ready : t.pod.notReady)({ status: pod.status }),
+    pod.node === '' ? t.pod.noNode : pod.node,
   ];
-  if (pod.restarts > 0) parts.push(t('pod.restarts', { count: pod.restarts }));
+  if (pod.restarts > 0) parts.push(t.pod.restarts({ count: pod.restarts }));
   return parts.join(' · ');
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { POD_STATES } from '../model/objects.ts';
 import { NO_PODS } from '../model/tallies.ts';
@@ -14,16 +14,16 @@ interface StateCountsProps {
 
 /** `● 7 ready  ◎ 2 running  ⊗ 1 failing`: an owner's Pods by state. */
 export function StateCounts({ owner, hue }: StateCountsProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { stages } = useCluster((state) => state.tallies.get(owner) ?? NO_PODS);
   return (
-    <p className={styles['counts']} data-tip={t('objects.counted')}>
+    <p className={styles['counts']} data-tip={t.objects.counted}>
       {POD_STATES.map((state) => {
         const count = stages[state];
         return count === undefined ? null : (
           <span key={state} className={styles['count']}>
             <StateMark state={state} hue={hue} size={10} />
-            {t(`state.count.${state}`, { count })}
+            {t.state.count[state]({ count })}
           </span>
         );
       })}

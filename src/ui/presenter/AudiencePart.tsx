@@ -1,7 +1,7 @@
 import '../i18n/parts.ts';
 import { useEffect, useRef } from 'react';
 import { MonitorOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { Banner } from '../design/Banner.tsx';
 import { Button } from '../design/Button.tsx';
 import { useSession } from '../model/session-context.ts';
@@ -62,7 +62,7 @@ function showLarge(): () => void {
 
 /** A spot that stays at what is pointed at while that moves. */
 function Spot() {
-  const { t } = useTranslation('presenter');
+  const t = useWords('presenter');
   const shown = usePresenting(({ spot, pointer }) => spot !== undefined || pointer !== undefined);
   const spot = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -79,34 +79,34 @@ function Spot() {
     draw();
     return () => cancelAnimationFrame(frame);
   }, [shown]);
-  return shown && <div ref={spot} role="img" aria-label={t('spot')} className={styles['spot']} data-spot="" />;
+  return shown && <div ref={spot} role="img" aria-label={t.spot} className={styles['spot']} data-spot="" />;
 }
 
 function BlankScreen({ follows }: { readonly follows: boolean }) {
-  const { t } = useTranslation('presenter');
+  const t = useWords('presenter');
   return (
     <div role="status" className={styles['blank']} data-blank="">
-      {t(follows ? 'blankByTeacher' : 'blankHere')}
+      {follows ? t.blankByTeacher : t.blankHere}
     </div>
   );
 }
 
 function Blocked({ href }: { readonly href: string }) {
-  const { t } = useTranslation('presenter');
+  const t = useWords('presenter');
   const close = (): void => usePresenting.setState({ blocked: false });
   return (
     <Banner
       over
       icon={MonitorOff}
-      title={t('blocked')}
+      title={t.blocked}
       end={
         <Button data-close-blocked="" onClick={close}>
-          {t('withoutWindow')}
+          {t.withoutWindow}
         </Button>
       }
     >
       <a href={href} target="_blank" onClick={close}>
-        {t('openWindow')}
+        {t.openWindow}
       </a>
     </Banner>
   );

@@ -14,7 +14,7 @@ import {
   StepForward,
   type LucideIcon,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { Button } from '../design/Button.tsx';
 import { TipLayer } from '../design/TipLayer.tsx';
 import { lessonAt } from '../lessons/catalogue.ts';
@@ -38,29 +38,29 @@ interface Audience {
 
 /** The window of the presenter: what to say, what comes next, the time, and the controls of the page that is presented. It has no cluster of its own. */
 export function PresenterPage({ channel: key }: { readonly channel: string }) {
-  const { t } = useTranslation('presenter');
+  const t = useWords('presenter');
   const { scene, gone, send, order } = useAudience(key);
   const lesson = scene?.place && lessonAt({ ...scene.place, tries: {} });
   const beat = lesson?.beats[scene?.place?.beat ?? 0];
   useEffect(() => {
-    document.title = `${t('title')} · Kubeloupe`;
+    document.title = `${t.title} · Kubeloupe`;
   }, [t]);
   return (
     <div className={styles['page']} data-presenter={scene === undefined || gone ? 'alone' : 'there'}>
       <header className={styles['head']}>
-        <h1 className={styles['title']}>{t('title')}</h1>
+        <h1 className={styles['title']}>{t.title}</h1>
         {scene !== undefined && <Clocks sinceMs={scene.sinceMs} nowMs={scene.nowMs} />}
       </header>
       {(scene === undefined || gone) && (
         <p role="status" className={styles['alone']}>
-          {t(gone ? 'gone' : 'waiting')}
+          {gone ? t.gone : t.waiting}
         </p>
       )}
       <main className={styles['main']}>
         {scene !== undefined && lesson !== undefined && beat !== undefined && (
           <ScriptOfBeat lesson={lesson} beat={beat} scene={scene} />
         )}
-        {scene !== undefined && beat === undefined && <p className={styles['without']}>{t('withoutLesson')}</p>}
+        {scene !== undefined && beat === undefined && <p className={styles['without']}>{t.withoutLesson}</p>}
       </main>
       {scene?.points === true && <Touchpad aspect={scene.aspect} send={send} />}
       {scene !== undefined && (
@@ -129,7 +129,7 @@ function useAudience(key: string): Audience {
 
 /** The real time since the beginning, and the simulated time that the page shows. */
 function Clocks({ sinceMs, nowMs }: Pick<Scene, 'sinceMs' | 'nowMs'>) {
-  const { t } = useTranslation('presenter');
+  const t = useWords('presenter');
   const [realMs, setRealMs] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setRealMs(Date.now()), 1_000);
@@ -138,11 +138,11 @@ function Clocks({ sinceMs, nowMs }: Pick<Scene, 'sinceMs' | 'nowMs'>) {
   return (
     <dl className={styles['clocks']}>
       <div>
-        <dt>{t('elapsed')}</dt>
+        <dt>{t.elapsed}</dt>
         <dd data-elapsed="">{elapsedText(realMs - sinceMs)}</dd>
       </div>
       <div>
-        <dt>{t('simulated')}</dt>
+        <dt>{t.simulated}</dt>
         <dd data-simulated="">{clockText(nowMs).slice(0, -4)}</dd>
       </div>
     </dl>
@@ -179,7 +179,8 @@ function Controls({
   inLesson,
   send,
 }: ControlsProps) {
-  const { t } = useTranslation(['presenter', 'lessons']);
+  const t = useWords('presenter');
+  const lessons = useWords('lessons');
   const button = (
     order: Order,
     words: string,
@@ -188,16 +189,16 @@ function Controls({
   ) => <OrderButton key={order} order={order} words={words} icon={icon} send={send} {...more} />;
   return (
     <footer>
-      <div className={styles['controls']} role="toolbar" aria-label={t('controls')}>
-        {inLesson && button('back', t('back'), ArrowLeft, { disabled: !hasBack })}
-        {inLesson && button('next', t('next'), ArrowRight, { disabled: !hasNext })}
-        {inLesson && button('reveal', t('reveal'), Eye, { disabled: !canReveal })}
-        {inLesson && button('act', waits ? t('lessons:letRun') : t('act'), Check, { disabled: !canAct })}
-        {button('play', t(playing ? 'pause' : 'play'), playing ? Pause : Play)}
-        {button('step', t('step'), StepForward)}
-        {button('pointer', t('pointer'), Pointer, { pressed: points, tip: t('pointerTip') })}
-        {button('blank', t('blank'), MonitorOff, { pressed: blank })}
-        {on ? button('end', t('end'), MonitorX) : button('start', t('start'), MonitorPlay)}
+      <div className={styles['controls']} role="toolbar" aria-label={t.controls}>
+        {inLesson && button('back', t.back, ArrowLeft, { disabled: !hasBack })}
+        {inLesson && button('next', t.next, ArrowRight, { disabled: !hasNext })}
+        {inLesson && button('reveal', t.reveal, Eye, { disabled: !canReveal })}
+        {inLesson && button('act', waits ? lessons.letRun : t.act, Check, { disabled: !canAct })}
+        {button('play', playing ? t.pause : t.play, playing ? Pause : Play)}
+        {button('step', t.step, StepForward)}
+        {button('pointer', t.pointer, Pointer, { pressed: points, tip: t.pointerTip })}
+        {button('blank', t.blank, MonitorOff, { pressed: blank })}
+        {on ? button('end', t.end, MonitorX) : button('start', t.start, MonitorPlay)}
       </div>
     </footer>
   );

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { Beat, Choice, Lesson, Question } from '../../worker/protocol/lesson.ts';
 import { wordsIn } from '../lessons/catalogue.ts';
 import { LessonText } from '../lessons/LessonText.tsx';
@@ -14,30 +14,31 @@ interface ScriptOfBeatProps {
 
 /** What a presenter needs for one beat: the notes, what the audience reads, the right answer, and what comes next. */
 export function ScriptOfBeat({ lesson, beat, scene }: ScriptOfBeatProps) {
-  const { t, i18n } = useTranslation('presenter');
+  const t = useWords('presenter');
+  const language = useLanguage();
   const { title, notes, text, question, action, explanation } = beat;
   const index = scene.place?.beat ?? 0;
   const next = lesson.beats[index + 1];
   return (
     <>
-      <section className={styles['notes']} aria-label={t('notes')} data-script={beat.id}>
+      <section className={styles['notes']} aria-label={t.notes} data-script={beat.id}>
         <p className={styles['place']}>
-          {wordsIn(lesson.title, i18n.language)} · {index + 1} / {lesson.beats.length}
+          {wordsIn(lesson.title, language)} · {index + 1} / {lesson.beats.length}
         </p>
-        <h2 className={styles['title']}>{wordsIn(title, i18n.language)}</h2>
-        {notes === undefined ? <p className={styles['quiet']}>{t('noNotes')}</p> : <LessonText words={notes} />}
-        <Part title={t('text')}>
+        <h2 className={styles['title']}>{wordsIn(title, language)}</h2>
+        {notes === undefined ? <p className={styles['quiet']}>{t.noNotes}</p> : <LessonText words={notes} />}
+        <Part title={t.text}>
           <LessonText words={text} />
         </Part>
         {explanation !== undefined && (
-          <Part title={t('explanation')}>
+          <Part title={t.explanation}>
             <LessonText words={explanation} />
           </Part>
         )}
       </section>
-      <section className={styles['beside']} aria-label={t('beside')}>
+      <section className={styles['beside']} aria-label={t.beside}>
         {question !== undefined && (
-          <Part title={t('question')}>
+          <Part title={t.question}>
             <LessonText words={question.text} />
             {scene.answers === undefined ? (
               <RightAnswer question={question} />
@@ -50,12 +51,12 @@ export function ScriptOfBeat({ lesson, beat, scene }: ScriptOfBeatProps) {
           </Part>
         )}
         {action !== undefined && (
-          <Part title={t('action')}>
+          <Part title={t.action}>
             <LessonText words={action.text} />
           </Part>
         )}
-        <Part title={t('comesNext')}>
-          <p data-next="">{next === undefined ? t('last') : wordsIn(next.title, i18n.language)}</p>
+        <Part title={t.comesNext}>
+          <p data-next="">{next === undefined ? t.last : wordsIn(next.title, language)}</p>
         </Part>
       </section>
     </>
@@ -85,14 +86,14 @@ function Because({ options }: Pick<Choice, 'options'>) {
 
 /** Without a class to count: the right options with what is said about them. A question that asks to point is decided by what happens. */
 function RightAnswer({ question }: { readonly question: Question }) {
-  const { t } = useTranslation('presenter');
-  if (!('options' in question)) return <p className={styles['quiet']}>{t('decidedByTime')}</p>;
+  const t = useWords('presenter');
+  if (!('options' in question)) return <p className={styles['quiet']}>{t.decidedByTime}</p>;
   return (
     <ul className={styles['options']}>
       {question.options.map(({ text, right = false, because }, i) => (
         <li key={i} data-right={right} className={styles['option']}>
           <LessonText words={text} />
-          {right && <strong className={styles['right']}>{t('right')}</strong>}
+          {right && <strong className={styles['right']}>{t.right}</strong>}
           {right && because !== undefined && <LessonText words={because} />}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { Scene, ToAudience } from './channel.ts';
 import { followMouse } from './mouse.ts';
 import styles from './Touchpad.module.css';
@@ -11,7 +11,7 @@ interface TouchpadProps {
 
 /** Stands for the page that is presented: the spot is there where the mouse is here. */
 export function Touchpad({ aspect, send }: TouchpadProps) {
-  const { t } = useTranslation('presenter');
+  const t = useWords('presenter');
   const pad = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = pad.current!;
@@ -22,7 +22,7 @@ export function Touchpad({ aspect, send }: TouchpadProps) {
   }, [send]);
   return (
     <div ref={pad} className={styles['pad']} style={{ aspectRatio: aspect }} data-touchpad="">
-      <p>{t('pad')}</p>
+      <p>{t.pad}</p>
     </div>
   );
 }

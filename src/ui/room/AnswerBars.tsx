@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { Question } from '../../worker/protocol/lesson.ts';
 import { LessonText } from '../lessons/LessonText.tsx';
 import { nameOf } from '../model/objects.ts';
@@ -15,7 +15,7 @@ interface AnswerBarsProps {
 
 /** How many of a class chose which answer: a bar for each option, or for each object that was pointed at. */
 export function AnswerBars({ question, answers: { students, counts }, showsRight }: AnswerBarsProps) {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   const id = useId();
   const given = new Map(counts);
   const answered = counts.reduce((sum, [, count]) => sum + count, 0);
@@ -25,7 +25,7 @@ export function AnswerBars({ question, answers: { students, counts }, showsRight
       : counts.map(([object]) => ({ key: object, words: nameOf(String(object)), right: false }));
   return (
     <figure className={styles['answers']} data-answers={answered}>
-      <figcaption className={styles['caption']}>{t('answered', { count: answered, students })}</figcaption>
+      <figcaption className={styles['caption']}>{t.answered({ count: answered, students })}</figcaption>
       <ul className={styles['bars']}>
         {rows.map(({ key, words, right }) => {
           const count = given.get(key) ?? 0;
@@ -33,7 +33,7 @@ export function AnswerBars({ question, answers: { students, counts }, showsRight
             <li key={key} className={styles['row']} data-answer={key} data-count={count} data-right={showsRight && right}>
               <div className={styles['words']}>
                 <div id={`${id}-${key}`}>{words}</div>
-                {showsRight && right && <span className={styles['right']}>{t('right')}</span>}
+                {showsRight && right && <span className={styles['right']}>{t.right}</span>}
               </div>
               <span className={styles['count']}>{count}</span>
               <meter

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Pointer, Undo2, Users } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { cleanName, MAX_NAME_CHARS, saysTeacher, type FromRoom, type Person } from '../../room/protocol.ts';
 import '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
@@ -186,7 +186,7 @@ function note(session: Session, message: FromRoom): void {
 
 /** One line over the page that says how it stands to the room. */
 function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   const { state, why, role, leads, follows, teacherHere, differs, asked, people } = useRoom();
   const following = presence?.following;
   const presented = usePresenting(({ on }) => on);
@@ -194,21 +194,21 @@ function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
   if (presented && leads) return null;
   if (state === 'ended') {
     return (
-      <Bar state="ended" words={t(`ended.${why ?? 'closed'}`)}>
+      <Bar state="ended" words={t.ended[why ?? 'closed']}>
         {why === 'replaced' && (
           <Button look="primary" onClick={joinAgain}>
-            {t('joinHere')}
+            {t.joinHere}
           </Button>
         )}
-        <Button onClick={leaveRoom}>{t('leave')}</Button>
+        <Button onClick={leaveRoom}>{t.leave}</Button>
       </Bar>
     );
   }
   if (role === 'teacher' && !leads && state === 'open') {
     return (
-      <Bar state="led" words={t('led')}>
+      <Bar state="led" words={t.led}>
         <Button look="primary" onClick={presence?.lead}>
-          {t('lead')}
+          {t.lead}
         </Button>
       </Bar>
     );
@@ -216,50 +216,50 @@ function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
   if (role === 'teacher') {
     const here = people.filter((person) => person.here).length;
     return (
-      <Bar state={state} words={state === 'lost' ? t('lost') : t('people', { count: here })}>
-        <IconButton label={t('pointer')} icon={Pointer} filled={points} aria-pressed={points} onClick={togglePointer} />
+      <Bar state={state} words={state === 'lost' ? t.lost : t.people({ count: here })}>
+        <IconButton label={t.pointer} icon={Pointer} filled={points} aria-pressed={points} onClick={togglePointer} />
         <Button onClick={() => useRoom.setState({ sheet: true })}>
           <Users aria-hidden="true" size={16} />
-          {t('open')}
+          {t.open}
         </Button>
       </Bar>
     );
   }
   if (asked) {
     return (
-      <Bar state="asked" words={t('asked.what')}>
+      <Bar state="asked" words={t.asked.what}>
         <Button look="primary" onClick={() => void following?.answer(true)}>
-          {t('asked.show')}
+          {t.asked.show}
         </Button>
-        <Button onClick={() => void following?.answer(false)}>{t('asked.no')}</Button>
+        <Button onClick={() => void following?.answer(false)}>{t.asked.no}</Button>
       </Bar>
     );
   }
-  if (state !== 'open') return <Bar state={state} words={t(state)} />;
-  if (!teacherHere) return <Bar state="waiting" words={t('waiting')} />;
+  if (state !== 'open') return <Bar state={state} words={t[state]} />;
+  if (!teacherHere) return <Bar state="waiting" words={t.waiting} />;
   if (!follows) {
     return (
-      <Bar state="free" words={t('free')}>
+      <Bar state="free" words={t.free}>
         <Button look="primary" onClick={() => following?.comeBack()}>
           <Undo2 aria-hidden="true" size={16} />
-          {t('comeBack')}
+          {t.comeBack}
         </Button>
       </Bar>
     );
   }
   return (
-    <Bar state={differs ? 'differs' : 'follows'} words={t(differs ? 'differs' : 'follows')}>
-      <Button onClick={() => following?.letGo()}>{t('letGo')}</Button>
+    <Bar state={differs ? 'differs' : 'follows'} words={differs ? t.differs : t.follows}>
+      <Button onClick={() => following?.letGo()}>{t.letGo}</Button>
     </Bar>
   );
 }
 
 /** The address of a room has lost a part on its way: the page says so, and shows what it would without it. */
 function IncompleteBar() {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   return (
-    <Bar state="incomplete" words={t('incomplete')}>
-      <Button onClick={() => useRoom.setState({ incomplete: false })}>{t('withoutRoom')}</Button>
+    <Bar state="incomplete" words={t.incomplete}>
+      <Button onClick={() => useRoom.setState({ incomplete: false })}>{t.withoutRoom}</Button>
     </Bar>
   );
 }
@@ -274,11 +274,11 @@ interface BarProps {
 const USUAL: ReadonlySet<string> = new Set(['open', 'follows', 'free']);
 
 function Bar({ state, words, children }: BarProps) {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   const slot = useStatusSlot((status) => status.slot);
   const isDocked = slot !== null && USUAL.has(state);
   const bar = (
-    <section aria-label={t('title')} className={isDocked ? styles['docked'] : styles['bar']} data-room={state}>
+    <section aria-label={t.title} className={isDocked ? styles['docked'] : styles['bar']} data-room={state}>
       <p role="status">{words}</p>
       {children}
     </section>
@@ -288,7 +288,7 @@ function Bar({ state, words, children }: BarProps) {
 
 /** Asks for the name under which the teacher sees this page. The button always answers: a greyed one would not say why. */
 function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   const [name, setName] = useState('');
   const [hasTried, setHasTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -296,7 +296,7 @@ function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
   // Nobody is told that a field is empty before they have left it so.
   const told = problem === 'empty' && !hasTried ? undefined : problem;
   return (
-    <Dialog stays title={t('name.title')} onClose={leaveRoom}>
+    <Dialog stays title={t.name.title} onClose={leaveRoom}>
       <form
         className={styles['form']}
         onSubmit={(event) => {
@@ -307,7 +307,7 @@ function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
         }}
       >
         <label className={styles['label']}>
-          {t('name.label')}
+          {t.name.label}
           <input
             ref={field}
             className={classNames('field', styles['name'])}
@@ -320,10 +320,10 @@ function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
           />
         </label>
         <p id="name-words" role="status" className={styles['words']} data-problem={told}>
-          {told === undefined ? t(isTeacher ? 'name.teacher' : 'name.student') : t(`name.problem.${told}`)}
+          {told === undefined ? (isTeacher ? t.name.teacher : t.name.student) : t.name.problem[told]}
         </p>
         <Button type="submit" look="primary">
-          {t('name.join')}
+          {t.name.join}
         </Button>
       </form>
     </Dialog>

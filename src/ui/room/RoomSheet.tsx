@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { ToRoom } from '../../room/protocol.ts';
 import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
@@ -19,10 +19,10 @@ interface RoomSheetProps {
 
 /** The teacher's view of the room: its address, and the people with what they have solved. */
 export function RoomSheet({ send }: RoomSheetProps) {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   const address = useRoom((room) => room.address);
   return (
-    <Dialog wide title={t('title')} onClose={() => useRoom.setState({ sheet: false })}>
+    <Dialog wide title={t.title} onClose={() => useRoom.setState({ sheet: false })}>
       {address === undefined ? <OpenRoom /> : <OwnRoom address={address} send={send} />}
     </Dialog>
   );
@@ -30,14 +30,14 @@ export function RoomSheet({ send }: RoomSheetProps) {
 
 /** Opens a room for windows of this browser, and says how one for a class is opened. */
 function OpenRoom() {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   return (
     <div className={styles['column']}>
-      <p className={styles['words']}>{t('intro')}</p>
+      <p className={styles['words']}>{t.intro}</p>
       <code className={styles['link']}>npm run class -- --open</code>
-      <p className={styles['words']}>{t('introHere')}</p>
+      <p className={styles['words']}>{t.introHere}</p>
       <Button look="primary" onClick={openHere}>
-        {t('openHere')}
+        {t.openHere}
       </Button>
     </div>
   );
@@ -49,18 +49,18 @@ function openHere(): void {
 }
 
 function OwnRoom({ address, send }: RoomSheetProps & { readonly address: RoomAddress }) {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   const { role, people } = useRoom();
   const isTeacher = role === 'teacher';
   const [isBegun] = useState(people.length > 0);
   return (
     <div className={styles['column']}>
       <div className={styles['buttons']}>
-        {isTeacher && <Button onClick={() => send?.({ type: 'call' })}>{t('call')}</Button>}
-        {isTeacher ? <EndButton send={send} /> : <Button onClick={leaveRoom}>{t('leave')}</Button>}
+        {isTeacher && <Button onClick={() => send?.({ type: 'call' })}>{t.call}</Button>}
+        {isTeacher ? <EndButton send={send} /> : <Button onClick={leaveRoom}>{t.leave}</Button>}
       </div>
       <details className={styles['address']} open={!isTeacher || !isBegun}>
-        <summary>{t('address')}</summary>
+        <summary>{t.address}</summary>
         {address.here ? <WayOfBrowser address={address} /> : <WayOfClass address={address} />}
       </details>
       {isTeacher && <Wall send={send} />}
@@ -70,7 +70,7 @@ function OwnRoom({ address, send }: RoomSheetProps & { readonly address: RoomAdd
 
 /** Ends the room for all, after it has been asked whether. */
 function EndButton({ send }: RoomSheetProps) {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   const [sure, setSure] = useState(false);
   const end = (): void => {
     send?.({ type: 'close' });
@@ -78,26 +78,26 @@ function EndButton({ send }: RoomSheetProps) {
   };
   return (
     <Button look={sure ? 'danger' : 'plain'} onBlur={() => setSure(false)} onClick={() => (sure ? end() : setSure(true))}>
-      {t(sure ? 'endSure' : 'end')}
+      {sure ? t.endSure : t.end}
     </Button>
   );
 }
 
 /** The way for other windows of this browser. No other machine reaches it. */
 function WayOfBrowser({ address }: { readonly address: RoomAddress }) {
-  const { t } = useTranslation('room');
-  return <Way words={t('reach.browser')} links={[ownPage(location.href, roomHash(address))]} />;
+  const t = useWords('room');
+  return <Way words={t.reach.browser} links={[ownPage(location.href, roomHash(address))]} />;
 }
 
 /** The way for the class. A name that each machine has for itself leads nobody here, and is no QR code. */
 function WayOfClass({ address }: { readonly address: RoomAddress }) {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   const reach = useReach();
   const hash = roomHash(address);
-  if (reach === undefined) return <p className={styles['words']}>{t('reach.asking')}</p>;
+  if (reach === undefined) return <p className={styles['words']}>{t.reach.asking}</p>;
   if (reach.from === 'machine') {
     return (
-      <Way words={t('reach.machine')} links={[ownPage(location.href, hash)]}>
+      <Way words={t.reach.machine} links={[ownPage(location.href, hash)]}>
         <code className={styles['link']}>npm run class -- --open</code>
       </Way>
     );
@@ -119,7 +119,7 @@ interface WayProps {
 }
 
 function Way({ words, links: [best, ...others], children }: WayProps) {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   return (
     <div className={styles['column']}>
       {words !== undefined && <p className={styles['words']}>{words}</p>}
@@ -127,10 +127,10 @@ function Way({ words, links: [best, ...others], children }: WayProps) {
       <code className={styles['link']} data-room-link="">
         {best}
       </code>
-      <CopyButton look="primary" words={t('copy')} text={best} />
+      <CopyButton look="primary" words={t.copy} text={best} />
       {others.length > 0 && (
         <details className={styles['address']}>
-          <summary>{t('reach.others')}</summary>
+          <summary>{t.reach.others}</summary>
           {others.map((link) => (
             <code key={link} className={styles['link']}>
               {link}
@@ -143,8 +143,8 @@ function Way({ words, links: [best, ...others], children }: WayProps) {
 }
 
 function QrCode({ text }: { readonly text: string }) {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   const svg = useQrCode(text);
   if (svg === undefined) return <div className={styles['qr']} />;
-  return <img className={styles['qr']} alt={t('qr')} src={svgAddress(svg)} />;
+  return <img className={styles['qr']} alt={t.qr} src={svgAddress(svg)} />;
 }

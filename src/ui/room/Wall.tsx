@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { Course, Person, StudiedLesson, ToRoom } from '../../room/protocol.ts';
 import { Button } from '../design/Button.tsx';
 import { lessonOf, wordsIn } from '../lessons/catalogue.ts';
@@ -18,23 +18,23 @@ interface WallProps {
 
 /** The class at a glance: what it has answered to the open question, and each student with what they do and have solved. */
 export function Wall({ send }: WallProps) {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   const people = useRoom((room) => room.people);
   const open = useOpenBeat((state) => state.open);
   const counts = (['follows', 'free', 'differs', 'away'] as const)
     .map((state) => ({ state, count: people.filter((person) => stateOf(person) === state).length }))
     .filter(({ count }) => count > 0);
   return (
-    <section className={styles['wall']} aria-label={t('people', { count: people.length })}>
+    <section className={styles['wall']} aria-label={t.people({ count: people.length })}>
       <h3 className={styles['heading']}>
-        {t('people', { count: people.length })}
+        {t.people({ count: people.length })}
         {counts.map(({ state, count }) => (
           <span key={state} className={styles['counts']} data-count-of={state}>
-            {t(`state.${state}`)}: {count}
+            {t.state[state]}: {count}
           </span>
         ))}
       </h3>
-      {people.length === 0 && <p className={styles['words']}>{t('nobody')}</p>}
+      {people.length === 0 && <p className={styles['words']}>{t.nobody}</p>}
       {open !== undefined && people.length > 0 && <OpenQuestion open={open} people={people} />}
       <ul className={styles['people']}>
         {people.map((person) => (
@@ -72,7 +72,7 @@ interface PersonCardProps extends WallProps {
 }
 
 function PersonCard({ person, open, send }: PersonCardProps) {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   const { id, name, here, report } = person;
   const { solved = [], lesson, course } = report ?? {};
   const wish = useRoom((room) => (Object.hasOwn(room.wished, id) ? room.wished[id] : undefined));
@@ -87,18 +87,18 @@ function PersonCard({ person, open, send }: PersonCardProps) {
     <li className={styles['person']} data-person={name} data-state={state} data-solved={hasSolved}>
       <p className={styles['head']}>
         <span className={styles['name']}>{name}</span>
-        {hasSolved && <CircleCheck role="img" aria-label={t('hasSolved')} size={18} className={styles['sign']} />}
+        {hasSolved && <CircleCheck role="img" aria-label={t.hasSolved} size={18} className={styles['sign']} />}
       </p>
       <p className={styles['state']}>
-        {t(`state.${state}`)} · {t('solved', { count: solved.length })}
+        {t.state[state]} · {t.solved({ count: solved.length })}
       </p>
       <p className={styles['lesson']}>{lesson !== undefined && <LessonWords studied={lesson} open={open} />}</p>
       <Thumbnail name={name} course={course} />
       <p className={styles['wish']} role="status" data-wish={wish}>
-        {wish !== undefined && here && t(`wish.${wish}`)}
+        {wish !== undefined && here && t.wish[wish]}
       </p>
-      <Button disabled={!here} aria-label={t('showAllOf', { name })} onClick={askWork}>
-        {t('showAll')}
+      <Button disabled={!here} aria-label={t.showAllOf({ name })} onClick={askWork}>
+        {t.showAll}
       </Button>
     </li>
   );
@@ -111,17 +111,18 @@ interface LessonWordsProps {
 
 /** Where a student is: the part of the teacher's lesson, or the title of another one. The class sees this page: it says who has answered, and not what. */
 function LessonWords({ studied: { id, beat: index, answer, met }, open }: LessonWordsProps) {
-  const { t, i18n } = useTranslation('room');
+  const t = useWords('room');
+  const language = useLanguage();
   const lesson = open?.lesson.id === id ? open.lesson : lessonOf(id);
   const beat = lesson?.beats[index];
   if (lesson === undefined || beat === undefined) return id;
-  const title = wordsIn(lesson.beats.length > 1 ? beat.title : lesson.title, i18n.language);
+  const title = wordsIn(lesson.beats.length > 1 ? beat.title : lesson.title, language);
   return (
     <>
       {lesson.beats.length > 1 && `${index + 1}/${lesson.beats.length} `}
       {title}
-      {answer !== undefined && <span data-answered=""> · {t('hasAnswered')}</span>}
-      {met === true && ` · ${t('met')}`}
+      {answer !== undefined && <span data-answered=""> · {t.hasAnswered}</span>}
+      {met === true && ` · ${t.met}`}
     </>
   );
 }
@@ -130,7 +131,7 @@ const THUMBNAIL = { width: 180, height: 36 };
 
 /** The number of ready Pods over time, and a mark for each command. */
 function Thumbnail({ name, course }: { readonly name: string; readonly course: Course | undefined }) {
-  const { t } = useTranslation('room');
+  const t = useWords('room');
   const { width, height } = THUMBNAIL;
   const { ready = [], commandsMs = [] } = course ?? {};
   const endMs = Math.max(1, ready.at(-1)?.atMs ?? 1);
@@ -141,7 +142,7 @@ function Thumbnail({ name, course }: { readonly name: string; readonly course: C
     <svg
       className={styles['thumbnail']}
       role="img"
-      aria-label={t('course', { name })}
+      aria-label={t.course({ name })}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
     >

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { useCopy } from '../design/use-copy.ts';
@@ -15,7 +15,7 @@ interface CopyButtonProps {
 
 /** Copies a text, and says whether it could. If it could not, a selected field has the text. */
 export function CopyButton({ look, words, tip, text }: CopyButtonProps) {
-  const { t } = useTranslation('share');
+  const t = useWords('share');
   const { copied, copy } = useCopy(text ?? '');
   return (
     <>
@@ -24,8 +24,8 @@ export function CopyButton({ look, words, tip, text }: CopyButtonProps) {
         {words}
       </Button>
       <span role="status" className={copied === false ? styles['trouble'] : 'visually-hidden'}>
-        {copied === true && t('copied')}
-        {copied === false && t('copyByHand')}
+        {copied === true && t.copied}
+        {copied === false && t.copyByHand}
       </span>
       {copied === false && (
         <input

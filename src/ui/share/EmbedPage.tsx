@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import '../i18n/parts.ts';
 import { ExternalLink } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
 import { NarrowWorkspace, useNarrow } from '../shell/NarrowWorkspace.tsx';
 import { TimeMarks } from '../shell/TimeMarks.tsx';
@@ -14,7 +14,7 @@ import styles from './EmbedPage.module.css';
 
 /** The page in a frame of another page: the controls of time, the chosen views, and a link to the full page. */
 export function EmbedPage({ embed }: { readonly embed: Embed }) {
-  const { t } = useTranslation('share');
+  const t = useWords('share');
   const hash = useShare((share) => share.hash);
   const narrow = useNarrow();
   const views = useRef<HTMLElement>(null);
@@ -30,13 +30,13 @@ export function EmbedPage({ embed }: { readonly embed: Embed }) {
         {!hasTime && <TransportBar />}
         {!hasTime && <TimeMarks />}
         <a href={ownPage(location.href, hash)} target="_blank" rel="noreferrer" className={styles['open']}>
-          {t('embed.open')}
+          {t.embed.open}
           <ExternalLink aria-hidden="true" size={14} />
         </a>
       </header>
       {embed.unknown.length > 0 && (
         <p role="alert" className={styles['unknown']}>
-          {t('embed.none', { views: embed.unknown.join(', '), known: VIEW_IDS.join(', ') })}
+          {t.embed.none({ views: embed.unknown.join(', '), known: VIEW_IDS.join(', ') })}
         </p>
       )}
       <main ref={views} className={styles['views']}>

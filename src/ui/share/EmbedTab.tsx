@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { StageId } from '../../worker/protocol/scenario.ts';
 import { classNames } from '../design/class-names.ts';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
-import { LANGUAGES } from '../i18n/index.ts';
+import { LANGUAGES } from '../i18n/language.ts';
 import { THEMES, useSettings, type Language, type Theme } from '../model/settings.ts';
 import { STAGE_IDS } from '../model/stages.ts';
 import { CopyButton } from './CopyButton.tsx';
@@ -22,18 +22,19 @@ interface EmbedTabProps {
 
 /** The text that shows this moment in another page. */
 export function EmbedTab({ links }: EmbedTabProps) {
-  const { t, i18n } = useTranslation(['share', 'translation']);
+  const t = useWords('share');
+  const words = useWords('page');
   const named = useShare(({ words }) => words?.title);
   const [from, setFrom] = useState<From>('here');
   const [format, setFormat] = useState<EmbedFormat>('iframe');
   const [stage, setStage] = useState<StageId>();
   const [theme, setTheme] = useState<Theme>(useSettings.getState().theme);
-  const [language, setLanguage] = useState<Language>(i18n.language === 'zh-CN' ? 'zh-CN' : 'en');
+  const [language, setLanguage] = useState<Language>(useLanguage());
   const [height, setHeight] = useState<number>(HEIGHTS_PX[1]);
   const [page, setPage] = useState('');
   const field = useId();
   const parent = page === '' ? undefined : originOf(page);
-  const choice: EmbedChoice = { stage, theme, language, height, title: named ?? t('embed.defaultTitle'), parent };
+  const choice: EmbedChoice = { stage, theme, language, height, title: named ?? t.embed.defaultTitle, parent };
   const { hash } = links?.[from] ?? {};
   const code =
     hash === undefined
@@ -41,12 +42,12 @@ export function EmbedTab({ links }: EmbedTabProps) {
       : embedCode(format, embedAddress(location.href, hash, choice), ownPage(location.href, hash), choice);
   const frames = format === 'iframe' || format === 'address';
   return (
-    <section aria-label={t('tabs.embed')} className={styles['section']}>
+    <section aria-label={t.tabs.embed} className={styles['section']}>
       <div className={styles['rows']}>
         <SegmentedControl
-          label={t('embed.format.label')}
+          label={t.embed.format.label}
           value={format}
-          options={EMBED_FORMATS.map((value) => ({ value, label: t(`embed.format.${value}`) }))}
+          options={EMBED_FORMATS.map((value) => ({ value, label: t.embed.format[value] }))}
           onChange={setFormat}
         />
         <FromChoice from={from} onChange={setFrom} />
@@ -54,28 +55,25 @@ export function EmbedTab({ links }: EmbedTabProps) {
       {frames && (
         <div className={styles['choices']}>
           <Choice
-            label={t('embed.shows')}
+            label={t.embed.shows}
             value={stage ?? ''}
-            options={[
-              ['', t('embed.objects')],
-              ...STAGE_IDS.map((id) => [id, t(`stage.${id}.name`, { ns: 'translation' })] as const),
-            ]}
+            options={[['', t.embed.objects], ...STAGE_IDS.map((id) => [id, words.stage[id].name] as const)]}
             onChange={(value) => setStage(STAGE_IDS.find((id) => id === value))}
           />
           <Choice
-            label={t('theme.label', { ns: 'translation' })}
+            label={words.theme.label}
             value={theme}
-            options={THEMES.map((id) => [id, t(`theme.${id}`, { ns: 'translation' })])}
+            options={THEMES.map((id) => [id, words.theme[id]])}
             onChange={(value) => setTheme(THEMES.find((id) => id === value)!)}
           />
           <Choice
-            label={t('embed.language')}
+            label={t.embed.language}
             value={language}
             options={LANGUAGES.map(({ id, name }) => [id, name])}
             onChange={(value) => setLanguage(LANGUAGES.find(({ id }) => id === value)!.id)}
           />
           <Choice
-            label={t('embed.height')}
+            label={t.embed.height}
             value={String(height)}
             options={HEIGHTS_PX.map((px) => [String(px), `${px} px`])}
             onChange={(value) => setHeight(Number(value))}
@@ -84,7 +82,7 @@ export function EmbedTab({ links }: EmbedTabProps) {
       )}
       {format === 'iframe' && (
         <label className={styles['labelled']}>
-          {t('embed.parent')}
+          {t.embed.parent}
           <input
             className={classNames('field', styles['link'])}
             placeholder="https://blog.example.org"
@@ -93,24 +91,22 @@ export function EmbedTab({ links }: EmbedTabProps) {
             spellCheck={false}
             onChange={(event) => setPage(event.currentTarget.value)}
           />
-          <span className={styles['words']}>
-            {page !== '' && parent === undefined ? t('embed.noOrigin') : t('embed.parentWhat')}
-          </span>
+          <span className={styles['words']}>{page !== '' && parent === undefined ? t.embed.noOrigin : t.embed.parentWhat}</span>
         </label>
       )}
       <label htmlFor={field} className="visually-hidden">
-        {t('embed.code')}
+        {t.embed.code}
       </label>
       <textarea
         id={field}
         readOnly
         rows={format === 'iframe' && parent !== undefined ? 9 : 4}
         className={styles['code']}
-        value={code ?? (links === undefined ? t('making') : t('embed.tooLong'))}
+        value={code ?? (links === undefined ? t.making : t.embed.tooLong)}
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles['buttons']}>
-        <CopyButton look="primary" words={t('embed.copy')} text={code} />
+        <CopyButton look="primary" words={t.embed.copy} text={code} />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { classNames } from '../design/class-names.ts';
 import { Button } from '../design/Button.tsx';
@@ -16,7 +16,7 @@ interface FileSectionProps {
 
 /** Saves a scenario as a file, and opens a file or pasted text. */
 export function FileSection({ scenario, visits }: FileSectionProps) {
-  const { t } = useTranslation('share');
+  const t = useWords('share');
   const file = useRef<HTMLInputElement>(null);
   const pasted = useId();
   const [text, setText] = useState('');
@@ -27,18 +27,18 @@ export function FileSection({ scenario, visits }: FileSectionProps) {
     void visits.openText(text);
   };
   return (
-    <section aria-label={t('file')} className={styles['section']}>
-      <h3 className={styles['heading']}>{t('file')}</h3>
-      <p className={styles['words']}>{t('fileWhat')}</p>
+    <section aria-label={t.file} className={styles['section']}>
+      <h3 className={styles['heading']}>{t.file}</h3>
+      <p className={styles['words']}>{t.fileWhat}</p>
       <div className={styles['buttons']}>
         <Button
           look={tooLong ? 'primary' : 'plain'}
           disabled={scenario === undefined}
           onClick={() => scenario !== undefined && saveAsFile(scenario)}
         >
-          {t('save')}
+          {t.save}
         </Button>
-        <Button onClick={() => file.current?.click()}>{t('open')}</Button>
+        <Button onClick={() => file.current?.click()}>{t.open}</Button>
         <input
           ref={file}
           type="file"
@@ -55,24 +55,24 @@ export function FileSection({ scenario, visits }: FileSectionProps) {
       </div>
       <form className={styles['paste']} onSubmit={submit}>
         <label htmlFor={pasted} className="visually-hidden">
-          {t('paste')}
+          {t.paste}
         </label>
         <input
           id={pasted}
           className={classNames('field', styles['link'])}
-          placeholder={t('pasteHint')}
+          placeholder={t.pasteHint}
           value={text}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button type="submit" disabled={text.trim() === ''}>
-          {t('openPasted')}
+          {t.openPasted}
         </Button>
       </form>
       {refusal !== undefined && (
         <div role="alert" className={styles['refused']}>
-          <p className={styles['refusedTitle']}>{t(`refusal.${refusal.from}`)}</p>
+          <p className={styles['refusedTitle']}>{t.refusal[refusal.from]}</p>
           <RefusalWords refusal={refusal} />
         </div>
       )}

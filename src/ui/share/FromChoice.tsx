@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import type { Links } from './links.ts';
 
@@ -12,10 +12,10 @@ interface FromChoiceProps {
 
 /** Chooses what a link opens. */
 export function FromChoice({ from, onChange }: FromChoiceProps) {
-  const { t } = useTranslation('share');
+  const t = useWords('share');
   const options = [
-    { value: 'whole', label: t('from.whole') },
-    { value: 'here', label: t('from.here') },
+    { value: 'whole', label: t.from.whole },
+    { value: 'here', label: t.from.here },
   ] as const;
-  return <SegmentedControl<From> label={t('from.label')} value={from} options={options} onChange={onChange} />;
+  return <SegmentedControl<From> label={t.from.label} value={from} options={options} onChange={onChange} />;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { Button } from '../design/Button.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { clockText } from '../model/time-text.ts';
@@ -18,8 +18,8 @@ interface ImageTabProps {
 
 /** Pictures of the objects and the timeline, for slides and for paper, as they look now. */
 export function ImageTab({ links, atMs }: ImageTabProps) {
-  const { t } = useTranslation('share');
-  const title = useShare(({ words }) => words?.title) ?? t('embed.defaultTitle');
+  const t = useWords('share');
+  const title = useShare(({ words }) => words?.title) ?? t.embed.defaultTitle;
   const there = PICTURED.filter((view) => document.querySelector(`[data-view="${view}"]`) !== null);
   const [chosen = there[0], setChosen] = useState<Pictured>();
   const [work, setWork] = useState<'busy' | 'failed'>();
@@ -39,31 +39,31 @@ export function ImageTab({ links, atMs }: ImageTabProps) {
     run(() =>
       printPictures(there, { title, moment: clockText(atMs), address: hash === undefined ? '' : ownPage(location.href, hash) }),
     );
-  if (chosen === undefined) return <p className={styles['words']}>{t('image.none')}</p>;
+  if (chosen === undefined) return <p className={styles['words']}>{t.image.none}</p>;
   return (
-    <section aria-label={t('tabs.image')} className={styles['section']}>
+    <section aria-label={t.tabs.image} className={styles['section']}>
       {there.length > 1 && (
         <SegmentedControl
-          label={t('image.of')}
+          label={t.image.of}
           value={chosen}
-          options={there.map((view) => ({ value: view, label: t(`image.${view}`) }))}
+          options={there.map((view) => ({ value: view, label: t.image[view] }))}
           onChange={setChosen}
         />
       )}
-      <p className={styles['words']}>{t('image.what')}</p>
+      <p className={styles['words']}>{t.image.what}</p>
       <div className={styles['buttons']}>
         <Button look="primary" disabled={work === 'busy'} onClick={save('png')}>
-          {t('image.png')}
+          {t.image.png}
         </Button>
         <Button disabled={work === 'busy'} onClick={save('svg')}>
-          {t('image.svg')}
+          {t.image.svg}
         </Button>
         <Button disabled={work === 'busy'} onClick={print}>
-          {t('image.print')}
+          {t.image.print}
         </Button>
         <span role="status" className={work === 'failed' ? styles['trouble'] : 'visually-hidden'}>
-          {work === 'busy' && t('image.busy')}
-          {work === 'failed' && t('image.failed')}
+          {work === 'busy' && t.image.busy}
+          {work === 'failed' && t.image.failed}
         </span>
       </div>
     </section>

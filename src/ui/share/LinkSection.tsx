@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import { MAX_LINK_CHARS } from '../../worker/protocol/scenario.ts';
 import { classNames } from '../design/class-names.ts';
 import { clockText } from '../model/time-text.ts';
@@ -17,19 +17,20 @@ interface LinkSectionProps {
 
 /** Two links: everything as it is, and the scenario from the shown moment on. */
 export function LinkSection({ links, atMs }: LinkSectionProps) {
-  const { t, i18n } = useTranslation('share');
+  const t = useWords('share');
+  const language = useLanguage();
   const field = useId();
-  const figure = (value: number): string => value.toLocaleString(i18n.language);
+  const figure = (value: number): string => value.toLocaleString(language);
   const addressOf = (hash: string | undefined) => (hash === undefined ? undefined : ownPage(location.href, hash));
   const { hash, tooLong } = links?.whole ?? {};
   const length = tooLong ?? (hash === undefined ? undefined : hash.length - 1);
   return (
-    <section aria-label={t('link')} className={styles['section']}>
+    <section aria-label={t.link} className={styles['section']}>
       <h3 className={styles['heading']}>
-        <label htmlFor={field}>{t('link')}</label>
+        <label htmlFor={field}>{t.link}</label>
         {length !== undefined && (
           <span className={styles['length']} data-length={length} data-too-long={tooLong !== undefined}>
-            {t('characters', { count: length, shown: figure(length) })} {t('ofAtMost', { max: figure(MAX_LINK_CHARS) })}
+            {t.characters({ count: length, shown: figure(length) })} {t.ofAtMost({ max: figure(MAX_LINK_CHARS) })}
           </span>
         )}
       </h3>
@@ -38,22 +39,22 @@ export function LinkSection({ links, atMs }: LinkSectionProps) {
           id={field}
           readOnly
           className={classNames('field', styles['link'])}
-          value={addressOf(hash) ?? t('making')}
+          value={addressOf(hash) ?? t.making}
           onFocus={(event) => event.currentTarget.select()}
         />
       ) : (
         <div role="status" className={styles['tooLong']}>
-          <strong>{t('tooLong.title')}</strong>
-          <p>{t('tooLong.what', { max: figure(MAX_LINK_CHARS), length: figure(tooLong) })}</p>
-          <p>{t('tooLong.address')}</p>
+          <strong>{t.tooLong.title}</strong>
+          <p>{t.tooLong.what({ max: figure(MAX_LINK_CHARS), length: figure(tooLong) })}</p>
+          <p>{t.tooLong.address}</p>
         </div>
       )}
       <div className={styles['buttons']}>
-        <CopyButton look="primary" words={t('copy')} text={addressOf(hash)} />
+        <CopyButton look="primary" words={t.copy} text={addressOf(hash)} />
         <CopyButton
           look="plain"
-          words={t('copyHere')}
-          tip={t('copyHereTip', { time: clockText(atMs) })}
+          words={t.copyHere}
+          tip={t.copyHereTip({ time: clockText(atMs) })}
           text={addressOf(links?.here.hash)}
         />
       </div>

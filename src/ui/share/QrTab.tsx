@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { FromChoice, type From } from './FromChoice.tsx';
 import { Button } from '../design/Button.tsx';
 import { saveAs } from '../model/save-as.ts';
@@ -17,7 +17,7 @@ interface QrTabProps {
 
 /** The link as a code for the cameras of a class. */
 export function QrTab({ links }: QrTabProps) {
-  const { t } = useTranslation('share');
+  const t = useWords('share');
   const [from, setFrom] = useState<From>('whole');
   const { hash } = links?.[from] ?? {};
   const reach = useReach();
@@ -28,23 +28,23 @@ export function QrTab({ links }: QrTabProps) {
   const svg = useQrCode(fits ? address : undefined);
   const tooLong = links?.[from].tooLong !== undefined || !fits;
   return (
-    <section aria-label={t('tabs.qr')} className={styles['section']}>
+    <section aria-label={t.tabs.qr} className={styles['section']}>
       <FromChoice from={from} onChange={setFrom} />
       {reach?.from === 'machine' && (
         <p role="status" className={styles['tooLong']}>
-          {t('qr.machine')}
+          {t.qr.machine}
         </p>
       )}
       {reach?.from === 'others' && tooLong && (
         <p role="status" className={styles['tooLong']}>
-          {t('qr.tooLong', { max: MAX_BYTES })}
+          {t.qr.tooLong({ max: MAX_BYTES })}
         </p>
       )}
       {svg !== undefined && (
         <>
-          <img className={styles['qr']} alt={t('qr.alt')} src={svgAddress(svg)} />
+          <img className={styles['qr']} alt={t.qr.alt} src={svgAddress(svg)} />
           <div className={styles['buttons']}>
-            <Button onClick={() => saveAs('kubeloupe-qr.svg', new Blob([svg], { type: 'image/svg+xml' }))}>{t('qr.save')}</Button>
+            <Button onClick={() => saveAs('kubeloupe-qr.svg', new Blob([svg], { type: 'image/svg+xml' }))}>{t.qr.save}</Button>
           </div>
         </>
       )}

@@ -1,12 +1,13 @@
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
+import { say } from '../i18n/texts.ts';
 import type { Refusal } from './share-store.ts';
 import styles from './ShareSheet.module.css';
 
 /** Why something could not be opened, where the error is, and what has not changed. */
 export function RefusalWords({ refusal }: { readonly refusal: Refusal }) {
-  const { t } = useTranslation('share');
+  const t = useWords('share');
   const { path, line } = refusal;
-  const places = [line !== undefined && t('refusal.line', { line }), path !== '' && t('refusal.where', { path })];
+  const places = [line !== undefined && t.refusal.line({ line }), path !== '' && t.refusal.where({ path })];
   const where = places.filter((place) => place !== false).join(' ');
   return (
     <>
@@ -19,19 +20,17 @@ export function RefusalWords({ refusal }: { readonly refusal: Refusal }) {
           </>
         )}
       </p>
-      <p>{t('refusal.untouched')}</p>
+      <p>{t.refusal.untouched}</p>
     </>
   );
 }
 
 /** The reason alone, in one sentence. */
 export function RefusalReason({ refusal: { code, figures } }: { readonly refusal: Pick<Refusal, 'code' | 'figures'> }) {
-  const { t, i18n } = useTranslation('share');
+  const t = useWords('share');
+  const language = useLanguage();
   const shown = Object.fromEntries(
-    Object.entries(figures).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? value.toLocaleString(i18n.language) : value,
-    ]),
+    Object.entries(figures).map(([name, value]) => [name, typeof value === 'number' ? value.toLocaleString(language) : value]),
   );
-  return t(`refusal.${code as 'unreadable'}`, { replace: shown });
+  return say(t.refusal[code as 'unreadable'], shown as never);
 }

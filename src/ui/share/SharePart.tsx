@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { Unlink, X } from 'lucide-react';
 import '../i18n/parts.ts';
 import { Banner } from '../design/Banner.tsx';
@@ -30,7 +30,7 @@ const FunctionsPage = later(() => import('../functions/FunctionsPage.tsx').then(
 
 /** Everything about links and files. Loaded after the first graph, or at once if the page was opened by a link. */
 export function SharePart() {
-  const { t } = useTranslation('share');
+  const t = useWords('share');
   const session = useSession();
   const sheet = useShare((share) => share.sheet);
   const again = useShare((share) => share.again !== undefined);
@@ -49,7 +49,7 @@ export function SharePart() {
       {embed === undefined && <LessonsLayer />}
       {sheet && <ShareSheet visits={visits} />}
       {again && <StartOverDialog />}
-      {hovers && <div className={styles['drop']}>{t('dropHere')}</div>}
+      {hovers && <div className={styles['drop']}>{t.dropHere}</div>}
     </>
   );
 }
@@ -80,14 +80,14 @@ function LessonsLayer() {
 
 /** Says what could not be opened and why, and that nothing has changed. */
 function RefusalBanner() {
-  const { t } = useTranslation('share');
+  const t = useWords('share');
   const refusal = useShare((share) => share.refusal);
   // An open sheet says it itself.
   const sheet = useShare((share) => share.sheet);
   if (refusal === undefined || sheet) return null;
-  const close = <IconButton label={t('refusal.close')} icon={X} onClick={() => useShare.setState({ refusal: undefined })} />;
+  const close = <IconButton label={t.refusal.close} icon={X} onClick={() => useShare.setState({ refusal: undefined })} />;
   return (
-    <Banner over icon={Unlink} title={t(`refusal.${refusal.from}`)} end={close} data-refusal={refusal.code}>
+    <Banner over icon={Unlink} title={t.refusal[refusal.from]} end={close} data-refusal={refusal.code}>
       <RefusalWords refusal={refusal} />
     </Banner>
   );
@@ -95,17 +95,17 @@ function RefusalBanner() {
 
 /** Asks before an already open scenario starts over. Escape keeps it. */
 function StartOverDialog() {
-  const { t } = useTranslation('share');
+  const t = useWords('share');
   const again = useShare((share) => share.again);
   const inLesson = useLessonPlace(({ place }) => place !== undefined);
   return (
-    <Dialog title={t(inLesson ? 'again.lesson' : 'again.title')} onClose={() => again?.stay()}>
-      <p className={styles['words']}>{t('again.what')}</p>
+    <Dialog title={inLesson ? t.again.lesson : t.again.title} onClose={() => again?.stay()}>
+      <p className={styles['words']}>{t.again.what}</p>
       <div className={styles['buttons']}>
         <Button look="primary" onClick={() => again?.stay()}>
-          {t('again.stay')}
+          {t.again.stay}
         </Button>
-        <Button onClick={() => again?.startOver()}>{t('again.startOver')}</Button>
+        <Button onClick={() => again?.startOver()}>{t.again.startOver}</Button>
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Tabs } from '@base-ui/react/tabs';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { useBridge } from '../bridge/bridge-store.ts';
 import { Dialog } from '../design/Dialog.tsx';
@@ -28,7 +28,7 @@ interface ShareSheetProps {
 
 /** Shares the moment at which the sheet was opened: as a link, a file, a code for cameras, a frame or a picture. Opens links and files of others. */
 export function ShareSheet({ visits }: ShareSheetProps) {
-  const { t } = useTranslation('share');
+  const t = useWords('share');
   const scenario = useScenario();
   const links = useMemo(() => (typeof scenario === 'object' ? linksTo(scenario) : undefined), [scenario]);
   const [atMs] = useState(() => useCluster.getState().clock.nowMs);
@@ -36,20 +36,20 @@ export function ShareSheet({ visits }: ShareSheetProps) {
   const failed = scenario === 'failed';
   const tab = useShare((share) => share.tab);
   return (
-    <Dialog title={t('title')} onClose={closeSheet}>
-      <p className={styles['words']}>{t('intro')}</p>
+    <Dialog title={t.title} onClose={closeSheet}>
+      <p className={styles['words']}>{t.intro}</p>
       {failed && (
         <p role="alert" className={styles['trouble']}>
-          {t('failed')}
+          {t.failed}
         </p>
       )}
       {typeof scenario === 'object' && <Holds scenario={scenario} />}
-      {outside && <p className={styles['words']}>{t('outside')}</p>}
+      {outside && <p className={styles['words']}>{t.outside}</p>}
       <Tabs.Root defaultValue={tab ?? 'link'}>
-        <Tabs.List aria-label={t('tabs.label')} className={styles['tabs']}>
+        <Tabs.List aria-label={t.tabs.label} className={styles['tabs']}>
           {SHARE_TABS.map((tab) => (
             <Tabs.Tab key={tab} value={tab} className={styles['tab']}>
-              {t(`tabs.${tab}`)}
+              {t.tabs[tab]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -82,13 +82,13 @@ function closeSheet(): void {
 
 /** The contents of the link, in one line. */
 function Holds({ scenario: { branches, cluster, documents } }: { readonly scenario: Scenario }) {
-  const { t } = useTranslation('share');
+  const t = useWords('share');
   const commands = branches.reduce((sum, branch) => sum + branch.commands.length, 0);
   const parts = [
-    t('holds.commands', { count: commands }),
-    t('holds.branches', { count: branches.length }),
-    t('holds.seed', { seed: cluster.seed }),
-    ...(documents === undefined ? [] : [t('holds.text')]),
+    t.holds.commands({ count: commands }),
+    t.holds.branches({ count: branches.length }),
+    t.holds.seed({ seed: cluster.seed }),
+    ...(documents === undefined ? [] : [t.holds.text]),
   ];
   return <p className={styles['holds']}>{parts.join(' · ')}</p>;
 }

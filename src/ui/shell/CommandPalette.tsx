@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Command as Palette } from 'cmdk';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { ObjectView } from '../../worker/protocol/index.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -27,7 +27,7 @@ interface Group {
 
 /** Everything that can be done, found by typing a part of its name or of its command line. */
 export function CommandPalette() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const input = useRef<HTMLInputElement>(null);
   const query = useView((view) => view.paletteText);
   const groups = useGroups(query);
@@ -40,9 +40,9 @@ export function CommandPalette() {
     run();
   };
   return (
-    <Modal label={t('palette.title')} className={styles['palette']} initialFocus={input} onClose={close}>
+    <Modal label={t.palette.title} className={styles['palette']} initialFocus={input} onClose={close}>
       <Palette
-        label={t('palette.title')}
+        label={t.palette.title}
         loop
         shouldFilter={false}
         value={marked.list === list ? marked.key : best}
@@ -51,12 +51,12 @@ export function CommandPalette() {
         <Palette.Input
           ref={input}
           className={styles['input'] ?? ''}
-          placeholder={t('palette.placeholder')}
+          placeholder={t.palette.placeholder}
           value={query}
           onValueChange={(paletteText) => useView.setState({ paletteText })}
         />
-        <Palette.List className={styles['list'] ?? ''} label={t('palette.results')}>
-          <Palette.Empty className={styles['empty'] ?? ''}>{t('palette.empty')}</Palette.Empty>
+        <Palette.List className={styles['list'] ?? ''} label={t.palette.results}>
+          <Palette.Empty className={styles['empty'] ?? ''}>{t.palette.empty}</Palette.Empty>
           {groups.map(({ heading, entries }) => (
             <Palette.Group key={heading} heading={heading}>
               {entries.map((entry) => (
@@ -79,10 +79,11 @@ function close(): void {
 
 /** The listed entries. Without a text, the actions of the selected object and those without an object. With a text, the best matches. */
 function useGroups(query: string): readonly Group[] {
-  const { t } = useTranslation();
-  const { t: lessons } = useTranslation('lessons');
-  const { t: making } = useTranslation('making');
-  const { t: functions, i18n } = useTranslation('functions');
+  const t = useWords('page');
+  const lessons = useWords('lessons');
+  const making = useWords('making');
+  const functions = useWords('functions');
+  const language = useLanguage();
   const session = useSession();
   const finder = useLoaded(loadFinder);
   const catalogue = useLoaded(loadLessons);
@@ -95,28 +96,28 @@ function useGroups(query: string): readonly Group[] {
       actionEntries(session, view, objects.get(view.owner ?? ''), words);
     const own = selected === undefined ? [] : actionsOn(selected);
     const general = [...generalEntries(session, words), ...managerEntries(session, managers, words)];
-    const courses = catalogue?.lessonEntries(i18n.language, t) ?? [];
+    const courses = catalogue?.lessonEntries(language, t) ?? [];
     const wanted = searchWords(query);
     if (wanted.length === 0) {
       const shown = [...objects.values()].slice(0, MOST_OBJECTS);
       return [
         ...(selected === undefined ? [] : [{ heading: `${selected.kind} ${selected.name}`, entries: own }]),
-        { heading: t('palette.do'), entries: general },
-        { heading: t('lessons'), entries: courses },
-        { heading: t('palette.goTo'), entries: shown.map(objectEntry) },
+        { heading: t.palette.do, entries: general },
+        { heading: t.lessons, entries: courses },
+        { heading: t.palette.goTo, entries: shown.map(objectEntry) },
       ];
     }
     const others = objectsToSearch(objects, wanted).filter((view) => view !== selected);
     const all = [...own, ...general, ...others.flatMap(actionsOn), ...others.map(objectEntry)];
-    const results = { heading: t('palette.results'), entries: bestEntries(all, wanted, MOST_FOUND) };
-    const found = { heading: functions('title'), entries: finder?.functionEntries(query, i18n.language, functions) ?? [] };
-    const taught = { heading: t('lessons'), entries: bestEntries(courses, wanted, MOST_LESSONS) };
+    const results = { heading: t.palette.results, entries: bestEntries(all, wanted, MOST_FOUND) };
+    const found = { heading: functions.title, entries: finder?.functionEntries(query, language, functions) ?? [] };
+    const taught = { heading: t.lessons, entries: bestEntries(courses, wanted, MOST_LESSONS) };
     // A word as common as `scale` is an action before it is a function.
     const isAction = results.entries[0]?.words.toLowerCase().startsWith(query.trim().toLowerCase()) === true;
     const isCode = finder?.looksLikeCode(query) === true || (finder?.isFunctionName(query) === true && !isAction);
     const groups = isCode ? [found, results, taught] : [results, taught, found];
     return groups.filter(({ entries }) => entries.length > 0);
-  }, [query, session, t, lessons, making, functions, i18n.language, finder, catalogue]);
+  }, [query, session, t, lessons, making, functions, language, finder, catalogue]);
 }
 
 /** A part that is loaded with the palette. Undefined until it is there; without it, the rest is still found. */

@@ -1,5 +1,5 @@
 import { OctagonX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { Banner } from '../design/Banner.tsx';
 import { Button } from '../design/Button.tsx';
 import { FIRST_SCENARIO } from '../first-scenario.ts';
@@ -11,7 +11,7 @@ import styles from './FailureBanner.module.css';
 
 /** Shown if the worker threw, was not loaded, or hangs. It says what happened and what is untouched, and can start again before the likely cause. */
 export function FailureBanner() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
   const worker = useCluster((state) => state.worker);
   if (worker.state !== 'failed' && worker.state !== 'hung') return null;
@@ -20,16 +20,16 @@ export function FailureBanner() {
   const ways = (
     <div className={styles['ways']}>
       <Button look="primary" onClick={() => session.recover()}>
-        {t('failure.restart')}
+        {t.failure.restart}
       </Button>
-      {how !== 'not-loaded' && <Button onClick={() => openFirst(session)}>{t('failure.first')}</Button>}
+      {how !== 'not-loaded' && <Button onClick={() => openFirst(session)}>{t.failure.first}</Button>}
     </div>
   );
   return (
-    <Banner over icon={OctagonX} title={t(`failure.${how}.title`)} end={ways}>
-      <p>{t(`failure.${how}.what`)}</p>
+    <Banner over icon={OctagonX} title={t.failure[how].title} end={ways}>
+      <p>{t.failure[how].what}</p>
       <p>
-        {t(recovery === undefined ? 'failure.anew' : recovery.leftOut === undefined ? 'failure.settled' : 'failure.leftOut')}{' '}
+        {recovery === undefined ? t.failure.anew : recovery.leftOut === undefined ? t.failure.settled : t.failure.leftOut}{' '}
         {recovery?.leftOut !== undefined && <code>{recovery.leftOut}</code>}
       </p>
       {worker.state === 'failed' && (

@@ -12,13 +12,13 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import { useBridge } from '../bridge/bridge-store.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
 import { FaultsChip } from '../faults/index.tsx';
-import { LANGUAGES } from '../i18n/index.ts';
+import { LANGUAGES } from '../i18n/language.ts';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
 import { THEMES, useSettings, type Theme } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
@@ -38,7 +38,7 @@ interface HeaderProps {
 
 /** The page's name, its stages and its settings. */
 export function Header({ narrow }: HeaderProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   return (
     <header className={styles['header']}>
       <div className={styles['brand']}>
@@ -52,13 +52,13 @@ export function Header({ narrow }: HeaderProps) {
         {narrow && <TimeMarks />}
         <div className={styles['settings']}>
           {narrow && <StageMenu />}
-          <IconButton label={t('palette.open')} icon={Command} onClick={openPalette} />
+          <IconButton label={t.palette.open} icon={Command} onClick={openPalette} />
           <ShareButton />
           <FaultsChip />
           <BridgeButton />
           <ThemeMenu />
           <LanguageMenu />
-          <IconButton label={t('help.open')} icon={CircleQuestionMark} onClick={() => useView.setState({ help: true })} />
+          <IconButton label={t.help.open} icon={CircleQuestionMark} onClick={() => useView.setState({ help: true })} />
         </div>
       </div>
     </header>
@@ -67,52 +67,52 @@ export function Header({ narrow }: HeaderProps) {
 
 /** The way to the catalogue of lessons. */
 function LessonsLink() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   return (
-    <ButtonLink look="quiet" href={CATALOGUE_HASH} aria-label={t('lessons')} data-tip={t('lessons')}>
+    <ButtonLink look="quiet" href={CATALOGUE_HASH} aria-label={t.lessons} data-tip={t.lessons}>
       <GraduationCap aria-hidden="true" size={16} strokeWidth={1.75} />
-      <span className={styles['lessonsWords']}>{t('lessons')}</span>
+      <span className={styles['lessonsWords']}>{t.lessons}</span>
     </ButtonLink>
   );
 }
 
 /** The way back to the user's own cluster, while a scenario or a lesson is shown. */
 function HomeButton() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const home = useShare((share) => share.home);
   if (home === undefined) return null;
   return (
-    <Button data-home="" className={styles['home']} aria-label={t('home.back')} data-tip={t('home.tip')} onClick={home}>
+    <Button data-home="" className={styles['home']} aria-label={t.home.back} data-tip={t.home.tip} onClick={home}>
       <Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />
-      <span className={styles['homeWords']}>{t('home.back')}</span>
+      <span className={styles['homeWords']}>{t.home.back}</span>
     </Button>
   );
 }
 
 function ShareButton() {
-  const { t } = useTranslation();
-  return <IconButton label={t('shareMoment')} icon={Share2} onClick={() => useShare.setState({ sheet: true })} />;
+  const t = useWords('page');
+  return <IconButton label={t.shareMoment} icon={Share2} onClick={() => useShare.setState({ sheet: true })} />;
 }
 
 /** Opens the sheet about kubectl. Marked while programs on this machine are let in. */
 function BridgeButton() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const isOpen = useBridge(({ state }) => state === 'open');
-  const label = isOpen ? t('bridge.isOn') : t('bridge.open');
+  const label = isOpen ? t.bridge.isOn : t.bridge.open;
   return <IconButton label={label} icon={Cable} aria-pressed={isOpen} onClick={() => useView.setState({ bridge: true })} />;
 }
 
 /** Light, dark, for a projector, or as the system is set. */
 function ThemeMenu() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const theme = useSettings((settings) => settings.theme);
   const change = useSettings((settings) => settings.change);
-  const label = t('theme.label');
+  const label = t.theme.label;
   return (
     <Menu label={label} align="end" renderTrigger={(props) => <IconButton label={label} icon={THEME_ICONS[theme]} {...props} />}>
       {THEMES.map((value) => (
         <MenuItem key={value} icon={THEME_ICONS[value]} checked={value === theme} onChoose={() => change({ theme: value })}>
-          {t(`theme.${value}`)}
+          {t.theme[value]}
         </MenuItem>
       ))}
     </Menu>
@@ -121,13 +121,14 @@ function ThemeMenu() {
 
 /** The language of the page. Each language has its own name for itself. */
 function LanguageMenu() {
-  const { t, i18n } = useTranslation();
+  const t = useWords('page');
+  const language = useLanguage();
   const change = useSettings((settings) => settings.change);
-  const label = t('language.label');
+  const label = t.language.label;
   return (
     <Menu label={label} align="end" renderTrigger={(props) => <IconButton label={label} icon={Languages} {...props} />}>
       {LANGUAGES.map(({ id, name }) => (
-        <MenuItem key={id} checked={id === i18n.language} onChoose={() => change({ language: id })}>
+        <MenuItem key={id} checked={id === language} onChoose={() => change({ language: id })}>
           <span lang={id}>{name}</span>
         </MenuItem>
       ))}

@@ -1,6 +1,6 @@
 import '../i18n/parts.ts';
 import { GraduationCap } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { ButtonLink } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
@@ -12,19 +12,19 @@ const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /** The purpose of the page, and its keys. */
 export function HelpSheet() {
-  const { t } = useTranslation();
-  const { t: lessons } = useTranslation('lessons');
+  const t = useWords('page');
+  const lessons = useWords('lessons');
   const close = (): void => useView.setState({ help: false });
   return (
-    <Dialog title={t('help.title')} onClose={close}>
-      <p className={styles['intro']}>{t('help.intro')}</p>
+    <Dialog title={t.help.title} onClose={close}>
+      <p className={styles['intro']}>{t.help.intro}</p>
       <ButtonLink className={styles['lessons']} href={CATALOGUE_HASH} onClick={close}>
         <GraduationCap aria-hidden="true" size={16} strokeWidth={1.75} />
-        {lessons('all')}
+        {lessons.all}
       </ButtonLink>
-      <h3 className={styles['heading']}>{t('help.keys')}</h3>
+      <h3 className={styles['heading']}>{t.help.keys}</h3>
       <dl className={styles['keys']}>
-        <Key words={t('shortcut.apply')} keys={[MOD, 'Enter']} />
+        <Key words={t.shortcut.apply} keys={[MOD, 'Enter']} />
         {SHORTCUTS.map((shortcut) => (
           <Key
             key={shortcut.id}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useShallow } from 'zustand/react/shallow';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
 import { STAGES, viewsIn } from '../model/stages.ts';
@@ -12,7 +12,7 @@ const NARROW = '(max-width: 899px)';
 
 /** The views of the shown stage, one at a time. Its tabs are at the bottom, where thumbs reach them. */
 export function NarrowWorkspace() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const stage = useView((view) => view.stage);
   const views = useView(useShallow(({ openSync }) => viewsIn(stage, openSync)));
   const ids = VIEW_IDS.filter((id) => views.some((placed) => placed.id === id));
@@ -35,7 +35,7 @@ export function NarrowWorkspace() {
           </div>
         );
       })}
-      <div role="tablist" aria-label={t('tabs.label')} className={styles['tabs']}>
+      <div role="tablist" aria-label={t.tabs.label} className={styles['tabs']}>
         {ids.map((id) => {
           const { icon: Icon } = VIEWS[id];
           return (
@@ -52,7 +52,7 @@ export function NarrowWorkspace() {
               onKeyDown={(event) => move(event, ids, id)}
             >
               <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
-              {t(`${id}.title`)}
+              {t[id].title}
             </button>
           );
         })}

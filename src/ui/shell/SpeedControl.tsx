@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../design/Menu.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -11,7 +11,7 @@ const SPEED_PRESETS: readonly number[] = [0.01, 0.1, 0.5, 1, 2, 5, 10, 100];
 
 /** The speed of simulated time: a logarithmic slider from 0.01× to 100×, and a menu of common speeds. */
 export function SpeedControl() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
   const speed = useCluster((state) => state.clock.speed);
   const set = (value: number): void => session.transport({ type: 'speed', speed: value });
@@ -21,7 +21,7 @@ export function SpeedControl() {
       <input
         type="range"
         className={styles['slider']}
-        aria-label={t('speed.label')}
+        aria-label={t.speed.label}
         aria-valuetext={speedText(speed)}
         min={-2}
         max={2}
@@ -31,15 +31,10 @@ export function SpeedControl() {
         onChange={(event) => set(sliderToSpeed(Number(event.currentTarget.value)))}
       />
       <Menu
-        label={t('speed.presets')}
+        label={t.speed.presets}
         align="end"
         renderTrigger={(props) => (
-          <button
-            type="button"
-            className={styles['value']}
-            aria-label={t('speed.choose', { speed: speedText(speed) })}
-            {...props}
-          >
+          <button type="button" className={styles['value']} aria-label={t.speed.choose({ speed: speedText(speed) })} {...props}>
             {speedText(speed)}
           </button>
         )}

@@ -1,5 +1,5 @@
 import { Pause, Play, StepBack } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { type ClusterStore, useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -12,25 +12,25 @@ const STEPS = ['event', 'write', 'sync'] as const;
 
 /** Simulated time in the user's hand: play and pause, single steps, speed, and the clock. */
 export function TransportBar() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
   const length = useView((view) => view.stepLength);
   const playing = useCluster((state) => state.clock.playing);
   return (
-    <fieldset aria-label={t('transport.label')} data-transport="" className={styles['transport']}>
+    <fieldset aria-label={t.transport.label} data-transport="" className={styles['transport']}>
       <IconButton
-        label={t(playing ? 'transport.pause' : 'transport.play')}
+        label={playing ? t.transport.pause : t.transport.play}
         icon={playing ? Pause : Play}
         filled
         className={styles['play']}
         onClick={() => session.transport({ type: playing ? 'pause' : 'play' })}
       />
-      <fieldset aria-label={t('transport.step')} className={styles['steps']}>
+      <fieldset aria-label={t.transport.step} className={styles['steps']}>
         <span aria-hidden="true" className={styles['caption']}>
-          {t('transport.step')}
+          {t.transport.step}
         </span>
         <IconButton
-          label={t(`step.${length}.back`)}
+          label={t.step[length].back}
           icon={StepBack}
           className={styles['back']}
           onClick={() => session.transport({ type: 'step', by: length, back: true })}
@@ -40,14 +40,14 @@ export function TransportBar() {
             key={by}
             type="button"
             className={styles['step']}
-            aria-label={t(`step.${by}.label`)}
-            data-tip={t(`step.${by}.tip`)}
+            aria-label={t.step[by].label}
+            data-tip={t.step[by].tip}
             onClick={() => {
               useView.setState({ stepLength: by });
               session.transport({ type: 'step', by });
             }}
           >
-            {t(`step.${by}.short`)}
+            {t.step[by].short}
           </button>
         ))}
       </fieldset>
@@ -70,23 +70,23 @@ function paceOf({ clock, worker, started }: ClusterStore): Pace {
 
 /** Virtual time, whether it passes, and the newest revision of etcd. */
 function Clock() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const now = useCluster((state) => state.clock.nowMs);
   const pace = useCluster(paceOf);
   const revision = useCluster((state) => state.clock.revision);
   const text = clockText(now);
   return (
-    <div className={styles['clock']} data-pace={pace} data-tip={t(`pace.${pace}.tip`)}>
-      <time className={styles['time']} aria-label={t('clock.label')}>
+    <div className={styles['clock']} data-pace={pace} data-tip={t.pace[pace].tip}>
+      <time className={styles['time']} aria-label={t.clock.label}>
         {text.slice(0, -4)}
         <span className={styles['fraction']}>{text.slice(-4)}</span>
       </time>
       <output className={styles['pace']}>
         <i aria-hidden="true" className={styles['dot']} />
-        {t(`pace.${pace}.word`)}
+        {t.pace[pace].word}
       </output>
-      <span className={styles['revision']} data-tip={t('clock.revisionTip')}>
-        {t('clock.revision', { revision })}
+      <span className={styles['revision']} data-tip={t.clock.revisionTip}>
+        {t.clock.revision({ revision })}
       </span>
     </div>
   );

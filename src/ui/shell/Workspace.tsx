@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useMemo, useRef } from 'react';
 import { Group, type Layout, Panel, type PanelProps, Separator, usePanelRef } from 'react-resizable-panels';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useShallow } from 'zustand/react/shallow';
 import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import { PanelFrameContext, type PanelFrame } from '../design/panel-frame.ts';
@@ -63,7 +63,7 @@ interface ViewsProps {
 }
 
 function Columns({ stage, views }: ViewsProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { widths } = STAGES[stage];
   const columns = COLUMNS.filter((one) => views.some(({ column }) => column === one));
   const sizes = usePanelSizes(columns.map((column) => panelId(stage, column)));
@@ -71,9 +71,7 @@ function Columns({ stage, views }: ViewsProps) {
     <Group className={styles['workspace']} orientation="horizontal" {...sizes}>
       {columns.map((column, i) => (
         <Fragment key={column}>
-          {i > 0 && (
-            <Separator aria-label={t(column === 'right' ? 'resize.right' : 'resize.left')} className={styles['vertical']} />
-          )}
+          {i > 0 && <Separator aria-label={column === 'right' ? t.resize.right : t.resize.left} className={styles['vertical']} />}
           <Panel id={panelId(stage, column)} defaultSize={widths[column]} {...COLUMN_LIMITS[column]}>
             <ColumnOfViews stage={stage} views={views.filter((placed) => placed.column === column)} />
           </Panel>
@@ -106,8 +104,8 @@ interface PlacedViewProps {
 
 /** The line above a view, by which its height is changed. */
 function ViewSeparator({ placed }: PlacedViewProps) {
-  const { t } = useTranslation();
-  return <Separator aria-label={t('resize.view', { name: t(`${placed.id}.title`) })} className={styles['horizontal']} />;
+  const t = useWords('page');
+  return <Separator aria-label={t.resize.view({ name: t[placed.id].title })} className={styles['horizontal']} />;
 }
 
 /** A view, with what the workspace adds to its title bar. */

@@ -1,10 +1,10 @@
 import '../i18n/parts.ts';
-import type { TFunction } from 'i18next';
+import type { Words } from '../i18n/word-catalogue.ts';
 import { commandLine, type Command, type ManagerView, type ObjectView } from '../../worker/protocol/index.ts';
 import { carryOut } from '../actions/carry-out.ts';
 import { putText } from '../editor/editor-text.ts';
 import { EXAMPLES } from '../editor/examples.ts';
-import { LANGUAGES } from '../i18n/index.ts';
+import { LANGUAGES } from '../i18n/language.ts';
 import { allActionsOf } from '../model/actions.ts';
 import type { Session } from '../model/session.ts';
 import { THEMES, useSettings } from '../model/settings.ts';
@@ -30,11 +30,11 @@ export interface PaletteEntry {
   readonly run: () => void;
 }
 
-/** Words of the page, by namespace. */
+/** Words of the page, by part. */
 export interface PaletteWords {
-  readonly t: TFunction;
-  readonly lessons: TFunction<'lessons'>;
-  readonly making: TFunction<'making'>;
+  readonly t: Words['page'];
+  readonly lessons: Words['lessons'];
+  readonly making: Words['making'];
 }
 
 /** The palette cannot do these, or is one itself. */
@@ -55,27 +55,25 @@ export function generalEntries(session: Session, { t, lessons, making }: Palette
       entry(shortcut.id, shortcutWords(t, shortcut), () => shortcut.run(session), keysOf(shortcut)[0]?.join('+')),
     ),
     ...VIEW_IDS.filter((id) => VIEWS[id].key === undefined).map((id) =>
-      entry(`view ${id}`, t('goTo', { name: t(`${id}.title`) }), () => goTo(id)),
+      entry(`view ${id}`, t.goTo({ name: t[id].title }), () => goTo(id)),
     ),
-    entry('add-node', t('node.add'), () => session.run({ type: 'add-node' }), 'machine add'),
-    entry('lessons', lessons('all'), () => followLink(CATALOGUE_HASH), 'lesson level course'),
-    entry('making', making('title'), openMaking, 'author record teach lesson'),
-    entry('room', t('palette.room'), () => useRoom.setState({ sheet: true }), 'class'),
-    entry('present', lessons('present'), present, 'presenter notes projector'),
-    entry('share', t('shareMoment'), () => useShare.setState({ sheet: true })),
-    entry('vary', t('palette.vary'), () => openVariations(), 'vary'),
-    entry('reset-panels', t('panel.reset'), resetPanels, 'layout sizes'),
-    entry('restart', t('failure.restart'), () => session.restart()),
+    entry('add-node', t.node.add, () => session.run({ type: 'add-node' }), 'machine add'),
+    entry('lessons', lessons.all, () => followLink(CATALOGUE_HASH), 'lesson level course'),
+    entry('making', making.title, openMaking, 'author record teach lesson'),
+    entry('room', t.palette.room, () => useRoom.setState({ sheet: true }), 'class'),
+    entry('present', lessons.present, present, 'presenter notes projector'),
+    entry('share', t.shareMoment, () => useShare.setState({ sheet: true })),
+    entry('vary', t.palette.vary, () => openVariations(), 'vary'),
+    entry('reset-panels', t.panel.reset, resetPanels, 'layout sizes'),
+    entry('restart', t.failure.restart, () => session.restart()),
     ...EXAMPLES.map(({ id, text }) =>
-      entry(`example ${id}`, t('palette.example', { name: t(`example.${id}.name`) }), () => {
+      entry(`example ${id}`, t.palette.example({ name: t.example[id].name }), () => {
         putText(text);
         showView('editor');
       }),
     ),
-    ...THEMES.map((theme) => entry(`theme ${theme}`, `${t('theme.label')}: ${t(`theme.${theme}`)}`, () => change({ theme }))),
-    ...LANGUAGES.map(({ id, name }) =>
-      entry(`language ${id}`, `${t('language.label')}: ${name}`, () => change({ language: id })),
-    ),
+    ...THEMES.map((theme) => entry(`theme ${theme}`, `${t.theme.label}: ${t.theme[theme]}`, () => change({ theme }))),
+    ...LANGUAGES.map(({ id, name }) => entry(`language ${id}`, `${t.language.label}: ${name}`, () => change({ language: id }))),
   ];
 }
 
@@ -86,7 +84,7 @@ export function managerEntries(session: Session, managers: readonly ManagerView[
     const command: Command = { type: 'power-manager', name, on };
     return {
       key: `power ${name}`,
-      words: t(on ? 'loops.manager.start' : 'loops.manager.kill', { name }),
+      words: (on ? t.loops.manager.start : t.loops.manager.kill)({ name }),
       note: commandLine(command),
       keywords: 'controller manager',
       run: () => session.run(command),
@@ -103,7 +101,7 @@ export function actionEntries(
 ): readonly PaletteEntry[] {
   return allActionsOf(view, owner).map((action) => ({
     key: `${action.id} ${view.id}`,
-    words: t(`action.${action.id}`, { name: view.name }),
+    words: t.action[action.id]({ name: view.name }),
     note: commandLine(action.command),
     keywords: `${action.id} ${view.kind}`,
     run: () => carryOut(session, action),

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Words } from '../i18n/word-catalogue.ts';
 import type { StepLength } from '../../worker/protocol/index.ts';
 import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import { isFocusedByPointer } from '../design/last-input.ts';
@@ -186,9 +186,9 @@ function pressesItself(target: Element): boolean {
 }
 
 /** The text of a shortcut. */
-export function shortcutWords(t: TFunction, { id }: Shortcut): string {
-  if (isStage(id)) return t('stage.show', { name: t(`stage.${id}.name`) });
-  return isView(id) ? t('goTo', { name: t(`${id}.title`) }) : t(`shortcut.${id}`);
+export function shortcutWords(t: Words['page'], { id }: Shortcut): string {
+  if (isStage(id)) return t.stage.show({ name: t.stage[id].name });
+  return isView(id) ? t.goTo({ name: t[id].title }) : t.shortcut[id];
 }
 
 function isView(id: ShortcutId | ViewId): id is ViewId {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { RotateCw } from 'lucide-react';
 import { commandLine, type ManagerStartView, restartOf } from '../../worker/protocol/index.ts';
 import { FlagError, parseOptions } from '../../worker/protocol/manager-flags.ts';
@@ -16,7 +16,7 @@ interface RestartFormProps {
 
 /** The flags of a manager, to be changed: it is then restarted with them. The form says what is wrong with a flag. */
 export function RestartForm({ manager: { name, options }, onRestart }: RestartFormProps) {
-  const { t } = useTranslation('ring');
+  const t = useWords('ring');
   const session = useSession();
   const [text, setText] = useState<string>();
   const given = changedOptions(options)
@@ -39,7 +39,7 @@ export function RestartForm({ manager: { name, options }, onRestart }: RestartFo
         <code>kube-controller-manager</code>
         <input
           className={classNames('field', styles['flags'])}
-          aria-label={t('start.flags', { name })}
+          aria-label={t.start.flags({ name })}
           value={flags}
           placeholder="--concurrent-replicaset-syncs=1"
           spellCheck={false}
@@ -47,9 +47,9 @@ export function RestartForm({ manager: { name, options }, onRestart }: RestartFo
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      <Button type="submit" disabled={!valid} data-command={command && commandLine(command)} data-tip={t('start.restartTip')}>
+      <Button type="submit" disabled={!valid} data-command={command && commandLine(command)} data-tip={t.start.restartTip}>
         <RotateCw aria-hidden="true" size={14} />
-        {t('start.restart')}
+        {t.start.restart}
       </Button>
       <p role="status" className={styles['problem']}>
         {problem}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { ManagerStartView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -20,18 +20,18 @@ interface StartTreeProps {
 
 /** The start of one controller manager as a tree in time, with the flags to start it with. The leader's comes first. */
 export function StartTree({ managers }: StartTreeProps) {
-  const { t } = useTranslation('ring');
+  const t = useWords('ring');
   const leader = useCluster((state) => state.managers.find(({ state: each }) => each === 'leading')?.name);
   const [chosen, setChosen] = useState<string>();
   const shown = managers.find(({ name }) => name === (chosen ?? leader)) ?? managers[0];
   if (shown === undefined) return null;
   return (
-    <section aria-label={t('start.label')} className={styles['view']}>
-      <h3 className={styles['title']}>{t('start.label')}</h3>
+    <section aria-label={t.start.label} className={styles['view']}>
+      <h3 className={styles['title']}>{t.start.label}</h3>
       <header className={styles['head']}>
         {managers.length > 1 && (
           <SegmentedControl
-            label={t('start.manager')}
+            label={t.start.manager}
             value={shown.name}
             options={managers.map(({ name }) => ({ value: name, label: name }))}
             onChange={setChosen}
@@ -50,15 +50,15 @@ interface TreeProps {
 
 /** The rows, each with its time from the start and a bar while it waits. */
 function Tree({ manager }: TreeProps) {
-  const { t } = useTranslation('ring');
+  const t = useWords('ring');
   const nodes = startTree(manager);
   const [first] = nodes;
-  if (first === undefined) return <p className={styles['none']}>{t('start.none')}</p>;
+  if (first === undefined) return <p className={styles['none']}>{t.start.none}</p>;
   const placeOf = axisOf(nodes.flatMap(({ atMs, endMs }) => (endMs === undefined ? [atMs] : [atMs, endMs])));
   return (
     <>
-      <p className={styles['note']}>{t('start.axis')}</p>
-      <ol aria-label={t('start.tree', { name: manager.name })}>
+      <p className={styles['note']}>{t.start.axis}</p>
+      <ol aria-label={t.start.tree({ name: manager.name })}>
         {nodes.map((node) => (
           <Row key={node.id} node={node} beginMs={first.atMs} from={placeOf(node.atMs)} to={placeOf(node.endMs ?? node.atMs)} />
         ))}
@@ -77,24 +77,25 @@ interface RowProps {
 }
 
 function Row({ node, beginMs, from, to }: RowProps) {
-  const { t, i18n } = useTranslation('ring');
+  const t = useWords('ring');
+  const language = useLanguage();
   const session = useSession();
   const { depth, name, record, atMs, endMs, result, count } = node;
   // Below each controller they would be repeated.
   const older = result === undefined || depth > 3 ? '' : olderNames(result);
-  const words = result === undefined ? count !== undefined && t('start.list', { count }) : outcomeText(i18n.language, result);
+  const words = result === undefined ? count !== undefined && t.start.list({ count }) : outcomeText(language, result);
   return (
     <li className={styles['row']} data-step={name} style={{ '--depth': depth, '--from': from, '--to': to }}>
       <span className={styles['name']}>
         <CodeLink name={name} record={result === undefined ? 0 : record} className={styles['function']} />
-        {older !== '' && <span className={styles['older']}>{t('start.older', { names: older })}</span>}
+        {older !== '' && <span className={styles['older']}>{t.start.older({ names: older })}</span>}
         {result !== undefined && <BreakpointButton breakpoint={{ type: 'step', name }} quiet />}
         <span className={styles['words']}>{words}</span>
       </span>
       <button
         type="button"
         className={styles['time']}
-        aria-label={t('start.show', { name, time: clockText(atMs) })}
+        aria-label={t.start.show({ name, time: clockText(atMs) })}
         data-tip={clockText(atMs)}
         onClick={() => session.transport({ type: 'seek', to: { record } })}
       >

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { keyOf } from '../../api/object.ts';
 import type { CacheRead, ObjectRead, SyncView } from '../../worker/protocol/index.ts';
 import { msText } from '../model/time-text.ts';
@@ -14,12 +14,12 @@ interface CacheReadsProps {
 
 /** How old the data was that the sync read: its object, and the caches. */
 export function CacheReads({ sync }: CacheReadsProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const { caches, object } = sync;
   const shown = caches.length <= FEW ? caches : caches.filter(({ behind }) => behind > 0);
   const others = caches.length - shown.length;
   return (
-    <Part title={t('reads.title')} tip={t('reads.intro')}>
+    <Part title={t.reads.title} tip={t.reads.intro}>
       <ul className={styles['caches']}>
         {object !== undefined && (
           <li>
@@ -29,7 +29,7 @@ export function CacheReads({ sync }: CacheReadsProps) {
         {shown.map((read) => (
           <CacheLine key={read.kind} read={read} />
         ))}
-        {others > 0 && <li className={styles['cache']}>{t('reads.others', { count: others })}</li>}
+        {others > 0 && <li className={styles['cache']}>{t.reads.others({ count: others })}</li>}
       </ul>
     </Part>
   );
@@ -40,18 +40,18 @@ interface CacheLineProps {
 }
 
 function CacheLine({ read: { kind, revision, behind, oldestMs } }: CacheLineProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const state =
     revision === 0
-      ? t('reads.unknown')
+      ? t.reads.unknown
       : behind === 0
-        ? t('reads.current')
-        : t('reads.behind', { count: behind }) + t('comma') + t('reads.oldest', { ms: msText(oldestMs) });
+        ? t.reads.current
+        : t.reads.behind({ count: behind }) + t.comma + t.reads.oldest({ ms: msText(oldestMs) });
   return (
     <li className={styles['cache']} data-behind={behind > 0} data-cache={kind}>
       <span className={styles['kind']}>{kind}</span>
       <span>{state}</span>
-      {revision > 0 && <span className={styles['revision']}>{t('reads.revision', { revision })}</span>}
+      {revision > 0 && <span className={styles['revision']}>{t.reads.revision({ revision })}</span>}
     </li>
   );
 }
@@ -61,22 +61,22 @@ interface ObjectLineProps {
 }
 
 function ObjectLine({ read }: ObjectLineProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const { kind, revision, generation, newest, newestGeneration } = read;
   const key = keyOf(read);
   if (revision === 0) {
-    return <p className={styles['object']}>{t(newest === 0 ? 'reads.absent' : 'reads.absentYet', { kind, key, newest })}</p>;
+    return <p className={styles['object']}>{(newest === 0 ? t.reads.absent : t.reads.absentYet)({ kind, key, newest })}</p>;
   }
   return (
     <p className={styles['object']} data-behind={newest !== revision}>
       <ObjectLink kind={kind} objectKey={key}>
-        {t('reads.object', { kind, key, revision })}
+        {t.reads.object({ kind, key, revision })}
       </ObjectLink>
-      {generation > 0 && t('comma') + t('reads.generation', { generation })}
-      {t('colon')}
+      {generation > 0 && t.comma + t.reads.generation({ generation })}
+      {t.colon}
       {newest === revision
-        ? t('reads.newest')
-        : t(newestGeneration > generation ? 'reads.staleGeneration' : 'reads.stale', { newest, generation: newestGeneration })}
+        ? t.reads.newest
+        : (newestGeneration > generation ? t.reads.staleGeneration : t.reads.stale)({ newest, generation: newestGeneration })}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { classNames } from '../design/class-names.ts';
 import { openCode } from '../model/view-store.ts';
 import styles from './CodeLink.module.css';
@@ -15,7 +15,7 @@ interface CodeLinkProps {
 
 /** The name of a function. A click opens its code at the record. */
 export function CodeLink({ record, name, strong = false, className }: CodeLinkProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const look = classNames(styles['link'], strong && styles['strong'], className);
   if (record === 0 || name === '')
     return (
@@ -27,8 +27,8 @@ export function CodeLink({ record, name, strong = false, className }: CodeLinkPr
     <button
       type="button"
       className={look}
-      aria-label={t('code.open', { name })}
-      data-tip={t('code.open', { name })}
+      aria-label={t.code.open({ name })}
+      data-tip={t.code.open({ name })}
       data-elides
       onClick={() => openCode(record)}
     >

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { Flow, FlowStage } from '../../worker/protocol/index.ts';
 import { Part } from './Part.tsx';
 import { flowReason } from './flow-words.ts';
@@ -13,9 +13,9 @@ interface FlowDiagramProps {
 
 /** The sync function as one path with branches: where this sync left the path, and why it did not leave earlier. */
 export function FlowDiagram({ flow, chosen, onChoose }: FlowDiagramProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   return (
-    <Part title={t('flow.title')}>
+    <Part title={t.flow.title}>
       <ol className={styles['flow']} data-flow={flow.type}>
         {flow.stages.map((stage) => (
           <Stage
@@ -39,7 +39,7 @@ interface StageProps {
 }
 
 function Stage({ type, stage, isChosen, onChoose }: StageProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const { name, reason } = flowReason(t, type, stage);
   return (
     <li className={styles['item']} data-state={stage.state}>
@@ -55,8 +55,8 @@ function Stage({ type, stage, isChosen, onChoose }: StageProps) {
         {name}
       </button>
       <span className={styles['reason']}>
-        <span className={styles['state']}>{t(`flow.${stage.state}`)}</span>
-        {reason !== '' && t('colon') + reason}
+        <span className={styles['state']}>{t.flow[stage.state]}</span>
+        {reason !== '' && t.colon + reason}
       </span>
     </li>
   );

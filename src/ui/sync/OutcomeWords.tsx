@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
 import type { StepResult } from '../../worker/protocol/index.ts';
 import { outcomeText } from '../i18n/step-words.ts';
 import styles from './OutcomeWords.module.css';
@@ -11,8 +11,8 @@ interface OutcomeWordsProps {
 
 /** The outcome of a step, in the page's language. */
 export function OutcomeWords({ of, elides = false }: OutcomeWordsProps) {
-  const { i18n } = useTranslation();
-  const text = outcomeText(i18n.language, of);
+  const language = useLanguage();
+  const text = outcomeText(language, of);
   if (!elides) return <>{text}</>;
   return (
     <span data-elides data-tip={text}>

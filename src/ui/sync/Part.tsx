@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { inspect } from '../model/view-store.ts';
 import styles from './Part.module.css';
 
@@ -31,12 +31,12 @@ interface ObjectLinkProps {
 
 /** The name of an object. A click shows it in the inspector. */
 export function ObjectLink({ kind, objectKey, children }: ObjectLinkProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   return (
     <button
       type="button"
       className={styles['link']}
-      data-tip={t('steps.objectTip')}
+      data-tip={t.steps.objectTip}
       data-object-link={`${kind}/${objectKey}`}
       onClick={() => inspect(`${kind}/${objectKey}`)}
     >

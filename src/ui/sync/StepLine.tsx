@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { Figures, StepChange, SyncNode } from '../../worker/protocol/index.ts';
 import { arithmeticText } from '../i18n/step-words.ts';
 import { BreakpointButton } from '../time/BreakpointButton.tsx';
@@ -16,7 +16,8 @@ interface StepLineProps {
 
 /** A step: its name, its outcome, and its arithmetic. The chosen step shows all its figures. */
 export function StepLine({ node, context }: StepLineProps) {
-  const { t, i18n } = useTranslation('sync');
+  const t = useWords('sync');
+  const language = useLanguage();
   const { body, change } = node;
   const isChosen = node.record === context.chosen;
   const place = useRef<HTMLDivElement>(null);
@@ -27,7 +28,7 @@ export function StepLine({ node, context }: StepLineProps) {
   }, [isWanted]);
   const result = stepOf(body) ?? { component: '', name: body.type, outcome: '' };
   const { name, figures } = result;
-  const sentence = arithmeticText(i18n.language, result);
+  const sentence = arithmeticText(language, result);
   const table = body.type === 'step' ? body.table : undefined;
   return (
     <div
@@ -43,13 +44,13 @@ export function StepLine({ node, context }: StepLineProps) {
           className={styles['line']}
           aria-pressed={isChosen}
           data-step={name}
-          data-tip={change && t(change.type === 'new' ? 'steps.newTip' : 'steps.changedTip')}
+          data-tip={change && (change.type === 'new' ? t.steps.newTip : t.steps.changedTip)}
           onClick={() => context.choose(node.record)}
         >
           <span className={styles['words']}>
             <code className={styles['name']}>{name}</code>
             <StepOutcome of={result} />
-            {change?.type === 'new' && <small className={styles['new']}>{t('steps.newStep')}</small>}
+            {change?.type === 'new' && <small className={styles['new']}>{t.steps.newStep}</small>}
           </span>
           <SpanMark atMs={node.atMs} record={node.record} context={context} />
         </button>
@@ -69,11 +70,11 @@ interface BeforeProps {
 
 /** The outcome of this step in the previous sync of the same key. */
 function Before({ change: { before, figures } }: BeforeProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const texts = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`);
   return (
     <p className={styles['before']}>
-      {t('steps.before')} <OutcomeWords of={before} />
+      {t.steps.before} <OutcomeWords of={before} />
       {texts.length > 0 && ` · ${texts.join(', ')}`}
     </p>
   );
@@ -85,11 +86,11 @@ interface FigureListProps {
 
 /** All figures of a step, by their names in the source. */
 function FigureList({ figures }: FigureListProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const entries = Object.entries(figures);
   if (entries.length === 0) return null;
   return (
-    <dl className={styles['figures']} aria-label={t('steps.figures')}>
+    <dl className={styles['figures']} aria-label={t.steps.figures}>
       {entries.map(([name, figure]) => (
         <div key={name} className={styles['figure']}>
           <dt>{name}</dt>
@@ -128,13 +129,13 @@ interface SpanMarkProps {
 
 /** The time since the start of the sync. Empty if no time has passed. */
 export function SpanMark({ atMs, record, context }: SpanMarkProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const afterMs = atMs - context.startMs;
   if (afterMs <= 0) return null;
   const text = `+${msText(afterMs)}`;
   return (
-    <span className={styles['span']} data-tip={t('steps.after', { ms: msText(afterMs) })}>
-      {record > context.endRecord && `${t('steps.later')} `}
+    <span className={styles['span']} data-tip={t.steps.after({ ms: msText(afterMs) })}>
+      {record > context.endRecord && `${t.steps.later} `}
       {text}
     </span>
   );

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { StepResult, StepTable } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
 import { cellText, columnText } from '../i18n/step-words.ts';
@@ -16,7 +16,8 @@ interface StepRowsProps {
 
 /** The table of a step that decided several things, such as which Pods to delete. */
 export function StepRows({ table, step, marked }: StepRowsProps) {
-  const { t, i18n } = useTranslation('sync');
+  const t = useWords('sync');
+  const language = useLanguage();
   const { columns, rows, more } = table;
   const goes = columns.indexOf('deleted');
   return (
@@ -26,7 +27,7 @@ export function StepRows({ table, step, marked }: StepRowsProps) {
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {columnText(i18n.language, step, column)}
+                {columnText(language, step, column)}
               </th>
             ))}
           </tr>
@@ -48,7 +49,7 @@ export function StepRows({ table, step, marked }: StepRowsProps) {
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className={styles['more']}>{t('steps.more', { count: more })}</p>}
+      {more > 0 && <p className={styles['more']}>{t.steps.more({ count: more })}</p>}
     </div>
   );
 }
@@ -65,8 +66,9 @@ interface CellProps {
 }
 
 function Cell({ step, column, value }: CellProps) {
-  const { t, i18n } = useTranslation('sync');
-  if (column === 'deleted') return <>{t(value === true ? 'table.deleted' : 'table.kept')}</>;
+  const t = useWords('sync');
+  const language = useLanguage();
+  if (column === 'deleted') return <>{value === true ? t.table.deleted : t.table.kept}</>;
   if (column === 'node' && value !== '')
     return (
       <ObjectLink kind="Node" objectKey={String(value)}>
@@ -80,7 +82,7 @@ function Cell({ step, column, value }: CellProps) {
     <>
       {typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
         ? value.slice(11, 19)
-        : cellText(i18n.language, step, column, value)}
+        : cellText(language, step, column, value)}
     </>
   );
 }

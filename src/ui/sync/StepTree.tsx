@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
+import { say } from '../i18n/texts.ts';
 import type { SyncNode, SyncView } from '../../worker/protocol/index.ts';
 import { ObjectLink, Part } from './Part.tsx';
 import { StepOutcome } from './OutcomeWords.tsx';
@@ -20,12 +21,12 @@ interface StepTreeProps {
 
 /** The tree of upstream functions that the sync ran through, with its requests, and what happened to the key at the end. */
 export function StepTree({ sync, chosen, current, onChoose, reached }: StepTreeProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const { nodes, queue, end, missing, atMs } = sync;
   return (
-    <Part title={t('steps.title')}>
-      <div role="group" aria-label={t('steps.label')}>
-        {nodes.length === 0 && <p className={styles['note']}>{t('steps.none')}</p>}
+    <Part title={t.steps.title}>
+      <div role="group" aria-label={t.steps.label}>
+        {nodes.length === 0 && <p className={styles['note']}>{t.steps.none}</p>}
         <StepNodes
           nodes={nodes}
           context={{
@@ -38,11 +39,11 @@ export function StepTree({ sync, chosen, current, onChoose, reached }: StepTreeP
           }}
         />
       </div>
-      {end === undefined && !sync.controller.startsWith('kubelet/') && <p className={styles['running']}>{t('steps.running')}</p>}
+      {end === undefined && !sync.controller.startsWith('kubelet/') && <p className={styles['running']}>{t.steps.running}</p>}
       {end !== undefined && (
         <div className={styles['end']}>
           <h5 className={styles['title']} aria-current={end.record === current ? 'step' : undefined}>
-            {t('steps.end')}
+            {t.steps.end}
           </h5>
           <ul className={styles['lines']}>
             {queue.map((node) => (
@@ -55,7 +56,7 @@ export function StepTree({ sync, chosen, current, onChoose, reached }: StepTreeP
       )}
       {missing.length > 0 && (
         <div className={styles['end']}>
-          <h5 className={styles['title']}>{t('steps.missing')}</h5>
+          <h5 className={styles['title']}>{t.steps.missing}</h5>
           <ul className={styles['lines']}>
             {missing.map((step, index) => (
               <li key={index} className={styles['missing']}>
@@ -113,11 +114,11 @@ interface QueueLineProps {
 
 /** An operation on a key of a queue. */
 function QueueLine({ node: { body } }: QueueLineProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   if (body.type !== 'queue') return <p className={styles['line']}>{body.type}</p>;
   return (
     <p className={styles['line']} data-op={body.op}>
-      {t(`steps.queue.${body.op}`, { key: body.key, ms: msText(body.delayMs) })}
+      {say(t.steps.queue[body.op], { key: body.key, ms: msText(body.delayMs) })}
       {body.via !== '' && (
         <>
           {' '}
@@ -135,7 +136,7 @@ interface RequestLineProps {
 
 /** A request to the API server, its answer, and the revision that it wrote. */
 function RequestLine({ node, context }: RequestLineProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const { body } = node;
   if (body.type !== 'request') return null;
   const { verb, kind, key, subresource, code, reason } = body;
@@ -152,7 +153,7 @@ function RequestLine({ node, context }: RequestLineProps) {
         {revisions.map((revision) => (
           <span key={revision} className={styles['revision']}>
             {' · '}
-            {t('steps.revision', { revision })}
+            {t.steps.revision({ revision })}
           </span>
         ))}
       </span>

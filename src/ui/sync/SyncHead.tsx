@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { ArrowLeft, ChevronLeft, ChevronRight, History, ListFilter } from 'lucide-react';
 import type { CodeStart, SyncView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
@@ -19,7 +19,7 @@ interface SyncHeadProps {
 
 /** Controller, key, time and duration of the sync, with buttons to the previous and next sync of the same key. */
 export function SyncHead({ sync, isCurrent }: SyncHeadProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const session = useSession();
   const { controller, key, worker, atMs, record, end, previous, next } = sync;
   const isKubelet = controller.startsWith('kubelet/');
@@ -30,29 +30,29 @@ export function SyncHead({ sync, isCurrent }: SyncHeadProps) {
         {controller} <code>{key}</code>
       </h3>
       <p className={styles['facts']}>
-        {!isKubelet && <span>{t('worker', { worker })}</span>}
+        {!isKubelet && <span>{t.worker({ worker })}</span>}
         <span>{clockText(atMs)}</span>
-        {end === undefined ? !isKubelet && <Running sinceMs={atMs} /> : <span>{t('took', { ms: msText(end.atMs - atMs) })}</span>}
+        {end === undefined ? !isKubelet && <Running sinceMs={atMs} /> : <span>{t.took({ ms: msText(end.atMs - atMs) })}</span>}
       </p>
       <div className={styles['ways']}>
-        <IconButton label={t('showMoment')} icon={History} onClick={() => session.transport({ type: 'seek', to: { record } })} />
+        <IconButton label={t.showMoment} icon={History} onClick={() => session.transport({ type: 'seek', to: { record } })} />
         <IconButton
-          label={t('previous')}
+          label={t.previous}
           icon={ChevronLeft}
           disabled={previous === undefined}
           onClick={() => previous && openCode(previous.record)}
         />
         <IconButton
-          label={t('next')}
+          label={t.next}
           icon={ChevronRight}
           disabled={next === undefined}
           onClick={() => next && openCode(next.record)}
         />
-        <IconButton label={t('ofObject')} icon={ListFilter} onClick={() => listSyncs({ controller, key })} />
+        <IconButton label={t.ofObject} icon={ListFilter} onClick={() => listSyncs({ controller, key })} />
       </div>
       {end !== undefined && end.error !== '' && (
         <p className={styles['error']}>
-          {t('failed')} {end.error}
+          {t.failed} {end.error}
         </p>
       )}
     </header>
@@ -65,7 +65,7 @@ interface OutsideHeadProps {
 
 /** In place of a sync, for what runs outside of any: an event handler, a stage of a start. It says which function, by whom, and with what outcome. */
 export function OutsideHead({ start: { by, atMs, record, name, step } }: OutsideHeadProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   return (
     <header className={styles['head']}>
       <ToList />
@@ -76,25 +76,25 @@ export function OutsideHead({ start: { by, atMs, record, name, step } }: Outside
         <span>{clockText(atMs)}</span>
       </p>
       <div className={styles['ways']}>
-        <WhyButton subject={{ record }} label={t('outside.why')} />
+        <WhyButton subject={{ record }} label={t.outside.why} />
       </div>
       {step !== undefined && step.outcome !== '' && (
         <p className={styles['gone']}>
           <OutcomeWords of={step} />
         </p>
       )}
-      <p className={styles['gone']}>{t('outside.intro')}</p>
+      <p className={styles['gone']}>{t.outside.intro}</p>
     </header>
   );
 }
 
 /** Back to the list of syncs. */
 function ToList() {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   return (
     <Button look="quiet" className={styles['back']} onClick={() => listSyncs()}>
       <ArrowLeft aria-hidden="true" size={14} />
-      {t('back')}
+      {t.back}
     </Button>
   );
 }
@@ -106,11 +106,11 @@ interface NoSyncProps {
 
 /** In place of a sync that is not available. */
 export function NoSync({ answered }: NoSyncProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   return (
     <div className={styles['head']}>
       <ToList />
-      <p className={styles['gone']}>{answered ? t('gone') : t('list.asking')}</p>
+      <p className={styles['gone']}>{answered ? t.gone : t.list.asking}</p>
     </div>
   );
 }
@@ -120,7 +120,7 @@ interface RunningProps {
 }
 
 function Running({ sinceMs }: RunningProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const nowMs = useCluster((state) => state.clock.nowMs);
-  return <strong className={styles['running']}>{t('stillRunning', { ms: msText(nowMs - sinceMs) })}</strong>;
+  return <strong className={styles['running']}>{t.stillRunning({ ms: msText(nowMs - sinceMs) })}</strong>;
 }

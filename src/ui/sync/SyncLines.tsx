@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { X } from 'lucide-react';
 import type { SyncLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
@@ -15,7 +15,7 @@ const MOST = 200;
 
 /** The syncs up to the shown moment, newest first. */
 export function SyncLines() {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const filter = useView((view) => view.syncFilter);
   const [limit, setLimit] = useState(FIRST);
   const { answer } = useAnswer({ type: 'syncs', ...filter, limit });
@@ -23,14 +23,14 @@ export function SyncLines() {
     <>
       <SyncFilterBar filter={filter} controllers={answer?.controllers ?? []} />
       <div className={styles['scroller']}>
-        <p className={styles['intro']}>{t('list.intro')}</p>
-        {answer === undefined && <p className={styles['intro']}>{t('list.asking')}</p>}
+        <p className={styles['intro']}>{t.list.intro}</p>
+        {answer === undefined && <p className={styles['intro']}>{t.list.asking}</p>}
         {answer?.syncs.length === 0 && (
           <p className={styles['empty']}>
-            {t(filter.controller === undefined && filter.key === undefined ? 'list.none' : 'list.noneOf')}
+            {filter.controller === undefined && filter.key === undefined ? t.list.none : t.list.noneOf}
           </p>
         )}
-        <ol aria-label={t('list.label')}>
+        <ol aria-label={t.list.label}>
           {answer?.syncs.map((sync) => (
             <li key={sync.record}>
               <SyncLineButton sync={sync} />
@@ -39,7 +39,7 @@ export function SyncLines() {
         </ol>
         {answer?.more === true && limit < MOST && (
           <Button look="quiet" onClick={() => setLimit(MOST)}>
-            {t('list.older')}
+            {t.list.older}
           </Button>
         )}
       </div>
@@ -54,7 +54,7 @@ interface SyncLineButtonProps {
 /** One sync. A click opens it. */
 const SyncLineButton = memo(
   function SyncLineButton({ sync }: SyncLineButtonProps) {
-    const { t } = useTranslation('sync');
+    const t = useWords('sync');
     const { record, atMs, controller, key, endMs, error, steps, writes, decision } = sync;
     const isKubelet = controller.startsWith('kubelet/');
     return (
@@ -69,9 +69,9 @@ const SyncLineButton = memo(
         </span>
         <span className={styles['figures']}>
           {error !== '' && <strong className={styles['error']}>{error}</strong>}
-          {writes.length > 0 && <span>{t('list.writes', { count: writes.length })}</span>}
-          <span>{t('list.steps', { count: steps })}</span>
-          {!isKubelet && <span>{endMs === undefined ? t('list.running') : msText(endMs - atMs)}</span>}
+          {writes.length > 0 && <span>{t.list.writes({ count: writes.length })}</span>}
+          <span>{t.list.steps({ count: steps })}</span>
+          {!isKubelet && <span>{endMs === undefined ? t.list.running : msText(endMs - atMs)}</span>}
         </span>
       </button>
     );
@@ -88,20 +88,20 @@ interface SyncFilterBarProps {
 
 /** Chooses the controller, and shows the key that the list is limited to. */
 function SyncFilterBar({ filter, controllers }: SyncFilterBarProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const { controller, key } = filter;
   const names = controller === undefined || controllers.includes(controller) ? controllers : [controller, ...controllers];
   return (
     <div className={styles['bar']}>
       <select
         className={styles['select']}
-        aria-label={t('list.controller')}
+        aria-label={t.list.controller}
         value={controller ?? ''}
         onChange={({ currentTarget: { value } }) =>
           listSyncs({ ...(value !== '' && { controller: value }), ...(key !== undefined && { key }) })
         }
       >
-        <option value="">{t('list.everybody')}</option>
+        <option value="">{t.list.everybody}</option>
         {names.map((name) => (
           <option key={name} value={name}>
             {name}
@@ -112,7 +112,7 @@ function SyncFilterBar({ filter, controllers }: SyncFilterBarProps) {
         <span className={styles['key']}>
           <code>{key}</code>
           <IconButton
-            label={t('list.clearKey')}
+            label={t.list.clearKey}
             icon={X}
             onClick={() => listSyncs(controller === undefined ? {} : { controller })}
           />

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { isRead, type SyncNode, type SyncView } from '../../worker/protocol/index.ts';
 import { ObjectLink, Part } from './Part.tsx';
 import styles from './CacheReads.module.css';
@@ -11,12 +11,12 @@ interface SyncWritesProps {
 
 /** What the sync wrote to the API server, with the answers. */
 export function SyncWrites({ sync, reached }: SyncWritesProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const writes = writesIn(sync.nodes);
   return (
-    <Part title={t('writes.title')}>
+    <Part title={t.writes.title}>
       <ul className={styles['caches']}>
-        {writes.length === 0 && <li className={styles['cache']}>{t('writes.none')}</li>}
+        {writes.length === 0 && <li className={styles['cache']}>{t.writes.none}</li>}
         {writes.map(({ record, body, children }) => (
           <li key={record} className={styles['cache']} data-write={body.verb} data-coming={record > reached || undefined}>
             <span className={styles['kind']}>{body.verb}</span>
@@ -29,7 +29,7 @@ export function SyncWrites({ sync, reached }: SyncWritesProps) {
             {children.map(({ body: written }) =>
               written.type === 'revision' ? (
                 <span key={written.revision} className={styles['revision']}>
-                  {t('reads.revision', { revision: written.revision })}
+                  {t.reads.revision({ revision: written.revision })}
                 </span>
               ) : null,
             )}

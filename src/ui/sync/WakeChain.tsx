@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Marked } from '../design/Marked.tsx';
+import { useWords } from '../i18n/language.ts';
 import { Button } from '../design/Button.tsx';
 import type { SyncView, TraceRecord } from '../../worker/protocol/index.ts';
 import { stepKind } from '../../worker/protocol/steps.ts';
@@ -15,12 +16,12 @@ interface WakeChainProps {
 
 /** What caused the sync, the latest cause first: the handler that added the key, the watch event, the write. */
 export function WakeChain({ sync }: WakeChainProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const { links, sync: writer } = sync.wake;
   const told = links.filter(isTold);
   const isOwn = writer !== undefined && writer.controller === sync.controller && writer.key === sync.key;
   return (
-    <Part title={t('wake.title')}>
+    <Part title={t.wake.title}>
       <ol className={styles['chain']}>
         {told.map((record) => (
           <li key={record.id} className={styles['link']}>
@@ -28,16 +29,16 @@ export function WakeChain({ sync }: WakeChainProps) {
               <LinkText record={record} />
             </span>
             {sync.atMs > record.atMs && (
-              <span className={styles['before']}>{t('wake.waited', { ms: msText(sync.atMs - record.atMs) })}</span>
+              <span className={styles['before']}>{t.wake.waited({ ms: msText(sync.atMs - record.atMs) })}</span>
             )}
           </li>
         ))}
-        {told.length === 0 && <li className={styles['link']}>{t('wake.itself')}</li>}
+        {told.length === 0 && <li className={styles['link']}>{t.wake.itself}</li>}
         {writer !== undefined && (
           <li className={styles['link']}>
-            <span>{t('wake.bySync', { controller: isOwn ? sync.controller : `${writer.controller} ${writer.key}` })}</span>
+            <span>{t.wake.bySync({ controller: isOwn ? sync.controller : `${writer.controller} ${writer.key}` })}</span>
             <Button look="quiet" className={styles['open']} onClick={() => openCode(writer.record)}>
-              {t('wake.openSync')}
+              {t.wake.openSync}
             </Button>
           </li>
         )}
@@ -69,36 +70,27 @@ interface LinkTextProps {
 }
 
 function LinkText({ record: { id, body, by } }: LinkTextProps) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   switch (body.type) {
     case 'queue':
-      if (body.op === 'add-after') return <>{t('wake.addAfter', { ms: msText(body.delayMs) })}</>;
-      if (body.op === 'add-rate-limited') return <>{t('wake.rateLimited', { ms: msText(body.delayMs) })}</>;
-      return (
-        <Trans
-          t={t}
-          i18nKey="wake.add"
-          values={{ via: body.via }}
-          components={{ fn: <CodeLink record={id} name={body.via} /> }}
-        />
-      );
+      if (body.op === 'add-after') return <>{t.wake.addAfter({ ms: msText(body.delayMs) })}</>;
+      if (body.op === 'add-rate-limited') return <>{t.wake.rateLimited({ ms: msText(body.delayMs) })}</>;
+      return <Marked text={t.wake.add({ via: body.via })} marks={{ fn: <CodeLink record={id} name={body.via} /> }} />;
     case 'deliver':
       return (
-        <Trans
-          t={t}
-          i18nKey="wake.deliver"
-          values={{ kind: body.kind, key: body.key, event: body.event, revision: body.revision }}
-          components={{ object: <ObjectLink kind={body.kind} objectKey={body.key} /> }}
+        <Marked
+          text={t.wake.deliver({ kind: body.kind, key: body.key, event: body.event, revision: body.revision })}
+          marks={{ object: <ObjectLink kind={body.kind} objectKey={body.key} /> }}
         />
       );
     case 'listed':
-      return <>{t('wake.listed', { count: body.count, kind: body.kind, revision: body.revision })}</>;
+      return <>{t.wake.listed({ count: body.count, kind: body.kind, revision: body.revision })}</>;
     case 'request':
-      return <>{t('wake.request', { by, verb: body.verb, kind: body.kind })}</>;
+      return <>{t.wake.request({ by, verb: body.verb, kind: body.kind })}</>;
     case 'command':
-      return <Trans t={t} i18nKey="wake.command" values={{ line: body.line }} components={{ fn: <code /> }} />;
+      return <Marked text={t.wake.command({ line: body.line })} marks={{ fn: <code /> }} />;
     case 'start':
-      return <>{t('wake.start', { by })}</>;
+      return <>{t.wake.start({ by })}</>;
     case 'kubelet':
       return (
         <>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useSession } from '../model/session-context.ts';
 import { shownText } from '../editor/editor-text.ts';
 import { runAndNote } from '../model/applied-text.ts';
@@ -9,7 +9,7 @@ import styles from './TerminalView.module.css';
 
 /** The input for kubectl commands. Up and Down recall earlier ones. */
 export function CommandLine() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
   const [typed, setTyped] = useState('');
   const [history, setHistory] = useState(() => new LineHistory());
@@ -49,7 +49,7 @@ export function CommandLine() {
       <input
         id="command-line"
         className={styles['input']}
-        aria-label={t('terminal.input')}
+        aria-label={t.terminal.input}
         placeholder="get pods -o wide"
         autoComplete="off"
         autoCapitalize="off"

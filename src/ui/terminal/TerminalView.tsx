@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { Panel } from '../design/Panel.tsx';
 import { WholeWords } from '../design/WholeWords.tsx';
 import { useScrollToEnd } from '../design/use-scroll-to-end.ts';
@@ -12,15 +12,15 @@ import styles from './TerminalView.module.css';
 
 /** The command line, and everything that was done: typed commands, and the commands of buttons. */
 export function TerminalView() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const entries = useConsole();
   const terminal = useRef<HTMLDivElement>(null);
   useScrollToEnd(terminal, entries.at(-1));
   return (
     <Panel view="terminal">
       <div ref={terminal} className={styles['terminal']}>
-        <div role="log" aria-label={t('terminal.output')} tabIndex={0} className={styles['log']}>
-          {entries.length === 0 && <p className={styles['hint']}>{t('terminal.hint')}</p>}
+        <div role="log" aria-label={t.terminal.output} tabIndex={0} className={styles['log']}>
+          {entries.length === 0 && <p className={styles['hint']}>{t.terminal.hint}</p>}
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
@@ -56,12 +56,12 @@ const Entry = memo(function Entry({ entry }: EntryProps) {
 
 /** Commands take simulated time: while time is paused, they do not finish. */
 function Running() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const playing = useCluster(({ clock }) => clock.playing);
   return (
     <>
       {'  '}
-      <span className={styles['running']}>{t(playing ? 'terminal.running' : 'terminal.waits')}</span>
+      <span className={styles['running']}>{playing ? t.terminal.running : t.terminal.waits}</span>
     </>
   );
 }
@@ -73,7 +73,7 @@ interface OutputProps {
 
 /** The output of a command. An error that quotes a whole object is shortened, with a button to show all of it. */
 function Output({ text, stream }: OutputProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const [whole, setWhole] = useState(false);
   const all = text.trimEnd();
   const shown = whole || stream === 'output' ? all : shortMessage(all);
@@ -82,7 +82,7 @@ function Output({ text, stream }: OutputProps) {
       <span lang="en">{shown}</span>
       {shown !== all && (
         <button type="button" className={styles['more']} onClick={() => setWhole(true)}>
-          {t('terminal.whole')}
+          {t.terminal.whole}
         </button>
       )}
     </pre>

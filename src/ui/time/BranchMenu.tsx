@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { GitBranch, GitCompareArrows, Pencil, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { BranchView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
@@ -15,21 +15,21 @@ import '../i18n/parts.ts';
 
 /** The menu of all branches; its button shows the name of the current one. Empty while there is only one branch. */
 export function BranchMenu() {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const branches = useCluster((state) => state.branches);
   const nameOf = useBranchName();
   const current = branches.find((branch) => branch.current);
   if (current === undefined || branches.length < 2) return null;
   return (
     <Popup
-      label={t('branches.label')}
+      label={t.branches.label}
       button={
         <Button
           look="quiet"
           className={styles['button']}
           data-branches={branches.length}
-          aria-label={t('branches.button', { name: nameOf(current) })}
-          data-tip={t('branches.button', { name: nameOf(current) })}
+          aria-label={t.branches.button({ name: nameOf(current) })}
+          data-tip={t.branches.button({ name: nameOf(current) })}
         >
           <GitBranch aria-hidden="true" size={14} className={styles['icon']} />
           <span className={styles['current']} data-elides="">
@@ -53,7 +53,7 @@ interface BranchItemProps {
 }
 
 function BranchItem({ branch, branches }: BranchItemProps) {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const session = useSession();
   const nameOf = useBranchName();
   const [renaming, setRenaming] = useState(false);
@@ -67,7 +67,7 @@ function BranchItem({ branch, branches }: BranchItemProps) {
   const parent = branches.find(({ id }) => id === branch.parent);
   const isKept = branch.current || branches.some((other) => other.parent === branch.id);
   const origin =
-    parent === undefined ? t('branches.began') : t('branches.from', { parent: nameOf(parent), at: clockText(branch.forkedAtMs) });
+    parent === undefined ? t.branches.began : t.branches.from({ parent: nameOf(parent), at: clockText(branch.forkedAtMs) });
   return (
     <li className={styles['branch']} aria-current={branch.current}>
       <div className={styles['head']}>
@@ -79,25 +79,25 @@ function BranchItem({ branch, branches }: BranchItemProps) {
           <Button
             look="quiet"
             className={styles['name']}
-            aria-label={t('branches.goTo', { name })}
+            aria-label={t.branches.goTo({ name })}
             onClick={() => session.branch({ type: 'switch', id: branch.id })}
           >
             {name}
           </Button>
         )}
-        {branch.current && <span className={styles['note']}>{t('branches.current')}</span>}
+        {branch.current && <span className={styles['note']}>{t.branches.current}</span>}
         <span ref={tools} className={styles['tools']}>
-          <IconButton label={t('branches.rename', { name })} icon={Pencil} onClick={() => setRenaming(true)} />
+          <IconButton label={t.branches.rename({ name })} icon={Pencil} onClick={() => setRenaming(true)} />
           {!branch.current && (
             <IconButton
-              label={t('branches.compare')}
+              label={t.branches.compare}
               icon={GitCompareArrows}
               onClick={() => openComparison(sameTimeIn(branch, useCluster.getState().clock.nowMs))}
             />
           )}
           {!isKept && (
             <IconButton
-              label={t('branches.remove', { name })}
+              label={t.branches.remove({ name })}
               icon={Trash2}
               onClick={() => session.branch({ type: 'remove', id: branch.id })}
             />
@@ -105,7 +105,7 @@ function BranchItem({ branch, branches }: BranchItemProps) {
         </span>
       </div>
       <p className={styles['note']}>
-        {origin} · {t('branches.commands', { count: branch.commands })}
+        {origin} · {t.branches.commands({ count: branch.commands })}
       </p>
       {branch.firstLine !== '' && !branch.firstLine.endsWith(name) && <code className={styles['line']}>{branch.firstLine}</code>}
     </li>
@@ -122,7 +122,7 @@ interface NameFieldProps {
 const LONGEST_NAME = 60;
 
 function NameField({ branch, name, onDone }: NameFieldProps) {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const session = useSession();
   const [text, setText] = useState(branch.name);
   const over = useRef(false);
@@ -143,7 +143,7 @@ function NameField({ branch, name, onDone }: NameFieldProps) {
     >
       <input
         className="field"
-        aria-label={t('branches.name', { name })}
+        aria-label={t.branches.name({ name })}
         value={text}
         maxLength={LONGEST_NAME}
         placeholder={name}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { CircleDot, StepBack, StepForward } from 'lucide-react';
 import { type Breakpoint, isSameBreakpoint } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
@@ -19,11 +19,11 @@ export interface BreakpointButtonProps {
 
 /** A dot, filled if the breakpoint is set. */
 export function BreakpointButton({ breakpoint, quiet = false, className }: BreakpointButtonProps) {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const session = useSession();
   const textOf = useBreakpointText();
   const set = useCluster((state) => state.breakpoints.some((each) => isSameBreakpoint(each, breakpoint)));
-  const label = t('breakpoints.stop', { when: textOf(breakpoint) });
+  const label = t.breakpoints.stop({ when: textOf(breakpoint) });
   return (
     <button
       type="button"
@@ -42,9 +42,9 @@ export function BreakpointButton({ breakpoint, quiet = false, className }: Break
 
 /** The number of breakpoints. A click opens their list. */
 export function BreakpointsButton() {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const count = useCluster((state) => state.breakpoints.length);
-  const label = t('breakpoints.button', { count });
+  const label = t.breakpoints.button({ count });
   return (
     <Button
       look="quiet"
@@ -68,17 +68,17 @@ export interface ObjectTimeProps {
 
 /** Steps through the writes of one object: back to before the last one, on to the next one, and a breakpoint on each. */
 export function ObjectTime({ id, name }: ObjectTimeProps) {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const session = useSession();
   return (
     <span className={styles['tools']}>
       <IconButton
-        label={t('stepObject.back', { name })}
+        label={t.stepObject.back({ name })}
         icon={StepBack}
         onClick={() => session.transport({ type: 'step-object', id, back: true })}
       />
       <IconButton
-        label={t('stepObject.forward', { name })}
+        label={t.stepObject.forward({ name })}
         icon={StepForward}
         onClick={() => session.transport({ type: 'step-object', id })}
       />
@@ -89,24 +89,23 @@ export function ObjectTime({ id, name }: ObjectTimeProps) {
 
 /** Describes what a breakpoint stops at: `a sync comes to isScalingEvent`. */
 export function useBreakpointText(): (breakpoint: Breakpoint) => string {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const stepText = ({ name, component, condition }: Extract<Breakpoint, { readonly type: 'step' }>): string => {
-    const step =
-      component === undefined ? t('breakpoints.when.step', { name }) : t('breakpoints.when.stepOf', { name, component });
-    return condition === undefined ? step : t('breakpoints.when.stepIf', { step, condition });
+    const step = component === undefined ? t.breakpoints.when.step({ name }) : t.breakpoints.when.stepOf({ name, component });
+    return condition === undefined ? step : t.breakpoints.when.stepIf({ step, condition });
   };
   return (breakpoint) => {
     switch (breakpoint.type) {
       case 'key': {
         const { key, queue } = breakpoint;
-        return queue === undefined ? t('breakpoints.when.key', { key }) : t('breakpoints.when.keyOf', { key, queue });
+        return queue === undefined ? t.breakpoints.when.key({ key }) : t.breakpoints.when.keyOf({ key, queue });
       }
       case 'object':
-        return t('breakpoints.when.object', { id: breakpoint.object });
+        return t.breakpoints.when.object({ id: breakpoint.object });
       case 'step':
         return stepText(breakpoint);
       case 'event':
-        return t('breakpoints.when.event', { reason: breakpoint.reason });
+        return t.breakpoints.when.event({ reason: breakpoint.reason });
     }
   };
 }

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { sayOf } from '../i18n/texts.ts';
+import { useWords } from '../i18n/language.ts';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Breakpoint, ConditionFault, Step, StopNames } from '../../worker/protocol/index.ts';
 import { figuresOf, nearestStepName, STEP_NAMES, stepsNamed, todaysName } from '../../worker/protocol/step-names.ts';
@@ -19,7 +20,7 @@ type Correctable = Extract<Refusal, { readonly nearest: string }>;
 
 /** The form for a new breakpoint. It suggests the declared steps, and keys, objects and reasons that have occurred. An unknown step is refused. */
 export function BreakpointForm() {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const session = useSession();
   const [type, setType] = useState<Breakpoint['type']>('step');
   const [text, setText] = useState('');
@@ -61,7 +62,7 @@ export function BreakpointForm() {
   return (
     <form className={styles['form']} onSubmit={add}>
       <label className={styles['question']}>
-        {t('breakpoints.at')}
+        {t.breakpoints.at}
         <select
           className="field"
           value={type}
@@ -72,13 +73,13 @@ export function BreakpointForm() {
         >
           {TYPES.map((each) => (
             <option key={each} value={each}>
-              {t(`breakpoints.type.${each}`)}
+              {t.breakpoints.type[each]}
             </option>
           ))}
         </select>
       </label>
       <label className={styles['question']}>
-        {t(`breakpoints.value.${type}`)}
+        {t.breakpoints.value[type]}
         <input
           className="field"
           list={id}
@@ -86,9 +87,9 @@ export function BreakpointForm() {
           spellCheck={false}
           autoComplete="off"
           value={text}
-          placeholder={t(`breakpoints.example.${type}`)}
+          placeholder={t.breakpoints.example[type]}
           pattern={type === 'object' ? String.raw`\s*[^\/\s]+\/\S+\s*` : undefined}
-          title={type === 'object' ? t('breakpoints.objectForm') : undefined}
+          title={type === 'object' ? t.breakpoints.objectForm : undefined}
           aria-invalid={refusal?.code === 'unknown-step'}
           onChange={(event) => change(event.currentTarget.value)}
         />
@@ -108,7 +109,7 @@ export function BreakpointForm() {
           onCondition={changeCondition}
         />
       )}
-      <Button type="submit">{t('breakpoints.add')}</Button>
+      <Button type="submit">{t.breakpoints.add}</Button>
       {refusal !== undefined && <RefusalLine refusal={refusal} onTake={take} />}
     </form>
   );
@@ -127,7 +128,7 @@ interface StepFieldsProps {
 
 /** What a breakpoint on a step can have in addition: one of its components, and a condition on its figures. */
 function StepFields({ steps, component, condition, invalid, onComponent, onCondition }: StepFieldsProps) {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const id = useId();
   const figures = figuresOf(steps)
     .map(({ name }) => name)
@@ -136,9 +137,9 @@ function StepFields({ steps, component, condition, invalid, onComponent, onCondi
     <>
       {steps.length > 1 && (
         <label className={styles['question']}>
-          {t('breakpoints.component')}
+          {t.breakpoints.component}
           <select className="field" value={component} onChange={(event) => onComponent(event.currentTarget.value)}>
-            <option value="">{t('breakpoints.anyComponent')}</option>
+            <option value="">{t.breakpoints.anyComponent}</option>
             {steps.map((step) => (
               <option key={step.component}>{step.component}</option>
             ))}
@@ -146,7 +147,7 @@ function StepFields({ steps, component, condition, invalid, onComponent, onCondi
         </label>
       )}
       <label className={styles['condition']}>
-        {t('breakpoints.condition')}
+        {t.breakpoints.condition}
         <input
           className="field"
           spellCheck={false}
@@ -159,7 +160,7 @@ function StepFields({ steps, component, condition, invalid, onComponent, onCondi
           onChange={(event) => onCondition(event.currentTarget.value)}
         />
         <span id={id} className={styles['figures']}>
-          {figures === '' ? t('breakpoints.conditionHelp') : t('breakpoints.figures', { figures })}
+          {figures === '' ? t.breakpoints.conditionHelp : t.breakpoints.figures({ figures })}
         </span>
       </label>
     </>
@@ -173,13 +174,13 @@ interface RefusalLineProps {
 
 /** Why a breakpoint is not set, and the name that resembles the wrong one. */
 function RefusalLine({ refusal, onTake }: RefusalLineProps) {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   return (
     <p role="alert" className={styles['refusal']}>
-      <span>{t(`breakpoints.refused.${refusal.code}`, { ...refusal })}</span>
+      <span>{sayOf(t.breakpoints.refused, refusal)}</span>
       {'nearest' in refusal && (
         <Button look="quiet" onClick={() => onTake(refusal)}>
-          {t('breakpoints.take', { name: refusal.nearest })}
+          {t.breakpoints.take({ name: refusal.nearest })}
         </Button>
       )}
     </p>

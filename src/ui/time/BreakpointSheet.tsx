@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { Dialog } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -12,14 +12,14 @@ import styles from './BreakpointSheet.module.css';
 
 /** All breakpoints, each with a button to remove it, and a form to add one. */
 export function BreakpointSheet() {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const session = useSession();
   const textOf = useBreakpointText();
   const breakpoints = useCluster((state) => state.breakpoints);
   return (
-    <Dialog title={t('breakpoints.title')} onClose={() => showBreakpoints(false)}>
-      <p className={styles['intro']}>{t(breakpoints.length === 0 ? 'breakpoints.none' : 'breakpoints.intro')}</p>
-      <ul aria-label={t('breakpoints.title')} className={styles['list']}>
+    <Dialog title={t.breakpoints.title} onClose={() => showBreakpoints(false)}>
+      <p className={styles['intro']}>{breakpoints.length === 0 ? t.breakpoints.none : t.breakpoints.intro}</p>
+      <ul aria-label={t.breakpoints.title} className={styles['list']}>
         {breakpoints.map((breakpoint) => {
           const when = textOf(breakpoint);
           return (
@@ -27,7 +27,7 @@ export function BreakpointSheet() {
               <i aria-hidden="true" className={styles['dot']} />
               <span className={styles['words']}>{when}</span>
               <IconButton
-                label={t('breakpoints.remove', { when })}
+                label={t.breakpoints.remove({ when })}
                 icon={Trash2}
                 onClick={() => session.breakpoint('remove', breakpoint)}
               />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { BranchMoment, BranchView, ComparisonView } from '../../worker/protocol/index.ts';
 import { Dialog } from '../design/Dialog.tsx';
 import { useSession } from '../model/session-context.ts';
@@ -17,21 +17,21 @@ interface CompareSheetProps {
 
 /** The differences between two moments: objects that exist only at one, and the changed fields of the others. */
 export function CompareSheet({ aim }: CompareSheetProps) {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const [all, setAll] = useState(false);
   const compared = useComparison(aim);
   return (
-    <Dialog title={t('compare.title')} onClose={closeComparison}>
+    <Dialog title={t.compare.title} onClose={closeComparison}>
       <div className={styles['choice']}>
-        <MomentSelect label={t('compare.from')} moment={aim.first} onChange={(first) => openComparison({ ...aim, first })} />
-        <MomentSelect label={t('compare.to')} moment={aim.second} onChange={(second) => openComparison({ ...aim, second })} />
+        <MomentSelect label={t.compare.from} moment={aim.first} onChange={(first) => openComparison({ ...aim, first })} />
+        <MomentSelect label={t.compare.to} moment={aim.second} onChange={(second) => openComparison({ ...aim, second })} />
         <label className={styles['all']}>
           <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
-          {t('compare.all')}
+          {t.compare.all}
         </label>
       </div>
-      {compared === undefined && <p role="status">{t('compare.working')}</p>}
-      {compared instanceof Error && <p role="alert">{t('compare.failed', { why: compared.message })}</p>}
+      {compared === undefined && <p role="status">{t.compare.working}</p>}
+      {compared instanceof Error && <p role="alert">{t.compare.failed({ why: compared.message })}</p>}
       {compared !== undefined && !(compared instanceof Error) && <Differences compared={compared} all={all} />}
     </Dialog>
   );
@@ -89,26 +89,26 @@ function MomentSelect({ label, moment, onChange }: MomentSelectProps) {
 }
 
 function useChoices(): readonly { readonly moment: BranchMoment; readonly text: string }[] {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const nameOf = useBranchName();
   const clock = useCluster((state) => state.clock);
   const console = useCluster((state) => state.console);
   const branches = useCluster((state) => state.branches);
-  const at = (ms: number, what: string): string => t('compare.minutesBefore', { at: clockText(ms), what });
+  const at = (ms: number, what: string): string => t.compare.minutesBefore({ at: clockText(ms), what });
   return [
-    { moment: { at: 'shown' }, text: at(clock.nowMs, t('compare.shown')) },
-    { moment: { at: 'present' }, text: at(clock.present.atMs, t('compare.present')) },
-    { moment: { at: { record: clock.oldest.record } }, text: at(clock.oldest.atMs, t('compare.beginning')) },
+    { moment: { at: 'shown' }, text: at(clock.nowMs, t.compare.shown) },
+    { moment: { at: 'present' }, text: at(clock.present.atMs, t.compare.present) },
+    { moment: { at: { record: clock.oldest.record } }, text: at(clock.oldest.atMs, t.compare.beginning) },
     ...console.map(({ record, atMs, line }) => ({ moment: { at: { record: record - 1 } }, text: at(atMs, line) })),
     ...branches
       .filter(({ current, endMs = 0 }) => !current && endMs > clock.nowMs)
       .map((branch) => ({
         moment: sameTimeIn(branch, clock.nowMs).first,
-        text: at(clock.nowMs, t('compare.sameTime', { name: nameOf(branch) })),
+        text: at(clock.nowMs, t.compare.sameTime({ name: nameOf(branch) })),
       })),
     ...branches
       .filter(({ current }) => !current)
-      .map((branch) => endOf(branch, at(branch.endMs ?? 0, t('compare.end', { name: nameOf(branch) })))),
+      .map((branch) => endOf(branch, at(branch.endMs ?? 0, t.compare.end({ name: nameOf(branch) })))),
   ];
 }
 
@@ -121,12 +121,12 @@ function endOf({ id }: BranchView, text: string): { readonly moment: BranchMomen
  * the same time.
  */
 function useOtherText(): (moment: BranchMoment) => string {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const nameOf = useBranchName();
   const branches = useCluster((state) => state.branches);
   return ({ at, branch }) => {
-    const text = typeof at === 'string' ? t('compare.shown') : 'atMs' in at ? clockText(at.atMs) : `#${at.record}`;
+    const text = typeof at === 'string' ? t.compare.shown : 'atMs' in at ? clockText(at.atMs) : `#${at.record}`;
     const of = branches.find(({ id, current }) => (branch === undefined ? current : id === branch));
-    return of === undefined ? text : t('compare.minutesBefore', { at: text, what: nameOf(of) });
+    return of === undefined ? text : t.compare.minutesBefore({ at: text, what: nameOf(of) });
   };
 }

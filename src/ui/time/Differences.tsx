@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { type ComparisonView, type DifferenceView, objectKey } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { select } from '../model/view-store.ts';
@@ -16,13 +16,13 @@ interface DifferencesProps {
 
 /** The differences by kind: first the counts, then each object with its fields. */
 export function Differences({ compared, all }: DifferencesProps) {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const objects = all ? compared.objects : withoutHeartbeats(compared.objects);
   const groups = differenceGroups(objects);
-  if (groups.length === 0) return <p>{t('compare.nothing')}</p>;
+  if (groups.length === 0) return <p>{t.compare.nothing}</p>;
   return (
     <>
-      <ul className={styles['summary']} aria-label={t('compare.summary')}>
+      <ul className={styles['summary']} aria-label={t.compare.summary}>
         {groups.map((group) => (
           <li key={group.kind} data-kind={group.kind}>
             <strong>{group.kind}</strong> <Counts group={group} />
@@ -45,7 +45,7 @@ export function Differences({ compared, all }: DifferencesProps) {
           </ul>
         </section>
       ))}
-      {compared.more > 0 && <p className={styles['note']}>{t('compare.more', { count: compared.more })}</p>}
+      {compared.more > 0 && <p className={styles['note']}>{t.compare.more({ count: compared.more })}</p>}
     </>
   );
 }
@@ -57,10 +57,10 @@ function hasNamesake(object: DifferenceView, objects: readonly DifferenceView[])
 
 /** How many objects were added, removed and changed. Zeros are left out. */
 function Counts({ group }: { readonly group: DifferenceGroup }) {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const said = (['created', 'deleted', 'changed'] as const)
     .filter((how) => group[how] > 0)
-    .map((how) => t(`compare.count.${how}`, { count: group[how] }));
+    .map((how) => t.compare.count[how]({ count: group[how] }));
   return <>{said.join(' · ')}</>;
 }
 
@@ -74,9 +74,9 @@ interface DifferentObjectProps {
 
 /** A changed object, with its fields before and after. */
 function DifferentObject({ object, open, hasNamesake }: DifferentObjectProps) {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const id = objectKey(object);
-  const note = object.how === 'changed' ? t('compare.changed', { count: object.changes.length }) : t(`compare.${object.how}`);
+  const note = object.how === 'changed' ? t.compare.changed({ count: object.changes.length }) : t.compare[object.how];
   const show = (): void => {
     closeComparison();
     select(id);
@@ -84,13 +84,13 @@ function DifferentObject({ object, open, hasNamesake }: DifferentObjectProps) {
   return (
     <>
       <div className={styles['head']}>
-        <Button look="quiet" className={styles['object']} aria-label={t('compare.open', { id })} onClick={show}>
+        <Button look="quiet" className={styles['object']} aria-label={t.compare.open({ id })} onClick={show}>
           {object.name}
         </Button>
         {object.changes.length === 0 && (
           <span className={styles['note']}>
             {note}
-            {hasNamesake && ` · ${t('compare.namesake')}`}
+            {hasNamesake && ` · ${t.compare.namesake}`}
           </span>
         )}
       </div>
@@ -100,17 +100,17 @@ function DifferentObject({ object, open, hasNamesake }: DifferentObjectProps) {
           <table className={styles['table']}>
             <thead className="visually-hidden">
               <tr>
-                <th scope="col">{t('compare.field')}</th>
-                <th scope="col">{t('compare.before')}</th>
-                <th scope="col">{t('compare.after')}</th>
+                <th scope="col">{t.compare.field}</th>
+                <th scope="col">{t.compare.before}</th>
+                <th scope="col">{t.compare.after}</th>
               </tr>
             </thead>
             <tbody>
               {object.changes.map(({ path, before, after }) => (
                 <tr key={path}>
                   <th scope="row">{path}</th>
-                  <td>{before ?? <em>{t('compare.absent')}</em>}</td>
-                  <td>{after ?? <em>{t('compare.absent')}</em>}</td>
+                  <td>{before ?? <em>{t.compare.absent}</em>}</td>
+                  <td>{after ?? <em>{t.compare.absent}</em>}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,6 +1,6 @@
 import { CircleDot, CircleOff, GitCompareArrows, History, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { MOST_BRANCHES, type BreakpointHit, type ConditionFailure } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
@@ -46,39 +46,39 @@ function Words({ role, children }: WordsProps) {
 }
 
 function Past() {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const session = useSession();
   const shown = useCluster((state) => state.clock.nowMs);
   const present = useCluster((state) => state.clock.present.atMs);
   const full = useCluster((state) => state.branches.length >= MOST_BRANCHES);
   return (
-    <section aria-label={t('past.label')} className={styles['bar']} data-bar="past">
+    <section aria-label={t.past.label} className={styles['bar']} data-bar="past">
       <History aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
-      <strong className={styles['title']} data-tip={t('past.what')}>
-        {t('past.title')}
-        <span className="visually-hidden">{t('past.what')}</span>
+      <strong className={styles['title']} data-tip={t.past.what}>
+        {t.past.title}
+        <span className="visually-hidden">{t.past.what}</span>
       </strong>
-      <span className={styles['figures']}>{t('past.shown', { shown: clockText(shown), present: clockText(present) })}</span>
-      {full && <Words role="alert">{t('past.full', { count: MOST_BRANCHES })}</Words>}
+      <span className={styles['figures']}>{t.past.shown({ shown: clockText(shown), present: clockText(present) })}</span>
+      {full && <Words role="alert">{t.past.full({ count: MOST_BRANCHES })}</Words>}
       <IconButton
-        label={t('past.compare')}
+        label={t.past.compare}
         icon={GitCompareArrows}
         onClick={() => openComparison({ first: { at: 'shown' }, second: { at: 'present' } })}
       />
-      <Button onClick={() => session.transport({ type: 'seek', to: 'present' })}>{t('past.back')}</Button>
+      <Button onClick={() => session.transport({ type: 'seek', to: 'present' })}>{t.past.back}</Button>
     </section>
   );
 }
 
 function Hit({ hit }: { readonly hit: BreakpointHit }) {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const session = useSession();
   return (
-    <section aria-label={t('hit.label')} role="status" className={styles['bar']} data-bar="hit">
+    <section aria-label={t.hit.label} role="status" className={styles['bar']} data-bar="hit">
       <CircleDot aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
       <Words>{useHitText(hit)}</Words>
-      <IconButton label={t('hit.remove')} icon={CircleOff} onClick={() => session.breakpoint('remove', hit.breakpoint)} />
-      <Button onClick={() => session.transport({ type: 'play' })}>{t('hit.goOn')}</Button>
+      <IconButton label={t.hit.remove} icon={CircleOff} onClick={() => session.breakpoint('remove', hit.breakpoint)} />
+      <Button onClick={() => session.transport({ type: 'play' })}>{t.hit.goOn}</Button>
     </section>
   );
 }
@@ -90,45 +90,45 @@ interface ConditionFailedProps {
 
 /** A condition could not be evaluated when its step was taken. */
 function ConditionFailed({ failure, onDismiss }: ConditionFailedProps) {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   return (
-    <section aria-label={t('breakpoints.title')} role="status" className={styles['bar']} data-bar="condition">
+    <section aria-label={t.breakpoints.title} role="status" className={styles['bar']} data-bar="condition">
       <CircleDot aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
-      <Words>{t('hit.failed', { ...failure })}</Words>
-      <Button onClick={onDismiss}>{t('hit.dismiss')}</Button>
+      <Words>{t.hit.failed({ ...failure })}</Words>
+      <Button onClick={onDismiss}>{t.hit.dismiss}</Button>
     </section>
   );
 }
 
 function useHitText({ breakpoint }: BreakpointHit): string {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const standsIn = useCluster((state) => state.clock.standsIn !== undefined);
   switch (breakpoint.type) {
     case 'key':
-      return t('hit.key', { key: breakpoint.key, queue: breakpoint.queue ?? '' });
+      return t.hit.key({ key: breakpoint.key, queue: breakpoint.queue ?? '' });
     case 'object':
-      return t('hit.object', { id: breakpoint.object });
+      return t.hit.object({ id: breakpoint.object });
     case 'step': {
       const { name, condition } = breakpoint;
-      const step = t(standsIn ? 'hit.step' : 'hit.reached', { name });
-      return condition === undefined ? step : `${step} ${t('hit.condition', { condition })}`;
+      const step = (standsIn ? t.hit.step : t.hit.reached)({ name });
+      return condition === undefined ? step : `${step} ${t.hit.condition({ condition })}`;
     }
     case 'event':
-      return t('hit.event', { reason: breakpoint.reason });
+      return t.hit.event({ reason: breakpoint.reason });
   }
 }
 
 function Replaying({ share }: { readonly share: number }) {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const session = useSession();
   const opens = useCluster((state) => !state.started);
-  const words = t(opens ? 'opening' : 'replaying', { percent: Math.floor(share * 100) });
+  const words = (opens ? t.opening : t.replaying)({ percent: Math.floor(share * 100) });
   return (
-    <section aria-label={t('past.label')} role="status" className={styles['bar']} data-bar="replaying">
+    <section aria-label={t.past.label} role="status" className={styles['bar']} data-bar="replaying">
       <RotateCw aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
       <Words>{words}</Words>
       <progress value={share} className={styles['progress']} aria-label={words} />
-      {opens && <Button onClick={() => session.stopOpening()}>{t('stopOpening')}</Button>}
+      {opens && <Button onClick={() => session.stopOpening()}>{t.stopOpening}</Button>}
     </section>
   );
 }

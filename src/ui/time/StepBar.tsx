@@ -1,5 +1,5 @@
 import { ArrowDownToDot, ArrowUpFromDot, ChevronsRight, Play, Redo2, SkipForward, Undo2, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { SyncStart } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import '../i18n/parts.ts';
@@ -21,42 +21,42 @@ const WAYS = [
 
 /** Steps through the open sync like a debugger, and says where it stands. */
 export function StepBar() {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const session = useSession();
   const standsIn = useCluster((state) => state.clock.standsIn);
   const isOpen = useView((view) => view.openSync !== undefined) || standsIn !== undefined;
   return (
-    <section aria-label={t('stepping.label')} className={styles['bar']}>
+    <section aria-label={t.stepping.label} className={styles['bar']}>
       <div className={styles['line']}>
         <Button
           look="primary"
           aria-keyshortcuts="F8"
-          data-tip={t('stepping.goOnTip')}
+          data-tip={t.stepping.goOnTip}
           onClick={() => session.transport({ type: 'play' })}
         >
           <Play aria-hidden="true" size={14} />
-          <span className={styles['word']}>{t('stepping.goOn')}</span>
+          <span className={styles['word']}>{t.stepping.goOn}</span>
         </Button>
         {WAYS.map(({ way, icon: Icon, keys }) => (
           <Button
             key={way}
             aria-keyshortcuts={keys}
-            data-tip={`${t(`stepping.tip.${way}`)} (${keys})`}
+            data-tip={`${t.stepping.tip[way]} (${keys})`}
             onClick={() => currentStepper()?.[way]()}
           >
             <Icon aria-hidden="true" size={14} />
-            <span className={styles['way']}>{t(`stepping.${way}`)}</span>
+            <span className={styles['way']}>{t.stepping[way]}</span>
           </Button>
         ))}
         {(['key', 'loop'] as const).map((of) => {
-          const label = t(`stepping.next.${of}`, { name: nameOf(standsIn, of) ?? t(`stepping.this.${of}`) });
+          const label = t.stepping.next[of]({ name: nameOf(standsIn, of) ?? t.stepping.this[of] });
           const Icon = of === 'key' ? ChevronsRight : SkipForward;
           return (
             <Button
               key={of}
               disabled={!isOpen}
               className={styles['next']}
-              data-tip={`${label}\n${t(`stepping.tip.${of}`)}`}
+              data-tip={`${label}\n${t.stepping.tip[of]}`}
               onClick={() => toNextSync(session, of)}
             >
               <span className={styles['word']} data-elides="">
@@ -84,11 +84,10 @@ function placeText({ controller, key }: SyncStart, worker: string): string {
 
 /** Where it stands: the loop, its worker, the key, and the time. */
 function Place() {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const standsIn = useCluster((state) => state.clock.standsIn);
   const nowMs = useCluster((state) => state.clock.nowMs);
-  const where =
-    standsIn === undefined ? t('stepping.nowhere') : placeText(standsIn, t('stepping.worker', { worker: standsIn.worker }));
+  const where = standsIn === undefined ? t.stepping.nowhere : placeText(standsIn, t.stepping.worker({ worker: standsIn.worker }));
   return (
     <p className={styles['place']} aria-live="polite">
       <span className={styles['where']} data-elides="" data-tip={where}>

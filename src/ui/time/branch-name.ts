@@ -1,16 +1,16 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { BranchView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 
 /** The name of a branch: the user's name, the command that it began with, or its number. */
 export function useBranchName(): (branch: BranchView) => string {
-  const { t } = useTranslation('time');
+  const t = useWords('time');
   const branches = useCluster((state) => state.branches);
   return (branch) => {
     const { id, name, parent } = branch;
     if (name !== '') return name;
-    if (parent === undefined) return t('branches.first');
-    return lineName(branch, branches) ?? t('branches.unnamed', { id });
+    if (parent === undefined) return t.branches.first;
+    return lineName(branch, branches) ?? t.branches.unnamed({ id });
   };
 }
 

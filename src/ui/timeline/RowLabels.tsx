@@ -1,6 +1,6 @@
 import { memo, useEffect, useState, type RefObject } from 'react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { nameOf, objectWords } from '../model/objects.ts';
@@ -17,7 +17,7 @@ interface RowLabelsProps {
 
 /** The names of the rows. Only the visible ones and one more screen are rendered. */
 export function RowLabels({ rows, scroller }: RowLabelsProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const [seen, setSeen] = useState<readonly [top: number, bottom: number]>([0, 0]);
   useEffect(() => {
     const element = scroller.current;
@@ -35,7 +35,7 @@ export function RowLabels({ rows, scroller }: RowLabelsProps) {
     };
   }, [scroller]);
   return (
-    <ul aria-label={t('timeline.rows')} className={styles['labels']}>
+    <ul aria-label={t.timeline.rows} className={styles['labels']}>
       {rowsBetween(rows, ...seen).map((row) => (
         <li
           key={row.id}
@@ -51,17 +51,17 @@ export function RowLabels({ rows, scroller }: RowLabelsProps) {
 }
 
 function Label({ row }: { readonly row: Row }) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   switch (row.type) {
     case 'counts':
       return <LaneLabel lane={row.lane} foldable={row.foldable} below={row.depth > 0} />;
     case 'pods':
-      return <span className="visually-hidden">{t('timeline.pods', { count: row.group.seats })}</span>;
+      return <span className="visually-hidden">{t.timeline.pods({ count: row.group.seats })}</span>;
     case 'heading':
       return (
         <>
-          <Fold id={row.id} name={t(`timeline.${row.of}`)} />
-          <span className={styles['heading']}>{t(`timeline.${row.of}`)}</span>
+          <Fold id={row.id} name={t.timeline[row.of]} />
+          <span className={styles['heading']}>{t.timeline[row.of]}</span>
         </>
       );
     case 'syncs': {
@@ -135,14 +135,14 @@ interface FoldProps {
 }
 
 function Fold({ id, name }: FoldProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const folded = useTimeline((state) => state.folded.has(id));
   const Icon = folded ? ChevronRight : ChevronDown;
   return (
     <button
       type="button"
       aria-expanded={!folded}
-      aria-label={t(folded ? 'timeline.unfold' : 'timeline.fold', { name })}
+      aria-label={(folded ? t.timeline.unfold : t.timeline.fold)({ name })}
       className={styles['fold']}
       onClick={() => toggleFold(id)}
     >

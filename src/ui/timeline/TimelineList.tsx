@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CornerDownRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -20,12 +20,12 @@ const EVERY_MS = 400;
  * be opened.
  */
 export function TimelineList() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { atMs, entries } = useEntries();
   const last = entries.findLast((entry) => entry.atMs <= atMs);
   return (
-    <aside aria-label={t('timeline.list')} className={styles['list']}>
-      {entries.length === 0 && <p className={styles['none']}>{t('timeline.nothing')}</p>}
+    <aside aria-label={t.timeline.list} className={styles['list']}>
+      {entries.length === 0 && <p className={styles['none']}>{t.timeline.nothing}</p>}
       <ol reversed>
         {entries.toReversed().map((entry) => (
           <Line key={entry.record} entry={entry} current={entry === last} ahead={entry.atMs > atMs} />
@@ -43,7 +43,7 @@ interface LineProps {
 }
 
 function Line({ entry, current, ahead }: LineProps) {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const session = useSession();
   const { atMs, record } = entry;
   const failed = entry.type === 'sync' ? entry.sync.error !== '' : entry.flag.type === 'fault';
@@ -53,7 +53,7 @@ function Line({ entry, current, ahead }: LineProps) {
         type="button"
         aria-current={current ? 'step' : undefined}
         className={styles['moment']}
-        data-tip={t('timeline.goTo', { time: clockText(atMs) })}
+        data-tip={t.timeline.goTo({ time: clockText(atMs) })}
         onClick={() => session.transport({ type: 'seek', to: { record } })}
       >
         {entry.type === 'flag' ? (
@@ -67,7 +67,7 @@ function Line({ entry, current, ahead }: LineProps) {
       </button>
       {entry.type === 'sync' && (
         <IconButton
-          label={t('timeline.sync.open', { key: entry.sync.key })}
+          label={t.timeline.sync.open({ key: entry.sync.key })}
           icon={CornerDownRight}
           onClick={() => openCode(record)}
         />

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { useWidth } from '../design/use-width.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -22,7 +22,7 @@ import styles from './TimelineStage.module.css';
 
 /** The lanes, the flags above them, and the cursor, with all pointer and key handling. */
 export function TimelineStage() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const stage = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -35,7 +35,7 @@ export function TimelineStage() {
   useEffect(followShown, []);
   return (
     <div className={styles['both']}>
-      <div ref={stage} role="group" aria-label={t('timeline.plot')} className={styles['stage']}>
+      <div ref={stage} role="group" aria-label={t.timeline.plot} className={styles['stage']}>
         <canvas ref={canvas} aria-hidden="true" className={styles['canvas']} />
         <div className={styles['head']} style={{ height: HEAD }}>
           <FlagStrip width={width} />
@@ -45,7 +45,7 @@ export function TimelineStage() {
             <RowLabels rows={rows} scroller={scroller} />
             <div ref={plot} className={styles['plot']} />
           </div>
-          {rows.length === 0 && <p className={styles['empty']}>{t('timeline.starting')}</p>}
+          {rows.length === 0 && <p className={styles['empty']}>{t.timeline.starting}</p>}
         </div>
         <CursorThumb width={width} />
         <HoverTip />
@@ -114,7 +114,7 @@ function useHand(
 
 /** What the pointer is on, in words and figures. The list beside it gives the same to those who cannot point. */
 function HoverTip() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const pointed = useTimeline((state) => state.pointed);
   if (pointed === undefined) return null;
   const { hit, atMs, x, y } = pointed;

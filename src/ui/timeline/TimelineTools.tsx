@@ -1,5 +1,5 @@
 import { History, ListOrdered, Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { clockText, spanText } from '../model/time-text.ts';
@@ -11,15 +11,15 @@ const FINGERS = matchMedia('(pointer: coarse)');
 
 /** The buttons of the timeline. */
 export function TimelineTools() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const list = useTimeline((state) => state.list);
   return (
     <>
-      <IconButton label={t('timeline.zoomOut')} icon={ZoomOut} onClick={() => zoomBy(ZOOM_STEP)} />
-      <IconButton label={t('timeline.zoomIn')} icon={ZoomIn} onClick={() => zoomBy(1 / ZOOM_STEP)} />
-      <IconButton label={t('timeline.showAll')} icon={Maximize2} onClick={showAll} />
+      <IconButton label={t.timeline.zoomOut} icon={ZoomOut} onClick={() => zoomBy(ZOOM_STEP)} />
+      <IconButton label={t.timeline.zoomIn} icon={ZoomIn} onClick={() => zoomBy(1 / ZOOM_STEP)} />
+      <IconButton label={t.timeline.showAll} icon={Maximize2} onClick={showAll} />
       <IconButton
-        label={t('timeline.list')}
+        label={t.timeline.list}
         icon={ListOrdered}
         aria-expanded={list}
         onClick={() => useTimeline.setState({ list: !list })}
@@ -30,20 +30,24 @@ export function TimelineTools() {
 
 /** A note beside the title: the past is shown, a hint about what to do here, or what has been forgotten. */
 export function TimelineNote() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const span = useCluster(({ clock }) => (clock.past ? spanText(clock.present.atMs - clock.nowMs) : undefined));
   const oldestMs = useCluster(({ clock }) => clock.oldest.atMs);
   return (
     <>
       {span === undefined ? (
-        t(FINGERS.matches ? 'timeline.hintFingers' : 'timeline.hint')
+        FINGERS.matches ? (
+          t.timeline.hintFingers
+        ) : (
+          t.timeline.hint
+        )
       ) : (
         <strong className={styles['past']}>
           <History aria-hidden="true" size={14} strokeWidth={2} />
-          {t('timeline.past', { span })}
+          {t.timeline.past({ span })}
         </strong>
       )}
-      {oldestMs > 0 && <span className={styles['forgotten']}>{t('timeline.forgotten', { time: clockText(oldestMs) })}</span>}
+      {oldestMs > 0 && <span className={styles['forgotten']}>{t.timeline.forgotten({ time: clockText(oldestMs) })}</span>}
     </>
   );
 }

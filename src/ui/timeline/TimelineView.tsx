@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { later } from '../design/later.ts';
 import { MissingPart } from '../design/MissingPart.tsx';
@@ -15,7 +15,7 @@ const TimelineNote = later(() => import('./TimelineTools.tsx').then((module) => 
 
 /** The whole history: objects, syncs, commands, and the shown moment. Loaded after the first graph. */
 export function TimelineView() {
-  const { t } = useTranslation();
+  const t = useWords('page');
   const { folded = false, onFold, presented } = use(PanelFrameContext);
   const mayLoad = useAfterFirstGraph();
   if (!mayLoad) {
@@ -39,7 +39,7 @@ export function TimelineView() {
           </Optional>
           {onFold !== undefined && (
             <IconButton
-              label={t(folded ? 'timeline.unfoldAll' : 'timeline.foldAll')}
+              label={folded ? t.timeline.unfoldAll : t.timeline.foldAll}
               icon={folded ? ChevronUp : ChevronDown}
               onClick={onFold}
             />

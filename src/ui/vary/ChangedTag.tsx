@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { VariationId } from '../../worker/protocol/index.ts';
 import type { ChangedLine } from './variations.ts';
 import { openVariations } from './vary-store.ts';
@@ -13,7 +13,7 @@ interface ChangedTagProps {
 
 /** At the end of a line of the source: the line that it replaces, or the way to change it. */
 export function ChangedTag({ line, active }: ChangedTagProps) {
-  const { t } = useTranslation('vary');
+  const t = useWords('vary');
   if (active !== undefined) {
     return (
       <del className={styles['old']} data-varied={active}>
@@ -21,22 +21,22 @@ export function ChangedTag({ line, active }: ChangedTagProps) {
       </del>
     );
   }
-  const name = t(`names.${line.id}`);
+  const name = t.names[line.id];
   return (
     <button type="button" className={styles['offer']} data-variation={line.id} onClick={() => openVariations(line.id)}>
-      ≠ {t('offerLine', { name })}
+      ≠ {t.offerLine({ name })}
     </button>
   );
 }
 
 /** Says that the shown code ran with a variation. */
 export function ActiveVariation({ id }: { readonly id: VariationId }) {
-  const { t } = useTranslation('vary');
+  const t = useWords('vary');
   return (
     <p className={styles['active']}>
-      {t('active', { name: t(`names.${id}`) })}{' '}
+      {t.active({ name: t.names[id] })}{' '}
       <button type="button" className={styles['offer']} onClick={() => openVariations(id)}>
-        {t('show')}
+        {t.show}
       </button>
     </p>
   );

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { VariationChange } from '../../../scripts/vary/vary.ts';
 import styles from './LineDiff.module.css';
 
@@ -8,35 +8,35 @@ interface LineDiffProps {
 
 /** The old and the new lines of one place. */
 export function LineDiff({ change }: LineDiffProps) {
-  const { t } = useTranslation('vary');
+  const t = useWords('vary');
   const added = change.new.filter((line) => line !== '');
   return (
-    <figure aria-label={t('diff', { name: change.function })} className={styles['diff']}>
+    <figure aria-label={t.diff({ name: change.function })} className={styles['diff']}>
       <figcaption className={styles['place']}>
         <code>
           {change.file}:{change.line}
         </code>{' '}
         <code>{change.function}</code>
       </figcaption>
-      <pre className={styles['lines']} tabIndex={0} aria-label={t('diff', { name: change.function })}>
+      <pre className={styles['lines']} tabIndex={0} aria-label={t.diff({ name: change.function })}>
         {change.old.map((line) => (
           <del key={line} className={styles['line']}>
-            <Sign sign="−" word={t('removed')} />
+            <Sign sign="−" word={t.removed} />
             {line.trim()}
             {'\n'}
           </del>
         ))}
         {added.map((line) => (
           <ins key={line} className={styles['line']}>
-            <Sign sign="+" word={t('added')} />
+            <Sign sign="+" word={t.added} />
             {line.trim()}
             {'\n'}
           </ins>
         ))}
         {added.length === 0 && (
           <ins className={styles['line']}>
-            <Sign sign="+" word={t('added')} />
-            <i>{t('nothing')}</i>
+            <Sign sign="+" word={t.added} />
+            <i>{t.nothing}</i>
           </ins>
         )}
       </pre>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Play } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import { MOST_BRANCHES, type VariationId } from '../../worker/protocol/index.ts';
 import { useCode } from '../code/code-store.ts';
 import { callAt, functionOf } from '../code/position.ts';
@@ -21,14 +21,14 @@ import styles from './VariationsSheet.module.css';
 
 /** The variations of our source: a list, and the change of one of them, with which the history can run again. */
 export function VariationsSheet() {
-  const { t } = useTranslation('vary');
-  const { t: tCode } = useTranslation('code');
+  const t = useWords('vary');
+  const tCode = useWords('code');
   const files = useSourceFiles();
   return (
-    <Dialog title={t('title')} wide onClose={closeVariations}>
-      <p className={styles['about']}>{t('about')}</p>
+    <Dialog title={t.title} wide onClose={closeVariations}>
+      <p className={styles['about']}>{t.about}</p>
       {files === undefined || files === 'missing' ? (
-        <p role="status">{tCode(files === undefined ? 'loading' : 'noSources')}</p>
+        <p role="status">{files === undefined ? tCode.loading : tCode.noSources}</p>
       ) : (
         <Variations files={files} />
       )}
@@ -69,14 +69,14 @@ interface VariationListProps extends VariationsProps {
 
 /** Those of the shown code first. */
 function VariationList({ files, ids, place, chosen }: VariationListProps) {
-  const { t } = useTranslation('vary');
+  const t = useWords('vary');
   const near = ids.filter((id) => isNear(files, id, place));
   const groups = [
-    { title: t('here'), ids: near },
-    { title: near.length === 0 ? t('all') : t('others'), ids: ids.filter((id) => !near.includes(id)) },
+    { title: t.here, ids: near },
+    { title: near.length === 0 ? t.all : t.others, ids: ids.filter((id) => !near.includes(id)) },
   ];
   return (
-    <nav aria-label={t('choose')} className={styles['list']}>
+    <nav aria-label={t.choose} className={styles['list']}>
       {groups
         .filter((group) => group.ids.length > 0)
         .map((group) => (
@@ -92,7 +92,7 @@ function VariationList({ files, ids, place, chosen }: VariationListProps) {
                     aria-current={id === chosen ? 'true' : undefined}
                     onClick={() => useVariations.setState({ chosen: id })}
                   >
-                    {t(`names.${id}`)}
+                    {t.names[id]}
                   </button>
                 </li>
               ))}
@@ -108,7 +108,7 @@ interface VariationDetailProps extends VariationsProps {
 }
 
 function VariationDetail({ files, id }: VariationDetailProps) {
-  const { t } = useTranslation('vary');
+  const t = useWords('vary');
   const section = useRef<HTMLElement>(null);
   // On a narrow screen the list is below it.
   useEffect(() => {
@@ -118,18 +118,18 @@ function VariationDetail({ files, id }: VariationDetailProps) {
   const session = useSession();
   const full = useCluster(({ branches }) => branches.length >= MOST_BRANCHES);
   return (
-    <section ref={section} aria-label={t(`names.${id}`)} className={styles['detail']}>
-      <h3 className={styles['name']}>{t(`names.${id}`)}</h3>
-      <p>{t(`effects.${id}`)}</p>
+    <section ref={section} aria-label={t.names[id]} className={styles['detail']}>
+      <h3 className={styles['name']}>{t.names[id]}</h3>
+      <p>{t.effects[id]}</p>
       <RealBug files={files} id={id} />
       {changesOf(files, id).map((change) => (
         <LineDiff key={`${change.file}:${change.line}`} change={change} />
       ))}
       {full ? (
-        <p>{t('full')}</p>
+        <p>{t.full}</p>
       ) : (
         <Button look="primary" onClick={() => runAgain(session, id)}>
-          <Play aria-hidden="true" size={14} /> {t('run')}
+          <Play aria-hidden="true" size={14} /> {t.run}
         </Button>
       )}
     </section>
@@ -140,14 +140,14 @@ type BugId = keyof (typeof words)['bugs'];
 
 /** What is known of the bug upstream. */
 function RealBug({ files, id }: VariationDetailProps) {
-  const { t } = useTranslation('vary');
+  const t = useWords('vary');
   const number = files.variations[id]?.bug;
   if (number === undefined) return null;
   return (
     <p className={styles['bug']}>
-      <b>{t('bug')}</b> {t(`bugs.${id as BugId}`)}{' '}
+      <b>{t.bug}</b> {t.bugs[id as BugId]}{' '}
       <a href={`https://github.com/kubernetes/kubernetes/issues/${number}`} target="_blank" rel="noreferrer">
-        {t('bugLink', { number })}
+        {t.bugLink({ number })}
       </a>
     </p>
   );

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { WhyBeside } from '../../worker/protocol/index.ts';
 import { objectWords } from '../model/objects.ts';
 import { clockText } from '../model/time-text.ts';
@@ -28,36 +28,36 @@ interface BesideTextProps {
 }
 
 function BesideText({ beside }: BesideTextProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   switch (beside.type) {
     case 'merged': {
       const { count, first } = beside;
       const vias = [...new Set(first.map(({ via }) => via))].join(', ');
-      return <>{t('beside.merged', { count, vias })}</>;
+      return <>{t.beside.merged({ count, vias })}</>;
     }
     case 'listed':
-      return <>{t('beside.listed', { kind: beside.kind, count: beside.count })}</>;
+      return <>{t.beside.listed({ kind: beside.kind, count: beside.count })}</>;
     case 'released': {
       const { via, object, record } = beside;
       return (
         <>
-          {t('beside.released', { via: object === undefined ? via : `${objectWords(object)}: ${via}` })}{' '}
+          {t.beside.released({ via: object === undefined ? via : `${objectWords(object)}: ${via}` })}{' '}
           <WhyRecord record={record} />
         </>
       );
     }
     case 'silence':
-      return <>{t('beside.silence', { node: beside.node, seconds: beside.seconds })}</>;
+      return <>{t.beside.silence({ node: beside.node, seconds: beside.seconds })}</>;
     case 'struck':
       return (
         <>
-          {t('beside.struck', { fault: beside.fault })} <WhyRecord record={beside.record} />
+          {t.beside.struck({ fault: beside.fault })} <WhyRecord record={beside.record} />
         </>
       );
     case 'tries':
       return (
         <>
-          {t('beside.tries', { count: beside.count, since: clockText(beside.sinceMs) })} {beside.error}
+          {t.beside.tries({ count: beside.count, since: clockText(beside.sinceMs) })} {beside.error}
         </>
       );
   }
@@ -69,10 +69,10 @@ interface WhyRecordProps {
 
 /** Opens the chain of another record. */
 function WhyRecord({ record }: WhyRecordProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   return (
     <button type="button" className={styles['way']} onClick={() => openWhy({ record })}>
-      {t('beside.ask')}
+      {t.beside.ask}
     </button>
   );
 }

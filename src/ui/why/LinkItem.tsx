@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { WhyLink, WhyWritten } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
@@ -20,7 +20,7 @@ interface LinkItemProps {
  * these.
  */
 export function LinkItem({ link }: LinkItemProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   const session = useSession();
   const { what, sync } = link;
   const written = what.type === 'write' ? what : undefined;
@@ -39,7 +39,7 @@ export function LinkItem({ link }: LinkItemProps) {
       <div className={styles['ways']}>
         {sync !== undefined && (
           <button type="button" className={styles['way']} onClick={() => openCode(sync.record)}>
-            {t('open.code')}
+            {t.open.code}
           </button>
         )}
         <button
@@ -47,7 +47,7 @@ export function LinkItem({ link }: LinkItemProps) {
           className={styles['way']}
           onClick={() => session.transport({ type: 'seek', to: { record: link.record } })}
         >
-          {t('open.moment')}
+          {t.open.moment}
         </button>
       </div>
     </li>
@@ -59,12 +59,12 @@ interface WhatProps {
 }
 
 function What({ link: { what } }: WhatProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   if (what.type === 'write') return null;
   if (what.type !== 'command') return <>{whatText(t, what)}</>;
   return (
     <>
-      {t('what.command')} <code className={styles['command']}>{what.line}</code>
+      {t.what.command} <code className={styles['command']}>{what.line}</code>
     </>
   );
 }
@@ -74,22 +74,17 @@ interface WriteLineProps {
 }
 
 function WriteLine({ written }: WriteLineProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   const { object, generation, revision } = written;
   const words = objectWords(object);
   return (
     <>
-      {t(`did.${didKey(written)}`)}{' '}
-      <button
-        type="button"
-        className={styles['object']}
-        title={t('open.object', { object: words })}
-        onClick={() => inspect(object)}
-      >
+      {t.did[didKey(written)]}{' '}
+      <button type="button" className={styles['object']} title={t.open.object({ object: words })} onClick={() => inspect(object)}>
         {words}
       </button>
-      {generation !== undefined && generation > 1 && <span> · {t('generation', { generation })}</span>}
-      <span className={styles['revision']}> · {t('revision', { revision })}</span>
+      {generation !== undefined && generation > 1 && <span> · {t.generation({ generation })}</span>}
+      <span className={styles['revision']}> · {t.revision({ revision })}</span>
     </>
   );
 }
@@ -105,22 +100,22 @@ interface LinkChangesProps {
 
 /** The changed fields of a write, folded. */
 function LinkChanges({ written: { changes = [], moreChanges } }: LinkChangesProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   if (changes.length === 0) return null;
   return (
     <details className={styles['more']}>
-      <summary>{t('changes', { count: changes.length + moreChanges })}</summary>
+      <summary>{t.changes({ count: changes.length + moreChanges })}</summary>
       <dl className={styles['changes']}>
         {changes.map(({ path, before, after }) => (
           <div key={path}>
             <dt>{breakable(path)}</dt>
             <dd>
-              <del>{before ?? t('noValue')}</del> <ins>{after ?? t('noValue')}</ins>
+              <del>{before ?? t.noValue}</del> <ins>{after ?? t.noValue}</ins>
             </dd>
           </div>
         ))}
       </dl>
-      {moreChanges > 0 && <p className={styles['quiet']}>{t('more', { count: moreChanges })}</p>}
+      {moreChanges > 0 && <p className={styles['quiet']}>{t.more({ count: moreChanges })}</p>}
     </details>
   );
 }
@@ -131,7 +126,7 @@ interface LinkPassageProps {
 
 /** How the news of the link below arrived, in one line that unfolds: `watch › addRS › queue, 1.9 ms`. */
 function LinkPassage({ link: { passage, morePassed, sync, atMs } }: LinkPassageProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   const [first] = passage;
   const words = passage.map(({ body }) => passageWord(t, body)).filter((word) => word !== '');
   if (first === undefined || words.length === 0) return null;
@@ -139,7 +134,7 @@ function LinkPassage({ link: { passage, morePassed, sync, atMs } }: LinkPassageP
   const way = [...words, ...(sync === undefined ? [] : [sync.controller])].join(' › ');
   return (
     <details className={styles['more']}>
-      <summary aria-label={`${t('passage.title')}: ${way}`}>{t('passage.summary', { way, took })}</summary>
+      <summary aria-label={`${t.passage.title}: ${way}`}>{t.passage.summary({ way, took })}</summary>
       <ul className={styles['passage']}>
         {[...passage].reverse().map(({ record, atMs: at, by, body }) => (
           <li key={record}>
@@ -147,7 +142,7 @@ function LinkPassage({ link: { passage, morePassed, sync, atMs } }: LinkPassageP
             {body.type !== 'revision' && whatText(t, body)}
           </li>
         ))}
-        {morePassed > 0 && <li className={styles['quiet']}>{t('more', { count: morePassed })}</li>}
+        {morePassed > 0 && <li className={styles['quiet']}>{t.more({ count: morePassed })}</li>}
       </ul>
     </details>
   );

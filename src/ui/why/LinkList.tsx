@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { WhyEnd, WhyLink } from '../../worker/protocol/index.ts';
 import { msText } from '../model/time-text.ts';
 import { LinkItem } from './LinkItem.tsx';
@@ -17,20 +17,20 @@ interface LinkListProps {
 
 /** The chain, newest first, and where it ends. */
 export function LinkList({ links, end }: LinkListProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   const [whole, setWhole] = useState(false);
   const folded = !whole && links.length > MOST_LINKS ? links.slice(FIRST_LINKS, -LAST_LINKS) : [];
   const first = folded.length > 0 ? links.slice(0, FIRST_LINKS) : links;
   const last = folded.length > 0 ? links.slice(-LAST_LINKS) : [];
   return (
-    <ol className={styles['list']} aria-label={t('chain')}>
+    <ol className={styles['list']} aria-label={t.chain}>
       {first.map((link) => (
         <LinkItem key={link.record} link={link} />
       ))}
       {folded.length > 0 && (
         <li className={styles['fold']}>
           <button type="button" className={styles['unfold']} aria-expanded={false} onClick={() => setWhole(true)}>
-            {t('fold', { count: folded.length })}
+            {t.fold({ count: folded.length })}
           </button>
         </li>
       )}
@@ -49,17 +49,17 @@ interface EndTextProps {
 }
 
 function EndText({ end }: EndTextProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   switch (end.type) {
     case 'start':
-      return <>{t('end.start', { by: end.by })}</>;
+      return <>{t.end.start({ by: end.by })}</>;
     case 'timer':
-      return <>{t('end.timer', { by: end.by, every: msText(end.everyMs) })}</>;
+      return <>{t.end.timer({ by: end.by, every: msText(end.everyMs) })}</>;
     case 'none':
       return null;
     case 'command':
     case 'fault':
     case 'forgotten':
-      return <>{t(`end.${end.type}`)}</>;
+      return <>{t.end[end.type]}</>;
   }
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../i18n/language.ts';
 import type { WhyStep } from '../../worker/protocol/index.ts';
 import { stepKind } from '../../worker/protocol/steps.ts';
 import { arithmeticText } from '../i18n/step-words.ts';
@@ -18,7 +18,7 @@ interface LinkStepsProps {
 
 /** The steps that led to the write, with their outcomes. The other steps can be unfolded. */
 export function LinkSteps({ steps, earlier }: LinkStepsProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   const said = steps.filter((step) => step.outcome !== '' && stepKind(step) !== 'plan');
   const told = said.filter(({ onPath, table }, index) => onPath || table !== undefined || index >= said.length - 2);
   const others = steps.filter((step) => !told.includes(step));
@@ -33,7 +33,7 @@ export function LinkSteps({ steps, earlier }: LinkStepsProps) {
       )}
       {others.length > 0 && (
         <details className={styles['more']}>
-          <summary>{t('steps', { count: others.length + earlier })}</summary>
+          <summary>{t.steps({ count: others.length + earlier })}</summary>
           <ul className={styles['steps']}>
             {others.map((step) => (
               <StepLine key={step.record} step={step} />
@@ -55,10 +55,10 @@ interface StepLineProps {
 
 /** `manageReplicas → create 3`, with its arithmetic as a sentence if the step has one, otherwise its figures. */
 export function StepLine({ step, open = false, row }: StepLineProps) {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { name, figures, table } = step;
-  const { t: words } = useTranslation('why');
-  const sentence = arithmeticText(i18n.language, step);
+  const words = useWords('why');
+  const sentence = arithmeticText(language, step);
   const said = Object.entries(figures ?? {});
   return (
     <li>
@@ -70,7 +70,7 @@ export function StepLine({ step, open = false, row }: StepLineProps) {
       )}
       {table !== undefined && table.rows.length > 0 && (
         <details className={styles['more']} open={open || table.rows.length <= MOST_OPEN_ROWS}>
-          <summary>{words('rows', { count: table.rows.length + table.more })}</summary>
+          <summary>{words.rows({ count: table.rows.length + table.more })}</summary>
           <StepRows table={table} step={step} marked={row} />
         </details>
       )}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { WhyView } from '../../worker/protocol/index.ts';
 import { useSentences } from '../happens/use-sentences.ts';
 import { useCluster } from '../model/cluster-store.ts';
@@ -15,7 +15,7 @@ interface VerdictTextProps {
 
 /** The answer in one sentence, the step that decided with its table open, and the command that everything began with. */
 export function VerdictText({ answer }: VerdictTextProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   const words = useSentences();
   const objects = useCluster((state) => state.objects);
   const verdict = useMemo(() => verdictOf(words, answer, { objects }), [words, answer, objects]);
@@ -26,18 +26,18 @@ export function VerdictText({ answer }: VerdictTextProps) {
     <div className={styles['verdict']} data-verdict="">
       <p className={styles['sentence']}>{sentence}</p>
       {step !== undefined && (
-        <ul className={listStyles['steps']} aria-label={t('decided')}>
+        <ul className={listStyles['steps']} aria-label={t.decided}>
           <StepLine step={step} open row={row} />
         </ul>
       )}
       {end.type === 'command' && links.length > 1 && (
         <p className={styles['origin']}>
-          {t('began')} <code>{end.line}</code>
+          {t.began} <code>{end.line}</code>
         </p>
       )}
       {link?.sync !== undefined && (
         <button type="button" className={listStyles['way']} onClick={() => openCode(link.sync!.record)}>
-          {t('open.code')}
+          {t.open.code}
         </button>
       )}
     </div>

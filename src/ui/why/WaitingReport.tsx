@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { AwaitedPod, WhyWaiting } from '../../worker/protocol/index.ts';
 import { stepKind } from '../../worker/protocol/steps.ts';
 import { useCluster } from '../model/cluster-store.ts';
@@ -17,7 +17,7 @@ interface WaitingReportProps {
 
 /** What a rollout waits for, below the verdict: its complaints, the decisions of its last sync, and the Pods that it waits for. */
 export function WaitingReport({ waiting }: WaitingReportProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   const { state, sync, steps, conditions, pods, morePods } = waiting;
   return (
     <div className={styles['waiting']} data-waiting={state}>
@@ -28,17 +28,17 @@ export function WaitingReport({ waiting }: WaitingReportProps) {
       ))}
       {pods.length > 0 && (
         <>
-          <h4 className={styles['heading']}>{t('waiting.pods')}</h4>
+          <h4 className={styles['heading']}>{t.waiting.pods}</h4>
           <ul>
             {pods.map((pod) => (
               <PodLine key={pod.id} pod={pod} />
             ))}
-            {morePods > 0 && <li className={styles['quiet']}>{t('more', { count: morePods })}</li>}
+            {morePods > 0 && <li className={styles['quiet']}>{t.more({ count: morePods })}</li>}
           </ul>
         </>
       )}
       <h4 className={styles['heading']}>
-        {sync === undefined ? t('waiting.never') : t('waiting.decided', { time: clockText(sync.atMs) })}
+        {sync === undefined ? t.waiting.never : t.waiting.decided({ time: clockText(sync.atMs) })}
       </h4>
       <ul className={listStyles['steps']}>
         {steps
@@ -49,7 +49,7 @@ export function WaitingReport({ waiting }: WaitingReportProps) {
       </ul>
       {sync !== undefined && (
         <button type="button" className={listStyles['way']} onClick={() => openCode(sync.record)}>
-          {t('open.code')}
+          {t.open.code}
         </button>
       )}
     </div>
@@ -61,7 +61,7 @@ interface PodLineProps {
 }
 
 function PodLine({ pod: { id, replicaSet, node, lacks, reason, message } }: PodLineProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   const hue = useCluster((state) => hueOfSet(state, replicaSet));
   const name = nameOf(id);
   const field = lacks === 'node' ? 'status.conditions[type=PodScheduled].message' : 'status.conditions[type=Ready].status';
@@ -72,10 +72,10 @@ function PodLine({ pod: { id, replicaSet, node, lacks, reason, message } }: PodL
           {name}
         </button>
         <span>
-          {t(`waiting.lacks.${lacks}`)}
+          {t.waiting.lacks[lacks]}
           {node !== '' && ` · ${node}`}
         </span>
-        <WhyButton subject={{ object: id, field }} label={t('askPod', { name })} />
+        <WhyButton subject={{ object: id, field }} label={t.askPod({ name })} />
       </p>
       {(reason !== '' || message !== '') && (
         <p className={styles['reason']}>

@@ -1,5 +1,6 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import type { Words } from '../i18n/word-catalogue.ts';
+import { useWords } from '../i18n/language.ts';
+import { say } from '../i18n/texts.ts';
 import { parseObjectKey, type WhyFound, type WhySubject } from '../../worker/protocol/index.ts';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { objectWords } from '../model/objects.ts';
@@ -16,20 +17,18 @@ interface WhyQuestionProps {
 
 /** The current question, with the other questions about the same object. */
 export function WhyQuestion({ subject, found }: WhyQuestionProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   const object = objectOf(subject);
   const asked = askedOf(subject);
   return (
     <header className={styles['question']}>
       <h3 className={styles['asked']}>{found?.type === 'field' ? fieldQuestion(t, found) : objectQuestion(t, subject)}</h3>
-      {found?.type === 'field' && (
-        <p className={styles['before']}>{t('question.before', { value: found.before ?? t('noValue') })}</p>
-      )}
+      {found?.type === 'field' && <p className={styles['before']}>{t.question.before({ value: found.before ?? t.noValue })}</p>}
       {object !== undefined && (
         <SegmentedControl<Asked | 'field'>
-          label={t('which')}
+          label={t.which}
           value={asked ?? 'field'}
-          options={choicesFor(object).map((value) => ({ value, label: t(`of.${value}`) }))}
+          options={choicesFor(object).map((value) => ({ value, label: t.of[value] }))}
           onChange={(value) => openWhy(subjectOf(object, value))}
         />
       )}
@@ -37,16 +36,16 @@ export function WhyQuestion({ subject, found }: WhyQuestionProps) {
   );
 }
 
-function fieldQuestion(t: TFunction<'why'>, { path, value }: Extract<WhyFound, { type: 'field' }>): string {
+function fieldQuestion(t: Words['why'], { path, value }: Extract<WhyFound, { type: 'field' }>): string {
   const words = { path: breakable(path) };
-  return value === undefined ? t('question.fieldGone', words) : t('question.field', { ...words, value });
+  return value === undefined ? t.question.fieldGone(words) : t.question.field({ ...words, value });
 }
 
-function objectQuestion(t: TFunction<'why'>, subject: WhySubject): string {
+function objectQuestion(t: Words['why'], subject: WhySubject): string {
   const object = objectOf(subject);
   const asked = askedOf(subject);
-  if (object === undefined) return t('event' in subject ? 'question.event' : 'question.record');
-  return t(`question.${asked ?? 'last'}`, { object: objectWords(object) });
+  if (object === undefined) return 'event' in subject ? t.question.event : t.question.record;
+  return say(t.question[asked ?? 'last'], { object: objectWords(object) });
 }
 
 function objectOf(subject: WhySubject): string | undefined {

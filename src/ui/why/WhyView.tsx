@@ -1,6 +1,6 @@
 import '../i18n/parts.ts';
 import { ChevronRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/language.ts';
 import type { WhySubject, WhyView as Answer } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { clockText } from '../model/time-text.ts';
@@ -15,13 +15,13 @@ import styles from './WhyView.module.css';
 
 /** Why the selected object, or whatever was asked about, is as it is: the verdict in one sentence, and the chain of causes up to the shown moment. */
 export function WhyView() {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   const asked = useView((view) => view.whySubject);
   const selected = useView((view) => view.selected);
   const chosen = useCluster((state) => (selected === undefined ? undefined : state.objects.get(selected)));
   const exists = useCluster((state) => (state.inspected?.id === selected ? state.inspected?.exists : chosen !== undefined));
   const subject = asked ?? (selected === undefined ? undefined : whyOf(selected, chosen, exists));
-  if (subject === undefined) return <p className={styles['empty']}>{t('nothing')}</p>;
+  if (subject === undefined) return <p className={styles['empty']}>{t.nothing}</p>;
   return <Answered subject={subject} />;
 }
 
@@ -30,12 +30,12 @@ interface AnsweredProps {
 }
 
 function Answered({ subject }: AnsweredProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   const { answer, answered } = useAnswer({ type: 'why', subject });
   return (
     <div className={styles['why']} aria-busy={!answered}>
       <WhyQuestion subject={subject} found={answered ? answer?.found : undefined} />
-      {answered && answer !== undefined ? <Told answer={answer} /> : <p className={styles['empty']}>{t('asking')}</p>}
+      {answered && answer !== undefined ? <Told answer={answer} /> : <p className={styles['empty']}>{t.asking}</p>}
     </div>
   );
 }
@@ -45,10 +45,10 @@ interface ToldProps {
 }
 
 function Told({ answer }: ToldProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   const { found, waiting } = answer;
-  if (found.type === 'none') return <p className={styles['empty']}>{t(`none.${found.what}`)}</p>;
-  if (found.type === 'forgotten') return <p className={styles['empty']}>{t('none.forgotten')}</p>;
+  if (found.type === 'none') return <p className={styles['empty']}>{t.none[found.what]}</p>;
+  if (found.type === 'forgotten') return <p className={styles['empty']}>{t.none.forgotten}</p>;
   return (
     <>
       <VerdictText answer={answer} />
@@ -60,7 +60,7 @@ function Told({ answer }: ToldProps) {
 
 /** How it came to this: the chain of causes. It stays open for the next answer. */
 function Machinery({ answer: { links, end, waiting } }: ToldProps) {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   const open = useView((view) => view.whyChain);
   return (
     <>
@@ -71,11 +71,11 @@ function Machinery({ answer: { links, end, waiting } }: ToldProps) {
         onClick={() => useView.setState({ whyChain: !open })}
       >
         <ChevronRight aria-hidden="true" size={14} />
-        {t('machinery', { count: links.length })}
+        {t.machinery({ count: links.length })}
       </button>
       {open && (
         <>
-          {waiting !== undefined && <h4 className={styles['heading']}>{t('waiting.chain')}</h4>}
+          {waiting !== undefined && <h4 className={styles['heading']}>{t.waiting.chain}</h4>}
           <AsOf />
           <LinkList links={links} end={end} />
         </>
@@ -89,7 +89,7 @@ function Machinery({ answer: { links, end, waiting } }: ToldProps) {
  * does not.
  */
 function AsOf() {
-  const { t } = useTranslation('why');
+  const t = useWords('why');
   const pastMs = useCluster((state) => (state.clock.past ? state.clock.nowMs : undefined));
-  return <p className={styles['asOf']}>{pastMs === undefined ? t('asOfNow') : t('asOf', { time: clockText(pastMs) })}</p>;
+  return <p className={styles['asOf']}>{pastMs === undefined ? t.asOfNow : t.asOf({ time: clockText(pastMs) })}</p>;
 }

@@ -1,38 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { languageFor } from '../../../src/ui/i18n/index.ts';
+import { languageFor } from '../../../src/ui/i18n/language.ts';
 import { parts } from '../../../src/ui/i18n/parts.ts';
-import { translation } from '../../../src/ui/i18n/en/translation.ts';
-import { texts as zh } from '../../../src/ui/i18n/zh-cn/index.ts';
+import { page } from '../../../src/ui/i18n/en/page.ts';
+import { words as zh } from '../../../src/ui/i18n/zh-cn/index.ts';
 
-type Tree = { readonly [key: string]: string | Tree };
+type Text = string | ((values: object) => string);
+type Tree = { readonly [key: string]: Text | Tree };
 
-/** Every text by its key. The forms of a plural have one key. */
-function texts(tree: Tree, path = ''): ReadonlyMap<string, string> {
+/** Every text by its path. */
+function texts(tree: Tree, path = ''): ReadonlyMap<string, Text> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string'
-        ? [[`${path}${key}`.replace(/_(one|other)$/, ''), value] as const]
-        : [...texts(value, `${path}${key}.`)],
+      typeof value === 'object' ? [...texts(value, `${path}${key}.`)] : [[`${path}${key}`, value] as const],
     ),
   );
 }
 
-const english = texts({ translation, ...parts });
+/** What a text says for one and for several, with the name of each value in its place: `⟨name⟩ is ready`. */
+function spoken(text: Text): readonly string[] {
+  if (typeof text === 'string') return [text];
+  const values = (count: number): object =>
+    new Proxy(
+      {},
+      { get: (_, name) => (name === 'count' ? { valueOf: () => count, toString: () => '⟨count⟩' } : `⟨${String(name)}⟩`) },
+    );
+  return [text(values(1)), text(values(2))];
+}
+
+const english = texts({ page, ...parts } as unknown as Tree);
 const chinese = texts(zh as unknown as Tree);
 
 describe('the texts', () => {
-  it('have the same keys in every language', () => {
+  it('are the same in every language', () => {
     expect([...chinese.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
-  it('have the same placeholders in every language', () => {
-    const holes = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
-    const differing = [...english].filter(([key, text]) => holes(chinese.get(key)).join(' ') !== holes(text).join(' '));
+  it('say the same values in every language', () => {
+    const saidIn = (text: Text): string =>
+      [...new Set(spoken(text).flatMap((said) => said.match(/⟨\w+⟩/g) ?? []))].toSorted().join(' ');
+    const differing = [...english].filter(([path, text]) => saidIn(chinese.get(path)!) !== saidIn(text)).map(([path]) => path);
     expect(differing).toEqual([]);
   });
 
   it('use full-width punctuation between Chinese characters', () => {
-    const wrong = [...chinese].filter(([, text]) => /[\u4e00-\u9fff][,:;?!]/.test(text));
+    const wrong = [...chinese].filter(([, text]) => spoken(text).some((said) => /[\u4e00-\u9fff][,:;?!]/.test(said)));
     expect(wrong).toEqual([]);
   });
 });

@@ -1,26 +1,25 @@
-/** Faults as tools, in English: what each does, and what to look at. Comes after the first graph: a namespace of its own. */
+import type { Values } from '../texts.ts';
+
+/** Faults as tools, in English: what each does, and what to look at. Comes after the first graph: a part of its own. */
 export const faults = {
-  menu: 'Faults of {{name}}',
+  menu: ({ name }: Values<'name'>) => `Faults of ${name}`,
   button: 'Break something',
   chip: 'Faults',
-  chipOn_one: 'Faults: {{count}} is on',
-  chipOn_other: 'Faults: {{count}} are on',
+  chipOn: ({ count }: Values<'count'>) => (count === 1 ? `Faults: ${count} is on` : `Faults: ${count} are on`),
   list: 'Faults that are on',
   none: 'No faults. Inject one where it should strike: with the lightning on a node, a ReplicaSet or a control loop, beside a Pod in the inspector, or with a right click on any of them.',
   notKubernetes:
     'Each fault is a command (fault inject …): it is logged, replayed and shared like the others, but it is not a Kubernetes command.',
-  since: 'since {{time}}',
-  strikes_one: 'struck {{count}} time',
-  strikes_other: 'struck {{count}} times',
-  left: '{{count}} to go',
+  since: ({ time }: Values<'time'>) => `since ${time}`,
+  strikes: ({ count }: Values<'count'>) => (count === 1 ? `struck ${count} time` : `struck ${count} times`),
+  left: ({ count }: Values<'count'>) => `${count} to go`,
   takeBackAll: 'Take all back',
-  takeBackThis: 'Take back: {{line}}',
+  takeBackThis: ({ line }: Values<'line'>) => `Take back: ${line}`,
   on: 'This fault is on: choose it again to remove it.',
-  mark_one: '{{count}} fault is on here',
-  mark_other: '{{count}} faults are on here',
-  stopped: '{{name}} is stopped: its queue, its retries and its expectations are lost.',
+  mark: ({ count }: Values<'count'>) => (count === 1 ? `${count} fault is on here` : `${count} faults are on here`),
+  stopped: ({ name }: Values<'name'>) => `${name} is stopped: its queue, its retries and its expectations are lost.`,
   start: 'Start it',
-  startNamed: 'Start {{name}}',
+  startNamed: ({ name }: Values<'name'>) => `Start ${name}`,
   disturb: 'Disturb the API server …',
   offer: {
     crash: {
@@ -32,11 +31,11 @@ export const faults = {
       look: 'Inspector: CrashLoopBackOff, and the event BackOff. The kubelet waits 10 s, 20 s, 40 s … up to 5 minutes between two starts.',
     },
     crashImage: {
-      name: 'End all containers of {{image}} now',
+      name: ({ image }: Values<'image'>) => `End all containers of ${image} now`,
       look: 'Objects: every Pod loses its readiness at once. No controller makes new Pods: the kubelets restart the containers.',
     },
     crashImageLoop: {
-      name: 'End all containers of {{image}} again and again',
+      name: ({ image }: Values<'image'>) => `End all containers of ${image} again and again`,
       look: 'Roll this image out and watch the Deployment: the new Pods never stay ready, so maxUnavailable keeps the old ones.',
     },
     failReadiness: {
@@ -64,20 +63,21 @@ export const faults = {
       look: 'Nodes: Unknown after 40 to 50 s, as without power. But its Pods keep running: replacements are created elsewhere, and for a while there are too many.',
     },
     pull: {
-      name: 'Pulls of {{image}} fail',
+      name: ({ image }: Values<'image'>) => `Pulls of ${image} fail`,
       look: 'Inspector of a new Pod: ErrImagePull, ImagePullBackOff. A node that already has the image still starts it (imagePullPolicy IfNotPresent).',
     },
     quota: {
-      name: 'No more Pods in namespace {{namespace}} (quota)',
+      name: ({ namespace }: Values<'namespace'>) => `No more Pods in namespace ${namespace} (quota)`,
       look: 'Scale up or roll out, then look at the ReplicaSet: FailedCreate with “exceeded quota”, and the Deployment’s condition ReplicaFailure.',
     },
     quotaEnd: {
-      name: 'Delete the quota of namespace {{namespace}}',
+      name: ({ namespace }: Values<'namespace'>) => `Delete the quota of namespace ${namespace}`,
       look: 'Loops: the ReplicaSet controller creates the missing Pods when the next retry of its key is due.',
     },
     stop: {
       name: 'Stop this controller',
-      look: 'Loops: its queue is gone and nobody reacts. Change one of its objects: nothing happens until you take this back. Like --controllers=*,-{{name}}.',
+      look: ({ name }: Values<'name'>) =>
+        `Loops: its queue is gone and nobody reacts. Change one of its objects: nothing happens until you take this back. Like --controllers=*,-${name}.`,
     },
     restart: {
       name: 'Restart it with an empty memory',

@@ -1,3 +1,5 @@
+import type { Values } from '../texts.ts';
+
 /** The graph of objects, in English. */
 export const graph = {
   label: 'Graph of objects',
@@ -5,27 +7,25 @@ export const graph = {
   edge: 'edge',
   keys: 'Arrow keys go to the nearest object, Enter opens it in the inspector, Escape leaves the graph.',
   relation: {
-    owns: '{{from}} owns {{to}}',
-    selects: '{{from}} selects the Pods of {{to}}',
-    routes: '{{from}} sends traffic to the Pods of {{to}}',
-    mounts: '{{from}} uses {{to}}',
-    scales: '{{from}} scales {{to}}',
-    binds: '{{from}} is bound to {{to}}',
-    runsOn: 'Pods of {{from}} run on {{to}}',
+    owns: ({ from, to }: Values<'from' | 'to'>) => `${from} owns ${to}`,
+    selects: ({ from, to }: Values<'from' | 'to'>) => `${from} selects the Pods of ${to}`,
+    routes: ({ from, to }: Values<'from' | 'to'>) => `${from} sends traffic to the Pods of ${to}`,
+    mounts: ({ from, to }: Values<'from' | 'to'>) => `${from} uses ${to}`,
+    scales: ({ from, to }: Values<'from' | 'to'>) => `${from} scales ${to}`,
+    binds: ({ from, to }: Values<'from' | 'to'>) => `${from} is bound to ${to}`,
+    runsOn: ({ from, to }: Values<'from' | 'to'>) => `Pods of ${from} run on ${to}`,
   },
-  routed: '{{routed}} of {{chosen}} ready',
-  podsOn_one: '{{count}} Pod',
-  podsOn_other: '{{count}} Pods',
+  routed: ({ routed, chosen }: Values<'routed' | 'chosen'>) => `${routed} of ${chosen} ready`,
+  podsOn: ({ count }: Values<'count'>) => (count === 1 ? `${count} Pod` : `${count} Pods`),
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit to the panel',
-  below: '{{name}} below',
-  belowMore: '{{name}} and {{count}} more below',
+  below: ({ name }: Values<'name'>) => `${name} below`,
+  belowMore: ({ name, count }: Values<'name' | 'count'>) => `${name} and ${count} more below`,
   cronJob: {
     suspended: 'suspended',
-    active_one: '{{count}} active Job',
-    active_other: '{{count}} active Jobs',
-    last: 'last scheduled at {{time}}',
+    active: ({ count }: Values<'count'>) => (count === 1 ? `${count} active Job` : `${count} active Jobs`),
+    last: ({ time }: Values<'time'>) => `last scheduled at ${time}`,
     never: 'not scheduled yet',
   },
 };

@@ -1,3 +1,4 @@
+import type { Values } from '../texts.ts';
 import type { Figure } from '../../../worker/protocol/index.ts';
 import type { Availability, JobCounts, SentenceCatalogue } from '../sentence-catalogue.ts';
 import { briefPodName, briefValue, choiceOf, isPullFailure } from '../sentence-parts.ts';
@@ -8,18 +9,17 @@ import { chosenBecause, verdict } from './verdict.ts';
 /** The frame of What happens, in English. */
 export const happens = {
   nothing: 'Nothing has happened yet. Apply a manifest, or press play.',
-  codeOf: 'Open the code: {{sentence}}',
+  codeOf: ({ sentence }: Values<'sentence'>) => `Open the code: ${sentence}`,
   why: 'Why?',
-  whyOf: 'Why: {{sentence}}',
-  goTo: 'Show {{time}}',
+  whyOf: ({ sentence }: Values<'sentence'>) => `Why: ${sentence}`,
+  goTo: ({ time }: Values<'time'>) => `Show ${time}`,
   you: 'you',
   several: 'several components',
   statuses: 'statuses',
   earlier: 'Earlier',
   list: 'What happened, newest first',
   newest: 'The newest thing that happened',
-  held_one: '{{count}} newer',
-  held_other: '{{count}} newer',
+  held: ({ count }: Values<'count'>) => `${count} newer`,
   looking: 'Looking back …',
 };
 

@@ -1,3 +1,5 @@
+import type { Values } from '../texts.ts';
+
 /** A room for a class. */
 export const room = {
   title: 'Room',
@@ -26,13 +28,11 @@ export const room = {
     'This is the address of a room, but it is incomplete. Copy the whole address, or scan the QR code again. You are in no room.',
   withoutRoom: 'Go on without a room',
   nobody: 'Nobody is here yet. Show the class the address.',
-  people_one: '{{count}} person',
-  people_other: '{{count}} people',
-  solved_one: '{{count}} solved',
-  solved_other: '{{count}} solved',
-  course: 'Ready Pods over time, and commands, of {{name}}',
+  people: ({ count }: Values<'count'>) => (count === 1 ? `${count} person` : `${count} people`),
+  solved: ({ count }: Values<'count'>) => `${count} solved`,
+  course: ({ name }: Values<'name'>) => `Ready Pods over time, and commands, of ${name}`,
   showAll: 'Show to all…',
-  showAllOf: 'Show the page of {{name}} to all…',
+  showAllOf: ({ name }: Values<'name'>) => `Show the page of ${name} to all…`,
   wish: {
     asked: 'Asked; no answer yet.',
     declined: 'Would rather not now.',
@@ -41,8 +41,8 @@ export const room = {
   met: 'met',
   hasAnswered: 'has answered',
   right: 'the right answer',
-  answered_one: '{{count}} of {{students}} has answered',
-  answered_other: '{{count}} of {{students}} have answered',
+  answered: ({ count, students }: Values<'count' | 'students'>) =>
+    count === 1 ? `${count} of ${students} has answered` : `${count} of ${students} have answered`,
   state: { follows: 'follows', free: 'tries alone', differs: 'has another history', away: 'connection lost' },
   led: 'Another window of yours teaches. This one follows it.',
   lead: 'Teach from here',

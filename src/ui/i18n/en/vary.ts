@@ -1,3 +1,4 @@
+import type { Values } from '../texts.ts';
 import type { VariationId } from '../../../worker/protocol/index.ts';
 
 /** What each variation of the code is called. */
@@ -93,12 +94,12 @@ export const vary = {
   choose: 'Variations of the code',
   run: 'Run again with this change',
   full: 'There is no room for another branch. Remove one first.',
-  active: 'This branch runs with a changed line: {{name}}.',
+  active: ({ name }: Values<'name'>) => `This branch runs with a changed line: ${name}.`,
   show: 'Show the change',
-  offerLine: 'change it: {{name}}',
+  offerLine: ({ name }: Values<'name'>) => `change it: ${name}`,
   bug: 'Real bug:',
-  bugLink: 'kubernetes#{{number}} ↗',
-  diff: 'The change in {{name}}',
+  bugLink: ({ number }: Values<'number'>) => `kubernetes#${number} ↗`,
+  diff: ({ name }: Values<'name'>) => `The change in ${name}`,
   removed: 'removed',
   added: 'added',
   nothing: '(nothing)',

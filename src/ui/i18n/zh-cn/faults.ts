@@ -3,23 +3,23 @@ import type { Texts } from '../texts.ts';
 
 /** 故障工具的中文文本。 */
 export const faults: Texts<typeof english> = {
-  menu: '{{name}} 的故障',
+  menu: ({ name }) => `${name} 的故障`,
   button: '制造故障',
   chip: '故障',
-  chipOn_other: '故障：{{count}} 个生效中',
+  chipOn: ({ count }) => `故障：${count} 个生效中`,
   list: '生效中的故障',
   none: '目前没有故障。故障在它作用的地方注入：点节点、ReplicaSet 或控制回路上的闪电图标，在检视器里操作 Pod，或在它们上面点右键。',
   notKubernetes: '每个故障都是一条命令（fault inject …）：会被记录、重放，并随场景一起分享；它不是 Kubernetes 的命令。',
-  since: '自 {{time}} 起',
-  strikes_other: '已触发 {{count}} 次',
-  left: '还剩 {{count}} 次',
+  since: ({ time }) => `自 ${time} 起`,
+  strikes: ({ count }) => `已触发 ${count} 次`,
+  left: ({ count }) => `还剩 ${count} 次`,
   takeBackAll: '全部撤销',
-  takeBackThis: '撤销：{{line}}',
+  takeBackThis: ({ line }) => `撤销：${line}`,
   on: '已生效：再选一次即撤销。',
-  mark_other: '此处有 {{count}} 个故障生效',
-  stopped: '{{name}} 已停止：它的队列、重试和期望都丢了。',
+  mark: ({ count }) => `此处有 ${count} 个故障生效`,
+  stopped: ({ name }) => `${name} 已停止：它的队列、重试和期望都丢了。`,
   start: '启动',
-  startNamed: '启动 {{name}}',
+  startNamed: ({ name }) => `启动 ${name}`,
   disturb: '干扰 API server …',
   offer: {
     crash: {
@@ -31,11 +31,11 @@ export const faults: Texts<typeof english> = {
       look: '检视器：CrashLoopBackOff 和事件 BackOff。kubelet 两次启动之间等待 10 秒、20 秒、40 秒……最长 5 分钟。',
     },
     crashImage: {
-      name: '立即结束所有使用 {{image}} 的容器',
+      name: ({ image }) => `立即结束所有使用 ${image} 的容器`,
       look: '对象视图：所有 Pod 同时失去就绪。没有控制器会新建 Pod：是 kubelet 重启容器。',
     },
     crashImageLoop: {
-      name: '反复结束所有使用 {{image}} 的容器',
+      name: ({ image }) => `反复结束所有使用 ${image} 的容器`,
       look: '让这个镜像上线并观察 Deployment：新 Pod 始终无法保持就绪，maxUnavailable 因此留住旧 Pod。',
     },
     failReadiness: {
@@ -63,20 +63,21 @@ export const faults: Texts<typeof english> = {
       look: '节点视图：和断电一样，40 到 50 秒后变为 Unknown。但其上的 Pod 仍在运行：替代者在别处创建，一段时间内 Pod 会偏多。',
     },
     pull: {
-      name: '{{image}} 拉取失败',
+      name: ({ image }) => `${image} 拉取失败`,
       look: '检视器里看新的 Pod：ErrImagePull、ImagePullBackOff。已有该镜像的节点照样能启动（imagePullPolicy 为 IfNotPresent）。',
     },
     quota: {
-      name: '命名空间 {{namespace}} 不许再有新的 Pod（配额）',
+      name: ({ namespace }) => `命名空间 ${namespace} 不许再有新的 Pod（配额）`,
       look: '扩容或上线新版本，再看 ReplicaSet：FailedCreate，消息为 “exceeded quota”；Deployment 出现状况 ReplicaFailure。',
     },
     quotaEnd: {
-      name: '删除命名空间 {{namespace}} 的配额',
+      name: ({ namespace }) => `删除命名空间 ${namespace} 的配额`,
       look: '控制回路视图：等键的下一次重试到期，ReplicaSet 控制器就补上缺少的 Pod。',
     },
     stop: {
       name: '停止这个控制器',
-      look: '控制回路视图：它的队列没了，没有谁再响应。改动它负责的对象：撤销之前什么都不会发生。等同于 --controllers=*,-{{name}}。',
+      look: ({ name }) =>
+        `控制回路视图：它的队列没了，没有谁再响应。改动它负责的对象：撤销之前什么都不会发生。等同于 --controllers=*,-${name}。`,
     },
     restart: {
       name: '清空内存并重启它',

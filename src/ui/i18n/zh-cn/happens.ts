@@ -9,17 +9,17 @@ import { chosenBecause, verdict } from './verdict.ts';
 /** The frame of What happens, in Simplified Chinese. */
 export const happens: Texts<typeof en> = {
   nothing: '还没有发生任何事。请应用一份清单，或按播放。',
-  codeOf: '打开代码：{{sentence}}',
+  codeOf: ({ sentence }) => `打开代码：${sentence}`,
   why: '为什么？',
-  whyOf: '为什么：{{sentence}}',
-  goTo: '显示 {{time}} 的状态',
+  whyOf: ({ sentence }) => `为什么：${sentence}`,
+  goTo: ({ time }) => `显示 ${time} 的状态`,
   you: '你',
   several: '多个组件',
   statuses: '状态',
   earlier: '更早的',
   list: '发生了什么，最新的在上',
   newest: '最新的一件事',
-  held_other: '还有 {{count}} 件更新的',
+  held: ({ count }) => `还有 ${count} 件更新的`,
   looking: '正在回溯……',
 };
 

@@ -1,5 +1,5 @@
-import type { Resources } from '../types.d.ts';
 import type { Texts } from '../texts.ts';
+import type { Words } from '../word-catalogue.ts';
 import { code } from './code.ts';
 import { compare } from './compare.ts';
 import { faults } from './faults.ts';
@@ -13,7 +13,7 @@ import { room } from './room.ts';
 import { share } from './share.ts';
 import { sync } from './sync.ts';
 import { time } from './time.ts';
-import { translation } from './translation.ts';
+import { page } from './page.ts';
 import { vary } from './vary.ts';
 import { why } from './why.ts';
 
@@ -21,8 +21,8 @@ export { sentences } from './happens.ts';
 export { steps } from './steps/index.ts';
 
 /** The page in Simplified Chinese. The nouns of Kubernetes stay in English, as Chinese documentation has them. */
-export const texts: Texts<Resources> = {
-  translation,
+export const words: Texts<Words> = {
+  page,
   code,
   compare,
   faults,

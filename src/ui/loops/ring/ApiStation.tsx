@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/language.ts';
 import { ApiFaultMark, ApiFaults } from '../../faults/index.tsx';
 import { useCluster } from '../../model/cluster-store.ts';
 import { select } from '../../model/view-store.ts';
@@ -10,7 +10,8 @@ import styles from './ApiStation.module.css';
 
 /** The beginning and end of the ring: the API server and etcd, with the newest revision and what it wrote. */
 export function ApiStation() {
-  const { t } = useTranslation(['translation', 'ring']);
+  const t = useWords('page');
+  const ring = useWords('ring');
   const revision = useCluster((state) => state.clock.revision);
   const write = useActivity((activity) => activity.write);
   return (
@@ -24,7 +25,7 @@ export function ApiStation() {
               kubectl
             </code>
             <ArrowRight aria-hidden="true" size={14} />
-            <span data-anchor="etcd">{t('ring:api')}</span>
+            <span data-anchor="etcd">{ring.api}</span>
             <ApiFaultMark />
             <ApiFaults />
           </span>
@@ -32,7 +33,7 @@ export function ApiStation() {
         note={
           <span className={styles['note']}>
             <span>
-              {t('loops.revision')} <b>{revision}</b>
+              {t.loops.revision} <b>{revision}</b>
             </span>
             {write !== undefined && (
               <button

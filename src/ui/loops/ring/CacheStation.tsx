@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/language.ts';
 import type { CacheView } from '../../../worker/protocol/index.ts';
 import { Since } from '../KeyFacts.tsx';
 import { Station } from './Station.tsx';
@@ -14,18 +14,19 @@ interface CacheStationProps {
 
 /** What the loop knows: its informers' caches, and how far they are behind. */
 export function CacheStation({ informers }: CacheStationProps) {
-  const { t } = useTranslation(['translation', 'ring']);
+  const t = useWords('page');
+  const ring = useWords('ring');
   const shown = shownCaches(informers);
   const rest = informers.length - shown.length;
   return (
-    <Station id="cache" title={t('ring:cache')} hint={t('ring:cacheHint')} active={informers.some(({ unseen }) => unseen > 0)}>
-      <ul className={styles['caches']} aria-label={t('loops.part.informers.name')}>
+    <Station id="cache" title={ring.cache} hint={ring.cacheHint} active={informers.some(({ unseen }) => unseen > 0)}>
+      <ul className={styles['caches']} aria-label={t.loops.part.informers.name}>
         {shown.map((informer) => (
           <Cache key={informer.kind} {...informer} />
         ))}
         {rest > 0 && (
           <li className={styles['rest']} data-anchor="informer">
-            {t('loops.informer.more', { count: rest })}
+            {t.loops.informer.more({ count: rest })}
           </li>
         )}
       </ul>
@@ -41,7 +42,8 @@ function shownCaches(informers: readonly CacheView[]): readonly CacheView[] {
 }
 
 const Cache = memo(function Cache({ kind, size, synced, unseen, unseenSinceMs }: CacheView) {
-  const { t } = useTranslation(['translation', 'ring']);
+  const t = useWords('page');
+  const ring = useWords('ring');
   return (
     <li className={styles['cache']} data-anchor={`informer:${kind}`} data-late={unseen}>
       <span className={styles['kind']} data-elides data-tip={kind}>
@@ -49,10 +51,10 @@ const Cache = memo(function Cache({ kind, size, synced, unseen, unseenSinceMs }:
       </span>
       <b className={styles['size']}>{synced ? size : '–'}</b>
       <span className={styles['late']}>
-        {!synced && <span className={styles['unsynced']}>{t('ring:notSynced')}</span>}
+        {!synced && <span className={styles['unsynced']}>{ring.notSynced}</span>}
         {unseen > 0 && (
-          <b data-tip={t('loops.informer.unseen', { count: unseen })}>
-            {t('ring:late', { count: unseen })}
+          <b data-tip={t.loops.informer.unseen({ count: unseen })}>
+            {ring.late({ count: unseen })}
             {unseenSinceMs !== undefined && (
               <span className={styles['age']}>
                 {' '}

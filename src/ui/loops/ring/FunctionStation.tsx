@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../../i18n/language.ts';
 import type { Decision, Flow, SyncWork } from '../../../worker/protocol/index.ts';
 import { msText } from '../../model/time-text.ts';
 import { openCode } from '../../model/view-store.ts';
@@ -21,8 +21,9 @@ interface FunctionStationProps {
 
 /** The sync function: the order of its checks, which of them was taken, and what it decided last. */
 export function FunctionStation({ sync }: FunctionStationProps) {
-  const { t } = useTranslation(['translation', 'ring']);
-  if (sync === undefined) return <Station id="function" title={t('ring:function')} note={t('ring:noSync')} />;
+  const t = useWords('page');
+  const ring = useWords('ring');
+  if (sync === undefined) return <Station id="function" title={ring.function} note={ring.noSync} />;
   const { record, name, flow, decisions, error } = sync;
   return (
     <Station
@@ -37,11 +38,11 @@ export function FunctionStation({ sync }: FunctionStationProps) {
       note={<SyncNote sync={sync} />}
     >
       {flow !== undefined && <FlowStages flow={flow} />}
-      <ol className={styles['decisions']} aria-label={t('loops.part.steps.name')}>
+      <ol className={styles['decisions']} aria-label={t.loops.part.steps.name}>
         {decisions.slice(flow === undefined ? -MOST_ALONE : -MOST_BELOW).map((decision) => (
           <DecisionLine key={decision.record} decision={decision} />
         ))}
-        {error !== '' && <li className={styles['error']}>{t('ring:failed', { error })}</li>}
+        {error !== '' && <li className={styles['error']}>{ring.failed({ error })}</li>}
       </ol>
     </Station>
   );
@@ -49,19 +50,19 @@ export function FunctionStation({ sync }: FunctionStationProps) {
 
 /** Whose sync it is, and how long it has run or took. */
 function SyncNote({ sync: { key, worker, atMs, endMs } }: { readonly sync: SyncWork }) {
-  const { t } = useTranslation(['translation', 'ring']);
+  const ring = useWords('ring');
   return (
     <span className={styles['note']} data-tip={key}>
       <ElidedText parts={keyParts(key)} />
-      <span>· {t('ring:worker', { worker })}</span>
+      <span>· {ring.worker({ worker })}</span>
       <span className={styles['time']}>
         {endMs === undefined ? (
           <>
-            · <Since sinceMs={atMs} /> {t('ring:soFar')}
+            · <Since sinceMs={atMs} /> {ring.soFar}
           </>
         ) : (
           <>
-            · {t('ring:took', { ms: msText(endMs - atMs) })} · <Since sinceMs={endMs} /> {t('ring:ago')}
+            · {ring.took({ ms: msText(endMs - atMs) })} · <Since sinceMs={endMs} /> {ring.ago}
           </>
         )}
       </span>
@@ -71,14 +72,14 @@ function SyncNote({ sync: { key, worker, atMs, endMs } }: { readonly sync: SyncW
 
 /** The branches of the function in the order of its checks. The one taken is filled, and has its reason. */
 function FlowStages({ flow: { type, stages } }: { readonly flow: Flow }) {
-  const { t } = useTranslation('sync');
+  const t = useWords('sync');
   const taken = stages.findLast(({ state }) => state === 'taken');
   return (
     <>
-      <ol className={styles['stages']} aria-label={t('flow.title')}>
+      <ol className={styles['stages']} aria-label={t.flow.title}>
         {stages.map((stage) => {
           const { name, reason } = flowReason(t, type, stage);
-          const words = `${name}: ${t(`flow.${stage.state}`)}`;
+          const words = `${name}: ${t.flow[stage.state]}`;
           return (
             <li key={stage.id}>
               <button
@@ -104,11 +105,11 @@ function FlowStages({ flow: { type, stages } }: { readonly flow: Flow }) {
 }
 
 function DecisionLine({ decision }: { readonly decision: Decision }) {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   return (
     <li className={styles['decision']}>
       <CodeLink strong record={decision.record} name={decision.name} />{' '}
-      <span className={styles['outcome']}>{outcomeText(i18n.language, decision)}</span>
+      <span className={styles['outcome']}>{outcomeText(language, decision)}</span>
     </li>
   );
 }

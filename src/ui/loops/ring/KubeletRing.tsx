@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../../i18n/language.ts';
 import type { KubeletWork, NodeView, PodWork, SyncWork } from '../../../worker/protocol/index.ts';
 import { outcomeText } from '../../i18n/step-words.ts';
 import { useCluster, useObject } from '../../model/cluster-store.ts';
@@ -30,27 +30,27 @@ interface KubeletRingProps {
  * stops containers, and the status manager writes what came of it.
  */
 export function KubeletRing({ node }: KubeletRingProps) {
-  const { t } = useTranslation('ring');
+  const t = useWords('ring');
   const loop = kubeletLoop(node);
   const { answer: work } = useAnswer({ type: 'kubelet-work', kubelet: loop });
   const isOff = (useObject(`Node/${node}`) as NodeView | undefined)?.powered === false;
   return (
     <div className={styles['view']}>
-      <article className={styles['loop']} data-row={loop} aria-label={t('kubelet.label', { node })}>
+      <article className={styles['loop']} data-row={loop} aria-label={t.kubelet.label({ node })}>
         <div className={styles['top']}>
           <ApiStation />
         </div>
-        <Leg area="watch" icon={ArrowDown} name={t('watch')} note={`spec.nodeName=${node}`} />
+        <Leg area="watch" icon={ArrowDown} name={t.watch} note={`spec.nodeName=${node}`} />
         <PodsStation node={node} />
-        <Leg area="handler" icon={ArrowDown} name={work?.handled?.step.name ?? t('kubelet.handler')} work={work?.handled} />
+        <Leg area="handler" icon={ArrowDown} name={work?.handled?.step.name ?? t.kubelet.handler} work={work?.handled} />
         <PodWorkersStation workers={work?.workers ?? []} />
-        <Leg area="wake" icon={ArrowUp} name={t('kubelet.wake')} />
+        <Leg area="wake" icon={ArrowUp} name={t.kubelet.wake} />
         <ProbesStation probes={work?.probes ?? []} />
         <Leg area="call" icon={ArrowLeft} name="" />
         <SyncStation sync={work?.sync} />
-        <Leg area="status" icon={ArrowUp} name={t('kubelet.status')} note={writtenPod(work?.written)} />
+        <Leg area="status" icon={ArrowUp} name={t.kubelet.status} note={writtenPod(work?.written)} />
       </article>
-      <p className={styles['what']}>{isOff ? t('kubelet.off') : t('kubelet.what')}</p>
+      <p className={styles['what']}>{isOff ? t.kubelet.off : t.kubelet.what}</p>
     </div>
   );
 }
@@ -82,11 +82,11 @@ function Leg({ area, icon: Icon, name, note, work }: LegProps) {
 
 /** The Pods that the watch has brought to this node. */
 function PodsStation({ node }: KubeletRingProps) {
-  const { t } = useTranslation('ring');
+  const t = useWords('ring');
   const row = useCluster((state) => state.places.nodeRows.get(node));
   const pods = row?.filter((pod) => pod !== undefined) ?? [];
   return (
-    <Station id="pods" title={t('kubelet.pods', { count: pods.length })} hint={t('kubelet.podsHint')} className={styles['pods']}>
+    <Station id="pods" title={t.kubelet.pods({ count: pods.length })} hint={t.kubelet.podsHint} className={styles['pods']}>
       <ul className={styles['names']}>
         {pods.slice(0, MOST_PODS).map((pod) => (
           <li key={pod}>
@@ -95,7 +95,7 @@ function PodsStation({ node }: KubeletRingProps) {
             </button>
           </li>
         ))}
-        {pods.length > MOST_PODS && <li>{t('kubelet.more', { count: pods.length - MOST_PODS })}</li>}
+        {pods.length > MOST_PODS && <li>{t.kubelet.more({ count: pods.length - MOST_PODS })}</li>}
       </ul>
     </Station>
   );
@@ -107,10 +107,10 @@ interface PodWorkersStationProps {
 
 /** The Pod workers that did something last, each with its Pod and the step. */
 function PodWorkersStation({ workers }: PodWorkersStationProps) {
-  const { t } = useTranslation('ring');
+  const t = useWords('ring');
   return (
-    <Station id="pod-workers" title={t('kubelet.workers')} hint={t('kubelet.workersHint')} className={styles['workers']}>
-      {workers.length === 0 && <p className={styles['none']}>{t('kubelet.noWork')}</p>}
+    <Station id="pod-workers" title={t.kubelet.workers} hint={t.kubelet.workersHint} className={styles['workers']}>
+      {workers.length === 0 && <p className={styles['none']}>{t.kubelet.noWork}</p>}
       <WorkList works={workers.slice(0, MOST_WORKERS)} />
     </Station>
   );
@@ -122,10 +122,10 @@ interface ProbesStationProps {
 
 /** The probes whose result changed last. */
 function ProbesStation({ probes }: ProbesStationProps) {
-  const { t } = useTranslation('ring');
+  const t = useWords('ring');
   return (
-    <Station id="probes" title={t('kubelet.probes')} hint={t('kubelet.probesHint')} className={styles['probes']}>
-      {probes.length === 0 && <p className={styles['none']}>{t('kubelet.noProbe')}</p>}
+    <Station id="probes" title={t.kubelet.probes} hint={t.kubelet.probesHint} className={styles['probes']}>
+      {probes.length === 0 && <p className={styles['none']}>{t.kubelet.noProbe}</p>}
       <WorkList works={probes.slice(0, MOST_PROBES)} />
     </Station>
   );
@@ -137,14 +137,14 @@ interface WorkListProps {
 
 /** A line for each Pod: its name, the step with its outcome, and how long ago. */
 function WorkList({ works }: WorkListProps) {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   return (
     <ol className={styles['works']}>
       {works.map(({ record, key, atMs, step }) => (
         <li key={record} className={styles['work']} data-pod={key}>
           <ElidedText parts={keyParts(key)} />
           <span className={styles['step']}>
-            <CodeLink strong record={record} name={step.name} /> {step.outcome !== '' && outcomeText(i18n.language, step)}
+            <CodeLink strong record={record} name={step.name} /> {step.outcome !== '' && outcomeText(language, step)}
           </span>
           <span className={styles['since']}>
             <Since sinceMs={atMs} />
@@ -161,9 +161,9 @@ interface SyncStationProps {
 
 /** The sync of a Pod that did something last, with its decisions. */
 function SyncStation({ sync }: SyncStationProps) {
-  const { t, i18n } = useTranslation('ring');
-  if (sync === undefined)
-    return <Station id="pod-sync" title={t('function')} note={t('noSync')} className={styles['function']} />;
+  const t = useWords('ring');
+  const language = useLanguage();
+  if (sync === undefined) return <Station id="pod-sync" title={t.function} note={t.noSync} className={styles['function']} />;
   const { name, record, key, decisions } = sync;
   return (
     <Station
@@ -180,7 +180,7 @@ function SyncStation({ sync }: SyncStationProps) {
         {decisions.slice(-MOST_DECISIONS).map((decision) => (
           <li key={decision.record}>
             <CodeLink strong record={decision.record} name={decision.name} />{' '}
-            <span className={styles['outcome']}>{outcomeText(i18n.language, decision)}</span>
+            <span className={styles['outcome']}>{outcomeText(language, decision)}</span>
           </li>
         ))}
       </ol>

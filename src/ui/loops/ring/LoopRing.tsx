@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/language.ts';
 import type { LoopView, LoopWork, Movement } from '../../../worker/protocol/index.ts';
 import { type Activity, useActivity } from '../activity.ts';
 import { ElidedText, keyParts } from '../KeyButton.tsx';
@@ -23,19 +23,19 @@ interface LoopRingProps {
 
 /** One control loop as a ring: API server, watch, cache, handlers, queue, workers, function, and the write back to the API server. */
 export function LoopRing({ loop, work }: LoopRingProps) {
-  const { t } = useTranslation(['translation', 'ring']);
+  const ring = useWords('ring');
   const stage = useRef<HTMLDivElement>(null);
   const { name } = loop.queue;
   return (
     <div ref={stage} className={styles['stage']}>
-      <article className={styles['ring']} data-row={loop.id} data-queue={name} aria-label={t('ring:label', { name })}>
+      <article className={styles['ring']} data-row={loop.id} data-queue={name} aria-label={ring.label({ name })}>
         <div aria-hidden="true" className={styles['line']} data-ring style={{ borderRadius: RING_RADIUS }}>
           {ARROWS.map((leg) => (
             <i key={leg} className={styles['arrow']} data-leg={leg} />
           ))}
         </div>
         <div className={styles['top']}>
-          <LegLabel name={t('ring:write')} movement={lastWrite(loop)} className={styles['write']} />
+          <LegLabel name={ring.write} movement={lastWrite(loop)} className={styles['write']} />
           <ApiStation />
           <WatchLabel loop={loop} />
         </div>
@@ -82,9 +82,9 @@ function LegLabel({ name, movement, className }: LegLabelProps) {
 }
 
 function WatchLabel({ loop }: { readonly loop: LoopView }) {
-  const { t } = useTranslation('ring');
+  const t = useWords('ring');
   const last = useActivity((activity) => lastDelivery(activity, loop));
-  return <LegLabel name={t('watch')} movement={last} className={styles['watch']} />;
+  return <LegLabel name={t.watch} movement={last} className={styles['watch']} />;
 }
 
 /** The newest watch event of the kinds that the loop watches. */
@@ -100,11 +100,11 @@ function lastWrite({ writes: [last] }: LoopView): Passed | undefined {
 
 /** The function that added the last key, between the cache and the queue. */
 function HandlerLabel({ queue }: { readonly queue: string }) {
-  const { t } = useTranslation('ring');
+  const t = useWords('ring');
   const added = useActivity((activity) => activity.adds.get(queue));
   return (
     <p className={styles['handler']}>
-      <span className={styles['leg']}>{t('addedBy')}</span>
+      <span className={styles['leg']}>{t.addedBy}</span>
       {added !== undefined && <CodeLink strong name={added.detail} record={added.id} className={styles['via']} />}
     </p>
   );

@@ -1,6 +1,7 @@
-import type { TFunction } from 'i18next';
+import { Marked } from '../../design/Marked.tsx';
+import type { Words } from '../../i18n/word-catalogue.ts';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useLanguage, useWords } from '../../i18n/language.ts';
 import type { KeyReturns, LoopView, LoopWork, ReturnReason } from '../../../worker/protocol/index.ts';
 import { useCluster } from '../../model/cluster-store.ts';
 import { spanText } from '../../model/time-text.ts';
@@ -35,55 +36,42 @@ interface RemarkProps {
   readonly remark: Remark;
 }
 
-type RingTexts = TFunction<'ring'>;
+type RingTexts = Words['ring'];
 
 const BOLD = { b: <b /> };
 
 /** The sentence in large type. */
 function Head({ remark }: RemarkProps): ReactNode {
-  const { t } = useTranslation('ring');
+  const t = useWords('ring');
   switch (remark.code) {
     case 'ended':
-      return t('remark.ended.head');
+      return t.remark.ended.head;
     case 'behind':
-      return <Trans t={t} i18nKey="remark.behind.head" count={remark.count} values={{ kind: remark.kind }} components={BOLD} />;
+      return <Marked text={t.remark.behind.head({ count: remark.count, kind: remark.kind })} marks={BOLD} />;
     case 'failing':
-      return (
-        <Trans
-          t={t}
-          i18nKey="remark.failing.head"
-          count={remark.count}
-          values={{ key: shortKey(remark.key) }}
-          components={BOLD}
-        />
-      );
+      return <Marked text={t.remark.failing.head({ count: remark.count, key: shortKey(remark.key) })} marks={BOLD} />;
     case 'awaiting':
-      return <Trans t={t} i18nKey="remark.awaiting.head" values={{ key: shortKey(remark.key) }} components={BOLD} />;
+      return <Marked text={t.remark.awaiting.head({ key: shortKey(remark.key) })} marks={BOLD} />;
     case 'unschedulable':
-      return <Trans t={t} i18nKey="remark.unschedulable.head" count={remark.count} components={BOLD} />;
+      return <Marked text={t.remark.unschedulable.head({ count: remark.count })} marks={BOLD} />;
     case 'returns':
       return (
-        <Trans
-          t={t}
-          i18nKey="remark.returns.head"
-          count={remark.returns.adds}
-          values={{ key: shortKey(remark.returns.key) }}
-          components={BOLD}
-        />
+        <Marked text={t.remark.returns.head({ count: remark.returns.adds, key: shortKey(remark.returns.key) })} marks={BOLD} />
       );
     case 'backlog':
-      return <Trans t={t} i18nKey="remark.backlog.head" count={remark.count} components={BOLD} />;
+      return <Marked text={t.remark.backlog.head({ count: remark.count })} marks={BOLD} />;
     case 'working':
-      return <Trans t={t} i18nKey="remark.working.head" values={{ key: shortKey(remark.key) }} components={BOLD} />;
+      return <Marked text={t.remark.working.head({ key: shortKey(remark.key) })} marks={BOLD} />;
     case 'quiet':
-      return t('remark.quiet.head');
+      return t.remark.quiet.head;
   }
 }
 
 /** The reason, or what follows from it. It is drawn again only when its text changes. */
 function Body({ remark }: RemarkProps): ReactNode {
-  const { t, i18n } = useTranslation('ring');
-  const plural = i18n.language === 'en' ? pluralOf : (kind: string) => kind;
+  const t = useWords('ring');
+  const language = useLanguage();
+  const plural = language === 'en' ? pluralOf : (kind: string) => kind;
   return useCluster(({ clock }) => bodyText(t, remark, clock.nowMs, plural));
 }
 
@@ -93,34 +81,34 @@ type Plural = (kind: string) => string;
 function bodyText(t: RingTexts, remark: Remark, nowMs: number, plural: Plural): string {
   switch (remark.code) {
     case 'ended':
-      return t('remark.ended.body');
+      return t.remark.ended.body;
     case 'behind': {
       const { kind, known, there, syncing } = remark;
-      if (there === undefined) return t('remark.behind.unknown');
+      if (there === undefined) return t.remark.behind.unknown;
       const kinds = plural(kind);
-      if (there === known) return t('remark.behind.state', { known, kinds });
-      return t(syncing ? 'remark.behind.syncCounts' : 'remark.behind.counts', { known, there, kinds });
+      if (there === known) return t.remark.behind.state({ known, kinds });
+      return (syncing ? t.remark.behind.syncCounts : t.remark.behind.counts)({ known, there, kinds });
     }
     case 'failing':
-      return t('remark.failing.body', { left: spanText(remark.readyAtMs - nowMs) });
+      return t.remark.failing.body({ left: spanText(remark.readyAtMs - nowMs) });
     case 'awaiting': {
       const { add, del } = remark;
-      const created = add > 0 ? [t('remark.awaiting.created', { count: add })] : [];
-      const deleted = del > 0 ? [t('remark.awaiting.deleted', { count: del })] : [];
-      return t('remark.awaiting.body', { what: [...created, ...deleted].join(t('comma')) });
+      const created = add > 0 ? [t.remark.awaiting.created({ count: add })] : [];
+      const deleted = del > 0 ? [t.remark.awaiting.deleted({ count: del })] : [];
+      return t.remark.awaiting.body({ what: [...created, ...deleted].join(t.comma) });
     }
     case 'unschedulable':
-      return t('remark.unschedulable.body', { plugins: remark.plugins.join(t('comma')) });
+      return t.remark.unschedulable.body({ plugins: remark.plugins.join(t.comma) });
     case 'returns':
       return returnsText(t, remark.returns, plural);
     case 'backlog':
-      return t('remark.backlog.body', { count: remark.workers });
+      return t.remark.backlog.body({ count: remark.workers });
     case 'working':
-      return t('remark.working.body', { span: spanText(nowMs - remark.sinceMs), step: remark.step });
+      return t.remark.working.body({ span: spanText(nowMs - remark.sinceMs), step: remark.step });
     case 'quiet': {
       const { next } = remark;
-      if (next === undefined) return t('remark.quiet.body');
-      return t('remark.quiet.next', { key: shortKey(next.key), left: spanText(next.readyAtMs - nowMs) });
+      if (next === undefined) return t.remark.quiet.body;
+      return t.remark.quiet.next({ key: shortKey(next.key), left: spanText(next.readyAtMs - nowMs) });
     }
   }
 }
@@ -128,23 +116,23 @@ function bodyText(t: RingTexts, remark: Remark, nowMs: number, plural: Plural): 
 /** `5 changes of ReplicaSets, 1 write conflicted. The queue joined them into 2 syncs.` */
 export function returnsText(t: RingTexts, { adds, syncs, reasons, refusals }: KeyReturns, plural: Plural): string {
   const refused = refusals.map(({ reason, count }) =>
-    reason === 'Conflict' ? t('reason.Conflict', { count }) : t('reason.refused', { count, reason }),
+    reason === 'Conflict' ? t.reason.Conflict({ count }) : t.reason.refused({ count, reason }),
   );
-  const list = [...reasons.map((reason) => reasonText(t, reason, plural)), ...refused].join(t('comma'));
-  const joined = syncs > 0 && syncs < adds ? t('remark.returns.joined', { count: syncs }) : '';
-  return `${list}${t('stop')}${joined}`.trim();
+  const list = [...reasons.map((reason) => reasonText(t, reason, plural)), ...refused].join(t.comma);
+  const joined = syncs > 0 && syncs < adds ? t.remark.returns.joined({ count: syncs }) : '';
+  return `${list}${t.stop}${joined}`.trim();
 }
 
 function reasonText(t: RingTexts, reason: ReturnReason, plural: Plural): string {
   const { count } = reason;
   switch (reason.type) {
     case 'event':
-      return t(`reason.${reason.event}`, { count, kinds: count === 1 ? reason.kind : plural(reason.kind) });
+      return t.reason[reason.event]({ count, kinds: count === 1 ? reason.kind : plural(reason.kind) });
     case 'AddAfter':
     case 'AddRateLimited':
-      return t(`reason.${reason.type}`, { count });
+      return t.reason[reason.type]({ count });
     case 'other':
-      return reason.via === '' ? t('reason.more', { count }) : t('reason.via', { count, via: reason.via });
+      return reason.via === '' ? t.reason.more({ count }) : t.reason.via({ count, via: reason.via });
   }
 }
 

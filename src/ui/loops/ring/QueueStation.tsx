@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/language.ts';
 import type { LoopWork, QueueView, WaitingKey } from '../../../worker/protocol/index.ts';
 import { useCluster } from '../../model/cluster-store.ts';
 import { BreakpointButton } from '../../time/index.tsx';
@@ -20,7 +20,8 @@ interface QueueStationProps {
 
 /** The workqueue: the keys that are ready, those that wait with the time that is left, and in the scheduler those that fit nowhere. */
 export function QueueStation({ queue, synced }: QueueStationProps) {
-  const { t } = useTranslation(['translation', 'ring']);
+  const t = useWords('page');
+  const ring = useWords('ring');
   const { name, ready, readyCount, waiting, waitingCount, unschedulable, unschedulableCount = 0 } = queue;
   const ofScheduler = unschedulable !== undefined;
   const button = (key: string, state: KeyState, hint: string | undefined, words: string): ReactNode => (
@@ -29,16 +30,11 @@ export function QueueStation({ queue, synced }: QueueStationProps) {
       <BreakpointButton breakpoint={{ type: 'key', key, queue: name }} quiet />
     </span>
   );
-  const readyName = t(ofScheduler ? 'loops.part.activeQ.name' : 'loops.part.ready.name');
-  const waitingName = t(ofScheduler ? 'loops.part.backoffQ.name' : 'loops.part.waiting.name');
-  const refusedName = t('loops.part.unschedulable.name');
+  const readyName = ofScheduler ? t.loops.part.activeQ.name : t.loops.part.ready.name;
+  const waitingName = ofScheduler ? t.loops.part.backoffQ.name : t.loops.part.waiting.name;
+  const refusedName = t.loops.part.unschedulable.name;
   return (
-    <Station
-      id="queue"
-      title={t(ofScheduler ? 'ring:schedulingQueue' : 'ring:queue')}
-      hint={t('ring:queueHint')}
-      active={readyCount > 0}
-    >
+    <Station id="queue" title={ofScheduler ? ring.schedulingQueue : ring.queue} hint={ring.queueHint} active={readyCount > 0}>
       <div className={styles['parts']}>
         <Part name={readyName} anchor="ready" count={readyCount} shown={Math.min(MOST_READY, ready.length)}>
           {ready.slice(0, MOST_READY).map(({ key, via }) => (
@@ -83,7 +79,7 @@ interface PartProps {
 }
 
 function Part({ name, anchor, count, shown, children }: PartProps) {
-  const { t } = useTranslation(['translation', 'ring']);
+  const t = useWords('page');
   return (
     <div className={styles['part']} data-anchor={anchor}>
       <span className={styles['name']}>
@@ -91,7 +87,7 @@ function Part({ name, anchor, count, shown, children }: PartProps) {
       </span>
       <ol className={styles['keys']} aria-label={name}>
         {children}
-        {count > shown && <li className={styles['more']}>{t('loops.more', { count: count - shown })}</li>}
+        {count > shown && <li className={styles['more']}>{t.loops.more({ count: count - shown })}</li>}
       </ol>
     </div>
   );
@@ -103,14 +99,14 @@ interface WaitProps {
 
 /** The time until a key is added again, and why it waits. */
 function Wait({ item: { sinceMs, readyAtMs, requeues, by } }: WaitProps) {
-  const { t } = useTranslation(['translation', 'ring']);
+  const ring = useWords('ring');
   return (
     <>
       {sinceMs !== undefined && <WaitDial sinceMs={sinceMs} untilMs={readyAtMs} failed={by !== 'AddAfter'} />}
       <span className={styles['time']}>
         <Countdown untilMs={readyAtMs} />
         {' · '}
-        {by === 'AddAfter' ? t('ring:planned') : t('ring:try', { count: requeues })}
+        {by === 'AddAfter' ? ring.planned : ring.try({ count: requeues })}
       </span>
     </>
   );

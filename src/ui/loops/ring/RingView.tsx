@@ -1,5 +1,5 @@
 import { type FunctionComponent, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/language.ts';
 import type { DurationView, QueueMetricsView } from '../../../worker/protocol/index.ts';
 import { MenuItem } from '../../design/Menu.tsx';
 import { MissingPart } from '../../design/MissingPart.tsx';
@@ -37,7 +37,7 @@ const TABS: Readonly<Record<LoopTab, FunctionComponent>> = { ring: Ring, all: Al
 
 /** One control loop, drawn as a loop, with what the picture means now. Beside it all loops, and their start. */
 export function RingView() {
-  const { t } = useTranslation('ring');
+  const t = useWords('ring');
   const session = useSession();
   const tab = useDrawn((state) => state.tab);
   const Tab = TABS[tab];
@@ -49,9 +49,9 @@ export function RingView() {
         <>
           {tab === 'ring' && <DrawnMenu />}
           <SegmentedControl
-            label={t('tabs')}
+            label={t.tabs}
             value={tab}
-            options={LOOP_TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+            options={LOOP_TABS.map((value) => ({ value, label: t.tab[value] }))}
             onChange={showLoopTab}
           />
         </>
@@ -73,11 +73,11 @@ function AllLoops() {
 }
 
 function Ring() {
-  const { t } = useTranslation('ring');
+  const t = useWords('ring');
   const kubelet = useDrawnKubelet();
   const id = useDrawnLoop();
   if (kubelet !== undefined) return <KubeletRing key={kubelet} node={kubelet} />;
-  return id === undefined ? <p className={styles['none']}>{t('none')}</p> : <DrawnLoop key={id} id={id} />;
+  return id === undefined ? <p className={styles['none']}>{t.none}</p> : <DrawnLoop key={id} id={id} />;
 }
 
 interface DrawnLoopProps {
@@ -85,7 +85,8 @@ interface DrawnLoopProps {
 }
 
 function DrawnLoop({ id }: DrawnLoopProps) {
-  const { t } = useTranslation(['translation', 'ring']);
+  const t = useWords('page');
+  const ring = useWords('ring');
   const loop = useCluster((state) => state.loops.get(id));
   const count = useCluster(
     (state) => [...state.loops.values()].filter((one) => one.running && one.component === loop?.component).length,
@@ -97,19 +98,19 @@ function DrawnLoop({ id }: DrawnLoopProps) {
     <div className={styles['view']}>
       <div className={styles['page']}>
         <LoopRing loop={loop} work={answer} />
-        <aside className={styles['aside']} aria-label={t('ring:meaning')}>
+        <aside className={styles['aside']} aria-label={ring.meaning}>
           <header>
             <h3 className={styles['name']}>
               {queue.name} <LoopFaultMark loop={loop} /> <LoopFaults id={id} />
             </h3>
             <p className={styles['place']}>
-              {t('ring:workerCount', { count: workers.length })} ·{' '}
-              {count > 1 ? t('ring:place', { count, component }) : t('ring:alone', { component })}
+              {ring.workerCount({ count: workers.length })} ·{' '}
+              {count > 1 ? ring.place({ count, component }) : ring.alone({ component })}
             </p>
           </header>
           <Meaning loop={loop} work={answer} />
           <RingMetrics metrics={queue.metrics} />
-          {isKnownQueue(queue.name) && <p className={styles['what']}>{t(`loops.what.${queue.name}`)}</p>}
+          {isKnownQueue(queue.name) && <p className={styles['what']}>{t.loops.what[queue.name]}</p>}
         </aside>
       </div>
     </div>
@@ -122,17 +123,18 @@ interface RingMetricsProps {
 
 /** The most telling of Kubernetes' workqueue metrics. Durations are means. */
 function RingMetrics({ metrics: { adds, retries, queueDuration, workDuration } }: RingMetricsProps) {
-  const { t } = useTranslation(['translation', 'ring']);
+  const t = useWords('page');
+  const ring = useWords('ring');
   const rows = [
-    { metric: 'workqueue_adds_total', name: t('ring:adds'), value: String(adds) },
-    { metric: 'workqueue_retries_total', name: t('ring:retries'), value: String(retries) },
-    { metric: 'workqueue_queue_duration_seconds', name: t('ring:queueTime'), value: meanText(queueDuration) },
-    { metric: 'workqueue_work_duration_seconds', name: t('ring:workTime'), value: meanText(workDuration) },
+    { metric: 'workqueue_adds_total', name: ring.adds, value: String(adds) },
+    { metric: 'workqueue_retries_total', name: ring.retries, value: String(retries) },
+    { metric: 'workqueue_queue_duration_seconds', name: ring.queueTime, value: meanText(queueDuration) },
+    { metric: 'workqueue_work_duration_seconds', name: ring.workTime, value: meanText(workDuration) },
   ] as const;
   return (
-    <dl className={styles['metrics']} aria-label={t('ring:metrics')}>
+    <dl className={styles['metrics']} aria-label={ring.metrics}>
       {rows.map(({ metric, name, value }) => (
-        <div key={metric} className={styles['row']} data-metric={metric} data-tip={t(`loops.metric.${metric}`)}>
+        <div key={metric} className={styles['row']} data-metric={metric} data-tip={t.loops.metric[metric]}>
           <dt>{name}</dt>
           <dd className={styles['value']}>{value}</dd>
         </div>
@@ -150,15 +152,15 @@ const MOST_KUBELETS = 12;
 
 /** The menu that chooses the drawn loop, of any manager, or a kubelet. */
 function DrawnMenu() {
-  const { t } = useTranslation('ring');
+  const t = useWords('ring');
   const kubelet = useDrawnKubelet();
   const loop = useDrawnLoop();
   const nodes = useKind('Node').slice(0, MOST_KUBELETS).map(nameOf);
   return (
     <LoopMenu
-      label={t('choose')}
+      label={t.choose}
       chosen={kubelet === undefined ? loop : kubeletLoop(kubelet)}
-      none={t('choose')}
+      none={t.choose}
       nameOf={(id) => id}
       onChoose={drawLoop}
       below={nodes.map((node) => (

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/language.ts';
 import type { LoopView, WorkerView } from '../../../worker/protocol/index.ts';
 import { Since } from '../KeyFacts.tsx';
 import { KeyButton } from '../KeyButton.tsx';
@@ -16,7 +16,8 @@ interface WorkerStationProps {
 
 /** The workers, each with its key and the function that it is in. */
 export function WorkerStation({ loop: { queue, workers } }: WorkerStationProps) {
-  const { t } = useTranslation(['translation', 'ring']);
+  const t = useWords('page');
+  const ring = useWords('ring');
   const shown = shownWorkers(workers);
   const ofScheduler = queue.unschedulable !== undefined;
   const idle = workers.filter((worker) => !shown.includes(worker) && worker.key === '').length;
@@ -25,16 +26,16 @@ export function WorkerStation({ loop: { queue, workers } }: WorkerStationProps) 
   return (
     <Station
       id="workers"
-      title={ofScheduler ? t('ring:attempt') : t('ring:workers')}
-      hint={workers.length === 0 ? t('loops.worker.shared') : ofScheduler ? t('ring:attemptHint') : t('ring:workersHint')}
+      title={ofScheduler ? ring.attempt : ring.workers}
+      hint={workers.length === 0 ? t.loops.worker.shared : ofScheduler ? ring.attemptHint : ring.workersHint}
       active={workers.some(({ key }) => key !== '')}
     >
-      <ol className={styles['workers']} data-anchor="workers" aria-label={t('loops.part.workers.name')}>
+      <ol className={styles['workers']} data-anchor="workers" aria-label={t.loops.part.workers.name}>
         {shown.map((worker) => (
           <Worker key={worker.worker} queue={queue.name} doing={worker} dirty={dirty.has(worker.key)} />
         ))}
-        {busy > 0 && <li className={styles['rest']}>{t('ring:moreBusy', { count: busy })}</li>}
-        {idle > 0 && <li className={styles['rest']}>{t('ring:moreIdle', { count: idle })}</li>}
+        {busy > 0 && <li className={styles['rest']}>{ring.moreBusy({ count: busy })}</li>}
+        {idle > 0 && <li className={styles['rest']}>{ring.moreIdle({ count: idle })}</li>}
       </ol>
     </Station>
   );
@@ -55,14 +56,14 @@ interface WorkerProps {
 }
 
 const Worker = memo(function Worker({ queue, doing: { worker, key, step, sinceMs, sync }, dirty }: WorkerProps) {
-  const { t } = useTranslation(['translation', 'ring']);
+  const t = useWords('page');
   return (
     <li className={styles['worker']} data-anchor={`worker:${worker}`} data-worker={worker} data-busy={key !== ''}>
       <span aria-hidden="true" className={styles['number']}>
         {worker}
       </span>
       {key === '' ? (
-        <span className={styles['idle']}>{t('loops.worker.idle')}</span>
+        <span className={styles['idle']}>{t.loops.worker.idle}</span>
       ) : (
         <>
           <span className={styles['key']}>
@@ -70,8 +71,8 @@ const Worker = memo(function Worker({ queue, doing: { worker, key, step, sinceMs
               queue={queue}
               keyName={key}
               state="processing"
-              words={t('loops.worker.label', { worker, key, step })}
-              hint={dirty ? t('loops.hint.dirty') : undefined}
+              words={t.loops.worker.label({ worker, key, step })}
+              hint={dirty ? t.loops.hint.dirty : undefined}
               sync={sync}
             >
               {dirty && <span className={styles['dirty']}>dirty</span>}

@@ -1,8 +1,7 @@
-import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import type { Deployment } from '../../../../src/api/index.ts';
 import { createCluster, type Cluster } from '../../../../src/cluster/index.ts';
-import { whatIfsOf } from '../../../../src/ui/compare/what-ifs.ts';
+import { whatIfsOf, whatIfWords } from '../../../../src/ui/compare/what-ifs.ts';
 import { compare as en } from '../../../../src/ui/i18n/en/compare.ts';
 import { compare as zh } from '../../../../src/ui/i18n/zh-cn/compare.ts';
 import { Projection } from '../../../../src/worker/projection/projection.ts';
@@ -40,12 +39,6 @@ function factsOf(cluster: Cluster) {
   return { strategy, maxSurge, maxUnavailable, minReadySeconds, paused };
 }
 
-const words = (texts: object) => {
-  const instance = i18next.createInstance();
-  void instance.init({ lng: 'x', resources: { x: { compare: texts } }, interpolation: { escapeValue: false } });
-  return instance.getFixedT('x', 'compare');
-};
-
 it.each([
   ['{ rollingUpdate: { maxSurge: 1, maxUnavailable: 1 } }'],
   ['{ rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } }'],
@@ -55,14 +48,15 @@ it.each([
   ['{ type: Recreate }'],
 ])('the question names all that the command changes, and nothing else: %s', (strategy) => {
   const before = factsOf(clusterWith(strategy));
-  for (const { id, text, values, command } of whatIfsOf(webOf(clusterWith(strategy)))) {
+  for (const whatIf of whatIfsOf(webOf(clusterWith(strategy)))) {
+    const { id, text, command } = whatIf;
     const cluster = clusterWith(strategy);
     const { exitCode } = cluster.execute(command);
     cluster.run({ forMs: 2_000 });
     const after = factsOf(cluster);
     const changed = Object.keys(before).filter((name) => before[name as 'paused'] !== after[name as 'paused']);
     for (const texts of [en, zh]) {
-      const question = words(texts)(`whatIf.${text}`, { ...values });
+      const question = whatIfWords(texts, whatIf);
       const named = {
         strategy: /strategy|rolling update|策略/.test(question),
         maxSurge: question.includes('maxSurge') || text === 'recreate',

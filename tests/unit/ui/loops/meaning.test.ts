@@ -1,5 +1,4 @@
-import i18next from 'i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ring } from '../../../../src/ui/i18n/en/ring.ts';
 import { pluralOf, returnsText } from '../../../../src/ui/loops/ring/Meaning.tsx';
 import { meaningOf, type Remark } from '../../../../src/ui/loops/ring/meaning.ts';
@@ -72,16 +71,8 @@ describe('the meaning of a drawn loop', () => {
 });
 
 describe('the reason why a key returned', () => {
-  beforeAll(async () => {
-    await i18next.init({ lng: 'en', resources: { en: { ring } }, interpolation: { escapeValue: false } });
-  });
-
   const said = (returns: Partial<KeyReturns>): string =>
-    returnsText(
-      i18next.getFixedT('en', 'ring'),
-      { key: 'default/web', adds: 1, syncs: 1, reasons: [], refusals: [], ...returns },
-      pluralOf,
-    );
+    returnsText(ring, { key: 'default/web', adds: 1, syncs: 1, reasons: [], refusals: [], ...returns }, pluralOf);
 
   it('has the changes, the failures and the effect of the queue', () => {
     const text = said({

@@ -1,10 +1,7 @@
-import i18next from 'i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { translation } from '../../../../src/ui/i18n/en/translation.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from '../../../../src/ui/i18n/en/page.ts';
 import { lagsOf, lagWords } from '../../../../src/ui/numbers/lag.ts';
 import type { NumbersView } from '../../../../src/worker/protocol/index.ts';
-
-beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation } }, interpolation: { escapeValue: false } }));
 
 const ten = { pods: 10, ready: 10 };
 const AGREED: NumbersView = {
@@ -17,7 +14,7 @@ const AGREED: NumbersView = {
 };
 
 function wordsOf(numbers: NumbersView, wanted = 10): string {
-  return lagWords(i18next.t, numbers, lagsOf(numbers, wanted));
+  return lagWords(page, numbers, lagsOf(numbers, wanted));
 }
 
 describe('a lag', () => {

@@ -1,19 +1,43 @@
-import i18next, { changeLanguage, use as install } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { create } from 'zustand';
 import { countUnseen, useMissing } from '../design/missing-store.ts';
 import { useSettings, type Language } from '../model/settings.ts';
-import type { StepCatalogue } from './step-catalogue.ts';
+import { page } from './en/page.ts';
 import type { SentenceCatalogue } from './sentence-catalogue.ts';
-import { catalogues, sentenceCatalogues } from './words.ts';
+import type { StepCatalogue } from './step-catalogue.ts';
 import type { Texts } from './texts.ts';
-import type { Resources } from './types.d.ts';
-import { translation } from './en/translation.ts';
+import type { Words } from './word-catalogue.ts';
+import { addWords, catalogues, loadedWords, sentenceCatalogues } from './words.ts';
 
 /** Each language under its own name. */
 export const LANGUAGES: readonly { readonly id: Language; readonly name: string }[] = [
   { id: 'en', name: 'English' },
   { id: 'zh-CN', name: '简体中文' },
 ];
+
+/** The language in which the page is drawn. The chosen one may still be loading. */
+const useDrawn = create<{ readonly language: Language }>(() => ({ language: 'en' }));
+
+addWords('en', { page });
+
+/** The language in which the page is drawn. */
+export function useLanguage(): Language {
+  return useDrawn(({ language }) => language);
+}
+
+/** The words of a part of the page, in its language: `const t = useWords('share')`, and then `t.copied` or `t.count({ count: 3 })`. */
+export function useWords<P extends keyof Words>(part: P): Words[P] {
+  return wordsIn(useLanguage(), part);
+}
+
+/** The words of a part at this moment, for what is no component. */
+export function wordsNow<P extends keyof Words>(part: P): Words[P] {
+  return wordsIn(useDrawn.getState().language, part);
+}
+
+/** The type checker has compared the words of each language with the English ones. */
+function wordsIn<P extends keyof Words>(language: Language, part: P): Words[P] {
+  return (loadedWords[language] as unknown as Words)[part];
+}
 
 /** The chosen language, or the first of the browser's that there is. */
 export function languageFor(chosen: Language | undefined, wanted: readonly string[]): Language {
@@ -26,7 +50,7 @@ export function languageFor(chosen: Language | undefined, wanted: readonly strin
 }
 
 interface LanguageScript {
-  readonly texts: Texts<Resources>;
+  readonly words: Texts<Words>;
   readonly steps: StepCatalogue;
   readonly sentences: SentenceCatalogue;
 }
@@ -36,34 +60,28 @@ const SCRIPTS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<LanguageSc
   'zh-CN': () => import('./zh-cn/index.ts'),
 };
 
-/** Sets the texts up, and follows the setting from then on. Resolves when the page can be drawn in its language. */
-export async function startTexts(): Promise<void> {
+/** Draws the page in the chosen language, and follows the setting from then on. Resolves when the page can be drawn in it. */
+export async function followLanguage(): Promise<void> {
   const wanted = (): Language => languageFor(useSettings.getState().language, navigator.languages);
-  void install(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    initAsync: false,
-    resources: { en: { translation } },
-    // React escapes what it draws.
-    interpolation: { escapeValue: false },
-  });
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
-  });
-  document.documentElement.lang = 'en';
   const follow = async (): Promise<void> => {
     const language = wanted();
     // What another language lacks is not missed while this one is shown.
-    if (language === i18next.language) return notMissing?.();
+    if (language === useDrawn.getState().language) return notMissing?.();
     if (!(await load(language))) return;
     // Another one may have been chosen meanwhile.
-    if (wanted() === language) await changeLanguage(language);
+    if (wanted() === language) draw(language);
   };
+  document.documentElement.lang = useDrawn.getState().language;
   useSettings.subscribe(() => void follow());
   useMissing.subscribe((now, before) => {
     if (now.attempt > before.attempt) void follow();
   });
   await follow();
+}
+
+function draw(language: Language): void {
+  useDrawn.setState({ language });
+  document.documentElement.lang = language;
 }
 
 /** Takes back that words are missing; undefined unless they are. */
@@ -79,10 +97,10 @@ function miss(): void {
 
 /** Loads the words of a language. Returns false if its script cannot be had: then the page says so, and stays in the language that it has. */
 async function load(language: Language): Promise<boolean> {
-  if (language === 'en' || language in catalogues) return true;
+  if (language === 'en' || language in loadedWords) return true;
   try {
-    const { texts, steps, sentences } = await SCRIPTS[language]();
-    for (const [namespace, words] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, words);
+    const { words, steps, sentences } = await SCRIPTS[language]();
+    addWords(language, words);
     catalogues[language] = steps;
     sentenceCatalogues[language] = sentences;
   } catch {
