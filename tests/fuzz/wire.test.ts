@@ -36,12 +36,16 @@ function send(world: HttpWorld, { method, url, type, body }: Sent): HttpAnswer {
   return world.send({ method, url, headers: { 'content-type': type, 'user-agent': 'fuzz' }, body: bytes });
 }
 
+/** A future revision may still come, so its code is 504; and a real server answers 500 to one that is no number. */
+function isUpstreamsServerError({ code, text }: HttpAnswer): boolean {
+  return code === 504 || (code === 500 && /"message": ?"resourceVersion: Invalid value: /.test(text));
+}
+
 /** The rules of every response: it arrives, it is not an internal error, and an error is a Status without a change. */
 function check(world: HttpWorld, sent: Sent): HttpAnswer {
   const before = world.cluster.revision;
   const answer = send(world, sent);
-  // A future revision may still come, so the code is 504.
-  if (answer.code < 200 || (answer.code >= 500 && answer.code !== 504)) throw new Error(`${answer.code} ${answer.text}`);
+  if (answer.code < 200 || (answer.code >= 500 && !isUpstreamsServerError(answer))) throw new Error(`${answer.code} ${answer.text}`);
   if (answer.code >= 400) {
     expect(world.cluster.revision).toBe(before);
     if (answer.text !== '404 page not found\n') {
@@ -300,7 +304,8 @@ describe('hostile input', { timeout: SEARCH_TIMEOUT_MS }, () => {
         .join('&');
       const url = `${known ?? path}?${text}&timeoutSeconds=1`;
       const sent = { method, url, type: JSON_TYPE, body: '' };
-      if (method === 'HEAD') expect(send(world, sent).code).not.toBe(500);
+      // Without a body it cannot be told which error it is. A defect throws.
+      if (method === 'HEAD') send(world, sent);
       else void check(world, { ...sent, url: method === 'DELETE' ? `${url}&dryRun=All` : url });
     });
   });

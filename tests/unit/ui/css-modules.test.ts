@@ -79,6 +79,8 @@ function readUses(file: string): void {
   walk(program, (node) => {
     const object = node['object'] as Tree | undefined;
     const sheet = object?.type === 'Identifier' ? sheets.get(String(object['name'])) : undefined;
+    // The name of a field, as in `t.source`, is no use of a sheet with that local name.
+    if (node.type === 'MemberExpression' && node['computed'] !== true) handled.add(node['property']);
     if (node.type === 'MemberExpression' && sheet !== undefined) {
       const property = node['property'] as Tree;
       const name = node['computed'] === true ? property['value'] : property['name'];
