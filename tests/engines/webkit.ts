@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, Capabilities, Key as Keys, type WebDriver } from 'selenium-webdriver';
 import { WINDOW, type Browser, type Key, type Tab } from './tab.ts';
 
-const LONGEST_START_MS = 20_000;
+const LONGEST_START_MS = 15_000;
+const MOST_STARTS = 3;
 
 /** WebKitGTK's own small browser, over WebDriver, on a virtual screen (Xvfb). */
 export async function startWebKit(driver: string): Promise<Browser> {
@@ -13,26 +14,38 @@ export async function startWebKit(driver: string): Promise<Browser> {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const [display] = (await once(screen.stdio[3]!, 'data')) as [Buffer];
-  const port = await freePort();
   const env = { ...process.env, DISPLAY: `:${display.toString().trim()}` };
-  const program = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
-  const url = `http://127.0.0.1:${port}`;
-  await untilReady(url);
-  return {
-    newTab: () => newTab(url),
-    close: async () => {
-      await end(program);
-      await end(screen);
-    },
-  };
+  return { newTab: () => newTab(driver, env), close: () => end(screen) };
 }
 
-/** Starts a new session. The driver has one session at a time, and its data ends with it. */
-async function newTab(driverUrl: string): Promise<Tab> {
-  const browser = await new Builder()
+/** Starts a driver with a session of its own, whose data ends with it. A driver sometimes hangs while it starts the browser: another one takes its place. */
+async function newTab(driver: string, env: NodeJS.ProcessEnv): Promise<Tab> {
+  for (let left = MOST_STARTS; ; left--) {
+    const port = await freePort();
+    const program = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
+    const url = `http://127.0.0.1:${port}`;
+    try {
+      await untilReady(url);
+      return await tabOf(await newSession(url), () => end(program));
+    } catch (error) {
+      await end(program);
+      if (left === 1) throw error;
+    }
+  }
+}
+
+function newSession(driverUrl: string): Promise<WebDriver> {
+  const building = new Builder()
     .usingServer(driverUrl)
     .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
     .build();
+  const late = sleep(LONGEST_START_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`${driverUrl} starts no browser`);
+  });
+  return Promise.race([building, late]);
+}
+
+async function tabOf(browser: WebDriver, endDriver: () => Promise<void>): Promise<Tab> {
   await fitWindow(browser);
   return {
     goTo: (url) => browser.get(url),
@@ -46,7 +59,10 @@ async function newTab(driverUrl: string): Promise<Tab> {
     type: (text) => browser.actions().sendKeys(text).perform(),
     press: (...keys) => pressTogether(browser, keys),
     screenshot: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),
-    close: () => browser.quit(),
+    close: async () => {
+      await browser.quit();
+      await endDriver();
+    },
   };
 }
 
