@@ -10,7 +10,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts', 'tests/fuzz/**/*.test.ts'],
           environment: 'node',
-          setupFiles: ['tests/rethrow-panics.ts'],
+          setupFiles: ['tests/rethrow-panics.ts', 'tests/usual-seed.ts'],
           // The engine has no state of its own outside a cluster, so files share its modules: to load it for each would take longer than the tests.
           isolate: false,
           // Each core has a worker: they need no process beside them that does the work.

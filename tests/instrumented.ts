@@ -9,9 +9,11 @@ import type * as Engine from './instrumented-engine.ts';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const ENTRY = 'tests/instrumented-engine.ts';
 
-/** Builds the instrumented engine as the build of the page does, and imports it. */
+let instrumented: Promise<typeof Engine> | undefined;
+
+/** Builds the instrumented engine as the build of the page does, and imports it. The test files of one process share it, since a build takes seconds. */
 export function importInstrumented(): Promise<typeof Engine> {
-  return importBuilt([instrument(ENTRY)]);
+  return (instrumented ??= importBuilt([instrument(ENTRY)]));
 }
 
 /** Builds the engine from our source as it stands, without probes and without variations, and imports it. */

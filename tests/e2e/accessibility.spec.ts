@@ -50,49 +50,46 @@ async function openBusy(kubeloupe: Kubeloupe): Promise<void> {
   await expect(kubeloupe.button(/^(Play|播放)$/)).toBeVisible();
 }
 
-for (const language of ['en', 'zh-CN'] as const) {
-  test(
-    `axe finds nothing on the wide page, ${language}`,
-    { tag: language === 'en' ? [] : '@thorough' },
-    async ({ kubeloupe, page }) => {
-      test.slow();
-      await remember(page, { language, legend: true });
-      await page.setViewportSize(WIDE);
-      await openBusy(kubeloupe);
-      await expect(page.locator('.monaco-editor textarea').first()).toBeAttached({ timeout: 30_000 });
-      await inBothSchemes(page, 'graph');
-      await page.keyboard.press('n');
-      await expect(kubeloupe.object('Node/node-1')).toBeVisible();
-      await expectNoViolations(page, 'nodes');
-      await page.keyboard.press('t');
-      await expect(page.getByRole('table')).toBeVisible();
-      await expectNoViolations(page, 'table');
-      await page.keyboard.press('g');
-      await kubeloupe.deployment('web').click();
-      for (const stage of ['1', '2', '3', '4']) {
-        await page.keyboard.press(stage);
-        await inBothSchemes(page, `stage ${stage}`);
-      }
-    },
-  );
+test('axe finds nothing on the first page', async ({ kubeloupe, page }) => {
+  await openBusy(kubeloupe);
+  await expectNoViolations(page, 'graph');
+});
 
-  test(
-    `axe finds nothing on the narrow page, ${language}`,
-    { tag: language === 'en' ? '@thorough' : [] },
-    async ({ kubeloupe, page }) => {
-      test.slow();
-      await remember(page, { language });
-      await page.setViewportSize(NARROW);
-      await openBusy(kubeloupe);
-      for (const tab of await page.getByRole('tab').all()) {
-        await tab.click();
-        await expect(tab).toHaveAttribute('aria-selected', 'true');
-        await inBothSchemes(page, (await tab.textContent()) ?? '');
-      }
-      // Nothing overflows at the side.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
-    },
-  );
+for (const language of ['en', 'zh-CN'] as const) {
+  test(`axe finds nothing on the wide page, ${language}`, { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+    test.slow();
+    await remember(page, { language, legend: true });
+    await page.setViewportSize(WIDE);
+    await openBusy(kubeloupe);
+    await expect(page.locator('.monaco-editor textarea').first()).toBeAttached({ timeout: 30_000 });
+    await inBothSchemes(page, 'graph');
+    await page.keyboard.press('n');
+    await expect(kubeloupe.object('Node/node-1')).toBeVisible();
+    await expectNoViolations(page, 'nodes');
+    await page.keyboard.press('t');
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectNoViolations(page, 'table');
+    await page.keyboard.press('g');
+    await kubeloupe.deployment('web').click();
+    for (const stage of ['1', '2', '3', '4']) {
+      await page.keyboard.press(stage);
+      await inBothSchemes(page, `stage ${stage}`);
+    }
+  });
+
+  test(`axe finds nothing on the narrow page, ${language}`, { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+    test.slow();
+    await remember(page, { language });
+    await page.setViewportSize(NARROW);
+    await openBusy(kubeloupe);
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await inBothSchemes(page, (await tab.textContent()) ?? '');
+    }
+    // Nothing overflows at the side.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
+  });
 }
 
 test('axe finds nothing in dialogs, menus, guide, problems and trouble', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
@@ -123,7 +120,7 @@ test('axe finds nothing in dialogs, menus, guide, problems and trouble', { tag: 
   await expectNoViolations(page, 'trouble');
 });
 
-test('with reduced motion nothing moves', async ({ kubeloupe, page }) => {
+test('with reduced motion nothing moves', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await kubeloupe.open();
   const moving = await page.evaluateHandle(() => {

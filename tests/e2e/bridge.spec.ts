@@ -58,43 +58,47 @@ test.describe('programs on this machine reach the cluster of the tab', () => {
     expect((await ask(baseURL, '/api/v1/namespaces/default/pods')).status).toBe(503);
   });
 
-  test('and their changes are part of the history and of later branches', async ({ kubeloupe, page, baseURL }) => {
-    await kubeloupe.openReady();
-    await page.getByRole('button', { name: 'kubectl from your terminal' }).click();
-    await page.getByRole('switch').check();
-    await expect(page.locator('[data-bridge="open"]')).toBeVisible();
-    const web = '/apis/apps/v1/namespaces/default/deployments/web';
-    const replicas = async (): Promise<unknown> =>
-      ((await ask(baseURL, web)).body as { spec: { replicas: number } }).spec.replicas;
-    const patched = await ask(baseURL, web, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/merge-patch+json', 'user-agent': 'kubectl/v1.36.0' },
-      body: JSON.stringify({ spec: { replicas: 5 } }),
-    });
-    expect(patched.status).toBe(200);
-    await page.keyboard.press('Escape');
-    await kubeloupe.expectReady('web', 5);
-    await expect(kubeloupe.view('terminal').getByText(`PATCH ${web} (kubectl)`)).toBeVisible();
-    await kubeloupe.pause();
+  test(
+    'and their changes are part of the history and of later branches',
+    { tag: '@thorough' },
+    async ({ kubeloupe, page, baseURL }) => {
+      await kubeloupe.openReady();
+      await page.getByRole('button', { name: 'kubectl from your terminal' }).click();
+      await page.getByRole('switch').check();
+      await expect(page.locator('[data-bridge="open"]')).toBeVisible();
+      const web = '/apis/apps/v1/namespaces/default/deployments/web';
+      const replicas = async (): Promise<unknown> =>
+        ((await ask(baseURL, web)).body as { spec: { replicas: number } }).spec.replicas;
+      const patched = await ask(baseURL, web, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/merge-patch+json', 'user-agent': 'kubectl/v1.36.0' },
+        body: JSON.stringify({ spec: { replicas: 5 } }),
+      });
+      expect(patched.status).toBe(200);
+      await page.keyboard.press('Escape');
+      await kubeloupe.expectReady('web', 5);
+      await expect(kubeloupe.view('terminal').getByText(`PATCH ${web} (kubectl)`)).toBeVisible();
+      await kubeloupe.pause();
 
-    const timeline = page.getByRole('region', { name: 'Timeline' });
-    await expect(timeline.getByRole('button', { name: /command: PATCH/ })).toBeVisible();
-    const slider = timeline.getByRole('slider', { name: 'Moment shown' });
-    await slider.focus();
-    await page.keyboard.press('Home');
-    await expect(timeline).toContainText('The past');
-    expect((await ask(baseURL, web)).status).toBe(404);
-    await page.keyboard.press('End');
-    await expect(slider).toHaveAttribute('aria-valuetext', /the present/);
-    await page.keyboard.press('PageDown');
-    await expect(timeline).toContainText('The past');
-    expect(await replicas()).toBe(5);
+      const timeline = page.getByRole('region', { name: 'Timeline' });
+      await expect(timeline.getByRole('button', { name: /command: PATCH/ })).toBeVisible();
+      const slider = timeline.getByRole('slider', { name: 'Moment shown' });
+      await slider.focus();
+      await page.keyboard.press('Home');
+      await expect(timeline).toContainText('The past');
+      expect((await ask(baseURL, web)).status).toBe(404);
+      await page.keyboard.press('End');
+      await expect(slider).toHaveAttribute('aria-valuetext', /the present/);
+      await page.keyboard.press('PageDown');
+      await expect(timeline).toContainText('The past');
+      expect(await replicas()).toBe(5);
 
-    await kubeloupe.branchOff('set image deployment/web nginx=nginx:1.28');
-    await expect(timeline.getByRole('button', { name: /the branch begins here/ })).toBeVisible();
-    expect(await replicas()).toBe(5);
-    await expect(kubeloupe.view('terminal').getByText(`PATCH ${web} (kubectl)`)).toBeVisible();
-  });
+      await kubeloupe.branchOff('set image deployment/web nginx=nginx:1.28');
+      await expect(timeline.getByRole('button', { name: /the branch begins here/ })).toBeVisible();
+      expect(await replicas()).toBe(5);
+      await expect(kubeloupe.view('terminal').getByText(`PATCH ${web} (kubectl)`)).toBeVisible();
+    },
+  );
 
   test('but other sites do not', { tag: '@thorough' }, async ({ kubeloupe, page, baseURL }) => {
     await kubeloupe.open();

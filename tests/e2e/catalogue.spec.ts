@@ -34,40 +34,41 @@ const GIVEN: Lesson = {
 
 const LINK = `#${encodeLessonLink(GIVEN)}`;
 
-test('a lesson from a link stands still until the learner acts, says that it is not ours, and is kept over a reload and Back', async ({
-  kubeloupe,
-  page,
-}) => {
-  await page.goto(`./${LINK}`);
-  const lesson = page.locator('[data-view="lesson"]');
-  await expect(lesson).toContainText('not a lesson of this project');
-  await expect(lesson.getByRole('heading', { name: 'A lesson of mine' })).toBeVisible();
-  await expect(kubeloupe.button('Play')).toBeVisible();
-  const began = await kubeloupe.clockMs();
-  await page.waitForTimeout(500);
-  expect(await kubeloupe.clockMs()).toBe(began);
-  await lesson.getByRole('button', { name: 'Do it for me' }).click();
-  await expect(page.locator('[data-check="0"]')).toHaveAttribute('data-state', 'met', { timeout: 40_000 });
-  await lesson.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.locator('[data-beat="constructor"]')).toHaveAttribute('data-done', 'true');
+test(
+  'a lesson from a link stands still until the learner acts, says that it is not ours, and is kept over a reload and Back',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await page.goto(`./${LINK}`);
+    const lesson = page.locator('[data-view="lesson"]');
+    await expect(lesson).toContainText('not a lesson of this project');
+    await expect(lesson.getByRole('heading', { name: 'A lesson of mine' })).toBeVisible();
+    await expect(kubeloupe.button('Play')).toBeVisible();
+    const began = await kubeloupe.clockMs();
+    await page.waitForTimeout(500);
+    expect(await kubeloupe.clockMs()).toBe(began);
+    await lesson.getByRole('button', { name: 'Do it for me' }).click();
+    await expect(page.locator('[data-check="0"]')).toHaveAttribute('data-state', 'met', { timeout: 40_000 });
+    await lesson.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.locator('[data-beat="constructor"]')).toHaveAttribute('data-done', 'true');
 
-  await page.reload();
-  await expect(page.locator('[data-beat="constructor"]')).toBeVisible({ timeout: 30_000 });
-  await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
-  expect(new URL(page.url()).hash).toBe(LINK);
+    await page.reload();
+    await expect(page.locator('[data-beat="constructor"]')).toBeVisible({ timeout: 30_000 });
+    await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
+    expect(new URL(page.url()).hash).toBe(LINK);
 
-  // A catalogue's lesson of the same name is another one.
-  await page.evaluate(() => (location.hash = '#lessons'));
-  const entry = page.locator('[data-lesson="more-and-fewer"]');
-  await expect(entry).toBeVisible();
-  await expect(entry).not.toHaveAttribute('data-progress');
-  await entry.getByRole('link').click();
-  await expect(lesson).not.toContainText('A lesson of mine');
-  await expect(lesson).not.toContainText('not a lesson of this project');
-  await page.goBack();
-  await expect(page.locator('[data-beat="constructor"]')).toBeVisible({ timeout: 30_000 });
-  expect(new URL(page.url()).hash).toBe(LINK);
-});
+    // A catalogue's lesson of the same name is another one.
+    await page.evaluate(() => (location.hash = '#lessons'));
+    const entry = page.locator('[data-lesson="more-and-fewer"]');
+    await expect(entry).toBeVisible();
+    await expect(entry).not.toHaveAttribute('data-progress');
+    await entry.getByRole('link').click();
+    await expect(lesson).not.toContainText('A lesson of mine');
+    await expect(lesson).not.toContainText('not a lesson of this project');
+    await page.goBack();
+    await expect(page.locator('[data-beat="constructor"]')).toBeVisible({ timeout: 30_000 });
+    expect(new URL(page.url()).hash).toBe(LINK);
+  },
+);
 
 test('a pasted lesson opens; one with a fault is refused with its place, and nothing changes', async ({ kubeloupe, page }) => {
   await kubeloupe.open();
@@ -140,7 +141,7 @@ test('the catalogue begins with what comes next, and a lesson is found and opene
   await expect(next).toContainText('Go on with');
 });
 
-test('a level shows its goal beside the present, and frames what still differs', async ({ page }) => {
+test('a level shows its goal beside the present, and frames what still differs', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('./#lesson=proportions');
   const goal = page.getByRole('figure', { name: 'Goal' });
   const now = page.getByRole('figure', { name: 'Now' });

@@ -112,116 +112,130 @@ test(
   },
 );
 
-test('one person with two tabs is one person, and comes back in the tab that they want', async ({ browser }) => {
-  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
-  const [teacher, first] = await Promise.all(contexts.map((context) => context.newPage()));
-  await inClass(contexts, async (room) => {
-    await enter(teacher!, room.teacher, 'Grace');
-    await enter(first!, room.student, 'Ada');
-    const second = await contexts[1]!.newPage();
-    await second.goto(room.student);
-    await expect(bar(first!)).toHaveAttribute('data-room', 'ended');
-    await expect(bar(teacher!)).toContainText('1 person');
-    await first!.getByRole('button', { name: 'Join here' }).click();
-    await expect(bar(second)).toHaveAttribute('data-room', 'ended');
-    await expect(bar(first!)).toHaveAttribute('data-room', 'follows');
-    await expect(bar(teacher!)).toContainText('1 person');
-  });
-});
+test(
+  'one person with two tabs is one person, and comes back in the tab that they want',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+    const [teacher, first] = await Promise.all(contexts.map((context) => context.newPage()));
+    await inClass(contexts, async (room) => {
+      await enter(teacher!, room.teacher, 'Grace');
+      await enter(first!, room.student, 'Ada');
+      const second = await contexts[1]!.newPage();
+      await second.goto(room.student);
+      await expect(bar(first!)).toHaveAttribute('data-room', 'ended');
+      await expect(bar(teacher!)).toContainText('1 person');
+      await first!.getByRole('button', { name: 'Join here' }).click();
+      await expect(bar(second)).toHaveAttribute('data-room', 'ended');
+      await expect(bar(first!)).toHaveAttribute('data-room', 'follows');
+      await expect(bar(teacher!)).toContainText('1 person');
+    });
+  },
+);
 
-test('an address is copied without a clipboard, a room is ended after a question, and an incomplete address says so', async ({
-  browser,
-}) => {
-  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
-  const [teacher, ada] = await Promise.all(contexts.map((context) => context.newPage()));
-  await inClass(contexts, async (room) => {
-    const teach = room.origin + room.teacher.slice(room.teacher.indexOf('/#'));
-    await enter(teacher!, teach, 'Grace');
-    await openWall(teacher!);
-    await teacher!.getByRole('button', { name: 'Copy the address' }).click();
-    await expect(teacher!.getByRole('dialog')).toContainText('Copied');
-    await ada!.goto(room.student.slice(0, -3));
-    await expect(bar(ada!)).toHaveAttribute('data-room', 'incomplete');
-    await expect(bar(ada!)).toContainText('This is the address of a room, but it is incomplete.');
-    await ada!.getByRole('button', { name: 'Go on without a room' }).click();
-    await expect(bar(ada!)).toHaveCount(0);
-    await enter(ada!, room.student, 'Ada');
-    await teacher!.getByRole('button', { name: 'End the room' }).click();
-    await expect(bar(ada!)).toHaveAttribute('data-room', 'follows');
-    await teacher!.getByRole('button', { name: 'End it for all?' }).click();
-    await expect(bar(ada!)).toHaveAttribute('data-room', 'ended');
-  });
-});
+test(
+  'an address is copied without a clipboard, a room is ended after a question, and an incomplete address says so',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+    const [teacher, ada] = await Promise.all(contexts.map((context) => context.newPage()));
+    await inClass(contexts, async (room) => {
+      const teach = room.origin + room.teacher.slice(room.teacher.indexOf('/#'));
+      await enter(teacher!, teach, 'Grace');
+      await openWall(teacher!);
+      await teacher!.getByRole('button', { name: 'Copy the address' }).click();
+      await expect(teacher!.getByRole('dialog')).toContainText('Copied');
+      await ada!.goto(room.student.slice(0, -3));
+      await expect(bar(ada!)).toHaveAttribute('data-room', 'incomplete');
+      await expect(bar(ada!)).toContainText('This is the address of a room, but it is incomplete.');
+      await ada!.getByRole('button', { name: 'Go on without a room' }).click();
+      await expect(bar(ada!)).toHaveCount(0);
+      await enter(ada!, room.student, 'Ada');
+      await teacher!.getByRole('button', { name: 'End the room' }).click();
+      await expect(bar(ada!)).toHaveAttribute('data-room', 'follows');
+      await teacher!.getByRole('button', { name: 'End it for all?' }).click();
+      await expect(bar(ada!)).toHaveAttribute('data-room', 'ended');
+    });
+  },
+);
 
-test('a teacher who reloads while the work of a student is shown goes on showing it', async ({ browser }) => {
-  test.setTimeout(180_000);
-  const contexts = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
-  const [teacher, ada, linus] = await Promise.all(contexts.map((context) => context.newPage()));
-  const pods = (page: Page) => page.locator('[data-object^="Pod/"]');
-  await inClass(contexts, async (room) => {
-    await enter(teacher!, room.teacher, 'Grace');
-    await enter(ada!, room.student, 'Ada');
-    await enter(linus!, room.student, 'Linus');
-    await ada!.locator('[data-command*="--replicas=4"]').first().click();
-    await expect(bar(ada!)).toHaveAttribute('data-room', 'free');
-    await openWall(teacher!);
-    await teacher!.getByRole('button', { name: 'Show the page of Ada to all…' }).click();
-    await ada!.getByRole('button', { name: 'Show it' }).click();
-    await teacher!.keyboard.press('Escape');
-    await expect(pods(teacher!)).toHaveCount(4);
-    await expect(teacher!).toHaveURL(/#v1=/);
-    await teacher!.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('kubeloupe.world.')));
-    await teacher!.reload();
-    await expect(bar(teacher!)).toBeVisible({ timeout: 60_000 });
-    for (const page of [teacher!, linus!]) await expect(pods(page)).toHaveCount(4);
-    // Who tries alone goes on alone after a reload, too.
-    await ada!.reload();
-    await expect(bar(ada!)).toHaveAttribute('data-room', 'free', { timeout: 60_000 });
-    await expect(pods(ada!)).toHaveCount(4);
-  });
-});
+test(
+  'a teacher who reloads while the work of a student is shown goes on showing it',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    test.setTimeout(180_000);
+    const contexts = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
+    const [teacher, ada, linus] = await Promise.all(contexts.map((context) => context.newPage()));
+    const pods = (page: Page) => page.locator('[data-object^="Pod/"]');
+    await inClass(contexts, async (room) => {
+      await enter(teacher!, room.teacher, 'Grace');
+      await enter(ada!, room.student, 'Ada');
+      await enter(linus!, room.student, 'Linus');
+      await ada!.locator('[data-command*="--replicas=4"]').first().click();
+      await expect(bar(ada!)).toHaveAttribute('data-room', 'free');
+      await openWall(teacher!);
+      await teacher!.getByRole('button', { name: 'Show the page of Ada to all…' }).click();
+      await ada!.getByRole('button', { name: 'Show it' }).click();
+      await teacher!.keyboard.press('Escape');
+      await expect(pods(teacher!)).toHaveCount(4);
+      await expect(teacher!).toHaveURL(/#v1=/);
+      await teacher!.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('kubeloupe.world.')));
+      await teacher!.reload();
+      await expect(bar(teacher!)).toBeVisible({ timeout: 60_000 });
+      for (const page of [teacher!, linus!]) await expect(pods(page)).toHaveCount(4);
+      // Who tries alone goes on alone after a reload, too.
+      await ada!.reload();
+      await expect(bar(ada!)).toHaveAttribute('data-room', 'free', { timeout: 60_000 });
+      await expect(pods(ada!)).toHaveCount(4);
+    });
+  },
+);
 
-test('who joins with a cluster of their own has it back by a button, in the tab where it was', async ({ browser }) => {
-  test.setTimeout(120_000);
-  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
-  const [teacher, ada] = await Promise.all(contexts.map((context) => context.newPage()));
-  const deployments = (page: Page) =>
-    page
-      .locator('[data-view="objects"]')
-      .locator('[data-object^="Deployment/"]')
-      .evaluateAll((all) => [...new Set(all.map((each) => each.getAttribute('data-object')))]);
-  const run = async (page: Page, line: string): Promise<void> => {
-    const field = page.getByRole('textbox', { name: 'kubectl' });
-    await field.fill(line);
-    await field.press('Enter');
-  };
-  await inClass(contexts, async (room) => {
-    await enter(teacher!, room.teacher, 'Grace');
-    await run(teacher!, 'create deployment taught --image=nginx');
-    await ada!.goto(room.student.split('#')[0]!);
-    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web']);
-    await run(ada!, 'create deployment mine --image=nginx');
-    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/mine']);
-    await expect(ada!).toHaveURL(/#v1=/);
-    await enter(ada!, room.student, 'Ada');
-    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/taught']);
-    await expect(bar(ada!)).toHaveAttribute('data-room', 'follows');
-    // In the room it is the teacher's again after a reload.
-    await ada!.reload();
-    await expect(bar(ada!)).toHaveAttribute('data-room', 'follows', { timeout: 60_000 });
-    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/taught']);
-    const home = ada!.getByRole('button', { name: 'Back to my cluster' });
-    await home.click();
-    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/mine']);
-    await expect(bar(ada!)).toHaveAttribute('data-room', 'free');
-    await ada!.getByRole('button', { name: 'Back to the teacher' }).click();
-    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/taught']);
-    await home.click();
-    await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/mine']);
-  });
-});
+test(
+  'who joins with a cluster of their own has it back by a button, in the tab where it was',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    test.setTimeout(120_000);
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+    const [teacher, ada] = await Promise.all(contexts.map((context) => context.newPage()));
+    const deployments = (page: Page) =>
+      page
+        .locator('[data-view="objects"]')
+        .locator('[data-object^="Deployment/"]')
+        .evaluateAll((all) => [...new Set(all.map((each) => each.getAttribute('data-object')))]);
+    const run = async (page: Page, line: string): Promise<void> => {
+      const field = page.getByRole('textbox', { name: 'kubectl' });
+      await field.fill(line);
+      await field.press('Enter');
+    };
+    await inClass(contexts, async (room) => {
+      await enter(teacher!, room.teacher, 'Grace');
+      await run(teacher!, 'create deployment taught --image=nginx');
+      await ada!.goto(room.student.split('#')[0]!);
+      await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web']);
+      await run(ada!, 'create deployment mine --image=nginx');
+      await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/mine']);
+      await expect(ada!).toHaveURL(/#v1=/);
+      await enter(ada!, room.student, 'Ada');
+      await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/taught']);
+      await expect(bar(ada!)).toHaveAttribute('data-room', 'follows');
+      // In the room it is the teacher's again after a reload.
+      await ada!.reload();
+      await expect(bar(ada!)).toHaveAttribute('data-room', 'follows', { timeout: 60_000 });
+      await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/taught']);
+      const home = ada!.getByRole('button', { name: 'Back to my cluster' });
+      await home.click();
+      await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/mine']);
+      await expect(bar(ada!)).toHaveAttribute('data-room', 'free');
+      await ada!.getByRole('button', { name: 'Back to the teacher' }).click();
+      await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/taught']);
+      await home.click();
+      await expect.poll(() => deployments(ada!)).toEqual(['Deployment/default/web', 'Deployment/default/mine']);
+    });
+  },
+);
 
-test('the button of a name always answers, and says why a name is not taken', async ({ browser }) => {
+test('the button of a name always answers, and says why a name is not taken', { tag: '@thorough' }, async ({ browser }) => {
   const contexts = await Promise.all([browser.newContext({ locale: 'zh-CN' }), browser.newContext()]);
   const [linus, ada] = await Promise.all(contexts.map((context) => context.newPage()));
   await inClass(contexts, async (room) => {

@@ -40,31 +40,35 @@ function failureBanner(page: Page): Locator {
   return page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Start again' }) });
 }
 
-test('a simulation that throws is reported, and can be restarted with the text kept', async ({ kubeloupe, page, watch }) => {
-  watch.expect(/out of order/);
-  await sabotage(page, 'out-of-order', THROWS);
-  await kubeloupe.openReady();
-  await kubeloupe.write(TEXT);
-  await kubeloupe.kubectl('scale deployment/web --replicas=4');
-  await kubeloupe.expectReady('web', 4);
-  await page.getByRole('textbox', { name: 'kubectl command' }).fill('get out-of-order');
-  await page.keyboard.press('Enter');
+test(
+  'a simulation that throws is reported, and can be restarted with the text kept',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page, watch }) => {
+    watch.expect(/out of order/);
+    await sabotage(page, 'out-of-order', THROWS);
+    await kubeloupe.openReady();
+    await kubeloupe.write(TEXT);
+    await kubeloupe.kubectl('scale deployment/web --replicas=4');
+    await kubeloupe.expectReady('web', 4);
+    await page.getByRole('textbox', { name: 'kubectl command' }).fill('get out-of-order');
+    await page.keyboard.press('Enter');
 
-  const alert = failureBanner(page);
-  await expect(alert).toContainText('The simulation has stopped because of an internal error.');
-  await expect(alert).toContainText('the engine is out of order');
-  await expect(alert).toContainText('Your text is untouched.');
-  await expect(alert).toContainText('This command is left out: kubectl get out-of-order');
+    const alert = failureBanner(page);
+    await expect(alert).toContainText('The simulation has stopped because of an internal error.');
+    await expect(alert).toContainText('the engine is out of order');
+    await expect(alert).toContainText('Your text is untouched.');
+    await expect(alert).toContainText('This command is left out: kubectl get out-of-order');
 
-  await alert.getByRole('button', { name: 'Start again' }).click();
-  await expect(alert).toHaveCount(0);
-  await kubeloupe.expectReady('web', 4);
-  await expect(kubeloupe.button('Play')).toBeVisible();
-  expect(await kubeloupe.written()).toBe(TEXT);
-  await kubeloupe.button('Play').click();
-  await kubeloupe.button('Apply').click();
-  await expect(kubeloupe.deployment('mine')).toContainText('2/2 ready', { timeout: 30_000 });
-});
+    await alert.getByRole('button', { name: 'Start again' }).click();
+    await expect(alert).toHaveCount(0);
+    await kubeloupe.expectReady('web', 4);
+    await expect(kubeloupe.button('Play')).toBeVisible();
+    expect(await kubeloupe.written()).toBe(TEXT);
+    await kubeloupe.button('Play').click();
+    await kubeloupe.button('Apply').click();
+    await expect(kubeloupe.deployment('mine')).toContainText('2/2 ready', { timeout: 30_000 });
+  },
+);
 
 for (const { locale, restart, leftOut, first } of [
   { locale: 'en-US', restart: 'Start again', leftOut: 'This command is left out:', first: 'Start with the first example' },

@@ -54,22 +54,26 @@ test('a fault that crashes a Pod repeatedly is marked, listed with its strikes, 
   await kubeloupe.expectReady('web', 3);
 });
 
-test('a controller is stopped in its loop, and nothing happens until it is started there', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.showLoops();
-  const loops = kubeloupe.view('loops');
-  await breakBy(kubeloupe, loops.locator('article[data-queue="deployment"]'), 'deployment', /^Stop this controller/);
-  await expect(loops.getByText('deployment-controller is stopped')).toBeVisible();
-  await expect(loops.locator('[data-queue="deployment"]')).toHaveCount(0);
-  await kubeloupe.kubectl('scale deployment/web --replicas=5');
-  const before = await kubeloupe.clockMs();
-  await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(before + 20_000);
-  await expect(kubeloupe.pods('web')).toHaveCount(3);
-  await kubeloupe.showLoops();
-  await page.getByRole('button', { name: 'Start deployment-controller' }).click();
-  await kubeloupe.showStage('Edit');
-  await kubeloupe.expectReady('web', 5);
-});
+test(
+  'a controller is stopped in its loop, and nothing happens until it is started there',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.showLoops();
+    const loops = kubeloupe.view('loops');
+    await breakBy(kubeloupe, loops.locator('article[data-queue="deployment"]'), 'deployment', /^Stop this controller/);
+    await expect(loops.getByText('deployment-controller is stopped')).toBeVisible();
+    await expect(loops.locator('[data-queue="deployment"]')).toHaveCount(0);
+    await kubeloupe.kubectl('scale deployment/web --replicas=5');
+    const before = await kubeloupe.clockMs();
+    await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(before + 20_000);
+    await expect(kubeloupe.pods('web')).toHaveCount(3);
+    await kubeloupe.showLoops();
+    await page.getByRole('button', { name: 'Start deployment-controller' }).click();
+    await kubeloupe.showStage('Edit');
+    await kubeloupe.expectReady('web', 5);
+  },
+);
 
 test(
   'without expectations and with late events, too many Pods are created',

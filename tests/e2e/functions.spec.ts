@@ -47,7 +47,7 @@ test.describe('the function index', () => {
     await expect(index(page).locator('article[data-function]')).toHaveCount(1);
   });
 
-  test('leads to the part of a lesson in which a function is read', async ({ page }) => {
+  test('leads to the part of a lesson in which a function is read', { tag: '@thorough' }, async ({ page }) => {
     await openAt(page, 'createClientBuilders');
     const reading = index(page).locator('[data-reading="controller-manager-start/clients"]');
     await expect(reading).toHaveText(/, part 6: The client builders$/);
@@ -142,20 +142,24 @@ test.describe('the function index', () => {
     await expect(page.getByText('Stopped at deletePod.')).toBeVisible();
   });
 
-  test('makes a function happen that runs outside of any sync, and shows that function with what it called', async ({ page }) => {
-    await openAt(page, 'client.NewSharedInformerFactory');
-    await detail(page, 'client/NewSharedInformerFactory').getByRole('button', { name: 'Make it happen' }).click();
-    await expect(page.getByText('Stopped at NewSharedInformerFactory.')).toBeVisible();
-    const stack = page.getByRole('navigation', { name: 'Calls' });
-    await expect(stack.locator('[aria-current="true"]')).toHaveText('InformerFactory', { timeout: 30_000 });
-    // The head names the stage that tells of it: below stands what that called, and nothing else of the same turn.
-    const called = page.locator('[data-view="steps"] ol button');
-    await expect(called.first()).toHaveText('createControllerContext');
-    await expect(called.filter({ hasText: /^InformerFactory$/ })).toHaveCount(1);
-    await expect(called.filter({ hasText: 'constructor' })).toHaveCount(0);
-  });
+  test(
+    'makes a function happen that runs outside of any sync, and shows that function with what it called',
+    { tag: '@thorough' },
+    async ({ page }) => {
+      await openAt(page, 'client.NewSharedInformerFactory');
+      await detail(page, 'client/NewSharedInformerFactory').getByRole('button', { name: 'Make it happen' }).click();
+      await expect(page.getByText('Stopped at NewSharedInformerFactory.')).toBeVisible();
+      const stack = page.getByRole('navigation', { name: 'Calls' });
+      await expect(stack.locator('[aria-current="true"]')).toHaveText('InformerFactory', { timeout: 30_000 });
+      // The head names the stage that tells of it: below stands what that called, and nothing else of the same turn.
+      const called = page.locator('[data-view="steps"] ol button');
+      await expect(called.first()).toHaveText('createControllerContext');
+      await expect(called.filter({ hasText: /^InformerFactory$/ })).toHaveCount(1);
+      await expect(called.filter({ hasText: 'constructor' })).toHaveCount(0);
+    },
+  );
 
-  test('goes to a function that runs beside its sync, in a task of its own', async ({ page }) => {
+  test('goes to a function that runs beside its sync, in a task of its own', { tag: '@thorough' }, async ({ page }) => {
     await openAt(page, 'scheduler.bindingCycle');
     await detail(page, 'scheduler/bindingCycle').getByRole('button', { name: 'Make it happen' }).click();
     await expect(page.getByText('Stopped: a sync reached bindingCycle.')).toBeVisible();
@@ -163,7 +167,7 @@ test.describe('the function index', () => {
     await expect(page.locator('[data-view="code"] [aria-current="step"]')).toBeVisible();
   });
 
-  test('makes a function happen in a small world, and leads back to the user’s own', async ({ page }) => {
+  test('makes a function happen in a small world, and leads back to the user’s own', { tag: '@thorough' }, async ({ page }) => {
     await openAt(page, 'scaleDownOldReplicaSetsForRecreate');
     const entry = detail(page, 'deployment/scaleDownOldReplicaSetsForRecreate');
     await expect(entry).toContainText('It has not run in this world yet.');

@@ -142,7 +142,7 @@ spec:
         spec: { restartPolicy: Never, containers: [{ name: sh, image: busybox, command: [sh, -c, 'sleep 1'] }] }
 `;
 
-test('a CronJob is drawn with its Jobs below it, and these with their Pods', async ({ kubeloupe }) => {
+test('a CronJob is drawn with its Jobs below it, and these with their Pods', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.apply(CRON_JOB);
   const cronJob = kubeloupe.object('CronJob/default/minutely');
@@ -245,47 +245,49 @@ async function atRest<T>(kubeloupe: Kubeloupe, read: (from: Kubeloupe) => Promis
   return last;
 }
 
-test('the same cluster looks the same while it is watched, after a reload and from its link', async ({
-  kubeloupe,
-  page,
-  context,
-}) => {
-  test.slow();
-  await kubeloupe.openReady();
-  await kubeloupe.apply(WORLD);
-  await expect(kubeloupe.object('StatefulSet/default/db')).toContainText('2/2 ready', { timeout: 40_000 });
-  // Seats become free and are used again by newer Pods.
-  await kubeloupe.kubectl('scale deployment/web --replicas=5');
-  await kubeloupe.expectReady('web', 5);
-  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
-  await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 40_000 });
-  await kubeloupe.setSpeed(2);
-  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.29');
-  await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 3' })).toBeVisible();
-  await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 3' }).locator('[data-state="ready"]')).not.toHaveCount(0);
-  await kubeloupe.pause();
-  await expect(kubeloupe.replicaSets('web')).toHaveCount(2);
-  // The height of cards depends on the panel, and a linked page offers no lesson.
-  await kubeloupe.button('Do not offer the lessons again').click();
-  const live = await atRest(kubeloupe, pictureOf);
-  const clock = await kubeloupe.clockMs();
-  expect(Object.keys(live).filter((id) => /^Service\/\S+$/.test(id))).toHaveLength(1);
-  expect(Object.keys(live).filter((id) => id.startsWith('Pod/')).length).toBeGreaterThan(6);
-  expect(Object.values(live).filter((each) => typeof each === 'string').length).toBeGreaterThan(6);
-  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#v1=/);
-  // The address follows the actions after a while.
-  await page.waitForTimeout(1_000);
-  const link = await atRest(kubeloupe, async () => page.url());
+test(
+  'the same cluster looks the same while it is watched, after a reload and from its link',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page, context }) => {
+    test.slow();
+    await kubeloupe.openReady();
+    await kubeloupe.apply(WORLD);
+    await expect(kubeloupe.object('StatefulSet/default/db')).toContainText('2/2 ready', { timeout: 40_000 });
+    // Seats become free and are used again by newer Pods.
+    await kubeloupe.kubectl('scale deployment/web --replicas=5');
+    await kubeloupe.expectReady('web', 5);
+    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+    await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 40_000 });
+    await kubeloupe.setSpeed(2);
+    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.29');
+    await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 3' })).toBeVisible();
+    await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 3' }).locator('[data-state="ready"]')).not.toHaveCount(
+      0,
+    );
+    await kubeloupe.pause();
+    await expect(kubeloupe.replicaSets('web')).toHaveCount(2);
+    // The height of cards depends on the panel, and a linked page offers no lesson.
+    await kubeloupe.button('Do not offer the lessons again').click();
+    const live = await atRest(kubeloupe, pictureOf);
+    const clock = await kubeloupe.clockMs();
+    expect(Object.keys(live).filter((id) => /^Service\/\S+$/.test(id))).toHaveLength(1);
+    expect(Object.keys(live).filter((id) => id.startsWith('Pod/')).length).toBeGreaterThan(6);
+    expect(Object.values(live).filter((each) => typeof each === 'string').length).toBeGreaterThan(6);
+    await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#v1=/);
+    // The address follows the actions after a while.
+    await page.waitForTimeout(1_000);
+    const link = await atRest(kubeloupe, async () => page.url());
 
-  const linked = new Kubeloupe(await context.newPage());
-  await linked.page.goto(link);
-  await page.reload();
-  for (const same of [linked, kubeloupe]) {
-    await same.page.bringToFront();
-    await expect.poll(() => same.clockMs(), { timeout: 30_000 }).toBe(clock);
-    expect(await atRest(same, pictureOf)).toEqual(live);
-  }
-});
+    const linked = new Kubeloupe(await context.newPage());
+    await linked.page.goto(link);
+    await page.reload();
+    for (const same of [linked, kubeloupe]) {
+      await same.page.bringToFront();
+      await expect.poll(() => same.clockMs(), { timeout: 30_000 }).toBe(clock);
+      expect(await atRest(same, pictureOf)).toEqual(live);
+    }
+  },
+);
 
 test('a link brings its selected object into view, if other lanes are above it', async ({ kubeloupe }) => {
   const { page } = kubeloupe;

@@ -87,37 +87,41 @@ for (const { name, key, ctrlKey } of [
     await expect(dialog).toHaveCount(0);
   });
 
-test('a dialog that is a form begins at its first field, and any other at its first control', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  const opened: Record<string, string> = {};
-  const open = async (name: string, act: () => Promise<void>): Promise<void> => {
-    await act();
-    const dialog = page.getByRole('dialog', { name, exact: true });
-    await expect(dialog).toBeVisible();
-    await expect(dialog.locator(':focus')).toHaveCount(1);
-    opened[name] = await dialog.locator(':focus').evaluate((focused) => {
-      return `${focused.localName} ${focused.getAttribute('aria-label') ?? ''}`;
+test(
+  'a dialog that is a form begins at its first field, and any other at its first control',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const opened: Record<string, string> = {};
+    const open = async (name: string, act: () => Promise<void>): Promise<void> => {
+      await act();
+      const dialog = page.getByRole('dialog', { name, exact: true });
+      await expect(dialog).toBeVisible();
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+      opened[name] = await dialog.locator(':focus').evaluate((focused) => {
+        return `${focused.localName} ${focused.getAttribute('aria-label') ?? ''}`;
+      });
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    };
+    await open('Breakpoints', () => page.keyboard.press('b'));
+    await open('Command palette', () => page.keyboard.press('ControlOrMeta+K'));
+    await open('Share this moment', () => kubeloupe.button('Share this moment').click());
+    await open('Kubeloupe', () => kubeloupe.button('Help and keys').click());
+    await open('Room', async () => {
+      await page.keyboard.press('ControlOrMeta+K');
+      await page.keyboard.type('room for a class');
+      await page.keyboard.press('Enter');
     });
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-  };
-  await open('Breakpoints', () => page.keyboard.press('b'));
-  await open('Command palette', () => page.keyboard.press('ControlOrMeta+K'));
-  await open('Share this moment', () => kubeloupe.button('Share this moment').click());
-  await open('Kubeloupe', () => kubeloupe.button('Help and keys').click());
-  await open('Room', async () => {
-    await page.keyboard.press('ControlOrMeta+K');
-    await page.keyboard.type('room for a class');
-    await page.keyboard.press('Enter');
-  });
-  expect(opened).toEqual({
-    Breakpoints: 'select ',
-    'Command palette': 'input ',
-    'Share this moment': 'button Close',
-    Kubeloupe: 'button Close',
-    Room: 'button Close',
-  });
-});
+    expect(opened).toEqual({
+      Breakpoints: 'select ',
+      'Command palette': 'input ',
+      'Share this moment': 'button Close',
+      Kubeloupe: 'button Close',
+      Room: 'button Close',
+    });
+  },
+);
 
 test('while a sheet is open it gets the keys, even if its focused element is gone', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();

@@ -128,26 +128,30 @@ test('while a lesson loads, the sentences of the last cluster are gone; who leav
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a lesson is done by hand as its lines stand: those of kubectl, and those of the machines', async ({ kubeloupe, page }) => {
-  await page.goto('./#lesson=who-does-all-this');
-  const goOn = page.locator('[data-go-on]');
-  await expect(beat(page, 'who').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
-  await goOn.click();
-  const field = page.getByRole('textbox', { name: 'kubectl command' });
-  for (const id of ['kill', 'back']) {
-    const here = beat(page, id);
-    await expect(here).toBeVisible();
-    if (id === 'back') await here.locator('[data-option="1"]').click();
-    await here.locator('[data-terminal]').click();
-    for (const line of await here.locator('pre > div').allTextContents()) {
-      await field.fill(line);
-      await field.press('Enter');
+test(
+  'a lesson is done by hand as its lines stand: those of kubectl, and those of the machines',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await page.goto('./#lesson=who-does-all-this');
+    const goOn = page.locator('[data-go-on]');
+    await expect(beat(page, 'who').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
+    await goOn.click();
+    const field = page.getByRole('textbox', { name: 'kubectl command' });
+    for (const id of ['kill', 'back']) {
+      const here = beat(page, id);
+      await expect(here).toBeVisible();
+      if (id === 'back') await here.locator('[data-option="1"]').click();
+      await here.locator('[data-terminal]').click();
+      for (const line of await here.locator('pre > div').allTextContents()) {
+        await field.fill(line);
+        await field.press('Enter');
+      }
+      await kubeloupe.setSpeed(10);
+      await expect(here).toHaveAttribute('data-done', 'true', { timeout: 40_000 });
+      if (id === 'kill') await goOn.click();
     }
-    await kubeloupe.setSpeed(10);
-    await expect(here).toHaveAttribute('data-done', 'true', { timeout: 40_000 });
-    if (id === 'kill') await goOn.click();
-  }
-});
+  },
+);
 
 test('time stands still where a lesson says so, also after the document has been applied by hand', async ({
   kubeloupe,

@@ -7,37 +7,41 @@ const differs = (kubeloupe: Kubeloupe, count: number): Locator =>
     .view('editor')
     .getByRole('button', { name: count === 1 ? '1 value differs from the cluster' : `${count} values differ from the cluster` });
 
-test('a difference from the live object is marked in the text, and either side can be chosen', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  const editor = kubeloupe.view('editor');
-  await expect(editor.locator('.monaco-editor')).toBeVisible({ timeout: 30_000 });
-  await expect(editor).toContainText('No problems');
-  await expect(editor.getByRole('button', { name: /differ/ })).toHaveCount(0);
+test(
+  'a difference from the live object is marked in the text, and either side can be chosen',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const editor = kubeloupe.view('editor');
+    await expect(editor.locator('.monaco-editor')).toBeVisible({ timeout: 30_000 });
+    await expect(editor).toContainText('No problems');
+    await expect(editor.getByRole('button', { name: /differ/ })).toHaveCount(0);
 
-  await kubeloupe.kubectl('scale deployment/web --replicas=6');
-  await expect(differs(kubeloupe, 1)).toBeVisible();
-  const line = editor.locator('.view-line').filter({ hasText: 'replicas:' });
-  await expect(line).toContainText(/replicas:\s3\s*live:\s6/);
-  await expect(editor.locator('[class*="differs"]')).toBeVisible();
+    await kubeloupe.kubectl('scale deployment/web --replicas=6');
+    await expect(differs(kubeloupe, 1)).toBeVisible();
+    const line = editor.locator('.view-line').filter({ hasText: 'replicas:' });
+    await expect(line).toContainText(/replicas:\s3\s*live:\s6/);
+    await expect(editor.locator('[class*="differs"]')).toBeVisible();
 
-  // By keyboard, the live value is copied into the text, and this can be undone.
-  await differs(kubeloupe, 1).press('Enter');
-  const { violations } = await new AxeBuilder({ page }).include('[role="menu"]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  await expect(page.getByRole('menuitem', { name: /spec\.replicas/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(editor.getByRole('button', { name: /differ/ })).toHaveCount(0);
-  expect(await kubeloupe.written()).toContain('replicas: 6\n');
-  await kubeloupe.focusEditor();
-  await page.keyboard.press('ControlOrMeta+Z');
-  await expect(differs(kubeloupe, 1)).toBeVisible();
-  expect(await kubeloupe.written()).toContain('replicas: 3\n');
+    // By keyboard, the live value is copied into the text, and this can be undone.
+    await differs(kubeloupe, 1).press('Enter');
+    const { violations } = await new AxeBuilder({ page }).include('[role="menu"]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await expect(page.getByRole('menuitem', { name: /spec\.replicas/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(editor.getByRole('button', { name: /differ/ })).toHaveCount(0);
+    expect(await kubeloupe.written()).toContain('replicas: 6\n');
+    await kubeloupe.focusEditor();
+    await page.keyboard.press('ControlOrMeta+Z');
+    await expect(differs(kubeloupe, 1)).toBeVisible();
+    expect(await kubeloupe.written()).toContain('replicas: 3\n');
 
-  // The other direction.
-  await kubeloupe.choose('1 value differs from the cluster', /^Apply the text/);
-  await kubeloupe.expectReady('web', 3);
-  await expect(editor.getByRole('button', { name: /differ/ })).toHaveCount(0);
-});
+    // The other direction.
+    await kubeloupe.choose('1 value differs from the cluster', /^Apply the text/);
+    await kubeloupe.expectReady('web', 3);
+    await expect(editor.getByRole('button', { name: /differ/ })).toHaveCount(0);
+  },
+);
 
 test('defaults and other notations are not differences, and several values can be copied at once', async ({ kubeloupe }) => {
   const yaml = (replicas: number, cpu: string, image: string): string =>

@@ -43,22 +43,26 @@ test('a rollout is visible in the queues of all its loops', async ({ kubeloupe, 
   expect(await countKeys(keys, /^scheduler processing default\/web-/)).toBeGreaterThanOrEqual(1);
 });
 
-test('Edit shows the queues of the controllers at work, and leads to all loops', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  const loops = kubeloupe.view('loops');
-  await expect(loops.locator('[data-queue="deployment"] [data-key="default/web"]')).toContainText(/waiting\s*\dm\d+s/);
-  await expect(loops.locator('[data-queue="replicaset"]')).toContainText('no key');
-  await expect(loops.locator('[data-queue="job"]')).toHaveCount(0);
-  // A loop that gets work gets a line.
-  await kubeloupe.setSpeed(0.1);
-  await kubeloupe.button('Scale web up').click();
-  await expect(loops.locator('[data-queue="replicaset"] [data-state="processing"]')).toContainText(/[a-z][A-Z]/, {
-    timeout: 40_000,
-  });
-  await loops.getByRole('button', { name: /^\d+ at rest$/ }).click();
-  await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-current', 'true');
-  await expect(kubeloupe.view('loop').getByRole('article', { name: 'Control loop scheduler' })).toBeVisible();
-});
+test(
+  'Edit shows the queues of the controllers at work, and leads to all loops',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const loops = kubeloupe.view('loops');
+    await expect(loops.locator('[data-queue="deployment"] [data-key="default/web"]')).toContainText(/waiting\s*\dm\d+s/);
+    await expect(loops.locator('[data-queue="replicaset"]')).toContainText('no key');
+    await expect(loops.locator('[data-queue="job"]')).toHaveCount(0);
+    // A loop that gets work gets a line.
+    await kubeloupe.setSpeed(0.1);
+    await kubeloupe.button('Scale web up').click();
+    await expect(loops.locator('[data-queue="replicaset"] [data-state="processing"]')).toContainText(/[a-z][A-Z]/, {
+      timeout: 40_000,
+    });
+    await loops.getByRole('button', { name: /^\d+ at rest$/ }).click();
+    await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-current', 'true');
+    await expect(kubeloupe.view('loop').getByRole('article', { name: 'Control loop scheduler' })).toBeVisible();
+  },
+);
 
 test('a loop that another scenario does not have is no longer chosen', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   // The second of two managers leads.
@@ -178,40 +182,44 @@ test('a key that a worker holds leads to the code that runs', async ({ kubeloupe
   await expect(kubeloupe.view('steps')).toContainText(/running|took/);
 });
 
-test('an enlarged loop shows for every key its reason and its writes, which lead to their causes', async ({ kubeloupe }) => {
-  await kubeloupe.openReady();
-  const loops = kubeloupe.view('loops');
-  await kubeloupe.showLoops();
-  await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
-  const large = loops.getByRole('article', { name: 'Control loop deployment' });
-  await kubeloupe.setSpeed(0.1);
-  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
-  await kubeloupe.showLoops();
-  const held = large.getByRole('list', { name: 'in process' }).getByRole('listitem');
-  await expect(held.first()).toContainText(/(add|update)(Deployment|ReplicaSet)/, { timeout: 40_000 });
-  await kubeloupe.pause();
-  await kubeloupe.setSpeed(10);
-  await kubeloupe.button('Play').click();
-  await kubeloupe.showStage('Edit');
-  await kubeloupe.expectReady('web', 3);
-  await kubeloupe.showLoops();
+test(
+  'an enlarged loop shows for every key its reason and its writes, which lead to their causes',
+  { tag: '@thorough' },
+  async ({ kubeloupe }) => {
+    await kubeloupe.openReady();
+    const loops = kubeloupe.view('loops');
+    await kubeloupe.showLoops();
+    await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
+    const large = loops.getByRole('article', { name: 'Control loop deployment' });
+    await kubeloupe.setSpeed(0.1);
+    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+    await kubeloupe.showLoops();
+    const held = large.getByRole('list', { name: 'in process' }).getByRole('listitem');
+    await expect(held.first()).toContainText(/(add|update)(Deployment|ReplicaSet)/, { timeout: 40_000 });
+    await kubeloupe.pause();
+    await kubeloupe.setSpeed(10);
+    await kubeloupe.button('Play').click();
+    await kubeloupe.showStage('Edit');
+    await kubeloupe.expectReady('web', 3);
+    await kubeloupe.showLoops();
 
-  const writes = large.getByRole('list', { name: 'write' }).getByRole('listitem');
-  await expect(writes.first()).toContainText(/update\s*web.*Deployment/);
-  await writes
-    .first()
-    .getByRole('button', { name: /^Why: revision \d+$/ })
-    .click();
-  await expect(kubeloupe.view('inspector').getByText('Why?', { exact: true })).toBeVisible();
-  await kubeloupe.showLoops();
+    const writes = large.getByRole('list', { name: 'write' }).getByRole('listitem');
+    await expect(writes.first()).toContainText(/update\s*web.*Deployment/);
+    await writes
+      .first()
+      .getByRole('button', { name: /^Why: revision \d+$/ })
+      .click();
+    await expect(kubeloupe.view('inspector').getByText('Why?', { exact: true })).toBeVisible();
+    await kubeloupe.showLoops();
 
-  await large
-    .getByRole('list', { name: 'Decisions' })
-    .getByRole('button', { name: /^Open the code of / })
-    .last()
-    .click();
-  await expect(kubeloupe.view('code')).toBeVisible();
-});
+    await large
+      .getByRole('list', { name: 'Decisions' })
+      .getByRole('button', { name: /^Open the code of / })
+      .last()
+      .click();
+    await expect(kubeloupe.view('code')).toBeVisible();
+  },
+);
 
 test(
   'a controller that has created Pods waits until it sees them, and its expectations show how many',

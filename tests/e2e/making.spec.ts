@@ -55,56 +55,60 @@ async function newPart(page: Page): Promise<void> {
   await expect(parts).toHaveCount(before + 1);
 }
 
-test('from nothing to a lesson of four parts, which somebody else opens by its link and solves', async ({ page, context }) => {
-  test.setTimeout(240_000);
-  await beginLesson(page);
-  await panel(page).getByLabel('Title of the lesson').fill('Three, five, two');
+test(
+  'from nothing to a lesson of four parts, which somebody else opens by its link and solves',
+  { tag: '@thorough' },
+  async ({ page, context }) => {
+    test.setTimeout(240_000);
+    await beginLesson(page);
+    await panel(page).getByLabel('Title of the lesson').fill('Three, five, two');
 
-  // Look.
-  await write(page, 'Three Pods', 'The Deployment `web` wants three Pods.');
-  await newPart(page);
+    // Look.
+    await write(page, 'Three Pods', 'The Deployment `web` wants three Pods.');
+    await newPart(page);
 
-  // Predict, and scale.
-  await write(page, 'More', 'Now it shall have five.');
-  await openPart(page).getByText('Choose', { exact: true }).click();
-  await openPart(page).getByLabel('Question').fill('How many Pods are created?');
-  await openPart(page).getByLabel('Answer 1', { exact: true }).fill('5');
-  await openPart(page).getByLabel('What is said to answer 1').fill('Three of them are there already.');
-  await openPart(page).getByLabel('Answer 2', { exact: true }).fill('2');
-  await openPart(page).getByLabel('Answer 2 is right').check();
-  await kubectl(page, 'scale deployment/web --replicas=5');
-  await expect(openPart(page).getByText('kubectl scale deployment/web --replicas=5')).toBeVisible();
-  await awaitPods(page, 5);
-  await openPart(page).getByLabel('Instruction').fill('Scale it to five.');
-  await suggest(page, 'podsReady');
-  await openPart(page).getByLabel('What is said afterwards').fill('Two are created.');
-  await newPart(page);
+    // Predict, and scale.
+    await write(page, 'More', 'Now it shall have five.');
+    await openPart(page).getByText('Choose', { exact: true }).click();
+    await openPart(page).getByLabel('Question').fill('How many Pods are created?');
+    await openPart(page).getByLabel('Answer 1', { exact: true }).fill('5');
+    await openPart(page).getByLabel('What is said to answer 1').fill('Three of them are there already.');
+    await openPart(page).getByLabel('Answer 2', { exact: true }).fill('2');
+    await openPart(page).getByLabel('Answer 2 is right').check();
+    await kubectl(page, 'scale deployment/web --replicas=5');
+    await expect(openPart(page).getByText('kubectl scale deployment/web --replicas=5')).toBeVisible();
+    await awaitPods(page, 5);
+    await openPart(page).getByLabel('Instruction').fill('Scale it to five.');
+    await suggest(page, 'podsReady');
+    await openPart(page).getByLabel('What is said afterwards').fill('Two are created.');
+    await newPart(page);
 
-  // Do, with two checks of the menu.
-  await write(page, 'Fewer', 'Two are enough at night.');
-  await kubectl(page, 'scale deployment/web --replicas=2');
-  await awaitPods(page, 2);
-  await suggest(page, 'podsReady');
-  await suggest(page, 'commandsAtMost');
-  await newPart(page);
-  await write(page, 'The end', 'That is all.');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    // Do, with two checks of the menu.
+    await write(page, 'Fewer', 'Two are enough at night.');
+    await kubectl(page, 'scale deployment/web --replicas=2');
+    await awaitPods(page, 2);
+    await suggest(page, 'podsReady');
+    await suggest(page, 'commandsAtMost');
+    await newPart(page);
+    await write(page, 'The end', 'That is all.');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  // As a learner sees it.
-  await panel(page).getByRole('button', { name: 'Preview' }).click();
-  await solve(page);
-  await page.getByRole('button', { name: 'Back to making' }).click();
-  await expect(openPart(page)).toContainText('The end');
-  await expect(page.getByText('2 of 2 Pods ready')).toBeVisible({ timeout: 30_000 });
+    // As a learner sees it.
+    await panel(page).getByRole('button', { name: 'Preview' }).click();
+    await solve(page);
+    await page.getByRole('button', { name: 'Back to making' }).click();
+    await expect(openPart(page)).toContainText('The end');
+    await expect(page.getByText('2 of 2 Pods ready')).toBeVisible({ timeout: 30_000 });
 
-  // For somebody else.
-  await panel(page).getByRole('button', { name: 'Share' }).click();
-  const link = await page.locator('[data-lesson-link]').inputValue();
-  expect(link).toContain('#l1=');
-  const other = await context.newPage();
-  await other.goto(link);
-  await solve(other);
-});
+    // For somebody else.
+    await panel(page).getByRole('button', { name: 'Share' }).click();
+    const link = await page.locator('[data-lesson-link]').inputValue();
+    expect(link).toContain('#l1=');
+    const other = await context.newPage();
+    await other.goto(link);
+    await solve(other);
+  },
+);
 
 /** Goes through the lesson of the test above. */
 async function solve(page: Page): Promise<void> {
@@ -120,110 +124,124 @@ async function solve(page: Page): Promise<void> {
   await expect(beat(page, 'part-4')).toContainText('That is all.');
 }
 
-test('what has been done becomes a lesson, is kept over a reload, and comes back from its file', async ({ page }) => {
-  test.setTimeout(120_000);
-  await page.goto('./');
-  await openMaking(page);
-  await awaitPods(page, 3);
-  await kubectl(page, 'scale deployment/web --replicas=4');
-  await awaitPods(page, 4);
-  await kubectl(page, 'get pods');
-  await kubectl(page, 'set image deployment/web nginx=nginx:1.28');
-  await expect(page.getByText('kubectl set image deployment/web nginx=nginx:1.28').first()).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Make a lesson of what I have done' }).click();
-  await expect(page.locator('[data-part]')).toHaveCount(2);
-  await expect(openPart(page)).toContainText('kubectl set image');
-  await panel(page).getByLabel('Title of the lesson').fill('Kept');
-  await page.reload();
-  await expect(panel(page).getByLabel('Title of the lesson')).toHaveValue('Kept', { timeout: 30_000 });
-  await panel(page).getByRole('button', { name: 'Share' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a file' }).click();
-  const file = await (await download).path();
-  expect(await readFile(file, 'utf8')).toContain('kubectl scale deployment/web --replicas=4');
-  await page.keyboard.press('Escape');
-  await panel(page).getByRole('button', { name: 'Other drafts' }).click();
-  await page.locator('[data-lesson-file]').setInputFiles(file);
-  await expect(page.locator('[data-part]')).toHaveCount(2);
-  await panel(page).getByRole('button', { name: 'Other drafts' }).click();
-  await expect(page.locator('[data-draft]')).toHaveCount(2);
-});
+test(
+  'what has been done becomes a lesson, is kept over a reload, and comes back from its file',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.goto('./');
+    await openMaking(page);
+    await awaitPods(page, 3);
+    await kubectl(page, 'scale deployment/web --replicas=4');
+    await awaitPods(page, 4);
+    await kubectl(page, 'get pods');
+    await kubectl(page, 'set image deployment/web nginx=nginx:1.28');
+    await expect(page.getByText('kubectl set image deployment/web nginx=nginx:1.28').first()).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Make a lesson of what I have done' }).click();
+    await expect(page.locator('[data-part]')).toHaveCount(2);
+    await expect(openPart(page)).toContainText('kubectl set image');
+    await panel(page).getByLabel('Title of the lesson').fill('Kept');
+    await page.reload();
+    await expect(panel(page).getByLabel('Title of the lesson')).toHaveValue('Kept', { timeout: 30_000 });
+    await panel(page).getByRole('button', { name: 'Share' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    const file = await (await download).path();
+    expect(await readFile(file, 'utf8')).toContain('kubectl scale deployment/web --replicas=4');
+    await page.keyboard.press('Escape');
+    await panel(page).getByRole('button', { name: 'Other drafts' }).click();
+    await page.locator('[data-lesson-file]').setInputFiles(file);
+    await expect(page.locator('[data-part]')).toHaveCount(2);
+    await panel(page).getByRole('button', { name: 'Other drafts' }).click();
+    await expect(page.locator('[data-draft]')).toHaveCount(2);
+  },
+);
 
-test('time stops once what the author did has had its effect: checks hold then, and no learner waits for what is written meanwhile', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await beginLesson(page);
-  await kubectl(page, 'scale deployment/web --replicas=5');
-  // The list opens while time runs. What it says then would not hold any longer.
-  await openPart(page).getByRole('button', { name: 'Add a check of what has changed' }).click();
-  await expect(page.locator('[data-transport]').getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('5 of 5 Pods ready')).toBeVisible();
-  await expect(openPart(page).locator('[data-suggestion]')).toContainText(['web has 5 ready Pods']);
-  // Who goes on with time means it.
-  const seconds = openPart(page).getByLabel(/^Seconds that pass/);
-  const untilRest = Number(await seconds.inputValue());
-  expect(untilRest).toBeGreaterThan(1);
-  expect(untilRest).toBeLessThan(10);
-  await page.locator('[data-transport]').getByRole('button', { name: 'Play' }).click();
-  await page.waitForTimeout(1_500);
-  await expect(page.locator('[data-transport]').getByRole('button', { name: 'Pause' })).toBeVisible();
-  // A look at the cluster is no deed, and the next command lets time run as the first one did.
-  await newPart(page);
-  await kubectl(page, 'get pods');
-  await kubectl(page, 'scale deployment/web --replicas=2');
-  await awaitPods(page, 2);
-});
+test(
+  'time stops once what the author did has had its effect: checks hold then, and no learner waits for what is written meanwhile',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await beginLesson(page);
+    await kubectl(page, 'scale deployment/web --replicas=5');
+    // The list opens while time runs. What it says then would not hold any longer.
+    await openPart(page).getByRole('button', { name: 'Add a check of what has changed' }).click();
+    await expect(page.locator('[data-transport]').getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('5 of 5 Pods ready')).toBeVisible();
+    await expect(openPart(page).locator('[data-suggestion]')).toContainText(['web has 5 ready Pods']);
+    // Who goes on with time means it.
+    const seconds = openPart(page).getByLabel(/^Seconds that pass/);
+    const untilRest = Number(await seconds.inputValue());
+    expect(untilRest).toBeGreaterThan(1);
+    expect(untilRest).toBeLessThan(10);
+    await page.locator('[data-transport]').getByRole('button', { name: 'Play' }).click();
+    await page.waitForTimeout(1_500);
+    await expect(page.locator('[data-transport]').getByRole('button', { name: 'Pause' })).toBeVisible();
+    // A look at the cluster is no deed, and the next command lets time run as the first one did.
+    await newPart(page);
+    await kubectl(page, 'get pods');
+    await kubectl(page, 'scale deployment/web --replicas=2');
+    await awaitPods(page, 2);
+  },
+);
 
-test('going back and doing something else replaces what was recorded; elsewhere nothing is recorded', async ({ page }) => {
-  test.setTimeout(120_000);
-  await beginLesson(page);
-  await kubectl(page, 'scale deployment/web --replicas=5');
-  await awaitPods(page, 5);
-  const commands = openPart(page).locator('code');
-  await expect(commands).toHaveText(['kubectl scale deployment/web --replicas=5']);
-  const show = openPart(page).getByRole('button', { name: 'Show the moment of this part' });
-  await show.click();
-  await expect(page.getByText('3 of 3 Pods ready')).toBeVisible();
-  await kubectl(page, 'scale deployment/web --replicas=4');
-  await expect(commands).toHaveText(['kubectl scale deployment/web --replicas=4']);
-  await awaitPods(page, 4);
-  await newPart(page);
-  await kubectl(page, 'cordon node-1');
-  await expect(commands).toHaveText(['kubectl cordon node-1']);
-  // Before the first part, whose commands the shown branch has no longer.
-  await page.locator('[data-part="part-1"] button').first().click();
-  await show.click();
-  await kubectl(page, 'delete deployment web');
-  await page.locator('[data-part="part-2"] button').first().click();
-  await expect(openPart(page)).toContainText('What you do now is not recorded');
-  await expect(commands).toHaveText(['kubectl cordon node-1']);
-  // Back on its own branch, it records again.
-  await show.click();
-  await expect(page.getByText('4 of 4 Pods ready')).toBeVisible();
-  await expect(openPart(page)).not.toContainText('What you do now is not recorded');
-});
+test(
+  'going back and doing something else replaces what was recorded; elsewhere nothing is recorded',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await beginLesson(page);
+    await kubectl(page, 'scale deployment/web --replicas=5');
+    await awaitPods(page, 5);
+    const commands = openPart(page).locator('code');
+    await expect(commands).toHaveText(['kubectl scale deployment/web --replicas=5']);
+    const show = openPart(page).getByRole('button', { name: 'Show the moment of this part' });
+    await show.click();
+    await expect(page.getByText('3 of 3 Pods ready')).toBeVisible();
+    await kubectl(page, 'scale deployment/web --replicas=4');
+    await expect(commands).toHaveText(['kubectl scale deployment/web --replicas=4']);
+    await awaitPods(page, 4);
+    await newPart(page);
+    await kubectl(page, 'cordon node-1');
+    await expect(commands).toHaveText(['kubectl cordon node-1']);
+    // Before the first part, whose commands the shown branch has no longer.
+    await page.locator('[data-part="part-1"] button').first().click();
+    await show.click();
+    await kubectl(page, 'delete deployment web');
+    await page.locator('[data-part="part-2"] button').first().click();
+    await expect(openPart(page)).toContainText('What you do now is not recorded');
+    await expect(commands).toHaveText(['kubectl cordon node-1']);
+    // Back on its own branch, it records again.
+    await show.click();
+    await expect(page.getByText('4 of 4 Pods ready')).toBeVisible();
+    await expect(openPart(page)).not.toContainText('What you do now is not recorded');
+  },
+);
 
-test('a fault in the text is told at its line, keeps the text, and rests the parts until it is mended', async ({ page }) => {
-  await page.goto('./');
-  await openMaking(page);
-  await panel(page)
-    .getByRole('button', { name: /^Begin a lesson/ })
-    .click();
-  await page.getByRole('tab', { name: 'Text (YAML)' }).click();
-  const field = panel(page).getByRole('textbox', { name: 'The lesson as YAML' });
-  await expect(panel(page).locator('.monaco-editor')).toBeVisible({ timeout: 30_000 });
-  await panel(page).locator('[role="group"]').focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+End');
-  await page.keyboard.insertText('    explains: no\n');
-  await expect(panel(page).getByRole('status')).toContainText(/Line \d+:/);
-  await expect(field).toBeAttached();
-  await page.getByRole('tab', { name: 'Parts' }).click();
-  await expect(panel(page).getByText('This text is no lesson yet.')).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Drop what I have typed' }).click();
-  await expect(openPart(page)).toBeVisible();
-});
+test(
+  'a fault in the text is told at its line, keeps the text, and rests the parts until it is mended',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto('./');
+    await openMaking(page);
+    await panel(page)
+      .getByRole('button', { name: /^Begin a lesson/ })
+      .click();
+    await page.getByRole('tab', { name: 'Text (YAML)' }).click();
+    const field = panel(page).getByRole('textbox', { name: 'The lesson as YAML' });
+    await expect(panel(page).locator('.monaco-editor')).toBeVisible({ timeout: 30_000 });
+    await panel(page).locator('[role="group"]').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText('    explains: no\n');
+    await expect(panel(page).getByRole('status')).toContainText(/Line \d+:/);
+    await expect(field).toBeAttached();
+    await page.getByRole('tab', { name: 'Parts' }).click();
+    await expect(panel(page).getByText('This text is no lesson yet.')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Drop what I have typed' }).click();
+    await expect(openPart(page)).toBeVisible();
+  },
+);
 
 const LOOKS = [
   { locale: 'en', width: 1280, height: 720 },

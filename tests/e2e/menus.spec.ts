@@ -16,26 +16,30 @@ async function branch(kubeloupe: Kubeloupe, page: Page): Promise<void> {
   await kubeloupe.branchOff('scale deployment/web --replicas=4');
 }
 
-test('Escape closes every popup of a button, and the focus returns to the button', async ({ kubeloupe, page }) => {
-  test.slow();
-  await kubeloupe.openReady();
-  await branch(kubeloupe, page);
-  const opened = [/^Speed/, /^Branch:/, /^Faults$/, /^Theme$/, /^Language$/, /^Texts$/, /^Actions on web$/]
-    .concat([/^Command palette$/, /^Share this moment$/, /^Help and keys$/, /^kubectl from your terminal/])
-    .concat([/^Enlarge one loop$/, /^Faults of deployment$/]);
-  for (const name of opened) {
-    if (name.source === '^Enlarge one loop$') await kubeloupe.showLoops();
-    for (const how of ['click', 'Enter'] as const) {
-      const button = page.getByRole('button', { name }).first();
-      if (how === 'click') await button.click();
-      else await button.press('Enter');
-      await expect.poll(() => openOnes(page), { message: `${name} opens something by ${how}` }).toHaveLength(1);
-      await page.keyboard.press('Escape');
-      await expect.poll(() => openOnes(page), { message: `Escape closes ${name}` }).toEqual([]);
-      await expect(button).toBeFocused();
+test(
+  'Escape closes every popup of a button, and the focus returns to the button',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    test.slow();
+    await kubeloupe.openReady();
+    await branch(kubeloupe, page);
+    const opened = [/^Speed/, /^Branch:/, /^Faults$/, /^Theme$/, /^Language$/, /^Texts$/, /^Actions on web$/]
+      .concat([/^Command palette$/, /^Share this moment$/, /^Help and keys$/, /^kubectl from your terminal/])
+      .concat([/^Enlarge one loop$/, /^Faults of deployment$/]);
+    for (const name of opened) {
+      if (name.source === '^Enlarge one loop$') await kubeloupe.showLoops();
+      for (const how of ['click', 'Enter'] as const) {
+        const button = page.getByRole('button', { name }).first();
+        if (how === 'click') await button.click();
+        else await button.press('Enter');
+        await expect.poll(() => openOnes(page), { message: `${name} opens something by ${how}` }).toHaveLength(1);
+        await page.keyboard.press('Escape');
+        await expect.poll(() => openOnes(page), { message: `Escape closes ${name}` }).toEqual([]);
+        await expect(button).toBeFocused();
+      }
     }
-  }
-});
+  },
+);
 
 test('Escape closes the topmost of two, and the focus returns even if its button is gone', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
@@ -114,60 +118,64 @@ test('Space plays and pauses after a choice with the pointer, and presses the el
   expect(await openOnes(page)).toEqual(['Language']);
 });
 
-test('the palette finds lessons, and every action by its kubectl command, in both languages', async ({ kubeloupe, page }) => {
-  test.slow();
-  await kubeloupe.openReady();
-  const palette = page.getByRole('dialog', { name: /Command palette|命令面板/ });
-  const first = palette.getByRole('option').first();
-  const search = async (words: string): Promise<void> => {
-    await page.keyboard.press('ControlOrMeta+K');
-    await expect(palette).toBeVisible();
-    await page.keyboard.type(words);
-  };
-  const finds: readonly (readonly [string, string | RegExp])[] = [
-    ['drain', 'Drain node-1'],
-    ['drain node-3', 'Drain node-3'],
-    ['cordon', 'Cordon node-1'],
-    ['power off node-2', 'Cut the power of node-2'],
-    ['scale web', 'Scale web up'],
-    ['rollout pause', 'Pause the rollout of web'],
-    ['rollout undo', 'Undo the rollout of web'],
-    ['undo', 'Undo the rollout of web'],
-    ['kubectl delete deployment/web', 'Delete web'],
-    ['lesson missing', 'Lesson: How many may be missing?'],
-    ['quota', /^Lesson: /],
-  ];
-  for (const [words, found] of finds) {
-    await search(words);
-    await expect(first).toContainText(found);
-    await page.keyboard.press('Escape');
-    await expect(palette).toHaveCount(0);
-  }
+test(
+  'the palette finds lessons, and every action by its kubectl command, in both languages',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    test.slow();
+    await kubeloupe.openReady();
+    const palette = page.getByRole('dialog', { name: /Command palette|命令面板/ });
+    const first = palette.getByRole('option').first();
+    const search = async (words: string): Promise<void> => {
+      await page.keyboard.press('ControlOrMeta+K');
+      await expect(palette).toBeVisible();
+      await page.keyboard.type(words);
+    };
+    const finds: readonly (readonly [string, string | RegExp])[] = [
+      ['drain', 'Drain node-1'],
+      ['drain node-3', 'Drain node-3'],
+      ['cordon', 'Cordon node-1'],
+      ['power off node-2', 'Cut the power of node-2'],
+      ['scale web', 'Scale web up'],
+      ['rollout pause', 'Pause the rollout of web'],
+      ['rollout undo', 'Undo the rollout of web'],
+      ['undo', 'Undo the rollout of web'],
+      ['kubectl delete deployment/web', 'Delete web'],
+      ['lesson missing', 'Lesson: How many may be missing?'],
+      ['quota', /^Lesson: /],
+    ];
+    for (const [words, found] of finds) {
+      await search(words);
+      await expect(first).toContainText(found);
+      await page.keyboard.press('Escape');
+      await expect(palette).toHaveCount(0);
+    }
 
-  await search('drain node-1');
-  expect(await page.evaluate(cutTexts)).toEqual([]);
-  await page.keyboard.press('Enter');
-  await expect(kubeloupe.view('terminal').getByRole('log')).toContainText('$kubectl drain node-1');
-  await search('lesson missing');
-  await expect(first).toContainText('Lesson: How many may be missing?');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-view="lesson"]')).toContainText('How many may be missing?', { timeout: 30_000 });
-  await expect(kubeloupe.view('objects')).toContainText('3 nodes');
+    await search('drain node-1');
+    expect(await page.evaluate(cutTexts)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(kubeloupe.view('terminal').getByRole('log')).toContainText('$kubectl drain node-1');
+    await search('lesson missing');
+    await expect(first).toContainText('Lesson: How many may be missing?');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-view="lesson"]')).toContainText('How many may be missing?', { timeout: 30_000 });
+    await expect(kubeloupe.view('objects')).toContainText('3 nodes');
 
-  await kubeloupe.button('Language').click();
-  await page.getByRole('menuitemradio', { name: '简体中文' }).click();
-  for (const [words, found] of [
-    ['drain node-2', '腾空 node-2'],
-    ['腾空', /^腾空/],
-    ['课程 少几个', /^课程：可以少几个/],
-    ['lesson how-many', /^课程：可以少几个/],
-  ] as const) {
-    await search(words);
-    await expect(first).toContainText(found);
-    await page.keyboard.press('Escape');
-    await expect(palette).toHaveCount(0);
-  }
-});
+    await kubeloupe.button('Language').click();
+    await page.getByRole('menuitemradio', { name: '简体中文' }).click();
+    for (const [words, found] of [
+      ['drain node-2', '腾空 node-2'],
+      ['腾空', /^腾空/],
+      ['课程 少几个', /^课程：可以少几个/],
+      ['lesson how-many', /^课程：可以少几个/],
+    ] as const) {
+      await search(words);
+      await expect(first).toContainText(found);
+      await page.keyboard.press('Escape');
+      await expect(palette).toHaveCount(0);
+    }
+  },
+);
 
 test('a right click on a Pod, the menu key and Shift+F10 offer all its actions', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();

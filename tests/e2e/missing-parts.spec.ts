@@ -107,28 +107,29 @@ test('a menu that does not load shows a message, and opens when it is available 
   await expect(missing(page)).toHaveCount(0);
 });
 
-test('without the texts of another language the page keeps its language, shows a message, and loads them when they are available again', async ({
-  kubeloupe,
-  page,
-}) => {
-  const bringBack = await takeAway(page, /\/assets\/chinese-[^/]*\.js$/);
-  await kubeloupe.openReady();
-  const choose = async (language: string): Promise<void> => {
-    await kubeloupe.button('Language').click();
-    await page.getByText(language, { exact: true }).click();
-  };
-  await choose('简体中文');
-  await expect(missing(page)).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await choose('English');
-  await expect(missing(page)).toHaveCount(0);
-  await choose('简体中文');
-  await expect(missing(page)).toBeVisible();
-  await bringBack();
-  await missing(page).getByRole('button').click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await expect(missing(page)).toHaveCount(0);
-});
+test(
+  'without the texts of another language the page keeps its language, shows a message, and loads them when they are available again',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const bringBack = await takeAway(page, /\/assets\/chinese-[^/]*\.js$/);
+    await kubeloupe.openReady();
+    const choose = async (language: string): Promise<void> => {
+      await kubeloupe.button('Language').click();
+      await page.getByText(language, { exact: true }).click();
+    };
+    await choose('简体中文');
+    await expect(missing(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await choose('English');
+    await expect(missing(page)).toHaveCount(0);
+    await choose('简体中文');
+    await expect(missing(page)).toBeVisible();
+    await bringBack();
+    await missing(page).getByRole('button').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(missing(page)).toHaveCount(0);
+  },
+);
 
 test.describe('a page that was opened before a new build, whose main script is gone', () => {
   const MAIN = /\/assets\/index-[^/]*\.js$/;
@@ -145,7 +146,7 @@ test.describe('a page that was opened before a new build, whose main script is g
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('that is still missing is asked for again only by its user', async ({ page }) => {
+  test('that is still missing is asked for again only by its user', { tag: '@thorough' }, async ({ page }) => {
     const loads: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
     await page.route(MAIN, (route) => route.fulfill({ status: 404 }));

@@ -35,35 +35,35 @@ async function visit(kubeloupe: Kubeloupe): Promise<void> {
     .toBe('activated');
 }
 
-test('after the first visit the page works without a network, from a sub-path of any static host', async ({
-  kubeloupe,
-  page,
-  watch,
-}) => {
-  watch.expect(/^request to /);
-  await visit(kubeloupe);
-  await server.stop();
+test(
+  'after the first visit the page works without a network, from a sub-path of any static host',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page, watch }) => {
+    watch.expect(/^request to /);
+    await visit(kubeloupe);
+    await server.stop();
 
-  await page.reload();
-  await expect(kubeloupe.deployment('web')).toBeVisible();
-  // Later parts are there, too: Monaco, and all of kubectl.
-  await kubeloupe.focusEditor();
-  await kubeloupe.setSpeed(10);
-  expect((await kubeloupe.kubectl('scale deployment/web --replicas=4')).exitCode).toBe(0);
-  await kubeloupe.expectReady('web', 4);
+    await page.reload();
+    await expect(kubeloupe.deployment('web')).toBeVisible();
+    // Later parts are there, too: Monaco, and all of kubectl.
+    await kubeloupe.focusEditor();
+    await kubeloupe.setSpeed(10);
+    expect((await kubeloupe.kubectl('scale deployment/web --replicas=4')).exitCode).toBe(0);
+    await kubeloupe.expectReady('web', 4);
 
-  // Links work, too.
-  await page.goto(`${server.origin}${SUB_PATH}${linkOf('surge')}`);
-  await page.reload();
-  await expect(kubeloupe.deployment('web')).toContainText('10/10 ready');
+    // Links work, too.
+    await page.goto(`${server.origin}${SUB_PATH}${linkOf('surge')}`);
+    await page.reload();
+    await expect(kubeloupe.deployment('web')).toContainText('10/10 ready');
 
-  // So do the lessons, with their pictures.
-  await page.getByRole('link', { name: 'Lessons' }).click();
-  const entry = page.locator('[data-lesson="a-new-image"]');
-  await expect(entry.getByRole('img')).toBeVisible();
-  await entry.getByRole('link').click();
-  await expect(page.locator('[data-beat]')).toBeVisible({ timeout: 30_000 });
-});
+    // So do the lessons, with their pictures.
+    await page.getByRole('link', { name: 'Lessons' }).click();
+    const entry = page.locator('[data-lesson="a-new-image"]');
+    await expect(entry.getByRole('img')).toBeVisible();
+    await entry.getByRole('link').click();
+    await expect(page.locator('[data-beat]')).toBeVisible({ timeout: 30_000 });
+  },
+);
 
 test(
   'a newer build is used at the next visit, and no page gets files of both builds',

@@ -53,7 +53,7 @@ test('a lesson is presented: large on the page, and with the answer and what com
   await expect(page.locator('[data-transport]')).toHaveCount(0);
 });
 
-test('a part that only asks to let time run is done from the presenter’s window', async ({ page }) => {
+test('a part that only asks to let time run is done from the presenter’s window', { tag: '@thorough' }, async ({ page }) => {
   const presenter = await present(page, './#lesson=crash-loop', 'looks-good');
   await expect(order(presenter, 'act')).toHaveText('Let time run');
   await order(presenter, 'act').click();
@@ -61,17 +61,21 @@ test('a part that only asks to let time run is done from the presenter’s windo
   await expect(order(presenter, 'act')).toBeDisabled();
 });
 
-test('the presenter’s button of the blank screen answers at once, whether or not the page does', async ({ page }) => {
-  const presenter = await present(page);
-  await page.close();
-  await expect(presenter.getByRole('status')).toContainText('is closed');
-  await order(presenter, 'blank').click();
-  await expect(order(presenter, 'blank')).toHaveAttribute('aria-pressed', 'true');
-  await order(presenter, 'blank').click();
-  await expect(order(presenter, 'blank')).toHaveAttribute('aria-pressed', 'false');
-});
+test(
+  'the presenter’s button of the blank screen answers at once, whether or not the page does',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const presenter = await present(page);
+    await page.close();
+    await expect(presenter.getByRole('status')).toContainText('is closed');
+    await order(presenter, 'blank').click();
+    await expect(order(presenter, 'blank')).toHaveAttribute('aria-pressed', 'true');
+    await order(presenter, 'blank').click();
+    await expect(order(presenter, 'blank')).toHaveAttribute('aria-pressed', 'false');
+  },
+);
 
-test('the screen is made blank by a key of either window, and any key shows it again', async ({ page }) => {
+test('the screen is made blank by a key of either window, and any key shows it again', { tag: '@thorough' }, async ({ page }) => {
   const presenter = await present(page);
   const blank = page.locator('[data-blank]');
   await presenter.keyboard.press('.');
@@ -87,7 +91,7 @@ test('the screen is made blank by a key of either window, and any key shows it a
   await expect(beat(page, 'floor')).toBeVisible();
 });
 
-test('the spot goes where the presenter’s mouse goes', async ({ page }) => {
+test('the spot goes where the presenter’s mouse goes', { tag: '@thorough' }, async ({ page }) => {
   const presenter = await present(page);
   await order(presenter, 'pointer').hover();
   await expect(presenter.getByText('Then move the mouse over the page')).toBeVisible();
@@ -108,7 +112,7 @@ test('the spot goes where the presenter’s mouse goes', async ({ page }) => {
   await expect(spot).toHaveCount(0);
 });
 
-test('the spot is where the mouse rests, as soon as the pointer is turned on', async ({ page }) => {
+test('the spot is where the mouse rests, as soon as the pointer is turned on', { tag: '@thorough' }, async ({ page }) => {
   await present(page);
   await page.bringToFront();
   await page.mouse.move(500, 300);
@@ -119,7 +123,7 @@ test('the spot is where the mouse rests, as soon as the pointer is turned on', a
   expect(Math.hypot(at!.x + at!.width / 2 - 500, at!.y + at!.height / 2 - 300)).toBeLessThan(8);
 });
 
-test('a hash that has no room for all of it ends in an ellipsis, on a projector too', async ({ page }) => {
+test('a hash that has no room for all of it ends in an ellipsis, on a projector too', { tag: '@thorough' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await present(page, './#lesson=a-new-image', 'change');
   const hashes = page.locator('[data-object^="ReplicaSet/"] [data-elides]').filter({ visible: true });
@@ -130,16 +134,20 @@ test('a hash that has no room for all of it ends in an ellipsis, on a projector 
   expect(Math.max(...past)).toBeLessThan(1);
 });
 
-test('a presentation goes on after the page is reloaded, and the second window waits for it', async ({ page }) => {
-  const presenter = await present(page);
-  await page.reload();
-  await expect(beat(page, 'floor')).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator('[data-transport]')).toHaveCount(0);
-  await presenter.keyboard.press('PageDown');
-  await expect(beat(page, 'ceiling')).toBeVisible();
-  await page.close();
-  await expect(presenter.getByRole('status')).toContainText('is closed');
-});
+test(
+  'a presentation goes on after the page is reloaded, and the second window waits for it',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const presenter = await present(page);
+    await page.reload();
+    await expect(beat(page, 'floor')).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('[data-transport]')).toHaveCount(0);
+    await presenter.keyboard.press('PageDown');
+    await expect(beat(page, 'ceiling')).toBeVisible();
+    await page.close();
+    await expect(presenter.getByRole('status')).toContainText('is closed');
+  },
+);
 
 test('a page that has been left tells the second window nothing more, until it is shown again', async ({ page }) => {
   const presenter = await present(page);
@@ -156,7 +164,7 @@ test('a page that has been left tells the second window nothing more, until it i
   await expect(presenter.getByRole('status').filter({ hasText: 'is closed' })).toHaveCount(0);
 });
 
-test('a browser that lets no window open is told of, and its link opens it', async ({ page }) => {
+test('a browser that lets no window open is told of, and its link opens it', { tag: '@thorough' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -169,20 +177,24 @@ test('a browser that lets no window open is told of, and its link opens it', asy
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('without a lesson the presenter has time, pointer and the blank screen, in Chinese too', async ({ kubeloupe, page }) => {
-  await kubeloupe.open();
-  await page.keyboard.press('ControlOrMeta+K');
-  await page.getByRole('combobox').fill('简体中文');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ControlOrMeta+K');
-  await page.getByRole('combobox').fill('presenter');
-  const opened = page.waitForEvent('popup');
-  await page.keyboard.press('Enter');
-  const presenter = await opened;
-  await expect(presenter.getByRole('main')).toContainText('没有打开课程');
-  await expect(order(presenter, 'next')).toHaveCount(0);
-  const playing = await order(presenter, 'play').innerText();
-  await order(presenter, 'play').click();
-  await expect(order(presenter, 'play')).not.toHaveText(playing);
-  expect((await new AxeBuilder({ page: presenter }).analyze()).violations).toEqual([]);
-});
+test(
+  'without a lesson the presenter has time, pointer and the blank screen, in Chinese too',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.open();
+    await page.keyboard.press('ControlOrMeta+K');
+    await page.getByRole('combobox').fill('简体中文');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ControlOrMeta+K');
+    await page.getByRole('combobox').fill('presenter');
+    const opened = page.waitForEvent('popup');
+    await page.keyboard.press('Enter');
+    const presenter = await opened;
+    await expect(presenter.getByRole('main')).toContainText('没有打开课程');
+    await expect(order(presenter, 'next')).toHaveCount(0);
+    const playing = await order(presenter, 'play').innerText();
+    await order(presenter, 'play').click();
+    await expect(order(presenter, 'play')).not.toHaveText(playing);
+    expect((await new AxeBuilder({ page: presenter }).analyze()).violations).toEqual([]);
+  },
+);

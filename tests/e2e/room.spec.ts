@@ -23,38 +23,39 @@ async function enter(context: BrowserContext, address: string, name: string): Pr
 
 const bar = (page: Page) => page.locator('[data-room]');
 
-test('two windows of one browser are a room without any server: one follows, lets go and comes back', async ({
-  context,
-  kubeloupe,
-}) => {
-  await kubeloupe.open();
-  const teacher = kubeloupe.page;
-  await teacher.keyboard.press('ControlOrMeta+K');
-  await teacher.getByRole('combobox').fill('room for a class');
-  await teacher.keyboard.press('Enter');
-  await teacher.getByRole('button', { name: 'Open a room in this browser' }).click();
-  await teacher.getByLabel('Your name').fill('Grace');
-  await teacher.getByRole('button', { name: 'Join' }).click();
-  const address = teacher.locator('code', { hasText: '#room=' });
-  await expect(address).toBeVisible();
-  const student = await enter(context, await address.innerText(), 'Ada');
-  await expect(bar(student)).toHaveAttribute('data-room', 'follows');
-  await expect(teacher.locator('[data-person]')).toHaveAttribute('data-state', 'follows');
-  const { violations } = await new AxeBuilder({ page: teacher }).include('[role="dialog"]').analyze();
-  expect(violations).toEqual([]);
-  await teacher.keyboard.press('Escape');
+test(
+  'two windows of one browser are a room without any server: one follows, lets go and comes back',
+  { tag: '@thorough' },
+  async ({ context, kubeloupe }) => {
+    await kubeloupe.open();
+    const teacher = kubeloupe.page;
+    await teacher.keyboard.press('ControlOrMeta+K');
+    await teacher.getByRole('combobox').fill('room for a class');
+    await teacher.keyboard.press('Enter');
+    await teacher.getByRole('button', { name: 'Open a room in this browser' }).click();
+    await teacher.getByLabel('Your name').fill('Grace');
+    await teacher.getByRole('button', { name: 'Join' }).click();
+    const address = teacher.locator('code', { hasText: '#room=' });
+    await expect(address).toBeVisible();
+    const student = await enter(context, await address.innerText(), 'Ada');
+    await expect(bar(student)).toHaveAttribute('data-room', 'follows');
+    await expect(teacher.locator('[data-person]')).toHaveAttribute('data-state', 'follows');
+    const { violations } = await new AxeBuilder({ page: teacher }).include('[role="dialog"]').analyze();
+    expect(violations).toEqual([]);
+    await teacher.keyboard.press('Escape');
 
-  await teacher.bringToFront();
-  await teacher.keyboard.press('Space');
-  await teacher.keyboard.press('2');
-  await student.bringToFront();
-  await expect(student.locator('[data-view="happens"]')).toBeVisible();
+    await teacher.bringToFront();
+    await teacher.keyboard.press('Space');
+    await teacher.keyboard.press('2');
+    await student.bringToFront();
+    await expect(student.locator('[data-view="happens"]')).toBeVisible();
 
-  await student.getByRole('button', { name: 'Let go' }).click();
-  await expect(bar(student)).toHaveAttribute('data-room', 'free');
-  await student.getByRole('button', { name: 'Back to the teacher' }).click();
-  await expect(bar(student)).toHaveAttribute('data-room', 'follows');
-});
+    await student.getByRole('button', { name: 'Let go' }).click();
+    await expect(bar(student)).toHaveAttribute('data-room', 'free');
+    await student.getByRole('button', { name: 'Back to the teacher' }).click();
+    await expect(bar(student)).toHaveAttribute('data-room', 'follows');
+  },
+);
 
 test('a class on a server: a command of the teacher’s happens at a student, who joins late and reloads', async ({ browser }) => {
   const keys = { room: newSecret(), teacher: newSecret() };
@@ -143,98 +144,110 @@ async function beginTeaching(room: Awaited<ReturnType<typeof startRoom>>, contex
   return { teacher, student, floor };
 }
 
-test('a class predicts: the teacher’s lesson opens at the students’, and the wall counts their answers', async ({ browser }) => {
-  const room = await startRoom();
-  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
-  try {
-    const { teacher, student, floor } = await beginTeaching(room, contexts);
-    await floor.getByRole('button', { name: '9' }).click();
-    // Answering is not leaving.
-    await expect(bar(student)).toHaveAttribute('data-room', 'follows');
-    await bar(teacher).getByRole('button', { name: 'Room' }).click();
-    const ada = teacher.locator('[data-person="Ada"]');
-    await expect(teacher.locator('[data-answer="2"]')).toHaveAttribute('data-count', '1');
-    await expect(teacher.locator('[data-answers] [data-right="true"]')).toHaveCount(0);
-    await expect(ada).toContainText('1/2 The floor · has answered');
-    expect((await new AxeBuilder({ page: teacher }).include('[role="dialog"]').analyze()).violations).toEqual([]);
-    await teacher.keyboard.press('Escape');
-    // A part that is left without having been acted on is done first, on all pages.
-    await teacher.locator('[data-go-on]').click();
-    await expect(beat(student, 'ceiling')).toBeVisible();
+test(
+  'a class predicts: the teacher’s lesson opens at the students’, and the wall counts their answers',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    const room = await startRoom();
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+    try {
+      const { teacher, student, floor } = await beginTeaching(room, contexts);
+      await floor.getByRole('button', { name: '9' }).click();
+      // Answering is not leaving.
+      await expect(bar(student)).toHaveAttribute('data-room', 'follows');
+      await bar(teacher).getByRole('button', { name: 'Room' }).click();
+      const ada = teacher.locator('[data-person="Ada"]');
+      await expect(teacher.locator('[data-answer="2"]')).toHaveAttribute('data-count', '1');
+      await expect(teacher.locator('[data-answers] [data-right="true"]')).toHaveCount(0);
+      await expect(ada).toContainText('1/2 The floor · has answered');
+      expect((await new AxeBuilder({ page: teacher }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+      await teacher.keyboard.press('Escape');
+      // A part that is left without having been acted on is done first, on all pages.
+      await teacher.locator('[data-go-on]').click();
+      await expect(beat(student, 'ceiling')).toBeVisible();
 
-    // Let go, the student carries the lesson on alone, and it counts.
-    await student.getByRole('button', { name: 'Let go' }).click();
-    await student.getByRole('button', { name: 'Back', exact: true }).click();
-    await student.getByRole('button', { name: 'From here again' }).click();
-    await floor.getByRole('button', { name: 'Do it for me' }).click();
-    await expect(floor).toHaveAttribute('data-done', 'true', { timeout: 40_000 });
-    await bar(teacher).getByRole('button', { name: 'Room' }).click();
-    await expect(ada).toHaveAttribute('data-solved', 'true');
-    await expect(ada).toHaveAttribute('data-state', 'free');
-    await teacher.keyboard.press('Escape');
-    await expect(beat(teacher, 'ceiling')).toHaveAttribute('data-answered', 'false');
-    await student.getByRole('button', { name: 'Back to the teacher' }).click();
-    await expect(beat(student, 'ceiling')).toBeVisible();
-  } finally {
-    await Promise.all(contexts.map((context) => context.close()));
-    await room.server.close();
-  }
-});
+      // Let go, the student carries the lesson on alone, and it counts.
+      await student.getByRole('button', { name: 'Let go' }).click();
+      await student.getByRole('button', { name: 'Back', exact: true }).click();
+      await student.getByRole('button', { name: 'From here again' }).click();
+      await floor.getByRole('button', { name: 'Do it for me' }).click();
+      await expect(floor).toHaveAttribute('data-done', 'true', { timeout: 40_000 });
+      await bar(teacher).getByRole('button', { name: 'Room' }).click();
+      await expect(ada).toHaveAttribute('data-solved', 'true');
+      await expect(ada).toHaveAttribute('data-state', 'free');
+      await teacher.keyboard.press('Escape');
+      await expect(beat(teacher, 'ceiling')).toHaveAttribute('data-answered', 'false');
+      await student.getByRole('button', { name: 'Back to the teacher' }).click();
+      await expect(beat(student, 'ceiling')).toBeVisible();
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()));
+      await room.server.close();
+    }
+  },
+);
 
-test('the wall and the presenter show the options of a question as the lesson does', async ({ browser }) => {
-  const room = await startRoom();
-  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
-  try {
-    const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
-    await teacher.goto(`${room.teacher.split('#')[0]}#lesson=what-a-deployment-keeps`);
-    await enter(contexts[1]!, room.student, 'Ada');
-    const options = teacher.locator('[data-option]');
-    await expect(options).toHaveText(['Two Pods of web', 'Three Pods of web', 'Three Pods of web, and lonely'], {
-      timeout: 60_000,
-    });
-    const shown = ['Two Pods of web0', 'Three Pods of web0', 'Three Pods of web, and lonely0'];
-    await bar(teacher).getByRole('button', { name: 'Room' }).click();
-    await expect(teacher.locator('[data-answer]')).toHaveText(shown);
-    await expect(teacher.getByRole('meter', { name: 'Two Pods of web', exact: true })).toBeVisible();
-    await teacher.keyboard.press('Escape');
-    const opened = teacher.waitForEvent('popup');
-    await teacher.locator('[data-present]').click();
-    const presenter = await opened;
-    await expect(presenter.locator('[data-answer]')).toHaveText([shown[0]!, 'Three Pods of webthe right answer0', shown[2]!]);
-  } finally {
-    await Promise.all(contexts.map((context) => context.close()));
-    await room.server.close();
-  }
-});
+test(
+  'the wall and the presenter show the options of a question as the lesson does',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    const room = await startRoom();
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+    try {
+      const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
+      await teacher.goto(`${room.teacher.split('#')[0]}#lesson=what-a-deployment-keeps`);
+      await enter(contexts[1]!, room.student, 'Ada');
+      const options = teacher.locator('[data-option]');
+      await expect(options).toHaveText(['Two Pods of web', 'Three Pods of web', 'Three Pods of web, and lonely'], {
+        timeout: 60_000,
+      });
+      const shown = ['Two Pods of web0', 'Three Pods of web0', 'Three Pods of web, and lonely0'];
+      await bar(teacher).getByRole('button', { name: 'Room' }).click();
+      await expect(teacher.locator('[data-answer]')).toHaveText(shown);
+      await expect(teacher.getByRole('meter', { name: 'Two Pods of web', exact: true })).toBeVisible();
+      await teacher.keyboard.press('Escape');
+      const opened = teacher.waitForEvent('popup');
+      await teacher.locator('[data-present]').click();
+      const presenter = await opened;
+      await expect(presenter.locator('[data-answer]')).toHaveText([shown[0]!, 'Three Pods of webthe right answer0', shown[2]!]);
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()));
+      await room.server.close();
+    }
+  },
+);
 
-test('the answer that the presenter shows is shown to the class, and counts as nobody’s', async ({ browser }) => {
-  const room = await startRoom();
-  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
-  try {
-    const { teacher, student, floor } = await beginTeaching(room, contexts);
-    await expect(floor).toHaveAttribute('data-answered', 'false');
-    const opened = teacher.waitForEvent('popup');
-    await teacher.locator('[data-present]').click();
-    const presenter = await opened;
-    await presenter.locator('[data-order="reveal"]').click();
-    await expect(floor).toContainText('Right: 8.');
-    await expect(floor).toHaveAttribute('data-answered', 'true');
-    await expect(floor.locator('[aria-pressed="true"]')).toHaveCount(0);
-    await expect(presenter.locator('[data-answers]')).toHaveAttribute('data-answers', '0');
-    // Who comes late, or answers late, sees it, too.
-    await student.reload();
-    await expect(floor).toContainText('Right: 8.');
-    await floor.getByRole('button', { name: '9' }).click();
-    await expect(floor).toContainText('Not this one.');
-    await expect(floor).toContainText('Right: 8.');
-    await expect(presenter.locator('[data-answer="2"]')).toHaveAttribute('data-count', '1');
-  } finally {
-    await Promise.all(contexts.map((context) => context.close()));
-    await room.server.close();
-  }
-});
+test(
+  'the answer that the presenter shows is shown to the class, and counts as nobody’s',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    const room = await startRoom();
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+    try {
+      const { teacher, student, floor } = await beginTeaching(room, contexts);
+      await expect(floor).toHaveAttribute('data-answered', 'false');
+      const opened = teacher.waitForEvent('popup');
+      await teacher.locator('[data-present]').click();
+      const presenter = await opened;
+      await presenter.locator('[data-order="reveal"]').click();
+      await expect(floor).toContainText('Right: 8.');
+      await expect(floor).toHaveAttribute('data-answered', 'true');
+      await expect(floor.locator('[aria-pressed="true"]')).toHaveCount(0);
+      await expect(presenter.locator('[data-answers]')).toHaveAttribute('data-answers', '0');
+      // Who comes late, or answers late, sees it, too.
+      await student.reload();
+      await expect(floor).toContainText('Right: 8.');
+      await floor.getByRole('button', { name: '9' }).click();
+      await expect(floor).toContainText('Not this one.');
+      await expect(floor).toContainText('Right: 8.');
+      await expect(presenter.locator('[data-answer="2"]')).toHaveAttribute('data-count', '1');
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()));
+      await room.server.close();
+    }
+  },
+);
 
-test('a student’s page is shown to all after the student has agreed', async ({ browser }) => {
+test('a student’s page is shown to all after the student has agreed', { tag: '@thorough' }, async ({ browser }) => {
   const room = await startRoom();
   const contexts = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
   try {
@@ -267,55 +280,59 @@ test('a student’s page is shown to all after the student has agreed', async ({
   }
 });
 
-test('the spot is at the same object in a window of another size, and the screen is blank for all', async ({ browser }) => {
-  const room = await startRoom();
-  const contexts = await Promise.all([
-    browser.newContext({ viewport: { width: 1440, height: 900 } }),
-    browser.newContext({ viewport: { width: 1280, height: 720 } }),
-  ]);
-  try {
-    const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
-    const student = await enter(contexts[1]!, room.student, 'Ada');
-    await expect(bar(student)).toHaveAttribute('data-room', 'follows');
-    await teacher.bringToFront();
-    await teacher.keyboard.press('x');
-    const web = '[data-view="objects"] [data-object="Deployment/default/web"]';
-    const card = await teacher.locator(web).boundingBox();
-    // What follows the mouse is loaded with the first spot.
-    await expect(async () => {
-      await teacher.mouse.move(card!.x + card!.width * 0.2, card!.y + 12);
-      await teacher.mouse.move(card!.x + card!.width * 0.25, card!.y + 12);
-      await expect(teacher.locator('[data-spot]')).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await student.bringToFront();
-    await expect
-      .poll(async () => {
-        const [spot, there] = [await student.locator('[data-spot]').boundingBox(), await student.locator(web).boundingBox()];
-        return spot && there ? Math.abs(spot.x + spot.width / 2 - there.x - there.width * 0.25) : Infinity;
-      })
-      .toBeLessThan(6);
-    await teacher.bringToFront();
-    await teacher.keyboard.press('x');
-    await expect(student.locator('[data-spot]')).toHaveCount(0);
+test(
+  'the spot is at the same object in a window of another size, and the screen is blank for all',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    const room = await startRoom();
+    const contexts = await Promise.all([
+      browser.newContext({ viewport: { width: 1440, height: 900 } }),
+      browser.newContext({ viewport: { width: 1280, height: 720 } }),
+    ]);
+    try {
+      const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
+      const student = await enter(contexts[1]!, room.student, 'Ada');
+      await expect(bar(student)).toHaveAttribute('data-room', 'follows');
+      await teacher.bringToFront();
+      await teacher.keyboard.press('x');
+      const web = '[data-view="objects"] [data-object="Deployment/default/web"]';
+      const card = await teacher.locator(web).boundingBox();
+      // What follows the mouse is loaded with the first spot.
+      await expect(async () => {
+        await teacher.mouse.move(card!.x + card!.width * 0.2, card!.y + 12);
+        await teacher.mouse.move(card!.x + card!.width * 0.25, card!.y + 12);
+        await expect(teacher.locator('[data-spot]')).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await student.bringToFront();
+      await expect
+        .poll(async () => {
+          const [spot, there] = [await student.locator('[data-spot]').boundingBox(), await student.locator(web).boundingBox()];
+          return spot && there ? Math.abs(spot.x + spot.width / 2 - there.x - there.width * 0.25) : Infinity;
+        })
+        .toBeLessThan(6);
+      await teacher.bringToFront();
+      await teacher.keyboard.press('x');
+      await expect(student.locator('[data-spot]')).toHaveCount(0);
 
-    await teacher.keyboard.press('ControlOrMeta+K');
-    await teacher.getByRole('combobox').fill('presenter');
-    const opened = teacher.waitForEvent('popup');
-    await teacher.keyboard.press('Enter');
-    const presenter = await opened;
-    await presenter.locator('[data-order="blank"]').click();
-    await expect(student.locator('[data-blank]')).toHaveText('The teacher has made the screen blank for a moment.');
-    await student.keyboard.press('q');
-    await expect(student.locator('[data-blank]')).toBeVisible();
-    await presenter.keyboard.press('q');
-    await expect(student.locator('[data-blank]')).toHaveCount(0);
-  } finally {
-    await Promise.all(contexts.map((context) => context.close()));
-    await room.server.close();
-  }
-});
+      await teacher.keyboard.press('ControlOrMeta+K');
+      await teacher.getByRole('combobox').fill('presenter');
+      const opened = teacher.waitForEvent('popup');
+      await teacher.keyboard.press('Enter');
+      const presenter = await opened;
+      await presenter.locator('[data-order="blank"]').click();
+      await expect(student.locator('[data-blank]')).toHaveText('The teacher has made the screen blank for a moment.');
+      await student.keyboard.press('q');
+      await expect(student.locator('[data-blank]')).toBeVisible();
+      await presenter.keyboard.press('q');
+      await expect(student.locator('[data-blank]')).toHaveCount(0);
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()));
+      await room.server.close();
+    }
+  },
+);
 
-test('a second window of the teacher’s follows, and takes over', async ({ browser }) => {
+test('a second window of the teacher’s follows, and takes over', { tag: '@thorough' }, async ({ browser }) => {
   const room = await startRoom();
   const contexts = await Promise.all([browser.newContext(), browser.newContext(), browser.newContext()]);
   try {
@@ -335,52 +352,60 @@ test('a second window of the teacher’s follows, and takes over', async ({ brow
   }
 });
 
-test('a server that is started again gets everything from the teacher’s page, and everybody is back', async ({ browser }) => {
-  const room = await startRoom();
-  let { server } = room;
-  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
-  try {
-    const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
-    const student = await enter(contexts[1]!, room.student, 'Ada');
-    await expect(bar(student)).toHaveAttribute('data-room', 'follows');
-    await server.close();
-    await expect(bar(student)).toHaveAttribute('data-room', 'lost');
-    await expect(bar(teacher)).toHaveAttribute('data-room', 'lost');
-    await teacher.locator('[data-command*="--replicas=4"]').first().click();
-    server = await room.startAgain();
-    await expect(bar(student)).toHaveAttribute('data-room', 'follows', { timeout: 30_000 });
-    await expect(student.locator('[data-object^="Pod/"]')).toHaveCount(4);
-    await expect(bar(teacher)).toContainText('1 person');
-  } finally {
-    await Promise.all(contexts.map((context) => context.close()));
-    await server.close();
-  }
-});
+test(
+  'a server that is started again gets everything from the teacher’s page, and everybody is back',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    const room = await startRoom();
+    let { server } = room;
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+    try {
+      const teacher = await enter(contexts[0]!, room.teacher, 'Grace');
+      const student = await enter(contexts[1]!, room.student, 'Ada');
+      await expect(bar(student)).toHaveAttribute('data-room', 'follows');
+      await server.close();
+      await expect(bar(student)).toHaveAttribute('data-room', 'lost');
+      await expect(bar(teacher)).toHaveAttribute('data-room', 'lost');
+      await teacher.locator('[data-command*="--replicas=4"]').first().click();
+      server = await room.startAgain();
+      await expect(bar(student)).toHaveAttribute('data-room', 'follows', { timeout: 30_000 });
+      await expect(student.locator('[data-object^="Pod/"]')).toHaveCount(4);
+      await expect(bar(teacher)).toContainText('1 person');
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()));
+      await server.close();
+    }
+  },
+);
 
-test('a page that has another history than the teacher’s says so, to its user and to the teacher', async ({ browser }) => {
-  const room = await startRoom();
-  const cluster = { seed: 'differs' };
-  const history = playScenario({ version: 1, cluster, branches: [{ commands: [], until: { at: 3_000 } }] }).history;
-  const { record } = history.atTime(3_000);
-  const teacher = io(room.student.split('/#')[0]!, { auth: { room: room.keys.room }, transports: ['websocket'] });
-  const context = await browser.newContext();
-  try {
-    const states: unknown[] = [];
-    teacher.on('message', (json: string) => {
-      const message = JSON.parse(json) as FromRoom;
-      if (message.type === 'person') states.push(message.person.report?.differs);
-    });
-    const say = (message: ToRoom): void => void teacher.emit('message', JSON.stringify(message));
-    const shown = { cursor: { at: 3_000 }, end: { at: 3_000 } };
-    say({ type: 'join', name: 'Grace', key: room.keys.teacher });
-    say({ type: 'history', keep: 0, cluster, commands: [] });
-    say({ type: 'show', shown: { ...shown, checksum: { record, digest: 'abc' } } });
-    const student = await enter(context, room.student, 'Ada');
-    await expect(bar(student)).toHaveAttribute('data-room', 'differs');
-    await expect.poll(() => states.at(-1)).toBe(true);
-  } finally {
-    teacher.disconnect();
-    await context.close();
-    await room.server.close();
-  }
-});
+test(
+  'a page that has another history than the teacher’s says so, to its user and to the teacher',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    const room = await startRoom();
+    const cluster = { seed: 'differs' };
+    const history = playScenario({ version: 1, cluster, branches: [{ commands: [], until: { at: 3_000 } }] }).history;
+    const { record } = history.atTime(3_000);
+    const teacher = io(room.student.split('/#')[0]!, { auth: { room: room.keys.room }, transports: ['websocket'] });
+    const context = await browser.newContext();
+    try {
+      const states: unknown[] = [];
+      teacher.on('message', (json: string) => {
+        const message = JSON.parse(json) as FromRoom;
+        if (message.type === 'person') states.push(message.person.report?.differs);
+      });
+      const say = (message: ToRoom): void => void teacher.emit('message', JSON.stringify(message));
+      const shown = { cursor: { at: 3_000 }, end: { at: 3_000 } };
+      say({ type: 'join', name: 'Grace', key: room.keys.teacher });
+      say({ type: 'history', keep: 0, cluster, commands: [] });
+      say({ type: 'show', shown: { ...shown, checksum: { record, digest: 'abc' } } });
+      const student = await enter(context, room.student, 'Ada');
+      await expect(bar(student)).toHaveAttribute('data-room', 'differs');
+      await expect.poll(() => states.at(-1)).toBe(true);
+    } finally {
+      teacher.disconnect();
+      await context.close();
+      await room.server.close();
+    }
+  },
+);

@@ -79,28 +79,29 @@ test('its options, controllers, workers and caches can be unfolded', { tag: '@th
   await expect(start.view.getByRole('list', { name: `Caches of ${leader}` })).toContainText(/Pod\s*3/);
 });
 
-test("after a leader is killed its Lease expires, the other manager's clock runs down, and it takes over", async ({
-  kubeloupe,
-  page,
-}) => {
-  const start = await openStart(kubeloupe, page);
-  const [leader, other] = [await start.nameOf('leading'), await start.nameOf('standby')];
-  await expect(start.candidate(leader)).toHaveAttribute('data-standing', 'leads');
-  await expect(start.candidate(other)).toHaveAttribute('data-standing', 'waits');
-  await expect(start.candidate(other)).toContainText(/May take it over in 1\ds/);
+test(
+  "after a leader is killed its Lease expires, the other manager's clock runs down, and it takes over",
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const start = await openStart(kubeloupe, page);
+    const [leader, other] = [await start.nameOf('leading'), await start.nameOf('standby')];
+    await expect(start.candidate(leader)).toHaveAttribute('data-standing', 'leads');
+    await expect(start.candidate(other)).toHaveAttribute('data-standing', 'waits');
+    await expect(start.candidate(other)).toContainText(/May take it over in 1\ds/);
 
-  await kubeloupe.setSpeed(1);
-  await start.button(`Kill ${leader}`).click();
-  await expect(start.candidate(leader)).toHaveAttribute('data-standing', 'stopped');
-  await expect(start.cell('end', leader)).toContainText('the Lease stands until it has run out');
-  await expect(start.candidate(other)).toContainText(/May take it over in [1-9](\.\d)?s/, { timeout: 20_000 });
-  await kubeloupe.setSpeed(10);
-  await expect(start.candidate(other)).toHaveAttribute('data-standing', 'leads', { timeout: 30_000 });
-  await expect(start.cell('WaitForCacheSync', other)).toContainText('caches synced');
+    await kubeloupe.setSpeed(1);
+    await start.button(`Kill ${leader}`).click();
+    await expect(start.candidate(leader)).toHaveAttribute('data-standing', 'stopped');
+    await expect(start.cell('end', leader)).toContainText('the Lease stands until it has run out');
+    await expect(start.candidate(other)).toContainText(/May take it over in [1-9](\.\d)?s/, { timeout: 20_000 });
+    await kubeloupe.setSpeed(10);
+    await expect(start.candidate(other)).toHaveAttribute('data-standing', 'leads', { timeout: 30_000 });
+    await expect(start.cell('WaitForCacheSync', other)).toContainText('caches synced');
 
-  await start.button(`Start ${leader}`).click();
-  await expect(start.manager('standby')).toContainText('started 2 times');
-});
+    await start.button(`Start ${leader}`).click();
+    await expect(start.manager('standby')).toContainText('started 2 times');
+  },
+);
 
 test(
   'a leader that is terminated lets its Lease expire, as the real one does by default',

@@ -65,38 +65,39 @@ async function openStops(kubeloupe: Kubeloupe, page: Page): Promise<Debugger> {
   return new Debugger(page);
 }
 
-test('time stops in isScalingEvent if a condition holds, with its values, and is stepped from there', async ({
-  kubeloupe,
-  page,
-}) => {
-  const stops = await openStops(kubeloupe, page);
-  await stops.stopAt('isScalingEvent', "replicas == 5 && outcome == 'true'");
-  await kubeloupe.kubectl('scale deployment/web --replicas=4');
-  await stops.give('scale deployment/web --replicas=5');
-  await expect(stops.hit).toContainText('Stopped: a sync reached isScalingEvent.');
-  await expect(stops.hit).toContainText("replicas == 5 && outcome == 'true'");
+test(
+  'time stops in isScalingEvent if a condition holds, with its values, and is stepped from there',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const stops = await openStops(kubeloupe, page);
+    await stops.stopAt('isScalingEvent', "replicas == 5 && outcome == 'true'");
+    await kubeloupe.kubectl('scale deployment/web --replicas=4');
+    await stops.give('scale deployment/web --replicas=5');
+    await expect(stops.hit).toContainText('Stopped: a sync reached isScalingEvent.');
+    await expect(stops.hit).toContainText("replicas == 5 && outcome == 'true'");
 
-  // The sync is open at that step.
-  await expect(page.getByRole('button', { name: 'Code', exact: true })).toHaveAttribute('aria-current', 'true');
-  await expect(stops.current).toContainText("trace.step(steps.isScalingEvent, 'true'");
-  await expect(stops.step).toContainText('isScalingEvent');
-  await expect(stops.step).toContainText(/replicas\s*5/);
-  // What follows is shown in grey: the simulation has finished the event.
-  await expect(
-    page.locator('[data-view="steps"] [data-coming]').filter({ has: page.locator('[data-step="scale"]') }),
-  ).toHaveCount(1);
-  await expect(stops.toolbar).toContainText('deployment-controller · worker');
-  // A command that is given here begins no branch.
-  await expect(page.locator('[data-bar="past"]')).toBeHidden();
+    // The sync is open at that step.
+    await expect(page.getByRole('button', { name: 'Code', exact: true })).toHaveAttribute('aria-current', 'true');
+    await expect(stops.current).toContainText("trace.step(steps.isScalingEvent, 'true'");
+    await expect(stops.step).toContainText('isScalingEvent');
+    await expect(stops.step).toContainText(/replicas\s*5/);
+    // What follows is shown in grey: the simulation has finished the event.
+    await expect(
+      page.locator('[data-view="steps"] [data-coming]').filter({ has: page.locator('[data-step="scale"]') }),
+    ).toHaveCount(1);
+    await expect(stops.toolbar).toContainText('deployment-controller · worker');
+    // A command that is given here begins no branch.
+    await expect(page.locator('[data-bar="past"]')).toBeHidden();
 
-  await stops.press('Shift+F10', 'const figures');
-  await stops.press('F10', 'trace.step(steps.isScalingEvent');
-  await stops.press('F10', 'return true');
-  await stops.press('Shift+F11', 'isScalingEvent(work');
-  await stops.press('p', 'rollbackTo !== undefined');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-});
+    await stops.press('Shift+F10', 'const figures');
+    await stops.press('F10', 'trace.step(steps.isScalingEvent');
+    await stops.press('F10', 'return true');
+    await stops.press('Shift+F11', 'isScalingEvent(work');
+    await stops.press('p', 'rollbackTo !== undefined');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  },
+);
 
 test('the buttons step, too, and lead to the next sync of the object that does something', async ({ kubeloupe, page }) => {
   const stops = await openStops(kubeloupe, page);

@@ -168,69 +168,70 @@ test('lines that read are answered while time stands still, in the present and i
   await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
 });
 
-test('a change in the past starts a branch but a read does not, and branches are shown, renamed, compared and removed', async ({
-  kubeloupe,
-  page,
-}) => {
-  const time = await openScaled(kubeloupe, page);
-  await time.toCommand('scale deployment/web');
-  // A read-only line shows the state of this time, and starts no branch.
-  const asked = await kubeloupe.kubectl('get deployment web -o jsonpath="{.spec.replicas} then"');
-  expect(asked.text).toContain('3 then');
-  await expect(time.past).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
+test(
+  'a change in the past starts a branch but a read does not, and branches are shown, renamed, compared and removed',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const time = await openScaled(kubeloupe, page);
+    await time.toCommand('scale deployment/web');
+    // A read-only line shows the state of this time, and starts no branch.
+    const asked = await kubeloupe.kubectl('get deployment web -o jsonpath="{.spec.replicas} then"');
+    expect(asked.text).toContain('3 then');
+    await expect(time.past).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
 
-  await kubeloupe.branchOff('scale deployment/web --replicas=2');
-  await kubeloupe.expectReady('web', 2);
-  await kubeloupe.pause();
-  await expect(time.past).toBeHidden();
+    await kubeloupe.branchOff('scale deployment/web --replicas=2');
+    await kubeloupe.expectReady('web', 2);
+    await kubeloupe.pause();
+    await expect(time.past).toBeHidden();
 
-  // Its name is its first command until the user gives it another one.
-  let list = await time.branches();
-  await expect(list.locator('[aria-current="true"]')).toContainText('scale deployment/web --replicas=2');
-  await list.getByRole('button', { name: 'Rename scale deployment/web --replicas=2' }).click();
-  await page.keyboard.type('two only');
-  await page.keyboard.press('Enter');
-  await expect(list.locator('[aria-current="true"]')).toContainText('two only');
-  // Escape does not change the name and the list, and the focus returns to its origin both times.
-  const rename = list.getByRole('button', { name: 'Rename two only' });
-  await expect(rename).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('three');
-  await page.keyboard.press('Escape');
-  await expect(rename).toBeFocused();
+    // Its name is its first command until the user gives it another one.
+    let list = await time.branches();
+    await expect(list.locator('[aria-current="true"]')).toContainText('scale deployment/web --replicas=2');
+    await list.getByRole('button', { name: 'Rename scale deployment/web --replicas=2' }).click();
+    await page.keyboard.type('two only');
+    await page.keyboard.press('Enter');
+    await expect(list.locator('[aria-current="true"]')).toContainText('two only');
+    // Escape does not change the name and the list, and the focus returns to its origin both times.
+    const rename = list.getByRole('button', { name: 'Rename two only' });
+    await expect(rename).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('three');
+    await page.keyboard.press('Escape');
+    await expect(rename).toBeFocused();
 
-  await list.getByRole('button', { name: 'Show The first' }).click();
-  await kubeloupe.expectReady('web', 5);
-  list = await time.branches();
-  await list.getByRole('button', { name: 'Compare with what is shown' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Compare two moments' });
-  const summary = sheet.getByRole('list', { name: 'Number of differences' });
-  // The other branch is shown at the same time. Here the test needs its end.
-  const from = sheet.getByLabel('From');
-  await from.selectOption(await from.getByRole('option', { name: 'The end of two only' }).getAttribute('value'));
-  // From two to five there are three more Pods, and the Deployment shows that.
-  await expect(summary.getByRole('listitem').filter({ hasText: /^Pod / })).toContainText('3 more');
-  await expect(summary.getByRole('listitem').first()).toHaveText('Deployment 1 changed');
-  await expect(
-    sheet
-      .getByRole('row')
-      .filter({ hasText: /^spec\.replicas/ })
-      .first(),
-  ).toContainText(/25$/);
-  await expect(sheet.getByRole('region', { name: 'Event' })).toHaveCount(0);
-  await sheet.getByRole('checkbox', { name: 'Include Leases, Events and heartbeats' }).check();
-  await expect(sheet.getByRole('region', { name: 'Event' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  await page.keyboard.press('Escape');
+    await list.getByRole('button', { name: 'Show The first' }).click();
+    await kubeloupe.expectReady('web', 5);
+    list = await time.branches();
+    await list.getByRole('button', { name: 'Compare with what is shown' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Compare two moments' });
+    const summary = sheet.getByRole('list', { name: 'Number of differences' });
+    // The other branch is shown at the same time. Here the test needs its end.
+    const from = sheet.getByLabel('From');
+    await from.selectOption(await from.getByRole('option', { name: 'The end of two only' }).getAttribute('value'));
+    // From two to five there are three more Pods, and the Deployment shows that.
+    await expect(summary.getByRole('listitem').filter({ hasText: /^Pod / })).toContainText('3 more');
+    await expect(summary.getByRole('listitem').first()).toHaveText('Deployment 1 changed');
+    await expect(
+      sheet
+        .getByRole('row')
+        .filter({ hasText: /^spec\.replicas/ })
+        .first(),
+    ).toContainText(/25$/);
+    await expect(sheet.getByRole('region', { name: 'Event' })).toHaveCount(0);
+    await sheet.getByRole('checkbox', { name: 'Include Leases, Events and heartbeats' }).check();
+    await expect(sheet.getByRole('region', { name: 'Event' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await page.keyboard.press('Escape');
 
-  list = await time.branches();
-  await list.getByRole('button', { name: 'Remove two only' }).click();
-  await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
-});
+    list = await time.branches();
+    await list.getByRole('button', { name: 'Remove two only' }).click();
+    await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
+  },
+);
 
-test('time stops at a key, a step, an object and an Event', async ({ kubeloupe, page }) => {
+test('time stops at a key, a step, an object and an Event', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const time = new Time(kubeloupe, page);
   await kubeloupe.openReady();
   const cases = [

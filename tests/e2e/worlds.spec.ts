@@ -39,104 +39,110 @@ async function pictureOf(kubeloupe: Kubeloupe): Promise<unknown> {
   };
 }
 
-test('a scenario keeps the user’s world through other scenarios and a reload, and the way back restores its exact state', async ({
-  kubeloupe,
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await kubeloupe.openReady();
-  await expect(home(kubeloupe)).toHaveCount(0);
-  await kubeloupe.kubectl('scale deployment/web --replicas=4');
-  await kubeloupe.expectReady('web', 4);
-  await kubeloupe.inspect('Deployment/default/web');
-  await kubeloupe.write(`${MINE}\n${NOISE}\n`);
-  await kubeloupe.pause();
-  // A past point between two writes, which a time alone cannot identify.
-  for (let i = 0; i < 3; i++) await kubeloupe.button('Back to before the last write').click();
-  await expect(page.locator('[data-bar="past"]')).toBeVisible();
-  await kubeloupe.settle();
-  const left = await pictureOf(kubeloupe);
+test(
+  'a scenario keeps the user’s world through other scenarios and a reload, and the way back restores its exact state',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    test.setTimeout(120_000);
+    await kubeloupe.openReady();
+    await expect(home(kubeloupe)).toHaveCount(0);
+    await kubeloupe.kubectl('scale deployment/web --replicas=4');
+    await kubeloupe.expectReady('web', 4);
+    await kubeloupe.inspect('Deployment/default/web');
+    await kubeloupe.write(`${MINE}\n${NOISE}\n`);
+    await kubeloupe.pause();
+    // A past point between two writes, which a time alone cannot identify.
+    for (let i = 0; i < 3; i++) await kubeloupe.button('Back to before the last write').click();
+    await expect(page.locator('[data-bar="past"]')).toBeVisible();
+    await kubeloupe.settle();
+    const left = await pictureOf(kubeloupe);
 
-  await kubeloupe.openOldScenario('surge');
-  await expect(kubeloupe.deployment('web')).toContainText('10/10 ready');
-  await kubeloupe.kubectl('scale deployment/web --replicas=11');
-  await kubeloupe.openOldScenario('crash-loop');
-  await expect(kubeloupe.deployment('moody')).toBeVisible();
-  await page.reload();
-  await expect(kubeloupe.deployment('moody')).toBeVisible();
-  await home(kubeloupe).click();
-  await expect(kubeloupe.deployment('moody')).toHaveCount(0);
-  await expect(page.locator('[data-bar="past"]')).toBeVisible();
-  await expect(home(kubeloupe)).toHaveCount(0);
-  await kubeloupe.settle();
-  await expect.poll(() => pictureOf(kubeloupe)).toEqual(left);
-});
+    await kubeloupe.openOldScenario('surge');
+    await expect(kubeloupe.deployment('web')).toContainText('10/10 ready');
+    await kubeloupe.kubectl('scale deployment/web --replicas=11');
+    await kubeloupe.openOldScenario('crash-loop');
+    await expect(kubeloupe.deployment('moody')).toBeVisible();
+    await page.reload();
+    await expect(kubeloupe.deployment('moody')).toBeVisible();
+    await home(kubeloupe).click();
+    await expect(kubeloupe.deployment('moody')).toHaveCount(0);
+    await expect(page.locator('[data-bar="past"]')).toBeVisible();
+    await expect(home(kubeloupe)).toHaveCount(0);
+    await kubeloupe.settle();
+    await expect.poll(() => pictureOf(kubeloupe)).toEqual(left);
+  },
+);
 
-test('a world that is too long for a link is kept when the user goes elsewhere, back and forward', async ({
-  kubeloupe,
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await kubeloupe.openReady();
-  await kubeloupe.openOldScenario('crash-loop');
-  await kubeloupe.apply(`${MINE}\n${NOISE}\n`);
-  await expect(kubeloupe.deployment('mine')).toBeVisible();
-  await page.waitForTimeout(1_500);
-  await page.goBack();
-  await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
-  await expect(home(kubeloupe)).toHaveCount(0);
-  await page.goForward();
-  await expect(kubeloupe.deployment('mine')).toBeVisible();
-  expect(await kubeloupe.written()).toContain(NOISE);
-  await page.reload();
-  await expect(kubeloupe.deployment('mine')).toBeVisible();
-  await home(kubeloupe).click();
-  await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
-  await page.goBack();
-  await expect(kubeloupe.deployment('mine')).toBeVisible();
-});
+test(
+  'a world that is too long for a link is kept when the user goes elsewhere, back and forward',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    test.setTimeout(120_000);
+    await kubeloupe.openReady();
+    await kubeloupe.openOldScenario('crash-loop');
+    await kubeloupe.apply(`${MINE}\n${NOISE}\n`);
+    await expect(kubeloupe.deployment('mine')).toBeVisible();
+    await page.waitForTimeout(1_500);
+    await page.goBack();
+    await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
+    await expect(home(kubeloupe)).toHaveCount(0);
+    await page.goForward();
+    await expect(kubeloupe.deployment('mine')).toBeVisible();
+    expect(await kubeloupe.written()).toContain(NOISE);
+    await page.reload();
+    await expect(kubeloupe.deployment('mine')).toBeVisible();
+    await home(kubeloupe).click();
+    await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
+    await page.goBack();
+    await expect(kubeloupe.deployment('mine')).toBeVisible();
+  },
+);
 
-test('a scenario that is chosen again asks before it restarts, and a refusal changes nothing', async ({ kubeloupe, page }) => {
-  test.setTimeout(120_000);
-  await kubeloupe.openReady();
-  await kubeloupe.openOldScenario('crash-loop');
-  const link = await hashOf(page);
-  await kubeloupe.kubectl('scale deployment/moody --replicas=4');
-  await expect.poll(() => hashOf(page)).not.toBe(link);
-  await kubeloupe.pause();
-  // The address is that of the time of the pause.
-  await page.waitForTimeout(1_500);
-  const worked = await hashOf(page);
-  const isWorked = async (): Promise<void> => {
+test(
+  'a scenario that is chosen again asks before it restarts, and a refusal changes nothing',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    test.setTimeout(120_000);
+    await kubeloupe.openReady();
+    await kubeloupe.openOldScenario('crash-loop');
+    const link = await hashOf(page);
+    await kubeloupe.kubectl('scale deployment/moody --replicas=4');
+    await expect.poll(() => hashOf(page)).not.toBe(link);
+    await kubeloupe.pause();
+    // The address is that of the time of the pause.
+    await page.waitForTimeout(1_500);
+    const worked = await hashOf(page);
+    const isWorked = async (): Promise<void> => {
+      await expect(again(page)).toHaveCount(0);
+      await expect(kubeloupe.view('terminal')).toContainText('--replicas=4');
+      await expect.poll(() => hashOf(page)).toBe(worked);
+    };
+
+    await kubeloupe.followOldLink('crash-loop');
+    await again(page).getByRole('button', { name: 'Stay here' }).click();
+    await isWorked();
+    await typeLink(page, link);
+    await expect(again(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await isWorked();
+    await typeLink(page, link);
+    await expect(again(page)).toBeVisible();
+    await page.goBack();
+    await isWorked();
+
+    await typeLink(page, link);
+    await again(page).getByRole('button', { name: 'Start over' }).click();
     await expect(again(page)).toHaveCount(0);
-    await expect(kubeloupe.view('terminal')).toContainText('--replicas=4');
-    await expect.poll(() => hashOf(page)).toBe(worked);
-  };
+    await expect(kubeloupe.view('terminal')).not.toContainText('--replicas=4');
+    expect(await hashOf(page)).toBe(link);
+    await page.goBack();
+    await isWorked();
+    await page.goBack();
+    await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
+  },
+);
 
-  await kubeloupe.followOldLink('crash-loop');
-  await again(page).getByRole('button', { name: 'Stay here' }).click();
-  await isWorked();
-  await typeLink(page, link);
-  await expect(again(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await isWorked();
-  await typeLink(page, link);
-  await expect(again(page)).toBeVisible();
-  await page.goBack();
-  await isWorked();
-
-  await typeLink(page, link);
-  await again(page).getByRole('button', { name: 'Start over' }).click();
-  await expect(again(page)).toHaveCount(0);
-  await expect(kubeloupe.view('terminal')).not.toContainText('--replicas=4');
-  expect(await hashOf(page)).toBe(link);
-  await page.goBack();
-  await isWorked();
-  await page.goBack();
-  await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
-});
-
-test('Back and Forward between two links restore each as it was left', async ({ kubeloupe, page }) => {
+test('Back and Forward between two links restore each as it was left', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   test.setTimeout(120_000);
   await page.goto(`./${linkTo('one')}`);
   await expect(kubeloupe.deployment('one')).toBeVisible();
@@ -173,22 +179,26 @@ test('an invalid link keeps the shown world and its address', async ({ kubeloupe
   await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
 });
 
-test('a scenario that the worker refuses to play leads back to the previous world', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.kubectl('scale deployment/web --replicas=4');
-  await kubeloupe.expectReady('web', 4);
-  await kubeloupe.openOldScenario('crash-loop');
-  await expect(kubeloupe.deployment('moody')).toBeVisible();
-  const worker = page.workers().find((each) => /\/worker-[^/]*\.js$/.test(each.url()));
-  // The worker does this for a scenario with too many events, which takes minutes.
-  await worker?.evaluate(() => {
-    const figures = { inOneSecond: 100_001, at: '5.000 s' };
-    (self as unknown as Worker).postMessage({ type: 'refused', code: 'runs-away', path: '', figures });
-  });
-  await expect(page.locator('[data-refusal="runs-away"]')).toBeVisible();
-  await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
-  await expect(home(kubeloupe)).toHaveCount(0);
-});
+test(
+  'a scenario that the worker refuses to play leads back to the previous world',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.kubectl('scale deployment/web --replicas=4');
+    await kubeloupe.expectReady('web', 4);
+    await kubeloupe.openOldScenario('crash-loop');
+    await expect(kubeloupe.deployment('moody')).toBeVisible();
+    const worker = page.workers().find((each) => /\/worker-[^/]*\.js$/.test(each.url()));
+    // The worker does this for a scenario with too many events, which takes minutes.
+    await worker?.evaluate(() => {
+      const figures = { inOneSecond: 100_001, at: '5.000 s' };
+      (self as unknown as Worker).postMessage({ type: 'refused', code: 'runs-away', path: '', figures });
+    });
+    await expect(page.locator('[data-refusal="runs-away"]')).toBeVisible();
+    await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
+    await expect(home(kubeloupe)).toHaveCount(0);
+  },
+);
 
 /** A link to a cluster that has run for this time. */
 function watchedFor(hours: number): string {
@@ -205,26 +215,30 @@ test('a link to a cluster with a long history shows its progress and opens', asy
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('a link that takes too long to play can be stopped, and leads back to the previous world', async ({ kubeloupe, page }) => {
-  await page.goto(watchedFor(8_000));
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await kubeloupe.button('Stop').click();
-  await expect(kubeloupe.deployment('web')).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await expect.poll(() => new URL(page.url()).hash).toBe('');
-  await kubeloupe.setSpeed(10);
-  await kubeloupe.expectReady('web', 3);
+test(
+  'a link that takes too long to play can be stopped, and leads back to the previous world',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await page.goto(watchedFor(8_000));
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await kubeloupe.button('Stop').click();
+    await expect(kubeloupe.deployment('web')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+    await kubeloupe.setSpeed(10);
+    await kubeloupe.expectReady('web', 3);
 
-  await kubeloupe.kubectl('scale deployment/web --replicas=4');
-  await kubeloupe.expectReady('web', 4);
-  const { hash } = new URL(watchedFor(8_000), page.url());
-  await page.evaluate((link) => {
-    location.hash = link;
-  }, hash);
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await kubeloupe.button('Stop').click();
-  await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
-});
+    await kubeloupe.kubectl('scale deployment/web --replicas=4');
+    await kubeloupe.expectReady('web', 4);
+    const { hash } = new URL(watchedFor(8_000), page.url());
+    await page.evaluate((link) => {
+      location.hash = link;
+    }, hash);
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await kubeloupe.button('Stop').click();
+    await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
+  },
+);
 
 test('however quickly the user goes back and forward, the address, the history entry and the world match', async ({
   kubeloupe,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Cgroup, CpuLimitExceeded, MOST_WORK, OutOfMemory } from '../../src/kubelet/runtime/cgroup.ts';
+import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
 import { runScript, type ScriptResult } from '../unit/kubelet/shell-bench.ts';
 
 /** A cgroup that records the maximum work without a pause and the maximum memory. */
@@ -138,39 +139,30 @@ function run(text: string, cgroup: Cgroup): ScriptResult | undefined {
   }
 }
 
-describe('any script', { timeout: 120_000 }, () => {
+describe('any script', { timeout: SEARCH_TIMEOUT_MS }, () => {
   test('does a bounded amount of work at a time, in bounded memory, and ends or lets time pass', () => {
-    fc.assert(
-      fc.property(script, (text) => {
-        const cgroup = new Measured();
-        run(text, cgroup);
-        expect(cgroup.mostWork).toBeLessThanOrEqual(MOST_WORK);
-        expect(cgroup.mostMemory).toBeLessThanOrEqual(cgroup.memory.limit);
-      }),
-      { seed: 11, numRuns: 150 },
-    );
+    search(script, 150, (text) => {
+      const cgroup = new Measured();
+      run(text, cgroup);
+      expect(cgroup.mostWork).toBeLessThanOrEqual(MOST_WORK);
+      expect(cgroup.mostMemory).toBeLessThanOrEqual(cgroup.memory.limit);
+    });
   });
 
   test('frees all its memory when it has ended', () => {
-    fc.assert(
-      fc.property(script, (text) => {
-        const cgroup = new Measured();
-        const result = run(text, cgroup);
-        // Background jobs may continue.
-        if (result !== undefined && result.status >= 0 && !text.includes('&')) expect(cgroup.memory.used).toBe(0);
-      }),
-      { seed: 12, numRuns: 100 },
-    );
+    search(script, 100, (text) => {
+      const cgroup = new Measured();
+      const result = run(text, cgroup);
+      // Background jobs may continue.
+      if (result !== undefined && result.status >= 0 && !text.includes('&')) expect(cgroup.memory.used).toBe(0);
+    });
   });
 
   test('has the same result each time', () => {
-    fc.assert(
-      fc.property(script, (text) => {
-        const [first, second] = [run(text, new Measured()), run(text, new Measured())];
-        expect(second && { ...second, files: undefined }).toEqual(first && { ...first, files: undefined });
-      }),
-      { seed: 13, numRuns: 40 },
-    );
+    search(script, 40, (text) => {
+      const [first, second] = [run(text, new Measured()), run(text, new Measured())];
+      expect(second && { ...second, files: undefined }).toEqual(first && { ...first, files: undefined });
+    });
   });
 });
 

@@ -45,7 +45,8 @@ function isUpstreamsServerError({ code, text }: HttpAnswer): boolean {
 function check(world: HttpWorld, sent: Sent): HttpAnswer {
   const before = world.cluster.revision;
   const answer = send(world, sent);
-  if (answer.code < 200 || (answer.code >= 500 && !isUpstreamsServerError(answer))) throw new Error(`${answer.code} ${answer.text}`);
+  if (answer.code < 200 || (answer.code >= 500 && !isUpstreamsServerError(answer)))
+    throw new Error(`${answer.code} ${answer.text}`);
   if (answer.code >= 400) {
     expect(world.cluster.revision).toBe(before);
     if (answer.text !== '404 page not found\n') {

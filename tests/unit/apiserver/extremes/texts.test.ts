@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '../../../../src/api/index.ts';
 import { createCluster } from '../../../../src/cluster/index.ts';
+import { valuesAt } from '../../../fuzz/fuzzing.ts';
 import { answerOf, named } from './answer-of.ts';
 import { scalarPlaces, withValue } from './places.ts';
 import { SAMPLES } from './samples.ts';
@@ -25,7 +26,7 @@ describe.each(SAMPLES.map((sample, i) => [`${sample.kind} ${i}`, sample] as cons
     cluster.run({ forMs: 3_000 });
     const wrong: string[] = [];
     for (const [i, { path }] of places.entries()) {
-      for (const [j, value] of values.entries()) {
+      for (const [j, value] of valuesAt<string>(values, i).entries()) {
         // Amounts of the resources themselves have the names of resources.
         const at = path.map((step) => (step === 'x' ? 'cpu' : step));
         const object = withValue(named(sample, `x${i}-${j}`), at, value) as KubeObject;
