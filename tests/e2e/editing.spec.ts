@@ -133,7 +133,7 @@ test('requests and probes of the manifest take effect', { tag: '@thorough' }, as
   await kubeloupe.button('Apply').click();
   // Eight Pods that request 1.5 CPU each. Three nodes have room for some of them.
   await expect(kubeloupe.pods('render')).toHaveCount(8);
-  const unschedulable = kubeloupe.pods('render').and(kubeloupe.page.locator('[data-state="failing"]'));
+  const unschedulable = kubeloupe.pods('render').and(kubeloupe.page.locator('[data-state="pending"]'));
   await expect(unschedulable).not.toHaveCount(0);
   const pending = (await unschedulable.first().getAttribute('data-object')) ?? '';
   await kubeloupe.inspect(pending);
