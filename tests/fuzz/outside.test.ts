@@ -134,7 +134,7 @@ describe('the requests of external programs', { timeout: SEARCH_TIMEOUT_MS }, ()
   test('are replayed to the byte, from the command log and from a scenario', () => {
     let requests = 0;
     let aborts = 0;
-    search(stories, 15, (story) => {
+    search(stories, 40, (story) => {
       const { cluster, heard } = live(story);
       const history = historyOf(cluster);
       const again = replay(clusterOptionsOf({ cluster: story.cluster }), cluster.commands, cluster.place);
