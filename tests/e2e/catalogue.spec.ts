@@ -70,26 +70,30 @@ test(
   },
 );
 
-test('a pasted lesson opens; one with a fault is refused with its place, and nothing changes', async ({ kubeloupe, page }) => {
-  await kubeloupe.open();
-  const paste = (text: string): Promise<void> =>
-    page.evaluate((pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', pasted);
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, text);
-  const wrong = { ...GIVEN, beats: [{ ...GIVEN.beats[0], checks: [{ text: 'x', when: 'soon', that: 'true' }] }] };
-  // The part of the page that reads lessons is loaded after the first graph.
-  await expect(async () => {
-    await paste(JSON.stringify(wrong));
-    await expect(page.locator('[data-refusal]')).toContainText('beats[0].checks[0].when', { timeout: 2_000 });
-  }).toPass();
-  await expect(page.locator('[data-view="lesson"]')).toHaveCount(0);
-  await expect(kubeloupe.deployment('web')).toBeVisible();
-  await paste(JSON.stringify(GIVEN));
-  await expect(page.locator('[data-beat="grow"]')).toBeVisible({ timeout: 30_000 });
-  expect(new URL(page.url()).hash).toBe(LINK);
-});
+test(
+  'a pasted lesson opens; one with a fault is refused with its place, and nothing changes',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.open();
+    const paste = (text: string): Promise<void> =>
+      page.evaluate((pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    const wrong = { ...GIVEN, beats: [{ ...GIVEN.beats[0], checks: [{ text: 'x', when: 'soon', that: 'true' }] }] };
+    // The part of the page that reads lessons is loaded after the first graph.
+    await expect(async () => {
+      await paste(JSON.stringify(wrong));
+      await expect(page.locator('[data-refusal]')).toContainText('beats[0].checks[0].when', { timeout: 2_000 });
+    }).toPass();
+    await expect(page.locator('[data-view="lesson"]')).toHaveCount(0);
+    await expect(kubeloupe.deployment('web')).toBeVisible();
+    await paste(JSON.stringify(GIVEN));
+    await expect(page.locator('[data-beat="grow"]')).toBeVisible({ timeout: 30_000 });
+    expect(new URL(page.url()).hash).toBe(LINK);
+  },
+);
 
 test('the offer of the first lesson goes away once a lesson is being made', async ({ kubeloupe, page }) => {
   await kubeloupe.open();

@@ -109,60 +109,66 @@ test.describe('in a page that scrolls', () => {
 
   test.beforeEach(({ watch }) => watch.expect(/^request to |404/));
 
-  test('what the link is about is in view in its frame, whatever size its card gets, until the reader moves it away', async ({
-    page,
-    baseURL,
-  }) => {
-    await inArticle({ page, baseURL }, async (frame) => {
-      const card = (name: string) => frame.locator(`[data-object="Deployment/default/${name}"]`).first();
-      await expect(card('fourth')).toBeInViewport({ ratio: 1 });
-      await expect(card('first')).not.toBeInViewport();
-      // The frame gets another size.
-      for (const [width, height] of [
-        [420, 300],
-        [900, 260],
-      ]) {
-        await page.locator('iframe').evaluate(
-          (element, size) => {
-            [element.style.width, element.style.height] = size.map((each) => `${each}px`) as [string, string];
-          },
-          [width, height],
-        );
+  test(
+    'what the link is about is in view in its frame, whatever size its card gets, until the reader moves it away',
+    { tag: '@thorough' },
+    async ({ page, baseURL }) => {
+      await inArticle({ page, baseURL }, async (frame) => {
+        const card = (name: string) => frame.locator(`[data-object="Deployment/default/${name}"]`).first();
         await expect(card('fourth')).toBeInViewport({ ratio: 1 });
-      }
-      // What the reader moves stays where it is.
-      const box = (await page.locator('iframe').boundingBox())!;
-      await page.mouse.move(box.x + 30, box.y + 200);
-      await page.mouse.down();
-      await page.mouse.move(box.x + 30, box.y + 800, { steps: 5 });
-      await page.mouse.up();
-      await expect(card('fourth')).not.toBeInViewport();
-      await page.locator('iframe').evaluate((element) => (element.style.height = '300px'));
-      await expect(frame.locator('html')).toHaveJSProperty('clientHeight', 300);
-      await expect(card('fourth')).not.toBeInViewport();
-    });
-  });
+        await expect(card('first')).not.toBeInViewport();
+        // The frame gets another size.
+        for (const [width, height] of [
+          [420, 300],
+          [900, 260],
+        ]) {
+          await page.locator('iframe').evaluate(
+            (element, size) => {
+              [element.style.width, element.style.height] = size.map((each) => `${each}px`) as [string, string];
+            },
+            [width, height],
+          );
+          await expect(card('fourth')).toBeInViewport({ ratio: 1 });
+        }
+        // What the reader moves stays where it is.
+        const box = (await page.locator('iframe').boundingBox())!;
+        await page.mouse.move(box.x + 30, box.y + 200);
+        await page.mouse.down();
+        await page.mouse.move(box.x + 30, box.y + 800, { steps: 5 });
+        await page.mouse.up();
+        await expect(card('fourth')).not.toBeInViewport();
+        await page.locator('iframe').evaluate((element) => (element.style.height = '300px'));
+        await expect(frame.locator('html')).toHaveJSProperty('clientHeight', 300);
+        await expect(card('fourth')).not.toBeInViewport();
+      });
+    },
+  );
 
-  test('the wheel scrolls the page around the frame, and with Ctrl it zooms the graph', async ({ page, baseURL }) => {
-    await inArticle({ page, baseURL }, async (frame) => {
-      await expect(frame.locator('[data-object="Deployment/default/fourth"]').first()).toBeInViewport({ ratio: 1 });
-      const graph = (): Promise<string> => frame.locator('.react-flow__viewport').evaluate((element) => element.style.transform);
-      const zoom = async (): Promise<number> => Number(/scale\((.*)\)/.exec(await graph())?.[1]);
-      const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
-      const before = await graph();
-      const box = (await page.locator('iframe').boundingBox())!;
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-      await page.mouse.wheel(0, 120);
-      await expect.poll(scrolled).toBe(120);
-      expect(await graph()).toBe(before);
-      const zoomed = await zoom();
-      await page.keyboard.down('Control');
-      await page.mouse.wheel(0, 60);
-      await expect.poll(zoom).toBeLessThan(zoomed);
-      await page.mouse.wheel(0, -200);
-      await expect.poll(zoom).toBeGreaterThan(zoomed);
-      await page.keyboard.up('Control');
-      expect(await scrolled()).toBe(120);
-    });
-  });
+  test(
+    'the wheel scrolls the page around the frame, and with Ctrl it zooms the graph',
+    { tag: '@thorough' },
+    async ({ page, baseURL }) => {
+      await inArticle({ page, baseURL }, async (frame) => {
+        await expect(frame.locator('[data-object="Deployment/default/fourth"]').first()).toBeInViewport({ ratio: 1 });
+        const graph = (): Promise<string> =>
+          frame.locator('.react-flow__viewport').evaluate((element) => element.style.transform);
+        const zoom = async (): Promise<number> => Number(/scale\((.*)\)/.exec(await graph())?.[1]);
+        const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
+        const before = await graph();
+        const box = (await page.locator('iframe').boundingBox())!;
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        await page.mouse.wheel(0, 120);
+        await expect.poll(scrolled).toBe(120);
+        expect(await graph()).toBe(before);
+        const zoomed = await zoom();
+        await page.keyboard.down('Control');
+        await page.mouse.wheel(0, 60);
+        await expect.poll(zoom).toBeLessThan(zoomed);
+        await page.mouse.wheel(0, -200);
+        await expect.poll(zoom).toBeGreaterThan(zoomed);
+        await page.keyboard.up('Control');
+        expect(await scrolled()).toBe(120);
+      });
+    },
+  );
 });

@@ -93,7 +93,7 @@ for (const { locale, restart, leftOut, first } of [
       await expect(alert).toHaveCount(0);
     });
 
-    test('can be left for the first example', async ({ kubeloupe, page, watch }) => {
+    test('can be left for the first example', { tag: '@thorough' }, async ({ kubeloupe, page, watch }) => {
       watch.expect(/out of order/);
       await sabotage(page, 'out-of-order', THROWS);
       await page.goto(`./#${LINK}`);
@@ -132,33 +132,33 @@ for (const { locale, language, title, restart } of [
   test.describe(`in ${language}`, () => {
     test.use({ locale });
 
-    test('a worker that cannot be loaded is reported, and can be loaded again with the text kept', async ({
-      kubeloupe,
-      page,
-      watch,
-    }) => {
-      watch.expect(/Failed to load resource|ERR_FAILED/);
-      const worker = /\/worker-[^/]*\.js$/;
-      await page.route(worker, (route) => route.abort());
-      await page.goto('./');
-      const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: restart }) });
-      await expect(alert).toContainText(title);
-      await expect(alert).toContainText('the worker could not be loaded');
-      await kubeloupe.write(TEXT);
+    test(
+      'a worker that cannot be loaded is reported, and can be loaded again with the text kept',
+      { tag: '@thorough' },
+      async ({ kubeloupe, page, watch }) => {
+        watch.expect(/Failed to load resource|ERR_FAILED/);
+        const worker = /\/worker-[^/]*\.js$/;
+        await page.route(worker, (route) => route.abort());
+        await page.goto('./');
+        const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: restart }) });
+        await expect(alert).toContainText(title);
+        await expect(alert).toContainText('the worker could not be loaded');
+        await kubeloupe.write(TEXT);
 
-      // It is still missing, so the same message appears again.
-      const asked = page.waitForRequest(worker);
-      await alert.getByRole('button', { name: restart }).click();
-      await asked;
-      await expect(alert).toContainText(title);
-      await page.unroute(worker);
-      await alert.getByRole('button', { name: restart }).click();
-      await expect(kubeloupe.deployment('web')).toBeVisible();
-      await expect(alert).toHaveCount(0);
-      expect(await kubeloupe.written()).toBe(TEXT);
-      await page.keyboard.press('ControlOrMeta+Enter');
-      await expect(kubeloupe.deployment('mine')).toBeVisible();
-    });
+        // It is still missing, so the same message appears again.
+        const asked = page.waitForRequest(worker);
+        await alert.getByRole('button', { name: restart }).click();
+        await asked;
+        await expect(alert).toContainText(title);
+        await page.unroute(worker);
+        await alert.getByRole('button', { name: restart }).click();
+        await expect(kubeloupe.deployment('web')).toBeVisible();
+        await expect(alert).toHaveCount(0);
+        expect(await kubeloupe.written()).toBe(TEXT);
+        await page.keyboard.press('ControlOrMeta+Enter');
+        await expect(kubeloupe.deployment('mine')).toBeVisible();
+      },
+    );
   });
 }
 

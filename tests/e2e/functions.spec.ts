@@ -57,7 +57,7 @@ test.describe('the function index', () => {
     await expect(page.locator('[data-view="code"]')).toContainText('createClientBuilders', { timeout: 30_000 });
   });
 
-  test('says why a name is not simulated, and what is near an unknown one', async ({ page }) => {
+  test('says why a name is not simulated, and what is near an unknown one', { tag: '@thorough' }, async ({ page }) => {
     await openAt(page, 'DeltaFIFO.Pop');
     await expect(index(page)).toContainText('Not simulated. The informer applies each watch event to its cache at once');
     await index(page).getByRole('region', { name: 'What is known of Pop' }).getByRole('link', { name: 'HandleDeltas' }).click();
@@ -68,7 +68,7 @@ test.describe('the function index', () => {
     await expect(detail(page, 'deployment/reconcileNewReplicaSet')).toBeVisible();
   });
 
-  test('draws nothing that an address brings', async ({ page }) => {
+  test('draws nothing that an address brings', { tag: '@thorough' }, async ({ page }) => {
     await openAt(page, encodeURIComponent('<img src=x onerror="document.title=1">'));
     await expect(index(page)).toContainText('This is no name of a function: <img');
     await expect(index(page).locator('img')).toHaveCount(0);
@@ -76,7 +76,7 @@ test.describe('the function index', () => {
     await expect(index(page)).toContainText('The index does not know this name');
   });
 
-  test('is in the palette: the first result of a name opens it', async ({ page, kubeloupe }) => {
+  test('is in the palette: the first result of a name opens it', { tag: '@thorough' }, async ({ page, kubeloupe }) => {
     await kubeloupe.open();
     await page.keyboard.press('Control+k');
     for (const [typed, path] of [
@@ -95,7 +95,7 @@ test.describe('the function index', () => {
     }
   });
 
-  test('says in the palette whose older name one is, and until when', async ({ page, kubeloupe }) => {
+  test('says in the palette whose older name one is, and until when', { tag: '@thorough' }, async ({ page, kubeloupe }) => {
     await kubeloupe.open();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('startDeploymentController');

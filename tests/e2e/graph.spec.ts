@@ -87,27 +87,28 @@ const QUOTA = "apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: few }\nspe
 test.describe('in a low window', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('the first Deployment is in view with its satellites, during its rollout, and nothing moves when they come', async ({
-    kubeloupe,
-    page,
-  }) => {
-    await kubeloupe.openReady();
-    const deployment = kubeloupe.deployment('web');
-    const before = await deployment.boundingBox();
-    await kubeloupe.apply(`${SURROUNDINGS}---\n${QUOTA}`);
-    await expect(kubeloupe.object('PodDisruptionBudget/default/web')).toHaveCount(1);
-    await expect(kubeloupe.object('ResourceQuota/default/few')).toBeVisible();
-    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
-    await expect(kubeloupe.replicaSets('web')).toHaveCount(2);
-    expect(await deployment.boundingBox()).toEqual(before);
-    for (const key of ['1', '2']) {
-      await page.keyboard.press(key);
-      await kubeloupe.settle();
-      expect(await outOfView(kubeloupe), `stage ${key}`).toEqual([]);
-    }
-    // Nothing stands below, so nothing says so.
-    await expect(kubeloupe.view('objects').getByRole('button', { name: / below$/ })).toHaveCount(0);
-  });
+  test(
+    'the first Deployment is in view with its satellites, during its rollout, and nothing moves when they come',
+    { tag: '@thorough' },
+    async ({ kubeloupe, page }) => {
+      await kubeloupe.openReady();
+      const deployment = kubeloupe.deployment('web');
+      const before = await deployment.boundingBox();
+      await kubeloupe.apply(`${SURROUNDINGS}---\n${QUOTA}`);
+      await expect(kubeloupe.object('PodDisruptionBudget/default/web')).toHaveCount(1);
+      await expect(kubeloupe.object('ResourceQuota/default/few')).toBeVisible();
+      await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+      await expect(kubeloupe.replicaSets('web')).toHaveCount(2);
+      expect(await deployment.boundingBox()).toEqual(before);
+      for (const key of ['1', '2']) {
+        await page.keyboard.press(key);
+        await kubeloupe.settle();
+        expect(await outOfView(kubeloupe), `stage ${key}`).toEqual([]);
+      }
+      // Nothing stands below, so nothing says so.
+      await expect(kubeloupe.view('objects').getByRole('button', { name: / below$/ })).toHaveCount(0);
+    },
+  );
 });
 
 test('the node of the selected Pod is drawn with an edge, and the node with one to each owner of its Pods', async ({
@@ -192,22 +193,26 @@ for (const { locale, deployment, group } of [
     });
   });
 
-test('a node outside of the panel becomes visible when the keys move to it', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.apply(WORLD);
-  const volume = kubeloupe.view('objects').locator('[data-object^="PersistentVolume/"]').first();
-  await expect(volume).toHaveCount(1, { timeout: 30_000 });
-  const stage = kubeloupe.view('objects').getByRole('application');
-  await stage.locator('.react-flow__node[tabindex="0"]').focus();
-  for (let step = 0; step < 6; step++) {
-    await page.keyboard.press('ArrowDown');
-    await kubeloupe.settle();
-  }
-  expect(await focused(page)).toMatch(/^PersistentVolume /);
-  const [node, panel] = await Promise.all([stage.locator('.react-flow__node:focus').boundingBox(), stage.boundingBox()]);
-  expect(node!.y).toBeGreaterThanOrEqual(panel!.y);
-  expect(node!.y + node!.height).toBeLessThanOrEqual(panel!.y + panel!.height);
-});
+test(
+  'a node outside of the panel becomes visible when the keys move to it',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.apply(WORLD);
+    const volume = kubeloupe.view('objects').locator('[data-object^="PersistentVolume/"]').first();
+    await expect(volume).toHaveCount(1, { timeout: 30_000 });
+    const stage = kubeloupe.view('objects').getByRole('application');
+    await stage.locator('.react-flow__node[tabindex="0"]').focus();
+    for (let step = 0; step < 6; step++) {
+      await page.keyboard.press('ArrowDown');
+      await kubeloupe.settle();
+    }
+    expect(await focused(page)).toMatch(/^PersistentVolume /);
+    const [node, panel] = await Promise.all([stage.locator('.react-flow__node:focus').boundingBox(), stage.boundingBox()]);
+    expect(node!.y).toBeGreaterThanOrEqual(panel!.y);
+    expect(node!.y + node!.height).toBeLessThanOrEqual(panel!.y + panel!.height);
+  },
+);
 
 /** The drawn hue and position of each object, in the graph's own units, and the path of each edge. */
 type Picture = Readonly<Record<string, { readonly hue: string | undefined; readonly x: number; readonly y: number } | string>>;

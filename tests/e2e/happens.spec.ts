@@ -41,50 +41,58 @@ test('the list ends at a past time, and the present shows the rest again', async
   await expect(list(kubeloupe)).toContainText('web is complete');
 });
 
-test('a look back that is over before its answer leaves the list as it was', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.pause();
-  await page.keyboard.press('2');
-  await expect(item(kubeloupe, 'Revision 1 creates 3 Pods')).toBeVisible();
-  for (let i = 0; i < 5; i++) {
-    await page.evaluate(async () => {
-      const button = (name: RegExp) =>
-        [...document.querySelectorAll('button')].find((each) => name.test(each.getAttribute('aria-label') ?? each.textContent));
-      [...document.querySelectorAll('[data-view="happens"] li')]
-        .find((each) => each.textContent.includes('Revision 1 creates 3 Pods'))
-        ?.querySelector('button')
-        ?.click();
-      while (button(/^Back to the present$/) === undefined) await new Promise(requestAnimationFrame);
-      button(/^Back to the present$/)!.click();
-    });
-    await expect(page.locator('[data-bar="past"]')).toHaveCount(0);
-  }
-  await expect(list(kubeloupe)).toContainText('web is complete');
-});
+test(
+  'a look back that is over before its answer leaves the list as it was',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.pause();
+    await page.keyboard.press('2');
+    await expect(item(kubeloupe, 'Revision 1 creates 3 Pods')).toBeVisible();
+    for (let i = 0; i < 5; i++) {
+      await page.evaluate(async () => {
+        const button = (name: RegExp) =>
+          [...document.querySelectorAll('button')].find((each) => name.test(each.getAttribute('aria-label') ?? each.textContent));
+        [...document.querySelectorAll('[data-view="happens"] li')]
+          .find((each) => each.textContent.includes('Revision 1 creates 3 Pods'))
+          ?.querySelector('button')
+          ?.click();
+        while (button(/^Back to the present$/) === undefined) await new Promise(requestAnimationFrame);
+        button(/^Back to the present$/)!.click();
+      });
+      await expect(page.locator('[data-bar="past"]')).toHaveCount(0);
+    }
+    await expect(list(kubeloupe)).toContainText('web is complete');
+  },
+);
 
-test('the newest sentence is in the status line, and nothing moves when it changes', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  const newest = page.locator('[data-newest-happening]');
-  await expect(newest.getByRole('status')).toHaveText(/^web is complete/);
-  const controls = () =>
-    page
-      .locator(
-        '[data-transport] button, [data-transport] time, [data-newest-happening] [role="status"], [data-view="timeline"] canvas',
-      )
-      .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().left)));
-  const before = await controls();
-  await kubeloupe.kubectl('scale deployment/web --replicas=5');
-  await expect(newest.getByRole('status')).not.toHaveText(/3 of 3/);
-  expect(await controls()).toEqual(before);
-  await expect(newest.getByRole('status')).toHaveText('2 Pods of revision 1 are ready.', { timeout: 30_000 });
-  expect(await controls()).toEqual(before);
-  // Nothing is announced while time passes fast. The sentence is announced when time stops.
-  await expect(newest.getByRole('status')).toHaveAttribute('aria-live', 'off');
-  await kubeloupe.pause();
-  await expect(newest.getByRole('status')).toHaveAttribute('aria-live', 'polite');
-  await newest.getByRole('button', { name: /^Why: / }).click();
-  await expect(kubeloupe.view('inspector')).toContainText('How did this happen?');
-});
+test(
+  'the newest sentence is in the status line, and nothing moves when it changes',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const newest = page.locator('[data-newest-happening]');
+    await expect(newest.getByRole('status')).toHaveText(/^web is complete/);
+    const controls = () =>
+      page
+        .locator(
+          '[data-transport] button, [data-transport] time, [data-newest-happening] [role="status"], [data-view="timeline"] canvas',
+        )
+        .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().left)));
+    const before = await controls();
+    await kubeloupe.kubectl('scale deployment/web --replicas=5');
+    await expect(newest.getByRole('status')).not.toHaveText(/3 of 3/);
+    expect(await controls()).toEqual(before);
+    await expect(newest.getByRole('status')).toHaveText('2 Pods of revision 1 are ready.', { timeout: 30_000 });
+    expect(await controls()).toEqual(before);
+    // Nothing is announced while time passes fast. The sentence is announced when time stops.
+    await expect(newest.getByRole('status')).toHaveAttribute('aria-live', 'off');
+    await kubeloupe.pause();
+    await expect(newest.getByRole('status')).toHaveAttribute('aria-live', 'polite');
+    await newest.getByRole('button', { name: /^Why: / }).click();
+    await expect(kubeloupe.view('inspector')).toContainText('How did this happen?');
+  },
+);
 
 test(
   'the list is available in Chinese, and has no accessibility violations',

@@ -49,7 +49,7 @@ test('apply, scale, palette and help, with the keyboard alone', async ({ kubelou
   await expect(help).toHaveCount(0);
 });
 
-test('what is typed before the palette is there stands in its field', async ({ kubeloupe, page }) => {
+test('what is typed before the palette is there stands in its field', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const held: Route[] = [];
   await kubeloupe.openReady();
   await page.route(/\.js$/, (route) => void held.push(route));
@@ -69,7 +69,7 @@ for (const { name, key, ctrlKey } of [
   { name: 'Command palette', key: 'k', ctrlKey: true },
   { name: 'Breakpoints', key: 'b', ctrlKey: false },
 ])
-  test(`${name}: closed and asked for again before it is gone, it is open`, async ({ kubeloupe, page }) => {
+  test(`${name}: closed and asked for again before it is gone, it is open`, { tag: '@thorough' }, async ({ kubeloupe, page }) => {
     await kubeloupe.open();
     const press = { key, ctrlKey, bubbles: true };
     await page.evaluate((init) => document.dispatchEvent(new KeyboardEvent('keydown', init)), press);

@@ -56,34 +56,38 @@ async function readEverything(page: Page, kubeloupe: Kubeloupe): Promise<Readonl
   return said;
 }
 
-test('Chinese is chosen from the menu, leaves no English, and is remembered', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
-  await kubeloupe.expectReady('web', 3);
-  // The page is paused, so its texts are the same twice.
-  await kubeloupe.button('Pause').click();
-  await kubeloupe.button('Legend').click();
-  await kubeloupe.inspect('Deployment/default/web');
-  await kubeloupe.showLoops();
-  await kubeloupe.view('loops').getByRole('button', { name: 'How to read this' }).click();
-  await kubeloupe.showStage('Edit');
-  const english = await readEverything(page, kubeloupe);
+test(
+  'Chinese is chosen from the menu, leaves no English, and is remembered',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+    await kubeloupe.expectReady('web', 3);
+    // The page is paused, so its texts are the same twice.
+    await kubeloupe.button('Pause').click();
+    await kubeloupe.button('Legend').click();
+    await kubeloupe.inspect('Deployment/default/web');
+    await kubeloupe.showLoops();
+    await kubeloupe.view('loops').getByRole('button', { name: 'How to read this' }).click();
+    await kubeloupe.showStage('Edit');
+    const english = await readEverything(page, kubeloupe);
 
-  await kubeloupe.button('Language').click();
-  await page.getByRole('menuitemradio', { name: '简体中文' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  for (const name of ['编辑器', '对象', '检视器', '终端']) {
-    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
-  }
-  await expect(page.getByRole('button', { name: '应用', exact: true })).toBeVisible();
-  const chinese = await readEverything(page, kubeloupe);
-  expect(english.size).toBeGreaterThan(150);
-  expect([...chinese].filter((text) => english.has(text) && !SAME_EVERYWHERE.some((same) => same.test(text)))).toEqual([]);
+    await kubeloupe.button('Language').click();
+    await page.getByRole('menuitemradio', { name: '简体中文' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    for (const name of ['编辑器', '对象', '检视器', '终端']) {
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('button', { name: '应用', exact: true })).toBeVisible();
+    const chinese = await readEverything(page, kubeloupe);
+    expect(english.size).toBeGreaterThan(150);
+    expect([...chinese].filter((text) => english.has(text) && !SAME_EVERYWHERE.some((same) => same.test(text)))).toEqual([]);
 
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await expect(page.getByRole('region', { name: '编辑器', exact: true })).toBeVisible();
-});
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(page.getByRole('region', { name: '编辑器', exact: true })).toBeVisible();
+  },
+);
 
 test.describe('with a browser that wants Chinese', () => {
   test.use({ locale: 'zh-CN' });

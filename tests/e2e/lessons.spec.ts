@@ -168,36 +168,41 @@ test('time stands still where a lesson says so, also after the document has been
   expect(await kubeloupe.clockMs()).toBeLessThan(3_200);
 });
 
-test('who opens the notes on other versions in one part has them open in the next ones', async ({ page }) => {
-  await page.goto('./#lesson=informers-and-queues');
-  const goOn = page.locator('[data-go-on]');
-  const notes = page.locator('[data-view="lesson"] details');
-  await expect(beat(page, 'who-tells').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
-  await goOn.click();
-  await expect(beat(page, 'start-function')).toBeVisible();
-  await expect(notes).toHaveJSProperty('open', false);
-  await notes.getByText('In other versions').click();
-  await expect(notes).toHaveJSProperty('open', true);
-  await goOn.click();
-  await expect(beat(page, 'wiring')).toBeVisible();
-  await expect(notes).toHaveCount(0);
-  await goOn.click();
-  await expect(beat(page, 'list-and-watch')).toBeVisible();
-  await expect(notes).toHaveJSProperty('open', true);
-});
+test(
+  'who opens the notes on other versions in one part has them open in the next ones',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto('./#lesson=informers-and-queues');
+    const goOn = page.locator('[data-go-on]');
+    const notes = page.locator('[data-view="lesson"] details');
+    await expect(beat(page, 'who-tells').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
+    await goOn.click();
+    await expect(beat(page, 'start-function')).toBeVisible();
+    await expect(notes).toHaveJSProperty('open', false);
+    await notes.getByText('In other versions').click();
+    await expect(notes).toHaveJSProperty('open', true);
+    await goOn.click();
+    await expect(beat(page, 'wiring')).toBeVisible();
+    await expect(notes).toHaveCount(0);
+    await goOn.click();
+    await expect(beat(page, 'list-and-watch')).toBeVisible();
+    await expect(notes).toHaveJSProperty('open', true);
+  },
+);
 
-test('a Service that a level is about is in view with the Pods of its lane, on a narrow screen too', async ({
-  kubeloupe,
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('./#lesson=canary');
-  await expect(page.locator('[data-solution]')).toBeEnabled({ timeout: 30_000 });
-  await expect(kubeloupe.object('Service/default/shop')).toBeInViewport({ ratio: 0.9 });
-  await expect(kubeloupe.pods('shop').first()).toBeInViewport({ ratio: 0.9 });
-});
+test(
+  'a Service that a level is about is in view with the Pods of its lane, on a narrow screen too',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('./#lesson=canary');
+    await expect(page.locator('[data-solution]')).toBeEnabled({ timeout: 30_000 });
+    await expect(kubeloupe.object('Service/default/shop')).toBeInViewport({ ratio: 0.9 });
+    await expect(kubeloupe.pods('shop').first()).toBeInViewport({ ratio: 0.9 });
+  },
+);
 
-test('the node that a lesson is about is in view, on a narrow screen too', async ({ kubeloupe, page }) => {
+test('the node that a lesson is about is in view, on a narrow screen too', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('./#lesson=a-node-fails');
   await expect(beat(page, 'power').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
@@ -206,7 +211,7 @@ test('the node that a lesson is about is in view, on a narrow screen too', async
   await expect(kubeloupe.object('Node/node-2')).toBeInViewport({ ratio: 0.9 });
 });
 
-test('a manager is killed from the palette, by what a lesson calls it', async ({ page }) => {
+test('a manager is killed from the palette, by what a lesson calls it', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('./#lesson=who-does-all-this');
   await expect(beat(page, 'who').locator('[data-option]').first()).toBeEnabled({ timeout: 30_000 });
   await page.keyboard.press('ControlOrMeta+K');
@@ -269,22 +274,26 @@ test(
   },
 );
 
-test('Again puts the text of the lesson into the editor, and keeps the one of the learner', async ({ kubeloupe, page }) => {
-  await page.goto('./#lesson=no-capacity-lost');
-  await expect(page.locator('[data-check]').first()).toBeVisible({ timeout: 30_000 });
-  await kubeloupe.showStage('Edit');
-  const given = await kubeloupe.written();
-  expect(given).toContain('maxSurge: 0');
-  const own = given.replace('maxSurge: 0', 'maxSurge: 1');
-  await kubeloupe.apply(own);
-  await expect(kubeloupe.view('editor')).not.toContainText('not applied yet');
-  await page.locator('[data-again]').click();
-  await expect.poll(() => kubeloupe.written()).toBe(given);
-  // The cluster is as at the beginning, and so is what the text says of it.
-  await expect(page.locator('[data-solved]')).toHaveAttribute('data-used', '0');
-  await expect(kubeloupe.view('editor')).toContainText('No problems');
-  await expect(kubeloupe.view('editor')).not.toContainText(/differ|not applied yet/);
-  await kubeloupe.button('Texts').click();
-  await page.getByRole('menuitem').filter({ hasText: 'web' }).first().click();
-  await expect.poll(() => kubeloupe.written()).toBe(own);
-});
+test(
+  'Again puts the text of the lesson into the editor, and keeps the one of the learner',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await page.goto('./#lesson=no-capacity-lost');
+    await expect(page.locator('[data-check]').first()).toBeVisible({ timeout: 30_000 });
+    await kubeloupe.showStage('Edit');
+    const given = await kubeloupe.written();
+    expect(given).toContain('maxSurge: 0');
+    const own = given.replace('maxSurge: 0', 'maxSurge: 1');
+    await kubeloupe.apply(own);
+    await expect(kubeloupe.view('editor')).not.toContainText('not applied yet');
+    await page.locator('[data-again]').click();
+    await expect.poll(() => kubeloupe.written()).toBe(given);
+    // The cluster is as at the beginning, and so is what the text says of it.
+    await expect(page.locator('[data-solved]')).toHaveAttribute('data-used', '0');
+    await expect(kubeloupe.view('editor')).toContainText('No problems');
+    await expect(kubeloupe.view('editor')).not.toContainText(/differ|not applied yet/);
+    await kubeloupe.button('Texts').click();
+    await page.getByRole('menuitem').filter({ hasText: 'web' }).first().click();
+    await expect.poll(() => kubeloupe.written()).toBe(own);
+  },
+);

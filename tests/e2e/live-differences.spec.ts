@@ -43,24 +43,28 @@ test(
   },
 );
 
-test('defaults and other notations are not differences, and several values can be copied at once', async ({ kubeloupe }) => {
-  const yaml = (replicas: number, cpu: string, image: string): string =>
-    ['apiVersion: apps/v1', 'kind: Deployment', 'metadata:', '  name: web', 'spec:', `  replicas: ${replicas}`]
-      .concat(['  revisionHistoryLimit: 10', '  selector:', '    matchLabels: {app: web}', '  template:', '    metadata:'])
-      .concat(['      labels: {app: web}', '    spec:', '      containers:', '        - name: nginx'])
-      .concat([`          image: ${image}`, `          resources: {requests: {cpu: ${cpu}, memory: 0.25Gi}}`, ''])
-      .join('\n');
-  await kubeloupe.openReady();
-  await kubeloupe.apply(yaml(2, '100m', 'nginx:1.27'));
-  await kubeloupe.expectReady('web', 2);
-  const none = kubeloupe.view('editor').getByRole('button', { name: /differ/ });
-  await kubeloupe.write(yaml(2, '0.1', 'nginx:1.27'));
-  await expect(kubeloupe.view('editor')).toContainText('No problems');
-  await expect(none).toHaveCount(0);
-  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
-  await kubeloupe.kubectl('scale deployment/web --replicas=4');
-  await expect(differs(kubeloupe, 2)).toBeVisible();
-  await kubeloupe.choose('2 values differ from the cluster', 'All 2 live values');
-  await expect(none).toHaveCount(0);
-  expect(await kubeloupe.written()).toBe(yaml(4, '0.1', 'nginx:1.28'));
-});
+test(
+  'defaults and other notations are not differences, and several values can be copied at once',
+  { tag: '@thorough' },
+  async ({ kubeloupe }) => {
+    const yaml = (replicas: number, cpu: string, image: string): string =>
+      ['apiVersion: apps/v1', 'kind: Deployment', 'metadata:', '  name: web', 'spec:', `  replicas: ${replicas}`]
+        .concat(['  revisionHistoryLimit: 10', '  selector:', '    matchLabels: {app: web}', '  template:', '    metadata:'])
+        .concat(['      labels: {app: web}', '    spec:', '      containers:', '        - name: nginx'])
+        .concat([`          image: ${image}`, `          resources: {requests: {cpu: ${cpu}, memory: 0.25Gi}}`, ''])
+        .join('\n');
+    await kubeloupe.openReady();
+    await kubeloupe.apply(yaml(2, '100m', 'nginx:1.27'));
+    await kubeloupe.expectReady('web', 2);
+    const none = kubeloupe.view('editor').getByRole('button', { name: /differ/ });
+    await kubeloupe.write(yaml(2, '0.1', 'nginx:1.27'));
+    await expect(kubeloupe.view('editor')).toContainText('No problems');
+    await expect(none).toHaveCount(0);
+    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+    await kubeloupe.kubectl('scale deployment/web --replicas=4');
+    await expect(differs(kubeloupe, 2)).toBeVisible();
+    await kubeloupe.choose('2 values differ from the cluster', 'All 2 live values');
+    await expect(none).toHaveCount(0);
+    expect(await kubeloupe.written()).toBe(yaml(4, '0.1', 'nginx:1.28'));
+  },
+);

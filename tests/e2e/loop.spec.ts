@@ -55,7 +55,7 @@ test('the function of a worker opens its code', async ({ kubeloupe, page }) => {
   await expect(kubeloupe.button('Code')).toHaveAttribute('aria-current', 'true');
 });
 
-test('one click leads to the overview of all loops and back', async ({ kubeloupe, page }) => {
+test('one click leads to the overview of all loops and back', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const loop = await openLoop(kubeloupe, page);
   await loop.getByText('All loops', { exact: true }).click();
   await loop.getByRole('button', { name: 'Enlarge scheduler' }).click();
@@ -64,16 +64,20 @@ test('one click leads to the overview of all loops and back', async ({ kubeloupe
   await expect(station(loop, 'workers')).toContainText('Scheduling cycle');
 });
 
-test('a kubelet has a shape of its own: no queue, but a worker for each Pod, and probes', async ({ kubeloupe, page }) => {
-  const loop = await openLoop(kubeloupe, page);
-  await choose(kubeloupe, page, /kubelet\/node-1/);
-  await expect(loop.getByRole('article', { name: 'The loop of the kubelet of node-1' })).toBeVisible();
-  await expect(station(loop, 'pods')).toContainText('1 Pod on this node');
-  await expect(station(loop, 'pod-workers').locator('[data-pod^="default/web-"]')).toContainText('SyncPod');
-  await expect(station(loop, 'probes')).toBeVisible();
-  await station(loop, 'pod-sync').getByRole('button', { name: 'Open the code of SyncPod' }).click();
-  await expect(kubeloupe.view('code').locator('[data-line][aria-current="step"]')).toBeVisible({ timeout: 30_000 });
-});
+test(
+  'a kubelet has a shape of its own: no queue, but a worker for each Pod, and probes',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const loop = await openLoop(kubeloupe, page);
+    await choose(kubeloupe, page, /kubelet\/node-1/);
+    await expect(loop.getByRole('article', { name: 'The loop of the kubelet of node-1' })).toBeVisible();
+    await expect(station(loop, 'pods')).toContainText('1 Pod on this node');
+    await expect(station(loop, 'pod-workers').locator('[data-pod^="default/web-"]')).toContainText('SyncPod');
+    await expect(station(loop, 'probes')).toBeVisible();
+    await station(loop, 'pod-sync').getByRole('button', { name: 'Open the code of SyncPod' }).click();
+    await expect(kubeloupe.view('code').locator('[data-line][aria-current="step"]')).toBeVisible({ timeout: 30_000 });
+  },
+);
 
 test('on a phone the same stations are below one another, in the order of the loop', async ({ kubeloupe, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

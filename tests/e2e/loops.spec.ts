@@ -168,7 +168,7 @@ test('a key leads to its object, and a loop can be enlarged with its decisions',
   await expect(loops.getByRole('article', { name: 'Control loop replicaset' })).toBeVisible();
 });
 
-test('a key that a worker holds leads to the code that runs', async ({ kubeloupe, page }) => {
+test('a key that a worker holds leads to the code that runs', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const documents = firstRollout.replace('replicas: 3', 'replicas: 10');
   const scenario = buildScenario({
     cluster: { seed: 'held', timings: 'teaching' },
@@ -256,7 +256,7 @@ test("the metrics of a workqueue have Kubernetes' names, with plots over time", 
   await expect(metric('queue_duration_seconds').getByRole('img', { name: /^by duration/ })).toBeVisible();
 });
 
-test('when the leading controller manager is killed, the other takes over', async ({ kubeloupe }) => {
+test('when the leading controller manager is killed, the other takes over', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.showLoops();
   const loops = kubeloupe.view('loops');

@@ -41,82 +41,91 @@ test(
   },
 );
 
-test('Escape closes the topmost of two, and the focus returns even if its button is gone', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  const chip = page.getByRole('banner').getByRole('button', { name: /^Faults/ });
-  await chip.click();
-  await page
-    .getByRole('dialog', { name: 'Faults that are on' })
-    .getByRole('button', { name: 'Disturb the API server …' })
-    .click();
-  const form = page.getByRole('dialog', { name: 'Disturb the API server and its watches' });
-  await expect(form).toBeVisible();
-  await form.getByRole('button', { name: 'Put in' }).press('Enter');
-  await expect(form).toHaveCount(0);
-  await expect(chip).toBeFocused();
+test(
+  'Escape closes the topmost of two, and the focus returns even if its button is gone',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const chip = page.getByRole('banner').getByRole('button', { name: /^Faults/ });
+    await chip.click();
+    await page
+      .getByRole('dialog', { name: 'Faults that are on' })
+      .getByRole('button', { name: 'Disturb the API server …' })
+      .click();
+    const form = page.getByRole('dialog', { name: 'Disturb the API server and its watches' });
+    await expect(form).toBeVisible();
+    await form.getByRole('button', { name: 'Put in' }).press('Enter');
+    await expect(form).toHaveCount(0);
+    await expect(chip).toBeFocused();
 
-  await expect(chip).toHaveAccessibleName('Faults: 1 is on');
-  await chip.press('Enter');
-  await page.getByRole('button', { name: /^Take back: / }).press('Enter');
-  await expect(chip).toHaveAccessibleName('Faults');
-  await expect.poll(() => openOnes(page)).toEqual(['Faults that are on']);
-  // The page's keys have no effect under it.
-  await page.keyboard.press('t');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => openOnes(page)).toEqual([]);
-  await expect(chip).toBeFocused();
-  await expect(page.getByRole('table', { name: 'Pods' })).toHaveCount(0);
-});
+    await expect(chip).toHaveAccessibleName('Faults: 1 is on');
+    await chip.press('Enter');
+    await page.getByRole('button', { name: /^Take back: / }).press('Enter');
+    await expect(chip).toHaveAccessibleName('Faults');
+    await expect.poll(() => openOnes(page)).toEqual(['Faults that are on']);
+    // The page's keys have no effect under it.
+    await page.keyboard.press('t');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => openOnes(page)).toEqual([]);
+    await expect(chip).toBeFocused();
+    await expect(page.getByRole('table', { name: 'Pods' })).toHaveCount(0);
+  },
+);
 
-test('typing moves to the matching item of a menu, and a press outside closes a menu or a sheet', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  const theme = kubeloupe.button('Theme');
-  await theme.click();
-  await page.keyboard.type('da');
-  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(theme).toBeFocused();
-  await theme.click();
-  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toHaveAttribute('aria-checked', 'true');
-  // A press on its button closes a menu, too.
-  await theme.click({ force: true });
-  await expect.poll(() => openOnes(page)).toEqual([]);
-  for (const name of ['Theme', 'Faults', 'Help and keys', 'Command palette']) {
-    await kubeloupe.button(name).click();
-    await expect.poll(() => openOnes(page)).toHaveLength(1);
-    await page.mouse.click(4, 400);
-    await expect.poll(() => openOnes(page), { message: name }).toEqual([]);
-  }
-});
+test(
+  'typing moves to the matching item of a menu, and a press outside closes a menu or a sheet',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const theme = kubeloupe.button('Theme');
+    await theme.click();
+    await page.keyboard.type('da');
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(theme).toBeFocused();
+    await theme.click();
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toHaveAttribute('aria-checked', 'true');
+    // A press on its button closes a menu, too.
+    await theme.click({ force: true });
+    await expect.poll(() => openOnes(page)).toEqual([]);
+    for (const name of ['Theme', 'Faults', 'Help and keys', 'Command palette']) {
+      await kubeloupe.button(name).click();
+      await expect.poll(() => openOnes(page)).toHaveLength(1);
+      await page.mouse.click(4, 400);
+      await expect.poll(() => openOnes(page), { message: name }).toEqual([]);
+    }
+  },
+);
 
-test('Space plays and pauses after a choice with the pointer, and presses the element that the keyboard focused', async ({
-  kubeloupe,
-  page,
-}) => {
-  await kubeloupe.openReady();
-  await kubeloupe.openOldScenario('surge');
-  const playing = kubeloupe.button('Pause');
-  await expect(playing).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(kubeloupe.button('Play')).toBeVisible();
-  expect(await openOnes(page)).toEqual([]);
+test(
+  'Space plays and pauses after a choice with the pointer, and presses the element that the keyboard focused',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.openOldScenario('surge');
+    const playing = kubeloupe.button('Pause');
+    await expect(playing).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(kubeloupe.button('Play')).toBeVisible();
+    expect(await openOnes(page)).toEqual([]);
 
-  // A button that was clicked keeps the focus, but not the key.
-  await kubeloupe.button('Step by event').click();
-  await page.keyboard.press('Space');
-  await expect(playing).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(kubeloupe.button('Play')).toBeVisible();
-  await kubeloupe.button('Theme').click();
-  await page.getByRole('menuitemradio', { name: 'Light' }).click();
-  await page.keyboard.press('Space');
-  await expect(playing).toBeVisible();
-  expect(await openOnes(page)).toEqual([]);
+    // A button that was clicked keeps the focus, but not the key.
+    await kubeloupe.button('Step by event').click();
+    await page.keyboard.press('Space');
+    await expect(playing).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(kubeloupe.button('Play')).toBeVisible();
+    await kubeloupe.button('Theme').click();
+    await page.getByRole('menuitemradio', { name: 'Light' }).click();
+    await page.keyboard.press('Space');
+    await expect(playing).toBeVisible();
+    expect(await openOnes(page)).toEqual([]);
 
-  await page.keyboard.press('Tab');
-  await kubeloupe.button('Language').press('Space');
-  expect(await openOnes(page)).toEqual(['Language']);
-});
+    await page.keyboard.press('Tab');
+    await kubeloupe.button('Language').press('Space');
+    expect(await openOnes(page)).toEqual(['Language']);
+  },
+);
 
 test(
   'the palette finds lessons, and every action by its kubectl command, in both languages',

@@ -15,55 +15,56 @@ function missing(page: Page, within: Locator | Page = page): Locator {
 
 test.beforeEach(({ watch }) => watch.expect(/Failed to load resource|ERR_FAILED|Failed to fetch|Unable to preload CSS/));
 
-test('without its later parts the page works, shows a message in each place, and loads the parts when they are available again', async ({
-  kubeloupe,
-  page,
-}) => {
-  const bringBack = await takeAway(page);
-  await kubeloupe.openReady();
-  await expect(missing(page, kubeloupe.view('timeline'))).toBeVisible();
-  // In the timeline's place, and once for all parts without their own place.
-  await expect(missing(page)).toHaveCount(2);
-  expect((await kubeloupe.kubectl('scale deployment/web --replicas=4')).exitCode).toBe(0);
-  await kubeloupe.expectReady('web', 4);
-  await kubeloupe.inspect('Deployment/default/web');
-  await kubeloupe.view('inspector').getByText('Why?', { exact: true }).click();
-  await expect(missing(page, kubeloupe.view('inspector'))).toBeVisible();
-  await kubeloupe.showObjectsAs('Nodes');
-  await expect(missing(page, kubeloupe.view('objects'))).toBeVisible();
-  // It would request the missing styles.
-  const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  // Existing views can be shown again.
-  await kubeloupe.showObjectsAs('Graph');
-  await kubeloupe.expectReady('web', 4);
-  // The queues at work are there, the list of all loops is not.
-  await expect(kubeloupe.view('loops').locator('[data-queue="deployment"]')).toBeVisible();
-  const messages = await missing(page).count();
-  await kubeloupe.button('Maximise Loops').click();
-  await expect(missing(page)).toHaveCount(messages + 1);
-  await kubeloupe.showStage('Edit');
-  await expect(missing(page)).toHaveCount(messages);
-  await kubeloupe.showObjectsAs('Nodes');
+test(
+  'without its later parts the page works, shows a message in each place, and loads the parts when they are available again',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const bringBack = await takeAway(page);
+    await kubeloupe.openReady();
+    await expect(missing(page, kubeloupe.view('timeline'))).toBeVisible();
+    // In the timeline's place, and once for all parts without their own place.
+    await expect(missing(page)).toHaveCount(2);
+    expect((await kubeloupe.kubectl('scale deployment/web --replicas=4')).exitCode).toBe(0);
+    await kubeloupe.expectReady('web', 4);
+    await kubeloupe.inspect('Deployment/default/web');
+    await kubeloupe.view('inspector').getByText('Why?', { exact: true }).click();
+    await expect(missing(page, kubeloupe.view('inspector'))).toBeVisible();
+    await kubeloupe.showObjectsAs('Nodes');
+    await expect(missing(page, kubeloupe.view('objects'))).toBeVisible();
+    // It would request the missing styles.
+    const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    // Existing views can be shown again.
+    await kubeloupe.showObjectsAs('Graph');
+    await kubeloupe.expectReady('web', 4);
+    // The queues at work are there, the list of all loops is not.
+    await expect(kubeloupe.view('loops').locator('[data-queue="deployment"]')).toBeVisible();
+    const messages = await missing(page).count();
+    await kubeloupe.button('Maximise Loops').click();
+    await expect(missing(page)).toHaveCount(messages + 1);
+    await kubeloupe.showStage('Edit');
+    await expect(missing(page)).toHaveCount(messages);
+    await kubeloupe.showObjectsAs('Nodes');
 
-  // It is still missing, so the same message appears again.
-  const again = missing(page, kubeloupe.view('timeline')).getByRole('button');
-  const asked = page.waitForRequest(/\/rest-[^/]*\.js$/);
-  await again.click();
-  await asked;
-  await expect(again).toBeVisible();
-  await kubeloupe.pause();
-  await bringBack();
-  await again.click();
-  await expect(missing(page)).toHaveCount(0);
-  await expect(kubeloupe.view('timeline').locator('[data-row^="Deployment/default/web"]')).toContainText('4/4');
-  const node = kubeloupe.object('Node/node-1').first();
-  await expect(node).toBeVisible();
-  // With its style.
-  await expect(node).not.toHaveCSS('border-radius', '0px');
-  await kubeloupe.button('Back to before the last write').click();
-  await expect(page.locator('[data-bar="past"]')).toBeVisible();
-});
+    // It is still missing, so the same message appears again.
+    const again = missing(page, kubeloupe.view('timeline')).getByRole('button');
+    const asked = page.waitForRequest(/\/rest-[^/]*\.js$/);
+    await again.click();
+    await asked;
+    await expect(again).toBeVisible();
+    await kubeloupe.pause();
+    await bringBack();
+    await again.click();
+    await expect(missing(page)).toHaveCount(0);
+    await expect(kubeloupe.view('timeline').locator('[data-row^="Deployment/default/web"]')).toContainText('4/4');
+    const node = kubeloupe.object('Node/node-1').first();
+    await expect(node).toBeVisible();
+    // With its style.
+    await expect(node).not.toHaveCSS('border-radius', '0px');
+    await kubeloupe.button('Back to before the last write').click();
+    await expect(page.locator('[data-bar="past"]')).toBeVisible();
+  },
+);
 
 for (const { locale, help, title, again, close } of [
   {
@@ -78,34 +79,42 @@ for (const { locale, help, title, again, close } of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    test('a sheet that does not load shows a message, can be closed, and loads later', async ({ kubeloupe, page }) => {
-      const bringBack = await takeAway(page);
-      await kubeloupe.open();
-      const sheet = page.getByRole('dialog', { name: title });
-      await kubeloupe.button(help).click();
-      await expect(sheet).toBeVisible();
-      await sheet.getByRole('button', { name: close, exact: true }).click();
-      await expect(sheet).toHaveCount(0);
-      await kubeloupe.button(help).click();
-      await expect(sheet).toBeVisible();
-      await bringBack();
-      await sheet.getByRole('button', { name: again }).click();
-      await expect(page.getByRole('dialog', { name: 'Kubeloupe' })).toBeVisible();
-      await expect(sheet).toHaveCount(0);
-    });
+    test(
+      'a sheet that does not load shows a message, can be closed, and loads later',
+      { tag: '@thorough' },
+      async ({ kubeloupe, page }) => {
+        const bringBack = await takeAway(page);
+        await kubeloupe.open();
+        const sheet = page.getByRole('dialog', { name: title });
+        await kubeloupe.button(help).click();
+        await expect(sheet).toBeVisible();
+        await sheet.getByRole('button', { name: close, exact: true }).click();
+        await expect(sheet).toHaveCount(0);
+        await kubeloupe.button(help).click();
+        await expect(sheet).toBeVisible();
+        await bringBack();
+        await sheet.getByRole('button', { name: again }).click();
+        await expect(page.getByRole('dialog', { name: 'Kubeloupe' })).toBeVisible();
+        await expect(sheet).toHaveCount(0);
+      },
+    );
   });
 }
 
-test('a menu that does not load shows a message, and opens when it is available again', async ({ kubeloupe, page }) => {
-  const bringBack = await takeAway(page, /\/assets\/menus-[^/]*\.(?:js|css)$/);
-  await kubeloupe.open();
-  await kubeloupe.button('Theme').click();
-  await expect(missing(page)).not.toHaveCount(0);
-  await bringBack();
-  await missing(page).first().getByRole('button').click();
-  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
-  await expect(missing(page)).toHaveCount(0);
-});
+test(
+  'a menu that does not load shows a message, and opens when it is available again',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const bringBack = await takeAway(page, /\/assets\/menus-[^/]*\.(?:js|css)$/);
+    await kubeloupe.open();
+    await kubeloupe.button('Theme').click();
+    await expect(missing(page)).not.toHaveCount(0);
+    await bringBack();
+    await missing(page).first().getByRole('button').click();
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+    await expect(missing(page)).toHaveCount(0);
+  },
+);
 
 test(
   'without the texts of another language the page keeps its language, shows a message, and loads them when they are available again',

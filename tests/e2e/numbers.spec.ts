@@ -1,7 +1,7 @@
 import { expect, test } from './kubeloupe.ts';
 
 test.describe('numbers of Pods', () => {
-  test('agree at rest, differ while a rollout goes, and agree again', async ({ kubeloupe }) => {
+  test('agree at rest, differ while a rollout goes, and agree again', { tag: '@thorough' }, async ({ kubeloupe }) => {
     await kubeloupe.openReady();
     const card = kubeloupe.deployment('web');
     await expect(card.locator('[data-lag]')).toHaveCount(0);

@@ -17,41 +17,45 @@ async function present(page: Page, lesson = LESSON, first = 'floor'): Promise<Pa
   return presenter;
 }
 
-test('a lesson is presented: large on the page, and with the answer and what comes next in a second window', async ({ page }) => {
-  const presenter = await present(page);
-  await expect(page.getByRole('navigation', { name: 'Stages' })).toHaveCount(0);
-  await expect(page.locator('[data-transport]')).toHaveCount(0);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'projector');
-  await expect(presenter.locator('html')).not.toHaveAttribute('data-theme', 'projector');
-  // The second window shows another page's cluster. It has none of its own.
-  expect(presenter.workers()).toEqual([]);
-  await expect(presenter.locator('[data-next]')).toHaveText('The ceiling');
-  await expect(presenter.locator('[data-right="true"]')).toContainText('8');
-  expect((await new AxeBuilder({ page: presenter }).analyze()).violations).toEqual([]);
+test(
+  'a lesson is presented: large on the page, and with the answer and what comes next in a second window',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const presenter = await present(page);
+    await expect(page.getByRole('navigation', { name: 'Stages' })).toHaveCount(0);
+    await expect(page.locator('[data-transport]')).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'projector');
+    await expect(presenter.locator('html')).not.toHaveAttribute('data-theme', 'projector');
+    // The second window shows another page's cluster. It has none of its own.
+    expect(presenter.workers()).toEqual([]);
+    await expect(presenter.locator('[data-next]')).toHaveText('The ceiling');
+    await expect(presenter.locator('[data-right="true"]')).toContainText('8');
+    expect((await new AxeBuilder({ page: presenter }).analyze()).violations).toEqual([]);
 
-  await order(presenter, 'reveal').click();
-  await expect(beat(page, 'floor')).toHaveAttribute('data-answered', 'true');
-  await expect(order(presenter, 'reveal')).toBeDisabled();
-  await order(presenter, 'act').click();
-  await expect(page.locator('[data-check]').first()).toBeVisible();
-  await expect(presenter.locator('[data-simulated]')).not.toHaveText('0:00:12');
-  await page.bringToFront();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await order(presenter, 'reveal').click();
+    await expect(beat(page, 'floor')).toHaveAttribute('data-answered', 'true');
+    await expect(order(presenter, 'reveal')).toBeDisabled();
+    await order(presenter, 'act').click();
+    await expect(page.locator('[data-check]').first()).toBeVisible();
+    await expect(presenter.locator('[data-simulated]')).not.toHaveText('0:00:12');
+    await page.bringToFront();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  // A remote sends these keys to whichever window has the focus.
-  await page.keyboard.press('PageDown');
-  await expect(presenter.locator('[data-script="ceiling"]')).toBeVisible();
-  await presenter.bringToFront();
-  await presenter.keyboard.press('ArrowLeft');
-  await expect(beat(page, 'floor')).toBeVisible();
+    // A remote sends these keys to whichever window has the focus.
+    await page.keyboard.press('PageDown');
+    await expect(presenter.locator('[data-script="ceiling"]')).toBeVisible();
+    await presenter.bringToFront();
+    await presenter.keyboard.press('ArrowLeft');
+    await expect(beat(page, 'floor')).toBeVisible();
 
-  await page.bringToFront();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('[data-transport]')).toBeVisible();
-  await presenter.bringToFront();
-  await presenter.keyboard.press('F5');
-  await expect(page.locator('[data-transport]')).toHaveCount(0);
-});
+    await page.bringToFront();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-transport]')).toBeVisible();
+    await presenter.bringToFront();
+    await presenter.keyboard.press('F5');
+    await expect(page.locator('[data-transport]')).toHaveCount(0);
+  },
+);
 
 test('a part that only asks to let time run is done from the presenter’s window', { tag: '@thorough' }, async ({ page }) => {
   const presenter = await present(page, './#lesson=crash-loop', 'looks-good');

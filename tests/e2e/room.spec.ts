@@ -82,7 +82,7 @@ test('a class on a server: a command of the teacher’s happens at a student, wh
 test.describe('at 1280×720', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('how the page stands to its room covers no control, in any stage', async ({ kubeloupe, page }) => {
+  test('how the page stands to its room covers no control, in any stage', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
     await kubeloupe.openReady();
     await page.keyboard.press('ControlOrMeta+K');
     await page.getByRole('combobox').fill('room for a class');

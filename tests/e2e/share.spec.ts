@@ -69,27 +69,28 @@ test('the address follows the actions without filling the history, and leads bac
   expect((await other.podNames('web')).toSorted()).toEqual((await kubeloupe.podNames('web')).toSorted());
 });
 
-test('a link of an earlier version opens at its time, and leads to the lesson that the scenario has become', async ({
-  kubeloupe,
-  page,
-}) => {
-  await kubeloupe.open();
-  await kubeloupe.openOldScenario('surge');
-  const card = page.getByRole('complementary', { name: 'What to look at' });
-  await expect(kubeloupe.deployment('web')).toContainText('10/10 ready');
-  await expect(kubeloupe.view('terminal')).not.toContainText('set image');
-  await kubeloupe.setSpeed(10);
-  await expect(kubeloupe.view('terminal')).toContainText('set image deployment/web nginx=nginx:1.28');
-  const { violations } = await new AxeBuilder({ page }).include('aside').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+test(
+  'a link of an earlier version opens at its time, and leads to the lesson that the scenario has become',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.open();
+    await kubeloupe.openOldScenario('surge');
+    const card = page.getByRole('complementary', { name: 'What to look at' });
+    await expect(kubeloupe.deployment('web')).toContainText('10/10 ready');
+    await expect(kubeloupe.view('terminal')).not.toContainText('set image');
+    await kubeloupe.setSpeed(10);
+    await expect(kubeloupe.view('terminal')).toContainText('set image deployment/web nginx=nginx:1.28');
+    const { violations } = await new AxeBuilder({ page }).include('aside').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 
-  await card.getByRole('link', { name: 'Take the lesson' }).click();
-  await expect(page.locator('[data-view="lesson"]')).toContainText('How many may be missing?');
-  await expect(card).toHaveCount(0);
-  await page.goBack();
-  await card.getByRole('button', { name: 'Close this card' }).click();
-  await expect(card).toHaveCount(0);
-});
+    await card.getByRole('link', { name: 'Take the lesson' }).click();
+    await expect(page.locator('[data-view="lesson"]')).toContainText('How many may be missing?');
+    await expect(card).toHaveCount(0);
+    await page.goBack();
+    await card.getByRole('button', { name: 'Close this card' }).click();
+    await expect(card).toHaveCount(0);
+  },
+);
 
 test('the words of an author stand beside the scenario', { tag: '@thorough' }, async ({ page }) => {
   const words = { title: 'Mine', notes: ['Look at the first Pod.', 'Then at the second.'] };
@@ -254,7 +255,7 @@ test('a pasted link opens anywhere on the page', { tag: '@thorough' }, async ({ 
   }).toPass();
 });
 
-test('a moment is shared as a QR code, and as pictures of what is seen', async ({ kubeloupe, page }) => {
+test('a moment is shared as a QR code, and as pictures of what is seen', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   // The page is served at this machine's own name, which is no use in a code. A server knows a better address.
   await page.route('**/kubeloupe/addresses.json', (route) => route.fulfill({ json: { origins: ['http://192.168.1.20:4180'] } }));
   await kubeloupe.openReady();

@@ -99,26 +99,30 @@ test(
   },
 );
 
-test('the buttons step, too, and lead to the next sync of the object that does something', async ({ kubeloupe, page }) => {
-  const stops = await openStops(kubeloupe, page);
-  await stops.stopAt('syncDeployment');
-  await stops.give('set image deployment/web nginx=nginx:1.29');
-  await expect(stops.hit).toBeVisible();
-  const press = (name: string | RegExp): Promise<void> => stops.toolbar.getByRole('button', { name }).click();
-  await expect(stops.current).toContainText('new WorkingCopy');
-  await press('over');
-  await expect(stops.current).toContainText('selectsEverything');
-  await press('over');
-  await expect(stops.current).toContainText('getReplicaSetsForDeployment');
-  await press('back');
-  await expect(stops.current).toContainText('selectsEverything');
-  await press('next sync of web');
-  await expect(page.locator('[data-view="steps"] h3')).toContainText('deployment-controller default/web');
-  await press('next of deployment-controller');
-  await expect(stops.toolbar).toContainText('default/web');
-  await press('to the next stop');
-  await expect(stops.hit).toContainText('syncDeployment');
-});
+test(
+  'the buttons step, too, and lead to the next sync of the object that does something',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const stops = await openStops(kubeloupe, page);
+    await stops.stopAt('syncDeployment');
+    await stops.give('set image deployment/web nginx=nginx:1.29');
+    await expect(stops.hit).toBeVisible();
+    const press = (name: string | RegExp): Promise<void> => stops.toolbar.getByRole('button', { name }).click();
+    await expect(stops.current).toContainText('new WorkingCopy');
+    await press('over');
+    await expect(stops.current).toContainText('selectsEverything');
+    await press('over');
+    await expect(stops.current).toContainText('getReplicaSetsForDeployment');
+    await press('back');
+    await expect(stops.current).toContainText('selectsEverything');
+    await press('next sync of web');
+    await expect(page.locator('[data-view="steps"] h3')).toContainText('deployment-controller default/web');
+    await press('next of deployment-controller');
+    await expect(stops.toolbar).toContainText('default/web');
+    await press('to the next stop');
+    await expect(stops.hit).toContainText('syncDeployment');
+  },
+);
 
 test('an unknown function or figure is refused where it was typed, with one that resembles it', async ({ kubeloupe, page }) => {
   const stops = await openStops(kubeloupe, page);
@@ -147,7 +151,7 @@ test('an unknown function or figure is refused where it was typed, with one that
   await expect(sheet.getByRole('listitem').last()).toContainText('newPodGarbageCollectorController');
 });
 
-test('time stops at a handler, and at a stage of a start', async ({ kubeloupe, page }) => {
+test('time stops at a handler, and at a stage of a start', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const stops = await openStops(kubeloupe, page);
   await stops.stopAt('addPod');
   await stops.give('scale deployment/web --replicas=4');

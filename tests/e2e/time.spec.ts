@@ -258,7 +258,7 @@ test('time stops at a key, a step, an object and an Event', { tag: '@thorough' }
   }
 });
 
-test('breakpoints that are set in quick succession are all kept', async ({ kubeloupe }) => {
+test('breakpoints that are set in quick succession are all kept', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.pause();
   await kubeloupe.inspect(WEB);
@@ -340,38 +340,39 @@ function overlaps(page: Page): Promise<readonly string[]> {
 }
 
 for (const width of [1000, 1280, 1440])
-  test(`${width} pixels: the buttons of the transport bar do not move when breakpoints, branches and the way home appear`, async ({
-    kubeloupe,
-    page,
-  }) => {
-    const time = new Time(kubeloupe, page);
-    await page.setViewportSize({ width, height: 800 });
-    await kubeloupe.openReady();
-    const bar = page.getByRole('group', { name: 'Time', exact: true });
-    const places = (): Promise<readonly unknown[]> =>
-      bar
-        .locator('button:visible')
-        .evaluateAll((buttons) =>
-          buttons
-            .filter((button) => !button.ariaLabel?.startsWith('Speed'))
-            .map((button) => [button.textContent, Math.round(button.getBoundingClientRect().x)]),
-        );
-    const before = await places();
-    expect(before).toHaveLength(5);
-    await time.breakAt('an Event', 'Reason', 'BackOff');
-    await expect(page.getByRole('button', { name: '1 breakpoint' })).toBeVisible();
-    expect(await places()).toEqual(before);
-    await kubeloupe.kubectl('scale deployment/web --replicas=5');
-    await kubeloupe.expectReady('web', 5);
-    await time.toCommand('scale deployment/web');
-    await kubeloupe.button('Scale web down').click();
-    await expect(page.getByRole('button', { name: /^Branch: / })).toBeVisible();
-    expect(await places()).toEqual(before);
-    await kubeloupe.followOldLink('surge');
-    await expect(page.locator('[data-home]')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
-    expect(await places()).toEqual(before);
-  });
+  test(
+    `${width} pixels: the buttons of the transport bar do not move when breakpoints, branches and the way home appear`,
+    { tag: '@thorough' },
+    async ({ kubeloupe, page }) => {
+      const time = new Time(kubeloupe, page);
+      await page.setViewportSize({ width, height: 800 });
+      await kubeloupe.openReady();
+      const bar = page.getByRole('group', { name: 'Time', exact: true });
+      const places = (): Promise<readonly unknown[]> =>
+        bar
+          .locator('button:visible')
+          .evaluateAll((buttons) =>
+            buttons
+              .filter((button) => !button.ariaLabel?.startsWith('Speed'))
+              .map((button) => [button.textContent, Math.round(button.getBoundingClientRect().x)]),
+          );
+      const before = await places();
+      expect(before).toHaveLength(5);
+      await time.breakAt('an Event', 'Reason', 'BackOff');
+      await expect(page.getByRole('button', { name: '1 breakpoint' })).toBeVisible();
+      expect(await places()).toEqual(before);
+      await kubeloupe.kubectl('scale deployment/web --replicas=5');
+      await kubeloupe.expectReady('web', 5);
+      await time.toCommand('scale deployment/web');
+      await kubeloupe.button('Scale web down').click();
+      await expect(page.getByRole('button', { name: /^Branch: / })).toBeVisible();
+      expect(await places()).toEqual(before);
+      await kubeloupe.followOldLink('surge');
+      await expect(page.locator('[data-home]')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
+      expect(await places()).toEqual(before);
+    },
+  );
 
 test(
   'the header has room for all its elements, at every width and in both languages',

@@ -59,28 +59,32 @@ test(
   },
 );
 
-test('the code of a branch with a changed line shows that line as it ran, beside the plain one', async ({ page, kubeloupe }) => {
-  await kubeloupe.openReady();
-  const terminal = page.getByRole('textbox', { name: 'kubectl command' });
-  await terminal.fill('vary desired-replicas-not-noted');
-  await terminal.press('Enter');
-  await kubeloupe.kubectl('scale deployment/web --replicas=4');
-  await kubeloupe.expectReady('web', 4);
-  await kubeloupe.button('Code').click();
-  const steps = kubeloupe.view('steps');
-  await steps.getByLabel('Control loop').selectOption('deployment-controller');
-  await steps.locator('[data-sync]').filter({ hasText: 'scaleReplicaSet' }).first().click();
-  const code = kubeloupe.view('code');
-  await expect(code.getByText('This branch runs with a changed line: desired-replicas not noted.')).toBeVisible({
-    timeout: 30_000,
-  });
-  await steps
-    .getByRole('button', { name: /^scaleReplicaSet/ })
-    .first()
-    .click();
-  const changed = code.locator('[data-line]').filter({ has: page.locator('del') });
-  await expect(changed).toContainText('metadata: { ...rs.metadata, annotations: { ...annotations } },');
-  await expect(changed.locator('del')).toContainText('...replicasAnnotations(replicas, max) } },');
-  await code.getByRole('button', { name: 'Show the change' }).click();
-  await expect(page.getByRole('dialog', { name: 'Change one line' })).toContainText('no rollout proceeds');
-});
+test(
+  'the code of a branch with a changed line shows that line as it ran, beside the plain one',
+  { tag: '@thorough' },
+  async ({ page, kubeloupe }) => {
+    await kubeloupe.openReady();
+    const terminal = page.getByRole('textbox', { name: 'kubectl command' });
+    await terminal.fill('vary desired-replicas-not-noted');
+    await terminal.press('Enter');
+    await kubeloupe.kubectl('scale deployment/web --replicas=4');
+    await kubeloupe.expectReady('web', 4);
+    await kubeloupe.button('Code').click();
+    const steps = kubeloupe.view('steps');
+    await steps.getByLabel('Control loop').selectOption('deployment-controller');
+    await steps.locator('[data-sync]').filter({ hasText: 'scaleReplicaSet' }).first().click();
+    const code = kubeloupe.view('code');
+    await expect(code.getByText('This branch runs with a changed line: desired-replicas not noted.')).toBeVisible({
+      timeout: 30_000,
+    });
+    await steps
+      .getByRole('button', { name: /^scaleReplicaSet/ })
+      .first()
+      .click();
+    const changed = code.locator('[data-line]').filter({ has: page.locator('del') });
+    await expect(changed).toContainText('metadata: { ...rs.metadata, annotations: { ...annotations } },');
+    await expect(changed.locator('del')).toContainText('...replicasAnnotations(replicas, max) } },');
+    await code.getByRole('button', { name: 'Show the change' }).click();
+    await expect(page.getByRole('dialog', { name: 'Change one line' })).toContainText('no rollout proceeds');
+  },
+);
