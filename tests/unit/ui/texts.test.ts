@@ -35,6 +35,15 @@ describe('the texts', () => {
     expect([...chinese.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
+  it('are chosen by their code, and not by the ending of a name', () => {
+    const forms = [...english.keys()].filter((path) => /_(?:zero|one|two|few|many|other)$/.test(path));
+    expect(forms).toEqual([]);
+    expect([page.bridge.requests({ count: 0 }), zh.page.bridge.requests({ count: 0 })]).toEqual([
+      'No request so far.',
+      '尚无请求。',
+    ]);
+  });
+
   it('say the same values in every language', () => {
     const saidIn = (text: Text): string =>
       [...new Set(spoken(text).flatMap((said) => said.match(/⟨\w+⟩/g) ?? []))].toSorted().join(' ');

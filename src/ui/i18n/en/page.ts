@@ -229,8 +229,8 @@ export const page = {
     try: 'In a terminal',
     copy: 'Copy the line',
     copied: 'Copied',
-    requests_zero: 'No request so far.',
-    requests: ({ count }: Values<'count'>) => (count === 1 ? `${count} request so far.` : `${count} requests so far.`),
+    requests: ({ count }: Values<'count'>) =>
+      count === 0 ? 'No request so far.' : count === 1 ? `${count} request so far.` : `${count} requests so far.`,
     waiting: ({ count }: Values<'count'>) =>
       count === 1
         ? `${count} is waiting because time is paused: press Play.`

@@ -215,8 +215,7 @@ export const page: Texts<typeof english> = {
     try: '在终端中',
     copy: '复制这一行',
     copied: '已复制',
-    requests_zero: '尚无请求。',
-    requests: ({ count }) => `至今 ${count} 个请求。`,
+    requests: ({ count }) => (count === 0 ? '尚无请求。' : `至今 ${count} 个请求。`),
     waiting: ({ count }) => `有 ${count} 个请求在等待：时钟已停止，请按播放。`,
     state: {
       off: '已关闭：标签页之外的程序无法访问集群。',
