@@ -164,7 +164,7 @@ export function App({ session }: AppProps) {
 
 /** The first thing that Tab comes to: the way past everything else. */
 function SkipLink() {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <a
       href="#main"
@@ -220,6 +220,6 @@ function Sheet({ onClose, children }: SheetProps) {
 
 /** In the place of a lesson while its script is loading. */
 function LessonLoads() {
-  const t = useWords('page');
+  const t = useWords();
   return <p role="status">{t.lessonLoads}</p>;
 }

@@ -19,7 +19,7 @@ interface ActionMenuProps {
 
 /** The actions on an object, each with its command line. */
 export function ActionMenu({ subject, actions, children }: ActionMenuProps) {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const label = t.action.menu({ name: subject });
   return (
@@ -48,7 +48,7 @@ interface ActionButtonProps {
 
 /** An action on an object as a button: carries out its command, and shows its line before. */
 export function ActionButton({ action, subject }: ActionButtonProps) {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   return (
     <IconButton

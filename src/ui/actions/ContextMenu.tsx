@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CircleDot, CircleHelp, ListTree, ScanSearch, StepBack, StepForward } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { keyOf } from '../../api/object.ts';
 import { commandLine, isSameBreakpoint, type Breakpoint, type LoopView, type ObjectView } from '../../worker/protocol/index.ts';
 import { lastInput } from '../design/last-input.ts';
@@ -36,8 +37,8 @@ const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], .monaco-
  * for what has the focus. With Shift a right click opens the browser's own menu.
  */
 export function ContextMenu() {
-  const t = useWords('page');
-  const faults = useWords('faults');
+  const t = useWords();
+  const faults = usePartWords('faults');
   const [opened, setOpened] = useState<Opened>();
 
   useEffect(() => {
@@ -71,7 +72,7 @@ interface ObjectItemsProps {
 
 /** The items for an object: show it, change it, step through its writes, break it. */
 function ObjectItems({ view }: ObjectItemsProps) {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const { id, kind, name } = view;
   const owner = useCluster.getState().objects.get(view.owner ?? '');
@@ -112,7 +113,7 @@ function ObjectItems({ view }: ObjectItemsProps) {
 
 /** Time by the writes of one object. */
 function TimeItems({ view: { id, name } }: ObjectItemsProps) {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const session = useSession();
   const textOf = useBreakpointText();
   const breakpoint: Breakpoint = { type: 'object', object: id };

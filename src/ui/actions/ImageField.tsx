@@ -14,7 +14,7 @@ interface ImageFieldProps {
 
 /** The image of the Deployment, as text to change: Enter starts the rollout. */
 export function ImageField({ deployment }: ImageFieldProps) {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const [draft, setDraft] = useState<string>();
   const image = deployment.images[0] ?? '';

@@ -13,7 +13,7 @@ interface ScaleStepperProps {
 
 /** The desired number of replicas. Buttons change it by one, and it can be typed. */
 export function ScaleStepper({ view }: ScaleStepperProps) {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   /** The typed text. Undefined while the user does not type. */
   const [draft, setDraft] = useState<string>();

@@ -15,7 +15,7 @@ import styles from './BridgeSheet.module.css';
 
 /** Lets the real kubectl, and any other client on this machine, into the cluster of this tab. */
 export function BridgeSheet() {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const state = useBridge((bridge) => bridge.state);
   const hint = useId();
@@ -74,7 +74,7 @@ function isFramed(): boolean {
 
 /** The command to try, and the number of requests. */
 function Use() {
-  const t = useWords('page');
+  const t = useWords();
   const { total, unanswered } = useBridge();
   const playing = useCluster(({ clock }) => clock.playing);
   const line = `kubectl --server=${location.origin} get pods --watch`;
@@ -94,7 +94,7 @@ function Use() {
 }
 
 function CopyButton({ text }: { readonly text: string }) {
-  const t = useWords('page');
+  const t = useWords();
   const { copied, copy } = useCopy(text);
   const isCopied = copied === true;
   return <IconButton label={isCopied ? t.bridge.copied : t.bridge.copy} icon={isCopied ? Check : Copy} onClick={copy} />;

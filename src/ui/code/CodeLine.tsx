@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { classNames } from '../design/class-names.ts';
 import syntax from '../design/syntax.module.css';
 import type { Callee, LineNote } from './position.ts';
@@ -23,7 +23,7 @@ interface CodeLineProps {
 
 /** A line of the source, and at its end what it did. */
 export function CodeLine({ text, number, isPresent = false, isUnreached = false, note, onCall, children }: CodeLineProps) {
-  const t = useWords('code');
+  const t = usePartWords('code');
   return (
     <code
       className={classNames(styles['line'], syntax['code'])}
@@ -64,7 +64,7 @@ interface CodeTokenProps {
 
 /** A part of the line. The names of functions that the line called are buttons. */
 function CodeToken({ token, callees, onCall }: CodeTokenProps) {
-  const t = useWords('code');
+  const t = usePartWords('code');
   if (token.type !== 'text' || callees.length === 0) return <span data-token={token.type}>{token.text}</span>;
   return (
     <span data-token="text">

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import { useSession } from '../model/session-context.ts';
 import { UPSTREAM_VERSION } from '../model/upstream.ts';
@@ -18,7 +18,7 @@ interface CodeTextProps {
 
 /** The function of the shown line: our real source, with what each line did in this call. */
 export function CodeText({ files }: CodeTextProps) {
-  const t = useWords('code');
+  const t = usePartWords('code');
   const session = useSession();
   const recording = useCode((code) => code.recording)!;
   const at = useCode((code) => code.at);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { StepResult } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Panel } from '../design/Panel.tsx';
@@ -7,7 +7,6 @@ import { useCluster } from '../model/cluster-store.ts';
 import { registerStepper } from '../model/stepping.ts';
 import { useSession } from '../model/session-context.ts';
 import { openWhy, useView } from '../model/view-store.ts';
-import '../i18n/parts.ts';
 import { CodeLine } from './CodeLine.tsx';
 import { CodeText } from './CodeText.tsx';
 import { closeCode, type CodeFailure, followMoment, goTo, openRecord, prepareCode, useCode } from './code-store.ts';
@@ -28,7 +27,7 @@ export function CodeView() {
 }
 
 function OpenedCode() {
-  const t = useWords('code');
+  const t = usePartWords('code');
   const open = useView((view) => view.openSync);
   const moment = useView((view) => view.wantedMoment);
   const session = useSession();
@@ -64,7 +63,7 @@ function OpenedCode() {
 
 /** The functions that are being run, the outermost first. A click shows the line of the call. */
 function CallStack() {
-  const t = useWords('code');
+  const t = usePartWords('code');
   const session = useSession();
   const recording = useCode((code) => code.recording);
   const at = useCode((code) => code.at);
@@ -101,7 +100,7 @@ interface WaitingProps {
 
 /** Meanwhile, or if there are no lines: the function's source, and why. */
 function Waiting({ files }: WaitingProps) {
-  const t = useWords('code');
+  const t = usePartWords('code');
   const start = useCode((code) => code.start);
   const done = useCode((code) => code.done);
   const failure = useCode((code) => code.failure);
@@ -123,7 +122,7 @@ interface PlainSourceProps {
 
 /** Our function that is a step or reports it, without values. */
 function PlainSource({ files, step }: PlainSourceProps) {
-  const t = useWords('code');
+  const t = usePartWords('code');
   const place = placeOf(files, step);
   if (place === undefined) return <p>{t.noSource({ name: step.name })}</p>;
   const { file, line, lastLine, marked } = place;
@@ -150,7 +149,7 @@ interface FailureWordsProps {
 
 /** Why there are no lines. What ran without probes can be seen elsewhere. */
 function FailureWords({ failure }: FailureWordsProps) {
-  const t = useWords('code');
+  const t = usePartWords('code');
   const open = useView((view) => view.openSync);
   if (failure.reason === 'failed') return t.failed({ message: failure.message });
   if (failure.reason === 'gone' || open === undefined) return t.gone;

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { useAnswer } from '../model/use-answer.ts';
 import { useView } from '../model/view-store.ts';
 import { CacheReads } from '../sync/CacheReads.tsx';
@@ -10,7 +10,7 @@ import styles from './Here.module.css';
 
 /** All values at the shown line, and what the sync read and wrote. */
 export function Here() {
-  const t = useWords('code');
+  const t = usePartWords('code');
   const open = useView((view) => view.openSync) ?? 0;
   const { answer: sync } = useAnswer({ type: 'sync', record: open, whole: true });
   const reached = useCode(({ recording, at }) => reachedAt(recording!, at, reportsSteps));
@@ -30,7 +30,7 @@ export function Here() {
 
 /** The names of the function, in the order in which they get their values. */
 function Values() {
-  const t = useWords('code');
+  const t = usePartWords('code');
   const recording = useCode((code) => code.recording)!;
   const at = useCode((code) => code.at);
   const call = callAt(recording, at);

@@ -1,4 +1,5 @@
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { CodeStart } from '../../worker/protocol/index.ts';
 import { declaredStep } from '../../worker/protocol/steps.ts';
 import { Panel } from '../design/Panel.tsx';
@@ -22,7 +23,7 @@ import styles from './StepsView.module.css';
  * The steps of the opened sync, beside its code: those that have run, the present one, and in grey those to come. The list of all syncs while none is open.
  */
 export function StepsView() {
-  const t = useWords('page');
+  const t = useWords();
   const open = useView((view) => view.openSync);
   return (
     <Panel view="steps" title={open === undefined ? t.steps.list : undefined}>
@@ -74,7 +75,7 @@ interface CallTreeProps {
  * a call. Other functions of the same turn are not in it.
  */
 function CallTree({ start: { record, name, step } }: CallTreeProps) {
-  const t = useWords('code');
+  const t = usePartWords('code');
   const session = useSession();
   const recording = useCode((code) => code.recording);
   const at = useCode((code) => code.at);

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { ArrowLeftRight, Split } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { commandLine, type BranchView, type DeploymentView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Menu } from '../design/Menu.tsx';
@@ -16,7 +16,6 @@ import { Courses } from './Courses.tsx';
 import { useCourses } from './use-courses.ts';
 import { askWhatIf, WhatIfItems } from './WhatIfItems.tsx';
 import { whatIfWords, whatIfsOf } from './what-ifs.ts';
-import '../i18n/parts.ts';
 import styles from './CompareView.module.css';
 
 /** Two branches side by side, with one playhead: the shown one, which can be changed, and another as it was at the same time. */
@@ -57,7 +56,7 @@ interface CompareToolsProps {
 }
 
 function CompareTools({ other }: CompareToolsProps) {
-  const t = useWords('compare');
+  const t = usePartWords('compare');
   const deployment = useDeployment();
   return (
     <>
@@ -98,7 +97,7 @@ interface SideBySideProps {
 }
 
 function SideBySide({ shown, other }: SideBySideProps) {
-  const t = useWords('compare');
+  const t = usePartWords('compare');
   const nameOf = useBranchName();
   const deployment = useDeployment();
   const courses = useCourses(other.id, deployment && `${deployment.namespace}/${deployment.name}`);
@@ -142,7 +141,7 @@ function Side({ branch, head, children }: SideProps) {
 
 /** Chooses the other branch, or goes there. */
 function OtherHead({ other }: { readonly other: BranchView }) {
-  const t = useWords('compare');
+  const t = usePartWords('compare');
   const session = useSession();
   const nameOf = useBranchName();
   const branches = useCluster((state) => state.branches);
@@ -171,7 +170,7 @@ function OtherHead({ other }: { readonly other: BranchView }) {
 
 /** There is one branch only: offers what could have been different. */
 function NothingToCompare() {
-  const t = useWords('compare');
+  const t = usePartWords('compare');
   const session = useSession();
   const deployment = useDeployment();
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { say } from '../i18n/texts.ts';
 import type { CoursesView, CourseView, PartingView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
@@ -20,7 +20,7 @@ interface CoursesProps {
 
 /** The numbers of serving Pods on both branches as curves over the same time, with the moment where they part. */
 export function Courses({ courses, names }: CoursesProps) {
-  const t = useWords('compare');
+  const t = usePartWords('compare');
   const frame = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(frame);
   const nowMs = useCluster(({ clock }) => clock.nowMs);
@@ -58,7 +58,7 @@ interface PlayheadProps {
 
 /** Moves both branches to a time. */
 function Playhead({ range, nowMs }: PlayheadProps) {
-  const t = useWords('compare');
+  const t = usePartWords('compare');
   const session = useSession();
   const thumb = useRef<HTMLInputElement>(null);
   // Not controlled: a controlled thumb would jump back, and seek back, before the worker has moved.
@@ -125,7 +125,7 @@ function Gauge({ range, widthPx }: Pick<CurveProps, 'range' | 'widthPx'>) {
 
 /** Where the branches part. Leads to the moment before. */
 function PartingMoment({ courses }: Pick<CoursesProps, 'courses'>) {
-  const t = useWords('compare');
+  const t = usePartWords('compare');
   const session = useSession();
   const { partMs, shown } = courses;
   if (partMs === undefined) return <span className={styles['axis']}>{t.same}</span>;
@@ -142,7 +142,7 @@ function PartingMoment({ courses }: Pick<CoursesProps, 'courses'>) {
 
 /** The first write of each branch that the other has not, each under its branch. */
 function PartingWrites({ courses: { shown, other, partMs } }: Pick<CoursesProps, 'courses'>) {
-  const t = useWords('compare');
+  const t = usePartWords('compare');
   if (partMs === undefined) return null;
   return (
     <div className={styles['writes']}>
@@ -155,7 +155,7 @@ function PartingWrites({ courses: { shown, other, partMs } }: Pick<CoursesProps,
 
 /** A write in one line: `Deployment web: spec.strategy.rollingUpdate.maxSurge 1 → 0`. */
 function Write({ write: { kind, name, how, changes } }: { readonly write: PartingView }) {
-  const t = useWords('compare');
+  const t = usePartWords('compare');
   const [change] = changes.filter(({ path }) => path !== 'metadata.generation');
   if (change === undefined) return say(t.write[how], { kind, name });
   const { path, before = '–', after = '–' } = change;

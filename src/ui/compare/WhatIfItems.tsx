@@ -1,5 +1,5 @@
 import { Split } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { MOST_BRANCHES, parseObjectKey, type DeploymentView } from '../../worker/protocol/index.ts';
 import { MenuItem } from '../design/Menu.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -7,7 +7,6 @@ import type { Session } from '../model/session.ts';
 import { useSession } from '../model/session-context.ts';
 import { showStage } from '../model/view-store.ts';
 import { type WhatIf, whatIfWords, whatIfsOf } from './what-ifs.ts';
-import '../i18n/parts.ts';
 
 interface WhatIfItemsProps {
   readonly deployment: DeploymentView;
@@ -15,7 +14,7 @@ interface WhatIfItemsProps {
 
 /** Menu items that run the same history again with one fact about a Deployment changed, and compare. */
 export function WhatIfItems({ deployment }: WhatIfItemsProps) {
-  const t = useWords('compare');
+  const t = usePartWords('compare');
   const session = useSession();
   const full = useCluster(({ branches }) => branches.length >= MOST_BRANCHES);
   if (full) return null;

@@ -21,7 +21,7 @@ interface DialogProps {
 
 /** A sheet with a title over the page. This file loads Base UI, so only late parts import it. */
 export function Dialog({ title, wide = false, stays, onClose, children }: DialogProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <Modal label={title} className={classNames(styles['sheet'], wide && styles['wide'])} stays={stays} onClose={onClose}>
       <header className={styles['head']}>
@@ -70,7 +70,7 @@ export function Modal({ label, className, initialFocus, stays = false, onClose, 
 
 /** Replaces a sheet whose script could not be loaded. */
 export function MissingSheet({ onClose }: Pick<DialogProps, 'onClose'>) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <Dialog title={t.missing.title} onClose={onClose}>
       <p className={styles['words']}>{t.missing.what}</p>

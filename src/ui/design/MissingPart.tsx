@@ -11,7 +11,7 @@ interface MissingPartProps {
 
 /** In the place of a part of the page that could not be had: says so, and asks for it again. */
 export function MissingPart({ over = false }: MissingPartProps) {
-  const t = useWords('page');
+  const t = useWords();
   const again = (
     <Button look="primary" onClick={loadAgain}>
       {t.missing.again}

@@ -19,7 +19,7 @@ interface PanelProps {
 
 /** A view of the page: a landmark with a title line. A double click on the title does what the button beside it does: the view covers the others, or goes back. */
 export function Panel({ view, title: ownTitle, note, tools, children }: PanelProps) {
-  const t = useWords('page');
+  const t = useWords();
   const title = ownTitle ?? t[view].title;
   const { lead, compact, maximised, onMaximise, presented } = use(PanelFrameContext);
   return (
@@ -51,7 +51,7 @@ interface FrameToolsProps {
 
 /** The buttons that every view of the workspace has. */
 function FrameTools({ title }: FrameToolsProps) {
-  const t = useWords('page');
+  const t = useWords();
   const { maximised = false, onMaximise, onClose } = use(PanelFrameContext);
   return (
     <>

@@ -23,7 +23,7 @@ const MonacoEditor = later(() => import('./MonacoEditor.tsx').then((module) => m
 
 /** The manifest: edited, checked while typing, and applied. The text is kept whatever happens to the cluster. */
 export function EditorView() {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const text = useEditorText(shownText);
   const reviewed = useReview(text);
@@ -82,7 +82,7 @@ export function EditorView() {
 
 /** Shown above a text that came from a link, a file or a lesson: the user's own text is kept, and can be restored. */
 function KeptText() {
-  const t = useWords('page');
+  const t = useWords();
   const brought = useEditorText((text) => text.brought);
   const kept = useMemo(() => (brought ? otherDrafts()[0] : undefined), [brought]);
   if (kept === undefined || brought === false) return null;

@@ -24,7 +24,7 @@ interface LiveDifferencesProps {
  * the cluster.
  */
 export function LiveDifferences({ reviewed, onGoTo, onApply }: LiveDifferencesProps) {
-  const t = useWords('page');
+  const t = useWords();
   const { differences, text } = reviewed;
   const editable = differences.filter(({ edit }) => edit !== undefined);
   if (differences.length === 0) return null;
@@ -74,7 +74,7 @@ export function LiveDifferences({ reviewed, onGoTo, onApply }: LiveDifferencesPr
 }
 
 function DifferenceWords({ difference }: { readonly difference: Difference }) {
-  const t = useWords('page');
+  const t = useWords();
   const live = useLiveWords();
   const { path, line, text, edit } = difference;
   return (
@@ -90,6 +90,6 @@ function DifferenceWords({ difference }: { readonly difference: Difference }) {
 
 /** Describes the live value of a field that differs in the text. */
 export function useLiveWords(): (difference: Pick<Difference, 'live'>) => string {
-  const t = useWords('page');
+  const t = useWords();
   return useCallback(({ live }) => (live === undefined ? t.editor.liveUnset : t.editor.live({ value: live })), [t]);
 }

@@ -24,7 +24,7 @@ let kept: Kept | undefined;
 
 /** The text in Monaco, which is a script of its own, loaded after the rest. */
 export function MonacoEditor({ text, problems, differences, goTo, caret, onChange, onApply }: TextEditorProps) {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const theme = useTheme();
   const box = useRef<HTMLDivElement>(null);

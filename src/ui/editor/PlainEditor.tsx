@@ -18,7 +18,7 @@ export interface TextEditorProps {
 
 /** The text in a plain field, until Monaco has loaded, or if it cannot be loaded. */
 export function PlainEditor({ text, goTo, caret, onChange, onApply }: TextEditorProps) {
-  const t = useWords('page');
+  const t = useWords();
   const field = useRef<HTMLTextAreaElement>(null);
   // The user continues typing in the field that replaces this one.
   useLayoutEffect(() => {

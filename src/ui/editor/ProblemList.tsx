@@ -18,7 +18,7 @@ interface ProblemListProps {
 
 /** The API server's problems with the text. A click goes to the line. */
 export function ProblemList({ problems, checking, children, onGoTo }: ProblemListProps) {
-  const t = useWords('page');
+  const t = useWords();
   if (problems.length === 0) {
     const Icon = checking ? LoaderCircle : CircleCheck;
     const words = checking ? t.editor.checking : t.editor.noProblems;
@@ -72,7 +72,7 @@ const APPLY_LINE = commandLine(applyCommand(''));
  * After an apply that was refused as a whole: nothing has changed. (If one of several documents was applied, nothing is said.)
  */
 function Untouched() {
-  const t = useWords('page');
+  const t = useWords();
   const refused = useCluster(({ console }) => {
     const last = console.findLast((entry) => entry.line === APPLY_LINE);
     return last !== undefined && (last.exitCode ?? 0) !== 0 && last.stdout === '';

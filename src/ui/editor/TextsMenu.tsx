@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useWords } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/words.ts';
 import { Button } from '../design/Button.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
 import { describeText, type Draft } from './drafts.ts';
@@ -10,7 +11,7 @@ import styles from './EditorView.module.css';
 
 /** Other texts for the editor: the user's recent drafts from any tab, and examples. */
 export function TextsMenu() {
-  const t = useWords('page');
+  const t = useWords();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   return (
     <Menu
@@ -55,7 +56,7 @@ export function TextsMenu() {
 
 /** The content, time and length of a draft. */
 function DraftWords({ draft: { text, savedAtMs } }: { readonly draft: Draft }) {
-  const t = useWords('page');
+  const t = useWords();
   const language = useLanguage();
   const when = new Date(savedAtMs).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (

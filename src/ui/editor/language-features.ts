@@ -28,9 +28,7 @@ export function registerLanguageFeatures(schemas: () => Promise<Schemas | undefi
         const known = await schemas();
         const field = known && describeAt(known, model.getValue(), model.getOffsetAt(position));
         if (field === undefined) return undefined;
-        const facts = [`\`${field.path}\` — ${field.type}`, ...(field.required ? [wordsNow('page').editor.required] : [])].join(
-          ' · ',
-        );
+        const facts = [`\`${field.path}\` — ${field.type}`, ...(field.required ? [wordsNow().editor.required] : [])].join(' · ');
         const values = field.values.length > 0 ? [field.values.map((value) => `\`${value}\``).join(' ')] : [];
         return { contents: [facts, field.doc, ...values].filter((part) => part !== '').map((value) => ({ value })) };
       },

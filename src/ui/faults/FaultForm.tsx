@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { type Command, type ErrorCode, commandLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
@@ -19,7 +19,7 @@ const OFTEN: readonly Often[] = ['always', 'share', 'next'];
 
 /** Puts a fault into the traffic with the API server: what goes wrong, whose, and how often. */
 export function FaultForm({ start }: FaultFormProps) {
-  const t = useWords('faults');
+  const t = usePartWords('faults');
   const session = useSession();
   const [fields, setFields] = useState<FormFields>({
     type: start.type,

@@ -1,9 +1,8 @@
 import { Play, Zap } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { commandLine, faultText, type FaultView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useSession } from '../model/session-context.ts';
-import '../i18n/parts.ts';
 import styles from './FaultMarks.module.css';
 
 export interface FaultMarkProps {
@@ -12,7 +11,7 @@ export interface FaultMarkProps {
 
 /** Marks a thing that faults are on. */
 export function FaultMark({ faults }: FaultMarkProps) {
-  const t = useWords('faults');
+  const t = usePartWords('faults');
   const label = t.mark({ count: faults.length });
   return (
     <span
@@ -30,7 +29,7 @@ export function FaultMark({ faults }: FaultMarkProps) {
 
 /** The controllers that a fault has stopped: where their loops were, and how they start again. */
 export function StoppedLoops({ faults }: FaultMarkProps) {
-  const t = useWords('faults');
+  const t = usePartWords('faults');
   const session = useSession();
   return (
     <ul className={styles['list']}>

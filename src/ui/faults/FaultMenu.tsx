@@ -1,5 +1,5 @@
 import { ChevronDown, Undo2, Zap } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { say } from '../i18n/texts.ts';
 import {
   type Command,
@@ -16,7 +16,6 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { openFaultForm } from './fault-store.ts';
 import { loopOffers, type Offer, offersOf, surroundings } from './offers.ts';
-import '../i18n/parts.ts';
 import styles from './FaultMenu.module.css';
 
 export interface ObjectFaultsProps {
@@ -52,7 +51,7 @@ interface FaultMenuProps {
 
 /** A menu of faults under a button. */
 function FaultMenu({ subject, offers, worded = false, className }: FaultMenuProps) {
-  const t = useWords('faults');
+  const t = usePartWords('faults');
   if (offers().length === 0) return null;
   const label = t.menu({ name: subject });
   return (
@@ -87,7 +86,7 @@ interface OfferItemProps {
 
 /** One thing that can be broken, with what to look at then; where it is broken already, it is taken back. */
 export function OfferItem({ offer }: OfferItemProps) {
-  const t = useWords('faults');
+  const t = usePartWords('faults');
   const session = useSession();
   const on = useCluster(({ faults }) => (offer.fault === undefined ? undefined : findSame(faults, offer.fault)));
   const command = commandOf(offer, on?.id);

@@ -1,5 +1,5 @@
 import { Undo2, Zap } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { commandLine, faultText, type FaultView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
@@ -8,12 +8,11 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { openFaultForm } from './fault-store.ts';
-import '../i18n/parts.ts';
 import styles from './FaultsChip.module.css';
 
 /** The number of active faults. It opens their list, where each can be taken back. */
 export function FaultsChip() {
-  const t = useWords('faults');
+  const t = usePartWords('faults');
   const faults = useCluster((state) => state.faults);
   const count = faults.length;
   const label = count === 0 ? t.chip : t.chipOn({ count });
@@ -45,7 +44,7 @@ interface FaultToolsProps {
 
 /** Takes all faults back, and opens the form for a fault without an object. */
 function FaultTools({ faults }: FaultToolsProps) {
-  const t = useWords('faults');
+  const t = usePartWords('faults');
   const session = useSession();
   const takeAllBack = (): void => {
     for (const fault of faults) session.run({ type: 'clear', id: fault.id });
@@ -64,7 +63,7 @@ interface FaultLineProps {
 
 /** One fault that is on. */
 function FaultLine({ fault }: FaultLineProps) {
-  const t = useWords('faults');
+  const t = usePartWords('faults');
   const session = useSession();
   const line = faultText(fault.fault);
   const clear = { type: 'clear', id: fault.id } as const;
@@ -91,6 +90,6 @@ function FaultLine({ fault }: FaultLineProps) {
 
 /** Opens the form for faults of the API server. */
 export function ApiFaults() {
-  const t = useWords('faults');
+  const t = usePartWords('faults');
   return <IconButton label={t.disturb} icon={Zap} onClick={() => openFaultForm({ type: 'api-latency' })} />;
 }

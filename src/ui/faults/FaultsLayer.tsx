@@ -1,7 +1,6 @@
 import { ContextMenu } from '../actions/ContextMenu.tsx';
 import { FaultForm } from './FaultForm.tsx';
 import { useFaultForm } from './fault-store.ts';
-import '../i18n/parts.ts';
 
 /** The form of faults and the context menu, over the page. */
 export function FaultsLayer() {

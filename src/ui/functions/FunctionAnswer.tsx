@@ -1,6 +1,6 @@
 import { Marked } from '../design/Marked.tsx';
 import { Fragment, type ReactNode } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { StepRuns } from '../../worker/protocol/index.ts';
 import { FunctionDetail } from './FunctionDetail.tsx';
@@ -19,7 +19,7 @@ interface FunctionAnswerProps {
 
 /** What is known of a name: the functions that have it, what it is a part of, why it is not here, or what resembles it. */
 export function FunctionAnswer({ text, resolution, runs, onClose }: FunctionAnswerProps) {
-  const t = useWords('functions');
+  const t = usePartWords('functions');
   if (text.trim() === '') {
     return (
       <div className={styles['answer']}>
@@ -60,7 +60,7 @@ interface WhichProps {
 
 /** Asks whose function or name is meant. All of them follow below. */
 function Which({ name, owners }: WhichProps) {
-  const t = useWords('functions');
+  const t = usePartWords('functions');
   return (
     <nav className={styles['which']} aria-label={t.which({ name })}>
       <p className={styles['words']}>{t.which({ name })}</p>
@@ -92,7 +92,7 @@ interface ToldNameProps {
 
 /** What a name of upstream's source is, if it is no step. */
 function ToldName({ told: { name, group } }: ToldNameProps) {
-  const t = useWords('functions');
+  const t = usePartWords('functions');
   const steps = entriesOf(group);
   return (
     <article className={styles['told']} data-relation={group.relation}>
@@ -132,7 +132,7 @@ interface UnknownProps {
 
 /** A name that nothing here has: what resembles it. */
 function Unknown({ resolution: { asked, near }, text }: UnknownProps) {
-  const t = useWords('functions');
+  const t = usePartWords('functions');
   if (asked === '') return <p className={styles['words']}>{t.unknown.empty({ text })}</p>;
   return (
     <article className={styles['told']} data-relation="unknown">

@@ -1,6 +1,7 @@
 import { CircleDot, Footprints, Sparkles } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { StepRun } from '../../worker/protocol/index.ts';
 import { placeOf } from '../code/source-files.ts';
 import { useSourceFiles } from '../code/use-source-files.ts';
@@ -30,7 +31,7 @@ interface FunctionDetailProps {
 
 /** One function: its names, what it does, where its source is, when it ran last, and the ways to see it run. */
 export function FunctionDetail({ entry, run, known, asked, onClose }: FunctionDetailProps) {
-  const t = useWords('functions');
+  const t = usePartWords('functions');
   const language = useLanguage();
   const { component, step, upstreamName, older } = entry;
   return (
@@ -90,7 +91,7 @@ function OurPlace({ entry: { component, step } }: Pick<FunctionDetailProps, 'ent
 
 /** When it ran last, and how often. Said only as far as its records tell. */
 function LastRun({ entry, run, known }: Pick<FunctionDetailProps, 'entry' | 'run' | 'known'>) {
-  const t = useWords('functions');
+  const t = usePartWords('functions');
   const told = toldOf(entry);
   if (told === 'none') return t.entry.untold;
   if (!known) return t.entry.asking;
@@ -101,7 +102,7 @@ function LastRun({ entry, run, known }: Pick<FunctionDetailProps, 'entry' | 'run
 
 /** The parts of lessons in which it is read. They come with the lessons, and are left out until those have loaded. */
 function Read({ entry, onClose }: Pick<FunctionDetailProps, 'entry' | 'onClose'>) {
-  const t = useWords('functions');
+  const t = usePartWords('functions');
   const language = useLanguage();
   const [readings, setReadings] = useState<readonly Reading[]>([]);
   useEffect(() => {
@@ -146,7 +147,7 @@ type ActionsProps = Pick<FunctionDetailProps, 'entry' | 'run' | 'onClose'>;
 
 /** The ways to see a function run. */
 function Actions({ entry, run, onClose }: ActionsProps) {
-  const t = useWords('functions');
+  const t = usePartWords('functions');
   const session = useSession();
   const { component, step } = entry;
   const reach = reachOf(entry.path);

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { StepRuns } from '../../worker/protocol/index.ts';
 import { linkNameOf, type FunctionEntry } from './function-index.ts';
 import { functionHash } from './function-link.ts';
@@ -17,7 +17,7 @@ interface FunctionListProps {
 
 /** The functions by component, each a link to its entry, with the number of its runs in this world. */
 export function FunctionList({ entries, runs, shown, text }: FunctionListProps) {
-  const t = useWords('functions');
+  const t = usePartWords('functions');
   const components = [...new Set(entries.map(({ component }) => component))];
   return (
     <nav className={styles['list']} aria-label={t.list} tabIndex={0}>
@@ -52,7 +52,7 @@ interface FunctionLineProps {
 }
 
 const FunctionLine = memo(function FunctionLine({ entry, times, current }: FunctionLineProps) {
-  const t = useWords('functions');
+  const t = usePartWords('functions');
   const line = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (current) line.current?.scrollIntoView({ block: 'nearest' });

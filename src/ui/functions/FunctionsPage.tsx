@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { X } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
-import '../i18n/parts.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useAnswer } from '../model/use-answer.ts';
@@ -17,7 +16,7 @@ const COMPONENTS: readonly Component[] = [...new Set(FUNCTIONS.map(({ component 
 
 /** The index of all functions of Kubernetes that run here: a list with a filter, and what is known of one name. */
 export function FunctionsPage() {
-  const t = useWords('functions');
+  const t = usePartWords('functions');
   const name = useView((view) => view.functionName) ?? '';
   const { answer: runs } = useAnswer({ type: 'step-runs' });
   const [text, setText] = useState('');

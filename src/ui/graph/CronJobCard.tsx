@@ -18,7 +18,7 @@ interface CronJobCardProps {
 
 /** A CronJob: when it creates Jobs. Its Jobs are drawn below it. */
 export const CronJobCard = memo(function CronJobCard({ id, dense }: CronJobCardProps) {
-  const t = useWords('page');
+  const t = useWords();
   const cronJob = useObject(id) as CronJobView | undefined;
   const selected = useView((view) => view.selected === id);
   if (cronJob === undefined) return <div className={styles['gone']}>{t.deployment.gone({ name: objectWords(id) })}</div>;

@@ -25,7 +25,7 @@ interface DeploymentCardProps {
 
 /** A Deployment: its desired state, its progress, and its actions. */
 export const DeploymentCard = memo(function DeploymentCard({ id, dense }: DeploymentCardProps) {
-  const t = useWords('page');
+  const t = useWords();
   const deployment = useObject(id) as DeploymentView | undefined;
   const selected = useView((view) => view.selected === id);
   if (deployment === undefined) {
@@ -83,7 +83,7 @@ interface RolloutNumbersProps {
 
 /** `7/10 ready · surge 2 of 3 · unavailable 1 of 2`: the numbers that the Deployment controller decides by. */
 function RolloutNumbers({ deployment }: RolloutNumbersProps) {
-  const t = useWords('page');
+  const t = useWords();
   const { desired, current, ready, available, maxSurge, maxUnavailable } = deployment;
   const stalled = deployment.conditions.find((condition) => condition.type === 'Progressing' && condition.status === 'False');
   return (

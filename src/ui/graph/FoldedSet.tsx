@@ -12,7 +12,7 @@ interface FoldedSetProps {
 
 /** An old revision at 0, in the slim row: it is what an undo goes back to. */
 export const FoldedSet = memo(function FoldedSet({ id }: FoldedSetProps) {
-  const t = useWords('page');
+  const t = useWords();
   const set = useObject(id) as ReplicaSetView | undefined;
   const hue = useCluster((state) => hueOfSet(state, id));
   const selected = useView((view) => view.selected === id);

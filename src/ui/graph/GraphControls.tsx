@@ -15,7 +15,7 @@ interface GraphControlsProps {
 
 /** Nearer, farther, and back to where one began. */
 export function GraphControls({ onFit }: GraphControlsProps) {
-  const t = useWords('page');
+  const t = useWords();
   const flow = useReactFlow();
   const { presented } = use(PanelFrameContext);
   const isLow = useStore(({ height }) => height < LEAST_HEIGHT_PX);

@@ -53,7 +53,7 @@ export function GraphView() {
 }
 
 function Graph() {
-  const t = useWords('page');
+  const t = useWords();
   const lanes = useCluster((state) => state.places.lanes);
   const sets = useCluster((state) => state.places.sets);
   const width = useStore((flow) => flow.width);
@@ -223,7 +223,7 @@ function toEdge({ from, relation, to, path }: PlacedEdge, t: Words['page']): Edg
 
 /** The empty graph says what to do next. */
 function EmptyGraph() {
-  const t = useWords('page');
+  const t = useWords();
   const started = useCluster((state) => state.started);
   const failed = useCluster((state) => state.worker.state === 'failed');
   if (failed) return null;

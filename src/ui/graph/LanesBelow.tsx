@@ -27,7 +27,7 @@ export const BelowSlot = createContext<RefObject<HTMLElement | null>>({ current:
 
 /** Names the objects below the panel's lower edge, and leads there. The graph does not move by itself when a new object is out of view. */
 export function LanesBelow({ layout, top }: LanesBelowProps) {
-  const t = useWords('page');
+  const t = useWords();
   const { current: slot } = use(BelowSlot);
   const flow = useReactFlow();
   const [x, y, zoom] = useStore(({ transform }) => transform);

@@ -30,7 +30,7 @@ const NO_ROW: readonly never[] = [];
 
 /** Pods with the object that made them (a StatefulSet, a DaemonSet, a Job …), or those that nobody owns. */
 export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCardProps) {
-  const t = useWords('page');
+  const t = useWords();
   const scale = typeScale(useTheme());
   const view = useObject(id);
   const selected = useView((state) => state.selected === id);

@@ -40,7 +40,7 @@ function laneCapacity({ places, objects }: ClusterState, id: string): number {
 
 /** A ReplicaSet: one revision, with its Pods in it. */
 export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, height }: ReplicaSetCardProps) {
-  const t = useWords('page');
+  const t = useWords();
   const scale = typeScale(useTheme());
   const set = useObject(id) as ReplicaSetView | undefined;
   const selected = useView((view) => view.selected === id);

@@ -14,7 +14,7 @@ interface RolloutGaugeProps {
  * at replicas + maxSurge, with marks at replicas and at the fewest that must stay available.
  */
 export function RolloutGauge({ deployment }: RolloutGaugeProps) {
-  const t = useWords('page');
+  const t = useWords();
   const sets = useCluster(
     useShallow((state) =>
       (state.places.lanes.get(deployment.id)?.sets ?? []).map((id) => state.objects.get(id) as ReplicaSetView | undefined),

@@ -59,7 +59,7 @@ interface NodeChipProps {
 
 /** The node that the selected Pod runs on, or the selected node, with the number of its Pods. */
 export const NodeChip = memo(function NodeChip({ id }: NodeChipProps) {
-  const t = useWords('page');
+  const t = useWords();
   const node = useObject(id) as NodeView | undefined;
   const selected = useView((state) => state.selected === id);
   if (node === undefined) return null;
@@ -92,6 +92,6 @@ interface MoreSatellitesProps {
 
 /** The number of satellites without room. The table has all of them. */
 export function MoreSatellites({ count }: MoreSatellitesProps) {
-  const t = useWords('page');
+  const t = useWords();
   return <p className={styles['more']}>{t.objects.more({ count })}</p>;
 }

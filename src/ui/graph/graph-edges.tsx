@@ -31,7 +31,7 @@ export type RelationEdgeData = Edge<{ readonly path: EdgePath; readonly relation
  * get traffic.
  */
 export function RelationEdge({ source, target, data }: EdgeProps<RelationEdgeData>) {
-  const t = useWords('page');
+  const t = useWords();
   const chosen = useCluster(({ edges }) => podsOf(edges, source, 'selects', target));
   const routed = useCluster(({ edges }) => podsOf(edges, source, 'routes', target)) ?? 0;
   if (data === undefined) return null;

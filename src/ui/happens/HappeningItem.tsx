@@ -1,5 +1,5 @@
 import { CodeXml } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { Happening } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -20,7 +20,7 @@ interface HappeningItemProps {
 
 /** One thing that happened: when, by whom, in a sentence, with the ways to its code and its causes. */
 export function HappeningItem({ happening, newest }: HappeningItemProps) {
-  const t = useWords('happens');
+  const t = usePartWords('happens');
   const session = useSession();
   const { record, atMs, code, why, what } = happening;
   const sentence = sentenceOf(useSentences(), happening);

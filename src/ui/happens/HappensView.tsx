@@ -1,6 +1,5 @@
-import '../i18n/parts.ts';
 import { useState } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { HappeningsView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Panel } from '../design/Panel.tsx';
@@ -27,7 +26,7 @@ export function HappensView() {
  * while it has the focus.
  */
 function HappeningList() {
-  const t = useWords('happens');
+  const t = usePartWords('happens');
   const [limit, setLimit] = useState(LISTED);
   const [inside, setInside] = useState(false);
   const { answer } = useAnswer({ type: 'happenings', limit });

@@ -1,5 +1,4 @@
-import '../i18n/parts.ts';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useAnswer } from '../model/use-answer.ts';
 import { WhyButton } from '../why/WhyButton.tsx';
@@ -14,7 +13,7 @@ const SLOW = 0.05;
 
 /** The newest thing that happened, in one line that keeps its place. It is announced when time stands still or passes slowly. */
 export function NewestHappening() {
-  const t = useWords('happens');
+  const t = usePartWords('happens');
   const words = useSentences();
   const { answer } = useAnswer({ type: 'happenings', limit: LOOKED_AT });
   const fast = useCluster(({ clock }) => clock.playing && clock.speed > SLOW);

@@ -1,7 +1,6 @@
-import { useLanguage } from '../i18n/language.ts';
 import { sentences as english } from '../i18n/en/happens.ts';
 import type { SentenceCatalogue } from '../i18n/sentence-catalogue.ts';
-import { sentenceCatalogues } from '../i18n/words.ts';
+import { sentenceCatalogues, useLanguage } from '../i18n/words.ts';
 import type { Language } from '../model/settings.ts';
 
 /** The sentences in the page's language. */

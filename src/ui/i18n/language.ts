@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import { countUnseen, useMissing } from '../design/missing-store.ts';
 import { useSettings, type Language } from '../model/settings.ts';
 import { page } from './en/page.ts';
@@ -6,7 +5,7 @@ import type { SentenceCatalogue } from './sentence-catalogue.ts';
 import type { StepCatalogue } from './step-catalogue.ts';
 import type { Texts } from './texts.ts';
 import type { Words } from './word-catalogue.ts';
-import { addWords, catalogues, loadedWords, sentenceCatalogues } from './words.ts';
+import { addWords, catalogues, drawIn, drawnLanguage, hasWords, sentenceCatalogues, useLanguage, wordsOf } from './words.ts';
 
 /** Each language under its own name. */
 export const LANGUAGES: readonly { readonly id: Language; readonly name: string }[] = [
@@ -14,29 +13,16 @@ export const LANGUAGES: readonly { readonly id: Language; readonly name: string 
   { id: 'zh-CN', name: '简体中文' },
 ];
 
-/** The language in which the page is drawn. The chosen one may still be loading. */
-const useDrawn = create<{ readonly language: Language }>(() => ({ language: 'en' }));
-
 addWords('en', { page });
 
-/** The language in which the page is drawn. */
-export function useLanguage(): Language {
-  return useDrawn(({ language }) => language);
+/** The words that are always there, in the page's language: `const t = useWords()`, and then `t.close`. Those of later parts come from `parts.ts`. */
+export function useWords(): Words['page'] {
+  return wordsOf(useLanguage(), 'page');
 }
 
-/** The words of a part of the page, in its language: `const t = useWords('share')`, and then `t.copied` or `t.count({ count: 3 })`. */
-export function useWords<P extends keyof Words>(part: P): Words[P] {
-  return wordsIn(useLanguage(), part);
-}
-
-/** The words of a part at this moment, for what is no component. */
-export function wordsNow<P extends keyof Words>(part: P): Words[P] {
-  return wordsIn(useDrawn.getState().language, part);
-}
-
-/** The type checker has compared the words of each language with the English ones. */
-function wordsIn<P extends keyof Words>(language: Language, part: P): Words[P] {
-  return (loadedWords[language] as unknown as Words)[part];
+/** The same at this moment, for what is no component. */
+export function wordsNow(): Words['page'] {
+  return wordsOf(drawnLanguage(), 'page');
 }
 
 /** The chosen language, or the first of the browser's that there is. */
@@ -66,12 +52,12 @@ export async function followLanguage(): Promise<void> {
   const follow = async (): Promise<void> => {
     const language = wanted();
     // What another language lacks is not missed while this one is shown.
-    if (language === useDrawn.getState().language) return notMissing?.();
+    if (language === drawnLanguage()) return notMissing?.();
     if (!(await load(language))) return;
     // Another one may have been chosen meanwhile.
     if (wanted() === language) draw(language);
   };
-  document.documentElement.lang = useDrawn.getState().language;
+  document.documentElement.lang = drawnLanguage();
   useSettings.subscribe(() => void follow());
   useMissing.subscribe((now, before) => {
     if (now.attempt > before.attempt) void follow();
@@ -80,7 +66,7 @@ export async function followLanguage(): Promise<void> {
 }
 
 function draw(language: Language): void {
-  useDrawn.setState({ language });
+  drawIn(language);
   document.documentElement.lang = language;
 }
 
@@ -97,7 +83,7 @@ function miss(): void {
 
 /** Loads the words of a language. Returns false if its script cannot be had: then the page says so, and stays in the language that it has. */
 async function load(language: Language): Promise<boolean> {
-  if (language === 'en' || language in loadedWords) return true;
+  if (language === 'en' || hasWords(language)) return true;
   try {
     const { words, steps, sentences } = await SCRIPTS[language]();
     addWords(language, words);

@@ -13,7 +13,7 @@ import { sync } from './en/sync.ts';
 import { time } from './en/time.ts';
 import { vary } from './en/vary.ts';
 import { why } from './en/why.ts';
-import { addWords } from './words.ts';
+import { addWords, useLanguage, wordsOf } from './words.ts';
 
 /** The words of the parts of the page that come after the first graph, in English. */
 export const parts = {
@@ -35,3 +35,8 @@ export const parts = {
 };
 
 addWords('en', parts);
+
+/** The words of a later part, in the page's language: `const t = usePartWords('share')`. Who imports this has them: another language has all its words at once. */
+export function usePartWords<P extends keyof typeof parts>(part: P): (typeof parts)[P] {
+  return wordsOf(useLanguage(), part);
+}

@@ -1,15 +1,43 @@
+import { create } from 'zustand';
 import type { Language } from '../model/settings.ts';
 import type { SentenceCatalogue } from './sentence-catalogue.ts';
 import type { StepCatalogue } from './step-catalogue.ts';
 
 /* What the catalogues of all languages share. It is part of the page's first script, so that a language needs nothing of the others. */
 
-/** The words that have been loaded, by language and part. `useWords` reads them with their types. */
-export const loadedWords: Partial<Record<Language, Readonly<Record<string, unknown>>>> = {};
+/** The language in which the page is drawn. The chosen one may still be loading. */
+const useDrawn = create<{ readonly language: Language }>(() => ({ language: 'en' }));
+
+/** The words that have been loaded, by language and part. */
+const loadedWords: Partial<Record<Language, Readonly<Record<string, unknown>>>> = {};
+
+/** The language in which the page is drawn. */
+export function useLanguage(): Language {
+  return useDrawn(({ language }) => language);
+}
+
+/** The language that is drawn at this moment, for what is no component. */
+export function drawnLanguage(): Language {
+  return useDrawn.getState().language;
+}
+
+/** Draws the page in a language whose words have been loaded. */
+export function drawIn(language: Language): void {
+  useDrawn.setState({ language });
+}
 
 /** Adds words of a language, part by part. */
 export function addWords(language: Language, words: Readonly<Record<string, unknown>>): void {
   loadedWords[language] = { ...loadedWords[language], ...words };
+}
+
+export function hasWords(language: Language): boolean {
+  return language in loadedWords;
+}
+
+/** The words of a part, which must have been added. The type checker has compared those of each language with the English ones, which have the type `W`. */
+export function wordsOf<W>(language: Language, part: string): W {
+  return loadedWords[language]![part] as W;
 }
 
 /** The catalogues of steps that have been loaded beside the English one. */

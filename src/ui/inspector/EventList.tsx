@@ -13,7 +13,7 @@ interface EventListProps {
 
 /** The Events of an object, newest first. */
 export function EventList({ events }: EventListProps) {
-  const t = useWords('page');
+  const t = useWords();
   const seconds = useCluster((state) => Math.floor(state.clock.nowMs / 1000));
   if (events.length === 0) return <p className={styles['empty']}>{t.empty.events}</p>;
   return (

@@ -36,7 +36,7 @@ interface InspectedObjectProps {
 
 /** An object: its summary, actions, conditions, Events and YAML. */
 export function InspectedObject({ inspected }: InspectedObjectProps) {
-  const t = useWords('page');
+  const t = useWords();
   const { lines, changed } = useYamlVersions(inspected);
   const view = useObject(inspected.id);
   const { kind, namespace, name } = parseObjectKey(inspected.id);
@@ -95,7 +95,7 @@ interface ObjectActionsProps {
 
 /** The actions of the selected object, as buttons with text. */
 function ObjectActions({ view }: ObjectActionsProps) {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const owner = useObject(view.owner);
   const actions = [...revisionActions(view, owner), ...actionsOf(view)];
@@ -161,7 +161,7 @@ interface SyncsButtonProps {
 
 /** Opens the syncs about an object. */
 function SyncsButton({ kind, namespace, name }: SyncsButtonProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <Button data-tip={t.inspector.syncsTip} onClick={() => listSyncs(syncsOf(kind, keyOf({ namespace, name })))}>
       <ListTree aria-hidden="true" size={14} strokeWidth={1.75} />
@@ -178,7 +178,7 @@ interface ConditionListProps {
 
 /** Conditions as the API server has them: type and status, reason, message. */
 function ConditionList({ object, conditions }: ConditionListProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <dl className={styles['list']}>
       {conditions.map((condition) => (

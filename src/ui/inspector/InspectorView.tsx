@@ -17,7 +17,7 @@ const TABS: Readonly<Record<TabOf<'inspector'>, FunctionComponent>> = { object: 
 
 /** The selected object, or the answer to a Why question. */
 export function InspectorView() {
-  const t = useWords('page');
+  const t = useWords();
   const tab = useView((view) => view.inspectorTab);
   const Tab = TABS[tab];
   return (
@@ -42,7 +42,7 @@ export function InspectorView() {
 }
 
 function ChosenObject() {
-  const t = useWords('page');
+  const t = useWords();
   const selected = useView((view) => view.selected);
   const inspected = useCluster((state) => (state.inspected?.id === selected ? state.inspected : undefined));
   if (selected === undefined) return <p className={styles['empty']}>{t.empty.inspector}</p>;

@@ -10,7 +10,7 @@ interface ObjectSummaryProps {
 
 /** The status of an object in a line or two, with links to its owner and its node. */
 export function ObjectSummary({ view }: ObjectSummaryProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <div className={styles['summary']}>
       <StateLine view={view} />
@@ -24,7 +24,7 @@ export function ObjectSummary({ view }: ObjectSummaryProps) {
 }
 
 function StateLine({ view }: ObjectSummaryProps) {
-  const t = useWords('page');
+  const t = useWords();
   switch (view.kind) {
     case 'Pod': {
       const pod = view as PodView;

@@ -23,7 +23,7 @@ const SHOWN = 64;
 
 /** One line of YAML. A wrapped line is indented deeper. */
 export const YamlLine = memo(function YamlLine({ object, line, path, tabStop, changedWord }: YamlLineProps) {
-  const t = useWords('page');
+  const t = useWords();
   const [whole, setWhole] = useState(false);
   const cut = !whole && line.length > LONGEST ? line.length - SHOWN : 0;
   const indent = line.length - line.trimStart().length;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import { create } from 'zustand';
 import { commandLine, type Command } from '../../worker/protocol/index.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
@@ -35,7 +36,7 @@ interface BeatViewProps {
 
 /** What a learner reads and does in one beat. */
 export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const language = useLanguage();
   const { id, title, text, question, action, checks = [], explanation, hints = [], versions = [] } = beat;
   const commands = action?.commands ?? [];
@@ -132,7 +133,7 @@ interface HintsProps {
 
 /** Hints, one more each time the learner asks. */
 function Hints({ beat, hints, shown }: HintsProps) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   if (hints.length === 0) return null;
   return (
     <div className={styles['hints']}>
@@ -163,7 +164,7 @@ function showVersions(shown: boolean): void {
 
 /** Where other versions of Kubernetes differ in what is shown. */
 function Versions({ versions }: { readonly versions: NonNullable<Beat['versions']> }) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const shown = useShownVersions(({ shown: is }) => is);
   return (
     <details className={styles['versions']} open={shown} onToggle={({ currentTarget }) => showVersions(currentTarget.open)}>
@@ -190,7 +191,7 @@ interface LevelResultProps {
 
 /** The number of commands that were used in a level up to the shown moment, and the number that a good solution needs. */
 function LevelResult({ lesson: { par }, place, tried }: LevelResultProps) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const checks = useCluster((state) => (state.checks?.type === 'states' ? state.checks : undefined));
   const follows = useLessonPlace((state) => state.follows);
   const used = checks?.commands ?? 0;
@@ -220,7 +221,7 @@ interface MissedStepProps {
 
 /** Says that the step has not come at which the beat begins, and leads to the part that makes it come. */
 function MissedStep({ lesson: { beats }, beat }: MissedStepProps) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const cause = beats.slice(0, beats.indexOf(beat)).findLastIndex(({ action }) => action !== undefined);
   return (
     <div className={styles['missed']} data-missed="">

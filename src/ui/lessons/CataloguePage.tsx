@@ -1,7 +1,7 @@
-import '../i18n/parts.ts';
 import { useMemo, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { X } from 'lucide-react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Modal } from '../design/Dialog.tsx';
@@ -18,9 +18,9 @@ import styles from './CataloguePage.module.css';
 
 /** All lessons by path, with the one on top that the learner goes on with. */
 export function CataloguePage() {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const language = useLanguage();
-  const making = useWords('making');
+  const making = usePartWords('making');
   const [text, setText] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function CataloguePage() {
 
 /** What the learner goes on with. Nothing once everything is done. */
 function NextLesson() {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const progress = useProgress((state) => state.lessons);
   const id = nextLesson(
     PATHS.flatMap(({ lessons }) => lessons),
@@ -99,7 +99,7 @@ interface PathLinksProps {
 
 /** The ways to the paths, and how far the learner is on each. */
 function PathLinks({ list }: PathLinksProps) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const language = useLanguage();
   const progress = useProgress((state) => state.lessons);
   const goTo = (id: string): void => {
@@ -122,7 +122,7 @@ function PathLinks({ list }: PathLinksProps) {
 }
 
 function PathPart({ path, lessons }: FoundPath) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const language = useLanguage();
   const progress = useProgress((state) => state.lessons);
   const done = path.lessons.filter((id) => progress[id]?.done === true).length;

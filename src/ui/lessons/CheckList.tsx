@@ -1,6 +1,6 @@
 import { sayOf } from '../i18n/texts.ts';
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { Check } from '../../worker/protocol/lesson.ts';
 import type { CheckState } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
@@ -20,7 +20,7 @@ interface CheckListProps {
 
 /** The checks of a beat as of the shown moment. One that has been broken leads to the write that broke it. */
 export function CheckList({ checks, run }: CheckListProps) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const session = useSession();
   const view = useCluster((state) => state.checks);
   const states = view?.type === 'states' ? view.states : [];

@@ -1,5 +1,6 @@
 import type { Words } from '../i18n/word-catalogue.ts';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { LOOSE_PODS, parseObjectKey } from '../../worker/protocol/index.ts';
 import type { GoalOwner, GoalPart, GoalPicture } from '../model/goal-picture.ts';
 import { POD_STATES } from '../model/objects.ts';
@@ -24,8 +25,8 @@ interface ClusterPictureProps {
 
 /** A small picture of a cluster: its owners of Pods with a mark for each Pod, and the nodes that take none. What is around it says it in words (`pictureWords`). */
 export function ClusterPicture({ picture: { owners, nodes }, start, framed = NONE }: ClusterPictureProps) {
-  const page = useWords('page');
-  const lessons = useWords('lessons');
+  const page = useWords();
+  const lessons = usePartWords('lessons');
   return (
     <span aria-hidden="true" className={styles['picture']}>
       {owners.map((owner) => (

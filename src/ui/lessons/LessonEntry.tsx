@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDot } from 'lucide-react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
@@ -19,7 +20,7 @@ interface LessonEntryProps {
 /** A lesson in its path: a picture of its goal, how long it takes, how far the learner is, and what it explains. */
 export function LessonEntry({ lesson }: LessonEntryProps) {
   const { id, explains = [] } = lesson;
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const language = useLanguage();
   const state = useProgress(({ lessons }) => stateOf(lessons[id]));
   return (
@@ -40,7 +41,7 @@ export function LessonEntry({ lesson }: LessonEntryProps) {
 
 /** The picture of a lesson, its title as a link to it, and the facts about it. */
 export function LessonHead({ lesson: { id, kind, title, minutes } }: LessonEntryProps) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const language = useLanguage();
   const progress = useProgress(({ lessons }) => lessons[id]);
   const state = stateOf(progress);

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { showDocuments } from '../share/show-scenario.ts';
@@ -20,7 +21,7 @@ interface LessonFootProps {
 
 /** The ways on and back through a lesson. */
 export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const language = useLanguage();
   const { beats, kind } = lesson;
   const isLast = place.beat === beats.length - 1;
@@ -86,7 +87,7 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
 
 /** A dot for each beat: where the learner is, and what has been seen. A seen one can be gone to. */
 function Dots({ lesson: { beats }, place }: Pick<LessonFootProps, 'lesson' | 'place'>) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const language = useLanguage();
   return (
     <ol aria-label={t.beats} className={styles['dots']}>

@@ -1,7 +1,6 @@
-import '../i18n/parts.ts';
 import { useEffect, useState } from 'react';
 import { X } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { ButtonLink } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useMaking } from '../making/making-place.ts';
@@ -16,7 +15,7 @@ import styles from './LessonOffer.module.css';
  * being made.
  */
 export function LessonOffer() {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const [offered, setOffered] = useState(() => !useSettings.getState().lessonOffered && useShare.getState().hash === '');
   useEffect(() => {
     if (offered) useSettings.getState().change({ lessonOffered: true });

@@ -1,7 +1,7 @@
-import '../i18n/parts.ts';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Presentation } from 'lucide-react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { lastInput } from '../design/last-input.ts';
@@ -22,7 +22,7 @@ import styles from './LessonPart.module.css';
 
 /** The open lesson, beside the stage. */
 export function LessonPart() {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const place = useLessonPlace((state) => state.place);
   const lesson = place && lessonAt(place);
   if (place === undefined) return null;
@@ -36,7 +36,7 @@ export function LessonPart() {
 
 /** The place of the open lesson. `head` stays when it is folded. */
 function LessonSide({ head, children }: { readonly head?: ReactNode; readonly children: ReactNode }) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const presented = usePresenting(({ on }) => on);
   const words = { fold: t.fold, unfold: t.unfold, close: t.leave };
   return (
@@ -60,7 +60,7 @@ interface OpenLessonProps {
 }
 
 function OpenLesson({ lesson, place }: OpenLessonProps) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const language = useLanguage();
   const session = useSession();
   const { given } = place;
@@ -129,7 +129,7 @@ interface PassingProps {
 
 /** On the way to the beat of a link: the parts before it are done, so that the cluster is the one that the beat is about. */
 function Passing({ lesson, goal }: PassingProps) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const language = useLanguage();
   const title = wordsIn(lesson.beats[goal]?.title ?? '', language);
   return (

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { PICTURES } from 'virtual:lesson-pictures';
 import { ClusterPicture, pictureWords } from './ClusterPicture.tsx';
 import { differences } from './picture-differences.ts';
@@ -12,8 +13,8 @@ interface LessonPictureProps {
 
 /** Where a lesson begins and what it leads to; one picture if the Pods are the same. */
 export function LessonPicture({ id }: LessonPictureProps) {
-  const page = useWords('page');
-  const lessons = useWords('lessons');
+  const page = useWords();
+  const lessons = usePartWords('lessons');
   const pictures = PICTURES[id];
   if (pictures === undefined) return null;
   const { start, goal } = pictures;

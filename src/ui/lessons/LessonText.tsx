@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import Markdown, { type Components } from 'react-markdown';
-import { useLanguage } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { Words } from '../../worker/protocol/lesson.ts';
 import { wordsIn } from './catalogue.ts';
 import styles from './LessonText.module.css';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { PICTURES } from 'virtual:lesson-pictures';
 import { useCluster } from '../model/cluster-store.ts';
 import { goalPicture, type GoalPicture } from '../model/goal-picture.ts';
@@ -14,7 +15,7 @@ interface LevelGoalProps {
 
 /** The goal of a level beside the shown moment. What differs is framed. Nothing if the level is not about what a picture shows. */
 export function LevelGoal({ id }: LevelGoalProps) {
-  const lessons = useWords('lessons');
+  const lessons = usePartWords('lessons');
   const objects = useCluster((state) => state.objects);
   const places = useCluster((state) => state.places);
   const tallies = useCluster((state) => state.tallies);
@@ -43,8 +44,8 @@ interface FramedProps {
 }
 
 function Framed({ title, picture, start, framed }: FramedProps) {
-  const page = useWords('page');
-  const lessons = useWords('lessons');
+  const page = useWords();
+  const lessons = usePartWords('lessons');
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['title']}>{title}</figcaption>

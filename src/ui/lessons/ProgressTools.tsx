@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import { saveAs } from '../model/save-as.ts';
 import { exportedProgress, importProgress, resetProgress } from './progress.ts';
@@ -7,7 +7,7 @@ import styles from './ProgressTools.module.css';
 
 /** The ways to take the progress to another browser, and to forget it. */
 export function ProgressTools() {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const [said, setSaid] = useState<'imported' | 'notProgress'>();
   const [sure, setSure] = useState(false);
   const file = useRef<HTMLInputElement>(null);

@@ -1,6 +1,7 @@
 import { say } from '../i18n/texts.ts';
 import { useRef } from 'react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { Choice, Option, Pointing, Question } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
@@ -40,7 +41,7 @@ const SHORT_LETTERS = 8;
 const WIDE = /[\u2e80-\uffef]/g;
 
 function ChoicePart({ beat, question: { text, options }, tried, waits }: Props<Choice, 'beat' | 'waits'>) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const language = useLanguage();
   const words = options.map((option) => wordsIn(option.text, language));
   const short = words.every((each) => each.replace(WIDE, '..').length <= SHORT_LETTERS);
@@ -87,7 +88,7 @@ function ChoicePart({ beat, question: { text, options }, tried, waits }: Props<C
 }
 
 function PointingPart({ question: { text, kind }, tried, run }: Props<Pointing, 'run'>) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   const selected = useObject(useView((view) => view.selected));
   const fits = selected?.kind === kind ? selected : undefined;
   const pointed = useCluster(({ checks }) => (checks?.type === 'states' ? checks.pointed : undefined));

@@ -10,7 +10,7 @@ import styles from './ApiServerBar.module.css';
 
 /** The start and end of every change: kubectl, the API server and etcd, with the newest revision and its writer. */
 export function ApiServerBar() {
-  const t = useWords('page');
+  const t = useWords();
   const revision = useCluster((state) => state.clock.revision);
   return (
     <div className={styles['bar']} data-row="api">
@@ -36,7 +36,7 @@ export function ApiServerBar() {
 }
 
 function LastWrite() {
-  const t = useWords('page');
+  const t = useWords();
   const write = useActivity((activity) => activity.write);
   if (write === undefined) return <span className={styles['last']}>{t.loops.noWrite}</span>;
   const { kind, key, loop, detail } = write;

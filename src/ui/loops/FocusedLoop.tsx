@@ -30,7 +30,7 @@ const LINES = 10;
  * syncs.
  */
 export function FocusedLoop({ id }: FocusedLoopProps) {
-  const t = useWords('page');
+  const t = useWords();
   const loop = useCluster((state) => state.loops.get(id));
   if (loop === undefined) return null;
   const { name } = loop.queue;
@@ -82,7 +82,7 @@ interface ExpectationListProps {
 
 /** The expectations of a controller, by key. The controller creates and deletes nothing more for a key until they are met. */
 function ExpectationList({ expectations, count }: ExpectationListProps) {
-  const t = useWords('page');
+  const t = useWords();
   const rest = count - expectations.length;
   return (
     <div className={styles['expectations']}>

@@ -16,7 +16,7 @@ interface InformerListProps {
 
 /** The caches that a loop reads: how many objects each has, and how far it is behind. */
 export function InformerList({ informers, most, label, wide = false }: InformerListProps) {
-  const t = useWords('page');
+  const t = useWords();
   const shown = informers.length > most ? informers.slice(0, most - 1) : informers;
   const rest = informers.slice(shown.length);
   return (
@@ -42,7 +42,7 @@ interface InformerProps extends CacheView {
 }
 
 const Informer = memo(function Informer({ kind, size, synced, revision, unseen, unseenSinceMs, wide }: InformerProps) {
-  const t = useWords('page');
+  const t = useWords();
   const state = synced ? t.loops.informer.synced : t.loops.informer.notSynced;
   const behind = unseen === 0 ? undefined : t.loops.informer.unseen({ count: unseen });
   const told = revision === 0 ? undefined : t.loops.informer.revision({ revision });

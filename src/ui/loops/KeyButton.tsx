@@ -25,7 +25,7 @@ interface KeyButtonProps {
 
 /** A key in a workqueue, in the hue of its revision. A click selects the object that the key names, and opens the code of its sync if one is known. */
 export const KeyButton = memo(function KeyButton({ queue, keyName, state, words, hint, sync = 0, children }: KeyButtonProps) {
-  const t = useWords('page');
+  const t = useWords();
   const id = objectOfKey(queue, keyName);
   const hue = useCluster((cluster) => hueOf(cluster, id));
   const selected = useView((view) => id !== undefined && view.selected === id);

@@ -62,7 +62,7 @@ interface CountersProps {
 
 /** How many keys were ever added, and how many retried. */
 export function Counters({ metrics: { adds, retries } }: CountersProps) {
-  const t = useWords('page');
+  const t = useWords();
   return <span data-tip={t.loops.countersTip}>{t.loops.counters({ adds, retries })}</span>;
 }
 

@@ -15,7 +15,7 @@ const MOST = 24;
 
 /** The kubelets, each with its last action. */
 export function KubeletGroup() {
-  const t = useWords('page');
+  const t = useWords();
   const nodes = useKind('Node');
   if (nodes.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ interface KubeletProps {
 }
 
 const Kubelet = memo(function Kubelet({ id }: KubeletProps) {
-  const t = useWords('page');
+  const t = useWords();
   const node = useObject(id) as NodeView | undefined;
   const name = node?.name ?? '';
   const pods = useCluster((state) => state.places.nodeRows.get(name)?.filter((pod) => pod !== undefined).length ?? 0);

@@ -20,7 +20,7 @@ interface LoopGroupProps {
  * are only counted in that line.
  */
 export function LoopGroup({ component, head, slots }: LoopGroupProps) {
-  const t = useWords('page');
+  const t = useWords();
   const ids = useRunningLoops(component);
   const open = useLoops(useShallow((state) => ids.filter((id) => isOpen(state, id, queueOf(id)))));
   const unneeded = useUnneededLoops(ids).filter((id) => !open.includes(id));
@@ -61,7 +61,7 @@ interface QuietLoopProps {
 
 /** A quiet loop: its name, the number of its keys, and the number of busy workers. */
 const QuietLoop = memo(function QuietLoop({ id }: QuietLoopProps) {
-  const t = useWords('page');
+  const t = useWords();
   const name = useCluster((state) => state.loops.get(id)?.queue.name ?? '');
   const keys = useCluster((state) => keysOf(state.loops.get(id)?.queue));
   const busy = useCluster((state) => state.loops.get(id)?.queue.processing.length ?? 0);
@@ -100,7 +100,7 @@ interface UnneededLoopsProps {
 
 /** The loops without objects to look after: only their number, or each by name when unfolded. */
 function UnneededLoops({ ids }: UnneededLoopsProps) {
-  const t = useWords('page');
+  const t = useWords();
   const shown = useLoops((state) => state.unneeded);
   if (ids.length === 0) return null;
   return (

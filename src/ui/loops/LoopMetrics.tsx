@@ -14,7 +14,7 @@ interface LoopMetricsProps {
 
 /** Kubernetes' workqueue metrics by their names, as numbers and as small plots over simulated time. */
 export function LoopMetrics({ id, metrics }: LoopMetricsProps) {
-  const t = useWords('page');
+  const t = useWords();
   const { answer, answered } = useAnswer({ type: 'loop-series', loop: id });
   // While another loop's answer is still shown, there is none.
   const series = answered ? answer : undefined;
@@ -39,7 +39,7 @@ interface MetricProps {
 }
 
 function Metric({ name, metrics, series }: MetricProps) {
-  const t = useWords('page');
+  const t = useWords();
   const value = useCluster(({ clock }) => metricText(name, metrics, clock.nowMs));
   const plot = series && metricPlot(name, series);
   const most = plot && t.loops.plot[plot.unit]({ most: mostText(plot.values) });

@@ -14,7 +14,7 @@ interface LoopNameProps {
 
 /** The name of a loop. Its tip explains the loop, and a click enlarges it. */
 export function LoopName({ id, queue }: LoopNameProps) {
-  const t = useWords('page');
+  const t = useWords();
   const enlarge = useContext(EnlargeLoop);
   const what = isKnownQueue(queue) ? t.loops.what[queue] : undefined;
   return (

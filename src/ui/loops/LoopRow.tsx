@@ -22,7 +22,7 @@ interface LoopRowProps {
 
 /** One control loop, from its informers to its workers. */
 export const LoopRow = memo(function LoopRow({ id, slots }: LoopRowProps) {
-  const t = useWords('page');
+  const t = useWords();
   const loop = useCluster((state) => state.loops.get(id));
   if (loop === undefined) return null;
   const { name } = loop.queue;
@@ -56,7 +56,7 @@ interface ExpectationNoteProps {
 
 /** The sum of a loop's expectations over all keys: `+2 −1`. Empty if there are none. */
 function ExpectationNote({ expectations }: ExpectationNoteProps) {
-  const t = useWords('page');
+  const t = useWords();
   const add = expectations.reduce((sum, one) => sum + Math.max(0, one.add), 0);
   const del = expectations.reduce((sum, one) => sum + Math.max(0, one.del), 0);
   if (add + del === 0) return null;

@@ -35,7 +35,7 @@ const TABS: Readonly<Record<TabOf<'loops'>, FunctionComponent>> = { loops: Loops
 
 /** The control loops live, and their start. */
 export function LoopTabs() {
-  const t = useWords('page');
+  const t = useWords();
   const tab = useView((view) => view.loopsTab);
   const Tab = TABS[tab];
   const session = useSession();
@@ -64,7 +64,7 @@ export function LoopTabs() {
 }
 
 function LoopTools() {
-  const t = useWords('page');
+  const t = useWords();
   const guide = useLoops((state) => state.guide);
   return (
     <>
@@ -76,7 +76,7 @@ function LoopTools() {
 
 /** How many loops are at work. */
 function Summary() {
-  const t = useWords('page');
+  const t = useWords();
   const busy = useCluster((state) => [...state.loops.values()].filter((loop) => loop.running && isBusy(loop.queue)).length);
   const count = useRunningLoops().length;
   return <>{t.loops.summary({ busy, count })}</>;
@@ -84,7 +84,7 @@ function Summary() {
 
 /** The menu that enlarges one loop, or shows all. */
 function FocusMenu() {
-  const t = useWords('page');
+  const t = useWords();
   const focus = useFocus();
   return (
     <LoopMenu label={t.loops.choose} chosen={focus} none={t.loops.all} onChoose={focusLoop}>
@@ -154,7 +154,7 @@ interface AllLoopsProps {
 }
 
 function AllLoops({ slots }: AllLoopsProps) {
-  const t = useWords('page');
+  const t = useWords();
   const managers = useCluster((state) => state.managers);
   const none = useRunningLoops().length === 0;
   return (
@@ -203,7 +203,7 @@ function ColumnHeads({ queueColumn }: ColumnHeadsProps) {
 
 /** Explains each part of the picture in one line. These are the texts of the tips. */
 function Guide() {
-  const t = useWords('page');
+  const t = useWords();
   const guide = useRef<HTMLElement>(null);
   useEffect(() => {
     // Braces, because newer browsers return a promise here, and React takes a returned value for a clean-up function.

@@ -21,7 +21,7 @@ const ALWAYS: ReadonlySet<string> = new Set(['deployment', 'replicaset']);
 
 /** The queues of the controllers at work, a line each. The others are a number that leads to the overview of all loops. */
 export function LoopsAtWork() {
-  const t = useWords('page');
+  const t = useWords();
   const list = useRef<HTMLDivElement>(null);
   const slots = useSlots(list);
   useEffect(() => followWork(() => list.current?.matches(':hover, :focus-within') ?? false), []);
@@ -77,7 +77,7 @@ interface LoopLineProps {
 
 /** A loop in one line: its name, the keys in process, the ready ones and those that wait. Slots have fixed widths, so a key that comes moves no other. */
 const LoopLine = memo(function LoopLine({ id, slots }: LoopLineProps) {
-  const t = useWords('page');
+  const t = useWords();
   const loop = useCluster((state) => state.loops.get(id));
   if (loop === undefined) return null;
   const keys = keysOf(loop);
@@ -150,7 +150,7 @@ interface KeyInLineProps {
 
 /** A key, and after it what happens to it: the worker and its function, "ready", or the time until it is ready again. */
 function KeyInLine({ queue, line: { key, state, worker, step = '', sync, readyAtMs, requeues = 0, hint } }: KeyInLineProps) {
-  const t = useWords('page');
+  const t = useWords();
   const held = worker === undefined ? t.loops.worker.held({ key }) : t.loops.worker.label({ worker, key, step });
   const words = state === 'processing' ? held : t.loops.part[state].name;
   return (

@@ -25,7 +25,7 @@ interface ManagerHeadProps {
 }
 
 const ManagerHead = memo(function ManagerHead({ manager }: ManagerHeadProps) {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const { name, state, stage, identity } = manager;
   const on = state === 'stopped';
@@ -55,7 +55,7 @@ interface StagesProps {
 
 /** The progress of the start: a mark for each stage, and the name of the current one. A click shows the whole start. */
 function Stages({ stage }: StagesProps) {
-  const t = useWords('page');
+  const t = useWords();
   const begun = stagesBegun(stage);
   return (
     <button

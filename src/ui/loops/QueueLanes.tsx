@@ -14,7 +14,7 @@ interface QueueLanesProps {
 
 /** A workqueue in a row: the ready keys, the waiting keys with their times, and (for the scheduler) the unschedulable Pods. */
 export function QueueLanes({ queue, slots }: QueueLanesProps) {
-  const t = useWords('page');
+  const t = useWords();
   const { name, ready, readyCount, waiting, waitingCount, unschedulable, unschedulableCount = 0 } = queue;
   const ofScheduler = unschedulable !== undefined;
   const wide = Math.max(1, Math.floor(slots / 1.6));
@@ -87,7 +87,7 @@ interface LaneLabelProps {
 
 /** The exact number of keys in a lane, above the end where they leave. */
 function LaneLabel({ part, count, children }: LaneLabelProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <p className={styles['label']}>
       <span className={styles['note']}>{children}</span>
@@ -118,7 +118,7 @@ interface LaneProps<T> {
  * rest.
  */
 function Lane<T>({ label, anchor, keys, count, slots, children }: LaneProps<T>) {
-  const t = useWords('page');
+  const t = useWords();
   const shown = count > slots ? slots - 1 : slots;
   return (
     <ol className={styles['lane']} aria-label={label} data-anchor={anchor} style={{ '--slots': slots }}>

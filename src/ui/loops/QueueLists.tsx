@@ -17,7 +17,7 @@ interface QueueListsProps {
 
 /** A workqueue, enlarged: every key with its state, its time, its failures, and the function that added it. */
 export function QueueLists({ queue }: QueueListsProps) {
-  const t = useWords('page');
+  const t = useWords();
   const { name, ready, readyCount, processing, waiting, waitingCount, unschedulable, unschedulableCount = 0 } = queue;
   const ofScheduler = unschedulable !== undefined;
   const readyPart = ofScheduler ? 'activeQ' : 'ready';
@@ -119,7 +119,7 @@ interface KeyListProps<T> {
 }
 
 function KeyList<T>({ part, anchor, count, keys, children }: KeyListProps<T>) {
-  const t = useWords('page');
+  const t = useWords();
   const shown = keys.slice(0, MOST);
   return (
     <div className={styles['part']} data-anchor={anchor}>

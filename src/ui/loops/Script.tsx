@@ -19,7 +19,7 @@ interface ScriptProps {
 
 /** What the syncs of a loop do, live: `Get`, then each step under upstream's name, then `Done`. */
 export function Script({ queue }: ScriptProps) {
-  const t = useWords('page');
+  const t = useWords();
   const client = knownLoop(queue)?.client ?? queue;
   const lines = useActivity((activity) => activity.scripts.get(client) ?? NO_LINES);
   const list = useRef<HTMLOListElement>(null);
@@ -49,7 +49,7 @@ interface LineProps {
 }
 
 const Line = memo(function Line({ line, sameKey }: LineProps) {
-  const t = useWords('page');
+  const t = useWords();
   const { id, type, key, text, atMs, step } = line;
   return (
     <li className={styles['line']} data-type={type}>

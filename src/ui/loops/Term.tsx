@@ -11,7 +11,7 @@ interface TermProps {
 
 /** The name of a part of the picture. Its tip explains the part, and a click opens the guide. */
 export const Term = memo(function Term({ part, className }: TermProps) {
-  const t = useWords('page');
+  const t = useWords();
   const tip = t.loops.part[part].tip;
   return (
     <button

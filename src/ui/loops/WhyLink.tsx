@@ -14,7 +14,7 @@ interface WhyLinkProps {
 
 /** The function that added a key. A click opens the chain of causes. */
 export function WhyLink({ record, via, className }: WhyLinkProps) {
-  const t = useWords('page');
+  const t = useWords();
   if (via === '') return null;
   if (record === 0) return <code className={className}>{via}</code>;
   return (

@@ -14,7 +14,7 @@ interface WorkerListProps {
 
 /** The workers of a loop: idle, or with their key and the function they are in. */
 export function WorkerList({ loop, lines }: WorkerListProps) {
-  const t = useWords('page');
+  const t = useWords();
   const { queue, workers } = loop;
   const dirty = new Set(queue.processing.filter((item) => item.dirty).map(({ key }) => key));
   const columns = Math.max(1, Math.ceil(workers.length / lines));
@@ -54,7 +54,7 @@ interface WorkerProps {
 }
 
 const Worker = memo(function Worker({ queue, worker, keyName, step, sync, sinceMs, dirty }: WorkerProps) {
-  const t = useWords('page');
+  const t = useWords();
   const busy = keyName !== '';
   const hint = [step, dirty ? t.loops.hint.dirty : ''].filter((line) => line !== '').join('\n');
   return (
@@ -95,7 +95,7 @@ function DirtyMark() {
 
 /** The keys in process of a loop without workers of its own: workers of another queue of the same controller handle them. */
 function HeldKeys({ loop: { queue }, lines }: WorkerListProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <ol className={styles['workers']} aria-label={t.loops.part.workers.name} data-anchor="workers" data-columns={1}>
       {queue.processing.slice(0, lines).map(({ key, sinceMs, dirty }, index) => (

@@ -12,7 +12,7 @@ interface WriteListProps {
 
 /** The last writes of a loop, the newest first. */
 export function WriteList({ writes }: WriteListProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <div className={styles['writes']}>
       <p className={styles['label']}>
@@ -36,7 +36,7 @@ interface WriteProps {
 }
 
 function Write({ write: { verb, kind, key, subresource, revision, record, atMs } }: WriteProps) {
-  const t = useWords('page');
+  const t = useWords();
   const what = subresource === '' ? kind : `${kind}/${subresource}`;
   return (
     <li className={styles['write']}>

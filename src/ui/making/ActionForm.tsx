@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { X } from 'lucide-react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { Beat } from '../../worker/protocol/lesson.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { wordsIn } from '../lessons/catalogue.ts';
@@ -18,7 +19,7 @@ interface ActionFormProps {
 
 /** What the learner does in a part: the recorded commands, the instruction, and how long time runs afterwards. */
 export function ActionForm({ draft, beat, change }: ActionFormProps) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const language = useLanguage();
   const commands = commandsOf(beat);
   const { action } = beat;
@@ -75,7 +76,7 @@ interface SecondsProps {
 }
 
 function Seconds({ forMs, onChange }: SecondsProps) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const id = useId();
   return (
     <div className={styles['seconds']}>

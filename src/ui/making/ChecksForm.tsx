@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Plus, X } from 'lucide-react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import { say } from '../i18n/texts.ts';
 import type { CheckSuggestion, LessonFault } from '../../worker/protocol/index.ts';
 import type { Beat, Check } from '../../worker/protocol/lesson.ts';
@@ -27,7 +28,7 @@ interface ChecksFormProps {
 
 /** The checks of a part. Most come from a list of what has changed since it began. */
 export function ChecksForm({ beat, taken, faults, change }: ChecksFormProps) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const [open, setOpen] = useState(false);
   const { checks = [] } = beat;
   const set = (next: readonly Check[]): void => change({ checks: next });
@@ -84,7 +85,7 @@ interface CheckFieldsProps {
 }
 
 function CheckFields({ check, number, fault, onChange, onRemove }: CheckFieldsProps) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const language = useLanguage();
   return (
     <>
@@ -138,7 +139,7 @@ interface SuggestionsProps {
 
 /** What has changed since the part began, as checks. */
 function Suggestions({ taken, used, onChoose }: SuggestionsProps) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const suggestions = useSuggestions(taken);
   const words = ({ says: { code, figures } }: CheckSuggestion): string => say(t.that[code], figures as never);
   if (suggestions === undefined) return null;

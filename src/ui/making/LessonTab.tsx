@@ -1,5 +1,6 @@
 import { useEffect, useId, type ReactNode } from 'react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import { say } from '../i18n/texts.ts';
 import { writeLesson } from '../../worker/protocol/lesson-text.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
@@ -26,7 +27,7 @@ interface LessonTabProps {
 
 /** Shares a lesson: the one that is open, or else the draft. The way to make one. */
 export function LessonTab({ onClose }: LessonTabProps) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const place = useLessonPlace((lesson) => lesson.place);
   const { draft, kept } = useDraft();
   useEffect(() => {
@@ -77,7 +78,7 @@ interface SharingProps {
 }
 
 function Sharing({ lesson, title, children }: SharingProps) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const language = useLanguage();
   const field = useId();
   const { hash, tooLong } = linkTo(lesson);
@@ -119,7 +120,7 @@ function Sharing({ lesson, title, children }: SharingProps) {
 
 /** What the author has not finished. */
 function MissingParts({ draft }: { readonly draft: Draft }) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const missing = missingIn(draft);
   if (missing.length === 0) return null;
   const numberOf = (id: string): number => draft.lesson.beats.findIndex((beat) => beat.id === id) + 1;

@@ -1,8 +1,8 @@
-import '../i18n/parts.ts';
 import { useEffect, useRef, type RefObject } from 'react';
 import { CornerUpLeft, Eye, Plus, Share2 } from 'lucide-react';
 import { Tabs } from '@base-ui/react/tabs';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import { MAX_BEATS } from '../../worker/protocol/lesson-text.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
@@ -32,7 +32,7 @@ const TextTab = later(() => import('./TextTab.tsx').then((module) => module.Text
 
 /** The lesson that is being made, beside the stage. While the author looks at it as a learner, only the way back. */
 export function MakingPart() {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const session = useSession();
   const draft = useDraft((making) => making.draft);
   const previews = usePreviews();
@@ -64,7 +64,7 @@ export function MakingPart() {
 }
 
 function OpenDraft({ draft }: { readonly draft: Draft }) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const language = useLanguage();
   const isLost = useDraft((making) => making.isLost);
   const list = useRef<HTMLDivElement>(null);
@@ -130,7 +130,7 @@ function OpenDraft({ draft }: { readonly draft: Draft }) {
 
 /** The typed text has a fault: the parts wait, so that nothing that was typed is lost. */
 function Faulty() {
-  const t = useWords('making');
+  const t = usePartWords('making');
   return (
     <div className={styles['faulty']}>
       <p>{t.text.faulty}</p>
@@ -141,7 +141,7 @@ function Faulty() {
 
 /** The ways on: the next part, a look as a learner, and sharing. */
 function Foot({ draft, list }: { readonly draft: Draft; readonly list: RefObject<HTMLElement | null> }) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const session = useSession();
   const time = useCluster(({ clock }) => secondsText(clock.nowMs));
   const ready = useCluster(({ started, clock }) => started && clock.replayed === undefined);
@@ -185,7 +185,7 @@ function Foot({ draft, list }: { readonly draft: Draft; readonly list: RefObject
 
 /** Leads back from the preview to the author's world, or to the same moment of it if it is not kept any more. */
 function PreviewBar({ draft }: { readonly draft: Draft | undefined }) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const leave = (): void => {
     const { preview } = useMaking.getState();
     const { returnTo, openScenario } = useShare.getState();

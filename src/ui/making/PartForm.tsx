@@ -1,4 +1,5 @@
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { Beat, Words } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { wordsIn } from '../lessons/catalogue.ts';
@@ -21,7 +22,7 @@ interface PartFormProps {
 
 /** All that one part says and asks. */
 export function PartForm({ draft, beat }: PartFormProps) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const language = useLanguage();
   const elsewhere = useDraft((making) => making.elsewhere);
   const faults = useExpressionFaults([beat]) ?? [];
@@ -86,7 +87,7 @@ export function PartForm({ draft, beat }: PartFormProps) {
 
 /** Where the part begins, and the way there. */
 function Beginning({ draft, beat }: PartFormProps) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const session = useSession();
   const taken = takenOf(draft, beat.id);
   const at = beat.stage?.at ?? (draft.lesson.beats[0] === beat ? draft.lesson.scenario.cursor?.at : undefined);

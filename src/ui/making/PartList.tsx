@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ArrowDown, ArrowUp, Circle, Trash2 } from 'lucide-react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { Beat } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
@@ -14,7 +15,7 @@ import styles from './PartList.module.css';
 
 /** The parts of a draft in their order. The one that the author works on is open. */
 export function PartList({ draft }: { readonly draft: Draft }) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const shown = shownBeat(draft);
   return (
     <ol aria-label={t.parts} className={styles['parts']}>
@@ -33,7 +34,7 @@ interface PartEntryProps {
 }
 
 function PartEntry({ draft, beat, number, open }: PartEntryProps) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const language = useLanguage();
   const elsewhere = useDraft((making) => making.elsewhere);
   const isRecording = draft.recording === beat.id && !elsewhere;

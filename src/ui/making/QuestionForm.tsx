@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { LessonFault } from '../../worker/protocol/index.ts';
 import type { Beat, Choice, Option, Pointing } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
@@ -38,7 +39,7 @@ interface QuestionFormProps {
 
 /** The prediction of a part: none, a choice between answers, or an object to point at. */
 export function QuestionForm({ beat: { question }, fault, change }: QuestionFormProps) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const language = useLanguage();
   const type = question === undefined ? 'none' : 'options' in question ? 'choose' : 'point';
   const turn = (to: 'none' | 'choose' | 'point'): void => {
@@ -79,7 +80,7 @@ interface FormOf<Q> {
 }
 
 function Options({ question, onChange }: FormOf<Choice>) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const language = useLanguage();
   const { options } = question;
   const set = (index: number, option: Option): void => onChange({ ...question, options: options.with(index, option) });
@@ -146,7 +147,7 @@ function Options({ question, onChange }: FormOf<Choice>) {
 }
 
 function Aims({ question, fault, onChange }: FormOf<Pointing> & Pick<QuestionFormProps, 'fault'>) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const { kind, becomes } = question;
   const aim = AIMS.find((each) => BECOMES[each].kind === kind && BECOMES[each].becomes === becomes);
   return (

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -23,7 +24,7 @@ type Said = 'nothingDone' | 'notReady' | Refusal;
 
 /** How a lesson is made, the ways to begin one, and the drafts that are kept. */
 export function StartMaking() {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const session = useSession();
   const time = useCluster(({ clock }) => secondsText(clock.nowMs));
   const ready = useCluster(({ started, clock }) => started && clock.replayed === undefined);
@@ -119,7 +120,7 @@ function lessonId(): string {
 }
 
 function DraftEntry({ kept }: { readonly kept: KeptDraft }) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const language = useLanguage();
   const [sure, setSure] = useState(false);
   const { title: written } = kept.draft.lesson;

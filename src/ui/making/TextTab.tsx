@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { say, sayOf } from '../i18n/texts.ts';
 import { problemIn, rangeIn } from '../../worker/protocol/lesson-text.ts';
 import type { Problem } from '../../worker/protocol/index.ts';
@@ -17,7 +17,7 @@ const LessonMonaco = later(() => import('./LessonMonaco.tsx').then((module) => m
 
 /** The draft as YAML. While it is a lesson it changes the draft. The first fault is told with its line, and marked there. */
 export function TextTab({ draft }: { readonly draft: Draft }) {
-  const t = useWords('making');
+  const t = usePartWords('making');
   const text = textOf(draft, draftWords(t));
   const problems = useProblems(draft, text);
   const label = t.text.label;
@@ -57,8 +57,8 @@ export function TextTab({ draft }: { readonly draft: Draft }) {
 
 /** The first fault of the text, or those of its expressions. Undefined until they have been looked at. */
 function useProblems(draft: Draft, text: string): readonly Problem[] | undefined {
-  const share = useWords('share');
-  const lessons = useWords('lessons');
+  const share = usePartWords('share');
+  const lessons = usePartWords('lessons');
   const faults = useExpressionFaults(draft.faulty === true ? [] : draft.lesson.beats);
   return useMemo(() => {
     const problem = problemIn(text);

@@ -1,6 +1,6 @@
 import { sayOf } from '../i18n/texts.ts';
 import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { LessonFault } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
 import styles from './fields.module.css';
@@ -107,7 +107,7 @@ export function Line({ children }: { readonly children: ReactNode }) {
 
 /** What is wrong with an expression. */
 export function ExpressionFault({ fault: { fault } }: { readonly fault: LessonFault }) {
-  const t = useWords('lessons');
+  const t = usePartWords('lessons');
   return (
     <p role="status" className={styles['fault']}>
       {sayOf(t.fault, fault)}

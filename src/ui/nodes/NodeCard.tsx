@@ -22,7 +22,7 @@ const NO_ROW: readonly never[] = [];
 
 /** A node: its capacity, the requests of its Pods, and the Pods themselves. */
 export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
-  const t = useWords('page');
+  const t = useWords();
   const node = useObject(id) as NodeView | undefined;
   const row = useCluster((state) => state.places.nodeRows.get(node?.name ?? '') ?? NO_ROW);
   const selected = useView((view) => view.selected === id);
@@ -86,7 +86,7 @@ interface NodeStateProps {
 
 /** Whether the node is ready, and what keeps Pods away from it. */
 function NodeState({ node }: NodeStateProps) {
-  const t = useWords('page');
+  const t = useWords();
   const words = [
     node.ready === 'True' ? 'Ready' : node.ready === 'False' ? 'NotReady' : 'Unknown',
     ...(node.unschedulable ? ['SchedulingDisabled'] : []),

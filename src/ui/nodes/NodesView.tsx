@@ -20,7 +20,7 @@ const ADD_NODE: Command = { type: 'add-node' };
 
 /** The nodes with their Pods. */
 export function NodesView() {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const nodes = useKind('Node').toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const started = useCluster((state) => state.started);
@@ -47,7 +47,7 @@ const NO_ROW: readonly never[] = [];
 
 /** Pods without a node. */
 function UnscheduledPods() {
-  const t = useWords('page');
+  const t = useWords();
   const row = useCluster((state) => state.places.nodeRows.get(UNSCHEDULED) ?? NO_ROW);
   const untold = useCluster((state) => sumUntoldPods(state, ({ unscheduled }) => unscheduled));
   const count = row.reduce((pods, id) => (id === undefined ? pods : pods + 1), untold);

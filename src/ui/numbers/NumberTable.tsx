@@ -25,7 +25,7 @@ interface NumberTableProps {
 
 /** The numbers of an owner of Pods: what is wanted, what is there, what the controller's cache has, and what the status says, each with the moment it is from. */
 export function NumberTable({ view }: NumberTableProps) {
-  const t = useWords('page');
+  const t = useWords();
   const numbers = useCluster((state) => state.numbers.get(view.id));
   const loop = useCluster((state) => loopOf(state.loops, view.kind));
   if (numbers === undefined) return null;
@@ -98,7 +98,7 @@ interface RowProps extends Partial<PodCount> {
 }
 
 function Row({ whose, hint, pods, ready, differs = false, link, children }: RowProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <tr data-number={whose} data-differs={differs}>
       <th scope="row" data-tip={hint}>
@@ -114,7 +114,7 @@ function Row({ whose, hint, pods, ready, differs = false, link, children }: RowP
 
 /** The newest revision of etcd. */
 function Revision() {
-  const t = useWords('page');
+  const t = useWords();
   const revision = useCluster((state) => state.clock.revision);
   return t.numbers.table.revision({ revision });
 }
@@ -127,7 +127,7 @@ interface CacheMomentProps {
 
 /** The revision that a cache has, how far that is behind, and what it lacks. */
 function CacheMoment({ cache: { onTheWay, missed, object }, view }: CacheMomentProps) {
-  const t = useWords('page');
+  const t = useWords();
   if (view === undefined) return null;
   const { revision, unseenSinceMs } = view;
   return (

@@ -19,7 +19,7 @@ interface ReadyNumberProps {
  * a line as long as their difference.
  */
 export function ReadyNumber({ id, ready, desired, countsOther = false }: ReadyNumberProps) {
-  const t = useWords('page');
+  const t = useWords();
   const numbers = useCluster((state) => state.numbers.get(id));
   const lags = numbers === undefined ? [] : lagsOf(numbers, desired);
   const [lag] = lags;
@@ -48,7 +48,7 @@ interface LagLineProps {
 
 /** `there 10 |–| cache 9 |–| status 8` */
 function LagLine({ lag: { numbers } }: LagLineProps) {
-  const t = useWords('page');
+  const t = useWords();
   return numbers.map(({ whose, number }, index) => {
     const before = numbers[index - 1]?.number;
     return (
@@ -79,7 +79,7 @@ interface LagMarkProps {
 
 /** The same in the least space: a gap if the numbers of an owner differ. */
 export function LagMark({ id, desired }: LagMarkProps) {
-  const t = useWords('page');
+  const t = useWords();
   const numbers = useCluster((state) => state.numbers.get(id));
   const lags = numbers === undefined ? [] : lagsOf(numbers, desired);
   const [lag] = lags;

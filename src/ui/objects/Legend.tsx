@@ -24,7 +24,7 @@ const STATES: readonly (PodStage | 'wanted')[] = [
 
 /** The meaning of shape, fill and hue. */
 export function Legend({ onClose }: LegendProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <aside className={styles['legend']} aria-label={t.legend.title}>
       <ul className={styles['entries']}>

@@ -29,7 +29,7 @@ const LAYOUTS: Readonly<Record<TabOf<'objects'>, FunctionComponent>> = { graph: 
 
 /** The objects of the cluster as a graph, by node, or as a table. The selection is the same in all three. */
 export function ObjectsView() {
-  const t = useWords('page');
+  const t = useWords();
   const layout = useSettings((settings) => settings.objectsLayout);
   const Layout = LAYOUTS[layout];
   const legend = useSettings((settings) => settings.legend);
@@ -73,7 +73,7 @@ export function ObjectsView() {
 
 /** The cluster in a line: `3 of 4 Pods ready`, of all namespaces, and its nodes. */
 function ClusterFacts() {
-  const t = useWords('page');
+  const t = useWords();
   const { ready, pods } = useCluster((state) => state.tallies.get(ALL_PODS) ?? NO_PODS);
   const nodes = useCluster((state) => countOf(state, 'Node'));
   return (
@@ -90,7 +90,7 @@ function ClusterFacts() {
 
 /** The command line of the pointed control. Without one, the last command and its outcome. */
 function CommandEcho() {
-  const t = useWords('page');
+  const t = useWords();
   const preview = useView((view) => view.preview);
   const past = useCluster((state) => state.clock.past);
   const last = useCluster((state) => consoleOf(state).at(-1));
@@ -122,7 +122,7 @@ function CommandEcho() {
 
 /** The limits that a large cluster has reached: etcd is full, or the page does not draw all objects. */
 function WorldLimits() {
-  const t = useWords('page');
+  const t = useWords();
   const full = useCluster(({ clock }) => clock.full === true);
   const untold = useCluster((state) => state.untold);
   // The cards count the Pods.

@@ -23,7 +23,7 @@ function isAnother({ objects }: ClusterState, id: string): boolean {
 
 /** A row of objects that are drawn nowhere else: a quota, an unused ConfigMap … */
 export function OtherObjects() {
-  const t = useWords('page');
+  const t = useWords();
   const isGraph = useSettings(({ objectsLayout }) => objectsLayout === 'graph');
   const satellites = useCluster((state) => (isGraph ? state.surroundings.satellites : NONE));
   const inGraph = useMemo(() => new Set(satellites.map(({ id }) => id)), [satellites]);

@@ -31,7 +31,7 @@ const LINE = 18;
 
 /** Pods as marks in their seats: up to a limit as elements, beyond it as one picture. Pods that do not fit are counted. */
 export function PodField({ label, row, capacity, wanted, pods = 0, hue, width, height }: PodFieldProps) {
-  const t = useWords('page');
+  const t = useWords();
   const total = useCluster((state) => state.kinds.get('Pod')?.length ?? 0);
   const theme = useTheme();
   const most = Math.max(1, capacity, wanted);

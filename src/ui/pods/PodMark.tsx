@@ -19,7 +19,7 @@ interface PodMarkProps {
 
 /** One Pod in its seat. The field's click handler selects it. */
 export const PodMark = memo(function PodMark({ id, gridArea, labelled, tabStop }: PodMarkProps) {
-  const t = useWords('page');
+  const t = useWords();
   const pod = useObject(id) as PodView | undefined;
   const hue = useCluster((state) => hueOfPod(state, id));
   const selected = useView((view) => view.selected === id);

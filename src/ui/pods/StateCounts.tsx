@@ -14,7 +14,7 @@ interface StateCountsProps {
 
 /** `● 7 ready  ◎ 2 running  ⊗ 1 failing`: an owner's Pods by state. */
 export function StateCounts({ owner, hue }: StateCountsProps) {
-  const t = useWords('page');
+  const t = useWords();
   const { stages } = useCluster((state) => state.tallies.get(owner) ?? NO_PODS);
   return (
     <p className={styles['counts']} data-tip={t.objects.counted}>

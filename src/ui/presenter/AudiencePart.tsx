@@ -1,7 +1,6 @@
-import '../i18n/parts.ts';
 import { useEffect, useRef } from 'react';
 import { MonitorOff } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { Banner } from '../design/Banner.tsx';
 import { Button } from '../design/Button.tsx';
 import { useSession } from '../model/session-context.ts';
@@ -62,7 +61,7 @@ function showLarge(): () => void {
 
 /** A spot that stays at what is pointed at while that moves. */
 function Spot() {
-  const t = useWords('presenter');
+  const t = usePartWords('presenter');
   const shown = usePresenting(({ spot, pointer }) => spot !== undefined || pointer !== undefined);
   const spot = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -83,7 +82,7 @@ function Spot() {
 }
 
 function BlankScreen({ follows }: { readonly follows: boolean }) {
-  const t = useWords('presenter');
+  const t = usePartWords('presenter');
   return (
     <div role="status" className={styles['blank']} data-blank="">
       {follows ? t.blankByTeacher : t.blankHere}
@@ -92,7 +91,7 @@ function BlankScreen({ follows }: { readonly follows: boolean }) {
 }
 
 function Blocked({ href }: { readonly href: string }) {
-  const t = useWords('presenter');
+  const t = usePartWords('presenter');
   const close = (): void => usePresenting.setState({ blocked: false });
   return (
     <Banner

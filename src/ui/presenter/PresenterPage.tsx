@@ -1,4 +1,3 @@
-import '../i18n/parts.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   ArrowLeft,
@@ -14,7 +13,7 @@ import {
   StepForward,
   type LucideIcon,
 } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import { TipLayer } from '../design/TipLayer.tsx';
 import { lessonAt } from '../lessons/catalogue.ts';
@@ -38,7 +37,7 @@ interface Audience {
 
 /** The window of the presenter: what to say, what comes next, the time, and the controls of the page that is presented. It has no cluster of its own. */
 export function PresenterPage({ channel: key }: { readonly channel: string }) {
-  const t = useWords('presenter');
+  const t = usePartWords('presenter');
   const { scene, gone, send, order } = useAudience(key);
   const lesson = scene?.place && lessonAt({ ...scene.place, tries: {} });
   const beat = lesson?.beats[scene?.place?.beat ?? 0];
@@ -129,7 +128,7 @@ function useAudience(key: string): Audience {
 
 /** The real time since the beginning, and the simulated time that the page shows. */
 function Clocks({ sinceMs, nowMs }: Pick<Scene, 'sinceMs' | 'nowMs'>) {
-  const t = useWords('presenter');
+  const t = usePartWords('presenter');
   const [realMs, setRealMs] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setRealMs(Date.now()), 1_000);
@@ -179,8 +178,8 @@ function Controls({
   inLesson,
   send,
 }: ControlsProps) {
-  const t = useWords('presenter');
-  const lessons = useWords('lessons');
+  const t = usePartWords('presenter');
+  const lessons = usePartWords('lessons');
   const button = (
     order: Order,
     words: string,

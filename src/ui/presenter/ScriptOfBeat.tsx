@@ -1,4 +1,5 @@
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { Beat, Choice, Lesson, Question } from '../../worker/protocol/lesson.ts';
 import { wordsIn } from '../lessons/catalogue.ts';
 import { LessonText } from '../lessons/LessonText.tsx';
@@ -14,7 +15,7 @@ interface ScriptOfBeatProps {
 
 /** What a presenter needs for one beat: the notes, what the audience reads, the right answer, and what comes next. */
 export function ScriptOfBeat({ lesson, beat, scene }: ScriptOfBeatProps) {
-  const t = useWords('presenter');
+  const t = usePartWords('presenter');
   const language = useLanguage();
   const { title, notes, text, question, action, explanation } = beat;
   const index = scene.place?.beat ?? 0;
@@ -86,7 +87,7 @@ function Because({ options }: Pick<Choice, 'options'>) {
 
 /** Without a class to count: the right options with what is said about them. A question that asks to point is decided by what happens. */
 function RightAnswer({ question }: { readonly question: Question }) {
-  const t = useWords('presenter');
+  const t = usePartWords('presenter');
   if (!('options' in question)) return <p className={styles['quiet']}>{t.decidedByTime}</p>;
   return (
     <ul className={styles['options']}>

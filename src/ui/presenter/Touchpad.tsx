@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { Scene, ToAudience } from './channel.ts';
 import { followMouse } from './mouse.ts';
 import styles from './Touchpad.module.css';
@@ -11,7 +11,7 @@ interface TouchpadProps {
 
 /** Stands for the page that is presented: the spot is there where the mouse is here. */
 export function Touchpad({ aspect, send }: TouchpadProps) {
-  const t = useWords('presenter');
+  const t = usePartWords('presenter');
   const pad = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = pad.current!;

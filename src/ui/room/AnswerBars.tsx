@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { Question } from '../../worker/protocol/lesson.ts';
 import { LessonText } from '../lessons/LessonText.tsx';
 import { nameOf } from '../model/objects.ts';
@@ -15,7 +15,7 @@ interface AnswerBarsProps {
 
 /** How many of a class chose which answer: a bar for each option, or for each object that was pointed at. */
 export function AnswerBars({ question, answers: { students, counts }, showsRight }: AnswerBarsProps) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   const id = useId();
   const given = new Map(counts);
   const answered = counts.reduce((sum, [, count]) => sum + count, 0);

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Pointer, Undo2, Users } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { cleanName, MAX_NAME_CHARS, saysTeacher, type FromRoom, type Person } from '../../room/protocol.ts';
-import '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Dialog, MissingSheet } from '../design/Dialog.tsx';
@@ -186,7 +185,7 @@ function note(session: Session, message: FromRoom): void {
 
 /** One line over the page that says how it stands to the room. */
 function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   const { state, why, role, leads, follows, teacherHere, differs, asked, people } = useRoom();
   const following = presence?.following;
   const presented = usePresenting(({ on }) => on);
@@ -256,7 +255,7 @@ function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
 
 /** The address of a room has lost a part on its way: the page says so, and shows what it would without it. */
 function IncompleteBar() {
-  const t = useWords('room');
+  const t = usePartWords('room');
   return (
     <Bar state="incomplete" words={t.incomplete}>
       <Button onClick={() => useRoom.setState({ incomplete: false })}>{t.withoutRoom}</Button>
@@ -274,7 +273,7 @@ interface BarProps {
 const USUAL: ReadonlySet<string> = new Set(['open', 'follows', 'free']);
 
 function Bar({ state, words, children }: BarProps) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   const slot = useStatusSlot((status) => status.slot);
   const isDocked = slot !== null && USUAL.has(state);
   const bar = (
@@ -288,7 +287,7 @@ function Bar({ state, words, children }: BarProps) {
 
 /** Asks for the name under which the teacher sees this page. The button always answers: a greyed one would not say why. */
 function NameDialog({ isTeacher }: { readonly isTeacher: boolean }) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   const [name, setName] = useState('');
   const [hasTried, setHasTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { ToRoom } from '../../room/protocol.ts';
 import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
@@ -19,7 +19,7 @@ interface RoomSheetProps {
 
 /** The teacher's view of the room: its address, and the people with what they have solved. */
 export function RoomSheet({ send }: RoomSheetProps) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   const address = useRoom((room) => room.address);
   return (
     <Dialog wide title={t.title} onClose={() => useRoom.setState({ sheet: false })}>
@@ -30,7 +30,7 @@ export function RoomSheet({ send }: RoomSheetProps) {
 
 /** Opens a room for windows of this browser, and says how one for a class is opened. */
 function OpenRoom() {
-  const t = useWords('room');
+  const t = usePartWords('room');
   return (
     <div className={styles['column']}>
       <p className={styles['words']}>{t.intro}</p>
@@ -49,7 +49,7 @@ function openHere(): void {
 }
 
 function OwnRoom({ address, send }: RoomSheetProps & { readonly address: RoomAddress }) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   const { role, people } = useRoom();
   const isTeacher = role === 'teacher';
   const [isBegun] = useState(people.length > 0);
@@ -70,7 +70,7 @@ function OwnRoom({ address, send }: RoomSheetProps & { readonly address: RoomAdd
 
 /** Ends the room for all, after it has been asked whether. */
 function EndButton({ send }: RoomSheetProps) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   const [sure, setSure] = useState(false);
   const end = (): void => {
     send?.({ type: 'close' });
@@ -85,13 +85,13 @@ function EndButton({ send }: RoomSheetProps) {
 
 /** The way for other windows of this browser. No other machine reaches it. */
 function WayOfBrowser({ address }: { readonly address: RoomAddress }) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   return <Way words={t.reach.browser} links={[ownPage(location.href, roomHash(address))]} />;
 }
 
 /** The way for the class. A name that each machine has for itself leads nobody here, and is no QR code. */
 function WayOfClass({ address }: { readonly address: RoomAddress }) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   const reach = useReach();
   const hash = roomHash(address);
   if (reach === undefined) return <p className={styles['words']}>{t.reach.asking}</p>;
@@ -119,7 +119,7 @@ interface WayProps {
 }
 
 function Way({ words, links: [best, ...others], children }: WayProps) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   return (
     <div className={styles['column']}>
       {words !== undefined && <p className={styles['words']}>{words}</p>}
@@ -143,7 +143,7 @@ function Way({ words, links: [best, ...others], children }: WayProps) {
 }
 
 function QrCode({ text }: { readonly text: string }) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   const svg = useQrCode(text);
   if (svg === undefined) return <div className={styles['qr']} />;
   return <img className={styles['qr']} alt={t.qr} src={svgAddress(svg)} />;

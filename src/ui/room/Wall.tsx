@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { Course, Person, StudiedLesson, ToRoom } from '../../room/protocol.ts';
 import { Button } from '../design/Button.tsx';
 import { lessonOf, wordsIn } from '../lessons/catalogue.ts';
@@ -18,7 +19,7 @@ interface WallProps {
 
 /** The class at a glance: what it has answered to the open question, and each student with what they do and have solved. */
 export function Wall({ send }: WallProps) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   const people = useRoom((room) => room.people);
   const open = useOpenBeat((state) => state.open);
   const counts = (['follows', 'free', 'differs', 'away'] as const)
@@ -72,7 +73,7 @@ interface PersonCardProps extends WallProps {
 }
 
 function PersonCard({ person, open, send }: PersonCardProps) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   const { id, name, here, report } = person;
   const { solved = [], lesson, course } = report ?? {};
   const wish = useRoom((room) => (Object.hasOwn(room.wished, id) ? room.wished[id] : undefined));
@@ -111,7 +112,7 @@ interface LessonWordsProps {
 
 /** Where a student is: the part of the teacher's lesson, or the title of another one. The class sees this page: it says who has answered, and not what. */
 function LessonWords({ studied: { id, beat: index, answer, met }, open }: LessonWordsProps) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   const language = useLanguage();
   const lesson = open?.lesson.id === id ? open.lesson : lessonOf(id);
   const beat = lesson?.beats[index];
@@ -131,7 +132,7 @@ const THUMBNAIL = { width: 180, height: 36 };
 
 /** The number of ready Pods over time, and a mark for each command. */
 function Thumbnail({ name, course }: { readonly name: string; readonly course: Course | undefined }) {
-  const t = useWords('room');
+  const t = usePartWords('room');
   const { width, height } = THUMBNAIL;
   const { ready = [], commandsMs = [] } = course ?? {};
   const endMs = Math.max(1, ready.at(-1)?.atMs ?? 1);

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { useCopy } from '../design/use-copy.ts';
@@ -15,7 +15,7 @@ interface CopyButtonProps {
 
 /** Copies a text, and says whether it could. If it could not, a selected field has the text. */
 export function CopyButton({ look, words, tip, text }: CopyButtonProps) {
-  const t = useWords('share');
+  const t = usePartWords('share');
   const { copied, copy } = useCopy(text ?? '');
   return (
     <>

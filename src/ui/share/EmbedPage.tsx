@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import '../i18n/parts.ts';
 import { ExternalLink } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
 import { NarrowWorkspace, useNarrow } from '../shell/NarrowWorkspace.tsx';
 import { TimeMarks } from '../shell/TimeMarks.tsx';
@@ -14,7 +13,7 @@ import styles from './EmbedPage.module.css';
 
 /** The page in a frame of another page: the controls of time, the chosen views, and a link to the full page. */
 export function EmbedPage({ embed }: { readonly embed: Embed }) {
-  const t = useWords('share');
+  const t = usePartWords('share');
   const hash = useShare((share) => share.hash);
   const narrow = useNarrow();
   const views = useRef<HTMLElement>(null);

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { StageId } from '../../worker/protocol/scenario.ts';
 import { classNames } from '../design/class-names.ts';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
@@ -22,8 +24,8 @@ interface EmbedTabProps {
 
 /** The text that shows this moment in another page. */
 export function EmbedTab({ links }: EmbedTabProps) {
-  const t = useWords('share');
-  const words = useWords('page');
+  const t = usePartWords('share');
+  const words = useWords();
   const named = useShare(({ words }) => words?.title);
   const [from, setFrom] = useState<From>('here');
   const [format, setFormat] = useState<EmbedFormat>('iframe');

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { classNames } from '../design/class-names.ts';
 import { Button } from '../design/Button.tsx';
@@ -16,7 +16,7 @@ interface FileSectionProps {
 
 /** Saves a scenario as a file, and opens a file or pasted text. */
 export function FileSection({ scenario, visits }: FileSectionProps) {
-  const t = useWords('share');
+  const t = usePartWords('share');
   const file = useRef<HTMLInputElement>(null);
   const pasted = useId();
   const [text, setText] = useState('');

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import type { Links } from './links.ts';
 
@@ -12,7 +12,7 @@ interface FromChoiceProps {
 
 /** Chooses what a link opens. */
 export function FromChoice({ from, onChange }: FromChoiceProps) {
-  const t = useWords('share');
+  const t = usePartWords('share');
   const options = [
     { value: 'whole', label: t.from.whole },
     { value: 'here', label: t.from.here },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { clockText } from '../model/time-text.ts';
@@ -18,7 +18,7 @@ interface ImageTabProps {
 
 /** Pictures of the objects and the timeline, for slides and for paper, as they look now. */
 export function ImageTab({ links, atMs }: ImageTabProps) {
-  const t = useWords('share');
+  const t = usePartWords('share');
   const title = useShare(({ words }) => words?.title) ?? t.embed.defaultTitle;
   const there = PICTURED.filter((view) => document.querySelector(`[data-view="${view}"]`) !== null);
   const [chosen = there[0], setChosen] = useState<Pictured>();

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import { MAX_LINK_CHARS } from '../../worker/protocol/scenario.ts';
 import { classNames } from '../design/class-names.ts';
 import { clockText } from '../model/time-text.ts';
@@ -17,7 +18,7 @@ interface LinkSectionProps {
 
 /** Two links: everything as it is, and the scenario from the shown moment on. */
 export function LinkSection({ links, atMs }: LinkSectionProps) {
-  const t = useWords('share');
+  const t = usePartWords('share');
   const language = useLanguage();
   const field = useId();
   const figure = (value: number): string => value.toLocaleString(language);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { FromChoice, type From } from './FromChoice.tsx';
 import { Button } from '../design/Button.tsx';
 import { saveAs } from '../model/save-as.ts';
@@ -17,7 +17,7 @@ interface QrTabProps {
 
 /** The link as a code for the cameras of a class. */
 export function QrTab({ links }: QrTabProps) {
-  const t = useWords('share');
+  const t = usePartWords('share');
   const [from, setFrom] = useState<From>('whole');
   const { hash } = links?.[from] ?? {};
   const reach = useReach();

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { Unlink, X } from 'lucide-react';
-import '../i18n/parts.ts';
 import { Banner } from '../design/Banner.tsx';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
@@ -30,7 +29,7 @@ const FunctionsPage = later(() => import('../functions/FunctionsPage.tsx').then(
 
 /** Everything about links and files. Loaded after the first graph, or at once if the page was opened by a link. */
 export function SharePart() {
-  const t = useWords('share');
+  const t = usePartWords('share');
   const session = useSession();
   const sheet = useShare((share) => share.sheet);
   const again = useShare((share) => share.again !== undefined);
@@ -80,7 +79,7 @@ function LessonsLayer() {
 
 /** Says what could not be opened and why, and that nothing has changed. */
 function RefusalBanner() {
-  const t = useWords('share');
+  const t = usePartWords('share');
   const refusal = useShare((share) => share.refusal);
   // An open sheet says it itself.
   const sheet = useShare((share) => share.sheet);
@@ -95,7 +94,7 @@ function RefusalBanner() {
 
 /** Asks before an already open scenario starts over. Escape keeps it. */
 function StartOverDialog() {
-  const t = useWords('share');
+  const t = usePartWords('share');
   const again = useShare((share) => share.again);
   const inLesson = useLessonPlace(({ place }) => place !== undefined);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Tabs } from '@base-ui/react/tabs';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { useBridge } from '../bridge/bridge-store.ts';
 import { Dialog } from '../design/Dialog.tsx';
@@ -28,7 +28,7 @@ interface ShareSheetProps {
 
 /** Shares the moment at which the sheet was opened: as a link, a file, a code for cameras, a frame or a picture. Opens links and files of others. */
 export function ShareSheet({ visits }: ShareSheetProps) {
-  const t = useWords('share');
+  const t = usePartWords('share');
   const scenario = useScenario();
   const links = useMemo(() => (typeof scenario === 'object' ? linksTo(scenario) : undefined), [scenario]);
   const [atMs] = useState(() => useCluster.getState().clock.nowMs);
@@ -82,7 +82,7 @@ function closeSheet(): void {
 
 /** The contents of the link, in one line. */
 function Holds({ scenario: { branches, cluster, documents } }: { readonly scenario: Scenario }) {
-  const t = useWords('share');
+  const t = usePartWords('share');
   const commands = branches.reduce((sum, branch) => sum + branch.commands.length, 0);
   const parts = [
     t.holds.commands({ count: commands }),

@@ -1,6 +1,5 @@
-import '../i18n/parts.ts';
 import { GraduationCap, X } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { ButtonLink } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { lessonHash } from '../lessons/lesson-link.ts';
@@ -10,7 +9,7 @@ import styles from './WordsCard.module.css';
 
 /** The author's words on the opened scenario. Once closed, the card stays closed and is no longer shared. */
 export function WordsCard() {
-  const t = useWords('share');
+  const t = usePartWords('share');
   const words = useShare((share) => share.words);
   if (words === undefined) return null;
   const { title, lesson: scenario, notes } = words;

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Command as Palette } from 'cmdk';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { ObjectView } from '../../worker/protocol/index.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -27,7 +29,7 @@ interface Group {
 
 /** Everything that can be done, found by typing a part of its name or of its command line. */
 export function CommandPalette() {
-  const t = useWords('page');
+  const t = useWords();
   const input = useRef<HTMLInputElement>(null);
   const query = useView((view) => view.paletteText);
   const groups = useGroups(query);
@@ -79,10 +81,10 @@ function close(): void {
 
 /** The listed entries. Without a text, the actions of the selected object and those without an object. With a text, the best matches. */
 function useGroups(query: string): readonly Group[] {
-  const t = useWords('page');
-  const lessons = useWords('lessons');
-  const making = useWords('making');
-  const functions = useWords('functions');
+  const t = useWords();
+  const lessons = usePartWords('lessons');
+  const making = usePartWords('making');
+  const functions = usePartWords('functions');
   const language = useLanguage();
   const session = useSession();
   const finder = useLoaded(loadFinder);

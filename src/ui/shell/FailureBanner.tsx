@@ -11,7 +11,7 @@ import styles from './FailureBanner.module.css';
 
 /** Shown if the worker threw, was not loaded, or hangs. It says what happened and what is untouched, and can start again before the likely cause. */
 export function FailureBanner() {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const worker = useCluster((state) => state.worker);
   if (worker.state !== 'failed' && worker.state !== 'hung') return null;

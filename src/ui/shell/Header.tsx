@@ -12,7 +12,8 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useWords } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/words.ts';
 import { useBridge } from '../bridge/bridge-store.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
@@ -38,7 +39,7 @@ interface HeaderProps {
 
 /** The page's name, its stages and its settings. */
 export function Header({ narrow }: HeaderProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <header className={styles['header']}>
       <div className={styles['brand']}>
@@ -67,7 +68,7 @@ export function Header({ narrow }: HeaderProps) {
 
 /** The way to the catalogue of lessons. */
 function LessonsLink() {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <ButtonLink look="quiet" href={CATALOGUE_HASH} aria-label={t.lessons} data-tip={t.lessons}>
       <GraduationCap aria-hidden="true" size={16} strokeWidth={1.75} />
@@ -78,7 +79,7 @@ function LessonsLink() {
 
 /** The way back to the user's own cluster, while a scenario or a lesson is shown. */
 function HomeButton() {
-  const t = useWords('page');
+  const t = useWords();
   const home = useShare((share) => share.home);
   if (home === undefined) return null;
   return (
@@ -90,13 +91,13 @@ function HomeButton() {
 }
 
 function ShareButton() {
-  const t = useWords('page');
+  const t = useWords();
   return <IconButton label={t.shareMoment} icon={Share2} onClick={() => useShare.setState({ sheet: true })} />;
 }
 
 /** Opens the sheet about kubectl. Marked while programs on this machine are let in. */
 function BridgeButton() {
-  const t = useWords('page');
+  const t = useWords();
   const isOpen = useBridge(({ state }) => state === 'open');
   const label = isOpen ? t.bridge.isOn : t.bridge.open;
   return <IconButton label={label} icon={Cable} aria-pressed={isOpen} onClick={() => useView.setState({ bridge: true })} />;
@@ -104,7 +105,7 @@ function BridgeButton() {
 
 /** Light, dark, for a projector, or as the system is set. */
 function ThemeMenu() {
-  const t = useWords('page');
+  const t = useWords();
   const theme = useSettings((settings) => settings.theme);
   const change = useSettings((settings) => settings.change);
   const label = t.theme.label;
@@ -121,7 +122,7 @@ function ThemeMenu() {
 
 /** The language of the page. Each language has its own name for itself. */
 function LanguageMenu() {
-  const t = useWords('page');
+  const t = useWords();
   const language = useLanguage();
   const change = useSettings((settings) => settings.change);
   const label = t.language.label;

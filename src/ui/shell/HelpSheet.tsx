@@ -1,6 +1,6 @@
-import '../i18n/parts.ts';
 import { GraduationCap } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { ButtonLink } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
@@ -12,8 +12,8 @@ const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /** The purpose of the page, and its keys. */
 export function HelpSheet() {
-  const t = useWords('page');
-  const lessons = useWords('lessons');
+  const t = useWords();
+  const lessons = usePartWords('lessons');
   const close = (): void => useView.setState({ help: false });
   return (
     <Dialog title={t.help.title} onClose={close}>

@@ -12,7 +12,7 @@ const NARROW = '(max-width: 899px)';
 
 /** The views of the shown stage, one at a time. Its tabs are at the bottom, where thumbs reach them. */
 export function NarrowWorkspace() {
-  const t = useWords('page');
+  const t = useWords();
   const stage = useView((view) => view.stage);
   const views = useView(useShallow(({ openSync }) => viewsIn(stage, openSync)));
   const ids = VIEW_IDS.filter((id) => views.some((placed) => placed.id === id));

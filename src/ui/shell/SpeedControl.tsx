@@ -11,7 +11,7 @@ const SPEED_PRESETS: readonly number[] = [0.01, 0.1, 0.5, 1, 2, 5, 10, 100];
 
 /** The speed of simulated time: a logarithmic slider from 0.01× to 100×, and a menu of common speeds. */
 export function SpeedControl() {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const speed = useCluster((state) => state.clock.speed);
   const set = (value: number): void => session.transport({ type: 'speed', speed: value });

@@ -8,7 +8,7 @@ import styles from './StageSwitch.module.css';
 
 /** Chooses the stage of the page. Each has its number as its key. */
 export function StageSwitch() {
-  const t = useWords('page');
+  const t = useWords();
   const shown = useView((view) => view.stage);
   return (
     <nav aria-label={t.stage.label} className={styles['switch']}>
@@ -33,7 +33,7 @@ export function StageSwitch() {
 
 /** The same as a menu, for a narrow screen. */
 export function StageMenu() {
-  const t = useWords('page');
+  const t = useWords();
   const shown = useView((view) => view.stage);
   return (
     <Menu

@@ -12,7 +12,7 @@ const STEPS = ['event', 'write', 'sync'] as const;
 
 /** Simulated time in the user's hand: play and pause, single steps, speed, and the clock. */
 export function TransportBar() {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const length = useView((view) => view.stepLength);
   const playing = useCluster((state) => state.clock.playing);
@@ -70,7 +70,7 @@ function paceOf({ clock, worker, started }: ClusterStore): Pace {
 
 /** Virtual time, whether it passes, and the newest revision of etcd. */
 function Clock() {
-  const t = useWords('page');
+  const t = useWords();
   const now = useCluster((state) => state.clock.nowMs);
   const pace = useCluster(paceOf);
   const revision = useCluster((state) => state.clock.revision);

@@ -63,7 +63,7 @@ interface ViewsProps {
 }
 
 function Columns({ stage, views }: ViewsProps) {
-  const t = useWords('page');
+  const t = useWords();
   const { widths } = STAGES[stage];
   const columns = COLUMNS.filter((one) => views.some(({ column }) => column === one));
   const sizes = usePanelSizes(columns.map((column) => panelId(stage, column)));
@@ -104,7 +104,7 @@ interface PlacedViewProps {
 
 /** The line above a view, by which its height is changed. */
 function ViewSeparator({ placed }: PlacedViewProps) {
-  const t = useWords('page');
+  const t = useWords();
   return <Separator aria-label={t.resize.view({ name: t[placed.id].title })} className={styles['horizontal']} />;
 }
 

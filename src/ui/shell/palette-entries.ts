@@ -1,4 +1,3 @@
-import '../i18n/parts.ts';
 import type { Words } from '../i18n/word-catalogue.ts';
 import { commandLine, type Command, type ManagerView, type ObjectView } from '../../worker/protocol/index.ts';
 import { carryOut } from '../actions/carry-out.ts';

@@ -15,7 +15,7 @@ const NOT_HERE: ReadonlySet<ControllerStartState> = new Set(['absent', 'cloud', 
 
 /** Every controller: built, or left out with the reason. */
 export function ControllerList({ manager: { name, controllers }, unfolded }: ControllerListProps) {
-  const t = useWords('page');
+  const t = useWords();
   const count = (isOne: (state: ControllerStartState) => boolean): number =>
     controllers.filter(({ state }) => isOne(state)).length;
   const left = count((state) => LEFT_OUT.has(state));

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { RotateCw } from 'lucide-react';
 import { commandLine, type ManagerStartView, restartOf } from '../../worker/protocol/index.ts';
 import { FlagError, parseOptions } from '../../worker/protocol/manager-flags.ts';
@@ -16,7 +16,7 @@ interface RestartFormProps {
 
 /** The flags of a manager, to be changed: it is then restarted with them. The form says what is wrong with a flag. */
 export function RestartForm({ manager: { name, options }, onRestart }: RestartFormProps) {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   const session = useSession();
   const [text, setText] = useState<string>();
   const given = changedOptions(options)

@@ -1,4 +1,5 @@
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useWords } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { LoopView, ManagerStartView, StageView } from '../../worker/protocol/index.ts';
 import { outcomeText } from '../i18n/step-words.ts';
 import type { StartStage } from '../loops/start-stages.ts';
@@ -20,7 +21,7 @@ interface StageCellProps {
 
 /** When a manager reached a stage, and what it did there. */
 export function StageCell({ stage, manager, reports, unfolded }: StageCellProps) {
-  const t = useWords('page');
+  const t = useWords();
   const [first] = reports;
   const begun = first !== undefined;
   return (
@@ -67,7 +68,7 @@ interface CommandOptionsProps {
 
 /** The options of the command line. Those that differ from their defaults are marked. */
 function CommandOptions({ manager: { name, options }, unfolded }: CommandOptionsProps) {
-  const t = useWords('page');
+  const t = useWords();
   const changed = changedOptions(options);
   const shown = unfolded ? options : changed;
   const count = options.length;
@@ -101,7 +102,7 @@ interface ElectionProps {
 
 /** The identity and the timings of a manager in the election. */
 function Election({ manager: { identity, options } }: ElectionProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <>
       <span className={styles['as']}>
@@ -149,7 +150,7 @@ interface MomentProps {
 
 /** The time of a report, by the clock and since the start of the process. A click moves the whole page to that moment. */
 export function Moment({ report: { atMs, record, result }, manager: { name, stages } }: MomentProps) {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const sinceStartMs = atMs - (stages[0]?.atMs ?? atMs);
   return (
@@ -173,7 +174,7 @@ interface WorkerCountProps {
 
 /** How many workers were started, and for which queues. */
 function WorkerCount({ manager, unfolded }: WorkerCountProps) {
-  const t = useWords('page');
+  const t = useWords();
   const all = useCluster((state) => state.loops);
   const loops = [...all.values()].filter(({ component, running }) => running && component === manager);
   if (loops.length === 0) return null;
@@ -202,7 +203,7 @@ interface InformerCountProps {
 
 /** How many informers were started. */
 function InformerCount({ manager }: InformerCountProps) {
-  const t = useWords('page');
+  const t = useWords();
   const informers = useInformers(manager);
   if (informers.length === 0) return null;
   return <span className={styles['summary']}>{t.start.informers.count({ count: informers.length })}</span>;
@@ -215,7 +216,7 @@ interface CacheSyncProps {
 
 /** How many caches have their first list, and the contents of each. */
 function CacheSync({ manager, unfolded }: CacheSyncProps) {
-  const t = useWords('page');
+  const t = useWords();
   const informers = useInformers(manager);
   if (informers.length === 0) return null;
   const synced = informers.filter((informer) => informer.synced).length;

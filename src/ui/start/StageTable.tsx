@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { useWords } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/words.ts';
 import { type Command, commandLine, type ManagerStartView, type StageView } from '../../worker/protocol/index.ts';
 import { declaredSteps } from '../../worker/protocol/steps.ts';
 import { aboutText } from '../i18n/step-words.ts';
@@ -28,7 +29,7 @@ const UNFOLDS: ReadonlySet<StageOrEnd> = new Set([
 
 /** A row per stage and a column per manager: what each stage does, and when each manager reached it. */
 export function StageTable({ managers }: StageTableProps) {
-  const t = useWords('page');
+  const t = useWords();
   const language = useLanguage();
   const [unfolded, setUnfolded] = useState<ReadonlySet<StageOrEnd>>(new Set());
   const columns = managers.map((manager) => ({ manager, reports: reportsByStage(manager) }));
@@ -127,7 +128,7 @@ interface StageHeadProps {
 
 /** A stage of the start: its upstream function, the file, and what it does. */
 function StageHead({ name, source, what, unfolded, onToggle }: StageHeadProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <th scope="row" className={styles['head']}>
       <span className={styles['stageHeadLine']}>
@@ -151,7 +152,7 @@ interface ManagerHeadProps {
 
 /** A manager: its state, and the button that starts or kills it. */
 function ManagerHead({ manager: { name, identity, starts } }: ManagerHeadProps) {
-  const t = useWords('page');
+  const t = useWords();
   const state = useCluster(({ managers }) => managers.find((one) => one.name === name)?.state ?? 'stopped');
   return (
     <th scope="col" className={styles['managerHead']} data-manager={name} data-state={state}>
@@ -187,7 +188,7 @@ interface PowerProps {
 }
 
 function Power({ name, act, command }: PowerProps) {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const tip = t.start.manager[`${act}Tip`];
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { ManagerStartView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -20,7 +21,7 @@ interface StartTreeProps {
 
 /** The start of one controller manager as a tree in time, with the flags to start it with. The leader's comes first. */
 export function StartTree({ managers }: StartTreeProps) {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   const leader = useCluster((state) => state.managers.find(({ state: each }) => each === 'leading')?.name);
   const [chosen, setChosen] = useState<string>();
   const shown = managers.find(({ name }) => name === (chosen ?? leader)) ?? managers[0];
@@ -50,7 +51,7 @@ interface TreeProps {
 
 /** The rows, each with its time from the start and a bar while it waits. */
 function Tree({ manager }: TreeProps) {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   const nodes = startTree(manager);
   const [first] = nodes;
   if (first === undefined) return <p className={styles['none']}>{t.start.none}</p>;
@@ -77,7 +78,7 @@ interface RowProps {
 }
 
 function Row({ node, beginMs, from, to }: RowProps) {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   const language = useLanguage();
   const session = useSession();
   const { depth, name, record, atMs, endMs, result, count } = node;

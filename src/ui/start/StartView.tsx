@@ -17,7 +17,7 @@ import styles from './StartView.module.css';
  * their options, and with the controllers that they built, left out, or do not have. It is the same wherever it stands.
  */
 export function StartView() {
-  const t = useWords('page');
+  const t = useWords();
   const { answer: view } = useAnswer({ type: 'start-up' });
   return (
     <section aria-label={t.start.label} aria-busy={view === undefined} className={styles['view']}>
@@ -43,7 +43,7 @@ interface LeaseElectionProps {
 
 /** The Lease, and what each candidate knows about it: who leads, and when another may take over. */
 function LeaseElection({ view: { lease, managers } }: LeaseElectionProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <section className={styles['election']}>
       {lease === undefined ? (
@@ -67,7 +67,7 @@ interface LeaseProps {
 
 /** The Lease object, by its field names. */
 function Lease({ lease, managers }: LeaseProps) {
-  const t = useWords('page');
+  const t = useWords();
   const id = `Lease/${lease.namespace}/${lease.name}`;
   const selected = useView((view) => view.selected === id);
   const renewed = useNow((nowMs) => spanText(nowMs - lease.renewedMs));
@@ -117,7 +117,7 @@ interface CandidateLineProps {
 
 /** A candidate for the Lease: how long the Lease is still valid from its point of view, as a running clock and in words. */
 function CandidateLine({ manager, lease }: CandidateLineProps) {
-  const t = useWords('page');
+  const t = useWords();
   const { name, candidate, stages } = manager;
   const state = useCluster(({ managers }) => managers.find((one) => one.name === name)?.state ?? 'stopped');
   const competes = stages.some(({ result }) => result.name === declaredSteps.manager.leaderElectAndRun.name);
@@ -162,7 +162,7 @@ interface LeaseClockProps {
 const STEPS = 200;
 
 function LeaseClock({ candidate, durationMs }: LeaseClockProps) {
-  const t = useWords('page');
+  const t = useWords();
   const part = useNow((nowMs) => Math.round(partLeft(candidate, nowMs) * STEPS) / STEPS);
   const left = useNow((nowMs) => spanText(candidate.expiresMs - nowMs));
   return (

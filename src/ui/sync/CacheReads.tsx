@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { keyOf } from '../../api/object.ts';
 import type { CacheRead, ObjectRead, SyncView } from '../../worker/protocol/index.ts';
 import { msText } from '../model/time-text.ts';
@@ -14,7 +14,7 @@ interface CacheReadsProps {
 
 /** How old the data was that the sync read: its object, and the caches. */
 export function CacheReads({ sync }: CacheReadsProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const { caches, object } = sync;
   const shown = caches.length <= FEW ? caches : caches.filter(({ behind }) => behind > 0);
   const others = caches.length - shown.length;
@@ -40,7 +40,7 @@ interface CacheLineProps {
 }
 
 function CacheLine({ read: { kind, revision, behind, oldestMs } }: CacheLineProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const state =
     revision === 0
       ? t.reads.unknown
@@ -61,7 +61,7 @@ interface ObjectLineProps {
 }
 
 function ObjectLine({ read }: ObjectLineProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const { kind, revision, generation, newest, newestGeneration } = read;
   const key = keyOf(read);
   if (revision === 0) {

@@ -15,7 +15,7 @@ interface CodeLinkProps {
 
 /** The name of a function. A click opens its code at the record. */
 export function CodeLink({ record, name, strong = false, className }: CodeLinkProps) {
-  const t = useWords('page');
+  const t = useWords();
   const look = classNames(styles['link'], strong && styles['strong'], className);
   if (record === 0 || name === '')
     return (

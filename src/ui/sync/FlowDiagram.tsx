@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { Flow, FlowStage } from '../../worker/protocol/index.ts';
 import { Part } from './Part.tsx';
 import { flowReason } from './flow-words.ts';
@@ -13,7 +13,7 @@ interface FlowDiagramProps {
 
 /** The sync function as one path with branches: where this sync left the path, and why it did not leave earlier. */
 export function FlowDiagram({ flow, chosen, onChoose }: FlowDiagramProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   return (
     <Part title={t.flow.title}>
       <ol className={styles['flow']} data-flow={flow.type}>
@@ -39,7 +39,7 @@ interface StageProps {
 }
 
 function Stage({ type, stage, isChosen, onChoose }: StageProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const { name, reason } = flowReason(t, type, stage);
   return (
     <li className={styles['item']} data-state={stage.state}>

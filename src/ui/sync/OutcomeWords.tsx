@@ -1,4 +1,4 @@
-import { useLanguage } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { StepResult } from '../../worker/protocol/index.ts';
 import { outcomeText } from '../i18n/step-words.ts';
 import styles from './OutcomeWords.module.css';

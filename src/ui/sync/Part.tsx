@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { inspect } from '../model/view-store.ts';
 import styles from './Part.module.css';
 
@@ -31,7 +31,7 @@ interface ObjectLinkProps {
 
 /** The name of an object. A click shows it in the inspector. */
 export function ObjectLink({ kind, objectKey, children }: ObjectLinkProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   return (
     <button
       type="button"

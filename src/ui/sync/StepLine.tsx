@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { Figures, StepChange, SyncNode } from '../../worker/protocol/index.ts';
 import { arithmeticText } from '../i18n/step-words.ts';
 import { BreakpointButton } from '../time/BreakpointButton.tsx';
@@ -16,7 +17,7 @@ interface StepLineProps {
 
 /** A step: its name, its outcome, and its arithmetic. The chosen step shows all its figures. */
 export function StepLine({ node, context }: StepLineProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const language = useLanguage();
   const { body, change } = node;
   const isChosen = node.record === context.chosen;
@@ -70,7 +71,7 @@ interface BeforeProps {
 
 /** The outcome of this step in the previous sync of the same key. */
 function Before({ change: { before, figures } }: BeforeProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const texts = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`);
   return (
     <p className={styles['before']}>
@@ -86,7 +87,7 @@ interface FigureListProps {
 
 /** All figures of a step, by their names in the source. */
 function FigureList({ figures }: FigureListProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const entries = Object.entries(figures);
   if (entries.length === 0) return null;
   return (
@@ -129,7 +130,7 @@ interface SpanMarkProps {
 
 /** The time since the start of the sync. Empty if no time has passed. */
 export function SpanMark({ atMs, record, context }: SpanMarkProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const afterMs = atMs - context.startMs;
   if (afterMs <= 0) return null;
   const text = `+${msText(afterMs)}`;

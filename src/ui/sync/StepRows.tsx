@@ -1,4 +1,5 @@
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { StepResult, StepTable } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
 import { cellText, columnText } from '../i18n/step-words.ts';
@@ -16,7 +17,7 @@ interface StepRowsProps {
 
 /** The table of a step that decided several things, such as which Pods to delete. */
 export function StepRows({ table, step, marked }: StepRowsProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const language = useLanguage();
   const { columns, rows, more } = table;
   const goes = columns.indexOf('deleted');
@@ -66,7 +67,7 @@ interface CellProps {
 }
 
 function Cell({ step, column, value }: CellProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const language = useLanguage();
   if (column === 'deleted') return <>{value === true ? t.table.deleted : t.table.kept}</>;
   if (column === 'node' && value !== '')

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { say } from '../i18n/texts.ts';
 import type { SyncNode, SyncView } from '../../worker/protocol/index.ts';
 import { ObjectLink, Part } from './Part.tsx';
@@ -21,7 +21,7 @@ interface StepTreeProps {
 
 /** The tree of upstream functions that the sync ran through, with its requests, and what happened to the key at the end. */
 export function StepTree({ sync, chosen, current, onChoose, reached }: StepTreeProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const { nodes, queue, end, missing, atMs } = sync;
   return (
     <Part title={t.steps.title}>
@@ -114,7 +114,7 @@ interface QueueLineProps {
 
 /** An operation on a key of a queue. */
 function QueueLine({ node: { body } }: QueueLineProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   if (body.type !== 'queue') return <p className={styles['line']}>{body.type}</p>;
   return (
     <p className={styles['line']} data-op={body.op}>
@@ -136,7 +136,7 @@ interface RequestLineProps {
 
 /** A request to the API server, its answer, and the revision that it wrote. */
 function RequestLine({ node, context }: RequestLineProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const { body } = node;
   if (body.type !== 'request') return null;
   const { verb, kind, key, subresource, code, reason } = body;

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { ArrowLeft, ChevronLeft, ChevronRight, History, ListFilter } from 'lucide-react';
 import type { CodeStart, SyncView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
@@ -19,7 +19,7 @@ interface SyncHeadProps {
 
 /** Controller, key, time and duration of the sync, with buttons to the previous and next sync of the same key. */
 export function SyncHead({ sync, isCurrent }: SyncHeadProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const session = useSession();
   const { controller, key, worker, atMs, record, end, previous, next } = sync;
   const isKubelet = controller.startsWith('kubelet/');
@@ -65,7 +65,7 @@ interface OutsideHeadProps {
 
 /** In place of a sync, for what runs outside of any: an event handler, a stage of a start. It says which function, by whom, and with what outcome. */
 export function OutsideHead({ start: { by, atMs, record, name, step } }: OutsideHeadProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   return (
     <header className={styles['head']}>
       <ToList />
@@ -90,7 +90,7 @@ export function OutsideHead({ start: { by, atMs, record, name, step } }: Outside
 
 /** Back to the list of syncs. */
 function ToList() {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   return (
     <Button look="quiet" className={styles['back']} onClick={() => listSyncs()}>
       <ArrowLeft aria-hidden="true" size={14} />
@@ -106,7 +106,7 @@ interface NoSyncProps {
 
 /** In place of a sync that is not available. */
 export function NoSync({ answered }: NoSyncProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   return (
     <div className={styles['head']}>
       <ToList />
@@ -120,7 +120,7 @@ interface RunningProps {
 }
 
 function Running({ sinceMs }: RunningProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const nowMs = useCluster((state) => state.clock.nowMs);
   return <strong className={styles['running']}>{t.stillRunning({ ms: msText(nowMs - sinceMs) })}</strong>;
 }

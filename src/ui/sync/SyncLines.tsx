@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { X } from 'lucide-react';
 import type { SyncLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
@@ -15,7 +15,7 @@ const MOST = 200;
 
 /** The syncs up to the shown moment, newest first. */
 export function SyncLines() {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const filter = useView((view) => view.syncFilter);
   const [limit, setLimit] = useState(FIRST);
   const { answer } = useAnswer({ type: 'syncs', ...filter, limit });
@@ -54,7 +54,7 @@ interface SyncLineButtonProps {
 /** One sync. A click opens it. */
 const SyncLineButton = memo(
   function SyncLineButton({ sync }: SyncLineButtonProps) {
-    const t = useWords('sync');
+    const t = usePartWords('sync');
     const { record, atMs, controller, key, endMs, error, steps, writes, decision } = sync;
     const isKubelet = controller.startsWith('kubelet/');
     return (
@@ -88,7 +88,7 @@ interface SyncFilterBarProps {
 
 /** Chooses the controller, and shows the key that the list is limited to. */
 function SyncFilterBar({ filter, controllers }: SyncFilterBarProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const { controller, key } = filter;
   const names = controller === undefined || controllers.includes(controller) ? controllers : [controller, ...controllers];
   return (

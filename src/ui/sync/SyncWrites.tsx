@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { isRead, type SyncNode, type SyncView } from '../../worker/protocol/index.ts';
 import { ObjectLink, Part } from './Part.tsx';
 import styles from './CacheReads.module.css';
@@ -11,7 +11,7 @@ interface SyncWritesProps {
 
 /** What the sync wrote to the API server, with the answers. */
 export function SyncWrites({ sync, reached }: SyncWritesProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const writes = writesIn(sync.nodes);
   return (
     <Part title={t.writes.title}>

@@ -1,5 +1,5 @@
 import { Marked } from '../design/Marked.tsx';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import type { SyncView, TraceRecord } from '../../worker/protocol/index.ts';
 import { stepKind } from '../../worker/protocol/steps.ts';
@@ -16,7 +16,7 @@ interface WakeChainProps {
 
 /** What caused the sync, the latest cause first: the handler that added the key, the watch event, the write. */
 export function WakeChain({ sync }: WakeChainProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const { links, sync: writer } = sync.wake;
   const told = links.filter(isTold);
   const isOwn = writer !== undefined && writer.controller === sync.controller && writer.key === sync.key;
@@ -70,7 +70,7 @@ interface LinkTextProps {
 }
 
 function LinkText({ record: { id, body, by } }: LinkTextProps) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   switch (body.type) {
     case 'queue':
       if (body.op === 'add-after') return <>{t.wake.addAfter({ ms: msText(body.delayMs) })}</>;

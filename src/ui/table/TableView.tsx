@@ -17,7 +17,7 @@ const NO_IDS: readonly string[] = [];
 
 /** Objects of one kind in rows, with the columns of `kubectl get`. Only visible rows are mounted. */
 export function TableView() {
-  const t = useWords('page');
+  const t = useWords();
   const [kind, setKind] = useState('Pod');
   const [filter, setFilter] = useState('');
   const all = useCluster((state) => state.kinds.get(kind) ?? NO_IDS);
@@ -94,7 +94,7 @@ interface KindSelectProps {
 
 /** Chooses one of the other kinds that have objects. */
 function KindSelect({ kind, onChange }: KindSelectProps) {
-  const t = useWords('page');
+  const t = useWords();
   const others = useCluster(
     useShallow((state) => [...state.kinds.keys()].filter((name) => !MAIN_KINDS.includes(name)).toSorted()),
   );

@@ -9,7 +9,7 @@ import styles from './TerminalView.module.css';
 
 /** The input for kubectl commands. Up and Down recall earlier ones. */
 export function CommandLine() {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const [typed, setTyped] = useState('');
   const [history, setHistory] = useState(() => new LineHistory());

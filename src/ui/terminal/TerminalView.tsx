@@ -12,7 +12,7 @@ import styles from './TerminalView.module.css';
 
 /** The command line, and everything that was done: typed commands, and the commands of buttons. */
 export function TerminalView() {
-  const t = useWords('page');
+  const t = useWords();
   const entries = useConsole();
   const terminal = useRef<HTMLDivElement>(null);
   useScrollToEnd(terminal, entries.at(-1));
@@ -56,7 +56,7 @@ const Entry = memo(function Entry({ entry }: EntryProps) {
 
 /** Commands take simulated time: while time is paused, they do not finish. */
 function Running() {
-  const t = useWords('page');
+  const t = useWords();
   const playing = useCluster(({ clock }) => clock.playing);
   return (
     <>
@@ -73,7 +73,7 @@ interface OutputProps {
 
 /** The output of a command. An error that quotes a whole object is shortened, with a button to show all of it. */
 function Output({ text, stream }: OutputProps) {
-  const t = useWords('page');
+  const t = useWords();
   const [whole, setWhole] = useState(false);
   const all = text.trimEnd();
   const shown = whole || stream === 'output' ? all : shortMessage(all);

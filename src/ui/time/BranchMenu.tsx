@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { GitBranch, GitCompareArrows, Pencil, Trash2 } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { BranchView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
@@ -11,11 +11,10 @@ import { clockText } from '../model/time-text.ts';
 import { useBranchName } from './branch-name.ts';
 import { openComparison, sameTimeIn } from './compare-store.ts';
 import styles from './BranchMenu.module.css';
-import '../i18n/parts.ts';
 
 /** The menu of all branches; its button shows the name of the current one. Empty while there is only one branch. */
 export function BranchMenu() {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const branches = useCluster((state) => state.branches);
   const nameOf = useBranchName();
   const current = branches.find((branch) => branch.current);
@@ -53,7 +52,7 @@ interface BranchItemProps {
 }
 
 function BranchItem({ branch, branches }: BranchItemProps) {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const session = useSession();
   const nameOf = useBranchName();
   const [renaming, setRenaming] = useState(false);
@@ -122,7 +121,7 @@ interface NameFieldProps {
 const LONGEST_NAME = 60;
 
 function NameField({ branch, name, onDone }: NameFieldProps) {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const session = useSession();
   const [text, setText] = useState(branch.name);
   const over = useRef(false);

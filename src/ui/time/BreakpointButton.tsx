@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { CircleDot, StepBack, StepForward } from 'lucide-react';
 import { type Breakpoint, isSameBreakpoint } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
@@ -6,7 +6,6 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { showBreakpoints } from './breakpoint-store.ts';
 import { Button } from '../design/Button.tsx';
-import '../i18n/parts.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import styles from './BreakpointButton.module.css';
 
@@ -19,7 +18,7 @@ export interface BreakpointButtonProps {
 
 /** A dot, filled if the breakpoint is set. */
 export function BreakpointButton({ breakpoint, quiet = false, className }: BreakpointButtonProps) {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const session = useSession();
   const textOf = useBreakpointText();
   const set = useCluster((state) => state.breakpoints.some((each) => isSameBreakpoint(each, breakpoint)));
@@ -42,7 +41,7 @@ export function BreakpointButton({ breakpoint, quiet = false, className }: Break
 
 /** The number of breakpoints. A click opens their list. */
 export function BreakpointsButton() {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const count = useCluster((state) => state.breakpoints.length);
   const label = t.breakpoints.button({ count });
   return (
@@ -68,7 +67,7 @@ export interface ObjectTimeProps {
 
 /** Steps through the writes of one object: back to before the last one, on to the next one, and a breakpoint on each. */
 export function ObjectTime({ id, name }: ObjectTimeProps) {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const session = useSession();
   return (
     <span className={styles['tools']}>
@@ -89,7 +88,7 @@ export function ObjectTime({ id, name }: ObjectTimeProps) {
 
 /** Describes what a breakpoint stops at: `a sync comes to isScalingEvent`. */
 export function useBreakpointText(): (breakpoint: Breakpoint) => string {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const stepText = ({ name, component, condition }: Extract<Breakpoint, { readonly type: 'step' }>): string => {
     const step = component === undefined ? t.breakpoints.when.step({ name }) : t.breakpoints.when.stepOf({ name, component });
     return condition === undefined ? step : t.breakpoints.when.stepIf({ step, condition });

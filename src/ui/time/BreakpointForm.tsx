@@ -1,10 +1,9 @@
 import { sayOf } from '../i18n/texts.ts';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Breakpoint, ConditionFault, Step, StopNames } from '../../worker/protocol/index.ts';
 import { figuresOf, nearestStepName, STEP_NAMES, stepsNamed, todaysName } from '../../worker/protocol/step-names.ts';
 import { Button } from '../design/Button.tsx';
-import '../i18n/parts.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import styles from './BreakpointSheet.module.css';
@@ -20,7 +19,7 @@ type Correctable = Extract<Refusal, { readonly nearest: string }>;
 
 /** The form for a new breakpoint. It suggests the declared steps, and keys, objects and reasons that have occurred. An unknown step is refused. */
 export function BreakpointForm() {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const session = useSession();
   const [type, setType] = useState<Breakpoint['type']>('step');
   const [text, setText] = useState('');
@@ -128,7 +127,7 @@ interface StepFieldsProps {
 
 /** What a breakpoint on a step can have in addition: one of its components, and a condition on its figures. */
 function StepFields({ steps, component, condition, invalid, onComponent, onCondition }: StepFieldsProps) {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const id = useId();
   const figures = figuresOf(steps)
     .map(({ name }) => name)
@@ -174,7 +173,7 @@ interface RefusalLineProps {
 
 /** Why a breakpoint is not set, and the name that resembles the wrong one. */
 function RefusalLine({ refusal, onTake }: RefusalLineProps) {
-  const t = useWords('time');
+  const t = usePartWords('time');
   return (
     <p role="alert" className={styles['refusal']}>
       <span>{sayOf(t.breakpoints.refused, refusal)}</span>

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { Dialog } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -7,12 +7,11 @@ import { useSession } from '../model/session-context.ts';
 import { useBreakpointText } from './BreakpointButton.tsx';
 import { BreakpointForm } from './BreakpointForm.tsx';
 import { showBreakpoints } from './breakpoint-store.ts';
-import '../i18n/parts.ts';
 import styles from './BreakpointSheet.module.css';
 
 /** All breakpoints, each with a button to remove it, and a form to add one. */
 export function BreakpointSheet() {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const session = useSession();
   const textOf = useBreakpointText();
   const breakpoints = useCluster((state) => state.breakpoints);

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { BranchMoment, BranchView, ComparisonView } from '../../worker/protocol/index.ts';
 import { Dialog } from '../design/Dialog.tsx';
 import { useSession } from '../model/session-context.ts';
 import { closeComparison, type ComparisonAim, openComparison, sameTimeIn } from './compare-store.ts';
 import { Differences } from './Differences.tsx';
-import '../i18n/parts.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { clockText } from '../model/time-text.ts';
 import { useBranchName } from './branch-name.ts';
@@ -17,7 +16,7 @@ interface CompareSheetProps {
 
 /** The differences between two moments: objects that exist only at one, and the changed fields of the others. */
 export function CompareSheet({ aim }: CompareSheetProps) {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const [all, setAll] = useState(false);
   const compared = useComparison(aim);
   return (
@@ -89,7 +88,7 @@ function MomentSelect({ label, moment, onChange }: MomentSelectProps) {
 }
 
 function useChoices(): readonly { readonly moment: BranchMoment; readonly text: string }[] {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const nameOf = useBranchName();
   const clock = useCluster((state) => state.clock);
   const console = useCluster((state) => state.console);
@@ -121,7 +120,7 @@ function endOf({ id }: BranchView, text: string): { readonly moment: BranchMomen
  * the same time.
  */
 function useOtherText(): (moment: BranchMoment) => string {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const nameOf = useBranchName();
   const branches = useCluster((state) => state.branches);
   return ({ at, branch }) => {

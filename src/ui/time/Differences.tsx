@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { type ComparisonView, type DifferenceView, objectKey } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { select } from '../model/view-store.ts';
@@ -16,7 +16,7 @@ interface DifferencesProps {
 
 /** The differences by kind: first the counts, then each object with its fields. */
 export function Differences({ compared, all }: DifferencesProps) {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const objects = all ? compared.objects : withoutHeartbeats(compared.objects);
   const groups = differenceGroups(objects);
   if (groups.length === 0) return <p>{t.compare.nothing}</p>;
@@ -57,7 +57,7 @@ function hasNamesake(object: DifferenceView, objects: readonly DifferenceView[])
 
 /** How many objects were added, removed and changed. Zeros are left out. */
 function Counts({ group }: { readonly group: DifferenceGroup }) {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const said = (['created', 'deleted', 'changed'] as const)
     .filter((how) => group[how] > 0)
     .map((how) => t.compare.count[how]({ count: group[how] }));
@@ -74,7 +74,7 @@ interface DifferentObjectProps {
 
 /** A changed object, with its fields before and after. */
 function DifferentObject({ object, open, hasNamesake }: DifferentObjectProps) {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const id = objectKey(object);
   const note = object.how === 'changed' ? t.compare.changed({ count: object.changes.length }) : t.compare[object.how];
   const show = (): void => {

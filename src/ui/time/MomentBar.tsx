@@ -1,6 +1,6 @@
 import { CircleDot, CircleOff, GitCompareArrows, History, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { MOST_BRANCHES, type BreakpointHit, type ConditionFailure } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
@@ -9,7 +9,6 @@ import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { openComparison } from './compare-store.ts';
 import styles from './MomentBar.module.css';
-import '../i18n/parts.ts';
 
 /** Says that the past is shown, why time has stopped, or that a branch is being replayed. Draws nothing otherwise. */
 export function MomentBar() {
@@ -46,7 +45,7 @@ function Words({ role, children }: WordsProps) {
 }
 
 function Past() {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const session = useSession();
   const shown = useCluster((state) => state.clock.nowMs);
   const present = useCluster((state) => state.clock.present.atMs);
@@ -71,7 +70,7 @@ function Past() {
 }
 
 function Hit({ hit }: { readonly hit: BreakpointHit }) {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const session = useSession();
   return (
     <section aria-label={t.hit.label} role="status" className={styles['bar']} data-bar="hit">
@@ -90,7 +89,7 @@ interface ConditionFailedProps {
 
 /** A condition could not be evaluated when its step was taken. */
 function ConditionFailed({ failure, onDismiss }: ConditionFailedProps) {
-  const t = useWords('time');
+  const t = usePartWords('time');
   return (
     <section aria-label={t.breakpoints.title} role="status" className={styles['bar']} data-bar="condition">
       <CircleDot aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
@@ -101,7 +100,7 @@ function ConditionFailed({ failure, onDismiss }: ConditionFailedProps) {
 }
 
 function useHitText({ breakpoint }: BreakpointHit): string {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const standsIn = useCluster((state) => state.clock.standsIn !== undefined);
   switch (breakpoint.type) {
     case 'key':
@@ -119,7 +118,7 @@ function useHitText({ breakpoint }: BreakpointHit): string {
 }
 
 function Replaying({ share }: { readonly share: number }) {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const session = useSession();
   const opens = useCluster((state) => !state.started);
   const words = (opens ? t.opening : t.replaying)({ percent: Math.floor(share * 100) });

@@ -1,8 +1,7 @@
 import { ArrowDownToDot, ArrowUpFromDot, ChevronsRight, Play, Redo2, SkipForward, Undo2, type LucideIcon } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { SyncStart } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
-import '../i18n/parts.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { toNextSync } from '../model/record-stepper.ts';
 import { useSession } from '../model/session-context.ts';
@@ -21,7 +20,7 @@ const WAYS = [
 
 /** Steps through the open sync like a debugger, and says where it stands. */
 export function StepBar() {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const session = useSession();
   const standsIn = useCluster((state) => state.clock.standsIn);
   const isOpen = useView((view) => view.openSync !== undefined) || standsIn !== undefined;
@@ -84,7 +83,7 @@ function placeText({ controller, key }: SyncStart, worker: string): string {
 
 /** Where it stands: the loop, its worker, the key, and the time. */
 function Place() {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const standsIn = useCluster((state) => state.clock.standsIn);
   const nowMs = useCluster((state) => state.clock.nowMs);
   const where = standsIn === undefined ? t.stepping.nowhere : placeText(standsIn, t.stepping.worker({ worker: standsIn.worker }));

@@ -1,10 +1,10 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { BranchView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 
 /** The name of a branch: the user's name, the command that it began with, or its number. */
 export function useBranchName(): (branch: BranchView) => string {
-  const t = useWords('time');
+  const t = usePartWords('time');
   const branches = useCluster((state) => state.branches);
   return (branch) => {
     const { id, name, parent } = branch;

@@ -11,7 +11,7 @@ const TIME_WIDTH = 100;
 
 /** The shown moment: a line through all lanes, and a slider for the keyboard and screen readers. */
 export function CursorThumb({ width }: { readonly width: number }) {
-  const t = useWords('page');
+  const t = useWords();
   const scale = useScale(width);
   const clock = useCluster((state) => state.clock);
   const scrubMs = useTimeline((state) => state.scrubMs);
@@ -44,7 +44,7 @@ export function CursorThumb({ width }: { readonly width: number }) {
 
 /** The time, and what happened last. While time passes, only the time: a screen reader could not keep up with more. */
 function useValueText(atMs: number, past: boolean, playing: boolean): string {
-  const t = useWords('page');
+  const t = useWords();
   const time = clockText(atMs);
   const where = past ? t.timeline.inPast : t.timeline.atPresent;
   const last = playing ? undefined : entriesAround(timelineData, atMs, 1, 0)[0];

@@ -20,7 +20,7 @@ const WIDEST_PX = 40;
 
 /** The commands and faults, each as a flag at its time. Flags too close together are bundled. A click goes to that time. */
 export function FlagStrip({ width }: { readonly width: number }) {
-  const t = useWords('page');
+  const t = useWords();
   useTimeline((state) => state.version);
   const scale = useScale(width);
   const bundles = bundlesOf(timelineData.flagsBetween(scale.fromMs, scale.endMs), scale);
@@ -48,7 +48,7 @@ function sideOf(x: number, width: number): Pick<FlagProps, 'left' | 'right'> {
 
 const Flag = memo(
   function Flag({ flags, left, right }: FlagProps) {
-    const t = useWords('page');
+    const t = useWords();
     const session = useSession();
     const [first] = flags;
     if (first === undefined) return null;
@@ -82,7 +82,7 @@ const Flag = memo(
 
 /** Where the current branch left another one. It stands to the left of its time, and of the flag of the branch's first command. */
 function Fork({ width }: { readonly width: number }) {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const scale = useScale(width);
   const branch = useCluster((state) => state.branches.find(({ current }) => current));

@@ -17,7 +17,7 @@ interface RowLabelsProps {
 
 /** The names of the rows. Only the visible ones and one more screen are rendered. */
 export function RowLabels({ rows, scroller }: RowLabelsProps) {
-  const t = useWords('page');
+  const t = useWords();
   const [seen, setSeen] = useState<readonly [top: number, bottom: number]>([0, 0]);
   useEffect(() => {
     const element = scroller.current;
@@ -51,7 +51,7 @@ export function RowLabels({ rows, scroller }: RowLabelsProps) {
 }
 
 function Label({ row }: { readonly row: Row }) {
-  const t = useWords('page');
+  const t = useWords();
   switch (row.type) {
     case 'counts':
       return <LaneLabel lane={row.lane} foldable={row.foldable} below={row.depth > 0} />;
@@ -135,7 +135,7 @@ interface FoldProps {
 }
 
 function Fold({ id, name }: FoldProps) {
-  const t = useWords('page');
+  const t = useWords();
   const folded = useTimeline((state) => state.folded.has(id));
   const Icon = folded ? ChevronRight : ChevronDown;
   return (

@@ -20,7 +20,7 @@ const EVERY_MS = 400;
  * be opened.
  */
 export function TimelineList() {
-  const t = useWords('page');
+  const t = useWords();
   const { atMs, entries } = useEntries();
   const last = entries.findLast((entry) => entry.atMs <= atMs);
   return (
@@ -43,7 +43,7 @@ interface LineProps {
 }
 
 function Line({ entry, current, ahead }: LineProps) {
-  const t = useWords('page');
+  const t = useWords();
   const session = useSession();
   const { atMs, record } = entry;
   const failed = entry.type === 'sync' ? entry.sync.error !== '' : entry.flag.type === 'fault';

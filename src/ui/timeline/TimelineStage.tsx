@@ -22,7 +22,7 @@ import styles from './TimelineStage.module.css';
 
 /** The lanes, the flags above them, and the cursor, with all pointer and key handling. */
 export function TimelineStage() {
-  const t = useWords('page');
+  const t = useWords();
   const stage = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -114,7 +114,7 @@ function useHand(
 
 /** What the pointer is on, in words and figures. The list beside it gives the same to those who cannot point. */
 function HoverTip() {
-  const t = useWords('page');
+  const t = useWords();
   const pointed = useTimeline((state) => state.pointed);
   if (pointed === undefined) return null;
   const { hit, atMs, x, y } = pointed;

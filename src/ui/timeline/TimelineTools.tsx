@@ -11,7 +11,7 @@ const FINGERS = matchMedia('(pointer: coarse)');
 
 /** The buttons of the timeline. */
 export function TimelineTools() {
-  const t = useWords('page');
+  const t = useWords();
   const list = useTimeline((state) => state.list);
   return (
     <>
@@ -30,7 +30,7 @@ export function TimelineTools() {
 
 /** A note beside the title: the past is shown, a hint about what to do here, or what has been forgotten. */
 export function TimelineNote() {
-  const t = useWords('page');
+  const t = useWords();
   const span = useCluster(({ clock }) => (clock.past ? spanText(clock.present.atMs - clock.nowMs) : undefined));
   const oldestMs = useCluster(({ clock }) => clock.oldest.atMs);
   return (

@@ -15,7 +15,7 @@ const TimelineNote = later(() => import('./TimelineTools.tsx').then((module) => 
 
 /** The whole history: objects, syncs, commands, and the shown moment. Loaded after the first graph. */
 export function TimelineView() {
-  const t = useWords('page');
+  const t = useWords();
   const { folded = false, onFold, presented } = use(PanelFrameContext);
   const mayLoad = useAfterFirstGraph();
   if (!mayLoad) {

@@ -1,8 +1,7 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { VariationId } from '../../worker/protocol/index.ts';
 import type { ChangedLine } from './variations.ts';
 import { openVariations } from './vary-store.ts';
-import '../i18n/parts.ts';
 import styles from './ChangedTag.module.css';
 
 interface ChangedTagProps {
@@ -13,7 +12,7 @@ interface ChangedTagProps {
 
 /** At the end of a line of the source: the line that it replaces, or the way to change it. */
 export function ChangedTag({ line, active }: ChangedTagProps) {
-  const t = useWords('vary');
+  const t = usePartWords('vary');
   if (active !== undefined) {
     return (
       <del className={styles['old']} data-varied={active}>
@@ -31,7 +30,7 @@ export function ChangedTag({ line, active }: ChangedTagProps) {
 
 /** Says that the shown code ran with a variation. */
 export function ActiveVariation({ id }: { readonly id: VariationId }) {
-  const t = useWords('vary');
+  const t = usePartWords('vary');
   return (
     <p className={styles['active']}>
       {t.active({ name: t.names[id] })}{' '}

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { VariationChange } from '../../../scripts/vary/vary.ts';
 import styles from './LineDiff.module.css';
 
@@ -8,7 +8,7 @@ interface LineDiffProps {
 
 /** The old and the new lines of one place. */
 export function LineDiff({ change }: LineDiffProps) {
-  const t = useWords('vary');
+  const t = usePartWords('vary');
   const added = change.new.filter((line) => line !== '');
   return (
     <figure aria-label={t.diff({ name: change.function })} className={styles['diff']}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Play } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { MOST_BRANCHES, type VariationId } from '../../worker/protocol/index.ts';
 import { useCode } from '../code/code-store.ts';
 import { callAt, functionOf } from '../code/position.ts';
@@ -13,7 +13,6 @@ import type { Session } from '../model/session.ts';
 import { useSession } from '../model/session-context.ts';
 import { showStage, useView } from '../model/view-store.ts';
 import type { vary as words } from '../i18n/en/vary.ts';
-import '../i18n/parts.ts';
 import { LineDiff } from './LineDiff.tsx';
 import { byNearness, changesOf, type CodePlace, isNear } from './variations.ts';
 import { closeVariations, useVariations } from './vary-store.ts';
@@ -21,8 +20,8 @@ import styles from './VariationsSheet.module.css';
 
 /** The variations of our source: a list, and the change of one of them, with which the history can run again. */
 export function VariationsSheet() {
-  const t = useWords('vary');
-  const tCode = useWords('code');
+  const t = usePartWords('vary');
+  const tCode = usePartWords('code');
   const files = useSourceFiles();
   return (
     <Dialog title={t.title} wide onClose={closeVariations}>
@@ -69,7 +68,7 @@ interface VariationListProps extends VariationsProps {
 
 /** Those of the shown code first. */
 function VariationList({ files, ids, place, chosen }: VariationListProps) {
-  const t = useWords('vary');
+  const t = usePartWords('vary');
   const near = ids.filter((id) => isNear(files, id, place));
   const groups = [
     { title: t.here, ids: near },
@@ -108,7 +107,7 @@ interface VariationDetailProps extends VariationsProps {
 }
 
 function VariationDetail({ files, id }: VariationDetailProps) {
-  const t = useWords('vary');
+  const t = usePartWords('vary');
   const section = useRef<HTMLElement>(null);
   // On a narrow screen the list is below it.
   useEffect(() => {
@@ -140,7 +139,7 @@ type BugId = keyof (typeof words)['bugs'];
 
 /** What is known of the bug upstream. */
 function RealBug({ files, id }: VariationDetailProps) {
-  const t = useWords('vary');
+  const t = usePartWords('vary');
   const number = files.variations[id]?.bug;
   if (number === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { WhyBeside } from '../../worker/protocol/index.ts';
 import { objectWords } from '../model/objects.ts';
 import { clockText } from '../model/time-text.ts';
@@ -28,7 +28,7 @@ interface BesideTextProps {
 }
 
 function BesideText({ beside }: BesideTextProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   switch (beside.type) {
     case 'merged': {
       const { count, first } = beside;
@@ -69,7 +69,7 @@ interface WhyRecordProps {
 
 /** Opens the chain of another record. */
 function WhyRecord({ record }: WhyRecordProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   return (
     <button type="button" className={styles['way']} onClick={() => openWhy({ record })}>
       {t.beside.ask}

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { WhyLink, WhyWritten } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
@@ -20,7 +20,7 @@ interface LinkItemProps {
  * these.
  */
 export function LinkItem({ link }: LinkItemProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   const session = useSession();
   const { what, sync } = link;
   const written = what.type === 'write' ? what : undefined;
@@ -59,7 +59,7 @@ interface WhatProps {
 }
 
 function What({ link: { what } }: WhatProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   if (what.type === 'write') return null;
   if (what.type !== 'command') return <>{whatText(t, what)}</>;
   return (
@@ -74,7 +74,7 @@ interface WriteLineProps {
 }
 
 function WriteLine({ written }: WriteLineProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   const { object, generation, revision } = written;
   const words = objectWords(object);
   return (
@@ -100,7 +100,7 @@ interface LinkChangesProps {
 
 /** The changed fields of a write, folded. */
 function LinkChanges({ written: { changes = [], moreChanges } }: LinkChangesProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   if (changes.length === 0) return null;
   return (
     <details className={styles['more']}>
@@ -126,7 +126,7 @@ interface LinkPassageProps {
 
 /** How the news of the link below arrived, in one line that unfolds: `watch › addRS › queue, 1.9 ms`. */
 function LinkPassage({ link: { passage, morePassed, sync, atMs } }: LinkPassageProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   const [first] = passage;
   const words = passage.map(({ body }) => passageWord(t, body)).filter((word) => word !== '');
   if (first === undefined || words.length === 0) return null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { WhyEnd, WhyLink } from '../../worker/protocol/index.ts';
 import { msText } from '../model/time-text.ts';
 import { LinkItem } from './LinkItem.tsx';
@@ -17,7 +17,7 @@ interface LinkListProps {
 
 /** The chain, newest first, and where it ends. */
 export function LinkList({ links, end }: LinkListProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   const [whole, setWhole] = useState(false);
   const folded = !whole && links.length > MOST_LINKS ? links.slice(FIRST_LINKS, -LAST_LINKS) : [];
   const first = folded.length > 0 ? links.slice(0, FIRST_LINKS) : links;
@@ -49,7 +49,7 @@ interface EndTextProps {
 }
 
 function EndText({ end }: EndTextProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   switch (end.type) {
     case 'start':
       return <>{t.end.start({ by: end.by })}</>;

@@ -1,4 +1,5 @@
-import { useLanguage, useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { useLanguage } from '../i18n/words.ts';
 import type { WhyStep } from '../../worker/protocol/index.ts';
 import { stepKind } from '../../worker/protocol/steps.ts';
 import { arithmeticText } from '../i18n/step-words.ts';
@@ -18,7 +19,7 @@ interface LinkStepsProps {
 
 /** The steps that led to the write, with their outcomes. The other steps can be unfolded. */
 export function LinkSteps({ steps, earlier }: LinkStepsProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   const said = steps.filter((step) => step.outcome !== '' && stepKind(step) !== 'plan');
   const told = said.filter(({ onPath, table }, index) => onPath || table !== undefined || index >= said.length - 2);
   const others = steps.filter((step) => !told.includes(step));
@@ -57,7 +58,7 @@ interface StepLineProps {
 export function StepLine({ step, open = false, row }: StepLineProps) {
   const language = useLanguage();
   const { name, figures, table } = step;
-  const words = useWords('why');
+  const words = usePartWords('why');
   const sentence = arithmeticText(language, step);
   const said = Object.entries(figures ?? {});
   return (

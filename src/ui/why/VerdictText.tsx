@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { WhyView } from '../../worker/protocol/index.ts';
 import { useSentences } from '../happens/use-sentences.ts';
 import { useCluster } from '../model/cluster-store.ts';
@@ -15,7 +15,7 @@ interface VerdictTextProps {
 
 /** The answer in one sentence, the step that decided with its table open, and the command that everything began with. */
 export function VerdictText({ answer }: VerdictTextProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   const words = useSentences();
   const objects = useCluster((state) => state.objects);
   const verdict = useMemo(() => verdictOf(words, answer, { objects }), [words, answer, objects]);

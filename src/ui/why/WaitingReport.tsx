@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { AwaitedPod, WhyWaiting } from '../../worker/protocol/index.ts';
 import { stepKind } from '../../worker/protocol/steps.ts';
 import { useCluster } from '../model/cluster-store.ts';
@@ -17,7 +17,7 @@ interface WaitingReportProps {
 
 /** What a rollout waits for, below the verdict: its complaints, the decisions of its last sync, and the Pods that it waits for. */
 export function WaitingReport({ waiting }: WaitingReportProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   const { state, sync, steps, conditions, pods, morePods } = waiting;
   return (
     <div className={styles['waiting']} data-waiting={state}>
@@ -61,7 +61,7 @@ interface PodLineProps {
 }
 
 function PodLine({ pod: { id, replicaSet, node, lacks, reason, message } }: PodLineProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   const hue = useCluster((state) => hueOfSet(state, replicaSet));
   const name = nameOf(id);
   const field = lacks === 'node' ? 'status.conditions[type=PodScheduled].message' : 'status.conditions[type=Ready].status';

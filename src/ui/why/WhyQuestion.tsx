@@ -1,5 +1,5 @@
 import type { Words } from '../i18n/word-catalogue.ts';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { say } from '../i18n/texts.ts';
 import { parseObjectKey, type WhyFound, type WhySubject } from '../../worker/protocol/index.ts';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
@@ -17,7 +17,7 @@ interface WhyQuestionProps {
 
 /** The current question, with the other questions about the same object. */
 export function WhyQuestion({ subject, found }: WhyQuestionProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   const object = objectOf(subject);
   const asked = askedOf(subject);
   return (

@@ -1,6 +1,5 @@
-import '../i18n/parts.ts';
 import { ChevronRight } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { WhySubject, WhyView as Answer } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { clockText } from '../model/time-text.ts';
@@ -15,7 +14,7 @@ import styles from './WhyView.module.css';
 
 /** Why the selected object, or whatever was asked about, is as it is: the verdict in one sentence, and the chain of causes up to the shown moment. */
 export function WhyView() {
-  const t = useWords('why');
+  const t = usePartWords('why');
   const asked = useView((view) => view.whySubject);
   const selected = useView((view) => view.selected);
   const chosen = useCluster((state) => (selected === undefined ? undefined : state.objects.get(selected)));
@@ -30,7 +29,7 @@ interface AnsweredProps {
 }
 
 function Answered({ subject }: AnsweredProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   const { answer, answered } = useAnswer({ type: 'why', subject });
   return (
     <div className={styles['why']} aria-busy={!answered}>
@@ -45,7 +44,7 @@ interface ToldProps {
 }
 
 function Told({ answer }: ToldProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   const { found, waiting } = answer;
   if (found.type === 'none') return <p className={styles['empty']}>{t.none[found.what]}</p>;
   if (found.type === 'forgotten') return <p className={styles['empty']}>{t.none.forgotten}</p>;
@@ -60,7 +59,7 @@ function Told({ answer }: ToldProps) {
 
 /** How it came to this: the chain of causes. It stays open for the next answer. */
 function Machinery({ answer: { links, end, waiting } }: ToldProps) {
-  const t = useWords('why');
+  const t = usePartWords('why');
   const open = useView((view) => view.whyChain);
   return (
     <>
@@ -89,7 +88,7 @@ function Machinery({ answer: { links, end, waiting } }: ToldProps) {
  * does not.
  */
 function AsOf() {
-  const t = useWords('why');
+  const t = usePartWords('why');
   const pastMs = useCluster((state) => (state.clock.past ? state.clock.nowMs : undefined));
   return <p className={styles['asOf']}>{pastMs === undefined ? t.asOfNow : t.asOf({ time: clockText(pastMs) })}</p>;
 }

@@ -113,7 +113,7 @@ describe('bounds', () => {
     expect(here.answer('c0', { type: 'join', name: 'P0', token: first.token })).toEqual([{ type: 'refused', code: 'full' }]);
   });
 
-  it('gives a connection one place, whoever it says it is', () => {
+  it('gives a connection one place, whatever names it joins with', () => {
     const here = new Class();
     here.teach();
     const seen = Array.from({ length: 8 }, (_, i) => {

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useWords } from '../../i18n/language.ts';
+import { usePartWords } from '../../i18n/parts.ts';
 import { ApiFaultMark, ApiFaults } from '../../faults/index.tsx';
 import { useCluster } from '../../model/cluster-store.ts';
 import { select } from '../../model/view-store.ts';
@@ -10,8 +11,8 @@ import styles from './ApiStation.module.css';
 
 /** The beginning and end of the ring: the API server and etcd, with the newest revision and what it wrote. */
 export function ApiStation() {
-  const t = useWords('page');
-  const ring = useWords('ring');
+  const t = useWords();
+  const ring = usePartWords('ring');
   const revision = useCluster((state) => state.clock.revision);
   const write = useActivity((activity) => activity.write);
   return (

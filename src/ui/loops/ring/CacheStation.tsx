@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useWords } from '../../i18n/language.ts';
+import { usePartWords } from '../../i18n/parts.ts';
 import type { CacheView } from '../../../worker/protocol/index.ts';
 import { Since } from '../KeyFacts.tsx';
 import { Station } from './Station.tsx';
@@ -14,8 +15,8 @@ interface CacheStationProps {
 
 /** What the loop knows: its informers' caches, and how far they are behind. */
 export function CacheStation({ informers }: CacheStationProps) {
-  const t = useWords('page');
-  const ring = useWords('ring');
+  const t = useWords();
+  const ring = usePartWords('ring');
   const shown = shownCaches(informers);
   const rest = informers.length - shown.length;
   return (
@@ -42,8 +43,8 @@ function shownCaches(informers: readonly CacheView[]): readonly CacheView[] {
 }
 
 const Cache = memo(function Cache({ kind, size, synced, unseen, unseenSinceMs }: CacheView) {
-  const t = useWords('page');
-  const ring = useWords('ring');
+  const t = useWords();
+  const ring = usePartWords('ring');
   return (
     <li className={styles['cache']} data-anchor={`informer:${kind}`} data-late={unseen}>
       <span className={styles['kind']} data-elides data-tip={kind}>

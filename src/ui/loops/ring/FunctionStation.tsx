@@ -1,4 +1,6 @@
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
+import { usePartWords } from '../../i18n/parts.ts';
+import { useLanguage } from '../../i18n/words.ts';
 import type { Decision, Flow, SyncWork } from '../../../worker/protocol/index.ts';
 import { msText } from '../../model/time-text.ts';
 import { openCode } from '../../model/view-store.ts';
@@ -21,8 +23,8 @@ interface FunctionStationProps {
 
 /** The sync function: the order of its checks, which of them was taken, and what it decided last. */
 export function FunctionStation({ sync }: FunctionStationProps) {
-  const t = useWords('page');
-  const ring = useWords('ring');
+  const t = useWords();
+  const ring = usePartWords('ring');
   if (sync === undefined) return <Station id="function" title={ring.function} note={ring.noSync} />;
   const { record, name, flow, decisions, error } = sync;
   return (
@@ -50,7 +52,7 @@ export function FunctionStation({ sync }: FunctionStationProps) {
 
 /** Whose sync it is, and how long it has run or took. */
 function SyncNote({ sync: { key, worker, atMs, endMs } }: { readonly sync: SyncWork }) {
-  const ring = useWords('ring');
+  const ring = usePartWords('ring');
   return (
     <span className={styles['note']} data-tip={key}>
       <ElidedText parts={keyParts(key)} />
@@ -72,7 +74,7 @@ function SyncNote({ sync: { key, worker, atMs, endMs } }: { readonly sync: SyncW
 
 /** The branches of the function in the order of its checks. The one taken is filled, and has its reason. */
 function FlowStages({ flow: { type, stages } }: { readonly flow: Flow }) {
-  const t = useWords('sync');
+  const t = usePartWords('sync');
   const taken = stages.findLast(({ state }) => state === 'taken');
   return (
     <>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { usePartWords } from '../../i18n/parts.ts';
+import { useLanguage } from '../../i18n/words.ts';
 import type { KubeletWork, NodeView, PodWork, SyncWork } from '../../../worker/protocol/index.ts';
 import { outcomeText } from '../../i18n/step-words.ts';
 import { useCluster, useObject } from '../../model/cluster-store.ts';
@@ -30,7 +31,7 @@ interface KubeletRingProps {
  * stops containers, and the status manager writes what came of it.
  */
 export function KubeletRing({ node }: KubeletRingProps) {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   const loop = kubeletLoop(node);
   const { answer: work } = useAnswer({ type: 'kubelet-work', kubelet: loop });
   const isOff = (useObject(`Node/${node}`) as NodeView | undefined)?.powered === false;
@@ -82,7 +83,7 @@ function Leg({ area, icon: Icon, name, note, work }: LegProps) {
 
 /** The Pods that the watch has brought to this node. */
 function PodsStation({ node }: KubeletRingProps) {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   const row = useCluster((state) => state.places.nodeRows.get(node));
   const pods = row?.filter((pod) => pod !== undefined) ?? [];
   return (
@@ -107,7 +108,7 @@ interface PodWorkersStationProps {
 
 /** The Pod workers that did something last, each with its Pod and the step. */
 function PodWorkersStation({ workers }: PodWorkersStationProps) {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   return (
     <Station id="pod-workers" title={t.kubelet.workers} hint={t.kubelet.workersHint} className={styles['workers']}>
       {workers.length === 0 && <p className={styles['none']}>{t.kubelet.noWork}</p>}
@@ -122,7 +123,7 @@ interface ProbesStationProps {
 
 /** The probes whose result changed last. */
 function ProbesStation({ probes }: ProbesStationProps) {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   return (
     <Station id="probes" title={t.kubelet.probes} hint={t.kubelet.probesHint} className={styles['probes']}>
       {probes.length === 0 && <p className={styles['none']}>{t.kubelet.noProbe}</p>}
@@ -161,7 +162,7 @@ interface SyncStationProps {
 
 /** The sync of a Pod that did something last, with its decisions. */
 function SyncStation({ sync }: SyncStationProps) {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   const language = useLanguage();
   if (sync === undefined) return <Station id="pod-sync" title={t.function} note={t.noSync} className={styles['function']} />;
   const { name, record, key, decisions } = sync;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useWords } from '../../i18n/language.ts';
+import { usePartWords } from '../../i18n/parts.ts';
 import type { LoopView, LoopWork, Movement } from '../../../worker/protocol/index.ts';
 import { type Activity, useActivity } from '../activity.ts';
 import { ElidedText, keyParts } from '../KeyButton.tsx';
@@ -23,7 +23,7 @@ interface LoopRingProps {
 
 /** One control loop as a ring: API server, watch, cache, handlers, queue, workers, function, and the write back to the API server. */
 export function LoopRing({ loop, work }: LoopRingProps) {
-  const ring = useWords('ring');
+  const ring = usePartWords('ring');
   const stage = useRef<HTMLDivElement>(null);
   const { name } = loop.queue;
   return (
@@ -82,7 +82,7 @@ function LegLabel({ name, movement, className }: LegLabelProps) {
 }
 
 function WatchLabel({ loop }: { readonly loop: LoopView }) {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   const last = useActivity((activity) => lastDelivery(activity, loop));
   return <LegLabel name={t.watch} movement={last} className={styles['watch']} />;
 }
@@ -100,7 +100,7 @@ function lastWrite({ writes: [last] }: LoopView): Passed | undefined {
 
 /** The function that added the last key, between the cache and the queue. */
 function HandlerLabel({ queue }: { readonly queue: string }) {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   const added = useActivity((activity) => activity.adds.get(queue));
   return (
     <p className={styles['handler']}>

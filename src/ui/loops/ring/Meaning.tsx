@@ -1,7 +1,8 @@
 import { Marked } from '../../design/Marked.tsx';
 import type { Words } from '../../i18n/word-catalogue.ts';
 import type { ReactNode } from 'react';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { usePartWords } from '../../i18n/parts.ts';
+import { useLanguage } from '../../i18n/words.ts';
 import type { KeyReturns, LoopView, LoopWork, ReturnReason } from '../../../worker/protocol/index.ts';
 import { useCluster } from '../../model/cluster-store.ts';
 import { spanText } from '../../model/time-text.ts';
@@ -42,7 +43,7 @@ const BOLD = { b: <b /> };
 
 /** The sentence in large type. */
 function Head({ remark }: RemarkProps): ReactNode {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   switch (remark.code) {
     case 'ended':
       return t.remark.ended.head;
@@ -69,7 +70,7 @@ function Head({ remark }: RemarkProps): ReactNode {
 
 /** The reason, or what follows from it. It is drawn again only when its text changes. */
 function Body({ remark }: RemarkProps): ReactNode {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   const language = useLanguage();
   const plural = language === 'en' ? pluralOf : (kind: string) => kind;
   return useCluster(({ clock }) => bodyText(t, remark, clock.nowMs, plural));

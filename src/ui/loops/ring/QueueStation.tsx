@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/language.ts';
+import { usePartWords } from '../../i18n/parts.ts';
 import type { LoopWork, QueueView, WaitingKey } from '../../../worker/protocol/index.ts';
 import { useCluster } from '../../model/cluster-store.ts';
 import { BreakpointButton } from '../../time/index.tsx';
@@ -20,8 +21,8 @@ interface QueueStationProps {
 
 /** The workqueue: the keys that are ready, those that wait with the time that is left, and in the scheduler those that fit nowhere. */
 export function QueueStation({ queue, synced }: QueueStationProps) {
-  const t = useWords('page');
-  const ring = useWords('ring');
+  const t = useWords();
+  const ring = usePartWords('ring');
   const { name, ready, readyCount, waiting, waitingCount, unschedulable, unschedulableCount = 0 } = queue;
   const ofScheduler = unschedulable !== undefined;
   const button = (key: string, state: KeyState, hint: string | undefined, words: string): ReactNode => (
@@ -79,7 +80,7 @@ interface PartProps {
 }
 
 function Part({ name, anchor, count, shown, children }: PartProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <div className={styles['part']} data-anchor={anchor}>
       <span className={styles['name']}>
@@ -99,7 +100,7 @@ interface WaitProps {
 
 /** The time until a key is added again, and why it waits. */
 function Wait({ item: { sinceMs, readyAtMs, requeues, by } }: WaitProps) {
-  const ring = useWords('ring');
+  const ring = usePartWords('ring');
   return (
     <>
       {sinceMs !== undefined && <WaitDial sinceMs={sinceMs} untilMs={readyAtMs} failed={by !== 'AddAfter'} />}

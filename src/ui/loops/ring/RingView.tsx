@@ -1,5 +1,6 @@
 import { type FunctionComponent, useEffect } from 'react';
 import { useWords } from '../../i18n/language.ts';
+import { usePartWords } from '../../i18n/parts.ts';
 import type { DurationView, QueueMetricsView } from '../../../worker/protocol/index.ts';
 import { MenuItem } from '../../design/Menu.tsx';
 import { MissingPart } from '../../design/MissingPart.tsx';
@@ -7,7 +8,6 @@ import { Optional } from '../../design/Optional.tsx';
 import { Panel } from '../../design/Panel.tsx';
 import { SegmentedControl } from '../../design/SegmentedControl.tsx';
 import { LoopFaultMark, LoopFaults } from '../../faults/index.tsx';
-import '../../i18n/parts.ts';
 import { useCluster, useKind } from '../../model/cluster-store.ts';
 import { nameOf } from '../../model/objects.ts';
 import { useSession } from '../../model/session-context.ts';
@@ -37,7 +37,7 @@ const TABS: Readonly<Record<LoopTab, FunctionComponent>> = { ring: Ring, all: Al
 
 /** One control loop, drawn as a loop, with what the picture means now. Beside it all loops, and their start. */
 export function RingView() {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   const session = useSession();
   const tab = useDrawn((state) => state.tab);
   const Tab = TABS[tab];
@@ -73,7 +73,7 @@ function AllLoops() {
 }
 
 function Ring() {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   const kubelet = useDrawnKubelet();
   const id = useDrawnLoop();
   if (kubelet !== undefined) return <KubeletRing key={kubelet} node={kubelet} />;
@@ -85,8 +85,8 @@ interface DrawnLoopProps {
 }
 
 function DrawnLoop({ id }: DrawnLoopProps) {
-  const t = useWords('page');
-  const ring = useWords('ring');
+  const t = useWords();
+  const ring = usePartWords('ring');
   const loop = useCluster((state) => state.loops.get(id));
   const count = useCluster(
     (state) => [...state.loops.values()].filter((one) => one.running && one.component === loop?.component).length,
@@ -123,8 +123,8 @@ interface RingMetricsProps {
 
 /** The most telling of Kubernetes' workqueue metrics. Durations are means. */
 function RingMetrics({ metrics: { adds, retries, queueDuration, workDuration } }: RingMetricsProps) {
-  const t = useWords('page');
-  const ring = useWords('ring');
+  const t = useWords();
+  const ring = usePartWords('ring');
   const rows = [
     { metric: 'workqueue_adds_total', name: ring.adds, value: String(adds) },
     { metric: 'workqueue_retries_total', name: ring.retries, value: String(retries) },
@@ -152,7 +152,7 @@ const MOST_KUBELETS = 12;
 
 /** The menu that chooses the drawn loop, of any manager, or a kubelet. */
 function DrawnMenu() {
-  const t = useWords('ring');
+  const t = usePartWords('ring');
   const kubelet = useDrawnKubelet();
   const loop = useDrawnLoop();
   const nodes = useKind('Node').slice(0, MOST_KUBELETS).map(nameOf);

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useWords } from '../../i18n/language.ts';
+import { usePartWords } from '../../i18n/parts.ts';
 import type { LoopView, WorkerView } from '../../../worker/protocol/index.ts';
 import { Since } from '../KeyFacts.tsx';
 import { KeyButton } from '../KeyButton.tsx';
@@ -16,8 +17,8 @@ interface WorkerStationProps {
 
 /** The workers, each with its key and the function that it is in. */
 export function WorkerStation({ loop: { queue, workers } }: WorkerStationProps) {
-  const t = useWords('page');
-  const ring = useWords('ring');
+  const t = useWords();
+  const ring = usePartWords('ring');
   const shown = shownWorkers(workers);
   const ofScheduler = queue.unschedulable !== undefined;
   const idle = workers.filter((worker) => !shown.includes(worker) && worker.key === '').length;
@@ -56,7 +57,7 @@ interface WorkerProps {
 }
 
 const Worker = memo(function Worker({ queue, doing: { worker, key, step, sinceMs, sync }, dirty }: WorkerProps) {
-  const t = useWords('page');
+  const t = useWords();
   return (
     <li className={styles['worker']} data-anchor={`worker:${worker}`} data-worker={worker} data-busy={key !== ''}>
       <span aria-hidden="true" className={styles['number']}>
