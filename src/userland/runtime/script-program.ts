@@ -3,8 +3,8 @@ import { Signal, type Process, type Random, type Simulation } from '../../sim/in
 import type { ProgramBehaviour } from '../images/image-entry.ts';
 import type { HttpAnswer, Network } from '../network/network.ts';
 import { PodNetworkView } from '../network/pod-network-view.ts';
-import type { ServiceProxy } from '../network/service-proxy.ts';
-import { pause } from '../pause.ts';
+import type { ServiceProxy } from '../../kubelet/network/service-proxy.ts';
+import { pause } from '../../kubelet/pause.ts';
 import { Input, SIGPIPE_STATUS, Shell, ShellExit, hasCommand, type Io, type ShellHost } from '../shell/index.ts';
 import { OutOfMemory } from './cgroup.ts';
 import type { RuntimeContainer } from './container.ts';
