@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EndpointSlice } from '../../../src/api/index.ts';
-import { examplesPresent, Learner } from './documentation.ts';
+import { Learner } from './documentation.ts';
 
-describe.skipIf(!examplesPresent)('the Service and storage examples of the documentation', () => {
+describe('the Service and storage examples of the documentation', () => {
   test('a Service without Pods has an address and no endpoints', () => {
     const learner = new Learner();
     learner.follow('service/simple-service.yaml');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/api/index.ts';
-import { examplesPresent, Learner } from './documentation.ts';
+import { Learner } from './documentation.ts';
 
 function jobOf(learner: Learner, name: string): Job {
   const found = learner.cluster.get('Job', { namespace: 'default', name });
@@ -22,7 +22,7 @@ function conditions({ status }: Job): string[] {
   return (status.conditions ?? []).flatMap(({ type, status: is, reason }) => (is === 'True' ? [`${type}: ${reason}`] : []));
 }
 
-describe.skipIf(!examplesPresent)('the Jobs of the documentation', () => {
+describe('the Jobs of the documentation', () => {
   test('a Job computes π to a thousand places', () => {
     const { learner } = finished('controllers/job.yaml', 'pi');
     expect(learner.kubectl('get job pi')).toMatch(/pi +Complete +1\/1 /);

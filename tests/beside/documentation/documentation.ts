@@ -1,23 +1,20 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPodReady, type Pod } from '../../../src/api/index.ts';
 import type { ClusterOptions } from '../../../src/cluster/index.ts';
 import { User } from '../../unit/cluster/user.ts';
+import { DATA } from '../data.ts';
 
-/** Manifests of the Kubernetes documentation. They lie beside the checkout, are read there, and are not part of the project. */
-const EXAMPLES = join(import.meta.dirname, '../../../../shared/examples');
-
-/** False if they are absent. Suites are then skipped with `describe.skipIf(!examplesPresent)`, which the report shows. */
-export const examplesPresent = existsSync(EXAMPLES);
+/** The folder of the documentation's manifests. */
+export const EXAMPLES = join(DATA, 'examples');
 
 /** The text of a manifest. */
 export function example(file: string): string {
   return readFileSync(join(EXAMPLES, file), 'utf8');
 }
 
-/** Every manifest by its path, in order. Empty if they are absent. */
+/** Every manifest by its path, in order. */
 export function exampleFiles(): readonly string[] {
-  if (!examplesPresent) return [];
   const paths = readdirSync(EXAMPLES, { recursive: true }) as string[];
   return paths
     .filter((path) => path.endsWith('.yaml'))

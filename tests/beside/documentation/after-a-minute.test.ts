@@ -1,11 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadAll } from 'js-yaml';
-import { World, containerState } from './world.ts';
-
-/** Manifests of the Kubernetes documentation. They are not part of the project. */
-const EXAMPLES = join(import.meta.dirname, '../../../../shared/examples');
+import { World, containerState } from '../../unit/kubelet/world.ts';
+import { example } from './documentation.ts';
 
 interface Manifest {
   readonly kind: string;
@@ -17,7 +13,7 @@ interface Manifest {
 
 /** The spec of the first Pod or Pod template of a file, without the fields that only the scheduler uses. */
 function podSpec(file: string): object {
-  for (const document of loadAll(readFileSync(join(EXAMPLES, file), 'utf8'))) {
+  for (const document of loadAll(example(file))) {
     const manifest = document as Manifest | null;
     if (manifest === null) continue;
     const spec =
@@ -37,7 +33,7 @@ function podSpec(file: string): object {
 
 const NGINX = ['running'];
 
-describe.skipIf(!existsSync(EXAMPLES))('manifests of the documentation, after a minute', () => {
+describe('manifests of the documentation, after a minute', () => {
   test.each([
     ['application/deployment.yaml', 'Running', NGINX],
     ['application/simple_deployment.yaml', 'Running', NGINX],

@@ -1,16 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Job } from '../../../../src/api/index.ts';
-import { User } from '../../cluster/user.ts';
-
-/** Manifests of the Kubernetes documentation, which are not part of the project. */
-const EXAMPLES = join(import.meta.dirname, '../../../../../shared/examples');
+import type { Job } from '../../../src/api/index.ts';
+import { User } from '../../unit/cluster/user.ts';
+import { example } from './documentation.ts';
 
 /** A cluster in which the example has ended or settled. */
 function play(file: string): { readonly user: User; readonly job: Job } {
   const user = new User({ seed: 'examples', nodes: 3 });
-  user.apply(readFileSync(join(EXAMPLES, file), 'utf8'));
+  user.apply(example(file));
   user.settle();
   const [job] = user.cluster.list('Job', { namespace: 'default' });
   if (job === undefined) throw new Error(`there is no Job in ${file}`);
@@ -23,7 +19,7 @@ function endOf({ status: { conditions = [] } }: Job): string {
   return last === undefined ? 'running' : `${last.type}: ${last.reason}`;
 }
 
-describe.skipIf(!existsSync(EXAMPLES))('Jobs of the documentation', () => {
+describe('Jobs of the documentation', () => {
   it.each([
     ['controllers/job.yaml', 'Complete: CompletionsReached', { succeeded: 1 }],
     [

@@ -1,15 +1,13 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadAll } from 'js-yaml';
-import { isReason, type KubeObject } from '../../src/api/index.ts';
-import { DeploymentController } from '../../src/controllers/deployment/controller.ts';
-import { ReplicaSetController } from '../../src/controllers/replicaset/controller.ts';
-import { ResourceQuotaController } from '../../src/controllers/resource-quota/controller.ts';
-import { ControlPlane } from '../unit/controllers/control-plane.ts';
-
-/** Manifests of the Kubernetes documentation. They are not part of the project. */
-const EXAMPLES = join(import.meta.dirname, '../../../shared/examples');
+import { isReason, type KubeObject } from '../../../src/api/index.ts';
+import { DeploymentController } from '../../../src/controllers/deployment/controller.ts';
+import { ReplicaSetController } from '../../../src/controllers/replicaset/controller.ts';
+import { ResourceQuotaController } from '../../../src/controllers/resource-quota/controller.ts';
+import { ControlPlane } from '../../unit/controllers/control-plane.ts';
+import { example, EXAMPLES } from './documentation.ts';
 
 /** A cluster with the required controllers and the applied manifests of these files. */
 class Documentation extends ControlPlane {
@@ -23,7 +21,7 @@ class Documentation extends ControlPlane {
 
   apply(...files: readonly string[]): readonly KubeObject[] {
     return files.flatMap((file) => {
-      const manifests = loadAll(readFileSync(join(EXAMPLES, file), 'utf8')).map((document) => document as KubeObject);
+      const manifests = loadAll(example(file)).map((document) => document as KubeObject);
       const created = manifests.map((manifest) => this.#create(manifest));
       this.sim.run({ forMs: 5000 });
       return created;
@@ -47,7 +45,7 @@ class Documentation extends ControlPlane {
   }
 }
 
-describe.skipIf(!existsSync(EXAMPLES))('the policy manifests of the documentation', () => {
+describe('the policy manifests of the documentation', () => {
   test('are accepted, except the Pod of a missing class', () => {
     const folders = ['policy', 'admin/resource'];
     const files = folders.flatMap((folder) => readdirSync(join(EXAMPLES, folder)).map((file) => `${folder}/${file}`));

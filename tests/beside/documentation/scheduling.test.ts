@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { examplesPresent, Learner } from './documentation.ts';
+import { Learner } from './documentation.ts';
 
 const NO_HELP = 'no new claims to deallocate, preemption: 0/3 nodes are available: 3 Preemption is not helpful for scheduling.';
 
@@ -22,7 +22,7 @@ function zones(): Learner {
   return learner;
 }
 
-describe.skipIf(!examplesPresent)('the scheduling examples of the documentation', () => {
+describe('the scheduling examples of the documentation', () => {
   test('a Pod with a node selector waits for a node with the label', () => {
     const learner = new Learner();
     learner.follow('pods/pod-nginx.yaml');

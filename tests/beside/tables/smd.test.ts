@@ -21,7 +21,7 @@ import {
 } from '../../../src/api/structured-merge/updater.ts';
 import { TypedError, validateTyped } from '../../../src/api/structured-merge/validate.ts';
 import { check, describeGroup } from './group.ts';
-import { readTable, tableFiles, tablesPresent } from './table.ts';
+import { readTable, tableFiles } from './table.ts';
 
 type Relationship = 'atomic' | 'associative' | 'separable';
 
@@ -196,7 +196,6 @@ class Story {
 }
 
 function mergeCheck(file: string): ReturnType<typeof check> {
-  if (!tablesPresent) return check(() => {});
   const { schema, schemaType } = readTable(file) as unknown as { schema: Schema | null; schemaType: string | null };
   const types = schema === null ? undefined : new TableTypes(schema);
   const typeOf = (apiVersion: string): MergeType =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isPodReady, type Pod } from '../../../src/api/index.ts';
-import { examplesPresent, Learner } from './documentation.ts';
+import { Learner } from './documentation.ts';
 
-describe.skipIf(!examplesPresent)('the StatefulSets and DaemonSets of the documentation', () => {
+describe('the StatefulSets and DaemonSets of the documentation', () => {
   /** The names of a StatefulSet's Pods in the order of creation. Each was created after the previous one was ready. */
   function orderOf(learner: Learner, count: number): string[] {
     const seen: string[] = [];

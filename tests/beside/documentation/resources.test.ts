@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { example, examplesPresent, Learner } from './documentation.ts';
+import { example, Learner } from './documentation.ts';
 
 /** The end of the scheduler's message if no Pod can be preempted. */
 const NO_HELP = 'no new claims to deallocate, preemption: 0/3 nodes are available: 3 Preemption is not helpful for scheduling.';
@@ -9,7 +9,7 @@ function stressPod(resources: string): string {
   return `apiVersion: v1\nkind: Pod\nmetadata: {name: stress}\nspec: {containers: [{name: stress, image: vish/stress, resources: ${resources}}]}\n`;
 }
 
-describe.skipIf(!examplesPresent)('the resource examples of the documentation', () => {
+describe('the resource examples of the documentation', () => {
   test.each([
     ['pods/qos/qos-pod.yaml', 'qos-demo', 'Guaranteed'],
     ['pods/qos/qos-pod-2.yaml', 'qos-demo-2', 'Burstable'],
@@ -68,7 +68,7 @@ describe.skipIf(!examplesPresent)('the resource examples of the documentation', 
   });
 });
 
-describe.skipIf(!examplesPresent)('the namespace limit examples of the documentation', () => {
+describe('the namespace limit examples of the documentation', () => {
   test('a container without a memory limit gets the default one', () => {
     const learner = new Learner();
     learner.follow('admin/resource/memory-defaults.yaml');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { examplesPresent, Learner } from './documentation.ts';
+import { Learner } from './documentation.ts';
 
 // tasks/configure-pod-container/configure-liveness-readiness-startup-probes
-describe.skipIf(!examplesPresent)('the probe examples of the documentation', () => {
+describe('the probe examples of the documentation', () => {
   test('a liveness command succeeds for half a minute, and then the kubelet restarts the container', () => {
     const learner = new Learner();
     learner.follow('pods/probe/exec-liveness.yaml');
