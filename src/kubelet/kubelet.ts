@@ -12,8 +12,8 @@ import { podRecord, type EventSink } from './pod-events.ts';
 import type { PodWork } from './pods/pod-work.ts';
 import { PREEMPTED, isCriticalPod, planPreemption, preemptedAt, type PreemptionPlan } from './pods/preemption.ts';
 import type { KnownProbeResult, ProbeType } from './probes/probe-results.ts';
-import type { RuntimeContainer } from './runtime/container.ts';
-import type { RuntimeChange } from './runtime/container-runtime.ts';
+import type { RuntimeContainer } from '../userland/runtime/container.ts';
+import type { RuntimeChange } from '../userland/runtime/container-runtime.ts';
 import { sameValue } from './status/status-patch.ts';
 import { steps } from './steps.ts';
 

@@ -8,7 +8,7 @@ import { podRecord, type PodTrace, type PodEvents } from '../pod-events.ts';
 import { StartFailure } from '../pods/start-failure.ts';
 import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
-import type { ImageCatalogue, ResolvedImage } from './image-catalogue.ts';
+import type { ImageCatalogue, ResolvedImage } from '../../userland/images/image-catalogue.ts';
 
 /** From this failure on, waits for the pull are background. */
 const EXPECTED_FAILURES = 3;

@@ -10,7 +10,7 @@ import {
 import { startPeriodic } from '../../client/index.ts';
 import { sleep, type Process, type Random, type TaskGroup } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
-import type { ResolvedImage } from '../images/image-catalogue.ts';
+import type { ResolvedImage } from '../../userland/images/image-catalogue.ts';
 import { pause } from '../pause.ts';
 import type { EventSink } from '../pod-events.ts';
 import { steps } from '../steps.ts';

@@ -1,9 +1,9 @@
-import { FileSystem } from '../../../src/kubelet/files/file-system.ts';
-import { Volume } from '../../../src/kubelet/files/volume.ts';
-import type { Userland } from '../../../src/kubelet/images/image-entry.ts';
-import { Input, Shell, type ShellHost } from '../../../src/kubelet/shell/index.ts';
-import { Cgroup } from '../../../src/kubelet/runtime/cgroup.ts';
-import { DISK_BYTES, Quota } from '../../../src/kubelet/runtime/quota.ts';
+import { FileSystem } from '../../../src/userland/files/file-system.ts';
+import { Volume } from '../../../src/userland/files/volume.ts';
+import type { Userland } from '../../../src/userland/images/image-entry.ts';
+import { Input, Shell, type ShellHost } from '../../../src/userland/shell/index.ts';
+import { Cgroup } from '../../../src/userland/runtime/cgroup.ts';
+import { DISK_BYTES, Quota } from '../../../src/userland/runtime/quota.ts';
 import { sleep, type Process } from '../../../src/sim/index.ts';
 import { Simulation } from '../../../src/trace/index.ts';
 

@@ -2,7 +2,7 @@ import type { Service } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { NetworkView } from '../shell/index.ts';
 import type { HttpAnswer, Network, NetworkPeer } from './network.ts';
-import type { ServiceProxy } from './service-proxy.ts';
+import type { ServiceProxy } from '../../kubelet/network/service-proxy.ts';
 
 /** The result of a name lookup. */
 interface Resolved {

@@ -1,5 +1,5 @@
 import { keyOf, type Pod } from '../../api/index.ts';
-import type { PodVolume } from '../config/volumes.ts';
+import type { PodVolume } from '../../kubelet/config/volumes.ts';
 import type { NetworkPeer, HttpAnswer } from '../network/network.ts';
 import type { RuntimeContainer } from './container.ts';
 
