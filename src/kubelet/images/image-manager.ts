@@ -1,5 +1,6 @@
 import { FormatError, formatGoDuration, keyOf, type Container, type Pod } from '../../api/index.ts';
-import { Signal, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import { Signal, type Process, type Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { KeyedBackoff } from '../../client/index.ts';
 import type { PullFault } from '../faults.ts';
 import { pause } from '../pause.ts';

@@ -1,5 +1,6 @@
 import { getContainerStatus, isPodPhaseTerminal, type Container, type Pod, type PodStatus, type Probe } from '../../api/index.ts';
-import type { Process, Simulation, Task, TaskGroup } from '../../sim/index.ts';
+import type { Process, Task, TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { RuntimeContainer } from '../../userland/runtime/container.ts';
 import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
 import type { Prober } from './prober.ts';

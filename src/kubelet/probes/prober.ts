@@ -1,5 +1,6 @@
 import { findPort, type Container, type Pod, type Probe } from '../../api/index.ts';
-import type { Process, Random, Simulation } from '../../sim/index.ts';
+import type { Process, Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { KubeletFaults } from '../faults.ts';
 import type { Network } from '../../userland/network/network.ts';
 import { pause } from '../pause.ts';

@@ -1,5 +1,6 @@
 import type { ExecRequest, Pod } from '../../api/index.ts';
-import { after, hex32, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import { after, hex32, type Process, type Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { FileError, checkPath } from '../files/volume.ts';
 import type { Network } from '../network/network.ts';
 import type { IpPool } from '../network/ip-pool.ts';

@@ -10,7 +10,8 @@ import {
   type ReplicaSetStatus,
 } from '../../../src/api/index.ts';
 import { HandlerTrace, Indexer, Lister, RateLimitingQueue } from '../../../src/client/index.ts';
-import { Simulation, sleep, type Process } from '../../../src/sim/index.ts';
+import { sleep, type Process } from '../../../src/sim/index.ts';
+import { Simulation } from '../../../src/trace/index.ts';
 import { CONTROLLER_INDEX, indexKeyOf } from '../../../src/controllers/controller-index.ts';
 import { ConsistencyStore } from '../../../src/controllers/consistency-store.ts';
 import { UIDTrackingControllerExpectations } from '../../../src/controllers/expectations.ts';

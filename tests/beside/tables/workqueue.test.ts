@@ -7,7 +7,8 @@ import {
   RateLimitingQueue,
   type RateLimiter,
 } from '../../../src/client/index.ts';
-import { Simulation, type Task } from '../../../src/sim/index.ts';
+import type { Task } from '../../../src/sim/index.ts';
+import { Simulation } from '../../../src/trace/index.ts';
 import { check, describeGroup } from './group.ts';
 
 interface QueueStep {

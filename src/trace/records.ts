@@ -1,3 +1,4 @@
+import * as sim from '../sim/index.ts';
 import type { Figure, FigureArguments, Figures, OutcomeOf, Step } from './steps.ts';
 
 /**
@@ -319,15 +320,10 @@ export interface FaultRecord {
 }
 
 /** A record as read back. */
-export interface TraceRecord {
-  /** Counts from 1, in the order of emission. */
-  readonly id: number;
-  readonly atMs: number;
-  /** The number of the event within its time: records of one event have the same time and turn. */
-  readonly turn: number;
-  /** The record that led to this one; 0 if there is none. */
-  readonly cause: number;
-  /** The component that reported it: `kubectl`, `apiserver`, `deployment-controller`, `kubelet/node-1`. */
-  readonly by: string;
-  readonly body: TraceBody;
-}
+export type TraceRecord = sim.TraceRecord<TraceBody>;
+
+export type Trace = sim.Trace<TraceBody>;
+
+/** The simulation in which the parts of a cluster run: its trace keeps their records. */
+export type Simulation = sim.Simulation<TraceBody>;
+export const Simulation = sim.Simulation<TraceBody>;

@@ -1,5 +1,18 @@
-import { firstPast } from '../binary-search.ts';
-import type { TraceBody, TraceRecord } from './records.ts';
+import { firstPast } from './binary-search.ts';
+
+/** A record as read back. `Body` is what its reporter said: the simulation does not look into it. */
+export interface TraceRecord<Body> {
+  /** Counts from 1, in the order of emission. */
+  readonly id: number;
+  readonly atMs: number;
+  /** The number of the event within its time: records of one event have the same time and turn. */
+  readonly turn: number;
+  /** The record that led to this one; 0 if there is none. */
+  readonly cause: number;
+  /** The component that reported it: `kubectl`, `apiserver`, `deployment-controller`, `kubelet/node-1`. */
+  readonly by: string;
+  readonly body: Body;
+}
 
 /** The part of the simulation that the trace reads: the time, the running task and its cause. */
 interface Moment {
@@ -12,7 +25,7 @@ interface Moment {
 const CHUNK = 4096;
 
 /** Records are kept in chunks of columns: this saves memory, and dropping the oldest costs nothing. */
-interface Chunk {
+interface Chunk<Body> {
   readonly firstId: number;
   readonly atMs: Float64Array;
   readonly turn: Uint32Array;
@@ -21,7 +34,7 @@ interface Chunk {
   readonly by: Uint32Array;
   /** The host, as an index into the list of hosts. */
   readonly host: Uint32Array;
-  readonly bodies: TraceBody[];
+  readonly bodies: Body[];
 }
 
 /** The default number of trace records kept. The oldest go first, one chunk at a time. */
@@ -33,10 +46,10 @@ const DEFAULT_LIMIT = 400_000;
  * Invariant: a record's cause has a smaller id than the record itself, so every chain of causes ends. Invariant: the trace
  * holds the newest `limit` records, and fewer than two chunks more.
  */
-export class Trace {
+export class Trace<Body> {
   readonly #moment: Moment;
   readonly #limit: number;
-  readonly #chunks: Chunk[] = [];
+  readonly #chunks: Chunk<Body>[] = [];
   /** All reporters, in the order of their first report. */
   readonly #names = new NameList();
   /** All hosts that tasks ran on. The first entry stands for tasks without a host. */
@@ -46,7 +59,7 @@ export class Trace {
    * past.
    */
   beforeForgetting: ((lastId: number) => void) | undefined;
-  readonly #subscribers = new Set<(record: TraceRecord) => void>();
+  readonly #subscribers = new Set<(record: TraceRecord<Body>) => void>();
   #lastId = 0;
 
   constructor(moment: Moment, limit = DEFAULT_LIMIT) {
@@ -65,11 +78,11 @@ export class Trace {
   }
 
   /** Adds a record and returns its id. `cause` defaults to the record that the running task acts on. */
-  emit(by: string, body: TraceBody, cause = this.#moment.cause): number {
+  emit(by: string, body: Body, cause = this.#moment.cause): number {
     const id = ++this.#lastId;
     let chunk = this.#chunks.at(-1);
     if (chunk === undefined || id - chunk.firstId === CHUNK) {
-      chunk = newChunk(id);
+      chunk = newChunk<Body>(id);
       this.#chunks.push(chunk);
       this.#dropOldChunks();
     }
@@ -109,7 +122,7 @@ export class Trace {
   }
 
   /** The record with this id. Undefined if it is dropped or does not exist yet. */
-  get(id: number): TraceRecord | undefined {
+  get(id: number): TraceRecord<Body> | undefined {
     const chunk = this.#chunkOf(id);
     if (chunk === undefined) return undefined;
     const index = id - chunk.firstId;
@@ -118,7 +131,7 @@ export class Trace {
   }
 
   /** The body of a record, without the rest: for readers that scan all records and want few. */
-  bodyOf(id: number): TraceBody | undefined {
+  bodyOf(id: number): Body | undefined {
     const chunk = this.#chunkOf(id);
     return chunk?.bodies[id - chunk.firstId];
   }
@@ -141,7 +154,7 @@ export class Trace {
     return chunk === undefined ? '' : this.#hosts.at(chunk.host[id - chunk.firstId]!);
   }
 
-  #chunkOf(id: number): Chunk | undefined {
+  #chunkOf(id: number): Chunk<Body> | undefined {
     const first = this.#chunks[0];
     if (first === undefined || id < first.firstId || id > this.#lastId) return undefined;
     return this.#chunks[Math.floor((id - first.firstId) / CHUNK)];
@@ -153,17 +166,17 @@ export class Trace {
   }
 
   /** The records after the one with id `afterId`, oldest first. */
-  *since(afterId = 0): Generator<TraceRecord, void, void> {
+  *since(afterId = 0): Generator<TraceRecord<Body>, void, void> {
     for (let id = Math.max(afterId + 1, this.firstId); id <= this.#lastId; id++) yield this.get(id)!;
   }
 
   /** The record with this id, its cause, the cause of that, and so on up to the command or the start. */
-  *causes(id: number): Generator<TraceRecord, void, void> {
+  *causes(id: number): Generator<TraceRecord<Body>, void, void> {
     for (let record = this.get(id); record !== undefined; record = this.get(record.cause)) yield record;
   }
 
   /** Calls `subscriber` with each new record. Returns a function that ends it. */
-  subscribe(subscriber: (record: TraceRecord) => void): () => void {
+  subscribe(subscriber: (record: TraceRecord<Body>) => void): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);
   }
@@ -192,7 +205,7 @@ class NameList {
   }
 }
 
-function newChunk(firstId: number): Chunk {
+function newChunk<Body>(firstId: number): Chunk<Body> {
   return {
     firstId,
     atMs: new Float64Array(CHUNK),
@@ -200,6 +213,6 @@ function newChunk(firstId: number): Chunk {
     cause: new Uint32Array(CHUNK),
     by: new Uint32Array(CHUNK),
     host: new Uint32Array(CHUNK),
-    bodies: new Array<TraceBody>(CHUNK),
+    bodies: new Array<Body>(CHUNK),
   };
 }
