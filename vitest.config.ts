@@ -21,6 +21,21 @@ export default defineConfig({
         },
       },
       {
+        // Over data that may lie beside the project and is no part of it (tests/beside/data.ts).
+        plugins: [vary()],
+        test: {
+          name: 'beside',
+          include: ['tests/beside/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/beside/require-data.ts'],
+          setupFiles: ['tests/rethrow-panics.ts', 'tests/usual-seed.ts'],
+          isolate: false,
+          maxWorkers: '100%',
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
         // Real clients against `npm run serve`: each suite starts a server, so there is more to wait for than to work out.
         test: {
           name: 'clients',
