@@ -14,7 +14,7 @@ import {
   StatusError,
 } from '../../api/index.ts';
 import { type Directory, type KeyHistory, type Lease, NoSpaceError, type Store } from '../../etcd/index.ts';
-import type { Simulation } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Author, Authors } from '../field-management/author.ts';
 import { apiVersionOf, type KindDefinition, type PrepareContext, storagePrefix, withDefaults } from '../kinds/definition.ts';
