@@ -10,8 +10,8 @@ import { beside, ClusterContext, useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
 import { useBranchName } from '../time/branch-name.ts';
-import { openVariations } from '../vary/vary-store.ts';
-import { openComparison, sameTimeIn } from '../time/compare-store.ts';
+import { openOverlay } from '../model/overlay.ts';
+import { openComparison, sameTimeIn } from '../time/comparison.ts';
 import { Courses } from './Courses.tsx';
 import { useCourses } from './use-courses.ts';
 import { askWhatIf, WhatIfItems } from './WhatIfItems.tsx';
@@ -193,7 +193,7 @@ function NothingToCompare() {
       <h3 className={styles['question']}>{t.otherCode.question}</h3>
       <p>{t.otherCode.about}</p>
       <div className={styles['offers']}>
-        <Button onClick={() => openVariations()}>{t.otherCode.choose}</Button>
+        <Button onClick={() => openOverlay({ kind: 'variations' })}>{t.otherCode.choose}</Button>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { usePartWords } from '../i18n/parts.ts';
 import { type ComparisonView, type DifferenceView, objectKey } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { select } from '../model/view-store.ts';
-import { closeComparison } from './compare-store.ts';
+import { closeOverlay } from '../model/overlay.ts';
 import styles from './CompareSheet.module.css';
 
 /** With more objects than this, their fields are folded at first. */
@@ -78,7 +78,7 @@ function DifferentObject({ object, open, hasNamesake }: DifferentObjectProps) {
   const id = objectKey(object);
   const note = object.how === 'changed' ? t.compare.changed({ count: object.changes.length }) : t.compare[object.how];
   const show = (): void => {
-    closeComparison();
+    closeOverlay();
     select(id);
   };
   return (
