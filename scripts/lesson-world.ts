@@ -4,6 +4,7 @@ import type { Action, Beat, BeatStage, Lesson, Pointing, TimedCommand } from '..
 import type { WhySubject } from '../src/cluster/why/answer.ts';
 import { explain } from '../src/cluster/why/explain.ts';
 import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../src/ui/model/cluster-state.ts';
+import { finish } from '../src/worker/coroutine.ts';
 import { Playground } from '../src/worker/playground.ts';
 import { idOf } from '../src/worker/projection/object-view.ts';
 import type { CheckState } from '../src/worker/protocol/index.ts';
@@ -33,8 +34,7 @@ export class LessonWorld {
   #page: { readonly stage: Stage; readonly state: ClusterState } | undefined;
 
   constructor({ scenario }: Pick<Lesson, 'scenario'>) {
-    this.#playground.open(scenario, true);
-    this.#travel();
+    finish(this.#playground.open(scenario, true));
     this.#began = this.stage.shown.record;
   }
 
@@ -80,8 +80,7 @@ export class LessonWorld {
   enter({ at, step, component, outcome }: BeatStage): boolean {
     const since = at === undefined ? this.#began : undefined;
     const aim = step === undefined ? undefined : { name: step, component, outcome, since };
-    this.#playground.goTo({ type: 'go-to', ...(at !== undefined && { to: { atMs: at } }), step: aim });
-    this.#travel();
+    finish(this.stage.playback.goTo({ type: 'go-to', ...(at !== undefined && { to: { atMs: at } }), step: aim }));
     this.#look();
     const { record, missed } = this.stage.playback.shown;
     this.#began = record;
@@ -91,12 +90,7 @@ export class LessonWorld {
   /** Gives a command at the shown moment, as the host does: in the past, on a branch of its own. */
   give(given: string | Command): void {
     const command: Command = typeof given === 'string' ? { type: 'kubectl', line: given.slice('kubectl '.length) } : given;
-    const { playback, shown } = this.stage;
-    if (playback.inPast && playback.inLastEvent) playback.seek('present');
-    if (playback.inPast) {
-      this.#playground.branches.fork(shown);
-      this.#travel();
-    }
+    finish(this.#playground.makePresent());
     this.stage.cluster.execute(command);
     this.#look();
   }
@@ -178,9 +172,5 @@ export class LessonWorld {
       this.#states = news.states.map(({ state }) => state);
       this.#pointed = news.pointed?.ids ?? [];
     } else if (news !== undefined) this.#fault = JSON.stringify(news);
-  }
-
-  #travel(): void {
-    while (this.#playground.isTravelling) this.#playground.continueJourney(() => true);
   }
 }

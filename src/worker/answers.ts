@@ -11,57 +11,109 @@ import { schemasOf } from './projection/schemas.ts';
 import { startUpView } from './projection/start-up.ts';
 import { stepRuns } from './projection/step-records.ts';
 import { codeAnswer, syncAnswer, syncsAnswer } from './projection/sync-view/sync-answers.ts';
-import type { Answers, Difference, GivenCommand, Question, Review, StopNames, WhySubject, WhyView } from './protocol/index.ts';
+import type * as Making from './checks/making/index.ts';
+import { waitUntil, type Coroutine } from './coroutine.ts';
+import type { Playground } from './playground.ts';
+import { coursesView } from './projection/courses-view.ts';
+import { comparisonView, type Asked } from './projection/comparison.ts';
+import type {
+  Answers,
+  BranchMoment,
+  ComparisonView,
+  ConditionFault,
+  CoursesView,
+  Difference,
+  GivenCommand,
+  QuestionOf,
+  Questions,
+  Review,
+  StopNames,
+  WhySubject,
+  WhyView,
+} from './protocol/index.ts';
 
-/** The context in which a question is answered. */
-export interface Asked {
-  readonly cluster: Cluster;
-  /** The moment that is shown. For a branch that is not shown, its end. */
-  readonly shown: Moment;
+/** An answer may have to be replayed for, which holds other requests, or to wait for a script, which does not. */
+type Reply<Answer> = Answer | Coroutine<Answer> | Promise<Answer>;
+
+type Answerers = {
+  readonly [Type in keyof Questions]: (playground: Playground, question: QuestionOf<Type>) => Reply<Answers[Type]>;
+};
+
+/** Answers each question of the page. Reads the cluster and changes nothing. */
+const ANSWERERS: Answerers = {
+  check: ({ stage }, { text }) => review(stage, text),
+  schemas: ({ stage: { cluster } }) => schemasOf(cluster),
+  scenario: (playground) => playground.scenario(),
+  digest: ({ stage: { cluster } }, { record }) => digestOf(cluster, record),
+  compare,
+  courses,
+  syncs: ({ stage: { cluster, shown } }, question) => syncsAnswer(cluster, shown, question),
+  why: ({ stage: { cluster, shown } }, { subject }) => whyView(cluster, shown, subject),
+  sync: ({ stage: { cluster, shown } }, question) => syncAnswer(cluster, shown, question),
+  happenings: ({ stage: { cluster, shown } }, question) => happeningsAnswer(cluster, shown, question),
+  code: ({ stage: { cluster } }, question) => codeAnswer(cluster, question),
+  'start-up': ({ stage: { cluster, shown } }) => startUpView(cluster, shown),
+  movements: ({ stage: { cluster, shown } }) => recentMovements(cluster.trace, shown.record),
+  'stop-names': ({ stage: { cluster } }) => stopNames(cluster),
+  'check-condition': checkCondition,
+  'step-runs': ({ stage: { cluster, shown } }) => stepRuns(cluster, shown),
+  shown: ({ stage: { playback } }) => playback.shown,
+  'loop-series': ({ stage: { cluster, shown } }, { loop }) => loopSeries(cluster, shown, loop),
+  'loop-work': ({ stage: { cluster, shown } }, { loop }) => loopWork(cluster, shown, loop),
+  'kubelet-work': ({ stage: { cluster, shown } }, { kubelet }) => kubeletWork(cluster, shown, kubelet),
+  'given-commands': ({ stage: { cluster } }) => givenCommands(cluster),
+  'suggest-checks': async ({ stage: { cluster, shown } }, { from }) =>
+    (await loadMaking())?.suggestChecks(cluster, cluster.history.at(from), shown) ?? 'unavailable',
+  'expression-faults': async (_, { beats }) => (await loadMaking())?.expressionFaults(beats) ?? 'unavailable',
+};
+
+/** Answers a question. `post` is called with the answer, which may be long after the coroutine has ended if a script must be loaded. */
+export function* answer<Type extends keyof Questions>(
+  playground: Playground,
+  question: QuestionOf<Type>,
+  post: (answer: Answers[Type]) => void,
+): Coroutine {
+  const reply = ANSWERERS[question.type as Type](playground, question);
+  if (reply instanceof Promise) void reply.then(post);
+  else post(isCoroutine(reply) ? yield* reply : reply);
 }
 
-/** Answers a question of the page. Reads the cluster and changes nothing. */
-export function answerTo(
-  { cluster, shown }: Asked,
-  question: Exclude<
-    Question,
-    { type: 'compare' | 'courses' | 'scenario' | 'shown' | 'check-condition' | 'suggest-checks' | 'expression-faults' }
-  >,
-): Answers[keyof Answers] {
-  switch (question.type) {
-    case 'check':
-      return review({ cluster, shown }, question.text);
-    case 'schemas':
-      return schemasOf(cluster);
-    case 'digest':
-      return digestOf(cluster, question.record);
-    case 'syncs':
-      return syncsAnswer(cluster, shown, question);
-    case 'why':
-      return whyView(cluster, shown, question.subject);
-    case 'sync':
-      return syncAnswer(cluster, shown, question);
-    case 'happenings':
-      return happeningsAnswer(cluster, shown, question);
-    case 'code':
-      return codeAnswer(cluster, question);
-    case 'start-up':
-      return startUpView(cluster, shown);
-    case 'loop-series':
-      return loopSeries(cluster, shown, question.loop);
-    case 'kubelet-work':
-      return kubeletWork(cluster, shown, question.kubelet);
-    case 'loop-work':
-      return loopWork(cluster, shown, question.loop);
-    case 'movements':
-      return recentMovements(cluster.trace, shown.record);
-    case 'stop-names':
-      return stopNames(cluster);
-    case 'step-runs':
-      return stepRuns(cluster, shown);
-    case 'given-commands':
-      return givenCommands(cluster);
-  }
+function isCoroutine<Answer>(reply: Answer | Coroutine<Answer>): reply is Coroutine<Answer> {
+  return typeof reply === 'object' && reply !== null && Symbol.iterator in reply && 'next' in reply;
+}
+
+/** Two moments. Other branches have to be played first, one after the other. */
+function* compare(playground: Playground, { first, second }: QuestionOf<'compare'>): Coroutine<ComparisonView> {
+  const one = yield* visit(playground, first);
+  const other = yield* visit(playground, second);
+  return comparisonView([one, first.at], [other, second.at]);
+}
+
+function* visit(playground: Playground, { branch }: BranchMoment): Coroutine<Asked> {
+  if (branch === undefined) return playground.stage;
+  const cluster = yield* playground.endOf(branch);
+  return { cluster, shown: cluster.history.present };
+}
+
+function* courses(playground: Playground, { branch, deployment }: QuestionOf<'courses'>): Coroutine<CoursesView | undefined> {
+  const { branches } = playground;
+  if (!branches.has(branch)) return undefined;
+  const other = yield* playground.endOf(branch);
+  return coursesView(playground.stage.cluster, other, branches.commonUntilMs(branch), deployment);
+}
+
+function* checkCondition(
+  { conditions }: Playground,
+  { breakpoint }: QuestionOf<'check-condition'>,
+): Coroutine<ConditionFault | undefined> {
+  void conditions.load();
+  yield* waitUntil(() => !conditions.isLoading);
+  return conditions.faultOf(breakpoint);
+}
+
+/** The script that evaluates expressions is loaded with the first question of a person who makes a lesson. */
+function loadMaking(): Promise<typeof Making | undefined> {
+  return import('./checks/making/index.ts').catch(() => undefined);
 }
 
 function givenCommands({ commands, invocations }: Cluster): readonly GivenCommand[] {

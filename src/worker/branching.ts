@@ -4,7 +4,7 @@ import { type Cluster, type Command, commandLine, type LoggedCommand, type Momen
 import { recordScenario } from '../cluster/scenario/record-scenario.ts';
 import { Script } from '../cluster/scenario/scenario-replay.ts';
 import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
-import { advanceWhile, type Journey } from './journey.ts';
+import { playOut, runWhile, type Coroutine } from './coroutine.ts';
 import type { BranchAction, BranchView, Breakpoint } from './protocol/index.ts';
 import type { Stage } from './stage.ts';
 
@@ -16,21 +16,18 @@ export interface OtherBranch {
 }
 
 interface BranchingOptions {
-  /** Plays a replay while the page waits. */
-  readonly travel: (journey: Journey) => void;
   /** Shows another cluster. `upcoming`: commands that will be given at their times. `left`: the branch shown before. */
-  readonly show: (cluster: Cluster, upcoming: readonly LoggedCommand[] | undefined, left: number) => void;
+  readonly show: (cluster: Cluster, upcoming: readonly LoggedCommand[] | undefined, left: number) => Coroutine;
   /** The stage that is shown. */
   readonly stage: () => Stage;
 }
 
 /**
- * Switches to other branches and begins new ones. Both need replays, which may take a while, so they are played in parts, one
- * per frame. While the past is shown, the replay up to there is prepared, so that a change at that moment need not wait.
+ * Switches to other branches and begins new ones. Both need replays, which may take a while. While the past is shown, the replay
+ * up to there is prepared, so that a change at that moment need not wait.
  */
 export class Branching {
   readonly #tree: BranchTree;
-  readonly #travel: BranchingOptions['travel'];
   readonly #show: BranchingOptions['show'];
   readonly #stage: BranchingOptions['stage'];
   /** For each branch that is not shown: the commands that still lie ahead. */
@@ -41,7 +38,6 @@ export class Branching {
   /** `upcoming`: for each branch, the commands that still lie ahead. */
   constructor(tree: BranchTree, options: BranchingOptions, upcoming: ReadonlyMap<number, readonly LoggedCommand[]> = new Map()) {
     this.#tree = tree;
-    this.#travel = options.travel;
     this.#show = options.show;
     this.#stage = options.stage;
     this.#upcoming = new Map(upcoming);
@@ -51,11 +47,11 @@ export class Branching {
    * Performs a user's action on branches. Does nothing if the branch is gone or has become needed meanwhile, which the page
    * could not know.
    */
-  act(action: Extract<BranchAction, { readonly type: 'switch' | 'rename' | 'remove' }>): void {
+  *act(action: Extract<BranchAction, { readonly type: 'switch' | 'rename' | 'remove' }>): Coroutine {
     if (!this.#tree.has(action.id)) return;
     switch (action.type) {
       case 'switch':
-        return this.switchTo(action.id);
+        return yield* this.switchTo(action.id);
       case 'rename':
         return this.#tree.rename(action.id, action.name);
       case 'remove':
@@ -72,20 +68,17 @@ export class Branching {
   }
 
   /** Begins another branch at a moment of the current one. There must be room for it. */
-  fork(moment: Moment): void {
-    const replay = this.#replayTo(moment);
-    this.#ahead = undefined;
-    this.#travel({
-      replay,
-      arrive: (cluster) => this.#enter(cluster, () => this.#tree.fork(moment, replay)),
-    });
+  *fork(moment: Moment): Coroutine {
+    const replay = this.#takeReplayTo(moment);
+    const cluster = yield* playOut(replay);
+    yield* this.#enter(cluster, () => this.#tree.fork(moment, replay));
   }
 
   /**
-   * Plays the current branch again from a moment on, with one more command there, up to the same time. Calls `arrive` with the
-   * id of the branch that was left. There must be room for another branch. A variation of the code takes the place of later ones.
+   * Plays the current branch again from a moment on, with one more command there, up to the same time. Returns the id of the
+   * branch that was left. There must be room for another branch. A variation of the code takes the place of later ones.
    */
-  replayWith(command: Command, moment: Moment, arrive: (left: number) => void): void {
+  *replayWith(command: Command, moment: Moment): Coroutine<number> {
     const { currentId: left, cluster } = this.#tree;
     const end = cluster.now;
     const after = [...this.#tree.commandsAfter(moment), ...this.#stage().playback.upcoming];
@@ -94,20 +87,14 @@ export class Branching {
         ? after.filter((logged) => logged.command.type !== 'vary')
         : // At their times, but not at their places among the events, which are others now.
           after.map((logged) => ({ atMs: logged.atMs, command: logged.command }));
-    const replay = this.#replayTo(moment);
-    this.#ahead = undefined;
-    const goOn = (again: Cluster): void => {
-      again.execute(command);
-      const script = new Script(again, rest);
-      const until = { atMs: end };
-      const rerun = { cluster: again, until, advance: (maxEvents: number) => script.runTo(end, { maxEvents }) };
-      const enter = (): void => {
-        this.#enter(again, () => this.#tree.fork(moment, replay), script.upcoming);
-        arrive(left);
-      };
-      this.#travel({ replay: rerun, arrive: enter });
-    };
-    this.#travel({ replay, arrive: goOn });
+    const replay = this.#takeReplayTo(moment);
+    const again = yield* playOut(replay);
+    again.execute(command);
+    const script = new Script(again, rest);
+    const advance = (maxEvents: number): boolean => script.runTo(end, { maxEvents });
+    yield* playOut({ cluster: again, until: { atMs: end }, advance });
+    yield* this.#enter(again, () => this.#tree.fork(moment, replay), script.upcoming);
+    return left;
   }
 
   /** The time up to which a branch and the current one have the same history. */
@@ -131,38 +118,34 @@ export class Branching {
   }
 
   /** Goes to the end of another branch. Does nothing for the branch that is shown. */
-  switchTo(id: number): void {
+  *switchTo(id: number): Coroutine {
     if (id === this.#tree.currentId) return;
     this.#ahead = undefined;
-    const replay = this.#tree.replayOf(id);
-    const arrive = (cluster: Cluster): void => this.#enter(cluster, () => this.#tree.switchTo(id, cluster));
-    if (replay === undefined) arrive(this.#tree.parked(id)!);
-    else this.#travel({ replay, arrive });
+    const cluster = yield* this.#endOf(id);
+    yield* this.#enter(cluster, () => this.#tree.switchTo(id, cluster));
   }
 
-  /**
-   * Calls `look` with the end of another branch without going there; with the current branch's end if it is meant or the other
-   * is gone.
-   */
-  visit(id: number, look: (cluster: Cluster) => void): void {
-    if (id === this.#tree.currentId || !this.#tree.has(id)) return look(this.#tree.cluster);
-    const replay = this.#tree.replayOf(id);
-    const arrive = (cluster: Cluster): void => {
-      this.#tree.park(id, cluster);
-      look(cluster);
-    };
-    if (replay === undefined) arrive(this.#tree.parked(id)!);
-    else this.#travel({ replay, arrive });
+  /** The end of another branch, without going there; the current branch's end if it is meant or the other is gone. */
+  *visit(id: number): Coroutine<Cluster> {
+    if (id === this.#tree.currentId || !this.#tree.has(id)) return this.#tree.cluster;
+    const cluster = yield* this.#endOf(id);
+    this.#tree.park(id, cluster);
+    return cluster;
   }
 
-  /** Calls `look` with a cluster at a moment of the current branch. */
-  lookBack(moment: Moment, look: (cluster: Cluster) => void): void {
-    this.#travel({ replay: this.#replayTo(moment), arrive: look });
+  *#endOf(id: number): Coroutine<Cluster> {
+    const replay = this.#tree.replayOf(id);
+    return replay === undefined ? this.#tree.parked(id)! : yield* playOut(replay);
+  }
+
+  /** A cluster at a moment of the current branch. It may be asked, but not changed. */
+  lookBack(moment: Moment): Coroutine<Cluster> {
+    return playOut(this.#replayTo(moment));
   }
 
   /** Prepares the replay up to a moment while `hasTime`. */
   prepare(moment: Moment, hasTime: () => boolean): void {
-    advanceWhile(this.#replayTo(moment), hasTime);
+    runWhile(playOut(this.#replayTo(moment)), hasTime);
   }
 
   /** Drops the prepared replay, which is a whole second cluster. */
@@ -186,13 +169,20 @@ export class Branching {
   }
 
   /** Shows a cluster of another branch; `change` makes it the tree's current one. `upcoming`: its commands that lie ahead, if they are new. */
-  #enter(cluster: Cluster, change: () => void, upcoming?: readonly LoggedCommand[]): void {
+  *#enter(cluster: Cluster, change: () => void, upcoming?: readonly LoggedCommand[]): Coroutine {
     const stage = this.#stage();
     const left = this.#tree.currentId;
     change();
     this.#upcoming.set(left, stage.playback.upcoming);
     stage.leave();
-    this.#show(cluster, upcoming ?? this.#upcoming.get(this.#tree.currentId), left);
+    yield* this.#show(cluster, upcoming ?? this.#upcoming.get(this.#tree.currentId), left);
+  }
+
+  /** The replay up to a moment, of which a branch is made: it is no longer prepared. */
+  #takeReplayTo(moment: Moment): Replay {
+    const replay = this.#replayTo(moment);
+    this.#ahead = undefined;
+    return replay;
   }
 
   /** The replay up to a moment: the prepared one if it leads there, otherwise a new one, which becomes the prepared one. */

@@ -103,7 +103,7 @@ export class WorkerClient {
     return answer.answer as AnswerTo<Q>;
   }
 
-  /** Moves time. Returns the number that comes with the clock from then on (`ClockView.heard`). */
+  /** Moves time. Returns the number that comes with the clock from then on (`ClockView.acknowledged`). */
   transport(action: TransportAction): number {
     const id = this.#nextId++;
     this.#send({ type: 'transport', id, action });

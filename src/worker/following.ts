@@ -4,7 +4,7 @@ import { commandsOf, untilOf } from '../cluster/scenario/branch-commands.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
 import { MICROSECOND_MS } from '../sim/index.ts';
 import type { OtherBranch } from './branching.ts';
-import type { Journey } from './journey.ts';
+import { playOut, type Coroutine } from './coroutine.ts';
 import type { MomentAim } from './protocol/index.ts';
 import type { Stage } from './stage.ts';
 
@@ -14,7 +14,7 @@ const MOST_BEHIND_MS = 1_500;
 /**
  * How a page comes to another page's history: it goes on from here, goes to another branch, begins a branch at a moment, or plays everything from the beginning.
  */
-export type Way = 'go-on' | 'anew' | { readonly branch: number } | { readonly fork: Moment };
+export type Way = 'go-on' | 'reset' | { readonly branch: number } | { readonly fork: Moment };
 
 /**
  * Finds the shortest way to a history with these commands. What this page has played further or otherwise stays, as a branch.
@@ -32,7 +32,7 @@ export function wayTo(commands: readonly LoggedCommand[], cluster: Cluster, othe
   if (leads !== undefined) return { branch: leads.id };
   const partMs = Math.min(next?.atMs ?? Infinity, own?.atMs ?? Infinity);
   const { history } = cluster;
-  return partMs > history.oldest.atMs ? { fork: history.atTime(partMs - MICROSECOND_MS) } : 'anew';
+  return partMs > history.oldest.atMs ? { fork: history.atTime(partMs - MICROSECOND_MS) } : 'reset';
 }
 
 /** The number of commands at the beginning that two histories share. */
@@ -67,14 +67,13 @@ export function followAim(scenario: Scenario): FollowAim {
 }
 
 /**
- * Goes on in the history of another page. While time passes there, it passes here, too, a little later. Otherwise returns the journey to the moment that is to
- * be shown.
+ * Goes on in the history of another page. While time passes there, it passes here, too, a little later. Otherwise plays up to the moment that is to be shown.
  */
-export function goOn({ playback, cluster }: Stage, aim: FollowAim): Journey | undefined {
+export function* goOn({ playback, cluster }: Stage, aim: FollowAim): Coroutine {
   const { commands, end, shown, shownMs, playing, speed } = aim;
   // Not all that happens at the very end may have happened there yet.
   playback.expect(commands.slice(cluster.commands.length), end.atMs - MICROSECOND_MS);
-  if (playing && Math.abs(shownMs - playback.nowMs) <= MOST_BEHIND_MS * speed) return undefined;
-  const advance = (maxEvents: number): boolean => playback.catchUp(end, maxEvents);
-  return { replay: { cluster, until: end, advance }, arrive: () => playback.seek(shown) };
+  if (playing && Math.abs(shownMs - playback.nowMs) <= MOST_BEHIND_MS * speed) return;
+  yield* playOut({ cluster, until: end, advance: (maxEvents) => playback.catchUp(end, maxEvents) });
+  playback.seek(shown);
 }

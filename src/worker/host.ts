@@ -1,19 +1,15 @@
 import type { ToRestApi } from '../apiserver/rest/index.ts';
-import { asksOnly, mayChange, type Cluster } from '../cluster/index.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
-import { answerTo } from './answers.ts';
+import { answer } from './answers.ts';
+import { Commands } from './commands.ts';
+import { CoroutineQueue, type Coroutine } from './coroutine.ts';
 import type { Playback } from './playback.ts';
 import { Player } from './player.ts';
-import { inDefault, Playground } from './playground.ts';
-import { asideEntry, consoleEntry, REFUSED_FOR_BRANCHES } from './projection/console.ts';
+import { Playground } from './playground.ts';
 import type { PlayState } from './projection/projection.ts';
 import {
-  type Answers,
-  type Command,
-  type ConsoleEntry,
   type GoTo,
   PROTOCOL_VERSION,
-  type Question,
   type ScenarioInput,
   type ToPage,
   type ToWorker,
@@ -30,7 +26,6 @@ export interface HostPlace {
 
 /** The requests of the page to the cluster. The other messages concern only the connection. */
 type Request = Exclude<ToWorker, { readonly type: 'drawn' | 'ping' }>;
-type CommandRequest = Extract<ToWorker, { readonly type: 'command' }>;
 
 /** The part of a frame for a replay that the user waits for: the worker has nothing else to do. */
 const REPLAY_BUDGET_MS = 100;
@@ -44,17 +39,16 @@ const FOLLOWING_PACE = 1.125;
 /**
  * Serves a page: carries out its requests on the playground, lets time pass there, and reports changes.
  *
- * A request that arrives while another branch is being played is held, and carried out in order when that branch is ready.
+ * Requests are carried out in order. While one of them has another branch played, the next ones wait and no time passes.
  */
 export class Host {
   readonly #place: HostPlace;
-  readonly #held: Request[] = [];
-  /** The id of the last line that was answered without a branch. */
-  #lastAside = 0;
+  readonly #requests = new CoroutineQueue();
   /** The id of the last action on time that was carried out. */
-  #heard: number | undefined;
+  #acknowledged: number | undefined;
   readonly #playground: Playground;
   readonly #player: Player;
+  readonly #commands: Commands;
   readonly #reporter: Reporter;
 
   constructor(place: HostPlace) {
@@ -71,6 +65,7 @@ export class Host {
     };
     this.#playground = playground;
     this.#player = new Player(target, place.wallMs);
+    this.#commands = new Commands(playground, this.#player);
     this.#reporter = new Reporter(place.post);
   }
 
@@ -82,18 +77,21 @@ export class Host {
       case 'drawn':
         return this.#reporter.drawn();
       default:
-        return this.#request(message);
+        return this.#requests.add(this.#serve(message));
     }
   }
 
   /** Lets the time since the last frame pass, and reports changes to the page. */
   frame(): void {
     const playground = this.#playground;
-    if (playground.isTravelling) playground.continueJourney(this.#within(REPLAY_BUDGET_MS));
-    // Before any time passes: the request for which a branch was begun is carried out at the very moment where it begins.
-    this.#takeUpHeld();
-    if (!playground.isOpen) return this.#reporter.sendProgress(this.#place.wallMs(), playground.journeyProgress);
-    if (!playground.isTravelling) this.#pass();
+    const requests = this.#requests;
+    // Before any time passes: a command for which a branch was begun is carried out at the very moment where it begins.
+    if (requests.isBusy) {
+      requests.run(this.#within(REPLAY_BUDGET_MS));
+      if (!requests.isBusy) this.#reporter.hurry();
+    }
+    if (!playground.isOpen) return this.#reporter.sendProgress(this.#place.wallMs(), requests.progress);
+    if (!requests.isBusy) this.#pass();
     playground.checks.follow(playground.stage.cluster, this.#within(CHECKS_BUDGET_MS));
     this.#report();
   }
@@ -119,56 +117,47 @@ export class Host {
     return () => this.#place.wallMs() < untilMs;
   }
 
-  #request(request: Request): void {
-    if (request.type === 'start') this.#place.post({ type: 'ready', version: PROTOCOL_VERSION });
-    this.#takeUpHeld();
-    if (this.#playground.isTravelling) this.#held.push(request);
-    else this.#carryOut(request);
-  }
-
-  #takeUpHeld(): void {
-    while (!this.#playground.isTravelling) {
-      const request = this.#held.shift();
-      if (request === undefined) return;
-      this.#carryOut(request);
-    }
-  }
-
-  #carryOut(request: Request): void {
+  *#serve(request: Request): Coroutine {
     // Programs outside get their own answers; the page does not wait for them.
     if (request.type !== 'rest') this.#reporter.hurry();
     switch (request.type) {
       case 'start':
-        return this.#start(request.scenario, request.played);
+        return yield* this.#start(request.scenario, request.played);
       case 'transport':
-        this.#heard = request.id;
-        return this.#transport(request.action);
-      case 'command':
-        return this.#command(request);
+        this.#acknowledged = request.id;
+        return yield* this.#transport(request.action);
+      case 'command': {
+        const entry = yield* this.#commands.give(request);
+        return this.#place.post({ type: 'invoked', id: request.id, entry });
+      }
       case 'branch':
-        return this.#playground.changeBranches(request.action);
+        return yield* this.#playground.changeBranches(request.action);
       case 'breakpoint':
-        return this.#playground.changeBreakpoint(request.action);
+        return yield* this.#playground.changeBreakpoint(request.action);
       case 'checks':
         return this.#playground.watchChecks(request);
       case 'follow':
-        return this.#follow(request);
+        return yield* this.#follow(request.scenario);
       case 'inspect':
         return this.#playground.inspect(request.ref);
-      case 'ask':
-        return this.#answer(request.id, request.question);
+      case 'ask': {
+        const { id, question } = request;
+        return yield* answer(this.#playground, question, (found) => this.#place.post({ type: 'answer', id, answer: found }));
+      }
       case 'rest':
-        return this.#outside(request.message);
+        return yield* this.#outside(request.message);
     }
   }
 
-  #transport(action: TransportAction): void {
-    if (action.type !== 'go-to') return transport(action, this.#player, this.#playground.stage.playback);
+  *#transport(action: TransportAction): Coroutine {
+    const { playback } = this.#playground.stage;
+    if (action.type !== 'go-to') return transport(action, this.#player, playback);
     this.#player.playing = false;
-    this.#playground.goTo(action);
+    yield* playback.goTo(action);
   }
 
-  #start(scenario: ScenarioInput | Scenario, played = false): void {
+  *#start(scenario: ScenarioInput | Scenario, played = false): Coroutine {
+    this.#place.post({ type: 'ready', version: PROTOCOL_VERSION });
     this.#player.begin();
     if (!('version' in scenario)) {
       this.#playground.start(scenario);
@@ -176,7 +165,7 @@ export class Host {
       return this.#report();
     }
     this.#playAs(scenario);
-    this.#playground.open(scenario, played);
+    yield* this.#playground.open(scenario, played);
   }
 
   /** Lets time pass as the scenario's cursor says. */
@@ -185,100 +174,46 @@ export class Host {
     this.#player.speed = speed;
   }
 
-  #follow(request: Extract<Request, { readonly type: 'follow' }>): void {
-    if (request.scenario !== undefined) this.#playAs(request.scenario);
+  *#follow(scenario: Scenario | undefined): Coroutine {
+    if (scenario !== undefined) this.#playAs(scenario);
     // It never gets ahead: `goOn` sets the limit.
-    this.#player.pace = request.scenario === undefined ? 1 : FOLLOWING_PACE;
-    if (!this.#playground.follow(request.scenario)) this.#held.unshift(request);
-  }
-
-  #answer(id: number, question: Question): void {
-    const post = (answer: Answers[keyof Answers]) => this.#place.post({ type: 'answer', id, answer });
-    if (question.type === 'compare') this.#playground.compare(question, post);
-    else if (question.type === 'courses') this.#playground.courses(question, post);
-    else if (question.type === 'scenario') post(this.#playground.scenario());
-    else if (question.type === 'shown') post(this.#playground.stage.playback.shown);
-    else if (question.type === 'check-condition') this.#playground.checkCondition(question.breakpoint, post);
-    else if (question.type === 'suggest-checks' || question.type === 'expression-faults')
-      void this.#playground.helpToMake(question).then(post);
-    else post(answerTo(this.#playground.stage, question));
-  }
-
-  /**
-   * While time stands still, a command that only reads is answered as of that moment and leaves no trace, in the present and in the past. In the past, any
-   * other command first begins another branch there, if there is room.
-   */
-  #command(request: CommandRequest): void {
-    const { cluster, playback, shown } = this.#playground.stage;
-    const { branches } = this.#playground;
-    const { id } = request;
-    const command = request.ofControl === true ? inDefault(cluster, request.command) : request.command;
-    const invoked = (entry: ConsoleEntry): void => this.#place.post({ type: 'invoked', id, entry });
-    if (!playback.inPast || playback.inLastEvent) {
-      const said = this.#player.playing ? undefined : answerAtOnce(cluster, command);
-      if (said !== undefined) return invoked(asideEntry(--this.#lastAside, command, shown, said));
-    }
-    if (playback.inPast && playback.inLastEvent) playback.seek('present');
-    if (!playback.inPast) return invoked(consoleEntry(cluster.execute(command), cluster.trace.lastId));
-    if (command.type === 'kubectl' && asksOnly(command.line)) {
-      const { line, stdin } = command;
-      branches.lookBack(shown, (past) => invoked(asideEntry(--this.#lastAside, command, shown, past.ask(line, stdin)!)));
-    } else if (branches.isFull) {
-      invoked(asideEntry(--this.#lastAside, command, shown, REFUSED_FOR_BRANCHES));
-    } else {
-      this.#forkFor(request);
-    }
+    this.#player.pace = scenario === undefined ? 1 : FOLLOWING_PACE;
+    yield* this.#playground.follow(scenario);
   }
 
   /**
    * A program outside is answered as of the moment that is shown. In the past, a write first begins another branch there, as a
    * command does. Lasting requests (a watch, a followed log) see the present, where something can still happen.
    */
-  #outside(message: ToRestApi): void {
-    const { cluster, outside, playback, shown } = this.#playground.stage;
+  *#outside(message: ToRestApi): Coroutine {
+    const playground = this.#playground;
+    const { cluster, outside, playback, shown } = playground.stage;
     if (message.type === 'abort' || !playback.inPast) return outside.receive(message);
     const { method } = message.request;
-    if (cluster.outside.isQuestion(message.request)) {
-      this.#playground.branches.lookBack(shown, (past) => outside.answerFrom(past, message));
-    } else if (method === 'GET' || method === 'HEAD') {
-      outside.receive(message);
-    } else if (playback.inLastEvent) {
-      playback.seek('present');
-      outside.receive(message);
-    } else if (this.#playground.branches.isFull) {
-      outside.refuse(message);
-    } else {
-      this.#forkFor({ type: 'rest', message });
-    }
-  }
-
-  /** Begins another branch at the shown moment. The request is carried out there next. */
-  #forkFor(request: Request): void {
-    this.#held.unshift(request);
-    this.#playground.branches.fork(this.#playground.stage.shown);
+    if (cluster.outside.isQuestion(message.request))
+      return void outside.answerFrom(yield* playground.branches.lookBack(shown), message);
+    if (method === 'GET' || method === 'HEAD') return outside.receive(message);
+    const isPresent = yield* playground.makePresent();
+    if (isPresent) playground.stage.outside.receive(message);
+    else outside.refuse(message);
   }
 
   get #play(): PlayState {
     const { playing, speed, behind } = this.#player;
-    const { stage, journeyProgress } = this.#playground;
-    const { hit, standsIn, codeFrom, inPast, inLastEvent } = stage.playback;
+    const { progress } = this.#requests;
+    const { hit, standsIn, codeFrom, inPast, inLastEvent } = this.#playground.stage.playback;
     return {
       playing,
       speed,
       behind,
-      ...(this.#heard !== undefined && { heard: this.#heard }),
+      ...(this.#acknowledged !== undefined && { acknowledged: this.#acknowledged }),
       ...(hit && { hit }),
       ...(standsIn && { standsIn }),
       ...(codeFrom !== undefined && { codeFrom }),
       ...(inPast && inLastEvent && { inside: true }),
-      ...(journeyProgress !== undefined && { replayed: journeyProgress }),
+      ...(progress !== undefined && { replayed: progress }),
     };
   }
-}
-
-/** What a command prints that changes nothing and need not wait for time to pass. Undefined for another one. */
-function answerAtOnce(cluster: Cluster, command: Command): ReturnType<Cluster['ask']> {
-  return command.type !== 'kubectl' || mayChange(command.line) ? undefined : cluster.ask(command.line, command.stdin);
 }
 
 /** Carries out a user's action on time. Stepping and looking at the past stop time first. */

@@ -5,7 +5,7 @@ import type { SyncStart } from '../cluster/history/syncs/sync-index.ts';
 import type { TraceRecord } from '../trace/index.ts';
 import { Breakpoints, isWriteOf } from './breakpoints.ts';
 import type { Conditions } from './conditions/conditions.ts';
-import type { Journey, Replaying } from './journey.ts';
+import { playOut, type Coroutine } from './coroutine.ts';
 import type { Playable } from './player.ts';
 import type { Projection } from './projection/projection.ts';
 import { tellsOf } from './projection/step-records.ts';
@@ -93,7 +93,7 @@ export class Playback implements Playable {
   /** The record at which the code begins in which the last step or hit stands, if that is not the start of its sync. */
   get codeFrom(): number | undefined {
     if (this.#standsAt === undefined) return undefined;
-    const start = codeAnswer(this.#cluster, { type: 'code', record: this.#standsAt })?.record;
+    const start = codeAnswer(this.#cluster, { record: this.#standsAt })?.record;
     return start === this.standsIn?.record ? undefined : start;
   }
 
@@ -174,21 +174,20 @@ export class Playback implements Playable {
   }
 
   /**
-   * Goes to a moment, and to the first record after it that tells of a step. What lies in the future is played by a journey. If the step does not come, the
-   * moment at which the search began is shown.
+   * Goes to a moment, and to the first record after it that tells of a step. What lies in the future is played. If the step does not come, the moment at which
+   * the search began is shown.
    */
-  goTo({ to, step }: GoTo, travel: (journey: Journey) => void): void {
+  *goTo({ to, step }: GoTo): Coroutine {
     this.#goOn();
-    const goOn = (): void => step && this.#goToStep(step, travel);
-    if (to === undefined || to.atMs <= this.#cluster.now) {
-      if (to !== undefined) this.seek(to);
-      return goOn();
+    if (to !== undefined && to.atMs <= this.#cluster.now) this.seek(to);
+    else if (to !== undefined) {
+      this.#projection.moveTo(undefined);
+      yield* this.#play(to.atMs);
     }
-    this.#projection.moveTo(undefined);
-    travel({ replay: this.#playing(to.atMs), arrive: goOn });
+    if (step !== undefined) yield* this.#goToStep(step);
   }
 
-  #goToStep({ name, component, outcome, since }: StepAim, travel: (journey: Journey) => void): void {
+  *#goToStep({ name, component, outcome, since }: StepAim): Coroutine {
     const { trace, history, now } = this.#cluster;
     const { shown } = this.#projection;
     const steps = stepsNamed(name, component);
@@ -203,18 +202,16 @@ export class Playback implements Playable {
       return found !== undefined;
     });
     this.#projection.moveTo(undefined);
-    const arrive = (): void => {
-      this.#missed = found === undefined;
-      if (found === undefined) this.#projection.moveTo(this.#unlessPresent(shown));
-      else this.#standAt(found);
-    };
-    travel({ replay: this.#playing(now + LONGEST_SEARCH_MS, until, () => found !== undefined), arrive });
+    yield* this.#play(now + LONGEST_SEARCH_MS, until, () => found !== undefined);
+    this.#missed = found === undefined;
+    if (found === undefined) this.#projection.moveTo(this.#unlessPresent(shown));
+    else this.#standAt(found);
   }
 
   /** Plays the present up to a time, or until it is there. */
-  #playing(atMs: number, until?: () => boolean, isThere: () => boolean = () => false): Replaying {
+  *#play(atMs: number, until?: () => boolean, isThere: () => boolean = () => false): Coroutine {
     const advance = (maxEvents: number): boolean => this.#run(atMs, { maxEvents, until }) || isThere();
-    return { cluster: this.#cluster, until: { atMs }, advance };
+    yield* playOut({ cluster: this.#cluster, until: { atMs }, advance });
   }
 
   get #stepping(): Stepping {

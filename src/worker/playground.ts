@@ -8,34 +8,23 @@ import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
 import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
 import { beforeCommandOf, beforeLastChange } from '../cluster/branches/what-if.ts';
 import { partingOf } from '../cluster/history/courses.ts';
-import type { Asked } from './answers.ts';
 import { Beside } from './beside.ts';
 import { Branching } from './branching.ts';
 import { Checks } from './checks/checks.ts';
-import { Conditions, type StepBreakpoint } from './conditions/conditions.ts';
+import { Conditions } from './conditions/conditions.ts';
 import { followAim, goOn, wayTo } from './following.ts';
-import { advanceWhile, type Journey, progressOf } from './journey.ts';
+import { playOut, waitUntil, type Coroutine } from './coroutine.ts';
 import { LastSent, type Sources } from './last-sent.ts';
-import { coursesView } from './projection/courses-view.ts';
-import { comparisonView } from './projection/comparison.ts';
 import {
   type BranchAction,
   type BranchDelta,
-  type BranchMoment,
   type Breakpoint,
   type BreakpointAction,
   type Command,
-  type ComparisonView,
-  type ConditionFault,
-  type CoursesView,
   type Delta,
-  type GoTo,
-  type MakingAnswers,
-  type MakingQuestion,
   type MomentAim,
   type ObjectId,
   PAGE_PARTS,
-  type Question,
   type ScenarioInput,
   type ToPage,
   type ToWorker,
@@ -60,15 +49,14 @@ export interface PlaygroundOptions {
 }
 
 /**
- * The cluster that is shown, on its stage, and the branches of its history. A journey plays what must be played before it can
- * be shown. Until the journey arrives, the old stage can be looked at but not changed.
+ * The cluster that is shown, on its stage, and the branches of its history. What must be played before it can be shown is played in
+ * a coroutine. Until that ends, the old stage can be looked at but not changed.
  */
 export class Playground {
   readonly #options: PlaygroundOptions;
   /** The definition of its clusters, as in a scenario. */
   #cluster: ScenarioCluster = { seed: '' };
   #stage: Stage | undefined;
-  #journey: Journey | undefined;
   /** See `branches`. */
   #branching: Branching | undefined;
   #breakpoints = NO_BREAKPOINTS;
@@ -76,13 +64,9 @@ export class Playground {
   readonly conditions = new Conditions();
   /** The checks of the open beat. */
   readonly checks = new Checks();
-  /** The conditions that came with a scenario are still to be checked. */
-  #unchecked = false;
   #inspected: ObjectId | undefined;
   #beside: Beside | undefined;
   readonly #lastSent = new LastSent(PAGE_PARTS);
-  /** The page has the world as it was before the first command to the shown cluster. */
-  #worldTold = false;
 
   constructor(options: PlaygroundOptions) {
     this.#options = options;
@@ -96,64 +80,47 @@ export class Playground {
     this.#stage = this.#stageOf(cluster);
     if (manifest !== '') cluster.apply(manifest);
     cluster.run({ forMs: headStartMs });
-    cluster.beforeCommand = (logged) => this.#tellOf(logged);
+    this.#reportCommandsOf(cluster);
   }
 
   /**
-   * Plays a scenario to its end, and shows the moment of its cursor. Throws `ScenarioError` if it runs away, unless it was
-   * `played` before.
+   * Plays a scenario to its end, and shows the moment of its cursor, in place of another world. Throws `ScenarioError` if a condition of it cannot be evaluated,
+   * or if it runs away, unless it was `played` before.
    */
-  open(scenario: Scenario, played: boolean): void {
+  *open(scenario: Scenario, played: boolean): Coroutine {
     this.#cluster = scenario.cluster;
     const { branch = 0, breakpoints = NO_BREAKPOINTS } = scenario.cursor ?? {};
     this.#breakpoints = breakpoints;
-    this.#unchecked = true;
     this.conditions.prepare(breakpoints);
-    const arrive = (cluster: Cluster): void => {
-      const tree = new BranchTree(this.#clusterOptions, cluster, branchesOf(scenario), branch + 1);
-      this.#branching = this.#branchingOf(tree, new Map(scenario.branches.map((_, i) => [i + 1, aheadOf(scenario, i)])));
-      this.#show(cluster, aheadOf(scenario, branch));
-      const aim = aimOf(scenario.cursor);
-      if (aim !== undefined) this.stage.playback.seek(aim);
-    };
+    yield* this.#conditionsLoaded();
+    this.#checkConditions();
     const replay = new ScenarioReplay(scenario, { host: MEMORY, ...(played && { eventsPerSecond: Infinity }) });
     replay.cluster.beforeCommand = (logged) => this.#options.beforeCommand({ type: 'giving', logged });
-    this.#journey = { replay, arrive };
+    const cluster = yield* playOut(replay);
+    this.#stage?.leave();
+    this.#leaveBeside();
+    const tree = new BranchTree(this.#clusterOptions, cluster, branchesOf(scenario), branch + 1);
+    this.#branching = this.#branchingOf(tree, new Map(scenario.branches.map((_, i) => [i + 1, aheadOf(scenario, i)])));
+    this.#show(cluster, aheadOf(scenario, branch));
+    const aim = aimOf(scenario.cursor);
+    if (aim !== undefined) this.stage.playback.seek(aim);
   }
 
   /**
-   * Goes to the moment that another page shows of a history, without losing what this page has played otherwise: that stays as a branch. Returns false if a
-   * journey has to arrive first; this is to be called again then. Undefined: time passes here as the user likes.
+   * Goes to the moment that another page shows of a history, without losing what this page has played otherwise: that stays as a branch. Undefined: time passes
+   * here as the user likes.
    */
-  follow(scenario: Scenario | undefined): boolean {
-    if (scenario === undefined) {
-      this.stage.playback.expect([], Infinity);
-      return true;
-    }
+  *follow(scenario: Scenario | undefined): Coroutine {
+    if (scenario === undefined) return this.stage.playback.expect([], Infinity);
     const aim = followAim(scenario);
-    const isSameWorld = jsonEqual(scenario.cluster as unknown as Json, this.#cluster as unknown as Json);
-    const way = isSameWorld ? wayTo(aim.commands, this.stage.cluster, () => this.branches.others) : 'anew';
-    if (way === 'go-on') {
-      this.#journey = goOn(this.stage, aim);
-      return true;
+    for (;;) {
+      const isSameWorld = jsonEqual(scenario.cluster as unknown as Json, this.#cluster as unknown as Json);
+      const way = isSameWorld ? wayTo(aim.commands, this.stage.cluster, () => this.branches.others) : 'reset';
+      if (way === 'go-on') return yield* goOn(this.stage, aim);
+      if (way !== 'reset' && 'branch' in way) yield* this.branches.switchTo(way.branch);
+      else if (way !== 'reset' && !this.branches.isFull) yield* this.branches.fork(way.fork);
+      else yield* this.open(scenario, true);
     }
-    if (way !== 'anew' && 'branch' in way) this.branches.switchTo(way.branch);
-    else if (way !== 'anew' && !this.branches.isFull) this.branches.fork(way.fork);
-    else this.#openAnew(scenario);
-    return false;
-  }
-
-  /** Another world takes the place of the one that is shown. */
-  #openAnew(scenario: Scenario): void {
-    const { stage } = this;
-    this.open(scenario, true);
-    const { replay, arrive } = this.#journey!;
-    const enter = (cluster: Cluster): void => {
-      stage.leave();
-      this.#showBeside(undefined);
-      arrive(cluster);
-    };
-    this.#journey = { replay, arrive: enter };
   }
 
   /** True if there is something to show. */
@@ -167,94 +134,71 @@ export class Playground {
     return this.#stage;
   }
 
-  /** True while a journey is under way, or while the evaluator of conditions is being loaded: nothing can be carried out yet. */
-  get isTravelling(): boolean {
-    return this.#journey !== undefined || this.conditions.isLoading;
-  }
-
-  /** The finished part of the journey, from 0 to 1. Undefined if there is none. */
-  get journeyProgress(): number | undefined {
-    return this.#journey && progressOf(this.#journey.replay);
-  }
-
-  /** Continues the journey while there is time. */
-  continueJourney(hasTime: () => boolean): void {
-    const journey = this.#journey;
-    if (this.conditions.isLoading) return;
-    if (this.#unchecked) this.#checkConditions();
-    if (journey === undefined || !advanceWhile(journey.replay, hasTime)) return;
-    this.#journey = undefined;
-    journey.arrive(journey.replay.cluster);
-  }
-
-  /** Goes to the moment of a beat. It is a journey if it lies in the future. */
-  goTo(aim: GoTo): void {
-    this.stage.playback.goTo(aim, (journey) => {
-      this.#journey = journey;
-    });
-  }
-
   /** Created when a user first looks back or goes to another branch. */
   get branches(): Branching {
     return (this.#branching ??= this.#branchingOf(new BranchTree(this.#clusterOptions, this.stage.cluster)));
   }
 
   /** Performs a user's action on branches. */
-  changeBranches(action: BranchAction): void {
+  *changeBranches(action: BranchAction): Coroutine {
     switch (action.type) {
       case 'beside':
-        return this.#showBeside(action.id);
+        return yield* this.#showBeside(action.id);
       case 'what-if':
-        return this.#whatIf(action.object, action.command);
+        return yield* this.#whatIf(action.object, action.command);
       case 'vary':
-        return this.#vary(action.record, action.variation);
+        return yield* this.#vary(action.record, action.variation);
       default:
-        this.branches.act(action);
-        if (this.#beside !== undefined && !this.branches.has(this.#beside.branch)) this.#showBeside(undefined);
+        yield* this.branches.act(action);
+        if (this.#beside !== undefined && !this.branches.has(this.#beside.branch)) this.#leaveBeside();
     }
   }
 
-  /** `then`: called with the other branch's cluster once it is there. */
-  #showBeside(id: number | undefined, then?: (beside: Cluster) => void): void {
-    this.#beside?.leave();
-    this.#beside = undefined;
+  *#showBeside(id: number | undefined): Coroutine {
+    this.#leaveBeside();
     const { branches } = this;
     if (id === undefined || id === branches.currentId || !branches.has(id)) return;
-    branches.visit(id, (cluster) => {
-      this.#beside = new Beside(id, cluster);
-      then?.(cluster);
-    });
+    this.#beside = new Beside(id, yield* branches.visit(id));
   }
 
-  #whatIf({ kind, namespace, name }: ObjectId, command: Command): void {
+  #leaveBeside(): void {
+    this.#beside?.leave();
+    this.#beside = undefined;
+  }
+
+  *#whatIf({ kind, namespace, name }: ObjectId, command: Command): Coroutine {
     if (this.branches.isFull) return;
     const { cluster, shown } = this.stage;
     const moment = beforeLastChange(cluster, kind, { namespace, name }, shown) ?? cluster.history.oldest;
-    this.branches.replayWith(inDefault(cluster, command), moment, (left) => {
-      this.stage.playback.seek({ record: moment.record });
-      this.#showBeside(left);
-    });
+    this.#leaveBeside();
+    const left = yield* this.branches.replayWith(inDefault(cluster, command), moment);
+    this.stage.playback.seek({ record: moment.record });
+    yield* this.#showBeside(left);
   }
 
-  #vary(record: number, variation: VariationId): void {
+  *#vary(record: number, variation: VariationId): Coroutine {
     const { branches, stage } = this;
     if (branches.isFull) return;
-    branches.replayWith({ type: 'vary', variation }, beforeCommandOf(stage.cluster, record), (left) => {
-      this.#showBeside(left, (other) => {
-        const parting = partingOf(this.stage.cluster, other, branches.commonUntilMs(left));
-        if (parting !== undefined) this.stage.playback.seek(parting.first ?? parting);
-      });
-    });
+    this.#leaveBeside();
+    const left = yield* branches.replayWith({ type: 'vary', variation }, beforeCommandOf(stage.cluster, record));
+    yield* this.#showBeside(left);
+    const parting = partingOf(this.stage.cluster, yield* this.endOf(left), branches.commonUntilMs(left));
+    if (parting !== undefined) this.stage.playback.seek(parting.first ?? parting);
   }
 
-  /** How another branch and the shown one went. Another branch may have to be played first. */
-  courses({ branch, deployment }: Extract<Question, { type: 'courses' }>, tell: (answer: CoursesView | undefined) => void): void {
-    const { branches } = this;
-    if (!branches.has(branch)) return tell(undefined);
-    const look = (other: Cluster): void =>
-      tell(coursesView(this.stage.cluster, other, branches.commonUntilMs(branch), deployment));
-    if (this.#beside?.branch === branch) look(this.#beside.cluster);
-    else branches.visit(branch, look);
+  /** Makes the shown moment the present, so that something can be changed there: in the past, it begins another branch. Returns false if there is no room. */
+  *makePresent(): Coroutine<boolean> {
+    const { playback, shown } = this.stage;
+    if (!playback.inPast) return true;
+    if (playback.inLastEvent) playback.seek('present');
+    else if (this.branches.isFull) return false;
+    else yield* this.branches.fork(shown);
+    return true;
+  }
+
+  /** The end of a branch, which may have to be played first. */
+  *endOf(branch: number): Coroutine<Cluster> {
+    return this.#beside?.branch === branch ? this.#beside.cluster : yield* this.branches.visit(branch);
   }
 
   /** The present is shown: drops the prepared replay. */
@@ -263,10 +207,16 @@ export class Playground {
   }
 
   /** Changes one breakpoint. Breakpoints apply to every branch. */
-  changeBreakpoint(action: BreakpointAction): void {
+  *changeBreakpoint(action: BreakpointAction): Coroutine {
     this.#breakpoints = withBreakpoint(this.#breakpoints, action);
-    this.conditions.prepare(this.#breakpoints);
     this.stage.playback.setBreakpoints(this.#breakpoints, this.conditions);
+    this.conditions.prepare(this.#breakpoints);
+    yield* this.#conditionsLoaded();
+  }
+
+  /** Nothing can be carried out while the evaluator of conditions is being loaded. */
+  #conditionsLoaded(): Coroutine {
+    return waitUntil(() => !this.conditions.isLoading);
   }
 
   /** Watches checks, and a question that asks to point, from a moment on, on every branch. Without checks: nothing. */
@@ -278,11 +228,6 @@ export class Playground {
   inspect(ref: ObjectId | undefined): void {
     this.#inspected = ref;
     this.stage.projection.inspect(ref);
-  }
-
-  /** Compares two moments. Other branches have to be played first, one after the other. */
-  compare({ first, second }: Extract<Question, { type: 'compare' }>, tell: (answer: ComparisonView) => void): void {
-    this.#visit(first, (one) => this.#visit(second, (other) => tell(comparisonView([one, first.at], [other, second.at]))));
   }
 
   /** All that is open as a scenario, to be shared. */
@@ -304,25 +249,8 @@ export class Playground {
     checks: () => this.checks.viewAt(this.stage.shown),
   };
 
-  /** Tells the fault of a condition, once the evaluator is there. */
-  checkCondition(breakpoint: StepBreakpoint, tell: (fault: ConditionFault | undefined) => void): void {
-    void this.conditions.load().then(() => tell(this.conditions.faultOf(breakpoint)));
-  }
-
-  /** Answers a person who makes a lesson. The script that evaluates expressions is loaded with the first question. */
-  async helpToMake(
-    question: Extract<MakingQuestion, { type: 'suggest-checks' | 'expression-faults' }>,
-  ): Promise<MakingAnswers['suggest-checks' | 'expression-faults']> {
-    const making = await import('./checks/making/index.ts').catch(() => undefined);
-    if (making === undefined) return 'unavailable';
-    if (question.type === 'expression-faults') return making.expressionFaults(question.beats);
-    const { cluster, shown } = this.stage;
-    return making.suggestChecks(cluster, cluster.history.at(question.from), shown);
-  }
-
   /** Throws `ScenarioError` if a condition of the opened scenario cannot be evaluated. */
   #checkConditions(): void {
-    this.#unchecked = false;
     for (const [i, breakpoint] of this.#breakpoints.entries()) {
       if (breakpoint.type !== 'step' || breakpoint.condition === undefined) continue;
       const fault = this.conditions.faultOf(breakpoint);
@@ -335,39 +263,35 @@ export class Playground {
     }
   }
 
-  #visit({ branch }: BranchMoment, look: (asked: Asked) => void): void {
-    if (branch === undefined) return look(this.stage);
-    this.branches.visit(branch, (cluster) => look({ cluster, shown: cluster.history.present }));
+  #branchingOf(tree: BranchTree, upcoming?: ReadonlyMap<number, readonly LoggedCommand[]>): Branching {
+    const show = (cluster: Cluster, ahead: readonly LoggedCommand[] | undefined, left: number) =>
+      this.#showBranch(cluster, ahead, left);
+    return new Branching(tree, { show, stage: () => this.stage }, upcoming);
   }
 
-  #branchingOf(tree: BranchTree, upcoming?: ReadonlyMap<number, readonly LoggedCommand[]>): Branching {
-    const options = {
-      travel: (journey: Journey): void => {
-        this.#journey = journey;
-      },
-      show: (cluster: Cluster, upcoming: readonly LoggedCommand[] | undefined, left: number): void => {
-        this.#show(cluster, upcoming);
-        // Two branches that are compared change places.
-        if (this.#beside !== undefined)
-          this.#showBeside(this.#beside.branch === this.branches.currentId ? left : this.#beside.branch);
-      },
-      stage: () => this.stage,
-    };
-    return new Branching(tree, options, upcoming);
+  *#showBranch(cluster: Cluster, upcoming: readonly LoggedCommand[] | undefined, left: number): Coroutine {
+    this.#show(cluster, upcoming);
+    // Two branches that are compared change places.
+    const beside = this.#beside?.branch;
+    if (beside !== undefined) yield* this.#showBeside(beside === this.branches.currentId ? left : beside);
   }
 
   #show(cluster: Cluster, upcoming?: readonly LoggedCommand[]): void {
-    this.#worldTold = false;
-    cluster.beforeCommand = (logged) => this.#tellOf(logged);
+    this.#reportCommandsOf(cluster);
     this.#stage = this.#stageOf(cluster, upcoming);
     this.#stage.playback.setBreakpoints(this.#breakpoints, this.conditions);
     this.#stage.projection.inspect(this.#inspected);
   }
 
-  #tellOf(logged: LoggedCommand): void {
-    if (!this.#worldTold) this.#options.beforeCommand({ type: 'world', scenario: this.scenario() });
-    this.#worldTold = true;
-    this.#options.beforeCommand({ type: 'giving', logged });
+  /** Reports the commands of the shown cluster before they are carried out, and the world as it was before the first of them. */
+  #reportCommandsOf(cluster: Cluster): void {
+    const { beforeCommand } = this.#options;
+    const report = (logged: LoggedCommand): void => beforeCommand({ type: 'giving', logged });
+    cluster.beforeCommand = (first) => {
+      beforeCommand({ type: 'world', scenario: this.scenario() });
+      cluster.beforeCommand = report;
+      report(first);
+    };
   }
 
   #stageOf(cluster: Cluster, upcoming?: readonly LoggedCommand[]): Stage {

@@ -1,6 +1,5 @@
 import type { FromRestApi } from '../apiserver/rest/index.ts';
 import type { Cluster, LoggedCommand, Moment } from '../cluster/index.ts';
-import type { Asked } from './answers.ts';
 import { OutsideRequests } from './bridge/outside-requests.ts';
 import { Playback } from './playback.ts';
 import { Projection } from './projection/projection.ts';
@@ -13,7 +12,7 @@ export interface StageOptions {
 }
 
 /** A cluster, with the projection that shows it and the playback that moves its time. */
-export class Stage implements Asked {
+export class Stage {
   readonly cluster: Cluster;
   readonly projection: Projection;
   readonly playback: Playback;

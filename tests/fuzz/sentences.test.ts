@@ -92,7 +92,6 @@ function faultsOf(cluster: Cluster, happening: Happening): string[] {
 
 function checkHappenings(cluster: Cluster): void {
   const { happenings } = happeningsAnswer(cluster, cluster.history.atRecord(cluster.trace.lastId), {
-    type: 'happenings',
     limit: 200,
   });
   expect(happenings.flatMap((happening) => faultsOf(cluster, happening))).toEqual([]);

@@ -116,8 +116,8 @@ function follow(
 
 /** A clock that was on its way while the user played, paused or chose a speed has the setting from before. */
 function asSet(shown: ClockView, told: ClockView): ClockView {
-  const { heard = 0, playing, speed } = shown;
-  return (told.heard ?? 0) < heard ? { ...told, heard, playing, speed } : told;
+  const { acknowledged = 0, playing, speed } = shown;
+  return (told.acknowledged ?? 0) < acknowledged ? { ...told, acknowledged, playing, speed } : told;
 }
 
 function kindsAfter(

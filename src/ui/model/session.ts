@@ -143,13 +143,13 @@ export class Session {
   /** Moves time. The user's setting shows at once: a slider that waits for the worker would jump back under the hand. */
   transport(action: TransportAction): void {
     if (action.type !== 'speed') this.#countAct();
-    const heard = this.#client.transport(action);
+    const acknowledged = this.#client.transport(action);
     const { clock } = useCluster.getState();
     const { speed, playing } = clock;
     useCluster.setState({
       clock: {
         ...clock,
-        heard,
+        acknowledged,
         speed: action.type === 'speed' ? action.speed : speed,
         playing: action.type === 'speed' || action.type === 'seek' ? playing : action.type === 'play',
       },

@@ -1,12 +1,18 @@
-import type { Moment } from '../../cluster/index.ts';
+import type { Cluster, Moment } from '../../cluster/index.ts';
 import { compareMoments, type Difference } from '../../cluster/history/compare.ts';
 import type { BranchMoment, ComparisonView, DifferenceView } from '../protocol/index.ts';
-import type { Asked } from '../answers.ts';
 
 /** The maximum number of objects listed. */
 const MOST_OBJECTS = 300;
 /** The maximum number of fields listed for one object. */
 const MOST_FIELDS = 60;
+
+/** A branch that is looked at. */
+export interface Asked {
+  readonly cluster: Cluster;
+  /** The moment that is shown. For a branch that is not shown, its end. */
+  readonly shown: Moment;
+}
 
 /** The differences between two moments, of the same or different branches. */
 export function comparisonView(

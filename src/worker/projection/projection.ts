@@ -34,7 +34,7 @@ import { isSame, LastSent, type Sources } from '../last-sent.ts';
 /** The settings of the player. */
 export type PlayState = Pick<
   ClockView,
-  'playing' | 'speed' | 'heard' | 'behind' | 'hit' | 'standsIn' | 'codeFrom' | 'inside' | 'replayed'
+  'playing' | 'speed' | 'acknowledged' | 'behind' | 'hit' | 'standsIn' | 'codeFrom' | 'inside' | 'replayed'
 >;
 
 /** What counts as news. */

@@ -2,14 +2,13 @@ import type { RevisionRecord, StepResult, StepTable } from '../../trace/index.ts
 import type { FieldChange } from '../../cluster/why/field-changes.ts';
 import type { PodStage } from './timeline.ts';
 
-/** What happened up to the shown moment, newest first. */
-export interface HappeningsQuestion {
-  readonly type: 'happenings';
+export interface HappeningsLimit {
   /** The maximum number, at most 200. */
   readonly limit?: number;
 }
 
 export interface HappeningsView {
+  /** Newest first. */
   readonly happenings: readonly Happening[];
   /** Whether there are older ones. */
   readonly more: boolean;

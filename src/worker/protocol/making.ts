@@ -3,14 +3,21 @@ import type { Check, PlainCheck, Pointing } from '../../cluster/lesson/lesson.ts
 import type { CheckFault } from './checks.ts';
 import type { MomentAim } from './time.ts';
 
-/** Questions of a person who makes a lesson. */
-export type MakingQuestion =
+/** Questions of a person who makes a lesson. `unavailable`: the script that evaluates expressions could not be loaded. */
+export interface MakingQuestions {
   /** The commands of the shown branch so far, oldest first, also those after the shown moment. */
-  | { readonly type: 'given-commands' }
+  readonly 'given-commands': { readonly with: Readonly<Record<never, never>>; readonly answer: readonly GivenCommand[] };
   /** Checks of what has changed between a moment and the shown one. */
-  | { readonly type: 'suggest-checks'; readonly from: MomentAim }
+  readonly 'suggest-checks': {
+    readonly with: { readonly from: MomentAim };
+    readonly answer: readonly CheckSuggestion[] | 'unavailable';
+  };
   /** The faults of the expressions of each beat. */
-  | { readonly type: 'expression-faults'; readonly beats: readonly BeatExpressions[] };
+  readonly 'expression-faults': {
+    readonly with: { readonly beats: readonly BeatExpressions[] };
+    readonly answer: readonly LessonFault[] | 'unavailable';
+  };
+}
 
 /** The expressions of a beat. */
 export interface BeatExpressions {
@@ -78,11 +85,4 @@ export interface LessonFault {
   /** The place: `beats[0].checks[1].that`. */
   readonly path: string;
   readonly fault: CheckFault;
-}
-
-/** The answers. `unavailable`: the script that evaluates expressions could not be loaded. */
-export interface MakingAnswers {
-  readonly 'given-commands': readonly GivenCommand[];
-  readonly 'suggest-checks': readonly CheckSuggestion[] | 'unavailable';
-  readonly 'expression-faults': readonly LessonFault[] | 'unavailable';
 }

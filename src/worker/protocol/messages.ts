@@ -27,7 +27,7 @@ export type ToWorker =
    * `ofControl`: the line is that of a button, which leaves out the namespace `default`, whatever the terminal's context is.
    */
   | { readonly type: 'command'; readonly id: number; readonly command: Command; readonly ofControl?: true }
-  /** `id`: each has a higher one than the last (`ClockView.heard`). */
+  /** `id`: each has a higher one than the last (`ClockView.acknowledged`). */
   | { readonly type: 'transport'; readonly id?: number; readonly action: TransportAction }
   /**
    * Goes to the moment of the cursor in the history of another page, and on with it, but never beyond the end of the cursor's branch. What was played otherwise

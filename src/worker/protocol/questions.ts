@@ -8,82 +8,81 @@ import type { Why, WhySubject } from '../../cluster/why/answer.ts';
 import type { Review } from './commands.ts';
 import type { KubeletWork, LoopWork } from './loop-work.ts';
 import type { LoopSeries, Movement } from './loops.ts';
-import type { HappeningsQuestion, HappeningsView } from './happenings.ts';
+import type { HappeningsLimit, HappeningsView } from './happenings.ts';
 import type { ObjectId } from './objects.ts';
 import type { StartUpView } from './start-up.ts';
-import type { MakingAnswers, MakingQuestion } from './making.ts';
+import type { MakingQuestions } from './making.ts';
 import type { Breakpoint, ConditionFault, MomentAim, MomentView as Moment, StopNames } from './time.ts';
 
-/** Questions of the page. Each gets one answer. To add a question: a line here, its answer below, and a case in `worker/answers.ts`. */
-export type Question =
+/** A question: what is asked with it, and its answer. */
+export interface Asking<With, Answer> {
+  readonly with: With;
+  readonly answer: Answer;
+}
+
+/** A question without any fields. */
+type Nothing = Readonly<Record<never, never>>;
+
+/**
+ * The questions of the page, by their type. Each gets one answer.
+ *
+ * To add a question: a line here, and a function in `worker/answers.ts`.
+ */
+export interface Questions extends MakingQuestions {
   /** The API server's answer to these documents. Leaves nothing in the cluster or its history. */
-  | { readonly type: 'check'; readonly text: string }
+  readonly check: Asking<{ readonly text: string }, Review>;
   /** The schemas for completion and hover. */
-  | { readonly type: 'schemas' }
+  readonly schemas: Asking<Nothing, Schemas>;
   /** The history up to now as a scenario whose cursor is the shown moment. It has no documents: the page has them. */
-  | { readonly type: 'scenario' }
-  /** A digest of the history up to a trace record. Two pages with the same history have the same. */
-  | { readonly type: 'digest'; readonly record: number }
+  readonly scenario: Asking<Nothing, Scenario>;
+  /** A digest of the history up to a trace record. Two pages with the same history have the same. Empty if the history has no such record yet. */
+  readonly digest: Asking<{ readonly record: number }, string>;
   /** The differences between two moments of any branches. */
-  | { readonly type: 'compare'; readonly first: BranchMoment; readonly second: BranchMoment }
-  /** How another branch and the shown one went. `deployment`: count only its Pods (`default/web`). */
-  | { readonly type: 'courses'; readonly branch: number; readonly deployment?: string }
-  | SyncsQuestion
+  readonly compare: Asking<{ readonly first: BranchMoment; readonly second: BranchMoment }, ComparisonView>;
+  /** How another branch and the shown one went. `deployment`: count only its Pods (`default/web`). Undefined if the other branch is gone. */
+  readonly courses: Asking<{ readonly branch: number; readonly deployment?: string }, CoursesView | undefined>;
+  /** The syncs up to the shown moment, newest first. */
+  readonly syncs: Asking<SyncsFilter, SyncList>;
   /** The cause of something, as of the shown moment. */
-  | { readonly type: 'why'; readonly subject: WhySubject }
-  | SyncQuestion
-  | HappeningsQuestion
-  | CodeQuestion
+  readonly why: Asking<{ readonly subject: WhySubject }, WhyView>;
+  /**
+   * The sync that a trace record belongs to, up to the shown moment. `whole`: with what it did after it. Undefined if the record belongs to no sync, or to one
+   * that has been dropped or does not exist yet.
+   */
+  readonly sync: Asking<{ readonly record: number; readonly whole?: boolean }, SyncView | undefined>;
+  /** What has happened up to the shown moment. */
+  readonly happenings: Asking<HappeningsLimit, HappeningsView>;
+  /** The code that led to a trace record: of the sync that it belongs to, or else of its event. Undefined if the trace does not have the record. */
+  readonly code: Asking<{ readonly record: number }, CodeStart | undefined>;
   /** The start of the controller managers and the election, as of the shown moment. */
-  | { readonly type: 'start-up' }
-  /** The last movements before the shown moment, for a page that has jumped there. */
-  | { readonly type: 'movements' }
+  readonly 'start-up': Asking<Nothing, StartUpView>;
+  /** The last movements before the shown moment, oldest first, for a page that has jumped there. */
+  readonly movements: Asking<Nothing, readonly Movement[]>;
   /** The names that breakpoints can be set on. */
-  | { readonly type: 'stop-names' }
-  /** Whether a condition on a step's figures can be evaluated. */
-  | { readonly type: 'check-condition'; readonly breakpoint: Extract<Breakpoint, { readonly type: 'step' }> }
+  readonly 'stop-names': Asking<Nothing, StopNames>;
+  /** The fault of a condition on a step's figures. Undefined if it can be evaluated. */
+  readonly 'check-condition': Asking<
+    { readonly breakpoint: Extract<Breakpoint, { readonly type: 'step' }> },
+    ConditionFault | undefined
+  >;
   /** How often each declared step has run, up to the shown moment. */
-  | { readonly type: 'step-runs' }
+  readonly 'step-runs': Asking<Nothing, StepRuns>;
   /** The shown moment, once everything that was asked for before has been done. */
-  | { readonly type: 'shown' }
-  | MakingQuestion
-  /** The metrics of a loop over simulated time, up to the shown moment. `loop`: its id. */
-  | { readonly type: 'loop-series'; readonly loop: string }
+  readonly shown: Asking<Nothing, ShownView>;
+  /** The metrics of a loop over simulated time, up to the shown moment. `loop`: its id. Undefined if the loop has never run. */
+  readonly 'loop-series': Asking<{ readonly loop: string }, LoopSeries | undefined>;
   /** What a loop is doing at the shown moment. `loop`: its id, or `kubelet/node-1`. */
-  | { readonly type: 'loop-work'; readonly loop: string }
+  readonly 'loop-work': Asking<{ readonly loop: string }, LoopWork>;
   /** What a kubelet is doing at the shown moment: `kubelet/node-1`. */
-  | { readonly type: 'kubelet-work'; readonly kubelet: string };
+  readonly 'kubelet-work': Asking<{ readonly kubelet: string }, KubeletWork>;
+}
+
+export type QuestionOf<Type extends keyof Questions> = { readonly type: Type } & Questions[Type]['with'];
+
+export type Question = { [Type in keyof Questions]: QuestionOf<Type> }[keyof Questions];
 
 /** The answer to each question, by its type. */
-export interface Answers extends MakingAnswers {
-  readonly check: Review;
-  readonly schemas: Schemas;
-  readonly scenario: Scenario;
-  /** Empty if the history has no such record yet. */
-  readonly digest: string;
-  readonly compare: ComparisonView;
-  /** Undefined if the other branch is gone. */
-  readonly courses: CoursesView | undefined;
-  readonly syncs: SyncList;
-  /** Undefined if the record belongs to no sync, or to one that has been dropped or does not exist yet. */
-  readonly sync: SyncView | undefined;
-  readonly happenings: HappeningsView;
-  /** Undefined if the trace does not have the record. */
-  readonly code: CodeStart | undefined;
-  readonly 'start-up': StartUpView;
-  /** Oldest first. */
-  readonly movements: readonly Movement[];
-  readonly why: WhyView;
-  readonly 'stop-names': StopNames;
-  /** Undefined if it can. */
-  readonly 'check-condition': ConditionFault | undefined;
-  readonly 'step-runs': StepRuns;
-  readonly shown: ShownView;
-  /** Undefined if the loop has never run. */
-  readonly 'loop-series': LoopSeries | undefined;
-  readonly 'loop-work': LoopWork;
-  readonly 'kubelet-work': KubeletWork;
-}
+export type Answers = { readonly [Type in keyof Questions]: Questions[Type]['answer'] };
 
 export type AnswerTo<Q extends Question> = Answers[Q['type']];
 
@@ -160,29 +159,13 @@ export type { SyncStart } from '../../cluster/history/syncs/sync-index.ts';
 export type { SyncView, Wake } from '../../cluster/history/syncs/sync-view.ts';
 export type { StepTable, TraceBody, TraceRecord } from '../../trace/index.ts';
 
-/** The syncs up to the shown moment, newest first. */
-export interface SyncsQuestion {
-  readonly type: 'syncs';
+export interface SyncsFilter {
   /** Only of this controller: `deployment-controller`, `scheduler`, `kubelet/node-1`. */
   readonly controller?: string;
   /** Only of this key: `default/web`. */
   readonly key?: string;
   /** The maximum number, at most 200. */
   readonly limit?: number;
-}
-
-/** The sync that a trace record belongs to, up to the shown moment. */
-export interface SyncQuestion {
-  readonly type: 'sync';
-  readonly record: number;
-  /** With what it did after the shown moment. */
-  readonly whole?: boolean;
-}
-
-/** The code that led to a trace record: of the sync that it belongs to, or else of its event. */
-export interface CodeQuestion {
-  readonly type: 'code';
-  readonly record: number;
 }
 
 /** Where the code of a record begins. */

@@ -16,7 +16,7 @@ export interface ClockView {
   readonly playing: boolean;
   readonly speed: number;
   /** The id of the last `transport` that this shows. Absent: of none. */
-  readonly heard?: number;
+  readonly acknowledged?: number;
   /** True if nothing but heartbeats is left to happen. */
   readonly idle: boolean;
   /** The newest revision of etcd at the shown moment. */

@@ -30,7 +30,7 @@ function crashes({ trace }: Cluster): unknown[] {
 
 function crashSentences(cluster: Cluster): string[][] {
   const moment = cluster.history.atRecord(cluster.trace.lastId);
-  const { happenings } = happeningsAnswer(cluster, moment, { type: 'happenings', limit: 200 });
+  const { happenings } = happeningsAnswer(cluster, moment, { limit: 200 });
   const crashed = happenings.filter(({ what }) => what.type === 'crashed');
   return [en, zh].map((words) => crashed.map((happening) => sentenceOf(words, happening)));
 }

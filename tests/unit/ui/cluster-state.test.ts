@@ -50,11 +50,11 @@ describe('applying a delta', () => {
   });
 
   it('has what the user set on time, not the setting of a clock that was on its way then', () => {
-    const set = { ...EMPTY_CLUSTER, clock: { ...clock, playing: true, speed: 2, heard: 7 } };
-    const before = applyDelta(set, { clock: { ...clock, playing: false, speed: 1, nowMs: 5, heard: 4 } });
+    const set = { ...EMPTY_CLUSTER, clock: { ...clock, playing: true, speed: 2, acknowledged: 7 } };
+    const before = applyDelta(set, { clock: { ...clock, playing: false, speed: 1, nowMs: 5, acknowledged: 4 } });
     expect(before.clock).toMatchObject({ playing: true, speed: 2, nowMs: 5 });
-    const heard = applyDelta(before, { clock: { ...clock, playing: false, speed: 1, heard: 7 } });
-    expect(heard.clock).toMatchObject({ playing: false, speed: 1 });
+    const acknowledged = applyDelta(before, { clock: { ...clock, playing: false, speed: 1, acknowledged: 7 } });
+    expect(acknowledged.clock).toMatchObject({ playing: false, speed: 1 });
   });
 
   it('keeps the identity of unchanged objects', () => {

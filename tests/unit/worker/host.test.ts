@@ -113,10 +113,10 @@ describe('the page is informed', () => {
   test('which of the actions on time a clock shows', () => {
     const page = new Page();
     page.frame();
-    expect(page.deltas.at(-1)?.clock.heard).toBeUndefined();
+    expect(page.deltas.at(-1)?.clock.acknowledged).toBeUndefined();
     page.send({ type: 'transport', id: 7, action: { type: 'pause' } });
     page.frame();
-    expect(page.deltas.at(-1)?.clock).toMatchObject({ playing: false, heard: 7 });
+    expect(page.deltas.at(-1)?.clock).toMatchObject({ playing: false, acknowledged: 7 });
   });
 
   test("at once about the result of a user's request", () => {

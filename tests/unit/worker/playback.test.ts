@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCluster, type Cluster, type LoggedCommand } from '../../../src/cluster/index.ts';
 import { Conditions } from '../../../src/worker/conditions/conditions.ts';
-import type { Journey } from '../../../src/worker/journey.ts';
+import { finish } from '../../../src/worker/coroutine.ts';
 import { Playback } from '../../../src/worker/playback.ts';
 import { Projection } from '../../../src/worker/projection/projection.ts';
 
@@ -71,27 +71,23 @@ describe('a breakpoint on an Event', () => {
 
 describe('going to a step', () => {
   const step = { name: 'isScalingEvent', component: 'deployment' } as const;
-  const arrive = ({ replay, arrive: end }: Journey): void => {
-    while (!replay.advance(100));
-    end(replay.cluster);
-  };
 
   test('stops time at the first one to come, or shows the first one since a record', () => {
     const { cluster, playback } = played([]);
     playback.runTo(5_000, Infinity);
     const since = cluster.trace.lastId;
     cluster.execute(CREATE);
-    playback.goTo({ type: 'go-to', step }, arrive);
+    finish(playback.goTo({ type: 'go-to', step }));
     const firstMs = cluster.now;
     expect(Array.from(cluster.trace.since(since)).filter(({ body }) => 'name' in body && body.name === step.name)).toHaveLength(
       1,
     );
 
-    playback.goTo({ type: 'go-to', to: { atMs: 20_000 }, step: { ...step, since } }, arrive);
+    finish(playback.goTo({ type: 'go-to', to: { atMs: 20_000 }, step: { ...step, since } }));
     expect([playback.inPast, cluster.now]).toEqual([true, 20_000]);
     playback.seek('present');
     cluster.kubectl('scale deployment/web --replicas=3');
-    playback.goTo({ type: 'go-to', step: { ...step, outcome: 'true' } }, arrive);
+    finish(playback.goTo({ type: 'go-to', step: { ...step, outcome: 'true' } }));
     expect(cluster.now).toBeGreaterThan(20_000);
     expect(firstMs).toBeLessThan(20_000);
   });

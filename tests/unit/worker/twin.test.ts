@@ -126,7 +126,7 @@ describe('the twin', { timeout: 60_000 }, () => {
 
   test('records the binding cycle of a Pod, which runs beside the scheduler', () => {
     const step = Array.from(cluster.trace.since()).find(({ body }) => body.type === 'step' && body.name === 'bind')!;
-    const start = codeAnswer(cluster, { type: 'code', record: step.id })!;
+    const start = codeAnswer(cluster, { record: step.id })!;
     expect(start.name).toBe('bindingCycle');
     const recording = record(new engine.Twin(), cluster.trace.get(start.record)!);
     expect(callsOf(recording, 'Scheduler.#bindingCycle')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Cluster, Moment } from '../../../cluster/index.ts';
 import type { Trace } from '../../../trace/index.ts';
-import type { Happening, HappeningsQuestion, HappeningsView } from '../../protocol/index.ts';
+import type { Happening, HappeningsLimit, HappeningsView } from '../../protocol/index.ts';
 import { HappeningIndex } from './happening-index.ts';
 import { happeningOf } from './happening-view.ts';
 
@@ -23,7 +23,7 @@ interface Shown {
 const known = new WeakMap<Trace, Known>();
 
 /** What happened up to the shown moment, newest first. */
-export function happeningsAnswer(cluster: Cluster, shown: Moment, { limit = USUALLY_TOLD }: HappeningsQuestion): HappeningsView {
+export function happeningsAnswer(cluster: Cluster, shown: Moment, { limit = USUALLY_TOLD }: HappeningsLimit): HappeningsView {
   const { trace } = cluster;
   const { index, shown: before } = known.get(trace) ?? { index: new HappeningIndex(cluster), shown: new Map<number, Shown>() };
   const { found, more } = index.newest(shown.record, Math.min(limit, MOST_TOLD));

@@ -3,7 +3,7 @@ import type { Cluster, Moment } from '../../../cluster/index.ts';
 import { listSyncs } from '../../../cluster/history/syncs/sync-list.ts';
 import { viewSync } from '../../../cluster/history/syncs/sync-view.ts';
 import { resultOf, type Trace, type TraceBody, type TraceRecord } from '../../../trace/index.ts';
-import type { CodeQuestion, CodeStart, SyncList, SyncQuestion, SyncsQuestion, SyncView } from '../../protocol/index.ts';
+import type { CodeStart, Questions, SyncList, SyncsFilter, SyncView } from '../../protocol/index.ts';
 import { syncIndexOf } from './sync-index-of.ts';
 
 const MOST_LISTED = 200;
@@ -11,12 +11,12 @@ const USUALLY_LISTED = 60;
 const BINDING_CYCLE: keyof DeclaredSteps['scheduler'] = 'bindingCycle';
 
 /** Lists the syncs up to the shown moment, newest first. */
-export function syncsAnswer({ trace }: Cluster, shown: Moment, { controller, key, limit }: SyncsQuestion): SyncList {
+export function syncsAnswer({ trace }: Cluster, shown: Moment, { controller, key, limit }: SyncsFilter): SyncList {
   return listSyncs(syncIndexOf(trace), shown.record, { controller, key }, Math.min(limit ?? USUALLY_LISTED, MOST_LISTED));
 }
 
 /** Finds the code of a record. */
-export function codeAnswer({ trace }: Cluster, { record }: CodeQuestion): CodeStart | undefined {
+export function codeAnswer({ trace }: Cluster, { record }: Questions['code']['with']): CodeStart | undefined {
   const asked = trace.get(record);
   const start = isReflectors(asked)
     ? asked
@@ -50,7 +50,7 @@ function stepOf(body: TraceBody): Pick<CodeStart, 'step'> {
 }
 
 /** Opens a sync, up to the shown moment, or whole. */
-export function syncAnswer(cluster: Cluster, shown: Moment, { record, whole = false }: SyncQuestion): SyncView | undefined {
+export function syncAnswer(cluster: Cluster, shown: Moment, { record, whole = false }: Questions['sync']['with']): SyncView | undefined {
   const { trace, history } = cluster;
   const watchesOf = (controller: string): readonly string[] => watchesIn(cluster, controller);
   return viewSync({ trace, history, index: syncIndexOf(trace), watchesOf }, record, whole ? trace.lastId : shown.record);

@@ -80,7 +80,7 @@ export function measureRuns(engine: Engine, scenario: Scenario, untilMs: number)
     const ends = new Map<number, number>();
     for (const { id, body, cause } of trace.since()) if (body.type === 'sync-end') ends.set(cause, id);
     const runsAt = (path: string, { id }: TraceRecord): boolean => {
-      const start = codeAnswer(cluster, { type: 'code', record: id })!.record;
+      const start = codeAnswer(cluster, { record: id })!.record;
       const first = turns.get(start)!;
       const last = turns.get(ends.get(start) ?? start)!;
       for (const at of lines.get(path)?.get(first.task) ?? []) if (at >= first.event && at <= last.event) return true;

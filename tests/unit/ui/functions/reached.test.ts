@@ -91,7 +91,7 @@ describe('make it happen', () => {
       const aims = here.map(([path, [, , record]]) => ({
         path,
         record,
-        start: codeAnswer(runs.cluster, { type: 'code', record })!,
+        start: codeAnswer(runs.cluster, { record })!,
       }));
       for (const { path, record, start } of aims.toSorted((a, b) => a.start.record - b.start.record)) {
         const recording = recordings.get(start.record) ?? recorded(twin, scenario, start);

@@ -11,7 +11,7 @@ export function happenings(cluster: Cluster, record = cluster.trace.lastId): Hap
 }
 
 export function answer(cluster: Cluster, record = cluster.trace.lastId, limit = 200): HappeningsView {
-  return happeningsAnswer(cluster, cluster.history.atRecord(record), { type: 'happenings', limit });
+  return happeningsAnswer(cluster, cluster.history.atRecord(record), { limit });
 }
 
 /** The items after a record, as sentences, oldest first. */
