@@ -50,7 +50,11 @@ function stepOf(body: TraceBody): Pick<CodeStart, 'step'> {
 }
 
 /** Opens a sync, up to the shown moment, or whole. */
-export function syncAnswer(cluster: Cluster, shown: Moment, { record, whole = false }: Questions['sync']['with']): SyncView | undefined {
+export function syncAnswer(
+  cluster: Cluster,
+  shown: Moment,
+  { record, whole = false }: Questions['sync']['with'],
+): SyncView | undefined {
   const { trace, history } = cluster;
   const watchesOf = (controller: string): readonly string[] => watchesIn(cluster, controller);
   return viewSync({ trace, history, index: syncIndexOf(trace), watchesOf }, record, whole ? trace.lastId : shown.record);
