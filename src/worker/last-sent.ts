@@ -28,19 +28,19 @@ export class LastSent<Parts extends Readonly<Record<string, DeltaPart>>> {
   }
 
   /** Asks the sources, in the order of the parts. Returns what is new, or undefined if nothing is. It counts as sent. */
-  take(sources: Sources<Parts>): Changes<Parts> | undefined {
+  drain(sources: Sources<Parts>): Changes<Parts> | undefined {
     const news: Record<string, unknown> = {};
     for (const [name, part] of Object.entries(this.#parts)) {
-      const change = this.#take(name, part, (sources as Readonly<Record<string, () => unknown>>)[name]!());
+      const change = this.#drain(name, part, (sources as Readonly<Record<string, () => unknown>>)[name]!());
       if (change !== undefined) news[name] = change;
     }
     return Object.keys(news).length === 0 ? undefined : (news as Changes<Parts>);
   }
 
-  #take(name: string, part: DeltaPart, given: unknown): unknown {
+  #drain(name: string, part: DeltaPart, given: unknown): unknown {
     switch (part.kind) {
       case 'keyed':
-        return this.#takeKeyed(name, part, given as KeyedChange<unknown>);
+        return this.#drainKeyed(name, part, given as KeyedChange<unknown>);
       case 'whole':
         if (given === undefined || isSame(given, this.#sent.has(name) ? this.#sent.get(name) : part.empty)) return undefined;
         this.#sent.set(name, given);
@@ -50,7 +50,7 @@ export class LastSent<Parts extends Readonly<Record<string, DeltaPart>>> {
     }
   }
 
-  #takeKeyed(name: string, { idOf }: KeyedPart<unknown>, given: KeyedChange<unknown>): KeyedChange<unknown> | undefined {
+  #drainKeyed(name: string, { idOf }: KeyedPart<unknown>, given: KeyedChange<unknown>): KeyedChange<unknown> | undefined {
     let sent = this.#sent.get(name) as Map<string, unknown> | undefined;
     if (sent === undefined) this.#sent.set(name, (sent = new Map()));
     const removed = given.removed?.filter((id) => sent.delete(id)) ?? [];

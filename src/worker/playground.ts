@@ -236,9 +236,9 @@ export class Playground {
   }
 
   /** The changes beside the stage since the last call. Undefined if there are none. */
-  takeChanges(): Omit<Delta, keyof BranchDelta> | undefined {
+  drainChanges(): Omit<Delta, keyof BranchDelta> | undefined {
     const beside = this.#beside?.deltaAt(this.stage.shown.atMs);
-    const changes = this.#lastSent.take(this.#sources);
+    const changes = this.#lastSent.drain(this.#sources);
     return beside === undefined ? changes : { ...changes, beside };
   }
 

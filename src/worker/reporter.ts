@@ -45,7 +45,7 @@ export class Reporter {
     const sinceMs = nowMs - this.#sentAtMs;
     if (!this.#pageIsReady || sinceMs < SEND_EVERY_MS) return;
     const { projection } = playground.stage;
-    const changes = playground.takeChanges();
+    const changes = playground.drainChanges();
     const delta = projection.delta(play, { ticks: sinceMs >= TICK_EVERY_MS, anyway: changes !== undefined });
     if (delta === undefined) return;
     const isOther = this.#lastProjection !== undefined && this.#lastProjection !== projection;

@@ -52,7 +52,7 @@ test("the shipped state equals the worker's first delta", async ({ page }) => {
   await page.goto('./');
   const worker = (await page.waitForEvent('worker', (one) => WORKER.test(one.url()))).url();
   const start = { type: 'start', version: PROTOCOL_VERSION, scenario: FIRST_SCENARIO };
-  const told = await page.evaluate(
+  const sent = await page.evaluate(
     ([url, message]) =>
       new Promise<ToPage>((resolve) => {
         const fresh = new Worker(url, { type: 'module' });
@@ -63,8 +63,8 @@ test("the shipped state equals the worker's first delta", async ({ page }) => {
       }),
     [worker, start] as const,
   );
-  expect(told).toEqual({ type: 'delta', ...playFirstVisit() });
-  const { type: _, ...delta } = told as Extract<ToPage, { type: 'delta' }>;
+  expect(sent).toEqual({ type: 'delta', ...playFirstVisit() });
+  const { type: _, ...delta } = sent as Extract<ToPage, { type: 'delta' }>;
   const assets = process.env['E2E_PAGE'] ?? 'dist/page';
   const script = readdirSync(`${assets}/assets`).find((name) => /^index-.*\.js$/.test(name))!;
   const text = readFileSync(`${assets}/assets/${script}`, 'utf8');

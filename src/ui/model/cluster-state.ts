@@ -1,8 +1,16 @@
-import type { ClockView, ConsoleEntry, Delta, KeyedChange, MomentView, ObjectView, Untold } from '../../worker/protocol/index.ts';
+import type {
+  ClockView,
+  ConsoleEntry,
+  Delta,
+  KeyedChange,
+  MomentView,
+  ObjectView,
+  Omitted,
+} from '../../worker/protocol/index.ts';
 import { EMPTY_MIRROR, foldParts, withRemoved, type Mirror } from './mirror.ts';
 import { NO_PLACES, placeObjects, type Places } from './places.ts';
 import { NO_SURROUNDINGS, surroundingsOf, type Surroundings } from './satellites.ts';
-import { tallyPods, tallyUntold, type Tallies } from './tallies.ts';
+import { tallyPods, tallyOmitted, type Tallies } from './tallies.ts';
 
 /**
  * What the page knows of the cluster: the sum of all deltas, and what follows from it. Values are immutable; a delta replaces only
@@ -54,16 +62,19 @@ export const EMPTY_CLUSTER: ClusterState = {
 };
 
 /** The exact number of objects of a kind, those that only the worker has included. */
-export function countOf(state: Pick<ClusterState, 'kinds' | 'untold'>, kind: string): number {
+export function countOf(state: Pick<ClusterState, 'kinds' | 'omitted'>, kind: string): number {
   let count = state.kinds.get(kind)?.length ?? 0;
-  for (const untold of state.untold) if (untold.kind === kind) count += untold.count;
+  for (const omitted of state.omitted) if (omitted.kind === kind) count += omitted.count;
   return count;
 }
 
 /** The sum of a figure over all Pods that only the worker has. The tallies count these Pods together with the page's. */
-export function sumUntoldPods({ untold }: Pick<ClusterState, 'untold'>, figure: (pods: Untold) => number | undefined): number {
+export function sumOmittedPods(
+  { omitted }: Pick<ClusterState, 'omitted'>,
+  figure: (pods: Omitted) => number | undefined,
+): number {
   let sum = 0;
-  for (const each of untold) if (each.kind === 'Pod') sum += figure(each) ?? 0;
+  for (const each of omitted) if (each.kind === 'Pod') sum += figure(each) ?? 0;
   return sum;
 }
 
@@ -110,7 +121,7 @@ function follow(
       isSame && edges === state.edges && places === state.places
         ? state.surroundings
         : surroundingsOf({ objects, edges, places }, state.surroundings),
-    tallies: mirror.untold === state.untold ? tallies : tallyUntold(tallies, state.untold, mirror.untold),
+    tallies: mirror.omitted === state.omitted ? tallies : tallyOmitted(tallies, state.omitted, mirror.omitted),
   };
 }
 

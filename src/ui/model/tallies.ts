@@ -1,4 +1,4 @@
-import { LOOSE_PODS, type ObjectView, type PodStage, type Untold } from '../../worker/protocol/index.ts';
+import { LOOSE_PODS, type ObjectView, type PodStage, type Omitted } from '../../worker/protocol/index.ts';
 import { isPod } from './objects.ts';
 import { seatOwner } from './places.ts';
 
@@ -48,15 +48,15 @@ export function tallyPods(
 }
 
 /** The tallies after a change of the Pods that only the worker has. So they count all Pods. */
-export function tallyUntold(tallies: Tallies, before: readonly Untold[], after: readonly Untold[]): Tallies {
+export function tallyOmitted(tallies: Tallies, before: readonly Omitted[], after: readonly Omitted[]): Tallies {
   const drafts = new DraftTallies(tallies);
-  const add = ({ kind, namespace, owner, count, stages = {} }: Untold, by: 1 | -1): void => {
+  const add = ({ kind, namespace, owner, count, stages = {} }: Omitted, by: 1 | -1): void => {
     if (kind !== 'Pod') return;
     const keys = [ALL_PODS, namespaceTally(namespace), owner === '' ? LOOSE_PODS : owner];
     drafts.add(keys, { pods: count, ready: stages.ready ?? 0, stages }, by);
   };
-  for (const untold of before) add(untold, -1);
-  for (const untold of after) add(untold, 1);
+  for (const omitted of before) add(omitted, -1);
+  for (const omitted of after) add(omitted, 1);
   return drafts.done();
 }
 

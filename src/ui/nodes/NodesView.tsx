@@ -7,7 +7,7 @@ import { useWidth } from '../design/use-width.ts';
 import { useCluster, useKind } from '../model/cluster-store.ts';
 import { UNSCHEDULED } from '../model/places.ts';
 import { useSession } from '../model/session-context.ts';
-import { sumUntoldPods } from '../model/cluster-state.ts';
+import { sumOmittedPods } from '../model/cluster-state.ts';
 import { PodField } from '../pods/PodField.tsx';
 import { NodeCard } from './NodeCard.tsx';
 import styles from './NodesView.module.css';
@@ -49,8 +49,8 @@ const NO_ROW: readonly never[] = [];
 function UnscheduledPods() {
   const t = useWords();
   const row = useCluster((state) => state.places.nodeRows.get(UNSCHEDULED) ?? NO_ROW);
-  const untold = useCluster((state) => sumUntoldPods(state, ({ unscheduled }) => unscheduled));
-  const count = row.reduce((pods, id) => (id === undefined ? pods : pods + 1), untold);
+  const omitted = useCluster((state) => sumOmittedPods(state, ({ unscheduled }) => unscheduled));
+  const count = row.reduce((pods, id) => (id === undefined ? pods : pods + 1), omitted);
   if (count === 0) return null;
   const label = t.pods.unscheduled({ count });
   return (

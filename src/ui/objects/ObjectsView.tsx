@@ -124,9 +124,9 @@ function CommandEcho() {
 function WorldLimits() {
   const t = useWords();
   const full = useCluster(({ clock }) => clock.full === true);
-  const untold = useCluster((state) => state.untold);
+  const omitted = useCluster((state) => state.omitted);
   // The cards count the Pods.
-  const kinds = untold.filter(({ kind }) => kind !== 'Pod').map(({ kind, count }) => `${kind} +${count}`);
+  const kinds = omitted.filter(({ kind }) => kind !== 'Pod').map(({ kind, count }) => `${kind} +${count}`);
   return (
     <div role="status">
       {full && (
@@ -136,8 +136,8 @@ function WorldLimits() {
         </p>
       )}
       {kinds.length > 0 && (
-        <p className={styles['limit']} data-limit="untold">
-          {t.objects.untold({ kinds: kinds.join(', ') })}
+        <p className={styles['limit']} data-limit="omitted">
+          {t.objects.omitted({ kinds: kinds.join(', ') })}
         </p>
       )}
     </div>

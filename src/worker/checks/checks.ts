@@ -35,7 +35,7 @@ type Trouble = Extract<ChecksView, { readonly type: 'fault' | 'unavailable' }>;
 
 /**
  * The checks of the beat that is open, on whichever branch is shown. They are followed from the beginning of the beat: from the same moment on every branch that
- * goes through it, and from the same time on one that left before. Going to another branch follows that one anew. The evaluator of CEL is a script of its own;
+ * goes through it, and from the same time on one that left before. Going to another branch follows that one from there. The evaluator of CEL is a script of its own;
  * it is loaded with the first check.
  */
 export class Checks {
@@ -78,7 +78,7 @@ export class Checks {
     const { id: watch } = this.#watch;
     const { run, leftBefore } = this.#following;
     if (run === undefined) return { type: 'ahead', watch };
-    // What has not been looked at yet is told with the next delta.
+    // What has not been looked at yet is sent with the next delta.
     const at = Math.max(record, run.from.record);
     if (run.record < at) return undefined;
     const pointed = run.pointedAt(at);

@@ -85,7 +85,7 @@ export class Edges {
   }
 
   /** The edges that may have changed since the last call. */
-  takeChanges(): KeyedChange<EdgeView> {
+  drainChanges(): KeyedChange<EdgeView> {
     const changed: EdgeView[] = [];
     const removed: string[] = [];
     for (const id of this.#changed) {

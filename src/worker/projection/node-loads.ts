@@ -24,7 +24,7 @@ export class NodeLoads {
   }
 
   /** Nodes whose load changed since the last call. */
-  takeChanged(): string[] {
+  drainChanged(): string[] {
     const changed = [...this.#changed];
     this.#changed.clear();
     return changed;

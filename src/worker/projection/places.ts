@@ -95,7 +95,7 @@ export class Places {
   }
 
   /** The places at a revision that may have changed since the last call. */
-  takeChanges(revision: number): KeyedChange<PlaceView> {
+  drainChanges(revision: number): KeyedChange<PlaceView> {
     const changed: PlaceView[] = [];
     const removed: string[] = [];
     for (const id of this.#changed) {

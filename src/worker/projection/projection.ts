@@ -141,7 +141,7 @@ export class Projection {
   /** What is new. Undefined if nothing counts as news. */
   delta(play: PlayState, { ticks = true, anyway = false }: NewsOptions = {}): BranchDelta | undefined {
     const clock = this.#clock(play);
-    const changes = this.#lastSent.take(this.#sources);
+    const changes = this.#lastSent.drain(this.#sources);
     this.#pastLoops.catchUp(RECORDS_AHEAD);
     if (changes === undefined && !anyway && !this.#isNews(clock, ticks)) return undefined;
     this.#lastClock = clock;
@@ -150,12 +150,12 @@ export class Projection {
 
   readonly #sources: Sources<typeof BRANCH_PARTS> = {
     objects: () => this.#changedObjects(),
-    untold: () => this.#roster.untold,
-    placements: () => this.#places.takeChanges(this.#shownRevision),
-    edges: () => this.#edges.takeChanges(),
+    omitted: () => this.#roster.omitted,
+    placements: () => this.#places.drainChanges(this.#shownRevision),
+    edges: () => this.#edges.drainChanges(),
     loops: () => ({ changed: this.#loopViews() }),
     managers: () => this.#managerViews(),
-    numbers: () => this.#numbers.takeChanges(this.#shownRevision, this.shown.record, this.#loopViews()),
+    numbers: () => this.#numbers.drainChanges(this.#shownRevision, this.shown.record, this.#loopViews()),
     faults: () => this.#cluster.faultsAt(this.shown.record),
     entries: () => ({ changed: this.#console.upTo(this.#cluster, this.shown.record) }),
     movements: () => this.#movements(),
@@ -209,7 +209,7 @@ export class Projection {
     for (const { value } of history.listAt('Node', to)) {
       this.#written.set(objectKey({ kind: 'Node', namespace: '', name: value.metadata.name }), value);
     }
-    this.#loads.takeChanged();
+    this.#loads.drainChanged();
     this.#places.noteAll();
     this.#noteMovedUp(from, to);
   }
@@ -232,7 +232,7 @@ export class Projection {
   #note({ type, value }: Pick<StoreEvent<KubeObject>, 'type' | 'value'>): void {
     const { kind, metadata } = value;
     this.#loads.note(type, value);
-    for (const node of this.#loads.takeChanged()) {
+    for (const node of this.#loads.drainChanged()) {
       const object = this.#cluster.get('Node', { name: node });
       if (object !== undefined) this.#written.set(objectKey({ kind: 'Node', namespace: '', name: node }), object);
     }
@@ -262,7 +262,7 @@ export class Projection {
     for (const [id, object] of this.#written) {
       if (object !== undefined && isDrawn(object.kind) && this.#roster.put(id, object)) put.push(object);
     }
-    for (const id of this.#roster.takeCalled()) {
+    for (const id of this.#roster.drainCalled()) {
       if (this.#written.has(id)) continue;
       const { kind, namespace, name } = parseObjectKey(id);
       const object = this.#cluster.history.objectAt(kind, { namespace, name }, this.#shownRevision);

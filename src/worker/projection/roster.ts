@@ -1,5 +1,5 @@
 import { controllerOf, type KubeObject, type Pod } from '../../api/index.ts';
-import { objectKey, type PodStage, type Untold } from '../protocol/index.ts';
+import { objectKey, type PodStage, type Omitted } from '../protocol/index.ts';
 import { stageOf } from './pod-view.ts';
 
 /** The limits of the objects that the page is sent one by one. */
@@ -24,7 +24,7 @@ export const ROSTER_LIMITS: RosterLimits = { pods: 2_000, ofEachOwner: 10, mostP
 interface Entry {
   readonly id: string;
   group: Group;
-  told: boolean;
+  sent: boolean;
   /** Only for a Pod. */
   stage: PodStage | undefined;
   /** True for a Pod without a node. */
@@ -32,11 +32,11 @@ interface Entry {
 }
 
 class Group {
-  told = 0;
+  sent = 0;
   /** The number of sent Pods in trouble. */
-  toldFailing = 0;
+  sentFailing = 0;
   /** Oldest first. */
-  readonly untold = new Map<string, Entry>();
+  readonly omitted = new Map<string, Entry>();
   /** The unsent Pods: their number in each stage, and of those without a node. */
   readonly stages: Partial<Record<PodStage, number>> = {};
   unscheduled = 0;
@@ -67,9 +67,9 @@ export class Roster {
   readonly #crowded = new Set<Group>();
   /** Entries to be sent now, although they were not written. */
   readonly #called = new Set<Entry>();
-  #toldPods = 0;
+  #sentPods = 0;
   /** Undefined if it has changed. */
-  #untold: readonly Untold[] | undefined;
+  #omitted: readonly Omitted[] | undefined;
 
   constructor(limits: RosterLimits = ROSTER_LIMITS) {
     this.#limits = limits;
@@ -86,16 +86,16 @@ export class Roster {
     const group = this.#groupOf(object);
     const stage = pod && stageOf(pod);
     const unscheduled = pod !== undefined && (pod.spec.nodeName ?? '') === '';
-    const entry: Entry = known ?? { id, group, told: false, stage, unscheduled };
+    const entry: Entry = known ?? { id, group, sent: false, stage, unscheduled };
     if (known === undefined) {
       this.#entries.set(id, entry);
       this.#join(entry, this.#hasRoom(group, stage));
     } else if (known.group !== group || known.stage !== stage || known.unscheduled !== unscheduled) {
       this.#leave(known);
       Object.assign(known, { group, stage, unscheduled });
-      this.#join(known, known.told || this.#hasRoom(group, stage));
+      this.#join(known, known.sent || this.#hasRoom(group, stage));
     }
-    return entry.told;
+    return entry.sent;
   }
 
   /** The object is deleted. */
@@ -104,22 +104,22 @@ export class Roster {
     if (entry === undefined) return;
     this.#entries.delete(id);
     this.#leave(entry);
-    const { group, told } = entry;
-    if (told) this.#fillRoom(group);
+    const { group, sent } = entry;
+    if (sent) this.#fillRoom(group);
     this.#called.delete(entry);
-    if (group.told + group.untold.size === 0) this.#groups.delete(keyOf(group));
+    if (group.sent + group.omitted.size === 0) this.#groups.delete(keyOf(group));
   }
 
   /** The objects for which there is room now, although they were not written. */
-  takeCalled(): readonly string[] {
+  drainCalled(): readonly string[] {
     const called = Array.from(this.#called, ({ id }) => id);
     this.#called.clear();
     return called;
   }
 
   /** The counts of the unsent objects. */
-  get untold(): readonly Untold[] {
-    return (this.#untold ??= Array.from(this.#crowded, untoldOf));
+  get omitted(): readonly Omitted[] {
+    return (this.#omitted ??= Array.from(this.#crowded, omittedOf));
   }
 
   #groupOf(object: KubeObject): Group {
@@ -136,45 +136,45 @@ export class Roster {
 
   #hasRoom(group: Group, stage: PodStage | undefined): boolean {
     const { pods, ofEachOwner, mostPods, ofEachKind } = this.#limits;
-    if (group.kind !== 'Pod') return group.told < ofEachKind;
-    if (this.#toldPods < pods) return true;
-    if (this.#toldPods >= mostPods) return false;
-    return group.told < ofEachOwner || (stage === 'failing' && group.toldFailing < ofEachOwner);
+    if (group.kind !== 'Pod') return group.sent < ofEachKind;
+    if (this.#sentPods < pods) return true;
+    if (this.#sentPods >= mostPods) return false;
+    return group.sent < ofEachOwner || (stage === 'failing' && group.sentFailing < ofEachOwner);
   }
 
-  #join(entry: Entry, told: boolean): void {
+  #join(entry: Entry, sent: boolean): void {
     const { group } = entry;
-    entry.told = told;
-    if (!told) {
-      group.untold.set(entry.id, entry);
+    entry.sent = sent;
+    if (!sent) {
+      group.omitted.set(entry.id, entry);
       group.count(entry, 1);
       this.#crowded.add(group);
-      this.#untold = undefined;
+      this.#omitted = undefined;
       return;
     }
-    group.told++;
-    if (entry.stage === 'failing') group.toldFailing++;
-    if (group.kind === 'Pod') this.#toldPods++;
+    group.sent++;
+    if (entry.stage === 'failing') group.sentFailing++;
+    if (group.kind === 'Pod') this.#sentPods++;
   }
 
   #leave(entry: Entry): void {
-    const { group, told, stage } = entry;
-    if (!told) {
-      group.untold.delete(entry.id);
+    const { group, sent, stage } = entry;
+    if (!sent) {
+      group.omitted.delete(entry.id);
       group.count(entry, -1);
-      if (group.untold.size === 0) this.#crowded.delete(group);
-      this.#untold = undefined;
+      if (group.omitted.size === 0) this.#crowded.delete(group);
+      this.#omitted = undefined;
       return;
     }
-    group.told--;
-    if (stage === 'failing') group.toldFailing--;
-    if (group.kind === 'Pod') this.#toldPods--;
+    group.sent--;
+    if (stage === 'failing') group.sentFailing--;
+    if (group.kind === 'Pod') this.#sentPods--;
   }
 
   /** Fills free room: first from the same group, then from any other. */
   #fillRoom(group: Group): void {
     for (const from of [group, ...this.#crowded]) {
-      const [next] = from.untold.values();
+      const [next] = from.omitted.values();
       if (next === undefined || from.kind !== group.kind || !this.#hasRoom(from, next.stage)) continue;
       this.#leave(next);
       this.#join(next, true);
@@ -188,7 +188,7 @@ function keyOf({ kind, namespace, owner }: Pick<Group, 'kind' | 'namespace' | 'o
   return `${kind} ${namespace} ${owner}`;
 }
 
-function untoldOf({ kind, namespace, owner, untold, stages, unscheduled }: Group): Untold {
-  const untoldHere = { kind, namespace, owner, count: untold.size };
-  return kind === 'Pod' ? { ...untoldHere, stages: { ...stages }, unscheduled } : untoldHere;
+function omittedOf({ kind, namespace, owner, omitted, stages, unscheduled }: Group): Omitted {
+  const omittedHere = { kind, namespace, owner, count: omitted.size };
+  return kind === 'Pod' ? { ...omittedHere, stages: { ...stages }, unscheduled } : omittedHere;
 }

@@ -17,7 +17,7 @@ export interface PointedView {
   readonly record: number;
 }
 
-/** What the worker tells of the watched checks. `watch`: the `WatchedBeat` that they belong to. */
+/** What the worker sends of the watched checks. `watch`: the `WatchedBeat` that they belong to. */
 export type ChecksView = { readonly watch: number } & (
   | CheckStates
   /** The shown branch has not come to the time at which the beat begins. */

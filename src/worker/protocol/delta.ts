@@ -2,7 +2,7 @@ import type { ChecksView } from './checks.ts';
 import type { ConsoleEntry, FaultView } from './commands.ts';
 import { edgeKey, type EdgeView } from './edges.ts';
 import type { LoopView, ManagerView, Movement } from './loops.ts';
-import type { InspectedView, ObjectView, Untold } from './objects.ts';
+import type { InspectedView, ObjectView, Omitted } from './objects.ts';
 import type { NumbersView } from './numbers.ts';
 import type { PlaceView } from './places.ts';
 import type { BranchView, Breakpoint, ClockView, ConditionFailure } from './time.ts';
@@ -63,7 +63,7 @@ const byId = ({ id }: { readonly id: string }): string => id;
 export const BRANCH_PARTS = {
   objects: keyed<ObjectView>(byId),
   /** All objects that are not sent one by one. */
-  untold: whole<readonly Untold[]>([]),
+  omitted: whole<readonly Omitted[]>([]),
   /** Also of objects that are not sent. The seats of Pods are in their views. */
   placements: keyed<PlaceView>(byId),
   edges: keyed<EdgeView>(edgeKey),

@@ -132,7 +132,7 @@ export interface OtherView extends ViewBase {
  * Existing objects that are not sent one by one, because there are too many for a page. The counts are exact: the existing
  * objects are those sent and these.
  */
-export interface Untold {
+export interface Omitted {
   readonly kind: string;
   /** For Pods: their namespace. Empty for other kinds. */
   readonly namespace: string;

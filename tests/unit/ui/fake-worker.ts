@@ -117,7 +117,7 @@ export class FakeWorker extends EventTarget {
         changed: views.map((view) => ({ ...view, ...this.#places.seatsAt(view.id, this.#revision) })),
         removed: [...removed],
       },
-      placements: this.#places.takeChanges(this.#revision),
+      placements: this.#places.drainChanges(this.#revision),
       ...(this.#console.length > 0 && { entries: { changed: this.#console } }),
       ...(this.#inspected !== undefined && { inspected: this.#inspect(this.#inspected) }),
     });

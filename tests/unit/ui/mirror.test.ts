@@ -77,8 +77,8 @@ test('any sequence of deltas, of one history or of several, sums up to the whole
       const ask = (): void => {
         const before = mirror;
         const delta: DeltaParts = {
-          ...ofBranch.take(sources as unknown as Sources<typeof BRANCH_PARTS>),
-          ...ofPage.take(sources as unknown as Sources<typeof PAGE_PARTS>),
+          ...ofBranch.drain(sources as unknown as Sources<typeof BRANCH_PARTS>),
+          ...ofPage.drain(sources as unknown as Sources<typeof PAGE_PARTS>),
           ...(isReset && { reset: true }),
         };
         isReset = false;
@@ -114,8 +114,8 @@ test('what is the same is not sent again, and a whole part that is still empty i
   const sent = new LastSent({ edges: DELTA_PARTS.edges, faults: DELTA_PARTS.faults });
   const edge = { from: 'a', relation: 'owns', to: 'b' } as const;
   const sources = { edges: () => ({ changed: [{ ...edge }], removed: ['never sent'] }), faults: () => [] };
-  expect(sent.take(sources)).toEqual({ edges: { changed: [edge] } });
-  expect(sent.take(sources)).toBeUndefined();
+  expect(sent.drain(sources)).toEqual({ edges: { changed: [edge] } });
+  expect(sent.drain(sources)).toBeUndefined();
 });
 
 test('the newest values of a part with a limit stay', () => {

@@ -21,7 +21,7 @@ export function after(state: ClusterState, changed: readonly ObjectView[], remov
   ];
   const places = new Places();
   noteAll(places, before, 0);
-  places.takeChanges(before.length);
+  places.drainChanges(before.length);
   noteAll(places, writes.slice(before.length), before.length);
   const seated = (view: ObjectView): ObjectView =>
     view.kind === 'Pod' ? { ...view, ...places.seatsAt(view.id, writes.length) } : view;
@@ -30,7 +30,7 @@ export function after(state: ClusterState, changed: readonly ObjectView[], remov
   const next = applyDelta(state, {
     clock: EMPTY_CLUSTER.clock,
     objects: { changed: [...changed, ...movedUp.map((id) => state.objects.get(id)!)].map(seated), removed },
-    placements: places.takeChanges(writes.length),
+    placements: places.drainChanges(writes.length),
   });
   HISTORY.set(next, writes);
   return next;
@@ -41,7 +41,7 @@ export function reloaded(state: ClusterState): ClusterState {
   const writes = HISTORY.get(state) ?? [];
   const places = new Places();
   noteAll(places, writes, 0);
-  const { changed = [] } = places.takeChanges(writes.length);
+  const { changed = [] } = places.drainChanges(writes.length);
   return applyDelta(EMPTY_CLUSTER, {
     clock: EMPTY_CLUSTER.clock,
     objects: { changed: [...state.objects.values()].toReversed() },

@@ -208,7 +208,7 @@ describe('an update of the edges', () => {
   test('sends an edge only once if its number does not change', () => {
     const edges = new Edges();
     const sent = new LastSent({ edges: BRANCH_PARTS.edges });
-    const news = () => sent.take({ edges: () => edges.takeChanges() });
+    const news = () => sent.drain({ edges: () => edges.drainChanges() });
     edges.note('put', service('web', 'web'));
     edges.note('put', pod('a', 'web'));
     const selects: EdgeView = { from: 'Service/default/web', relation: 'selects', to: 'pods-without-owner', pods: 1 };
@@ -224,7 +224,7 @@ describe('an update of the edges', () => {
     const edges = new Edges(2);
     edges.note('put', { ...pod('a', 'web'), ...{ spec: { containers: [], nodeName: 'node-1' } } });
     for (const name of ['one', 'two', 'three']) edges.note('put', service(name, 'web'));
-    const from = () => edges.takeChanges().changed?.map((edge) => edge.from);
+    const from = () => edges.drainChanges().changed?.map((edge) => edge.from);
     expect(from()).toEqual(['pods-without-owner', 'Service/default/one', 'Service/default/two']);
     edges.note('delete', service('one', 'web'));
     expect(from()).toEqual(['Service/default/three']);

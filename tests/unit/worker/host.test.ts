@@ -72,7 +72,7 @@ function secondOf(page: Page): { readonly news: readonly string[]; readonly gapM
   for (let ms = 0; ms < 1_000; ms += FRAME_MS) page.frame();
   return page.deltas.slice(from).map((delta, i) => ({
     news: Object.keys(delta).filter((field) => field !== 'type' && field !== 'clock'),
-    gapMs: page.toldAtMs[from + i]! - page.toldAtMs[from + i - 1]!,
+    gapMs: page.sentAtMs[from + i]! - page.sentAtMs[from + i - 1]!,
   }));
 }
 
@@ -122,10 +122,10 @@ describe('the page is informed', () => {
   test("at once about the result of a user's request", () => {
     const page = new Page();
     page.until(() => page.nowMs > 1_000);
-    const [toldAtMs] = page.toldAtMs.slice(-1);
+    const [sentAtMs] = page.sentAtMs.slice(-1);
     page.send({ type: 'transport', action: { type: 'speed', speed: 5 } });
     page.frame();
-    expect(page.toldAtMs.at(-1)! - toldAtMs!).toBe(FRAME_MS);
+    expect(page.sentAtMs.at(-1)! - sentAtMs!).toBe(FRAME_MS);
     expect(page.deltas.at(-1)?.clock.speed).toBe(5);
   });
 

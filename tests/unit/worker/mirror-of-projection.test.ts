@@ -36,13 +36,13 @@ class Mirror {
 
 /** Everything that a page knows, without the order in which it came to know it. Bursts are no state. */
 function known(state: ClusterState): unknown {
-  const { objects, placements, edges, loops, numbers, kinds, tallies, surroundings, places, untold, managers, faults } = state;
+  const { objects, placements, edges, loops, numbers, kinds, tallies, surroundings, places, omitted, managers, faults } = state;
   const byKey = (map: ReadonlyMap<string, unknown>) => new Map([...map].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const { rows, nodeRows, lanes, sets } = places;
   return {
     maps: [objects, placements, edges, loops, numbers, tallies, rows, nodeRows, lanes, sets].map(byKey),
     kinds: byKey(new Map([...kinds].map(([kind, ids]) => [kind, ids.toSorted()]))),
-    wholes: [untold, managers, faults, surroundings],
+    wholes: [omitted, managers, faults, surroundings],
     lines: consoleOf(state),
   };
 }

@@ -18,7 +18,7 @@ export class Page {
   readonly received: ToPage[] = [];
   readonly deltas: Delta[] = [];
   /** The real time when each of them arrived. */
-  readonly toldAtMs: number[] = [];
+  readonly sentAtMs: number[] = [];
   readonly #host: Host;
   #wallMs = 0;
   #drawn = 0;
@@ -31,7 +31,7 @@ export class Page {
         this.received.push(message);
         if (message.type !== 'delta') return;
         this.deltas.push(message);
-        this.toldAtMs.push(this.#wallMs);
+        this.sentAtMs.push(this.#wallMs);
       },
       wallMs: () => (this.#wallMs += lookMs),
     });

@@ -3,7 +3,7 @@ import type { KubeObject } from '../../../src/api/index.ts';
 import { createCluster } from '../../../src/cluster/index.ts';
 import { Projection } from '../../../src/worker/projection/projection.ts';
 import { Roster } from '../../../src/worker/projection/roster.ts';
-import { objectKey, type Delta, type Untold } from '../../../src/worker/protocol/index.ts';
+import { objectKey, type Delta, type Omitted } from '../../../src/worker/protocol/index.ts';
 
 interface PodFacts {
   readonly owner?: string;
@@ -47,12 +47,12 @@ describe('a roster', () => {
 
   test('sends the first Pods, and counts the others by owner and stage', () => {
     expect(fill('web', 10)).toBe(6);
-    expect(roster.untold).toEqual([
+    expect(roster.omitted).toEqual([
       { kind: 'Pod', namespace: 'default', owner: 'ReplicaSet/default/web', count: 4, stages: { pending: 4 }, unscheduled: 4 },
     ]);
-    expect(roster.untold).toBe(roster.untold);
+    expect(roster.omitted).toBe(roster.omitted);
     expect(put(pod('web-9', { owner: 'web', node: 'node-1', ready: true }))).toBe(false);
-    expect(roster.untold[0]).toMatchObject({ count: 4, stages: { pending: 3, ready: 1 }, unscheduled: 3 });
+    expect(roster.omitted[0]).toMatchObject({ count: 4, stages: { pending: 3, ready: 1 }, unscheduled: 3 });
   });
 
   test('leaves room for another owner, and for Pods in trouble', () => {
@@ -66,7 +66,7 @@ describe('a roster', () => {
   test('never sends more than its limit, however many owners and troubled Pods exist', () => {
     for (let i = 0; i < 50; i++) fill(`set-${i}`, 5);
     for (let i = 0; i < 50; i++) put(pod(`set-${i}-4`, { owner: `set-${i}`, failed: true }));
-    const counts = roster.untold.map(({ count }) => count);
+    const counts = roster.omitted.map(({ count }) => count);
     expect(counts.reduce((a, b) => a + b)).toBe(250 - 10);
   });
 
@@ -74,12 +74,12 @@ describe('a roster', () => {
     fill('web', 8);
     fill('db', 3);
     roster.remove('Pod/default/db-0');
-    expect(roster.takeCalled()).toEqual(['Pod/default/db-2']);
+    expect(roster.drainCalled()).toEqual(['Pod/default/db-2']);
     roster.remove('Pod/default/web-7');
     for (let i = 0; i < 3; i++) roster.remove(`Pod/default/web-${i}`);
-    expect(roster.takeCalled()).toEqual(['Pod/default/web-6']);
+    expect(roster.drainCalled()).toEqual(['Pod/default/web-6']);
     expect(put(pod('web-6', { owner: 'web' }))).toBe(true);
-    expect(roster.untold).toEqual([]);
+    expect(roster.omitted).toEqual([]);
   });
 
   test('has the same limit for every other kind', () => {
@@ -89,15 +89,15 @@ describe('a roster', () => {
     );
     expect(maps.filter(put)).toHaveLength(3);
     expect(put(pod('alone'))).toBe(true);
-    expect(roster.untold).toEqual([{ kind: 'ConfigMap', namespace: '', owner: '', count: 2 }]);
+    expect(roster.omitted).toEqual([{ kind: 'ConfigMap', namespace: '', owner: '', count: 2 }]);
   });
 
   test('keeps an object that it has sent, even under another owner', () => {
     fill('web', 7);
     expect(put(pod('web-0', { owner: 'other' }))).toBe(true);
-    expect(roster.untold).toMatchObject([{ owner: 'ReplicaSet/default/web', count: 1 }]);
+    expect(roster.omitted).toMatchObject([{ owner: 'ReplicaSet/default/web', count: 1 }]);
     expect(put(pod('web-6'))).toBe(true);
-    expect(roster.untold).toEqual([]);
+    expect(roster.omitted).toEqual([]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('a projection of a large cluster', () => {
   const projection = new Projection(cluster, { pods: 60, ofEachOwner: 2, mostPods: 80, ofEachKind: 30 });
   /** The objects that the page has. */
   const there = new Set<string>();
-  let untold: readonly Untold[] = [];
+  let omitted: readonly Omitted[] = [];
   /** The maximum number of Pods in a delta. */
   let largest = 0;
 
@@ -116,12 +116,12 @@ describe('a projection of a large cluster', () => {
     const { changed = [], removed = [] } = delta?.objects ?? {};
     for (const id of removed) there.delete(id);
     for (const { id } of changed) there.add(id);
-    untold = delta?.untold ?? untold;
+    omitted = delta?.omitted ?? omitted;
     largest = Math.max(largest, changed.filter(({ kind }) => kind === 'Pod').length, removed.length);
   }
-  const told = (kind: string): number => [...there].filter((id) => id.startsWith(`${kind}/`)).length;
+  const sent = (kind: string): number => [...there].filter((id) => id.startsWith(`${kind}/`)).length;
   const counted = (kind: string): number =>
-    told(kind) + untold.filter((each) => each.kind === kind).reduce((sum, { count }) => sum + count, 0);
+    sent(kind) + omitted.filter((each) => each.kind === kind).reduce((sum, { count }) => sum + count, 0);
 
   test('sends as many objects as a page can hold, and their total number', () => {
     const pods = Array.from({ length: 150 }, (_, i) => ({
@@ -137,8 +137,8 @@ describe('a projection of a large cluster', () => {
     cluster.run({ forMs: 30_000 });
     tell();
     expect(cluster.list('Pod')).toHaveLength(150);
-    expect([told('Pod'), counted('Pod')]).toEqual([60, 150]);
-    expect(told('ConfigMap')).toBe(30);
+    expect([sent('Pod'), counted('Pod')]).toEqual([60, 150]);
+    expect(sent('ConfigMap')).toBe(30);
     expect(counted('ConfigMap')).toBe(cluster.list('ConfigMap').length);
   });
 
@@ -150,14 +150,14 @@ describe('a projection of a large cluster', () => {
     cluster.kubectl('delete pods --all');
     cluster.run({ forMs: 30_000 });
     tell();
-    expect([told('Pod'), counted('Pod')]).toEqual([0, 0]);
+    expect([sent('Pod'), counted('Pod')]).toEqual([0, 0]);
     expect(largest).toBeLessThanOrEqual(80);
   });
 
   test('sends the state of the past for a past time', () => {
     projection.seek(cluster.history.atTime(40_000));
     tell();
-    expect([told('Pod'), counted('Pod')]).toEqual([60, 150]);
+    expect([sent('Pod'), counted('Pod')]).toEqual([60, 150]);
     projection.seek(undefined);
     tell();
     expect(counted('Pod')).toBe(0);

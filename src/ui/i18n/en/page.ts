@@ -48,7 +48,7 @@ export const page = {
     others: 'Other objects',
     more: ({ count }: Values<'count'>) => `and ${count} more`,
     full: 'etcd has reached its quota and takes no new objects (“database space exceeded”). Scale down or delete something to make room.',
-    untold: ({ kinds }: Values<'kinds'>) => `Too many for the page, so not drawn: ${kinds}.`,
+    omitted: ({ kinds }: Values<'kinds'>) => `Too many for the page, so not drawn: ${kinds}.`,
     ready: ({ count, ready }: Values<'count' | 'ready'>) =>
       count === 1 ? `${ready} of ${count} Pod ready` : `${ready} of ${count} Pods ready`,
     counted: 'Counted from the Pods that are there',

@@ -48,7 +48,7 @@ export const page: Texts<typeof english> = {
     others: '其他对象',
     more: ({ count }) => `另有 ${count} 个`,
     full: 'etcd 已达到配额，不再接受新对象（“database space exceeded”）。缩容或删除一些对象后即可继续。',
-    untold: ({ kinds }) => `页面容纳不下全部对象，以下没有画出：${kinds}。`,
+    omitted: ({ kinds }) => `页面容纳不下全部对象，以下没有画出：${kinds}。`,
     ready: ({ count, ready }) => `${count} 个 Pod 中 ${ready} 个就绪`,
     counted: '按实有的 Pod 计数',
     nodesCount: ({ count }) => `${count} 个 Node`,

@@ -73,7 +73,7 @@ export class RowBook implements Objects {
     return (this.#objects.get(kind) ?? NONE).values();
   }
 
-  /** Changes the list of a kind after a write. A list that tells of another kind too is made anew. */
+  /** Changes the list of a kind after a write. A list that tells of another kind too is made again. */
   #change(kind: string, edit: (byId: Map<string, Row>) => void): void {
     for (const [name, list] of this.#lists) {
       const rowKind = BY_NAME.get(name)!;

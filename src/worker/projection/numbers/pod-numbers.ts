@@ -45,8 +45,8 @@ class Sights {
     if (cached !== undefined && this.cacheIsKnown) this.cache.moveTo(cached, caches.lackingOf(this.#kind));
   }
 
-  takeChanged(): readonly string[] {
-    return [...this.there.takeChanged(), ...this.cache.takeChanged()];
+  drainChanged(): readonly string[] {
+    return [...this.there.drainChanged(), ...this.cache.drainChanged()];
   }
 }
 
@@ -64,7 +64,7 @@ export class PodNumbers {
   /** By uid. */
   readonly #owners = new Map<string, Owner>();
   readonly #uids = new Map<string, string>();
-  /** The uids of owners that were written since the last call of `takeChanges`. */
+  /** The uids of owners that were written since the last call of `drainChanges`. */
   readonly #written = new Set<string>();
   /** Ids of owners that were removed since then. */
   readonly #removed = new Set<string>();
@@ -107,7 +107,7 @@ export class PodNumbers {
   }
 
   /** The numbers that may have changed since the last call, at a revision and a trace record. `loops`: as they were then. */
-  takeChanges(revision: number, record: number, loops: readonly LoopView[]): KeyedChange<NumbersView> {
+  drainChanges(revision: number, record: number, loops: readonly LoopView[]): KeyedChange<NumbersView> {
     const removed = [...this.#removed];
     this.#removed.clear();
     if (loops === this.#loops && record === this.#record && this.#written.size === 0) return { removed };
@@ -130,7 +130,7 @@ export class PodNumbers {
 
   /** The uids of owners whose numbers may have changed. */
   #candidates(caches: Caches): Iterable<string> {
-    const changed = [...this.#pods.takeChanged(), ...this.#sets.takeChanged()];
+    const changed = [...this.#pods.drainChanged(), ...this.#sets.drainChanged()];
     const written = [...this.#written];
     this.#written.clear();
     if (caches.names !== this.#caches) {

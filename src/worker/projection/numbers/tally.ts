@@ -79,7 +79,7 @@ export class Tally {
   }
 
   /** The owners whose counts may have changed since the last call. */
-  takeChanged(): readonly string[] {
+  drainChanged(): readonly string[] {
     const changed = [...this.#changed];
     this.#changed.clear();
     return changed;

@@ -33,7 +33,7 @@ interface Gathered {
 }
 
 /** An object as last sent. */
-interface Told {
+interface Sent {
   readonly track: number;
   /** Its figures in one number, to detect changes. */
   state: number;
@@ -46,7 +46,7 @@ interface Told {
 export class TimelineFeed {
   readonly #cluster: Cluster;
   readonly #mostRecords: number;
-  readonly #objects = new Map<string, Told>();
+  readonly #objects = new Map<string, Sent>();
   #syncs = new RunningSyncs([], 0);
   /** The newest record sent; -1 before the first delta. */
   #record = -1;
@@ -79,7 +79,7 @@ export class TimelineFeed {
       else if (this.#note(record, gathered)) syncsChanged = true;
     }
     this.#record = to;
-    return told(gathered, reset, syncsChanged ? this.#syncs.all : undefined);
+    return deltaOf(gathered, reset, syncsChanged ? this.#syncs.all : undefined);
   }
 
   /** Discards what was sent, and begins with the state at the oldest moment. */
@@ -110,32 +110,32 @@ export class TimelineFeed {
   #put(object: KubeObject, atMs: number, gathered: Gathered): void {
     if (object.kind === 'Pod') {
       const stage = POD_STAGES.indexOf(stageOf(object as Pod));
-      const told = this.#told(object, stage, gathered);
-      if (told?.changed === true) gathered.stages.push(told.track, atMs, stage);
+      const sent = this.#track(object, stage, gathered);
+      if (sent?.changed === true) gathered.stages.push(sent.track, atMs, stage);
       return;
     }
     const counts = countsOf(object, this.#cluster.sim.epochMs);
     if (counts === undefined) return;
     const { desired, ready } = counts;
-    const told = this.#told(object, desired * 1_000_003 + ready, gathered);
-    if (told?.changed === true) gathered.counts.push(told.track, atMs, desired, ready);
+    const sent = this.#track(object, desired * 1_000_003 + ready, gathered);
+    if (sent?.changed === true) gathered.counts.push(sent.track, atMs, desired, ready);
   }
 
   /**
    * The number of an object's track, new if necessary, and whether its state differs from the last one sent. Undefined if there
    * is no room.
    */
-  #told(
+  #track(
     object: KubeObject,
     state: number,
     { tracks }: Gathered,
   ): { readonly track: number; readonly changed: boolean } | undefined {
     const id = idOf(object);
-    const told = this.#objects.get(id);
-    if (told !== undefined) {
-      const changed = told.state !== state;
-      told.state = state;
-      return { track: told.track, changed };
+    const sent = this.#objects.get(id);
+    if (sent !== undefined) {
+      const changed = sent.state !== state;
+      sent.state = state;
+      return { track: sent.track, changed };
     }
     const kind = object.kind === 'Pod' ? 'pods' : 'owners';
     if (this.#there[kind] >= MOST_TRACKS[kind]) return undefined;
@@ -150,12 +150,12 @@ export class TimelineFeed {
 
   #remove(object: KubeObject, atMs: number, gathered: Gathered): void {
     const id = idOf(object);
-    const told = this.#objects.get(id);
-    if (told === undefined) return;
+    const sent = this.#objects.get(id);
+    if (sent === undefined) return;
     this.#objects.delete(id);
     this.#there[object.kind === 'Pod' ? 'pods' : 'owners']--;
-    if (object.kind === 'Pod') gathered.stages.push(told.track, atMs, GONE);
-    else gathered.counts.push(told.track, atMs, GONE, GONE);
+    if (object.kind === 'Pod') gathered.stages.push(sent.track, atMs, GONE);
+    else gathered.counts.push(sent.track, atMs, GONE, GONE);
   }
 
   /** Takes a record that is not a write of an object. Returns true if it changes the running syncs. */
@@ -199,7 +199,7 @@ function idOf({ kind, metadata }: KubeObject): string {
   return objectKey({ kind, namespace: metadata.namespace ?? '', name: metadata.name });
 }
 
-function told(gathered: Gathered, reset: boolean, running: TimelineDelta['running']): TimelineDelta | undefined {
+function deltaOf(gathered: Gathered, reset: boolean, running: TimelineDelta['running']): TimelineDelta | undefined {
   const found = Object.entries(gathered).filter(([, rows]) => (rows as readonly unknown[]).length > 0);
   if (found.length === 0 && running === undefined) return undefined;
   return { ...Object.fromEntries(found), ...(reset && { reset }), ...(running && { running }) };
