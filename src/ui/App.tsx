@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { useWords } from './i18n/language.ts';
 import { watchInput } from './design/last-input.ts';
 import { later } from './design/later.ts';
@@ -9,14 +10,15 @@ import { Optional } from './design/Optional.tsx';
 import { TipLayer } from './design/TipLayer.tsx';
 import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
 import { FaultsLayer } from './faults/index.tsx';
-import { useCluster } from './model/cluster-store.ts';
+import { ClusterContext, useCluster } from './model/cluster-store.ts';
 import { useLessonPlace } from './lessons/lesson-place.ts';
 import { useMaking } from './making/making-place.ts';
 import { recordStepper } from './model/record-stepper.ts';
-import { SessionContext } from './model/session-context.ts';
+import { SessionContext, useWorld, WorldContext } from './model/session-context.ts';
 import type { Session } from './model/session.ts';
 import { registerStepper } from './model/stepping.ts';
-import { selectFirstDeployment, useView, watchPreview } from './model/view-store.ts';
+import { useView, watchPreview } from './model/view-store.ts';
+import { selectFirstDeployment } from './model/world.ts';
 import { FailureBanner } from './shell/FailureBanner.tsx';
 import { Header } from './shell/Header.tsx';
 import { NarrowWorkspace, useNarrow } from './shell/NarrowWorkspace.tsx';
@@ -56,6 +58,7 @@ interface AppProps {
 
 /** The whole page. */
 export function App({ session }: AppProps) {
+  const world = useStore(session.state, (state) => state.world);
   const narrow = useNarrow();
   const palette = useView((view) => view.palette);
   const help = useView((view) => view.help);
@@ -77,87 +80,91 @@ export function App({ session }: AppProps) {
   useEffect(watchInput, []);
   useEffect(() => listenToShortcuts(session), [session]);
   useEffect(() => registerStepper(recordStepper(session)), [session]);
-  useEffect(followStops, []);
-  useEffect(awaitFirstGraph, []);
+  useEffect(() => followStops(world), [world]);
+  useEffect(() => awaitFirstGraph(session), [session]);
   useEffect(() => onceAfterFirstGraph(loadMenus), []);
-  useEffect(selectFirstDeployment, []);
+  useEffect(() => selectFirstDeployment(session.world), [session]);
   useEffect(watchPreview, []);
   return (
     <SessionContext value={session}>
-      <div className={styles['page']} data-presented={presented}>
-        {embed === undefined && <SkipLink />}
-        {embed === undefined && !presented && <Header narrow={narrow} />}
-        {embed === undefined && presented && (
-          <header className="visually-hidden">
-            <h1>Kubeloupe</h1>
-          </header>
-        )}
-        <FailureBanner />
-        <MissingBanner />
-        <Optional>{(afterFirstGraph || shares) && <SharePart />}</Optional>
-        <Optional>{afterFirstGraph && embed === undefined && <RoomPart />}</Optional>
-        <Optional>{isOver && <AudiencePart />}</Optional>
-        {inCode && embed === undefined && !presented && (
-          <div className={styles['steps']}>
-            <Optional>
-              <StepBar />
-            </Optional>
-          </div>
-        )}
-        {narrow && !presented && <StatusLine narrow />}
-        {embed === undefined ? (
-          <div className={styles['body']}>
-            {(inLesson || making) && (
-              <div className={styles['beside']}>
-                <Optional waiting={inLesson && <LessonLoads />} missing={<MissingPart />}>
-                  {making && <MakingPart />}
-                  {inLesson && <LessonPart />}
+      <WorldContext value={world}>
+        <ClusterContext value={world.shown}>
+          <div className={styles['page']} data-presented={presented}>
+            {embed === undefined && <SkipLink />}
+            {embed === undefined && !presented && <Header narrow={narrow} />}
+            {embed === undefined && presented && (
+              <header className="visually-hidden">
+                <h1>Kubeloupe</h1>
+              </header>
+            )}
+            <FailureBanner />
+            <MissingBanner />
+            <Optional>{(afterFirstGraph || shares) && <SharePart />}</Optional>
+            <Optional>{afterFirstGraph && embed === undefined && <RoomPart />}</Optional>
+            <Optional>{isOver && <AudiencePart />}</Optional>
+            {inCode && embed === undefined && !presented && (
+              <div className={styles['steps']}>
+                <Optional>
+                  <StepBar />
                 </Optional>
               </div>
             )}
-            <main id="main" className={styles['main']}>
-              {narrow ? <NarrowWorkspace /> : <Workspace />}
-            </main>
+            {narrow && !presented && <StatusLine narrow />}
+            {embed === undefined ? (
+              <div className={styles['body']}>
+                {(inLesson || making) && (
+                  <div className={styles['beside']}>
+                    <Optional waiting={inLesson && <LessonLoads />} missing={<MissingPart />}>
+                      {making && <MakingPart />}
+                      {inLesson && <LessonPart />}
+                    </Optional>
+                  </div>
+                )}
+                <main id="main" className={styles['main']}>
+                  {narrow ? <NarrowWorkspace /> : <Workspace />}
+                </main>
+              </div>
+            ) : (
+              <Optional missing={<MissingPart />}>
+                <EmbedPage embed={embed} />
+              </Optional>
+            )}
+            {!narrow && !presented && <StatusLine narrow={false} />}
           </div>
-        ) : (
-          <Optional missing={<MissingPart />}>
-            <EmbedPage embed={embed} />
-          </Optional>
-        )}
-        {!narrow && !presented && <StatusLine narrow={false} />}
-      </div>
-      {palette && (
-        <Sheet onClose={() => useView.setState({ palette: false })}>
-          <CommandPalette />
-        </Sheet>
-      )}
-      {comparison !== undefined && (
-        <Sheet onClose={closeComparison}>
-          <CompareSheet aim={comparison} />
-        </Sheet>
-      )}
-      {breakpointSheet && (
-        <Sheet onClose={() => showBreakpoints(false)}>
-          <BreakpointSheet />
-        </Sheet>
-      )}
-      {variations && (
-        <Sheet onClose={closeVariations}>
-          <VariationsSheet />
-        </Sheet>
-      )}
-      {help && (
-        <Sheet onClose={() => useView.setState({ help: false })}>
-          <HelpSheet />
-        </Sheet>
-      )}
-      {bridge && (
-        <Sheet onClose={() => useView.setState({ bridge: false })}>
-          <BridgeSheet />
-        </Sheet>
-      )}
-      <FaultsLayer />
-      <TipLayer />
+          {palette && (
+            <Sheet onClose={() => useView.setState({ palette: false })}>
+              <CommandPalette />
+            </Sheet>
+          )}
+          {comparison !== undefined && (
+            <Sheet onClose={closeComparison}>
+              <CompareSheet aim={comparison} />
+            </Sheet>
+          )}
+          {breakpointSheet && (
+            <Sheet onClose={() => showBreakpoints(false)}>
+              <BreakpointSheet />
+            </Sheet>
+          )}
+          {variations && (
+            <Sheet onClose={closeVariations}>
+              <VariationsSheet />
+            </Sheet>
+          )}
+          {help && (
+            <Sheet onClose={() => useView.setState({ help: false })}>
+              <HelpSheet />
+            </Sheet>
+          )}
+          {bridge && (
+            <Sheet onClose={() => useView.setState({ bridge: false })}>
+              <BridgeSheet />
+            </Sheet>
+          )}
+          <FaultsLayer />
+          <TipLayer />
+        </ClusterContext>
+      </WorldContext>
     </SessionContext>
   );
 }
@@ -165,6 +172,7 @@ export function App({ session }: AppProps) {
 /** The first thing that Tab comes to: the way past everything else. */
 function SkipLink() {
   const t = useWords();
+  const world = useWorld();
   return (
     <a
       href="#main"
@@ -172,7 +180,7 @@ function SkipLink() {
       onClick={(event) => {
         // The address belongs to the shown world.
         event.preventDefault();
-        goTo('objects');
+        goTo(world, 'objects');
       }}
     >
       {t.skip}

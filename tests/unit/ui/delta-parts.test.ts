@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
-import { partsOf } from '../../../src/ui/model/session.ts';
+import { partsOf } from '../../../src/ui/model/delta-parts.ts';
 import type { Delta } from '../../../src/worker/protocol/index.ts';
 import { deploymentView, podView } from './fake-views.ts';
 
