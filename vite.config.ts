@@ -4,6 +4,7 @@ import { firstFrame } from './scripts/first-frame.ts';
 import { instrument } from './scripts/instrument/instrument.ts';
 import { lessons } from './scripts/lessons.ts';
 import { offline } from './scripts/offline.ts';
+import { Player } from './scripts/player.ts';
 import { stepSources } from './scripts/step-sources.ts';
 import { vary } from './scripts/vary/vary.ts';
 import { viteBridge } from './src/server/bridge/vite-bridge.ts';
@@ -70,15 +71,17 @@ const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
 /** The worker whose engine has probes. */
 const TWIN = 'src/worker/twin/twin-worker.ts';
 
+const player = new Player();
+
 /** The page: a static site that works from any host and path. */
 const page: UserConfig = {
   base: './',
   plugins: [
     react(),
     policyOnlyWhenBuilt(),
-    firstFrame(),
+    firstFrame(player),
     stepSources(),
-    lessons(),
+    lessons(player),
     // The dev server loads the modules of workers like those of the page.
     { ...instrument(TWIN), apply: 'serve' },
     { ...vary(), apply: 'serve' },

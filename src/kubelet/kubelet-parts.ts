@@ -1,13 +1,14 @@
 import type { ApiPort, Node, Service } from '../api/index.ts';
-import type { Simulation, TaskGroup } from '../sim/index.ts';
+import type { TaskGroup } from '../sim/index.ts';
+import type { Simulation } from '../trace/index.ts';
 import { KeyedBackoff } from '../client/index.ts';
 import { ObjectCache } from './config/object-cache.ts';
 import type { KubeletFaults } from './faults.ts';
-import { ImageCatalogue } from './images/image-catalogue.ts';
+import { ImageCatalogue } from '../userland/images/image-catalogue.ts';
 import { ImageManager } from './images/image-manager.ts';
-import { Network } from './network/network.ts';
+import { Network } from '../userland/network/network.ts';
 import { ServiceProxy } from './network/service-proxy.ts';
-import { IpPool } from './node/ip-pool.ts';
+import { IpPool } from '../userland/network/ip-pool.ts';
 import { NodeAgent } from './node/node-agent.ts';
 import type { NodeOptions } from './node/node-object.ts';
 import { PodEvents, type EventSink, type PodTrace } from './pod-events.ts';
@@ -17,11 +18,11 @@ import type { PodWork } from './pods/pod-work.ts';
 import { PodWorkers } from './pods/pod-workers.ts';
 import { ProbeManager, type ProbeManagerOptions } from './probes/probe-manager.ts';
 import { Prober } from './probes/prober.ts';
-import { ContainerRuntime, type RuntimeChange } from './runtime/container-runtime.ts';
-import { DISK_BYTES, Quota, SIMULATED_BYTES } from './runtime/quota.ts';
+import { ContainerRuntime, type RuntimeChange } from '../userland/runtime/container-runtime.ts';
+import { DISK_BYTES, Quota, SIMULATED_BYTES } from '../userland/runtime/quota.ts';
 import { StatusManager } from './status/status-manager.ts';
 import { DEFAULT_TIMINGS, type KubeletTimings } from './timings.ts';
-import { Volume } from './files/volume.ts';
+import { Volume } from '../userland/files/volume.ts';
 
 export interface KubeletOptions {
   readonly sim: Simulation;

@@ -1,6 +1,7 @@
 import { isPodTerminal, keyOf, qosClass, type Node, type Pod } from '../api/index.ts';
 import { EventRecorder, HandlerTrace, crashRecord, deletedObject } from '../client/index.ts';
-import { TaskGroup, startRecord, type Process } from '../sim/index.ts';
+import { TaskGroup, type Process } from '../sim/index.ts';
+import { startRecord } from '../trace/index.ts';
 import { makeParts, type KubeletOptions, type KubeletParts } from './kubelet-parts.ts';
 import { renewNodeLease } from './node/node-lease.ts';
 import { nodeWithoutApi, completeNode, type NodeOptions } from './node/node-object.ts';
@@ -11,8 +12,8 @@ import { podRecord, type EventSink } from './pod-events.ts';
 import type { PodWork } from './pods/pod-work.ts';
 import { PREEMPTED, isCriticalPod, planPreemption, preemptedAt, type PreemptionPlan } from './pods/preemption.ts';
 import type { KnownProbeResult, ProbeType } from './probes/probe-results.ts';
-import type { RuntimeContainer } from './runtime/container.ts';
-import type { RuntimeChange } from './runtime/container-runtime.ts';
+import type { RuntimeContainer } from '../userland/runtime/container.ts';
+import type { RuntimeChange } from '../userland/runtime/container-runtime.ts';
 import { sameValue } from './status/status-patch.ts';
 import { steps } from './steps.ts';
 

@@ -2,10 +2,10 @@ import { StatusError, badRequest, type ExecRequest, type Pod } from '../api/inde
 import type { Process } from '../sim/index.ts';
 import type { PodWork } from './pods/pod-work.ts';
 import type { PodWorkers } from './pods/pod-workers.ts';
-import type { LogLine } from './runtime/container-log.ts';
-import type { RuntimeContainer } from './runtime/container.ts';
-import { RuntimeError, type ContainerRuntime } from './runtime/container-runtime.ts';
-import type { PodSandbox } from './runtime/pod-sandbox.ts';
+import type { LogLine } from '../userland/runtime/container-log.ts';
+import type { RuntimeContainer } from '../userland/runtime/container.ts';
+import { RuntimeError, type ContainerRuntime } from '../userland/runtime/container-runtime.ts';
+import type { PodSandbox } from '../userland/runtime/pod-sandbox.ts';
 
 export interface LogOptions {
   /** The log of the previous run. */

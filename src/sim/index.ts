@@ -5,18 +5,4 @@ export { countUpTo, firstPast } from './binary-search.ts';
 export { Signal, WaitProcess, after, nextTurn, sleep, type Process, type Wait, type WaitingTask } from './process.ts';
 export { panicHandlers, panicText, reportPanic, type OnPanic } from './panic.ts';
 export { Random, SAFE_ALPHABET, fnv1a, hex24, hex32 } from './random.ts';
-export { Trace } from './trace/trace.ts';
-export {
-  DeliverRecord,
-  ExpectRecord,
-  HandlerRecord,
-  KubeletRecord,
-  RevisionRecord,
-  StepRecord,
-  isRead,
-  resultOf,
-  startRecord,
-} from './trace/records.ts';
-export type * from './trace/records.ts';
-export { declareSteps } from './trace/steps.ts';
-export type * from './trace/steps.ts';
+export { Trace, type TraceRecord } from './trace.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Cgroup, CpuLimitExceeded, MOST_WORK, OutOfMemory } from '../../src/kubelet/runtime/cgroup.ts';
+import { Cgroup, CpuLimitExceeded, MOST_WORK, OutOfMemory } from '../../src/userland/runtime/cgroup.ts';
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
-import { runScript, type ScriptResult } from '../unit/kubelet/shell-bench.ts';
+import { runScript, type ScriptResult } from '../unit/userland/shell-bench.ts';
 
 /** A cgroup that records the maximum work without a pause and the maximum memory. */
 class Measured extends Cgroup {

@@ -2,7 +2,6 @@ import type { KubeObject } from '../../api/index.ts';
 import { FieldPath, subdomainName, validateEnum, validateImmutable, type ErrorList } from '../validation/index.ts';
 import { AGE, NAME, textColumn } from './columns/column.ts';
 import { defineKind } from './definition.ts';
-import { fill } from './filling.ts';
 
 /** A named priority of Pods. */
 export interface PriorityClass extends KubeObject {
@@ -41,7 +40,6 @@ export const PRIORITY_CLASS = defineKind<PriorityClass>({
   namespaced: false,
   nameRule: subdomainName,
   generation: 'spec',
-  setDefaults: (priorityClass) => fill(priorityClass, { value: 0, preemptionPolicy: 'PreemptLowerPriority' }),
   validate,
   validateUpdate,
   columns: [

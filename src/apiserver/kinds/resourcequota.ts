@@ -153,7 +153,6 @@ export const RESOURCE_QUOTA = defineKind<ResourceQuota>({
   categories: [],
   namespaced: true,
   nameRule: subdomainName,
-  setDefaults: (quota) => (quota.spec === undefined ? { ...quota, spec: {} } : quota),
   prepareForCreate: (quota) => ({ ...quota, status: {} }),
   validate: validateResourceQuota,
   validateUpdate: validateResourceQuotaUpdate,

@@ -8,7 +8,8 @@ import {
   type StatusError,
 } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
-import type { FiguresOf, Process } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { FiguresOf } from '../../trace/index.ts';
 import { joinErrors, attempt } from '../errors.ts';
 import {
   REASON,

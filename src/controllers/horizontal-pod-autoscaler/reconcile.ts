@@ -12,7 +12,8 @@ import {
   type KubeObject,
 } from '../../api/index.ts';
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { controllerError } from '../errors.ts';
 import type { AutoscalerSelectors } from './autoscaler-selectors.ts';
 import { steps } from './steps.ts';

@@ -1,10 +1,10 @@
 import { trim, trimEnd, type Container, type KubeObject, type Pod } from '../../api/index.ts';
 import type { HostPathVolumeSource, Volume as VolumeSpec } from 'kubernetes-types/core/v1';
 import type { Process } from '../../sim/index.ts';
-import type { Mount } from '../files/file-system.ts';
-import { FileError, Volume } from '../files/volume.ts';
-import type { NodeQuotas } from '../runtime/container.ts';
-import { DISK_BYTES, Quota } from '../runtime/quota.ts';
+import type { Mount } from '../../userland/files/file-system.ts';
+import { FileError, Volume } from '../../userland/files/volume.ts';
+import type { NodeQuotas } from '../../userland/runtime/container.ts';
+import { DISK_BYTES, Quota } from '../../userland/runtime/quota.ts';
 import { ConfigError } from './object-reader.ts';
 import { isObjectVolume, volumeFiles, type ObjectVolumeSources } from './object-volumes.ts';
 

@@ -1,5 +1,6 @@
 import { FormatError, formatGoDuration, keyOf, type Container, type Pod } from '../../api/index.ts';
-import { Signal, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import { Signal, type Process, type Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { KeyedBackoff } from '../../client/index.ts';
 import type { PullFault } from '../faults.ts';
 import { pause } from '../pause.ts';
@@ -7,7 +8,7 @@ import { podRecord, type PodTrace, type PodEvents } from '../pod-events.ts';
 import { StartFailure } from '../pods/start-failure.ts';
 import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
-import type { ImageCatalogue, ResolvedImage } from './image-catalogue.ts';
+import type { ImageCatalogue, ResolvedImage } from '../../userland/images/image-catalogue.ts';
 
 /** From this failure on, waits for the pull are background. */
 const EXPECTED_FAILURES = 3;

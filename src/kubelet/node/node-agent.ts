@@ -8,8 +8,9 @@ import {
   type NodeCondition,
 } from '../../api/index.ts';
 import { startPeriodic } from '../../client/index.ts';
-import { sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
-import type { ResolvedImage } from '../images/image-catalogue.ts';
+import { sleep, type Process, type Random, type TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
+import type { ResolvedImage } from '../../userland/images/image-catalogue.ts';
 import { pause } from '../pause.ts';
 import type { EventSink } from '../pod-events.ts';
 import { steps } from '../steps.ts';

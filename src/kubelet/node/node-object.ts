@@ -1,5 +1,5 @@
 import type { Draft, Node, NodeCondition, Taint } from '../../api/index.ts';
-import type { ResolvedImage } from '../images/image-catalogue.ts';
+import type { ResolvedImage } from '../../userland/images/image-catalogue.ts';
 
 /** A machine of the scenario. */
 export interface NodeOptions {

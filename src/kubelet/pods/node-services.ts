@@ -1,14 +1,15 @@
 import type { ApiPort, Service } from '../../api/index.ts';
-import type { Random, Simulation } from '../../sim/index.ts';
+import type { Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { KeyedBackoff } from '../../client/index.ts';
 import type { ObjectCache } from '../config/object-cache.ts';
-import type { Volume } from '../files/volume.ts';
+import type { Volume } from '../../userland/files/volume.ts';
 import type { ImageManager } from '../images/image-manager.ts';
-import type { Network } from '../network/network.ts';
+import type { Network } from '../../userland/network/network.ts';
 import type { ServiceProxy } from '../network/service-proxy.ts';
 import type { PodEvents, PodTrace } from '../pod-events.ts';
-import type { NodeQuotas } from '../runtime/container.ts';
-import type { ContainerRuntime } from '../runtime/container-runtime.ts';
+import type { NodeQuotas } from '../../userland/runtime/container.ts';
+import type { ContainerRuntime } from '../../userland/runtime/container-runtime.ts';
 import type { KubeletTimings } from '../timings.ts';
 
 /** The node's shared services for the parts that run Pods. */

@@ -1,8 +1,9 @@
 import { StatusError, isPodTerminal, secondsToMs, type Pod } from '../../api/index.ts';
-import { Signal, sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { Signal, sleep, type Process, type Random, type TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { waitAtMost } from '../pause.ts';
 import { podRecord, type PodEvents, type PodTrace } from '../pod-events.ts';
-import type { ContainerRuntime } from '../runtime/container-runtime.ts';
+import type { ContainerRuntime } from '../../userland/runtime/container-runtime.ts';
 import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
 import { deadlineMs, effectiveGraceSeconds, newPodWork, type PodWork, type WorkerPhase } from './pod-work.ts';

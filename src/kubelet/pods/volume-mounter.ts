@@ -6,7 +6,7 @@ import { isObjectVolume, volumeFiles } from '../config/object-volumes.ts';
 import { setUpVolume, type PodVolume, type VolumeSources } from '../config/volumes.ts';
 import { pause } from '../pause.ts';
 import { podRecord } from '../pod-events.ts';
-import type { PodSandbox } from '../runtime/pod-sandbox.ts';
+import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
 import { steps } from '../steps.ts';
 import type { NodeServices } from './node-services.ts';
 

@@ -1,12 +1,13 @@
 import { findPort, type Container, type Pod, type Probe } from '../../api/index.ts';
-import type { Process, Random, Simulation } from '../../sim/index.ts';
+import type { Process, Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { KubeletFaults } from '../faults.ts';
-import type { Network } from '../network/network.ts';
+import type { Network } from '../../userland/network/network.ts';
 import { pause } from '../pause.ts';
 import type { PodEvents } from '../pod-events.ts';
-import type { RuntimeContainer } from '../runtime/container.ts';
-import { RuntimeError, type ContainerRuntime } from '../runtime/container-runtime.ts';
-import type { PodSandbox } from '../runtime/pod-sandbox.ts';
+import type { RuntimeContainer } from '../../userland/runtime/container.ts';
+import { RuntimeError, type ContainerRuntime } from '../../userland/runtime/container-runtime.ts';
+import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
 import type { KubeletTimings } from '../timings.ts';
 import type { ProbeResult, ProbeType } from './probe-results.ts';
 

@@ -7,8 +7,8 @@ import {
   type Pod,
 } from '../../api/index.ts';
 import { isRegularInitContainer, shouldContainerBeRestarted } from '../pods/restart.ts';
-import type { RuntimeContainer } from '../runtime/container.ts';
-import type { PodSandbox } from '../runtime/pod-sandbox.ts';
+import type { RuntimeContainer } from '../../userland/runtime/container.ts';
+import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
 
 /** A shared empty state or resource list. */
 const NOTHING = {};

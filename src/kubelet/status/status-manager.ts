@@ -9,7 +9,8 @@ import {
   type Pod,
   type PodStatus,
 } from '../../api/index.ts';
-import { Signal, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
+import { Signal, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { pause } from '../pause.ts';
 import { sameValue, StatusPatch, isStatusChanged } from './status-patch.ts';
 import { hasPodInitialized, markLostContainers } from './terminated-status.ts';

@@ -9,8 +9,8 @@ import { GraphView } from '../graph/GraphView.tsx';
 import { ClusterContext, useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import { useSession, useWorld, useWorldView } from '../model/session-context.ts';
 import { useBranchName } from '../time/branch-name.ts';
-import { openVariations } from '../vary/vary-store.ts';
-import { openComparison, sameTimeIn } from '../time/compare-store.ts';
+import { openOverlay } from '../model/overlay.ts';
+import { openComparison, sameTimeIn } from '../time/comparison.ts';
 import { Courses } from './Courses.tsx';
 import { useCourses } from './use-courses.ts';
 import { askWhatIf, WhatIfItems } from './WhatIfItems.tsx';
@@ -195,7 +195,7 @@ function NothingToCompare() {
       <h3 className={styles['question']}>{t.otherCode.question}</h3>
       <p>{t.otherCode.about}</p>
       <div className={styles['offers']}>
-        <Button onClick={() => openVariations()}>{t.otherCode.choose}</Button>
+        <Button onClick={() => openOverlay({ kind: 'variations' })}>{t.otherCode.choose}</Button>
       </div>
     </div>
   );

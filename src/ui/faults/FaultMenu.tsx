@@ -13,8 +13,8 @@ import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
 import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
+import { openOverlay } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
-import { openFaultForm } from './fault-store.ts';
 import { loopOffers, type Offer, offersOf, surroundingsIn } from './offers.ts';
 import styles from './FaultMenu.module.css';
 
@@ -106,7 +106,7 @@ export function OfferItem({ offer }: OfferItemProps) {
       {...(command !== undefined && { line: commandLine(command) })}
       onChoose={() => {
         if (command !== undefined) session.run(command);
-        else openFaultForm(offer.form);
+        else if (offer.form !== undefined) openOverlay({ kind: 'faultForm', start: offer.form });
       }}
     >
       <span className={styles['name']}>{say(t.offer[offer.id].name, words)}</span>

@@ -11,7 +11,7 @@ import type {
 import { kubectl } from '../model/actions.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { namespaceTally } from '../model/tallies.ts';
-import type { FormStart } from './fault-store.ts';
+import type { FaultFormStart } from '../model/overlay.ts';
 
 /** Names an offer in the texts: `offer.<id>`. */
 export type OfferId =
@@ -43,7 +43,7 @@ export interface Offer {
   /** The effect of choosing it, if that is not a fault. */
   readonly command?: Command;
   /** The form that choosing it opens. */
-  readonly form?: FormStart;
+  readonly form?: FaultFormStart;
 }
 
 /** The quota that stands for "no more Pods". */
@@ -92,7 +92,7 @@ export function offersOf(view: ObjectView, surroundings: OfferSurroundings): rea
 
 /** The faults that a control loop can have. */
 export function loopOffers({ client, id, informers }: LoopView): readonly Offer[] {
-  const form: FormStart = { type: 'watch-delay', client, kinds: informers.map(({ kind }) => kind) };
+  const form: FaultFormStart = { type: 'watch-delay', client, kinds: informers.map(({ kind }) => kind) };
   const watch: Offer = { id: 'watch', form };
   if (id === 'scheduler') return [watch];
   const words = { name: client };

@@ -17,7 +17,7 @@ export async function showTaken(session: Session, world: Scenario, taken: Taken)
     const shown = scenario.cursor?.branch ?? 0;
     // The shown branch first.
     const branch = [shown, ...scenario.branches.keys()].find((i) => leadsTo(scenario, i, taken));
-    if (branch === undefined) return useShare.getState().openScenario?.(worldOf(world, taken));
+    if (branch === undefined) return useShare.getState().opener?.openScenario(worldOf(world, taken));
     const id = session.world.shown.getState().branches[branch]?.id;
     if (branch !== shown && id !== undefined) session.branch({ type: 'switch', id });
     session.transport({ type: 'seek', to: { atMs, record } });

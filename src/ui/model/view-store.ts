@@ -12,16 +12,6 @@ interface ViewState {
   readonly inspectorTab: TabOf<'inspector'>;
   /** Whether the answer to Why shows its chain of causes, too. */
   readonly whyChain: boolean;
-  readonly palette: boolean;
-  /** What is typed into the palette. */
-  readonly paletteText: string;
-  readonly help: boolean;
-  /** The name at which the function index is open. Empty for its list, undefined while it is closed. */
-  readonly functionName: string | undefined;
-  /** Whether the catalogue of lessons is open. */
-  readonly catalogue: boolean;
-  /** The sheet about kubectl from outside. */
-  readonly bridge: boolean;
   readonly stage: StageId;
   /** The view that was shown last. On a narrow screen it is the only one. */
   readonly region: ViewId;
@@ -41,12 +31,6 @@ export const useView = create<ViewState>(() => ({
   preview: undefined,
   inspectorTab: 'object',
   whyChain: false,
-  palette: false,
-  paletteText: '',
-  help: false,
-  functionName: undefined,
-  catalogue: false,
-  bridge: false,
   stage: useSettings.getState().stage,
   region: 'objects',
   maximised: undefined,

@@ -173,7 +173,7 @@ export class FollowingPage {
    */
   #inRoom({ opens }: { readonly opens: boolean }, show: () => void): void {
     const open = (): void => this.#session.open(this.#scenario(), { played: true });
-    const kept = useShare.getState().enterRoom?.(this.#origin);
+    const kept = useShare.getState().opener?.enterRoom(this.#origin);
     if (kept === undefined) {
       if (opens) open();
       return show();

@@ -3,6 +3,7 @@ import { savedText } from '../editor/editor-text.ts';
 import { FIRST_SCENARIO } from '../first-scenario.ts';
 import { useLessonPlace, type LessonPlace } from '../lessons/lesson-place.ts';
 import type { Session } from '../model/session.ts';
+import { closeOverlay, openOverlay, useOverlay } from '../model/overlay.ts';
 import type { StartInput } from '../model/world.ts';
 import { useSettings } from '../model/settings.ts';
 import type { AddressBar } from './address-bar.ts';
@@ -19,7 +20,7 @@ import {
   type Openable,
   type Opening,
 } from './opening.ts';
-import { tellRefusal, useShare, type AddressState } from './share-store.ts';
+import { tellRefusal, useShare, type AddressState, type Opener } from './share-store.ts';
 import { showManifests, showScenario, showWorld } from './show-scenario.ts';
 import { worlds, type World } from './worlds.ts';
 
@@ -29,17 +30,25 @@ const LINKS = 'a[href^="#v"], a[href^="#l1="], a[href^="#lesson="]';
 /** The start of a world. */
 type Start = Omit<Opening, 'start'> & { readonly start: StartInput };
 
+/** What the answers to the question do whether an open world starts over. */
+interface Question {
+  readonly open: () => void;
+  readonly stay: () => void;
+}
+
 /**
  * Goes from world to world: by links on the page, by the address, by Back and Forward, and by files. The current world is kept
  * first, so nothing is lost: each history entry leads to its world as it was left, and a button leads to the user's own.
  */
-export class Visits {
+export class Visits implements Opener {
   readonly #session: Session;
   readonly #bar: AddressBar;
   /** Counts the user's requests, so that only the newest one is carried out. */
   #wishes = 0;
   /** The world that was shown before. */
   #left: string | undefined;
+  /** Undefined while nothing is asked. */
+  #question: Question | undefined;
 
   constructor(session: Session, bar: AddressBar) {
     this.#session = session;
@@ -59,24 +68,20 @@ export class Visits {
       this.#goBackToLeft();
     };
     this.#tellHome();
-    useShare.setState({
-      openLesson: (lesson) => this.openLesson(lesson),
-      openScenario: (scenario) => this.openScenario(scenario),
-      returnTo: (world) => this.#returnTo(world),
-      enterRoom: (origin) => this.#enterRoom(origin),
+    useShare.setState({ opener: this });
+    const stopAsking = useOverlay.subscribe(({ overlay }) => {
+      if (overlay.kind !== 'startOver') this.#endQuestion()?.stay();
     });
     // The address may have changed before this part was loaded.
     this.#arrive();
     return () => {
+      stopAsking();
       removeEventListener('popstate', onPopState);
       removeEventListener('pagehide', onPageHide);
       document.removeEventListener('click', onClick);
     };
   }
 
-  /**
-   * Opens pasted or dropped text: a link, a lesson, a scenario, or manifests for the editor. If it cannot be opened, the page says why.
-   */
   async openText(text: string): Promise<void> {
     return this.#openRead(await openableIn(text, 'text'));
   }
@@ -85,7 +90,6 @@ export class Visits {
     return this.#openRead(await openableInFile(file));
   }
 
-  /** Opens a lesson that is not of the catalogue, at its beginning. Throws `ScenarioError` if it exceeds its bounds. */
   async openLesson(lesson: Lesson): Promise<void> {
     return this.#openNew(linkedLesson(lesson));
   }
@@ -124,7 +128,8 @@ export class Visits {
    */
   #arrive(): void {
     this.#wishes++;
-    useShare.setState({ again: undefined });
+    this.#endQuestion();
+    closeOverlay('startOver');
     const id = worldOfEntry();
     const { here } = useShare.getState();
     if (id === here.id) return;
@@ -169,11 +174,22 @@ export class Visits {
     const { here, hash: shown } = useShare.getState();
     if (hash === shown && hash !== here.origin) return stay();
     if (hash !== here.origin) return open();
-    const end = (act: () => void) => () => {
-      useShare.setState({ again: undefined });
-      act();
-    };
-    useShare.setState({ again: { startOver: end(open), stay: end(stay) } });
+    this.#endQuestion();
+    this.#question = { open, stay };
+    openOverlay({ kind: 'startOver', startOver: () => this.#startOver() });
+  }
+
+  #startOver(): void {
+    const question = this.#endQuestion();
+    closeOverlay('startOver');
+    question?.open();
+  }
+
+  /** The question is answered, or does not matter any more. */
+  #endQuestion(): Question | undefined {
+    const question = this.#question;
+    this.#question = undefined;
+    return question;
   }
 
   /** Keeps the current world, then goes on, unless the user has asked for something else by then. */
@@ -187,11 +203,10 @@ export class Visits {
 
   #goHome(): void {
     const { own } = worlds;
-    if (own !== undefined) this.#returnTo(own.id);
+    if (own !== undefined) this.returnTo(own.id);
   }
 
-  /** Goes to a world that was left, in a new history entry. Returns false if it is not kept any more. */
-  #returnTo(world: string): boolean {
+  returnTo(world: string): boolean {
     const kept = worlds.get(world);
     if (kept === undefined) return false;
     void this.#leaveFor(() => {
@@ -203,7 +218,7 @@ export class Visits {
   }
 
   /** What the room shows is not the user's world. A page that has not been used has nothing to keep. */
-  #enterRoom(origin: string): Promise<void> | undefined {
+  enterRoom(origin: string): Promise<void> | undefined {
     const { here } = useShare.getState();
     if (here.origin === origin) return undefined;
     const room: Here = { id: newWorldId(), own: false, origin };
@@ -255,7 +270,8 @@ export class Visits {
     this.#left = useShare.getState().here.id;
     useSettings.getState().giveBack();
     if (embed !== undefined) lendEmbedSettings(embed);
-    useShare.setState({ words: undefined, refusal: undefined, sheet: false });
+    useShare.setState({ words: undefined, refusal: undefined });
+    closeOverlay('share');
     useLessonPlace.setState({ place: undefined });
   }
 

@@ -5,8 +5,8 @@ import { usePartWords } from '../i18n/parts.ts';
 import { useLanguage } from '../i18n/words.ts';
 import type { ObjectView } from '../../worker/protocol/index.ts';
 import { Modal } from '../design/Dialog.tsx';
+import { closeOverlay, typeInPalette } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
-import { useView } from '../model/view-store.ts';
 import { actionEntries, generalEntries, managerEntries, objectEntry, type PaletteEntry } from './palette-entries.ts';
 import { bestEntries, objectsToSearch, searchWords } from './palette-search.ts';
 import styles from './CommandPalette.module.css';
@@ -27,21 +27,20 @@ interface Group {
 }
 
 /** Everything that can be done, found by typing a part of its name or of its command line. */
-export function CommandPalette() {
+export function CommandPalette({ text: query }: { readonly text: string }) {
   const t = useWords();
   const input = useRef<HTMLInputElement>(null);
-  const query = useView((view) => view.paletteText);
   const groups = useGroups(query);
   // Enter chooses the best match, also if it came late, until another is marked.
   const best = groups[0]?.entries[0]?.key ?? '';
   const list = `${query}\n${best}`;
   const [marked, mark] = useState({ list, key: best });
   const choose = ({ run }: PaletteEntry): void => {
-    close();
+    closeOverlay();
     run();
   };
   return (
-    <Modal label={t.palette.title} className={styles['palette']} initialFocus={input} onClose={close}>
+    <Modal label={t.palette.title} className={styles['palette']} initialFocus={input} onClose={closeOverlay}>
       <Palette
         label={t.palette.title}
         loop
@@ -54,7 +53,7 @@ export function CommandPalette() {
           className={styles['input'] ?? ''}
           placeholder={t.palette.placeholder}
           value={query}
-          onValueChange={(paletteText) => useView.setState({ paletteText })}
+          onValueChange={typeInPalette}
         />
         <Palette.List className={styles['list'] ?? ''} label={t.palette.results}>
           <Palette.Empty className={styles['empty'] ?? ''}>{t.palette.empty}</Palette.Empty>
@@ -72,10 +71,6 @@ export function CommandPalette() {
       </Palette>
     </Modal>
   );
-}
-
-function close(): void {
-  useView.setState({ palette: false });
 }
 
 /** The listed entries. Without a text, the actions of the selected object and those without an object. With a text, the best matches. */

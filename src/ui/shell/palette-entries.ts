@@ -5,6 +5,7 @@ import { putText } from '../editor/editor-text.ts';
 import { EXAMPLES } from '../editor/examples.ts';
 import { LANGUAGES } from '../i18n/language.ts';
 import { allActionsOf } from '../model/actions.ts';
+import { openOverlay } from '../model/overlay.ts';
 import type { Session } from '../model/session.ts';
 import { THEMES, useSettings } from '../model/settings.ts';
 import { resetPanels } from '../model/view-store.ts';
@@ -12,10 +13,7 @@ import { select, showView } from '../model/world-view.ts';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
 import { present } from '../presenter/present.ts';
 import { openMaking } from '../making/making-place.ts';
-import { useRoom } from '../room/room-store.ts';
 import { followLink } from '../share/follow-link.ts';
-import { useShare } from '../share/share-store.ts';
-import { openVariations } from '../vary/vary-store.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import { goTo, keysOf, SHORTCUTS, shortcutWords } from './shortcuts.ts';
 
@@ -60,10 +58,10 @@ export function generalEntries(session: Session, { t, lessons, making }: Palette
     entry('add-node', t.node.add, () => session.run({ type: 'add-node' }), 'machine add'),
     entry('lessons', lessons.all, () => followLink(CATALOGUE_HASH), 'lesson level course'),
     entry('making', making.title, openMaking, 'author record teach lesson'),
-    entry('room', t.palette.room, () => useRoom.setState({ sheet: true }), 'class'),
+    entry('room', t.palette.room, () => openOverlay({ kind: 'room' }), 'class'),
     entry('present', lessons.present, present, 'presenter notes projector'),
-    entry('share', t.shareMoment, () => useShare.setState({ sheet: true })),
-    entry('vary', t.palette.vary, () => openVariations(), 'vary'),
+    entry('share', t.shareMoment, () => openOverlay({ kind: 'share' })),
+    entry('vary', t.palette.vary, () => openOverlay({ kind: 'variations' }), 'vary'),
     entry('reset-panels', t.panel.reset, resetPanels, 'layout sizes'),
     entry('restart', t.failure.restart, () => session.restart()),
     ...EXAMPLES.map(({ id, text }) =>

@@ -5,6 +5,7 @@ import { isFocusedByPointer } from '../design/last-input.ts';
 import { focusNext } from '../lessons/focus-next.ts';
 import { deleteAction } from '../model/actions.ts';
 import { whyOf } from '../model/objects.ts';
+import { openOverlay, typeInPalette, useOverlay } from '../model/overlay.ts';
 import { toNextSync } from '../model/record-stepper.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
@@ -14,7 +15,6 @@ import { chooseStage, maximise, useView } from '../model/view-store.ts';
 import { closeView, openWhy, select, showView } from '../model/world-view.ts';
 import type { World } from '../model/world.ts';
 import { togglePointer } from '../presenter/presenting.ts';
-import { showBreakpoints } from '../time/breakpoint-store.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import { MAX_SPEED, MIN_SPEED } from './SpeedControl.tsx';
 
@@ -92,8 +92,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'stepReverse', key: 'f10', shown: 'F10', shift: true, also: 'P', run: () => currentStepper()?.back() },
   { id: 'nextSyncOfKey', key: 'j', shown: 'J', run: (session) => toNextSync(session, 'key') },
   { id: 'nextSyncOfLoop', key: 'h', shown: 'H', run: (session) => toNextSync(session, 'loop') },
-  { id: 'breakpoints', key: 'b', shown: 'B', run: () => showBreakpoints(true) },
-  { id: 'functions', key: 'f', shown: 'F', run: () => useView.setState({ functionName: '' }) },
+  { id: 'breakpoints', key: 'b', shown: 'B', run: () => openOverlay({ kind: 'breakpoints' }) },
+  { id: 'functions', key: 'f', shown: 'F', run: () => openOverlay({ kind: 'functions', name: '' }) },
   { id: 'pointer', key: 'x', shown: 'X', run: togglePointer },
   { id: 'slower', key: '[', shown: '[', run: (session) => changeSpeed(session, 0.5) },
   { id: 'faster', key: ']', shown: ']', run: (session) => changeSpeed(session, 2) },
@@ -113,7 +113,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   // A function key, because it leads out of the terminal, too.
   { id: 'lesson', key: 'f6', shown: 'F6', beside: 'lesson', run: focusNext },
   { id: 'palette', key: 'k', shown: 'K', mod: true, run: openPalette },
-  { id: 'help', key: '?', shown: '?', run: () => useView.setState({ help: true }) },
+  { id: 'help', key: '?', shown: '?', run: () => openOverlay({ kind: 'help' }) },
 ];
 
 /** Listens to the keys. Returns a function that ends it. */
@@ -130,16 +130,16 @@ export function listenToShortcuts(session: Session): () => void {
 }
 
 export function openPalette(): void {
-  useView.setState({ palette: true, paletteText: '' });
+  openOverlay({ kind: 'palette', text: '' });
 }
 
 /** Until the palette is loaded and has the focus, letters are for its field. Returns true if the key was one. */
 function typeAhead(event: KeyboardEvent): boolean {
-  const { palette, paletteText } = useView.getState();
-  if (!palette || (event.target instanceof Element && event.target.closest(ON_TOP) !== null)) return false;
+  const { overlay } = useOverlay.getState();
+  if (overlay.kind !== 'palette' || (event.target instanceof Element && event.target.closest(ON_TOP) !== null)) return false;
   if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
   event.preventDefault();
-  useView.setState({ paletteText: paletteText + event.key });
+  typeInPalette(overlay.text + event.key);
   return true;
 }
 

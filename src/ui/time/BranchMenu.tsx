@@ -9,7 +9,7 @@ import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { useBranchName } from './branch-name.ts';
-import { openComparison, sameTimeIn } from './compare-store.ts';
+import { openComparison, sameTimeIn } from './comparison.ts';
 import styles from './BranchMenu.module.css';
 
 /** The menu of all branches; its button shows the name of the current one. Empty while there is only one branch. */

@@ -1,5 +1,5 @@
 import { stepsNamed } from '../../cluster/step-names.ts';
-import type { StepResult } from '../../sim/index.ts';
+import type { StepResult } from '../../trace/index.ts';
 import type { Breakpoint, ConditionFailure, ConditionFault } from '../protocol/index.ts';
 import type { compileCondition, Condition } from './compile.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Lease } from '../../../src/api/index.ts';
-import { IpPool } from '../../../src/kubelet/node/ip-pool.ts';
+import { IpPool } from '../../../src/userland/network/ip-pool.ts';
 import { story } from './story.ts';
 import { World, containerState } from './world.ts';
 

@@ -9,7 +9,8 @@ import {
   type KubeletTimings,
   type NodeOptions,
 } from '../../../src/kubelet/index.ts';
-import { Simulation, type Process, type TraceRecord } from '../../../src/sim/index.ts';
+import type { Process } from '../../../src/sim/index.ts';
+import { Simulation, type TraceRecord } from '../../../src/trace/index.ts';
 import { stepText } from '../step-text.ts';
 
 type Sketch = { readonly metadata?: object; readonly spec?: object };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCluster, type Cluster, type Command } from '../../../src/cluster/index.ts';
-import type { TraceRecord } from '../../../src/sim/index.ts';
+import type { TraceRecord } from '../../../src/trace/index.ts';
 import {
   COUNT_ROW,
   GONE,

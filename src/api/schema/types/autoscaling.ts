@@ -28,17 +28,17 @@ kind v2.HorizontalPodAutoscaler autoscaling/v2 -- Scales a workload by measured 
 
 type v2.HorizontalPodAutoscalerSpec
   scaleTargetRef! v2.CrossVersionObjectReference -- The workload to scale.
-  minReplicas? int32 -- Minimum number of replicas. Default 1.
+  minReplicas? int32 =1 -- Minimum number of replicas. Default 1.
   maxReplicas! int32 -- Maximum number of replicas.
-  metrics [MetricSpec] -- The metrics to measure, each with its target.
+  metrics [MetricSpec] =[{"type":"Resource","resource":{"name":"cpu","target":{"type":"Utilization","averageUtilization":80}}}] -- The metrics to measure, each with its target.
   behavior? HorizontalPodAutoscalerBehavior
 
 type HorizontalPodAutoscalerBehavior
-  scaleUp? HPAScalingRules
-  scaleDown? HPAScalingRules
+  scaleUp? HPAScalingRules ={}
+  scaleDown? HPAScalingRules ={}
 
 type HPAScalingRules
-  selectPolicy? string enum=Max|Min|Disabled
+  selectPolicy? string =Max enum=Max|Min|Disabled
   policies [HPAScalingPolicy]
   stabilizationWindowSeconds? int32
   tolerance? Quantity

@@ -1,7 +1,7 @@
 import { controllerOf, type KubeObject, type Pod } from '../../../api/index.ts';
 import type { Cluster } from '../../../cluster/index.ts';
 import type { StoreEvent } from '../../../etcd/index.ts';
-import type { FaultRecord, SyncEndRecord, SyncStartRecord, TraceRecord } from '../../../sim/index.ts';
+import type { FaultRecord, SyncEndRecord, SyncStartRecord, TraceRecord } from '../../../trace/index.ts';
 import {
   GONE,
   objectKey,

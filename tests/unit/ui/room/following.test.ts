@@ -7,7 +7,7 @@ import type { Session } from '../../../../src/ui/model/session.ts';
 import { usePresenting } from '../../../../src/ui/presenter/presenting.ts';
 import { FollowingPage } from '../../../../src/ui/room/following.ts';
 import { NO_ROOM, useRoom } from '../../../../src/ui/room/room-store.ts';
-import { useShare } from '../../../../src/ui/share/share-store.ts';
+import { useShare, type Opener } from '../../../../src/ui/share/share-store.ts';
 import type { Scenario } from '../../../../src/worker/protocol/scenario.ts';
 import { silentSession } from '../silent-session.ts';
 
@@ -41,7 +41,7 @@ afterEach(() => {
   useRoom.setState(NO_ROOM);
   useLessonPlace.setState(useLessonPlace.getInitialState());
   useOpenBeat.setState({ open: undefined });
-  useShare.setState({ enterRoom: undefined });
+  useShare.setState({ opener: undefined });
 });
 
 /** The page shows a world of the user's own, which takes a moment to keep. Returns what ends that moment. */
@@ -50,12 +50,13 @@ function showOwnWorld(): () => Promise<void> {
   const kept = new Promise<void>((resolve) => {
     end = resolve;
   });
-  useShare.setState({
-    enterRoom: (origin) => {
-      useShare.setState({ enterRoom: (next) => (next === origin ? undefined : kept) });
-      return kept;
-    },
-  });
+  let entered: string | undefined;
+  const enterRoom: Opener['enterRoom'] = (origin) => {
+    const isShown = entered === origin;
+    entered = origin;
+    return isShown ? undefined : kept;
+  };
+  useShare.setState({ opener: { enterRoom } as Opener });
   return async () => {
     end();
     await kept;

@@ -1,0 +1,321 @@
+import type { ExecRequest, Pod } from '../../api/index.ts';
+import { after, hex32, type Process, type Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
+import { FileError, checkPath } from '../files/volume.ts';
+import type { Network } from '../network/network.ts';
+import type { IpPool } from '../network/ip-pool.ts';
+import { waitAtMost } from '../../kubelet/pause.ts';
+import type { KubeletTimings } from '../../kubelet/timings.ts';
+import { RuntimeContainer, type ContainerConfig, type NodeQuotas } from './container.ts';
+import { ContainerHost } from './container-host.ts';
+import { PodSandbox } from './pod-sandbox.ts';
+import type { Program } from './program.ts';
+import { chooseProgram } from './program-choice.ts';
+import { canRunScript, execScript, ScriptProgram, type ScriptWorld } from './script-program.ts';
+import { ServerProgram, type ProgramHost } from './server-program.ts';
+
+/** A request that the runtime refused, with its message. */
+export class RuntimeError extends Error {}
+
+export interface ExecResult {
+  readonly exitCode: number;
+  /** Standard output and standard error, in the order of writing. */
+  readonly output: string;
+  readonly timedOut: boolean;
+}
+
+export interface ContainerRuntimeOptions {
+  readonly sim: Simulation;
+  readonly random: Random;
+  readonly timings: KubeletTimings;
+  readonly network: Network;
+  readonly addresses: IpPool;
+  /** The node's own address, for Pods on the host network. */
+  readonly hostIp: string;
+  readonly world: ScriptWorld;
+  readonly quotas: NodeQuotas;
+  readonly onChange: (change: RuntimeChange) => void;
+}
+
+/** A change of a Pod: its sandbox is ready, or a container has started or exited. */
+export interface RuntimeChange {
+  readonly type: 'sandbox' | 'started' | 'exited';
+  readonly sandbox: PodSandbox;
+  readonly container: RuntimeContainer | undefined;
+}
+
+/**
+ * A node's container runtime with sandboxes and containers (CRI, as in containerd).
+ *
+ * Invariant: a container goes from created to running to exited and never back.
+ */
+export class ContainerRuntime {
+  readonly #options: ContainerRuntimeOptions;
+  readonly #pods = new Map<string, PodSandbox>();
+
+  constructor(options: ContainerRuntimeOptions) {
+    this.#options = options;
+  }
+
+  get pods(): Iterable<PodSandbox> {
+    return this.#pods.values();
+  }
+
+  /** The sandbox of a Pod, if there is one. */
+  find(uid: string): PodSandbox | undefined {
+    return this.#pods.get(uid);
+  }
+
+  /** The sandbox of a Pod. Creates an empty one if there is none. */
+  pod(pod: Pod): PodSandbox {
+    const { uid } = pod.metadata;
+    let sandbox = this.#pods.get(uid);
+    if (sandbox === undefined) this.#pods.set(uid, (sandbox = new PodSandbox(pod)));
+    else sandbox.pod = pod;
+    return sandbox;
+  }
+
+  /** Creates a Pod's network and cgroups (RunPodSandbox). Throws `RuntimeError`. */
+  runSandbox(pod: Pod): Process<PodSandbox> {
+    const { timings, random } = this.#options;
+    return after(random.jitter(timings.sandboxMs, timings.jitter), () => this.#runSandbox(pod), false);
+  }
+
+  #runSandbox(pod: Pod): PodSandbox {
+    const { addresses, network, hostIp, onChange } = this.#options;
+    const sandbox = this.pod(pod);
+    const ip = pod.spec.hostNetwork === true ? hostIp : addresses.take();
+    if (ip === undefined) {
+      const why = `failed to allocate for range 0: no IP addresses available in range set: ${addresses.cidr}`;
+      throw new RuntimeError(
+        `rpc error: code = Unknown desc = failed to setup network for sandbox: plugin type="host-local" failed (add): ${why}`,
+      );
+    }
+    sandbox.ready = true;
+    sandbox.attempts++;
+    sandbox.ip = ip;
+    if (pod.spec.hostNetwork !== true) network.join(ip, sandbox);
+    onChange({ type: 'sandbox', sandbox, container: undefined });
+    return sandbox;
+  }
+
+  /** Releases the network. The containers must have stopped (StopPodSandbox). */
+  stopSandbox(sandbox: PodSandbox): Process<void> {
+    const { timings, random } = this.#options;
+    const delayMs = sandbox.ready ? random.jitter(timings.stopMs, timings.jitter) : 0;
+    return after(delayMs, () => this.#release(sandbox), false);
+  }
+
+  /** Removes a Pod whose sandbox has stopped (RemovePodSandbox). */
+  remove(uid: string): void {
+    const sandbox = this.#pods.get(uid);
+    if (sandbox === undefined) return;
+    this.#release(sandbox);
+    this.#pods.delete(uid);
+  }
+
+  /** CreateContainer. */
+  create(sandbox: PodSandbox, config: ContainerConfig): Process<RuntimeContainer> {
+    const { sim, timings, random, quotas } = this.#options;
+    const act = (): RuntimeContainer => {
+      const container = new RuntimeContainer(this.#newId(), config, sim.nowMs, quotas);
+      sandbox.add(container);
+      return container;
+    };
+    return after(random.jitter(timings.createMs, timings.jitter), act, false);
+  }
+
+  /** StartContainer. Throws `RuntimeError` if the image does not have the binary; the container has then exited with 128. */
+  start(container: RuntimeContainer): Process<void> {
+    const { timings, random } = this.#options;
+    return after(random.jitter(timings.startMs, timings.jitter), () => this.#start(container), false);
+  }
+
+  #start(container: RuntimeContainer): void {
+    const { sim, onChange } = this.#options;
+    const { command, args, image, pod } = container.config;
+    const choice = chooseProgram(image, command, args);
+    const fault =
+      choice.type === 'missing'
+        ? cannotStart(choice.binary)
+        : (mountFault(container) ?? (choice.type === 'script' ? argumentFault(container, choice.argv) : undefined));
+    if (choice.type === 'missing' || fault !== undefined) {
+      const error = `${CREATE_FAILED}: ${fault}`;
+      container.message = error;
+      container.finish(128, 'StartError', sim.nowMs);
+      throw new RuntimeError(error);
+    }
+    const host = new ContainerHost(sim, container, (code, reason) => this.#exit(container, code, reason));
+    container.program =
+      choice.type === 'server'
+        ? new ServerProgram(container, choice.behaviour, choice.args, host)
+        : this.#script(container, choice.argv, host);
+    container.state = 'running';
+    container.startedMs = sim.nowMs;
+    container.program.start();
+    const sandbox = this.#pods.get(pod.metadata.uid);
+    if (sandbox !== undefined) onChange({ type: 'started', sandbox, container });
+  }
+
+  /** Sends the stop signal, and SIGKILL after the grace period (StopContainer). Returns after the exit. */
+  *stop(container: RuntimeContainer, graceMs: number): Process<void> {
+    if (container.state !== 'running') return;
+    const { sim } = this.#options;
+    container.stopping = true;
+    const cancel = sim.schedule(graceMs, () => this.kill(container));
+    try {
+      container.program?.signal('TERM');
+      while (container.state === 'running') yield container.exited;
+    } finally {
+      cancel();
+    }
+  }
+
+  /** SIGKILL. */
+  kill(container: RuntimeContainer, reason?: string): void {
+    if (container.state !== 'running') return;
+    container.program?.kill();
+    this.#exit(container, 137, reason);
+  }
+
+  /** Ends a container as if its program had exited: for faults. */
+  crash(container: RuntimeContainer, exitCode: number): void {
+    if (container.state !== 'running') return;
+    container.program?.kill();
+    this.#exit(container, exitCode);
+  }
+
+  /** Runs a command in the container and returns the beginning of its output (ExecSync). Throws `RuntimeError` if there is no such command. */
+  *execSync(container: RuntimeContainer, argv: readonly string[], timeoutMs: number, background: boolean): Process<ExecResult> {
+    let output = '';
+    const onOutput = (_stream: string, text: string): void => void (output += text.slice(0, EXEC_SYNC_LIMIT - output.length));
+    const { exitCode, timedOut } = yield* this.exec(container, { argv, onOutput }, timeoutMs, background);
+    return { exitCode, output, timedOut };
+  }
+
+  /** Runs a command in the container (Exec). Throws `RuntimeError` if there is no such command. */
+  *exec(
+    container: RuntimeContainer,
+    request: ExecRequest,
+    timeoutMs: number,
+    background: boolean,
+  ): Process<Omit<ExecResult, 'output'>> {
+    const { sim, world } = this.#options;
+    const [binary = ''] = request.argv;
+    if (container.state !== 'running') throw new RuntimeError('container is not running');
+    if (!canRunScript(container, binary)) {
+      throw new RuntimeError(
+        `failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: ${cannotStart(binary)}`,
+      );
+    }
+    const end = (code: number, reason?: string): void => this.#exit(container, code, reason);
+    const run = execScript(world, container, this.#sandboxOf(container), request, background, end);
+    const task = sim.spawn(`exec/${container.name}`, run, { group: container.processes, background });
+    try {
+      const inTime = task.ended || (yield* waitAtMost(task.ending, timeoutMs, background));
+      return { exitCode: task.state === 'done' ? task.result() : 137, timedOut: !inTime };
+    } finally {
+      task.stop();
+    }
+  }
+
+  /** Stops everything at once, as a power failure does. The disk keeps its contents. */
+  powerOff(): void {
+    const { sim, network } = this.#options;
+    for (const [, sandbox] of this.#pods) {
+      for (const container of sandbox.running) {
+        container.program?.kill();
+        container.finish(255, 'Unknown', sim.nowMs);
+      }
+      network.leave(sandbox.ip, sandbox);
+      if (sandbox.ready) this.#options.addresses.release(sandbox.ip);
+      sandbox.ready = false;
+      sandbox.releaseVolumes();
+    }
+  }
+
+  #script(container: RuntimeContainer, argv: readonly string[], host: ProgramHost): Program {
+    return new ScriptProgram(this.#options.world, container, this.#sandboxOf(container), argv, host);
+  }
+
+  #sandboxOf({ config }: RuntimeContainer): PodSandbox {
+    return this.#pods.get(config.pod.metadata.uid) ?? this.pod(config.pod);
+  }
+
+  #exit(container: RuntimeContainer, exitCode: number, reason?: string): void {
+    if (container.state !== 'running') return;
+    container.endLog();
+    container.message = terminationMessage(container, exitCode);
+    container.finish(exitCode, reason ?? (exitCode === 0 ? 'Completed' : 'Error'), this.#options.sim.nowMs);
+    const sandbox = this.#pods.get(container.config.pod.metadata.uid);
+    if (sandbox !== undefined) this.#options.onChange({ type: 'exited', sandbox, container });
+  }
+
+  #release(sandbox: PodSandbox): void {
+    if (!sandbox.ready) return;
+    sandbox.ready = false;
+    this.#options.network.leave(sandbox.ip, sandbox);
+    this.#options.addresses.release(sandbox.ip);
+  }
+
+  #newId(): string {
+    const { random } = this.#options;
+    const words = ['containerd://'];
+    for (let i = 0; i < 8; i++) words.push(hex32(random.uint32()));
+    return words.join('');
+  }
+}
+
+const CREATE_FAILED =
+  'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed';
+
+function cannotStart(binary: string): string {
+  const why = binary.includes('/') ? `stat ${binary}: no such file or directory` : 'executable file not found in $PATH';
+  return `unable to start container process: error during container init: exec: "${binary}": ${why}: unknown`;
+}
+
+/** Limits of execve in bytes: all arguments, and one argument (Linux's `ARG_MAX` and `MAX_ARG_STRLEN`). */
+const MOST_ARGUMENTS = 2_097_152;
+const MOST_ARGUMENT = 131_072;
+
+/** Why the kernel refuses these arguments with the environment. Returns undefined if it accepts them. */
+function argumentFault({ environment }: RuntimeContainer, argv: readonly string[]): string | undefined {
+  const texts = [...argv, ...[...environment].map(([name, value]) => `${name}=${value}`)];
+  let length = 0;
+  for (const text of texts) length += text.length + 1;
+  if (length <= MOST_ARGUMENTS && texts.every((text) => text.length < MOST_ARGUMENT)) return undefined;
+  return `unable to start container process: exec ${argv[0] ?? ''}: argument list too long: unknown`;
+}
+
+/** Why a container's file system cannot be built. Returns undefined if it can. */
+function mountFault({ config: { image, mounts } }: RuntimeContainer): string | undefined {
+  try {
+    for (const path of Object.keys(image.entry.files ?? {})) checkPath(path);
+    for (const { path, subPath } of mounts) for (const name of [path, subPath]) checkPath(name);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    const where = error.path.slice(0, 80);
+    return `unable to start container process: error during container init: error mounting to rootfs at "${where}": ${error.message.toLowerCase()}: unknown`;
+  }
+}
+
+/** How many characters of a probe's or a hook's output are kept (pkg/probe/exec/exec.go `maxReadLength`). */
+const EXEC_SYNC_LIMIT = 10 * 1024;
+
+/** How many bytes of a termination message are kept. */
+const MESSAGE_LIMIT = 4096;
+/** How much of the log replaces a missing message. */
+const LOG_MESSAGE_LINES = 80;
+const LOG_MESSAGE_LIMIT = 2048;
+
+/** The container's termination message (kuberuntime_container.go `getTerminationMessage`). */
+function terminationMessage(container: RuntimeContainer, exitCode: number): string {
+  const { terminationMessagePath = '/dev/termination-log', terminationMessagePolicy } = container.config.spec;
+  const message =
+    container.hasFiles && container.files.isFile(terminationMessagePath) ? container.files.read(terminationMessagePath) : '';
+  if (message !== '' || terminationMessagePolicy !== 'FallbackToLogsOnError' || exitCode === 0)
+    return message.slice(0, MESSAGE_LIMIT);
+  const lines = container.log.lines(LOG_MESSAGE_LINES).map(({ text }) => `${text}\n`);
+  return lines.join('').slice(-LOG_MESSAGE_LIMIT);
+}

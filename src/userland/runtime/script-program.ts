@@ -1,0 +1,299 @@
+import type { ExecRequest, OutputStream } from '../../api/index.ts';
+import { Signal, type Process, type Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
+import type { ProgramBehaviour } from '../images/image-entry.ts';
+import type { HttpAnswer, Network } from '../network/network.ts';
+import { PodNetworkView } from '../network/pod-network-view.ts';
+import type { ServiceProxy } from '../../kubelet/network/service-proxy.ts';
+import { pause } from '../../kubelet/pause.ts';
+import { Input, SIGPIPE_STATUS, Shell, ShellExit, hasCommand, type Io, type ShellHost } from '../shell/index.ts';
+import { OutOfMemory } from './cgroup.ts';
+import type { RuntimeContainer } from './container.ts';
+import type { PodSandbox } from './pod-sandbox.ts';
+import type { Program, SignalName } from './program.ts';
+import { findProgram } from './program-choice.ts';
+import { ServerProgram, type ProgramHost } from './server-program.ts';
+import { ContainerHost } from './container-host.ts';
+
+/** The simulation around a container, for scripts. */
+export interface ScriptWorld {
+  readonly sim: Simulation;
+  readonly random: Random;
+  readonly network: Network;
+  readonly proxy: ServiceProxy;
+}
+
+/** Receives a program's signals. */
+interface SignalTaker {
+  signal(name: SignalName): boolean;
+}
+
+/** A server without further details. */
+const PLAIN_SERVER: ProgramBehaviour = {};
+/** The exit code of a process killed by SIGKILL. */
+const KILLED = 137;
+/** The exit code of a process that aborted (SIGABRT). */
+const ABORTED = 134;
+
+/** The pid of the container's first process. Later processes count up from it. */
+const FIRST_PID = 1;
+
+/**
+ * A container's program that is a shell or a command of the shell. As the first process of a container, only SIGKILL ends it; signals without a handler do
+ * not.
+ */
+export class ScriptProgram implements Program {
+  readonly #world: ScriptWorld;
+  readonly #container: RuntimeContainer;
+  readonly #sandbox: PodSandbox;
+  readonly #argv: readonly string[];
+  readonly #host: ProgramHost;
+  /** Servers that the script runs. */
+  readonly #servers = new Set<ServerProgram>();
+  #main: SignalTaker | undefined;
+
+  constructor(world: ScriptWorld, container: RuntimeContainer, sandbox: PodSandbox, argv: readonly string[], host: ProgramHost) {
+    this.#world = world;
+    this.#container = container;
+    this.#sandbox = sandbox;
+    this.#argv = argv;
+    this.#host = host;
+  }
+
+  start(): void {
+    const { name, processes, environment } = this.#container;
+    const host = shellHost(this.#world, this.#container, this.#sandbox, {
+      isBackground: () => this.#host.isBackground(),
+      runProgram: (argv) => this.#serve(argv),
+      listen: (port, documentRoot) =>
+        this.#runServer({ ports: [port], ...(documentRoot === undefined ? {} : { documentRoot }) }, []),
+      onMainShell: (shell) => (this.#main = shell),
+      exit: (code, reason) => this.#host.exit(code, reason),
+    });
+    const shell = new Shell({
+      host,
+      name: '',
+      pid: FIRST_PID,
+      directory: workingDirectory(this.#container),
+      environment,
+      isRoot: true,
+    });
+    const io = {
+      input: new Input(),
+      out: (text: string) => host.mainOutput(text),
+      error: (text: string) => host.mainOutput(text, 'stderr'),
+    };
+    const main = bounded(this.#run(shell, io), host, (code, reason) => this.#host.exit(code, reason));
+    this.#world.sim.spawn(`container/${name}`, main, { group: processes });
+  }
+
+  signal(name: SignalName): void {
+    if (this.#main?.signal(name) === true) return;
+    for (const server of this.#servers) server.signal(name);
+  }
+
+  kill(): void {
+    for (const server of this.#servers) server.kill();
+  }
+
+  listens(port: number): boolean {
+    for (const server of this.#servers) if (server.listens(port)) return true;
+    return false;
+  }
+
+  get(port: number, path: string): HttpAnswer {
+    for (const server of this.#servers) if (server.listens(port)) return server.get(port, path);
+    return { status: 200, body: '' };
+  }
+
+  *#run(shell: Shell, io: Io): Process<number> {
+    const { stdin, tty } = this.#container.config.spec;
+    const status = yield* shell.command(this.#argv, io);
+    // An interactive shell waits for input and does not end.
+    if (
+      stdin === true &&
+      tty === true &&
+      status === 0 &&
+      this.#argv.length === 1 &&
+      /(^|\/)(ba|da|a)?sh$/.test(this.#argv[0] ?? '')
+    ) {
+      for (;;) yield this.#container.exited;
+    }
+    this.#host.exit(status);
+    return status;
+  }
+
+  #serve([name = '', ...args]: readonly string[]): Process<number> | undefined {
+    const { entry } = this.#container.config.image;
+    const behaviour = findProgram(entry.programs, name) ?? (isUnknownImage(this.#container) ? PLAIN_SERVER : undefined);
+    return behaviour === undefined ? undefined : this.#runServer(behaviour, args);
+  }
+
+  *#runServer(behaviour: ProgramBehaviour, args: readonly string[]): Process<number> {
+    const ended = new Signal();
+    let status: number | undefined;
+    const exit = (code: number, reason?: string): void => {
+      if (reason === 'OOMKilled') this.#host.exit(code, reason);
+      status = code;
+      ended.broadcast();
+    };
+    const host = new ContainerHost(this.#world.sim, this.#container, exit);
+    const server = new ServerProgram(this.#container, behaviour, args, host);
+    this.#servers.add(server);
+    try {
+      server.start();
+      while (status === undefined) yield ended;
+      return status;
+    } finally {
+      server.kill();
+      this.#servers.delete(server);
+    }
+  }
+}
+
+/** Whether an exec may start this binary. */
+export function canRunScript(container: RuntimeContainer, binary: string): boolean {
+  const { programs, userland, tools = [] } = container.config.image.entry;
+  if (hasCommand(binary.slice(binary.lastIndexOf('/') + 1), userland ?? 'any', tools)) return true;
+  if (findProgram(programs, binary) !== undefined || isUnknownImage(container)) return true;
+  return binary.startsWith('/') && container.files.isFile(binary);
+}
+
+/** The longest output of a command, in characters. */
+const EXEC_OUTPUT_LIMIT = 1_048_576;
+
+/** Runs a command beside the container's program. Returns its exit code. */
+export function* execScript(
+  world: ScriptWorld,
+  container: RuntimeContainer,
+  sandbox: PodSandbox,
+  { argv, stdin, onOutput }: ExecRequest,
+  background: boolean,
+  endContainer: (code: number, reason?: string) => void,
+): Process<number> {
+  const host = shellHost(world, container, sandbox, {
+    isBackground: () => background,
+    runProgram: ([name = '', ...args]) => runBeside(container, name, args),
+    listen: () => waitForEnd(container),
+    onMainShell: () => {},
+    exit: (code, reason) => endContainer(code, reason),
+  });
+  const shell = new Shell({
+    host,
+    name: '',
+    pid: host.nextPid(),
+    directory: workingDirectory(container),
+    environment: container.environment,
+    isRoot: true,
+  });
+  let written = 0;
+  const write = (stream: OutputStream, text: string): void => {
+    written += text.length;
+    if (written > EXEC_OUTPUT_LIMIT) throw new ShellExit(SIGPIPE_STATUS);
+    host.cgroup.work(text.length);
+    onOutput(stream, text);
+  };
+  const command = shell.command(argv, {
+    input: new Input(stdin),
+    out: (text) => write('stdout', text),
+    error: (text) => write('stderr', text),
+  });
+  // Running out of memory ends the whole container. Any other fault ends only the command.
+  return yield* bounded(command, host, (code, reason) => {
+    if (reason !== undefined) endContainer(code, reason);
+  });
+}
+
+/**
+ * The boundary of a simulated program. Any exception ends this program and nothing else. `end` receives the container's exit code and reason.
+ */
+function* bounded(process: Process<number>, host: ShellHost, end: (code: number, reason?: string) => void): Process<number> {
+  try {
+    return yield* process;
+  } catch (error) {
+    if (error instanceof OutOfMemory) {
+      // With cgroup v2 the kernel kills all processes of the container (memory.oom.group).
+      end(KILLED, 'OOMKilled');
+      return KILLED;
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    host.mainOutput(`Aborted (core dumped): ${message.slice(0, MOST_MESSAGE)}\n`, 'stderr');
+    end(ABORTED);
+    return ABORTED;
+  }
+}
+
+/** The longest message of a fault, in characters. */
+const MOST_MESSAGE = 200;
+
+/** Runs a program of the image beside the container's program, for example to query or control that program. */
+function runBeside(container: RuntimeContainer, name: string, args: readonly string[]): Process<number> | undefined {
+  const { programs } = container.config.image.entry;
+  if (findProgram(programs, name) === undefined && !isUnknownImage(container)) return undefined;
+  return (function* (): Process<number> {
+    const order = args[args.indexOf('-s') + 1];
+    if (args.includes('-s') && (order === 'quit' || order === 'stop'))
+      container.program?.signal(order === 'quit' ? 'QUIT' : 'TERM');
+    return 0;
+  })();
+}
+
+/** A server beside the container's program is not reachable. It only waits. */
+function* waitForEnd(container: RuntimeContainer): Process<number> {
+  for (;;) yield container.exited;
+}
+
+interface HostParts {
+  readonly isBackground: () => boolean;
+  readonly runProgram: (argv: readonly string[]) => Process<number> | undefined;
+  readonly listen: (port: number, documentRoot?: string) => Process<number>;
+  readonly onMainShell: (shell: SignalTaker) => void;
+  readonly exit: (code: number, reason?: string) => void;
+}
+
+function shellHost(world: ScriptWorld, container: RuntimeContainer, sandbox: PodSandbox, parts: HostParts): ShellHost {
+  const { sim, random, network, proxy } = world;
+  const { pod, spec, image, hostname } = container.config;
+  const { cgroup } = container;
+  const host: ShellHost = {
+    cgroup,
+    files: container.files,
+    hostname,
+    userland: image.entry.userland ?? 'any',
+    tools: image.entry.tools ?? [],
+    unknownImage: isUnknownImage(container),
+    user: spec.securityContext?.runAsUser ?? pod.spec.securityContext?.runAsUser ?? image.entry.user ?? 0,
+    network: new PodNetworkView(sandbox, network, proxy),
+    get wallMs() {
+      return sim.wallMs;
+    },
+    sleep: (ms) => pause(ms, parts.isBackground()),
+    spawn: (name, process) =>
+      sim.spawn(
+        name,
+        bounded(process, host, (code, reason) => parts.exit(code, reason)),
+        { group: container.processes },
+      ),
+    runProgram: (argv) => parts.runProgram(argv),
+    listen: (port, documentRoot) => parts.listen(port, documentRoot),
+    signalMain: (name) => container.program?.signal(name),
+    onMainShell: (shell) => parts.onMainShell(shell),
+    isRunning: (name) => container.state === 'running' && findProgram(image.entry.programs, name) !== undefined,
+    nextPid: () => FIRST_PID + ++container.startedProcesses,
+    random: () => random.next(),
+    mainOutput: (text, stream) => {
+      cgroup.work(text.length);
+      container.log.write(text, sim.wallMs, stream);
+    },
+  };
+  return host;
+}
+
+function workingDirectory({ config }: RuntimeContainer): string {
+  return config.spec.workingDir ?? config.image.entry.workingDir ?? '/';
+}
+
+function isUnknownImage({ config }: RuntimeContainer): boolean {
+  const { programs, userland } = config.image.entry;
+  return programs === undefined && userland === undefined;
+}
