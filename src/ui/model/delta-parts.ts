@@ -1,4 +1,5 @@
-import type { Delta, ObjectView } from '../../worker/protocol/index.ts';
+import type { ClockView, Delta, KeyedChange, ObjectView } from '../../worker/protocol/index.ts';
+import type { DeltaParts } from './mirror.ts';
 
 /** In a cluster with more Pods, a delta is too much for one frame. */
 const MOST_PODS = 200;
@@ -6,33 +7,28 @@ const MOST_PODS = 200;
 const MOST_CHANGED = 20;
 
 /** The part of a delta that is drawn in one frame. */
-export type DeltaPart = Omit<Delta, 'clock'> & Partial<Pick<Delta, 'clock'>>;
+export type DrawnPart = DeltaParts & { readonly clock?: ClockView };
 
 /**
  * Splits a delta into parts that are drawn one after the other: the desired state, then the Pods, then the loops. A small delta is one part.
  * `pods`: the number of Pods in the cluster.
  */
-export function partsOf(delta: Delta, pods: number): readonly DeltaPart[] {
-  // The delta of another branch means by every object that it lacks that the object is gone.
-  if (delta.anew === true) return [delta];
-  if (pods <= MOST_PODS && (delta.changed?.length ?? 0) <= MOST_CHANGED) return [delta];
-  const { loops, managers, movements, changed = [], removed = [], beside: _, ...first } = delta;
-  const ofLoops = {
-    ...(loops !== undefined && { loops }),
-    ...(managers !== undefined && { managers }),
-    ...(movements !== undefined && { movements }),
-  };
-  const wanted = objectsOf(changed, removed, (id) => !id.startsWith('Pod/'));
-  const marks = objectsOf(changed, removed, (id) => id.startsWith('Pod/'));
+export function partsOf(delta: Delta, pods: number): readonly DrawnPart[] {
+  const { loops, managers, movements, objects = {}, beside: _, ...first } = delta;
+  // What a reset lacks is gone, so it cannot be split.
+  if (delta.reset === true || (pods <= MOST_PODS && (objects.changed?.length ?? 0) <= MOST_CHANGED)) return [delta];
+  const ofLoops = { ...(loops && { loops }), ...(managers && { managers }), ...(movements && { movements }) };
+  const wanted = objectsOf(objects, (id) => !id.startsWith('Pod/'));
+  const marks = objectsOf(objects, (id) => id.startsWith('Pod/'));
   return [{ ...first, ...wanted }, marks, ofLoops].filter((part) => Object.keys(part).length > 0);
 }
 
 function objectsOf(
-  changed: readonly ObjectView[],
-  removed: readonly string[],
+  { changed = [], removed = [] }: KeyedChange<ObjectView>,
   isOne: (id: string) => boolean,
-): Pick<DeltaPart, 'changed' | 'removed'> {
+): Pick<DrawnPart, 'objects'> {
   const views = changed.filter(({ id }) => isOne(id));
   const ids = removed.filter(isOne);
-  return { ...(views.length > 0 && { changed: views }), ...(ids.length > 0 && { removed: ids }) };
+  if (views.length + ids.length === 0) return {};
+  return { objects: { ...(views.length > 0 && { changed: views }), ...(ids.length > 0 && { removed: ids }) } };
 }

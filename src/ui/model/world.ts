@@ -1,9 +1,9 @@
 import { WorkerClient } from '../../worker/client.ts';
 import type { BesideDelta, Delta, FromRestApi, ScenarioInput, ToPage } from '../../worker/protocol/index.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
-import { applyDelta, countOf, EMPTY_CLUSTER } from './cluster-state.ts';
+import { applyDelta, countOf } from './cluster-state.ts';
 import { createMirror } from './cluster-store.ts';
-import { partsOf } from './delta-parts.ts';
+import { partsOf, type DrawnPart } from './delta-parts.ts';
 import { createWorldView } from './world-view.ts';
 
 /** The start of a cluster: the input of a first visit, or the scenario of a link or a file. */
@@ -97,13 +97,13 @@ export class World {
     requestAnimationFrame(() => setTimeout(() => this.#draw()));
   }
 
-  #fold(part: Partial<Delta>): void {
+  #fold(part: DrawnPart): void {
     this.shown.setState((state) => applyDelta(state, { clock: state.clock, ...part }));
   }
 
   #foldBeside({ branch, ...delta }: BesideDelta): void {
-    this.beside.setState((state) => ({ ...state, ...applyDelta(delta.anew === true ? EMPTY_CLUSTER : state, delta) }));
-    if (delta.anew === true) this.view.setState({ beside: branch });
+    this.beside.setState((state) => applyDelta(state, delta));
+    if (delta.reset === true) this.view.setState({ beside: branch });
   }
 }
 

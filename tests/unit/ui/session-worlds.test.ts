@@ -33,8 +33,8 @@ const { clock } = createMirror().getState();
 /** So large that it is drawn in several frames, with a branch beside the shown one. */
 const LARGE: Delta = {
   clock: { ...clock, nowMs: 5_000, record: 50 },
-  changed: Array.from({ length: 30 }, (_, number) => podView(`web-${number}`)),
-  beside: { branch: 1, clock, anew: true, changed: [podView('other')] },
+  objects: { changed: Array.from({ length: 30 }, (_, number) => podView(`web-${number}`)) },
+  beside: { branch: 1, clock, reset: true, objects: { changed: [podView('other')] } },
 };
 
 /** Everything that the page knows and shows of a world. */
