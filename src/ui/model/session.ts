@@ -10,7 +10,6 @@ import {
   type ConsoleEntry,
   type Delta,
   type FromRestApi,
-  type ObjectView,
   type Question,
   type ScenarioInput,
   type ToPage,
@@ -20,16 +19,12 @@ import {
 } from '../../worker/protocol/index.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { applyDelta, countOf, EMPTY_CLUSTER } from './cluster-state.ts';
+import { partsOf } from './delta-parts.ts';
 import { beside, emptyBeside, useCluster } from './cluster-store.ts';
 import { useView } from './view-store.ts';
 
 /** The number of lines asked in the past that are kept. */
 const MOST_ASIDES = 50;
-
-/** In a cluster with more Pods, a delta is too much for one frame. */
-const MOST_PODS = 200;
-/** A delta with more changed objects is too much for one frame in any cluster. */
-const MOST_CHANGED = 20;
 
 /** The start of a cluster: the input of a first visit, or the scenario of a link or a file. */
 export type StartInput = ScenarioInput | Scenario;
@@ -243,39 +238,7 @@ export class Session {
   }
 }
 
-/** The part of a delta that is drawn in one frame. */
-export type DeltaPart = Omit<Delta, 'clock'> & Partial<Pick<Delta, 'clock'>>;
-
-/**
- * Splits a delta into parts that are drawn one after the other: the desired state, then the Pods, then the loops. A small delta is one part.
- * `pods`: the number of Pods in the cluster.
- */
-export function partsOf(delta: Delta, pods: number): readonly DeltaPart[] {
-  // The delta of another branch means by every object that it lacks that the object is gone.
-  if (delta.anew === true) return [delta];
-  if (pods <= MOST_PODS && (delta.changed?.length ?? 0) <= MOST_CHANGED) return [delta];
-  const { loops, managers, movements, changed = [], removed = [], beside: _, ...first } = delta;
-  const ofLoops = {
-    ...(loops !== undefined && { loops }),
-    ...(managers !== undefined && { managers }),
-    ...(movements !== undefined && { movements }),
-  };
-  const wanted = objectsOf(changed, removed, (id) => !id.startsWith('Pod/'));
-  const marks = objectsOf(changed, removed, (id) => id.startsWith('Pod/'));
-  return [{ ...first, ...wanted }, marks, ofLoops].filter((part) => Object.keys(part).length > 0);
-}
-
 function drawBeside({ branch, ...delta }: BesideDelta): void {
-  beside.setState((state) => ({ ...state, ...applyDelta(delta.anew === true ? EMPTY_CLUSTER : state, delta) }));
-  if (delta.anew === true) useView.setState({ beside: branch });
-}
-
-function objectsOf(
-  changed: readonly ObjectView[],
-  removed: readonly string[],
-  isOne: (id: string) => boolean,
-): Pick<DeltaPart, 'changed' | 'removed'> {
-  const views = changed.filter(({ id }) => isOne(id));
-  const ids = removed.filter(isOne);
-  return { ...(views.length > 0 && { changed: views }), ...(ids.length > 0 && { removed: ids }) };
+  beside.setState((state) => applyDelta(state, delta));
+  if (delta.reset === true) useView.setState({ beside: branch });
 }

@@ -25,7 +25,7 @@ export function followTimeline(): () => void {
 /** Loads the sink's script after the first graph. */
 function tell(delta: TimelineDelta, oldestMs: number): void {
   if (sink !== undefined) return sink.apply(delta, oldestMs);
-  if (delta.anew === true) waiting = [];
+  if (delta.reset === true) waiting = [];
   waiting.push([delta, oldestMs]);
   if (asked) return;
   asked = true;

@@ -57,7 +57,7 @@ takeOver({
   apply(delta, oldestMs) {
     timelineData.apply(delta);
     timelineData.forgetBefore(oldestMs);
-    if (delta.anew === true) useTimeline.setState({ viewport: NEWEST, pointed: undefined, scrubMs: undefined });
+    if (delta.reset === true) useTimeline.setState({ viewport: NEWEST, pointed: undefined, scrubMs: undefined });
     changed();
   },
   clear() {

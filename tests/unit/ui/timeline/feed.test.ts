@@ -20,12 +20,12 @@ function tell(timeline: TimelineDelta, oldestMs: number): void {
 
 test('a new history is kept back to its own oldest time, not to that of the previous one', () => {
   tell({}, 100_000);
-  tell({ anew: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0, 0, 20, 2, 2] }, 0);
+  tell({ reset: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0, 0, 20, 2, 2] }, 0);
   expect(timelineData.lanes.get(WEB)?.countsAt(15)).toEqual({ desired: 2, ready: 0 });
 });
 
 test("the page drops old data with the same delta that reports the worker's drop", () => {
-  tell({ anew: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0, 0, 20, GONE, GONE] }, 0);
+  tell({ reset: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0, 0, 20, GONE, GONE] }, 0);
   expect(timelineData.lanes.has(WEB)).toBe(true);
   tell({ flags: [{ type: 'command', record: 80, atMs: 60, text: 'kubectl get pods' }] }, 50);
   expect(timelineData.lanes.has(WEB)).toBe(false);
@@ -33,7 +33,7 @@ test("the page drops old data with the same delta that reports the worker's drop
 });
 
 test('a delta without the timeline does not change it, and another cluster starts without one', () => {
-  tell({ anew: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0] }, 0);
+  tell({ reset: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0] }, 0);
   const { version } = timelineData;
   useCluster.setState((state) => applyDelta(state, { clock: state.clock }));
   expect(timelineData.version).toBe(version);
