@@ -1,8 +1,7 @@
 import { StatusError, isPodTerminal, secondsToMs, type Pod } from '../../api/index.ts';
-import { Signal, sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
-import { waitAtMost } from '../pause.ts';
+import type { RuntimeService } from '../../cri/index.ts';
+import { Signal, sleep, waitAtMost, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
 import { podRecord, type PodEvents, type PodTrace } from '../pod-events.ts';
-import type { ContainerRuntime } from '../../userland/runtime/container-runtime.ts';
 import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
 import { deadlineMs, effectiveGraceSeconds, newPodWork, type PodWork, type WorkerPhase } from './pod-work.ts';
@@ -41,7 +40,7 @@ export interface PodWorkersOptions {
   readonly name: string;
   readonly group: () => TaskGroup;
   readonly syncer: PodSyncer;
-  readonly runtime: ContainerRuntime;
+  readonly runtime: RuntimeService;
   readonly trace: PodTrace;
   readonly events: PodEvents;
   /** Called when the Pod is gone from the node and from the API server. */

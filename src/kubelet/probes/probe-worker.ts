@@ -1,7 +1,6 @@
 import { getContainerStatus, isPodPhaseTerminal, type Container, type Pod, type PodStatus, type Probe } from '../../api/index.ts';
+import type { PodSandbox, RuntimeContainer } from '../../cri/index.ts';
 import type { Process, Simulation, Task, TaskGroup } from '../../sim/index.ts';
-import type { RuntimeContainer } from '../../userland/runtime/container.ts';
-import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
 import type { Prober } from './prober.ts';
 import type { KnownProbeResult, ProbeResult, ProbeResults, ProbeType } from './probe-results.ts';
 

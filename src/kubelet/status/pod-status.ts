@@ -1,6 +1,6 @@
 import type { HostIP } from 'kubernetes-types/core/v1';
 import { isPodPhaseTerminal, qosClass, type ContainerStatus, type Pod, type PodStatus } from '../../api/index.ts';
-import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
+import type { PodSandbox } from '../../cri/index.ts';
 import { isOwnDisruption, podConditions, type ObservedCondition } from './conditions.ts';
 import { containerStatuses, type StartFailures } from './container-statuses.ts';
 import { getPhase } from './phase.ts';

@@ -9,8 +9,7 @@ import {
   type Pod,
   type PodStatus,
 } from '../../api/index.ts';
-import { Signal, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
-import { pause } from '../pause.ts';
+import { Signal, pause, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
 import { sameValue, StatusPatch, isStatusChanged } from './status-patch.ts';
 import { hasPodInitialized, markLostContainers } from './terminated-status.ts';
 import type { ObservedStatus } from './pod-status.ts';

@@ -1,14 +1,7 @@
 import type { Event, KubeObject, Node, Pod } from '../../../src/api/index.ts';
 import { ApiServer, type Faults } from '../../../src/apiserver/index.ts';
-import {
-  ImageCatalogue,
-  Kubelet,
-  Network,
-  type ImageEntry,
-  type KubeletFaults,
-  type KubeletTimings,
-  type NodeOptions,
-} from '../../../src/kubelet/index.ts';
+import { Kubelet, type KubeletFaults, type KubeletTimings, type NodeOptions } from '../../../src/kubelet/index.ts';
+import { ImageCatalogue, Infrastructure, type ImageEntry } from '../../../src/userland/index.ts';
 import { Simulation, type Process, type TraceRecord } from '../../../src/sim/index.ts';
 import { stepText } from '../step-text.ts';
 
@@ -35,7 +28,6 @@ export class World {
   readonly sim: Simulation;
   readonly server: ApiServer;
   readonly kubelet: Kubelet;
-  readonly network = new Network();
   /** The faults of its containers. */
   faults: KubeletFaults | undefined;
 
@@ -56,13 +48,13 @@ export class World {
       store: { freeze: true },
       ...(faults === undefined ? {} : { faults }),
     });
+    const infrastructure = new Infrastructure(ImageCatalogue.withDefaults(options.images ?? []));
     this.kubelet = new Kubelet({
       sim: this.sim,
       api: this.server.connect('kubelet/node-1', { trusted: true }),
       node: { name: 'node-1', ...options.node },
-      images: ImageCatalogue.withDefaults(options.images ?? []),
+      machine: (machine) => infrastructure.machine(machine),
       timings: { ...QUICK, ...options.timings },
-      network: this.network,
       faults: () => this.faults,
     });
     this.kubelet.start();
