@@ -99,16 +99,16 @@ export class World {
   }
 
   find(name: string): Pod | undefined {
-    return this.server.endpoints.resource('Pod').registry.find({ namespace: 'default', name }) as Pod | undefined;
+    return this.server.handlers.resource('Pod').registry.find({ namespace: 'default', name }) as Pod | undefined;
   }
 
   node(): Node {
-    return this.server.endpoints.resource('Node').registry.find({ name: 'node-1' }) as Node;
+    return this.server.handlers.resource('Node').registry.find({ name: 'node-1' }) as Node;
   }
 
   /** The events of an object, oldest first, as `reason: message`, with the count before repeated ones. */
   events(name: string): string[] {
-    const objects = this.server.endpoints.resource('Event').registry.all() as readonly Event[];
+    const objects = this.server.handlers.resource('Event').registry.all() as readonly Event[];
     return objects
       .filter(({ involvedObject }) => involvedObject.name === name)
       .map(({ count = 1, reason, message }) => `${count > 1 ? `${count}x ` : ''}${reason}: ${message}`);
