@@ -1,7 +1,7 @@
 import { say } from '../i18n/texts.ts';
 import { useRef } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import type { Choice, Option, Pointing, Question } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
@@ -9,7 +9,6 @@ import { useCluster, useObject } from '../model/cluster-store.ts';
 import { nameOf } from '../model/objects.ts';
 import { useView } from '../model/view-store.ts';
 import type { BeatRun } from './beat-run.ts';
-import { wordsIn } from './catalogue.ts';
 import { changeTry, type BeatTry } from './lesson-place.ts';
 import { LessonText } from './LessonText.tsx';
 import { useScrollToNew } from './use-scroll-to-new.ts';
