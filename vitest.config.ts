@@ -8,7 +8,12 @@ export default defineConfig({
         plugins: [vary()],
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts', 'tests/fuzz/**/*.test.ts'],
+          include: [
+            'tests/unit/**/*.test.ts',
+            'tests/conformance/**/*.test.ts',
+            'tests/fuzz/**/*.test.ts',
+            'tests/stories/**/*.test.ts',
+          ],
           environment: 'node',
           setupFiles: ['tests/rethrow-panics.ts', 'tests/usual-seed.ts'],
           // The engine has no state of its own outside a cluster, so files share its modules: to load it for each would take longer than the tests.
@@ -16,6 +21,21 @@ export default defineConfig({
           // Each core has a worker: they need no process beside them that does the work.
           maxWorkers: '100%',
           // Nothing here waits, and the longest takes half a minute. A machine that is busy with other things may take ten times as long.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        // Over data that may lie beside the project and is no part of it (tests/beside/data.ts).
+        plugins: [vary()],
+        test: {
+          name: 'beside',
+          include: ['tests/beside/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/beside/require-data.ts'],
+          setupFiles: ['tests/rethrow-panics.ts', 'tests/usual-seed.ts'],
+          isolate: false,
+          maxWorkers: '100%',
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

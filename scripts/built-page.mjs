@@ -20,6 +20,7 @@ function changedMs(path) {
 
 const isCurrent = existsSync('dist/page/index.html') && changedMs(STAMP) > Math.max(...SOURCES.map(changedMs));
 if (!isCurrent) {
+  console.log('building the page');
   const began = new Date();
   const { status } = spawnSync('npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);

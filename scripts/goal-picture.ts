@@ -4,7 +4,7 @@ import { LessonWorld } from './lesson-world.ts';
 
 /**
  * The pictures of where a lesson begins and of what it leads to, for the catalogue and for the goal of a level: a level is played with its solution, a lesson
- * with the actions of its beats. The build calls it, about 100 ms for each lesson; they are the same in every build.
+ * with the actions of its beats. The build calls it, about 100 ms for each lesson; the pictures are the same in every build.
  */
 export async function picturesOf(lesson: Lesson): Promise<LessonPictures> {
   const world = new LessonWorld(lesson);

@@ -6,7 +6,7 @@ import type { LessonCatalogue, LessonPath } from '../src/cluster/lesson/lesson.t
 import { parseLesson } from '../src/cluster/lesson/read-lesson.ts';
 import { rangeIn, readText } from '../src/cluster/scenario/file.ts';
 import { ScenarioError } from '../src/cluster/scenario/scenario-error.ts';
-import { PicturePlayer } from './lesson-pictures.ts';
+import type { Player } from './player.ts';
 
 const LESSONS = 'virtual:lessons';
 const PICTURES = 'virtual:lesson-pictures';
@@ -61,10 +61,9 @@ function faultAt(file: string, path: string, reason: string): Error {
 
 /**
  * Provides the page with the lessons, read and checked by the build, when a user wants a lesson; and with their pictures. Those are a module of their own, since
- * all lessons are played for them: with the dev server that takes seconds, and a lesson opens without it.
+ * all lessons are played for them: that takes seconds, and a lesson opens without it.
  */
-export function lessons(): Plugin {
-  const player = new PicturePlayer();
+export function lessons(player: Player): Plugin {
   return {
     name: 'lessons',
     resolveId: (source) => (MODULES.includes(source) ? `\0${source}` : null),

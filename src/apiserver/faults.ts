@@ -1,5 +1,5 @@
 import type { StatusError, WatchEvent } from '../api/index.ts';
-import type { RequestVerb } from '../sim/index.ts';
+import type { RequestVerb } from '../trace/index.ts';
 
 /** A request, as a fault sees it. */
 export interface RequestInfo {

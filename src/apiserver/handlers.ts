@@ -13,7 +13,7 @@ import {
   type TypeSchema,
 } from '../api/index.ts';
 import type { Store } from '../etcd/index.ts';
-import type { Simulation } from '../sim/index.ts';
+import type { Simulation } from '../trace/index.ts';
 import { parseJson } from './decoding/json-text.ts';
 import { checkName, read, type ReadingOptions, readPatched } from './decoding/reading.ts';
 import { apiResourceOf } from './discovery/api-resource.ts';

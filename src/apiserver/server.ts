@@ -1,6 +1,6 @@
 import { type ApiPort, type Draft, type KubeObject, StatusError } from '../api/index.ts';
 import { Store, type StoreOptions } from '../etcd/index.ts';
-import { type Simulation, startRecord } from '../sim/index.ts';
+import { type Simulation, startRecord } from '../trace/index.ts';
 import { type AdmissionOptions, defaultAdmission } from './admission/plugins.ts';
 import { Connection } from './connection/connection.ts';
 import { DEFAULT_TIMINGS, type ServerTimings } from './connection/line.ts';

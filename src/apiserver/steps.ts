@@ -1,4 +1,4 @@
-import { declareSteps } from '../sim/index.ts';
+import { declareSteps } from '../trace/index.ts';
 
 /** The start of the API server. */
 export const steps = declareSteps('apiserver', {

@@ -1,5 +1,6 @@
 import { type ApiPort, formatMicroTime, isReason, type Lease, StatusError } from '../api/index.ts';
-import { type Process, type Simulation, sleep, type Task, type TaskGroup, wholeMicroseconds } from '../sim/index.ts';
+import { type Process, sleep, type Task, type TaskGroup, wholeMicroseconds } from '../sim/index.ts';
+import type { Simulation } from '../trace/index.ts';
 import { steps } from './steps.ts';
 import { startPeriodic } from './sync-trace.ts';
 

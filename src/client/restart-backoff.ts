@@ -1,4 +1,5 @@
-import { panicText, startRecord, type Simulation, type StartRecord } from '../sim/index.ts';
+import { panicText } from '../sim/index.ts';
+import { startRecord, type Simulation, type StartRecord } from '../trace/index.ts';
 import { Backoff } from './informer/reflector.ts';
 import { steps } from './steps.ts';
 

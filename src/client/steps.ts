@@ -1,4 +1,4 @@
-import { declareSteps } from '../sim/index.ts';
+import { declareSteps } from '../trace/index.ts';
 
 const CACHE = 'staging/src/k8s.io/client-go/tools/cache';
 const REFLECTOR = `${CACHE}/reflector.go`;

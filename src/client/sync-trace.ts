@@ -9,7 +9,7 @@ import {
   type Step,
   StepRecord,
   type StepTable,
-} from '../sim/index.ts';
+} from '../trace/index.ts';
 
 /** The maximum number of rows in a step's table. */
 const MOST_ROWS = 24;

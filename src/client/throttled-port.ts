@@ -14,7 +14,8 @@ import type {
   WatchOptions,
   WriteOptions,
 } from '../api/index.ts';
-import { type Process, type Simulation, sleep } from '../sim/index.ts';
+import { type Process, sleep } from '../sim/index.ts';
+import type { Simulation } from '../trace/index.ts';
 import { BucketRateLimiter } from './workqueue/rate-limiters.ts';
 
 /** The limits on a client's own requests. */

@@ -1,5 +1,6 @@
 import { StatusError } from '../api/index.ts';
-import { nextTurn, type Process, type Simulation, type Step, type TaskGroup } from '../sim/index.ts';
+import { nextTurn, type Process, type TaskGroup } from '../sim/index.ts';
+import type { Simulation, Step } from '../trace/index.ts';
 import { idleWorker, SyncTrace, type WorkerState } from './sync-trace.ts';
 import type { RateLimitingQueue } from './workqueue/rate-limiting-queue.ts';
 

@@ -1,5 +1,6 @@
 import type { ManifestProblem } from '../kubectl/index.ts';
-import { panicText, type Trace } from '../sim/index.ts';
+import { panicText } from '../sim/index.ts';
+import type { Trace } from '../trace/index.ts';
 import { commandLine, type Command } from './command.ts';
 
 /** The length of a command's output right after a trace record. */

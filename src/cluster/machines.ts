@@ -13,7 +13,8 @@ import { Kubelet, type KubeletFaults } from '../kubelet/index.ts';
 import { Infrastructure, type ImageCatalogue } from '../userland/index.ts';
 import { MachineAddressPool } from './machine-addresses.ts';
 import { DEFAULT_NODE, type NodeOptions, type Timings } from './options.ts';
-import { startRecord, type Process, type Simulation } from '../sim/index.ts';
+import type { Process } from '../sim/index.ts';
+import { startRecord, type Simulation } from '../trace/index.ts';
 import { PROVISIONER } from '../controllers/persistent-volume/control.ts';
 import { declaredSteps } from './steps.ts';
 

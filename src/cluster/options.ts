@@ -1,4 +1,4 @@
-import type { Simulation } from '../sim/index.ts';
+import type { Simulation } from '../trace/index.ts';
 import { DEFAULT_TIMINGS, type KubeletTimings } from '../kubelet/index.ts';
 import type { ImageCatalogue } from '../userland/index.ts';
 

@@ -1,7 +1,8 @@
 import type { ApiPort } from '../api/index.ts';
 import { crashRecord, EventRecorder, InformerFactory, RestartBackoff, ThrottledPort } from '../client/index.ts';
 import { Scheduler, SCHEDULER } from '../scheduler/index.ts';
-import { TaskGroup, type Simulation } from '../sim/index.ts';
+import { TaskGroup } from '../sim/index.ts';
+import type { Simulation } from '../trace/index.ts';
 import type { Timings } from './options.ts';
 
 /** The defaults of `clientConnection.qps` and `.burst` (pkg/scheduler/apis/config/v1/defaults.go). Events go through a client of their own. */

@@ -1,5 +1,5 @@
 import { nearestWord } from '../api/text.ts';
-import type { Step } from '../sim/index.ts';
+import type { Step } from '../trace/index.ts';
 import { declaredSteps } from './steps.ts';
 
 /** All declared steps. Several components may have a step of the same name: `Run`. */

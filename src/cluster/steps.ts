@@ -25,7 +25,7 @@ import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/ste
 import { steps as volumeProtection } from '../controllers/volume-protection/steps.ts';
 import { steps as kubelet } from '../kubelet/steps.ts';
 import { steps as scheduler } from '../scheduler/steps.ts';
-import { declareSteps, type Step, type StepKind, type StepResult } from '../sim/index.ts';
+import { declareSteps, type Step, type StepKind, type StepResult } from '../trace/index.ts';
 
 /** Steps of the cluster's set-up. Kubernetes ships the StorageClass as an add-on manifest. */
 const cluster = declareSteps('cluster', {

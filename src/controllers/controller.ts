@@ -1,6 +1,7 @@
 import type { ApiPort } from '../api/index.ts';
 import type { EventRecorder, InformerFactory, RateLimitingQueue, WorkerState, WorkerPool } from '../client/index.ts';
-import { startRecord, type Simulation, type TaskGroup, type Process } from '../sim/index.ts';
+import type { TaskGroup, Process } from '../sim/index.ts';
+import { startRecord, type Simulation } from '../trace/index.ts';
 import type { Awaited, Safeguard } from './expectations.ts';
 import type { ConstructorStep, RunStep } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import type { SyncTrace } from '../client/index.ts';
-import { ExpectRecord, type Simulation } from '../sim/index.ts';
+import { ExpectRecord, type Simulation } from '../trace/index.ts';
 import { steps } from './steps.ts';
 
 /** A mechanism that keeps a controller from acting on a cache that does not show its own writes yet. */

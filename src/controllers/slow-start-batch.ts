@@ -1,6 +1,7 @@
 import type { StatusError } from '../api/index.ts';
 import type { SyncTrace } from '../client/index.ts';
-import { joinAll, type Process, type Simulation, type TaskGroup } from '../sim/index.ts';
+import { joinAll, type Process, type TaskGroup } from '../sim/index.ts';
+import type { Simulation } from '../trace/index.ts';
 import { NAMESPACE_TERMINATING, attempt, hasStatusCause } from './errors.ts';
 import type { ControllerExpectations } from './expectations.ts';
 import { steps } from './steps.ts';

@@ -1,4 +1,4 @@
-import { declareSteps, type Step } from '../sim/index.ts';
+import { declareSteps, type Step } from '../trace/index.ts';
 
 /** The declaration of a controller's constructor. `olderNames`: the names that it had in earlier versions. */
 export function constructorSpec(upstream: string, olderNames: Readonly<Record<string, string>> = {}) {

@@ -1,4 +1,5 @@
-import type { Random, Simulation } from '../sim/index.ts';
+import type { Random } from '../sim/index.ts';
+import type { Simulation } from '../trace/index.ts';
 import type { ImageService } from './image.ts';
 import type { PodNetwork, ServiceRoutes } from './network.ts';
 import type { RuntimeChange, RuntimeService, RuntimeTimings } from './runtime.ts';

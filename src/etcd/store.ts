@@ -1,4 +1,4 @@
-import { RevisionRecord, type Simulation } from '../sim/index.ts';
+import { RevisionRecord, type Simulation } from '../trace/index.ts';
 import { Directory, directoryOf, firstAfter, nameOf } from './directory.ts';
 import { CompactedError, CompareFailedError, FutureRevisionError } from './errors.ts';
 import {

@@ -1,5 +1,6 @@
 import type { ApiPort, ContainerAccess, OutputStream } from '../api/index.ts';
-import type { Process, Simulation } from '../sim/index.ts';
+import type { Process } from '../sim/index.ts';
+import type { Simulation } from '../trace/index.ts';
 import { KubectlError } from './errors.ts';
 import { Kubeconfig } from './kubeconfig.ts';
 import { RestMapper } from './resources/rest-mapper.ts';

@@ -1,6 +1,7 @@
 import type { ApiPort, Node, Service } from '../api/index.ts';
 import type { MachineMaker, RuntimeChange } from '../cri/index.ts';
-import type { Simulation, TaskGroup } from '../sim/index.ts';
+import type { Simulation } from '../trace/index.ts';
+import type { TaskGroup } from '../sim/index.ts';
 import { KeyedBackoff } from '../client/index.ts';
 import { ObjectCache } from './config/object-cache.ts';
 import type { KubeletFaults } from './faults.ts';

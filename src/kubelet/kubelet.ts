@@ -1,7 +1,8 @@
 import { isPodTerminal, keyOf, qosClass, type Node, type Pod } from '../api/index.ts';
 import type { RuntimeChange, RuntimeContainer } from '../cri/index.ts';
 import { EventRecorder, HandlerTrace, crashRecord, deletedObject } from '../client/index.ts';
-import { TaskGroup, startRecord, type Process } from '../sim/index.ts';
+import { TaskGroup, type Process } from '../sim/index.ts';
+import { startRecord } from '../trace/index.ts';
 import { makeParts, type KubeletOptions, type KubeletParts } from './kubelet-parts.ts';
 import { renewNodeLease } from './node/node-lease.ts';
 import { nodeWithoutApi, completeNode, type NodeOptions } from './node/node-object.ts';

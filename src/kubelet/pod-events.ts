@@ -1,6 +1,6 @@
 import type { Container, Pod } from '../api/index.ts';
 import type { InvolvedObject } from '../client/index.ts';
-import { KubeletRecord, type FigureArguments, type OutcomeOf, type Step } from '../sim/index.ts';
+import { KubeletRecord, type FigureArguments, type OutcomeOf, type Step } from '../trace/index.ts';
 
 /** The part of an event recorder that the kubelet uses. */
 export interface EventSink {

@@ -1,4 +1,4 @@
-import { declareSteps } from '../sim/index.ts';
+import { declareSteps } from '../trace/index.ts';
 
 const KUBELET = 'pkg/kubelet/kubelet.go';
 const POD_WORKERS = 'pkg/kubelet/pod_workers.go';

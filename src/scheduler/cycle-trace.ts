@@ -1,5 +1,5 @@
 import { listNames, tableOf, type SyncTrace } from '../client/index.ts';
-import type { ColumnOf, FiguresOf, StepTable } from '../sim/index.ts';
+import type { ColumnOf, FiguresOf, StepTable } from '../trace/index.ts';
 import type { Feasible, Prioritized } from './algorithm.ts';
 import type { NodeInfo } from './cache/index.ts';
 import type { Diagnosis } from './framework/index.ts';

@@ -8,7 +8,8 @@ import {
   type InformerFactory,
   type WorkerState,
 } from '../client/index.ts';
-import { sleep, startRecord, type Process, type Random, type Simulation, type StepRecord, type TaskGroup } from '../sim/index.ts';
+import { sleep, type Process, type Random, type TaskGroup } from '../sim/index.ts';
+import { startRecord, type Simulation, type StepRecord } from '../trace/index.ts';
 import { Algorithm } from './algorithm.ts';
 import { isAssigned, podInfo, SchedulerCache, type ClusterView, type PodInfo } from './cache/index.ts';
 import { hostFigures, reportFeasible, reportScores } from './cycle-trace.ts';

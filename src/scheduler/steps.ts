@@ -1,4 +1,4 @@
-import { declareSteps } from '../sim/index.ts';
+import { declareSteps } from '../trace/index.ts';
 
 const SCHEDULE_ONE = 'pkg/scheduler/schedule_one.go';
 const FRAMEWORK = 'pkg/scheduler/framework/runtime/framework.go';

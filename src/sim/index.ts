@@ -6,18 +6,4 @@ export { Signal, WaitProcess, after, nextTurn, sleep, type Process, type Wait, t
 export { pause, waitAtMost } from './pause.ts';
 export { panicHandlers, panicText, reportPanic, type OnPanic } from './panic.ts';
 export { Random, SAFE_ALPHABET, fnv1a, hex24, hex32 } from './random.ts';
-export { Trace } from './trace/trace.ts';
-export {
-  DeliverRecord,
-  ExpectRecord,
-  HandlerRecord,
-  KubeletRecord,
-  RevisionRecord,
-  StepRecord,
-  isRead,
-  resultOf,
-  startRecord,
-} from './trace/records.ts';
-export type * from './trace/records.ts';
-export { declareSteps } from './trace/steps.ts';
-export type * from './trace/steps.ts';
+export { Trace, type TraceRecord } from './trace.ts';

@@ -3,7 +3,7 @@ import { type OnPanic, reportPanic } from './panic.ts';
 import type { Process } from './process.ts';
 import { Random } from './random.ts';
 import { type SpawnOptions, Task } from './task.ts';
-import { Trace } from './trace/trace.ts';
+import { Trace } from './trace.ts';
 import { activate } from './variation.ts';
 
 /** The bounds of a run. It ends at the first bound that it reaches. */
@@ -38,13 +38,13 @@ const IDLE_LIMIT_MS = 24 * 3_600_000;
 
 /**
  * Virtual time and its tasks. The state at a moment is a function of the seed and of what was spawned or scheduled before: the
- * order is fixed by (time, sequence number), and nothing here reads a real clock.
+ * order is fixed by (time, sequence number), and nothing here reads a real clock. `Body` is what the records of its trace say.
  */
-export class Simulation {
+export class Simulation<Body> {
   /** Virtual time since the simulation began, in milliseconds, in whole microseconds. Only the simulation changes it. */
   nowMs = 0;
   readonly random: Random;
-  readonly trace: Trace;
+  readonly trace: Trace<Body>;
   /** The running task. Only `Task` sets it. */
   current: Task | undefined;
   /**

@@ -1,7 +1,7 @@
 import type { Cluster } from '../cluster/index.ts';
 import type { Event } from '../api/index.ts';
 import { stepsNamed } from '../cluster/step-names.ts';
-import type { StepResult, TraceBody, TraceRecord } from '../sim/index.ts';
+import type { StepResult, TraceBody, TraceRecord } from '../trace/index.ts';
 import type { Conditions } from './conditions/conditions.ts';
 import { tellsOf } from './projection/step-records.ts';
 import type { Breakpoint, BreakpointHit } from './protocol/index.ts';

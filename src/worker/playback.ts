@@ -2,7 +2,7 @@ import type { Cluster, LoggedCommand, Moment, Place, RunBounds } from '../cluste
 import { stepsNamed } from '../cluster/step-names.ts';
 import { Script } from '../cluster/scenario/scenario-replay.ts';
 import type { SyncStart } from '../cluster/history/syncs/sync-index.ts';
-import type { TraceRecord } from '../sim/index.ts';
+import type { TraceRecord } from '../trace/index.ts';
 import { Breakpoints, isWriteOf } from './breakpoints.ts';
 import type { Conditions } from './conditions/conditions.ts';
 import type { Journey, Replaying } from './journey.ts';

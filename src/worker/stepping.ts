@@ -1,5 +1,5 @@
 import { syncStartOf, type SyncFilter, type SyncIndex, type SyncStart } from '../cluster/history/syncs/sync-index.ts';
-import { isRead, type Trace, type TraceRecord } from '../sim/index.ts';
+import { isRead, type Trace, type TraceRecord } from '../trace/index.ts';
 import type { NextSync, RecordStep, StepWay } from './protocol/index.ts';
 
 /**

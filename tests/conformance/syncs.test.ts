@@ -5,7 +5,7 @@ import { listSyncs } from '../../src/cluster/history/syncs/sync-list.ts';
 import { nodesOf } from '../../src/cluster/history/syncs/sync-tree.ts';
 import { SyncIndex, syncStartOf } from '../../src/cluster/history/syncs/sync-index.ts';
 import { viewSync } from '../../src/cluster/history/syncs/sync-view.ts';
-import type { Trace, TraceRecord } from '../../src/sim/index.ts';
+import type { Trace, TraceRecord } from '../../src/trace/index.ts';
 import { replay } from './replay/replay.ts';
 import type { Scenario } from './replay/scenario.ts';
 

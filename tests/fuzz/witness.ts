@@ -1,6 +1,6 @@
 import { controllerOf, keyOf, type KubeObject, type ObjectOf } from '../../src/api/index.ts';
 import type { Cluster } from '../../src/cluster/index.ts';
-import type { TraceRecord } from '../../src/sim/index.ts';
+import type { TraceRecord } from '../../src/trace/index.ts';
 import type { StoreEvent } from '../../src/etcd/index.ts';
 
 /** Deployments, ReplicaSets and Pods by kind and key, at one time. */

@@ -1,4 +1,4 @@
-import type { StepResult } from '../../src/sim/index.ts';
+import type { StepResult } from '../../src/trace/index.ts';
 import { outcomeText } from '../../src/ui/i18n/step-words.ts';
 
 /** The outcome of a step in the page's English, so that tests read as sentences. */

@@ -1,5 +1,6 @@
 import { StatusError } from '../../api/index.ts';
-import { WaitProcess, type Due, type Simulation, type WaitingTask } from '../../sim/index.ts';
+import { WaitProcess, type Due, type WaitingTask } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { Faults, RequestFault, RequestInfo } from '../faults.ts';
 import type { RequestOptions, ServerRequest } from '../registry/request.ts';
 import type { Line } from './line.ts';

@@ -15,7 +15,8 @@ import type {
   WatchOptions,
   WriteOptions,
 } from '../../api/index.ts';
-import type { Process, RequestVerb } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { RequestVerb } from '../../trace/index.ts';
 import type { ReadingOptions } from '../decoding/reading.ts';
 import { encode } from '../encode.ts';
 import type { Handlers } from '../handlers.ts';

@@ -1,4 +1,5 @@
-import type { Random, Simulation } from '../../sim/index.ts';
+import type { Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 
 /** Latencies between clients and the API server, in milliseconds. */
 export interface ServerTimings {

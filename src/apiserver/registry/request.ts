@@ -1,6 +1,6 @@
 import type { StatusError } from '../../api/index.ts';
 import type { Author, AuthoredRequest } from '../field-management/author.ts';
-import type { RequestVerb, Trace } from '../../sim/index.ts';
+import type { RequestVerb, Trace } from '../../trace/index.ts';
 import type { RequestInfo } from '../faults.ts';
 
 /** The options of a write. */

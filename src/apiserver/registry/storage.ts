@@ -1,6 +1,6 @@
 import { byteLength, type KubeObject, StatusError } from '../../api/index.ts';
 import type { Lease, Store } from '../../etcd/index.ts';
-import type { Simulation } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 
 /** A lease lasts longer than requested by this share, at most by `MOST_REUSE_SECONDS`, so that later writes can share it. */
 const REUSE_SHARE = 0.05;

@@ -1,5 +1,5 @@
 import type { ApiPort, ContainerAccess, KubeObject, ObjectRef } from '../../api/index.ts';
-import type { Simulation } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { KindDefinition } from '../kinds/index.ts';
 import type { ApiServer } from '../server.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,5 +1,6 @@
 import { type ApiPort, type ContainerAccess, StatusError } from '../../api/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { Connection } from '../connection/connection.ts';
 import { refusalFor, Rehearsal } from '../connection/transport.ts';
 import { checkNotFuture } from '../registry/list.ts';

@@ -1,6 +1,7 @@
 import { expired, type KubeObject, type StatusError, type WatchOptions, secondsToMs } from '../../api/index.ts';
 import { CompactedError, type Store } from '../../etcd/index.ts';
-import type { Random, Simulation } from '../../sim/index.ts';
+import type { Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { WatchStream } from '../connection/watch-stream.ts';
 import type { DeliveryInfo, Faults, WatchInfo } from '../faults.ts';
 import type { KindDefinition } from '../kinds/index.ts';

@@ -1,4 +1,4 @@
-import type { Simulation } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { refilled } from '../workqueue/rate-limiters.ts';
 
 /** The parts of an event that counting and joining depend on. */

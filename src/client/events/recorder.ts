@@ -8,7 +8,8 @@ import {
   type Event,
   type KubeObject,
 } from '../../api/index.ts';
-import { Signal, hex24, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { Signal, hex24, type Process, type TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { EventCorrelator, type Correlated, type EventIdentity } from './correlator.ts';
 
 /** The object that an event is about (core/v1 ObjectReference). */

@@ -1,5 +1,6 @@
 import type { ApiPort } from '../../api/index.ts';
-import { startRecord, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import type { Process, TaskGroup } from '../../sim/index.ts';
+import { startRecord, type Simulation } from '../../trace/index.ts';
 import { steps } from '../steps.ts';
 import { Informer } from './informer.ts';
 

@@ -1,5 +1,6 @@
 import { type ApiPort, type KubeObject, type ObjectOf } from '../../api/index.ts';
-import { type Process, Signal, type Simulation, sleep, startRecord, type Task, type TaskGroup } from '../../sim/index.ts';
+import { type Process, Signal, sleep, type Task, type TaskGroup } from '../../sim/index.ts';
+import { type Simulation, startRecord } from '../../trace/index.ts';
 import { steps } from '../steps.ts';
 import { Indexer, type IndexFunction, Lister } from './indexer.ts';
 import { Reflector } from './reflector.ts';

@@ -7,7 +7,8 @@ import {
   type Watch,
   type WatchEvent,
 } from '../../api/index.ts';
-import { DeliverRecord, type Process, type Random, type Simulation, sleep } from '../../sim/index.ts';
+import { type Process, type Random, sleep } from '../../sim/index.ts';
+import { DeliverRecord, type Simulation } from '../../trace/index.ts';
 
 /** The receiver of what a reflector reads. */
 export interface ReflectorStore<T extends KubeObject> {

@@ -1,4 +1,5 @@
-import { type MergedAdds, type Process, type QueueRecord, Signal, type Simulation } from '../../sim/index.ts';
+import { type Process, Signal } from '../../sim/index.ts';
+import type { MergedAdds, QueueRecord, Simulation } from '../../trace/index.ts';
 import { QueueMetrics } from './metrics.ts';
 
 /** The state of a workqueue at one moment. Lists may be cut; the counts are complete. */

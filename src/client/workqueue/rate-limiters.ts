@@ -1,4 +1,4 @@
-import type { Simulation } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 
 /** Decides how long a key waits before it is tried again (client-go util/workqueue/default_rate_limiters.go). */
 export interface RateLimiter {

@@ -1,5 +1,5 @@
 import { FormatError, formatGoDuration, parseGoDuration } from '../../api/index.ts';
-import type { RequestVerb } from '../../sim/index.ts';
+import type { RequestVerb } from '../../trace/index.ts';
 import type { Command } from '../command.ts';
 import { FaultError, faultText, type ErrorCode, type Fault, type FaultType, type ProbeKind } from './fault.ts';
 import type { FaultState } from './injected-fault.ts';

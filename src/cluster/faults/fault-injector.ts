@@ -1,7 +1,7 @@
 import { keyOf, StatusError } from '../../api/index.ts';
 import type { ApiServer } from '../../apiserver/index.ts';
 import type { ControllerFaults, ControllerManager } from '../../controllers/manager/index.ts';
-import type { Simulation } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { Machines } from '../machines.ts';
 import { checkFault } from './check-fault.ts';
 import { ContainerFaults, crashes, type ContainerCrash } from './container-faults.ts';

@@ -1,4 +1,4 @@
-import type { RequestVerb } from '../../sim/index.ts';
+import type { RequestVerb } from '../../trace/index.ts';
 import { formatGoDuration } from '../../api/duration.ts';
 
 /** Selects requests. An absent field selects all. */

@@ -1,4 +1,5 @@
-import { countUpTo, type Random, type Trace } from '../../sim/index.ts';
+import { countUpTo, type Random } from '../../sim/index.ts';
+import type { Trace } from '../../trace/index.ts';
 import { faultText, type Fault, type Rate } from './fault.ts';
 
 /** The reporter of faults in the trace. */

@@ -1,7 +1,8 @@
 import type { KubeObject, ObjectRef } from '../../api/index.ts';
 import type { ApiServer } from '../../apiserver/index.ts';
 import type { KeyValue, KeyVersion, Store, StoreEvent } from '../../etcd/index.ts';
-import { firstPast, wholeMicroseconds, type Simulation, type TraceRecord } from '../../sim/index.ts';
+import { firstPast, wholeMicroseconds } from '../../sim/index.ts';
+import type { Simulation, TraceRecord } from '../../trace/index.ts';
 import type { Place } from '../command.ts';
 
 /**

@@ -1,7 +1,8 @@
 import type { RestReply, RestRequest } from '../../apiserver/rest/request.ts';
 import { RestApi } from '../../apiserver/rest/rest-api.ts';
 import type { ApiServer } from '../../apiserver/server.ts';
-import type { Process, Simulation, Task } from '../../sim/index.ts';
+import type { Process, Task } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Machines } from '../machines.ts';
 import { restRequest, type RequestCommand } from './request-command.ts';

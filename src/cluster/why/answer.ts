@@ -1,4 +1,4 @@
-import type { RequestVerb, RevisionRecord, StepResult, StepTable, TraceBody } from '../../sim/index.ts';
+import type { RequestVerb, RevisionRecord, StepResult, StepTable, TraceBody } from '../../trace/index.ts';
 import type { FieldChange } from './field-changes.ts';
 
 /**

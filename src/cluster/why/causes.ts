@@ -1,4 +1,4 @@
-import type { QueueRecord, TraceRecord } from '../../sim/index.ts';
+import type { QueueRecord, TraceRecord } from '../../trace/index.ts';
 import type { Beside } from './answer.ts';
 import { parsePath } from './field-path.ts';
 import { idOf, lifeOf, lifeUpTo, revisionOfValue, writeOf, type Past } from './past.ts';

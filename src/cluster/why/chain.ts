@@ -1,5 +1,5 @@
 import { controllerOf, type KubeObject } from '../../api/index.ts';
-import { resultOf, type RevisionRecord, type TraceBody, type TraceRecord } from '../../sim/index.ts';
+import { resultOf, type RevisionRecord, type TraceBody, type TraceRecord } from '../../trace/index.ts';
 import type { Beside, End, Link, Passed, Step, SyncRef, Written } from './answer.ts';
 import { onwardFrom, starterOf } from './causes.ts';
 import { fieldChanges } from './field-changes.ts';

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../api/index.ts';
 import type { Store } from '../../etcd/index.ts';
-import type { StepResult, Trace, TraceBody, TraceRecord } from '../../sim/index.ts';
+import type { StepResult, Trace, TraceBody, TraceRecord } from '../../trace/index.ts';
 
 /** The records that led to the object's last write, newest first. Empty if they are no longer kept. */
 export function* causesOf(trace: Trace, store: Store<KubeObject>, object: KubeObject): Generator<TraceRecord, void, void> {

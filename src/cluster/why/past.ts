@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../api/index.ts';
 import type { KeyVersion, StoreEvent } from '../../etcd/index.ts';
-import type { Trace } from '../../sim/index.ts';
+import type { Trace } from '../../trace/index.ts';
 import type { History } from '../history/history.ts';
 import { valueAt, type PathStep } from './field-path.ts';
 

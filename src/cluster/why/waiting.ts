@@ -8,7 +8,7 @@ import {
   type Pod,
   type ReplicaSet,
 } from '../../api/index.ts';
-import type { TraceRecord } from '../../sim/index.ts';
+import type { TraceRecord } from '../../trace/index.ts';
 import { findNewReplicaSet } from '../../controllers/deployment/new-replica-set.ts';
 import type { AwaitedPod, Step, Waiting, WaitingState } from './answer.ts';
 import { stepOf } from './chain.ts';

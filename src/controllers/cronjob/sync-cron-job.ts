@@ -18,7 +18,8 @@ import {
   secondsToMs,
 } from '../../api/index.ts';
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { NAMESPACE_TERMINATING, controllerError, hasStatusCause } from '../errors.ts';
 import { deleteJob } from './clean-up.ts';
 import {

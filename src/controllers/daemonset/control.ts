@@ -1,6 +1,6 @@
 import type { ApiPort, ControllerRevision, DaemonSet, Node, Pod } from '../../api/index.ts';
 import type { EventRecorder, KeyedBackoff, Lister } from '../../client/index.ts';
-import type { Simulation } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import type { ControllerExpectations } from '../expectations.ts';
 import type { PodControl } from '../pod-control.ts';

@@ -5,7 +5,7 @@ import {
   type IntOrString,
   type ReplicaSet,
 } from '../../api/index.ts';
-import type { FiguresOf } from '../../sim/index.ts';
+import type { FiguresOf } from '../../trace/index.ts';
 import { getReplicaCount } from '../replica-sets.ts';
 import type { steps } from './steps.ts';
 

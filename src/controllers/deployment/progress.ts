@@ -8,7 +8,8 @@ import {
   type StatusError,
 } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
-import type { FiguresOf, Process } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { FiguresOf } from '../../trace/index.ts';
 import { joinErrors, attempt } from '../errors.ts';
 import {
   REASON,
@@ -118,11 +119,11 @@ export function rolloutStatus(
 
 function withProgress(
   d: Deployment,
-  conditions: DeploymentCondition[] | undefined,
+  conditions: readonly DeploymentCondition[] | undefined,
   progress: Progress,
   newRS: ReplicaSet | undefined,
   now: string,
-): DeploymentCondition[] | undefined {
+): readonly DeploymentCondition[] | undefined {
   const words = PROGRESSING_CONDITIONS[progress];
   if (words === undefined) return conditions;
   const subject = newRS === undefined ? `Deployment "${d.metadata.name}"` : `ReplicaSet "${newRS.metadata.name}"`;
@@ -136,8 +137,8 @@ function withProgress(
 }
 
 /** The failures of the new ReplicaSet. If it has none, those of the others (deployment/progress.go `getReplicaFailures`). */
-export function getReplicaFailures(allRSs: ReplicaSets, newRS: ReplicaSet | undefined): DeploymentCondition[] {
-  const failuresOf = (rs: ReplicaSet | undefined): DeploymentCondition[] =>
+export function getReplicaFailures(allRSs: ReplicaSets, newRS: ReplicaSet | undefined): readonly DeploymentCondition[] {
+  const failuresOf = (rs: ReplicaSet | undefined): readonly DeploymentCondition[] =>
     (rs?.status.conditions ?? []).filter(({ type }) => type === 'ReplicaFailure').map(replicaSetToDeploymentCondition);
   const ofNew = failuresOf(newRS);
   return ofNew.length > 0 ? ofNew : allRSs.flatMap(failuresOf);

@@ -1,6 +1,7 @@
 import type { Deployment, ReplicaSet } from '../../api/index.ts';
 import { tableOf, type SyncTrace } from '../../client/index.ts';
-import type { ColumnOf, FiguresOf, Process, StepTable } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { ColumnOf, FiguresOf, StepTable } from '../../trace/index.ts';
 import { attempt } from '../errors.ts';
 import { byCreationTimestamp, filterActiveReplicaSets, getAvailableReplicaCount, getReplicaCount } from '../replica-sets.ts';
 import { cleanupDeployment } from './cleanup.ts';

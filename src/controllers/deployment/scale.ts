@@ -1,6 +1,7 @@
 import type { Deployment, ReplicaSet } from '../../api/index.ts';
 import { tableOf, type SyncTrace } from '../../client/index.ts';
-import type { ColumnOf, Process, StepTable } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { ColumnOf, StepTable } from '../../trace/index.ts';
 import { byCreationTimestamp, filterActiveReplicaSets } from '../replica-sets.ts';
 import {
   findDesiredReplicasMismatch,

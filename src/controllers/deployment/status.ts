@@ -1,6 +1,7 @@
 import type { Deployment, DeploymentCondition, DeploymentStatus, ReplicaSet } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
-import type { FiguresOf, Process } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { FiguresOf } from '../../trace/index.ts';
 import {
   getActualReplicaCount,
   getAvailableReplicaCount,

@@ -9,7 +9,8 @@ import {
   type ReplicaSet,
 } from '../../api/index.ts';
 import type { EventRecorder, Lister } from '../../client/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { newDeploymentCondition, setDeploymentCondition, type DeploymentConditionType } from './conditions.ts';
 
 /** What all syncs of the Deployment controller share (upstream: the fields of `DeploymentController`). */

@@ -11,7 +11,8 @@ import {
   type StandardCondition,
 } from '../../api/index.ts';
 import type { EventRecorder, RateLimitingQueue, SyncTrace } from '../../client/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { covers, getExpectedPodCount, type Expectation, type ExpectationOptions } from './expected-pods.ts';
 import { steps } from './steps.ts';

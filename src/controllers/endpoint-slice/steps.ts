@@ -1,4 +1,4 @@
-import { declareSteps } from '../../sim/index.ts';
+import { declareSteps } from '../../trace/index.ts';
 import { constructorSpec, deletedSpec, enqueueSpec, runSpec, servicePodSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/endpointslice/endpointslice_controller.go';

@@ -1,6 +1,7 @@
 import { keyOf } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
-import { startRecord, type Process } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { startRecord } from '../../trace/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { KeyQueue } from '../queue-key.ts';
 import { ServiceHandlers, handleServiceErr } from '../service-pods.ts';

@@ -1,6 +1,7 @@
 import type { KubeObject, OwnerReference, PropagationPolicy } from '../../api/index.ts';
 import { listNames, tableOf, type SyncTrace } from '../../client/index.ts';
-import type { ColumnOf, OutcomeOf, Process, StepTable } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { ColumnOf, OutcomeOf, StepTable } from '../../trace/index.ts';
 import { DELETE_DEPENDENTS, hasFinalizer, ORPHAN_DEPENDENTS, type GraphBuilder } from './graph-builder.ts';
 import { nameOf, ownerSeenFrom, type GraphNode } from './graph-node.ts';
 import type { LiveObjects, ResourceMap } from './live-objects.ts';

@@ -1,6 +1,7 @@
 import type { ApiResource, OwnerReference, StatusError } from '../../api/index.ts';
 import { HandlerTrace, RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
-import type { OutcomeOf, Process } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { OutcomeOf } from '../../trace/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { DeletionAttempt } from './attempt-to-delete.ts';
 import { GraphBuilder } from './graph-builder.ts';

@@ -1,6 +1,7 @@
 import { StatusError, isReason } from '../../api/index.ts';
 import { listNames, type SyncTrace } from '../../client/index.ts';
-import { joinAll, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
+import { joinAll, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { aggregateErrors, controllerError } from '../errors.ts';
 import { ORPHAN_DEPENDENTS } from './graph-builder.ts';
 import { formatReference, nameOf, type GraphNode } from './graph-node.ts';

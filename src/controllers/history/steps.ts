@@ -1,4 +1,4 @@
-import { declareSteps } from '../../sim/index.ts';
+import { declareSteps } from '../../trace/index.ts';
 
 const HISTORY = 'pkg/controller/history/controller_history.go';
 

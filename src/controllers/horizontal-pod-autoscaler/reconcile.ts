@@ -1,4 +1,3 @@
-import type { MetricSpec } from 'kubernetes-types/autoscaling/v2';
 import {
   StatusError,
   formatTime,
@@ -10,9 +9,11 @@ import {
   type HorizontalPodAutoscalerCondition,
   type Json,
   type KubeObject,
+  type MetricSpec,
 } from '../../api/index.ts';
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { controllerError } from '../errors.ts';
 import type { AutoscalerSelectors } from './autoscaler-selectors.ts';
 import { steps } from './steps.ts';

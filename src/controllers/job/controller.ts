@@ -8,7 +8,8 @@ import {
   type SyncTrace,
   type WorkerState,
 } from '../../client/index.ts';
-import type { Process, Step } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Step } from '../../trace/index.ts';
 import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';

@@ -17,7 +17,7 @@ import {
   type Lister,
   type RateLimitingQueue,
 } from '../../client/index.ts';
-import type { Simulation } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import { filterByOwner, resolveControllerRef } from '../controller-index.ts';
 import type { ControllerExpectations } from '../expectations.ts';

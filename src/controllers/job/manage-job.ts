@@ -1,6 +1,7 @@
 import { StatusError, isPodReady, type Pod } from '../../api/index.ts';
 import { listNames, namesOf, type SyncTrace } from '../../client/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { ActivePodsWithRanks } from '../active-pods.ts';
 import type { ControllerExpectations } from '../expectations.ts';
 import type { PodControl } from '../pod-control.ts';

@@ -10,7 +10,8 @@ import {
   type Pod,
 } from '../../api/index.ts';
 import type { EventRecorder, Lister, SyncTrace } from '../../client/index.ts';
-import type { Process, Simulation, TaskGroup } from '../../sim/index.ts';
+import type { Process, TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import { filterByOwner } from '../controller-index.ts';
 import { ControllerRefManager, recheckDeletionTimestamp, reportClaimedPods } from '../controller-ref-manager.ts';

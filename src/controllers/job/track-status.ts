@@ -1,6 +1,7 @@
 import { StatusError, formatTime, type ApiPort, type JobCondition, type Pod } from '../../api/index.ts';
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import type { PodControl } from '../pod-control.ts';
 import { runAll, type Spawner } from '../slow-start-batch.ts';

@@ -1,5 +1,5 @@
 import type { Patch, Pod } from '../../api/index.ts';
-import { ExpectRecord } from '../../sim/index.ts';
+import { ExpectRecord } from '../../trace/index.ts';
 
 /** Keeps a finished Pod until the Job has counted it (batch/v1 `JobTrackingFinalizer`). */
 export const JOB_TRACKING_FINALIZER = 'batch.kubernetes.io/job-tracking';

@@ -1,14 +1,7 @@
 import { StatusError, isFeatureOn, type ApiPort } from '../../api/index.ts';
 import { EventRecorder, LeaderElector, RestartBackoff, crashRecord, type InformerFactory } from '../../client/index.ts';
-import {
-  TaskGroup,
-  resultOf,
-  startRecord,
-  type Process,
-  type Simulation,
-  type StartRecord,
-  type StepResult,
-} from '../../sim/index.ts';
+import { TaskGroup, type Process } from '../../sim/index.ts';
+import { resultOf, startRecord, type Simulation, type StartRecord, type StepResult } from '../../trace/index.ts';
 import type { Controller } from '../controller.ts';
 import { controllerFacts, type BuiltController, type ControllerFaults, type Crew } from './crew.ts';
 import { CONTROLLER_DESCRIPTORS, findDescriptor, isControllerEnabled } from './descriptors.ts';

@@ -1,15 +1,7 @@
 import { StatusError, type ApiPort, type ApiResource } from '../../api/index.ts';
 import { EventRecorder, InformerFactory, ThrottledPort } from '../../client/index.ts';
-import {
-  TaskGroup,
-  sleep,
-  type FigureArguments,
-  type OutcomeOf,
-  type Process,
-  type Random,
-  type Simulation,
-  type Step,
-} from '../../sim/index.ts';
+import { TaskGroup, sleep, type Process, type Random } from '../../sim/index.ts';
+import type { FigureArguments, OutcomeOf, Simulation, Step } from '../../trace/index.ts';
 import type { Controller } from '../controller.ts';
 import { BuiltController, SHARED_INFORMERS, type ControllerFaults } from './crew.ts';
 import { CONTROLLER_DESCRIPTORS, isControllerEnabled } from './descriptors.ts';

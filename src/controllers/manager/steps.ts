@@ -1,4 +1,4 @@
-import { declareSteps } from '../../sim/index.ts';
+import { declareSteps } from '../../trace/index.ts';
 
 const APP = 'cmd/kube-controller-manager/app';
 const MANAGER = `${APP}/controllermanager.go`;

@@ -1,5 +1,6 @@
 import { StatusError, isPodTerminal, isReason, parseTime, type ApiPort, type ApiResource, type Pod } from '../../api/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { controllerError } from '../errors.ts';
 
 /** The estimate for objects that wait for a finalizer (`finalizerEstimateSeconds`). */

@@ -9,7 +9,8 @@ import {
   type SyncTrace,
   type WorkerState,
 } from '../../client/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { getCached } from '../read-cached.ts';
 import { NamespacedResourcesDeleter } from './resources-deleter.ts';

@@ -1,6 +1,7 @@
 import { StatusError, isReason, type ApiPort, type ApiResource, type Namespace } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { aggregateErrors, controllerError } from '../errors.ts';
 import { withDeletionConditions, type DeletionProgress } from './conditions.ts';
 import { NamespaceContent } from './content.ts';

@@ -9,7 +9,8 @@ import {
   type SyncTrace,
   type WorkerState,
 } from '../../client/index.ts';
-import { sleep, type Process, type StepRecord } from '../../sim/index.ts';
+import { sleep, type Process } from '../../sim/index.ts';
+import type { StepRecord } from '../../trace/index.ts';
 import { reportMade, waitForCaches, type Controller, type ControllerContext } from '../controller.ts';
 import { controllerError } from '../errors.ts';
 import { KeyQueue } from '../queue-key.ts';

@@ -9,7 +9,8 @@ import {
   type Pod,
 } from '../../api/index.ts';
 import { listNames, stepRecord, type EventRecorder, type Lister } from '../../client/index.ts';
-import { joinAll, sleep, type Process, type Simulation, type StepRecord, type TaskGroup } from '../../sim/index.ts';
+import { joinAll, sleep, type Process, type TaskGroup } from '../../sim/index.ts';
+import type { Simulation, StepRecord } from '../../trace/index.ts';
 import { observeNode, withUnknownConditions, type GracePeriods, type NodeHealth, type Observation } from './node-health.ts';
 import { markPodsNotReady, type NodeWriter } from './node-writer.ts';
 import { steps } from './steps.ts';

@@ -10,7 +10,8 @@ import {
   type Pod,
 } from '../../api/index.ts';
 import type { EventRecorder } from '../../client/index.ts';
-import { sleep, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import { sleep, type Process, type Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { hasTaint, addOrUpdateTaint, removeTaint } from './taints.ts';
 
 /** How often a write is tried after conflicts (controller/controller_utils.go `UpdateTaintBackoff`). */

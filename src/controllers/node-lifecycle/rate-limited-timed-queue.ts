@@ -1,5 +1,6 @@
 import { BucketRateLimiter } from '../../client/index.ts';
-import type { Process, Signal, Simulation } from '../../sim/index.ts';
+import type { Process, Signal } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 
 /** The result of handling a value. `retryMs`: handle it again after this delay. */
 export type TryResult = { readonly done: true } | { readonly done: false; readonly retryMs: number };

@@ -1,5 +1,6 @@
 import type { Node, NodeCondition } from '../../api/index.ts';
-import { Signal, type Simulation } from '../../sim/index.ts';
+import { Signal } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { RateLimitedTimedQueue } from './rate-limited-timed-queue.ts';
 
 export type ZoneState = 'Initial' | 'Normal' | 'FullDisruption' | 'PartialDisruption';

@@ -1,6 +1,7 @@
 import type { ApiPort, PersistentVolume, PersistentVolumeClaim, Pod, StorageClass } from '../../api/index.ts';
 import type { EventRecorder, Lister } from '../../client/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 
 /** What all syncs of claims and volumes share. */
 export interface VolumeControl {

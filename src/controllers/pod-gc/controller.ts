@@ -20,7 +20,8 @@ import {
   type Lister,
   type WorkerState,
 } from '../../client/index.ts';
-import { sleep, type Process, type Step } from '../../sim/index.ts';
+import { sleep, type Process } from '../../sim/index.ts';
+import type { Step } from '../../trace/index.ts';
 import { reportMade, waitForCaches, type Controller, type ControllerContext } from '../controller.ts';
 import { steps } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import { declareSteps } from '../../sim/index.ts';
+import { declareSteps } from '../../trace/index.ts';
 import { constructorSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/podgc/gc_controller.go';

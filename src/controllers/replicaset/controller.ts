@@ -8,7 +8,7 @@ import {
   type EventHandlers,
   type WorkerState,
 } from '../../client/index.ts';
-import { startRecord } from '../../sim/index.ts';
+import { startRecord } from '../../trace/index.ts';
 import { ConsistencyError, ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';

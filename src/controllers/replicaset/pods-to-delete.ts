@@ -1,7 +1,7 @@
 import { isPodActive, type Pod, type ReplicaSet } from '../../api/index.ts';
 import { controllerOf } from '../../api/index.ts';
 import { namesOf, type Lister, type SyncTrace } from '../../client/index.ts';
-import type { ColumnOf, StepTable } from '../../sim/index.ts';
+import type { ColumnOf, StepTable } from '../../trace/index.ts';
 import { ActivePodsWithRanks, type DeletionCriterion } from '../active-pods.ts';
 import { CONTROLLER_INDEX, filterByOwner, indexKeyOf } from '../controller-index.ts';
 import type { ReplicaSetLister } from './replica-set-adapter.ts';

@@ -1,4 +1,4 @@
-import { declareSteps } from '../../sim/index.ts';
+import { declareSteps } from '../../trace/index.ts';
 import { DELETION_CRITERIA, RANKS, constructorSpec, runSpec } from '../steps.ts';
 
 const REPLICA_SET = 'pkg/controller/replicaset/replica_set.go';

@@ -11,7 +11,8 @@ import {
   type StatusError,
 } from '../../api/index.ts';
 import type { Lister, RateLimitingQueue, SyncTrace } from '../../client/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { filterActivePods, filterTerminatingPods } from '../active-pods.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import { filterByOwner, ownerIndexKey } from '../controller-index.ts';

@@ -1,4 +1,4 @@
-import { declareSteps } from '../../sim/index.ts';
+import { declareSteps } from '../../trace/index.ts';
 import { constructorSpec, deletedSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/resourcequota/resource_quota_controller.go';

@@ -2,7 +2,8 @@ import type { ApiPort, ResourceQuota } from '../../api/index.ts';
 import { calculateUsage, type CountedResource, evaluatorOf } from '../../api/quota/calculate-usage.ts';
 import { formatQuantities, maskQuantities, quantitiesOf, resourceListOf, sameQuantities } from '../../api/quota/quantities.ts';
 import type { InformerFactory, SyncTrace } from '../../client/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { readCached } from '../read-cached.ts';
 import { steps } from './steps.ts';
 

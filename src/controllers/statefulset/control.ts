@@ -1,6 +1,6 @@
 import type { ApiPort, ControllerRevision, PersistentVolumeClaim, Pod, StatefulSet } from '../../api/index.ts';
 import type { EventRecorder, Lister } from '../../client/index.ts';
-import type { Simulation } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import type { Spawner } from '../slow-start-batch.ts';
 

@@ -1,4 +1,4 @@
-import { declareSteps } from '../../sim/index.ts';
+import { declareSteps } from '../../trace/index.ts';
 import { constructorSpec, enqueueSpec, podAddedSpec, podDeletedSpec, podUpdatedSpec, runSpec } from '../steps.ts';
 
 const SET = 'pkg/controller/statefulset/stateful_set.go';

@@ -21,7 +21,8 @@ import {
   type SyncTrace,
   type WorkerState,
 } from '../../client/index.ts';
-import { sleep, type OutcomeOf, type Process } from '../../sim/index.ts';
+import { sleep, type Process } from '../../sim/index.ts';
+import type { OutcomeOf } from '../../trace/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { getCached } from '../read-cached.ts';
 import { KeyQueue } from '../queue-key.ts';

@@ -1,4 +1,5 @@
-import { sleep, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
+import { sleep, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 
 /** Work that is waiting or running. */
 interface TimedWork {

@@ -1,4 +1,4 @@
-import { declareSteps } from '../../sim/index.ts';
+import { declareSteps } from '../../trace/index.ts';
 import { constructorSpec, enqueueSpec, runSpec } from '../steps.ts';
 
 const CLAIMS = 'pkg/controller/volume/pvcprotection/pvc_protection_controller.go';

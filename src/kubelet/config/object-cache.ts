@@ -1,7 +1,8 @@
 import { keyOf, type ConfigMap, type Secret } from '../../api/index.ts';
 import { Informer } from '../../client/index.ts';
 import type { ApiPort } from '../../api/index.ts';
-import { TaskGroup, type Process, type Simulation } from '../../sim/index.ts';
+import { TaskGroup, type Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 
 export type CachedKind = 'ConfigMap' | 'Secret';
 

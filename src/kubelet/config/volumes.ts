@@ -1,6 +1,13 @@
-import { trim, trimEnd, type Container, type KubeObject, type Pod } from '../../api/index.ts';
+import {
+  trim,
+  trimEnd,
+  type Container,
+  type KubeObject,
+  type Pod,
+  type HostPathVolumeSource,
+  type Volume as VolumeSpec,
+} from '../../api/index.ts';
 import { FileError, type Mount, type NodeStorage, type Volume } from '../../cri/index.ts';
-import type { HostPathVolumeSource, Volume as VolumeSpec } from 'kubernetes-types/core/v1';
 import type { Process } from '../../sim/index.ts';
 import { ConfigError } from './object-reader.ts';
 import { isObjectVolume, volumeFiles, type ObjectVolumeSources } from './object-volumes.ts';

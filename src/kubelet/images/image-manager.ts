@@ -1,6 +1,7 @@
 import { FormatError, formatGoDuration, keyOf, type Container, type Pod } from '../../api/index.ts';
 import type { Image, ImageService } from '../../cri/index.ts';
-import { Signal, pause, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import { Signal, pause, type Process, type Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { KeyedBackoff } from '../../client/index.ts';
 import type { PullFault } from '../faults.ts';
 import { podRecord, type PodTrace, type PodEvents } from '../pod-events.ts';

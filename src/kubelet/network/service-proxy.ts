@@ -1,7 +1,8 @@
 import type { ApiPort, EndpointSlice, Service, SliceEndpoint } from '../../api/index.ts';
 import { Informer } from '../../client/index.ts';
 import type { Destination, ServiceRoutes } from '../../cri/index.ts';
-import type { Process, Random, Simulation, TaskGroup } from '../../sim/index.ts';
+import type { Process, Random, TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 
 const SERVICE_NAME_LABEL = 'kubernetes.io/service-name';
 const BY_SERVICE = 'service';

@@ -9,7 +9,8 @@ import {
 } from '../../api/index.ts';
 import type { Image } from '../../cri/index.ts';
 import { startPeriodic } from '../../client/index.ts';
-import { pause, sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { pause, sleep, type Process, type Random, type TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { EventSink } from '../pod-events.ts';
 import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';

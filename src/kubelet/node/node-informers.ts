@@ -1,6 +1,7 @@
 import { parseTime, type ApiPort, type Node, type Pod, type Service } from '../../api/index.ts';
 import { Informer, type EventHandlers } from '../../client/index.ts';
-import type { Process, Simulation, TaskGroup } from '../../sim/index.ts';
+import type { Process, TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 
 /** The kubelet's informers: the Pods bound to its node, the Node, and all Services. They live from start to stop. */
 export class NodeInformers {

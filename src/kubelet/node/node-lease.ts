@@ -1,6 +1,7 @@
 import { StatusError, formatMicroTime, isReason, type ApiPort, type Lease, type Node } from '../../api/index.ts';
 import { startPeriodic } from '../../client/index.ts';
-import { sleep, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import { sleep, type Process, type Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { steps } from '../steps.ts';
 
 const NAMESPACE = 'kube-node-lease';

@@ -1,6 +1,7 @@
 import type { ApiPort, Service } from '../../api/index.ts';
 import type { NodeStorage, PodNetwork, RuntimeService } from '../../cri/index.ts';
-import type { Random, Simulation } from '../../sim/index.ts';
+import type { Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { KeyedBackoff } from '../../client/index.ts';
 import type { ObjectCache } from '../config/object-cache.ts';
 import type { PodVolume } from '../config/volumes.ts';

@@ -1,7 +1,7 @@
 import { isRestartableInitContainer, type Container, type Pod } from '../../api/index.ts';
 import type { PodSandbox, RuntimeContainer } from '../../cri/index.ts';
 import { listNames } from '../../client/index.ts';
-import type { FiguresOf, OutcomeOf } from '../../sim/index.ts';
+import type { FiguresOf, OutcomeOf } from '../../trace/index.ts';
 import type { steps } from '../steps.ts';
 import { containerShouldRestart, shouldContainerBeRestarted, shouldRestartOnFailure } from './restart.ts';
 

@@ -1,6 +1,7 @@
 import { StatusError, isPodTerminal, secondsToMs, type Pod } from '../../api/index.ts';
 import type { RuntimeService } from '../../cri/index.ts';
-import { Signal, sleep, waitAtMost, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { Signal, sleep, waitAtMost, type Process, type Random, type TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { podRecord, type PodEvents, type PodTrace } from '../pod-events.ts';
 import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';

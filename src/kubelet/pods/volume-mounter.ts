@@ -1,5 +1,4 @@
-import type { Volume } from 'kubernetes-types/core/v1';
-import { keyOf, type Pod } from '../../api/index.ts';
+import { keyOf, type Volume, type Pod } from '../../api/index.ts';
 import type { PodSandbox } from '../../cri/index.ts';
 import { pause, type Process } from '../../sim/index.ts';
 import { ClaimError, ConfigError, ObjectReader } from '../config/object-reader.ts';

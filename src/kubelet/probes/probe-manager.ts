@@ -7,7 +7,8 @@ import {
   type Probe,
 } from '../../api/index.ts';
 import type { PodSandbox, RuntimeContainer } from '../../cri/index.ts';
-import type { Simulation, TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
+import type { TaskGroup } from '../../sim/index.ts';
 import type { Readiness } from '../status/pod-status.ts';
 import { ProbeResults, type KnownProbeResult, type ProbeType } from './probe-results.ts';
 import { ProbeWorker } from './probe-worker.ts';

@@ -1,6 +1,7 @@
 import { findPort, type Container, type Pod, type Probe } from '../../api/index.ts';
 import { RuntimeError, type PodNetwork, type PodSandbox, type RuntimeContainer, type RuntimeService } from '../../cri/index.ts';
-import { pause, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import { pause, type Process, type Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { KubeletFaults } from '../faults.ts';
 import type { PodEvents } from '../pod-events.ts';
 import type { KubeletTimings } from '../timings.ts';

@@ -1,6 +1,7 @@
 import { formatTime, isReason, keyOf, setCondition, StatusError, type ApiPort, type Pod } from '../../api/index.ts';
 import type { EventRecorder } from '../../client/index.ts';
-import { joinAll, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { joinAll, type Process, type TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import { podPriority } from '../cache/index.ts';
 import type { Nominator } from '../queue/nominator.ts';
 import type { Candidate } from './victims.ts';

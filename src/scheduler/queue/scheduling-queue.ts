@@ -1,6 +1,7 @@
 import { keyOf, type Pod } from '../../api/index.ts';
 import { QueueMetrics, upTo, type QueueSnapshot, type WaitCause } from '../../client/index.ts';
-import { Signal, sleep, type Process, type QueueRecord, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { Signal, sleep, type Process, type TaskGroup } from '../../sim/index.ts';
+import type { QueueRecord, Simulation } from '../../trace/index.ts';
 import { podInfo, podPriority, updatedPodInfo } from '../cache/index.ts';
 import { eventLabel, podChanges, type ClusterEvent, type PreEnqueuePlugin } from '../framework/index.ts';
 import { BACKOFF_WINDOW_MS, BackoffQueue, windowOf } from './backoff-queue.ts';

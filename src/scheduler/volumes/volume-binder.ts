@@ -11,7 +11,8 @@ import {
   type Pod,
 } from '../../api/index.ts';
 import type { Lister } from '../../client/index.ts';
-import { sleep, type Process, type Simulation } from '../../sim/index.ts';
+import { sleep, type Process } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { ClusterView } from '../cache/index.ts';
 import type { AssumeCache } from './assume-cache.ts';
 import { findPodVolumes, podVolumeClaims } from './pod-volumes.ts';

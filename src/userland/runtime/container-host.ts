@@ -1,4 +1,4 @@
-import type { Simulation } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { SimulatedContainer } from './container.ts';
 import type { ProgramHost } from './server-program.ts';
 

@@ -1,5 +1,6 @@
 import type { ExecRequest, Pod } from '../../api/index.ts';
-import { after, hex32, waitAtMost, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import { after, hex32, waitAtMost, type Process, type Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import {
   FileError,
   RuntimeError,

@@ -1,5 +1,6 @@
 import type { ExecRequest, OutputStream } from '../../api/index.ts';
-import { Signal, pause, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import { Signal, pause, type Process, type Random } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
 import type { ProgramBehaviour } from '../images/image-entry.ts';
 import type { HttpAnswer, ServiceRoutes } from '../../cri/index.ts';
 import type { Network } from '../network/network.ts';

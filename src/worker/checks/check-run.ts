@@ -1,6 +1,6 @@
 import { mayChange, type Cluster, type Moment } from '../../cluster/index.ts';
 import type { Check, Pointing } from '../../cluster/lesson/lesson.ts';
-import type { TraceRecord } from '../../sim/index.ts';
+import type { TraceRecord } from '../../trace/index.ts';
 import type { CheckFault, PointedView } from '../protocol/index.ts';
 import { CheckCourse, type CheckTurn } from './check-course.ts';
 import { compileCheck, compilePointing, type CheckWorld, type Expression } from './compile-check.ts';

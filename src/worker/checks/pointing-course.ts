@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../api/index.ts';
 import type { StoreEvent } from '../../etcd/index.ts';
-import type { Trace, TraceRecord } from '../../sim/index.ts';
+import type { Trace, TraceRecord } from '../../trace/index.ts';
 import { idOf } from '../projection/object-view.ts';
 import { syncStartAbove } from '../projection/sync-start-above.ts';
 import type { PointedView } from '../protocol/index.ts';

@@ -1,5 +1,5 @@
 import { Environment, EvaluationError } from '@marcbachmann/cel-js';
-import type { Step, StepResult } from '../../sim/index.ts';
+import type { Step, StepResult } from '../../trace/index.ts';
 import { CostMeter, meterNodes } from '../cel-cost.ts';
 import { ABSENT_NAME, calledBy, celValue, expressionFault, nodesOf, PLAIN_FUNCTIONS } from '../cel.ts';
 import type { ConditionFault } from '../protocol/index.ts';

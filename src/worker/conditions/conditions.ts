@@ -1,5 +1,5 @@
 import { stepsNamed } from '../../cluster/step-names.ts';
-import type { StepResult } from '../../sim/index.ts';
+import type { StepResult } from '../../trace/index.ts';
 import type { Breakpoint, ConditionFailure, ConditionFault } from '../protocol/index.ts';
 import type { compileCondition, Condition } from './compile.ts';
 
@@ -61,11 +61,9 @@ export class Conditions {
     }
   }
 
-  /** The condition that could not be evaluated since the last call. Undefined if there is none. */
-  takeFailure(): ConditionFailure | undefined {
-    const failure = this.#failure;
-    this.#failure = undefined;
-    return failure;
+  /** The last condition that could not be evaluated. Undefined if there is none. */
+  get failure(): ConditionFailure | undefined {
+    return this.#failure;
   }
 
   #of(breakpoint: StepBreakpoint): Condition | ConditionFault | undefined {

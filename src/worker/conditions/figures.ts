@@ -1,4 +1,4 @@
-import type { FigureTypes, FigureType, Step } from '../../sim/index.ts';
+import type { FigureTypes, FigureType, Step } from '../../trace/index.ts';
 
 /** A figure that a condition may name. */
 export interface ConditionFigure {

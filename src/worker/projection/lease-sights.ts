@@ -1,4 +1,4 @@
-import type { Trace } from '../../sim/index.ts';
+import type { Trace } from '../../trace/index.ts';
 
 /** A client's read or write of a Lease. */
 export interface LeaseSight {

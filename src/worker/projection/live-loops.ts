@@ -3,7 +3,7 @@ import type { Informer, InformerFactory } from '../../client/index.ts';
 import type { Controller } from '../../controllers/controller.ts';
 import type { Awaited } from '../../controllers/expectations.ts';
 import type { ControllerManager, Crew } from '../../controllers/manager/index.ts';
-import type { Trace } from '../../sim/index.ts';
+import type { Trace } from '../../trace/index.ts';
 import type { CacheView, LoopView, ManagerView } from '../protocol/index.ts';
 import { SCHEDULER_PLACE, endedLoop, loopView, placesIn, writesAt, type LoopPlace } from './loop-view.ts';
 import { RecentWrites } from './recent-writes.ts';

@@ -1,7 +1,7 @@
 import type { WorkerState } from '../../client/index.ts';
 import type { Awaited } from '../../controllers/expectations.ts';
 import type { ControllerFacts, Crew } from '../../controllers/manager/index.ts';
-import type { Trace } from '../../sim/index.ts';
+import type { Trace } from '../../trace/index.ts';
 import type { CacheView, ExpectationView, LoopView, WorkerView, WriteView } from '../protocol/index.ts';
 import { emptyQueue, queueView, type QueueSource } from './queue-view.ts';
 import type { RecentWrites } from './recent-writes.ts';

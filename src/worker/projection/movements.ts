@@ -1,5 +1,5 @@
 import { stepKind } from '../../cluster/steps.ts';
-import { resultOf, type Trace, type TraceRecord } from '../../sim/index.ts';
+import { resultOf, type Trace, type TraceRecord } from '../../trace/index.ts';
 import type { Movement } from '../protocol/index.ts';
 import { syncStartAbove } from './sync-start-above.ts';
 

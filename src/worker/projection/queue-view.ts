@@ -1,5 +1,5 @@
 import type { QueueMetrics, QueueSnapshot, WaitCause } from '../../client/index.ts';
-import type { Trace } from '../../sim/index.ts';
+import type { Trace } from '../../trace/index.ts';
 import type { KeyCause, QueueMetricsView, QueueView, UnschedulableKey } from '../protocol/index.ts';
 
 /** The maximum number of keys sent; the total is sent as well. */

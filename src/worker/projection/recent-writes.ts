@@ -1,4 +1,5 @@
-import { countUpTo, type Trace, type TraceRecord } from '../../sim/index.ts';
+import { countUpTo } from '../../sim/index.ts';
+import type { Trace, TraceRecord } from '../../trace/index.ts';
 import type { WriteView } from '../protocol/index.ts';
 import { syncStartAbove } from './sync-start-above.ts';
 

@@ -1,5 +1,5 @@
 import { SHARED_INFORMERS } from '../../controllers/manager/index.ts';
-import type { Trace } from '../../sim/index.ts';
+import type { Trace } from '../../trace/index.ts';
 import type { FirstListView, StageView } from '../protocol/index.ts';
 
 /** What the components of one host reported of their start. */

@@ -13,7 +13,7 @@ import {
   type ControllerManagerOptions,
   type StageReport,
 } from '../../controllers/manager/index.ts';
-import type { Trace } from '../../sim/index.ts';
+import type { Trace } from '../../trace/index.ts';
 import type {
   CandidateView,
   ControllerStartState,

@@ -1,6 +1,7 @@
 import { ALL_STEPS } from '../../cluster/step-names.ts';
 import type { Cluster, Moment } from '../../cluster/index.ts';
-import { countUpTo, type Step, type Trace, type TraceBody, type TraceRecord } from '../../sim/index.ts';
+import { countUpTo } from '../../sim/index.ts';
+import type { Step, Trace, TraceBody, TraceRecord } from '../../trace/index.ts';
 import type { StepRun, StepRuns } from '../protocol/index.ts';
 import { syncStartAbove } from './sync-start-above.ts';
 

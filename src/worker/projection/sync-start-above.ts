@@ -1,4 +1,4 @@
-import type { SyncStartRecord, Trace, TraceRecord } from '../../sim/index.ts';
+import type { SyncStartRecord, Trace, TraceRecord } from '../../trace/index.ts';
 
 /**
  * The start of the sync that a record belongs to: steps are children of the sync or of its steps. Undefined if there is no

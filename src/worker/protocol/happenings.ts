@@ -1,4 +1,4 @@
-import type { RevisionRecord, StepResult, StepTable } from '../../sim/index.ts';
+import type { RevisionRecord, StepResult, StepTable } from '../../trace/index.ts';
 import type { FieldChange } from '../../cluster/why/field-changes.ts';
 import type { PodStage } from './timeline.ts';
 

@@ -1,6 +1,6 @@
 import type { Flow } from '../../cluster/history/syncs/flow.ts';
 import type { SyncStart } from '../../cluster/history/syncs/sync-index.ts';
-import type { StepResult } from '../../sim/index.ts';
+import type { StepResult } from '../../trace/index.ts';
 
 /** What a loop is doing at the shown moment, and what it did in the second before. Derived from the trace for one loop at a time. */
 export interface LoopWork {

@@ -1,4 +1,4 @@
-import type { StepResult } from '../../sim/index.ts';
+import type { StepResult } from '../../trace/index.ts';
 
 export { SHARED_INFORMERS } from '../../controllers/manager/crew.ts';
 

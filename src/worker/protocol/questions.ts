@@ -1,6 +1,6 @@
 import type { SyncList } from '../../cluster/history/syncs/sync-list.ts';
 import type { SyncView } from '../../cluster/history/syncs/sync-view.ts';
-import type { StepResult } from '../../sim/index.ts';
+import type { StepResult } from '../../trace/index.ts';
 import type { ServingPoint } from '../../cluster/history/courses.ts';
 import type { Scenario } from '../../cluster/scenario/scenario.ts';
 import type { FieldChange } from '../../cluster/why/field-changes.ts';
@@ -158,7 +158,7 @@ export type { StepChange, SyncNode } from '../../cluster/history/syncs/sync-tree
 export type { SyncLine, SyncList } from '../../cluster/history/syncs/sync-list.ts';
 export type { SyncStart } from '../../cluster/history/syncs/sync-index.ts';
 export type { SyncView, Wake } from '../../cluster/history/syncs/sync-view.ts';
-export type { StepTable, TraceBody, TraceRecord } from '../../sim/index.ts';
+export type { StepTable, TraceBody, TraceRecord } from '../../trace/index.ts';
 
 /** The syncs up to the shown moment, newest first. */
 export interface SyncsQuestion {
@@ -236,7 +236,7 @@ export type {
   WhySubject,
   Written as WhyWritten,
 } from '../../cluster/why/answer.ts';
-export { isRead } from '../../sim/index.ts';
+export { isRead } from '../../trace/index.ts';
 export type { ServingPoint } from '../../cluster/history/courses.ts';
 export type { FieldChange } from '../../cluster/why/field-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { StepResult } from '../../sim/index.ts';
+import type { StepResult } from '../../trace/index.ts';
 
 /** The declared steps of a controller manager, in the order of its start. The first graph needs them to count the stages. */
 export { steps as managerSteps } from '../../controllers/manager/steps.ts';

@@ -1,4 +1,4 @@
-import type { StepResult } from '../../sim/index.ts';
+import type { StepResult } from '../../trace/index.ts';
 import type { DeclaredSteps, OutcomeOf, StepSpec } from './steps.ts';
 
 /** Outcomes of steps, by component and step. The type checker refuses a name that no component declares. */

@@ -2,7 +2,8 @@ import { createCluster, isAfter, type Cluster, type LoggedCommand } from '../../
 import { commandsOf, untilOf } from '../../cluster/scenario/branch-commands.ts';
 import { clusterOptionsOf, Script } from '../../cluster/scenario/scenario-replay.ts';
 import type { Scenario } from '../../cluster/scenario/scenario.ts';
-import { MICROSECOND_MS, type Simulation, type TraceRecord } from '../../sim/index.ts';
+import { MICROSECOND_MS } from '../../sim/index.ts';
+import type { Simulation, TraceRecord } from '../../trace/index.ts';
 import { listen } from './probe.ts';
 import { Recorder } from './recorder.ts';
 import type { Recording } from './recording.ts';

@@ -7,7 +7,8 @@ import {
   type WatchOptions,
 } from '../../../src/api/index.ts';
 import { ApiServer, type ApiServerOptions } from '../../../src/apiserver/index.ts';
-import { Simulation, type Process } from '../../../src/sim/index.ts';
+import type { Process } from '../../../src/sim/index.ts';
+import { Simulation } from '../../../src/trace/index.ts';
 
 /** A watch of a test and the events that it received. */
 interface Watched {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EventCorrelator, type Correlated } from '../../../src/client/index.ts';
-import { Simulation } from '../../../src/sim/index.ts';
+import { Simulation } from '../../../src/trace/index.ts';
 
 /** A correlator of events about one Pod. Each new Event is named after its number. */
 function setUp() {

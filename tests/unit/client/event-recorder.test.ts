@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { StatusError, type Event } from '../../../src/api/index.ts';
 import { EventRecorder } from '../../../src/client/index.ts';
-import { Simulation, TaskGroup, type Process } from '../../../src/sim/index.ts';
+import { TaskGroup, type Process } from '../../../src/sim/index.ts';
+import { Simulation } from '../../../src/trace/index.ts';
 import { StubWorld, stubApi, stubPod } from './stub-api.ts';
 
 function setUp() {

@@ -7,7 +7,8 @@ import {
   deletedObject,
   type EventHandlers,
 } from '../../../src/client/index.ts';
-import { Simulation, TaskGroup, type Process } from '../../../src/sim/index.ts';
+import { TaskGroup, type Process } from '../../../src/sim/index.ts';
+import { Simulation } from '../../../src/trace/index.ts';
 import { StubWorld, stubApi, stubPod } from './stub-api.ts';
 
 function setUp(options: { readonly resyncMs?: number } = {}) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { StatusError, type Lease } from '../../../src/api/index.ts';
 import { LEADER_ELECTION_DEFAULTS, LeaderElector } from '../../../src/client/index.ts';
-import { Simulation, TaskGroup } from '../../../src/sim/index.ts';
+import { TaskGroup } from '../../../src/sim/index.ts';
+import { Simulation } from '../../../src/trace/index.ts';
 import { StubWorld, stubApi } from './stub-api.ts';
 
 const LEASE = { namespace: 'kube-system', name: 'kube-controller-manager' };

@@ -14,7 +14,8 @@ import {
   type Watch,
   type WatchEvent,
 } from '../../../src/api/index.ts';
-import { Signal, sleep, type Process, type Simulation } from '../../../src/sim/index.ts';
+import { Signal, sleep, type Process } from '../../../src/sim/index.ts';
+import type { Simulation } from '../../../src/trace/index.ts';
 
 type Verb = 'create' | 'get' | 'list' | 'watch' | 'update' | 'patch';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ThrottledPort } from '../../../src/client/index.ts';
-import { Simulation, type Process } from '../../../src/sim/index.ts';
+import type { Process } from '../../../src/sim/index.ts';
+import { Simulation } from '../../../src/trace/index.ts';
 import { StubWorld, stubApi, stubPod } from './stub-api.ts';
 
 /** A client with 2 requests per second and a burst of 3, and the times of its requests. */

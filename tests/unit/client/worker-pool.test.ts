@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { StatusError } from '../../../src/api/index.ts';
 import { RateLimitingQueue, WorkerPool, type SyncTrace } from '../../../src/client/index.ts';
-import { Simulation, TaskGroup, declareSteps, sleep, type Process, type TraceRecord } from '../../../src/sim/index.ts';
+import { TaskGroup, sleep, type Process } from '../../../src/sim/index.ts';
+import { Simulation, declareSteps, type TraceRecord } from '../../../src/trace/index.ts';
 
 const steps = declareSteps('deployment', {
   syncDeployment: { kind: 'sync', upstream: '' },

@@ -5,7 +5,8 @@ import {
   ExponentialFailureRateLimiter,
   RateLimitingQueue,
 } from '../../../src/client/index.ts';
-import { Simulation, sleep, type Process, type TraceRecord } from '../../../src/sim/index.ts';
+import { sleep, type Process } from '../../../src/sim/index.ts';
+import { Simulation, type TraceRecord } from '../../../src/trace/index.ts';
 
 function setUp(limiter?: (sim: Simulation) => ExponentialFailureRateLimiter) {
   const sim = new Simulation({ seed: 'test' });

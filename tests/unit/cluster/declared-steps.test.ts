@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
 import { ALL_STEPS } from '../../../src/cluster/step-names.ts';
 import { declaredStep, declaredSteps } from '../../../src/cluster/steps.ts';
-import type { Step, TraceBody } from '../../../src/sim/index.ts';
+import type { Step, TraceBody } from '../../../src/trace/index.ts';
 import { tellersOf } from '../../../src/worker/projection/step-records.ts';
 
 const RELEASE = '--feature-gates=ControllerManagerReleaseLeaderElectionLockOnExit=true';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCluster, type Cluster, type Fault, type Invocation } from '../../../src/cluster/index.ts';
-import type { TraceBody, TraceRecord } from '../../../src/sim/index.ts';
+import type { TraceBody, TraceRecord } from '../../../src/trace/index.ts';
 
 /** A settled cluster with a leading manager. */
 function rested(): Cluster {

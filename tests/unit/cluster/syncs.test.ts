@@ -4,7 +4,7 @@ import { nodesOf, type SyncNode } from '../../../src/cluster/history/syncs/sync-
 import { SyncIndex } from '../../../src/cluster/history/syncs/sync-index.ts';
 import { viewSync, type SyncView } from '../../../src/cluster/history/syncs/sync-view.ts';
 import { createCluster, type Cluster, type ClusterOptions } from '../../../src/cluster/index.ts';
-import type { StepRecord } from '../../../src/sim/index.ts';
+import type { StepRecord } from '../../../src/trace/index.ts';
 import { stepText } from '../step-text.ts';
 
 const QUICK = { seed: 'syncs', nodes: 3, timings: 'realistic' } as const;

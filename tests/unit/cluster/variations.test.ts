@@ -4,7 +4,7 @@ import { partingOf } from '../../../src/cluster/history/courses.ts';
 import { hostCommandOf } from '../../../src/cluster/command.ts';
 import { Replay, type ClusterOptions, type Command } from '../../../src/cluster/index.ts';
 import { VARIATION_IDS, type VariationId } from '../../../src/cluster/variations.ts';
-import type { TraceBody } from '../../../src/sim/index.ts';
+import type { TraceBody } from '../../../src/trace/index.ts';
 import { User } from './user.ts';
 
 /** A small story in which a variation shows. */

@@ -1,7 +1,8 @@
 import { isReason, type ApiPort, type DeleteOptions, type Draft, type ObjectOf, type ObjectRef } from '../../../src/api/index.ts';
 import { ApiServer, type Faults } from '../../../src/apiserver/index.ts';
 import { EventRecorder, InformerFactory } from '../../../src/client/index.ts';
-import { Simulation, TaskGroup, type Process } from '../../../src/sim/index.ts';
+import { TaskGroup, type Process } from '../../../src/sim/index.ts';
+import { Simulation } from '../../../src/trace/index.ts';
 import type { Controller, ControllerContext } from '../../../src/controllers/controller.ts';
 import { stepText } from '../step-text.ts';
 

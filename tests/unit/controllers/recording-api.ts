@@ -1,6 +1,7 @@
 import { notFound, type ApiPort, type KubeObject, type ObjectRef, type StatusError } from '../../../src/api/index.ts';
 import { EventRecorder } from '../../../src/client/index.ts';
-import { Simulation, declareSteps, sleep, type Process } from '../../../src/sim/index.ts';
+import { sleep, type Process } from '../../../src/sim/index.ts';
+import { Simulation, declareSteps } from '../../../src/trace/index.ts';
 import { SyncTrace, idleWorker } from '../../../src/client/index.ts';
 import { stepText } from '../step-text.ts';
 

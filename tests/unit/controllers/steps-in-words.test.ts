@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { declaredStep } from '../../../src/cluster/steps.ts';
-import type { StepResult } from '../../../src/sim/index.ts';
+import type { StepResult } from '../../../src/trace/index.ts';
 import { catalogues } from '../../../src/ui/i18n/words.ts';
 import { aboutText, arithmeticText, outcomeText } from '../../../src/ui/i18n/step-words.ts';
 import { steps as chinese } from '../../../src/ui/i18n/zh-cn/steps/index.ts';

@@ -7,7 +7,7 @@ import {
   type StoreEvent,
   type StoreOptions,
 } from '../../../src/etcd/index.ts';
-import { Simulation } from '../../../src/sim/index.ts';
+import { Simulation } from '../../../src/trace/index.ts';
 
 interface Thing {
   readonly kind: string;

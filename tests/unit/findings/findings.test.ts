@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { controllerOf, isPodActive, isPodAvailable, type KubeObject, type Pod, type ReplicaSet } from '../../../src/api/index.ts';
 import type { Cluster } from '../../../src/cluster/index.ts';
 import { decodeLink, encodeLink, playScenario, type Scenario } from '../../../src/cluster/scenario/index.ts';
-import type { Figures } from '../../../src/sim/index.ts';
+import type { Figures } from '../../../src/trace/index.ts';
 import { judgeStuck, whyStuck } from '../../fuzz/rollout-judge.ts';
 import { ask } from '../cluster/why/story.ts';
 import { FINDINGS, type FindingId } from './scenarios.ts';

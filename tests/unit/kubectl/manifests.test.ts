@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseManifests, problemsOf } from '../../../src/kubectl/index.ts';
 import { badRequest, invalid } from '../../../src/api/index.ts';
@@ -172,18 +170,5 @@ describe('a field in a manifest', () => {
         severity: 'error',
       },
     ]);
-  });
-});
-
-const EXAMPLES = process.env['KUBELOUPE_EXAMPLES'] ?? fileURLToPath(new URL('../../../../shared/examples', import.meta.url));
-
-describe.skipIf(!existsSync(EXAMPLES))('the manifests of the documentation', () => {
-  const files = existsSync(EXAMPLES)
-    ? (readdirSync(EXAMPLES, { recursive: true }) as string[]).filter((file) => file.endsWith('.yaml'))
-    : [];
-
-  it('are parsed, except for one that is indented with a tab', () => {
-    const failing = files.filter((file) => parseManifests(readFileSync(`${EXAMPLES}/${file}`, 'utf8')).error !== undefined);
-    expect(failing).toEqual(['controllers/job-pod-failure-policy-ignore.yaml']);
   });
 });

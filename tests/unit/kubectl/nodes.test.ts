@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { StatusError, type Node } from '../../../src/api/index.ts';
 import { ApiServer } from '../../../src/apiserver/index.ts';
 import { runKubectl } from '../../../src/kubectl/index.ts';
-import { Simulation } from '../../../src/sim/index.ts';
+import { Simulation } from '../../../src/trace/index.ts';
 import { addNode, addPod, finishPod } from './objects.ts';
 import { deploymentYaml, Terminal } from './terminal.ts';
 

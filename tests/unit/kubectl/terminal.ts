@@ -1,7 +1,8 @@
 import { ApiServer } from '../../../src/apiserver/index.ts';
 import type { ApiPort, KubeObject } from '../../../src/api/index.ts';
 import { runKubectl, type KubectlOptions, type KubectlResult } from '../../../src/kubectl/index.ts';
-import { Simulation, type Process, type Task } from '../../../src/sim/index.ts';
+import type { Process, Task } from '../../../src/sim/index.ts';
+import { Simulation } from '../../../src/trace/index.ts';
 
 /** Options of a run, with the files of the terminal as a record. */
 type TerminalOptions = Omit<Partial<KubectlOptions>, 'files'> & { readonly files?: Readonly<Record<string, string>> };

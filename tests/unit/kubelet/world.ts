@@ -2,7 +2,8 @@ import type { Event, KubeObject, Node, Pod } from '../../../src/api/index.ts';
 import { ApiServer, type Faults } from '../../../src/apiserver/index.ts';
 import { Kubelet, type KubeletFaults, type KubeletTimings, type NodeOptions } from '../../../src/kubelet/index.ts';
 import { ImageCatalogue, Infrastructure, type ImageEntry } from '../../../src/userland/index.ts';
-import { Simulation, type Process, type TraceRecord } from '../../../src/sim/index.ts';
+import { Simulation, type TraceRecord } from '../../../src/trace/index.ts';
+import type { Process } from '../../../src/sim/index.ts';
 import { stepText } from '../step-text.ts';
 
 type Sketch = { readonly metadata?: object; readonly spec?: object };

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Pod } from '../../../src/api/index.ts';
 import type { NodeEvent, QueueingHints } from '../../../src/scheduler/framework/index.ts';
 import { HintMap, SchedulingQueue, type QueuedPod } from '../../../src/scheduler/queue/index.ts';
-import { Simulation, TaskGroup } from '../../../src/sim/index.ts';
+import { TaskGroup } from '../../../src/sim/index.ts';
+import { Simulation } from '../../../src/trace/index.ts';
 import { schedulingGates } from '../../../src/scheduler/profile.ts';
 import { cluster, node, pod } from './cluster.ts';
 

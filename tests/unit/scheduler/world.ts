@@ -2,7 +2,8 @@ import type { ApiPort, Event, KubeObject, Node, ObjectOf, ObjectRef, Pod } from 
 import { ApiServer, type Faults } from '../../../src/apiserver/index.ts';
 import { EventRecorder, InformerFactory } from '../../../src/client/index.ts';
 import { Scheduler } from '../../../src/scheduler/index.ts';
-import { Simulation, TaskGroup, type Process, type TraceRecord } from '../../../src/sim/index.ts';
+import { TaskGroup, type Process } from '../../../src/sim/index.ts';
+import { Simulation, type TraceRecord } from '../../../src/trace/index.ts';
 import { stepText } from '../step-text.ts';
 
 type Sketch = { readonly metadata?: object; readonly spec?: object; readonly status?: object };

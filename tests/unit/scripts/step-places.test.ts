@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stepPlaces } from '../../../scripts/step-places.ts';
 import { allStepPlaces } from '../../../scripts/step-sources.ts';
 import { declaredSteps } from '../../../src/cluster/steps.ts';
-import type { Step } from '../../../src/sim/index.ts';
+import type { Step } from '../../../src/trace/index.ts';
 
 const DECLARED = { component: 'deployment', names: ['scale', 'syncDeployment'] };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Simulation, sleep, type Process } from '../../../src/sim/index.ts';
 
-function simulation(): Simulation {
+function simulation(): Simulation<string> {
   return new Simulation({ seed: 'test' });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { after, joinAll, Signal, Simulation, sleep, TaskGroup, type Process } from '../../../src/sim/index.ts';
 
-function simulation(): Simulation {
+function simulation(): Simulation<string> {
   return new Simulation({ seed: 'test' });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Figures, Step } from '../../../src/sim/index.ts';
+import type { Figures, Step } from '../../../src/trace/index.ts';
 import { declaredSteps } from '../../../src/cluster/steps.ts';
 import { steps as english } from '../../../src/ui/i18n/en/steps/index.ts';
 import { arithmeticText, outcomeText } from '../../../src/ui/i18n/step-words.ts';

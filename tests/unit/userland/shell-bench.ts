@@ -4,7 +4,8 @@ import type { Userland } from '../../../src/userland/images/image-entry.ts';
 import { Input, Shell, type ShellHost } from '../../../src/userland/shell/index.ts';
 import { Cgroup } from '../../../src/userland/runtime/cgroup.ts';
 import { DISK_BYTES, Quota } from '../../../src/userland/runtime/quota.ts';
-import { Simulation, sleep, type Process } from '../../../src/sim/index.ts';
+import { sleep, type Process } from '../../../src/sim/index.ts';
+import { Simulation } from '../../../src/trace/index.ts';
 
 /** The result of a script. */
 export interface ScriptResult {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
-import type { TraceBody } from '../../../src/sim/index.ts';
+import type { TraceBody } from '../../../src/trace/index.ts';
 import { LiveLoops } from '../../../src/worker/projection/live-loops.ts';
 import { loopsAt } from '../../../src/worker/projection/loops-at/index.ts';
 import type { LoopView } from '../../../src/worker/protocol/index.ts';

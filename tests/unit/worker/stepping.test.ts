@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
 import { SyncIndex, type SyncStart } from '../../../src/cluster/history/syncs/sync-index.ts';
-import type { TraceBody } from '../../../src/sim/index.ts';
+import type { TraceBody } from '../../../src/trace/index.ts';
 import { Playback } from '../../../src/worker/playback.ts';
 import { Projection } from '../../../src/worker/projection/projection.ts';
 import type { NextSync, RecordStep, StepWay } from '../../../src/worker/protocol/index.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
-import type { TraceRecord } from '../../../src/sim/index.ts';
+import type { TraceRecord } from '../../../src/trace/index.ts';
 import { Breakpoints } from '../../../src/worker/breakpoints.ts';
 import { Conditions } from '../../../src/worker/conditions/conditions.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cluster } from '../../../src/cluster/index.ts';
 import { recordScenario } from '../../../src/cluster/scenario/record-scenario.ts';
 import type { Scenario } from '../../../src/cluster/scenario/scenario.ts';
-import type { TraceRecord } from '../../../src/sim/index.ts';
+import type { TraceRecord } from '../../../src/trace/index.ts';
 import { codeAnswer } from '../../../src/worker/projection/sync-view/sync-answers.ts';
 import type { RecordedCall, Recording } from '../../../src/worker/twin/recording.ts';
 import type { Twin } from '../../../src/worker/twin/twin.ts';

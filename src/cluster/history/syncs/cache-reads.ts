@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../../api/index.ts';
-import type { Trace } from '../../../sim/index.ts';
+import type { Trace } from '../../../trace/index.ts';
 import type { History } from '../history.ts';
 
 /** The state of one of a controller's caches at a moment, and how far it lagged. */

@@ -1,4 +1,4 @@
-import type { StepRecord } from '../../../sim/index.ts';
+import type { StepRecord } from '../../../trace/index.ts';
 import { nodesOf, type SyncNode } from './sync-tree.ts';
 
 /**

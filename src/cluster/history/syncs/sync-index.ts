@@ -1,4 +1,5 @@
-import { countUpTo, type Trace, type TraceRecord } from '../../../sim/index.ts';
+import { countUpTo } from '../../../sim/index.ts';
+import type { Trace, TraceRecord } from '../../../trace/index.ts';
 import { stepKind, type DeclaredSteps } from '../../steps.ts';
 
 /** The start of a sync. */

@@ -1,4 +1,4 @@
-import { isRead, resultOf, type StepResult, type TraceRecord } from '../../../sim/index.ts';
+import { isRead, resultOf, type StepResult, type TraceRecord } from '../../../trace/index.ts';
 import { stepKind } from '../../steps.ts';
 import type { SyncFilter, SyncIndex, SyncStart } from './sync-index.ts';
 

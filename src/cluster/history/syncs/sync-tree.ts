@@ -1,4 +1,4 @@
-import { resultOf, type StepRecord, type StepResult, type TraceBody, type TraceRecord } from '../../../sim/index.ts';
+import { resultOf, type StepRecord, type StepResult, type TraceBody, type TraceRecord } from '../../../trace/index.ts';
 
 /** A record of a sync: a step, an API request, the revision that it wrote, or a queue operation. */
 export interface SyncNode {

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../api/index.ts';
 import { SHARED_INFORMERS } from '../../../controllers/manager/index.ts';
-import type { StepResult, Trace, TraceRecord } from '../../../sim/index.ts';
+import type { StepResult, Trace, TraceRecord } from '../../../trace/index.ts';
 import type { History } from '../history.ts';
 import { cacheReadsBefore, objectReadBefore, type CacheRead, type ObjectRead, type Watcher } from './cache-reads.ts';
 import { compareTrees, treeOf, type SyncTree } from './sync-tree.ts';

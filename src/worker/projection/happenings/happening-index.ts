@@ -2,7 +2,8 @@ import { findCondition, type KubeObject, type Node, type Pod } from '../../../ap
 import type { Cluster } from '../../../cluster/index.ts';
 import { fieldChanges } from '../../../cluster/why/field-changes.ts';
 import { clientSteps } from '../../../client/index.ts';
-import { firstPast, isRead, type RequestVerb, type StepResult, type TraceBody } from '../../../sim/index.ts';
+import { firstPast } from '../../../sim/index.ts';
+import { isRead, type RequestVerb, type StepResult, type TraceBody } from '../../../trace/index.ts';
 import type { PodsChanged } from '../../protocol/index.ts';
 import { isReporting, isTelling } from '../../protocol/telling.ts';
 import { ownerIdOf } from '../object-view.ts';

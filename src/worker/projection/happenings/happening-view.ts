@@ -2,7 +2,7 @@ import { type KubeObject, type Pod, type ReplicaSet } from '../../../api/index.t
 import { fieldChanges, type FieldChange } from '../../../cluster/why/field-changes.ts';
 import type { Cluster } from '../../../cluster/index.ts';
 import type { StoreEvent } from '../../../etcd/index.ts';
-import { resultOf, type StartRecord } from '../../../sim/index.ts';
+import { resultOf, type StartRecord } from '../../../trace/index.ts';
 import {
   objectKey,
   parseObjectKey,

@@ -1,5 +1,5 @@
 import type { Cluster, Moment } from '../../../cluster/index.ts';
-import type { Trace } from '../../../sim/index.ts';
+import type { Trace } from '../../../trace/index.ts';
 import type { Happening, HappeningsQuestion, HappeningsView } from '../../protocol/index.ts';
 import { HappeningIndex } from './happening-index.ts';
 import { happeningOf } from './happening-view.ts';

@@ -1,6 +1,6 @@
 import type { Cluster, Moment } from '../../../cluster/index.ts';
 import { stepKind } from '../../../cluster/steps.ts';
-import { resultOf, type KubeletRecord } from '../../../sim/index.ts';
+import { resultOf, type KubeletRecord } from '../../../trace/index.ts';
 import type { KubeletWork, PodWork } from '../../protocol/index.ts';
 import { loopWork } from './loop-work.ts';
 

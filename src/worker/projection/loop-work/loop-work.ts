@@ -3,7 +3,7 @@ import { flowOf } from '../../../cluster/history/syncs/flow.ts';
 import { syncStartOf, type SyncIndex } from '../../../cluster/history/syncs/sync-index.ts';
 import { treeOf } from '../../../cluster/history/syncs/sync-tree.ts';
 import { stepKind } from '../../../cluster/steps.ts';
-import { resultOf, type Trace, type TraceRecord } from '../../../sim/index.ts';
+import { resultOf, type Trace, type TraceRecord } from '../../../trace/index.ts';
 import type { Decision, LoopView, LoopWork, SyncWork, UnseenWrites } from '../../protocol/index.ts';
 import { loopsAt } from '../loops-at/index.ts';
 import { syncIndexOf } from '../sync-view/sync-index-of.ts';

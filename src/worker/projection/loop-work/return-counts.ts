@@ -1,4 +1,4 @@
-import type { QueueRecord, Trace, TraceBody, TraceRecord } from '../../../sim/index.ts';
+import type { QueueRecord, Trace, TraceBody, TraceRecord } from '../../../trace/index.ts';
 import type { KeyReturns, ReturnReason } from '../../protocol/index.ts';
 
 /** A reason without its number. */

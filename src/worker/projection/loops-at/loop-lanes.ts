@@ -1,4 +1,4 @@
-import type { QueueRecord } from '../../../sim/index.ts';
+import type { QueueRecord } from '../../../trace/index.ts';
 import type { LoopSeries } from '../../protocol/index.ts';
 
 /** More intervals would not be visible in a plot. */

@@ -1,7 +1,7 @@
 import type { Cluster } from '../../../cluster/index.ts';
 import { clientSteps, idleWorker, type QueueMetrics } from '../../../client/index.ts';
 import type { ControllerFacts } from '../../../controllers/manager/index.ts';
-import type { QueueRecord, Trace, TraceRecord } from '../../../sim/index.ts';
+import type { QueueRecord, Trace, TraceRecord } from '../../../trace/index.ts';
 import type { CacheView, LoopView } from '../../protocol/index.ts';
 import { SCHEDULER_PLACE, endedLoop, loopView, placesIn, writesAt, type LoopPlace } from '../loop-view.ts';
 import { RecentWrites } from '../recent-writes.ts';

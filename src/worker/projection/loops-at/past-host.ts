@@ -1,6 +1,6 @@
 import type { WorkerState } from '../../../client/index.ts';
 import type { Awaited } from '../../../controllers/expectations.ts';
-import type { DeliverRecord, ExpectRecord, ListRecord } from '../../../sim/index.ts';
+import type { DeliverRecord, ExpectRecord, ListRecord } from '../../../trace/index.ts';
 import { PastQueue } from './past-queue.ts';
 import { PastSchedulingQueue } from './past-scheduling-queue.ts';
 

@@ -1,5 +1,5 @@
 import { firstOf, QueueMetrics, type QueueSnapshot, type WaitCause } from '../../../client/index.ts';
-import type { QueueRecord } from '../../../sim/index.ts';
+import type { QueueRecord } from '../../../trace/index.ts';
 import type { QueueSource } from '../queue-view.ts';
 
 interface Wait extends WaitCause {

@@ -1,6 +1,6 @@
 import { wholeMicroseconds } from '../../../sim/index.ts';
 import { firstOf, QueueMetrics, upTo, type WaitCause } from '../../../client/index.ts';
-import type { QueueRecord, QueuedPodFacts } from '../../../sim/index.ts';
+import type { QueueRecord, QueuedPodFacts } from '../../../trace/index.ts';
 import type { AnyQueueSnapshot, QueueSource } from '../queue-view.ts';
 
 /** A Pod in the queue or being scheduled. */

@@ -1,7 +1,7 @@
 import type { Cluster } from '../../../cluster/index.ts';
 import type { LostEvent } from '../../../cluster/faults/injected-fault.ts';
 import { SHARED_INFORMERS } from '../../../controllers/manager/index.ts';
-import type { Trace } from '../../../sim/index.ts';
+import type { Trace } from '../../../trace/index.ts';
 
 const NOTHING: ReadonlyMap<string, ReadonlySet<number>> = new Map();
 

@@ -2,7 +2,7 @@ import type { DeclaredSteps } from '../../../cluster/steps.ts';
 import type { Cluster, Moment } from '../../../cluster/index.ts';
 import { listSyncs } from '../../../cluster/history/syncs/sync-list.ts';
 import { viewSync } from '../../../cluster/history/syncs/sync-view.ts';
-import { resultOf, type Trace, type TraceBody, type TraceRecord } from '../../../sim/index.ts';
+import { resultOf, type Trace, type TraceBody, type TraceRecord } from '../../../trace/index.ts';
 import type { CodeQuestion, CodeStart, SyncList, SyncQuestion, SyncsQuestion, SyncView } from '../../protocol/index.ts';
 import { syncIndexOf } from './sync-index-of.ts';
 

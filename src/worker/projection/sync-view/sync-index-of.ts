@@ -1,5 +1,5 @@
 import { SyncIndex } from '../../../cluster/history/syncs/sync-index.ts';
-import type { Trace } from '../../../sim/index.ts';
+import type { Trace } from '../../../trace/index.ts';
 
 /** Created at the first question about syncs of a cluster, and dropped with the cluster. */
 const indexes = new WeakMap<Trace, SyncIndex>();

@@ -1,6 +1,6 @@
 import { clientSteps } from '../../../client/index.ts';
 import { ENDS, managerSteps, type ControllerManager } from '../../../controllers/manager/index.ts';
-import type { FaultRecord, StepResult, SyncEndRecord, SyncStartRecord, TraceRecord } from '../../../sim/index.ts';
+import type { FaultRecord, StepResult, SyncEndRecord, SyncStartRecord, TraceRecord } from '../../../trace/index.ts';
 import type { RunningSync, SyncRow } from '../../protocol/index.ts';
 
 /** Faults that interrupt the syncs of one controller. */

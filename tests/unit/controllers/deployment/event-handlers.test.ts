@@ -3,7 +3,7 @@ import type { Deployment, Pod, ReplicaSet } from '../../../../src/api/index.ts';
 import { DeletedFinalStateUnknown, HandlerTrace, Indexer, Lister, RateLimitingQueue } from '../../../../src/client/index.ts';
 import { CONTROLLER_INDEX, indexKeyOf } from '../../../../src/controllers/controller-index.ts';
 import { DeploymentEventHandlers } from '../../../../src/controllers/deployment/event-handlers.ts';
-import { Simulation } from '../../../../src/sim/index.ts';
+import { Simulation } from '../../../../src/trace/index.ts';
 import { deployment, pod, replicaSet } from '../sketches.ts';
 
 const web = deployment(3);

@@ -4,7 +4,7 @@ import { DeletedFinalStateUnknown, HandlerTrace, Indexer, Lister, RateLimitingQu
 import { ConsistencyStore } from '../../../../src/controllers/consistency-store.ts';
 import { UIDTrackingControllerExpectations } from '../../../../src/controllers/expectations.ts';
 import { ReplicaSetEventHandlers } from '../../../../src/controllers/replicaset/event-handlers.ts';
-import { Simulation } from '../../../../src/sim/index.ts';
+import { Simulation } from '../../../../src/trace/index.ts';
 import { stepText } from '../../step-text.ts';
 import { pod, replicaSet } from '../sketches.ts';
 

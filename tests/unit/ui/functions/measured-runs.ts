@@ -2,7 +2,7 @@ import { allStepPlaces } from '../../../../scripts/step-sources.ts';
 import type { StepSourcePlace } from '../../../../src/ui/code/source-facts.ts';
 import type { Scenario } from '../../../../src/cluster/scenario/scenario.ts';
 import type { Cluster } from '../../../../src/cluster/index.ts';
-import type { Simulation, TraceRecord } from '../../../../src/sim/index.ts';
+import type { Simulation, TraceRecord } from '../../../../src/trace/index.ts';
 import { codeAnswer } from '../../../../src/worker/projection/sync-view/sync-answers.ts';
 import { stepsToldBy } from '../../../../src/worker/projection/step-records.ts';
 import type { ProbedFile } from '../../../../src/worker/twin/probe.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TraceRecord } from '../../../../src/sim/index.ts';
+import type { TraceRecord } from '../../../../src/trace/index.ts';
 import { allStepPlaces } from '../../../../scripts/step-sources.ts';
 import { callAt, functionOf, lineOfTold, stackOf } from '../../../../src/ui/code/position.ts';
 import { FUNCTIONS, functionAt, type FunctionEntry } from '../../../../src/ui/functions/function-index.ts';
