@@ -30,12 +30,9 @@ export function* rolloutRecreate(
   if (down.error !== undefined) return yield* syncRolloutStatusAndThrow(work, found, down.error, recreate);
   if (down.value === true) return yield* syncRolloutStatus(work, found.allRSs, newRS, recreate);
 
-  if (oldPodsRunning(newRS, oldRSs, podMap)) {
-    const statusReplicas = getActualReplicaCount(oldRSs);
-    recreate.step(steps.oldPodsRunning, 'true', { statusReplicas });
-    return yield* syncRolloutStatus(work, found.allRSs, newRS, recreate);
-  }
-  recreate.step(steps.oldPodsRunning, 'false', { statusReplicas: 0 });
+  const running = oldPodsRunning(newRS, oldRSs, podMap);
+  recreate.step(steps.oldPodsRunning, running ? 'true' : 'false', { statusReplicas: getActualReplicaCount(oldRSs) });
+  if (running) return yield* syncRolloutStatus(work, found.allRSs, newRS, recreate);
   if (newRS === undefined) found = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, true, recreate);
   if (found.newRS !== undefined) {
     const up = yield* attempt(scaleUpNewReplicaSetForRecreate(work, found.newRS, recreate));
