@@ -89,7 +89,8 @@ export function stepPlaces(
   const planned = new Map<string, NamedStep[]>();
   const tellings: Telling[] = [];
   const candidates = [own, ...others.map(namedOurs)].filter((each) => each !== undefined && mentions(text, each)) as Declared[];
-  if (!text.includes('steps.ts') && candidates.length === 0) return { places, planned, tellings };
+  const isOfSteps = ['steps.ts', '.tell(', '.enter('].some((each) => text.includes(each));
+  if (!isOfSteps && candidates.length === 0) return { places, planned, tellings };
   const program = parse(text);
   const imported = importedSteps(path, program, declaredAt);
   const lineAt = lineCounter(text);
@@ -97,6 +98,7 @@ export function stepPlaces(
     const fn = functionName(owner);
     const lines = { firstLine: lineAt(commentStart(text, owner.start)), lastLine: lineAt(owner.end) };
     const locals = localsOf(owner);
+    const named = new Set(locals.values());
     const outcomes = new Map<Node, string | undefined>();
     for (const declared of candidates) {
       const { component } = declared;
@@ -106,14 +108,14 @@ export function stepPlaces(
       const line = lineAt(node.start);
       const plan = planTold(node, locals);
       if (plan !== undefined) tellings.push({ ...lines, line, plan, from: importedFrom(path, program, plan) });
-      const named = noteOutcome(node, outcomes);
-      if (node.type === 'ObjectExpression' && named !== undefined) {
-        const step = namedStep(locals.get(nameOf(named)) ?? named, imported);
+      const reported = noteOutcome(node, outcomes);
+      if (node.type === 'ObjectExpression' && reported !== undefined) {
+        const step = namedStep(locals.get(nameOf(reported)) ?? reported, imported);
         const known = planned.get(fn) ?? [];
         if (step !== undefined && !known.some(({ name }) => name === step.name)) planned.set(fn, [...known, step]);
       }
       // A step that has a local name is reported where the name is used.
-      if ([...locals.values()].includes(node)) continue;
+      if (named.has(node)) continue;
       const step = namedStep(outcomes.has(node) ? (locals.get(nameOf(node)) ?? node) : node, imported);
       const outcome = outcomes.get(node);
       if (step !== undefined) places.push({ ...step, ...lines, line, ...(outcome !== undefined && { outcome }) });

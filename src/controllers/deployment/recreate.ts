@@ -1,13 +1,14 @@
 import { isPodTerminal, type ReplicaSet, type Pod } from '../../api/index.ts';
 import type { SyncTrace, Lister } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
+import type { Told } from '../../trace/index.ts';
 import { filterByOwner } from '../controller-index.ts';
 import { attempt } from '../errors.ts';
 import { filterActiveReplicaSets, getActualReplicaCount } from '../replica-sets.ts';
 import { cleanupDeployment } from './cleanup.ts';
 import { getAllReplicaSetsAndSyncRevision } from './new-replica-set.ts';
 import { deploymentComplete, syncRolloutStatus, syncRolloutStatusAndThrow } from './progress.ts';
-import { sizesOf } from './proportions.ts';
+import { sizesOf, type Share } from './proportions.ts';
 import { scaleReplicaSet } from './scale.ts';
 import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -48,13 +49,21 @@ export function* scaleDownOldReplicaSetsForRecreate(
   oldRSs: readonly ReplicaSet[],
   trace: SyncTrace,
 ): Process<boolean> {
-  const active = filterActiveReplicaSets(oldRSs);
+  const plan = planRecreateScaleDown(oldRSs);
+  trace.tell(plan);
+  for (const { rs, to } of plan.shares) yield* scaleReplicaSet(work, rs, to, trace);
+  return plan.outcome === 'scaled';
+}
+
+/** The decision of deployment/recreate.go `scaleDownOldReplicaSetsForRecreate`: all old ReplicaSets go to 0. */
+export function planRecreateScaleDown(
+  oldRSs: readonly ReplicaSet[],
+): Told<typeof steps.scaleDownOldReplicaSetsForRecreate> & { readonly shares: readonly Share[] } {
+  const step = steps.scaleDownOldReplicaSetsForRecreate;
+  const shares = filterActiveReplicaSets(oldRSs).map((rs) => ({ rs, to: 0 }));
   const old = oldRSs.length;
-  if (active.length === 0) trace.step(steps.scaleDownOldReplicaSetsForRecreate, 'allAtZero', { old });
-  else
-    trace.step(steps.scaleDownOldReplicaSetsForRecreate, 'scaled', { old, sizes: sizesOf(active.map((rs) => ({ rs, to: 0 }))) });
-  for (const rs of active) yield* scaleReplicaSet(work, rs, 0, trace);
-  return active.length > 0;
+  if (shares.length === 0) return { step, outcome: 'allAtZero', figures: { old }, shares };
+  return { step, outcome: 'scaled', figures: { old, sizes: sizesOf(shares) }, shares };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { StatusError, keyOf, type Draft, type Pod, type ReplicaSet } from '../../api/index.ts';
-import { namesOf, type SyncTrace } from '../../client/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Told } from '../../trace/index.ts';
 import type { UIDTrackingControllerExpectations } from '../expectations.ts';
@@ -71,10 +71,7 @@ export class ReplicaManager {
     const { expectations, spawner } = this.#options;
     const key = keyOf(rs.metadata);
     const doomed = this.#options.choose(rs, pods, count, trace);
-    const figures = { count, of: pods.length, pods: namesOf(doomed.pods) };
-    const { decidedBy, ranks } = doomed;
-    if (decidedBy === undefined) trace.step(steps.getPodsToDelete, 'all', figures);
-    else trace.step(steps.getPodsToDelete, 'chosen', { ...figures, decidedBy }, ranks);
+    trace.tell(doomed);
     expectations.expectDeletions(key, doomed.pods.map(podKey));
     trace.step(shared.ExpectDeletions, 'set', { add: 0, del: count });
     const errors = yield* runAll(
