@@ -8,7 +8,8 @@ import { allActionsOf } from '../model/actions.ts';
 import { openOverlay } from '../model/overlay.ts';
 import type { Session } from '../model/session.ts';
 import { THEMES, useSettings } from '../model/settings.ts';
-import { resetPanels, select, showView } from '../model/view-store.ts';
+import { resetPanels } from '../model/view-store.ts';
+import { select, showView } from '../model/world-view.ts';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
 import { present } from '../presenter/present.ts';
 import { openMaking } from '../making/making-place.ts';
@@ -52,7 +53,7 @@ export function generalEntries(session: Session, { t, lessons, making }: Palette
       entry(shortcut.id, shortcutWords(t, shortcut), () => shortcut.run(session), keysOf(shortcut)[0]?.join('+')),
     ),
     ...VIEW_IDS.filter((id) => VIEWS[id].key === undefined).map((id) =>
-      entry(`view ${id}`, t.goTo({ name: t[id].title }), () => goTo(id)),
+      entry(`view ${id}`, t.goTo({ name: t[id].title }), () => goTo(session.world, id)),
     ),
     entry('add-node', t.node.add, () => session.run({ type: 'add-node' }), 'machine add'),
     entry('lessons', lessons.all, () => followLink(CATALOGUE_HASH), 'lesson level course'),
@@ -66,7 +67,7 @@ export function generalEntries(session: Session, { t, lessons, making }: Palette
     ...EXAMPLES.map(({ id, text }) =>
       entry(`example ${id}`, t.palette.example({ name: t.example[id].name }), () => {
         putText(text);
-        showView('editor');
+        showView(session.world, 'editor');
       }),
     ),
     ...THEMES.map((theme) => entry(`theme ${theme}`, `${t.theme.label}: ${t.theme[theme]}`, () => change({ theme }))),
@@ -106,6 +107,6 @@ export function actionEntries(
 }
 
 /** The way to an object. */
-export function objectEntry(view: ObjectView): PaletteEntry {
-  return { key: view.id, words: view.name, note: view.kind, keywords: view.namespace, run: () => select(view.id) };
+export function objectEntry({ world }: Session, view: ObjectView): PaletteEntry {
+  return { key: view.id, words: view.name, note: view.kind, keywords: view.namespace, run: () => select(world, view.id) };
 }
