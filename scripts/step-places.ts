@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { StepSourcePlace } from '../src/ui/code/source-facts.ts';
 import {
   childrenOf,
   lineCounter,
@@ -11,19 +12,8 @@ import {
   type Node,
 } from './syntax-tree.ts';
 
-/** A function in our source that is a step or reports it. Lines count from 1. */
-export interface StepPlace {
-  /** The component that declares the step: `deployment`. */
-  readonly component: string;
-  readonly name: string;
-  /** The first line of the function or of the comment above it. */
-  readonly firstLine: number;
-  readonly lastLine: number;
-  /** The line that reports the step. Undefined if the function has the step's name and reports only steps within it. */
-  readonly line?: number;
-  /** The outcome that is reported there. Undefined if that is known at run time only. */
-  readonly outcome?: string;
-}
+/** A place within one file. */
+export type StepPlace = Omit<StepSourcePlace, 'file'>;
 
 /** The steps that a `steps.ts` declares. */
 export interface Declared {

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { isProbed } from './instrument/instrument.ts';
+import type { StepSourcePlace } from '../src/ui/code/source-facts.ts';
 import { declaredIn, stepPlaces, toldPlaces, type Declared, type FileSteps, type StepPlace } from './step-places.ts';
 import { variationViews } from './vary/vary.ts';
 
@@ -11,9 +12,6 @@ const RESOLVED = `\0${MODULE}`;
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** The layers that declare and report steps. */
 const LAYERS = ['src/api', 'src/apiserver', 'src/client', 'src/cluster', 'src/controllers', 'src/scheduler', 'src/kubelet'];
-
-/** A place in one of our files. */
-export type StepSourcePlace = StepPlace & { readonly file: string };
 
 /** The functions in our source that are declared steps or report them. */
 export function allStepPlaces(): StepSourcePlace[] {
