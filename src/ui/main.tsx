@@ -12,6 +12,7 @@ import { later } from './design/later.ts';
 import { MissingPart } from './design/MissingPart.tsx';
 import { Optional } from './design/Optional.tsx';
 import { followLanguage } from './i18n/language.ts';
+import { registerCommands } from './model/page-command.ts';
 import { Session } from './model/session.ts';
 import { watchSettings } from './model/settings.ts';
 import { followTheme } from './model/theme.ts';
@@ -20,6 +21,7 @@ import { embed, lendEmbedSettings } from './share/embed.ts';
 import { claimEntry, isEntryKept, opensOverWorld } from './share/here.ts';
 import { keepOffline } from './share/keep-offline.ts';
 import { tellRefusal, useShare } from './share/share-store.ts';
+import { COMMANDS } from './shell/commands.ts';
 import { followTimeline } from './timeline/feed.ts';
 
 const PresenterPage = later(() => import('./presenter/PresenterPage.tsx').then((module) => module.PresenterPage));
@@ -65,6 +67,7 @@ async function startPresenter(key: string): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  registerCommands(COMMANDS);
   followTheme();
   const presenter = presenterKeyOf(location.hash);
   if (presenter !== undefined) return startPresenter(presenter);

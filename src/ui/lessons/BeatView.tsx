@@ -9,7 +9,7 @@ import { later } from '../design/later.ts';
 import { WholeWords } from '../design/WholeWords.tsx';
 import { Optional } from '../design/Optional.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { goTo } from '../shell/shortcuts.ts';
+import { goTo } from '../model/focus-view.ts';
 import type { BeatRun } from './beat-run.ts';
 import { wordsIn } from './catalogue.ts';
 import { CheckList } from './CheckList.tsx';

@@ -61,6 +61,11 @@ export function togglePointer(): void {
   usePresenting.setState(({ points }) => ({ points: !points, pointer: undefined, spot: undefined }));
 }
 
+/** Makes the screen blank, or shows it again. */
+export function toggleBlank(): void {
+  usePresenting.setState(({ blank }) => ({ blank: !blank }));
+}
+
 /** Shows the page as it is again. The presenter's window can begin again. */
 export function endPresenting(): void {
   usePresenting.setState({ on: false, blank: false, blocked: false, points: false, pointer: undefined, spot: undefined });
