@@ -4,7 +4,7 @@ import { watchInput } from './design/last-input.ts';
 import { later } from './design/later.ts';
 import { loadMenus } from './design/Menu.tsx';
 import { MissingPart } from './design/MissingPart.tsx';
-import { useMissing } from './design/missing-store.ts';
+import { useMissing } from './model/missing-store.ts';
 import { Optional } from './design/Optional.tsx';
 import { TipLayer } from './design/TipLayer.tsx';
 import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';

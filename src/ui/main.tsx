@@ -12,7 +12,7 @@ import { later } from './design/later.ts';
 import { MissingPart } from './design/MissingPart.tsx';
 import { Optional } from './design/Optional.tsx';
 import { followLanguage } from './i18n/language.ts';
-import { registerCommands } from './model/page-command.ts';
+import { registerCommands } from './commands/page-command.ts';
 import { Session } from './model/session.ts';
 import { watchSettings } from './model/settings.ts';
 import { followTheme } from './model/theme.ts';

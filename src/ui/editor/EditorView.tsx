@@ -7,7 +7,7 @@ import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { applyCommand } from '../model/actions.ts';
 import { useAfterFirstGraph } from '../model/after-first-graph.ts';
-import { keyProps, pageCommand } from '../model/page-command.ts';
+import { keyProps, pageCommand } from '../commands/page-command.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
 import { openDraft, otherDrafts, shownText, useEditorText, writeText } from './editor-text.ts';

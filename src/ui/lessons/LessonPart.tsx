@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
 import { useLanguage } from '../i18n/words.ts';
 import { Button } from '../design/Button.tsx';
-import { CommandButton } from '../design/CommandButton.tsx';
+import { CommandButton } from '../commands/CommandButton.tsx';
 import { lastInput } from '../design/last-input.ts';
 import { SidePart } from '../design/SidePart.tsx';
 import { useSession } from '../model/session-context.ts';

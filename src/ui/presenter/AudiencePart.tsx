@@ -3,7 +3,7 @@ import { MonitorOff } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
 import { Banner } from '../design/Banner.tsx';
 import { Button } from '../design/Button.tsx';
-import { runCommand } from '../model/page-command.ts';
+import { runCommand } from '../commands/page-command.ts';
 import { useSession } from '../model/session-context.ts';
 import { useSettings } from '../model/settings.ts';
 import { useRoom } from '../room/room-store.ts';

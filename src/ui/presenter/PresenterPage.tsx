@@ -5,7 +5,7 @@ import { Button } from '../design/Button.tsx';
 import { TipLayer } from '../design/TipLayer.tsx';
 import { lessonAt } from '../lessons/catalogue.ts';
 import { isToDo, isToWait } from '../lessons/to-do.ts';
-import { pageCommand } from '../model/page-command.ts';
+import { pageCommand } from '../commands/page-command.ts';
 import { clockText } from '../model/time-text.ts';
 import { presenterChannel, type Order, type Scene, type ToAudience, type ToPresenter } from './channel.ts';
 import { listenToRemote } from './remote.ts';

@@ -1,7 +1,7 @@
 import { tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
 import { useCluster } from '../model/cluster-store.ts';
-import { runCommand } from '../model/page-command.ts';
+import { runCommand } from '../commands/page-command.ts';
 import type { Session } from '../model/session.ts';
 import { answersOf } from '../room/class-answers.ts';
 import { useRoom } from '../room/room-store.ts';

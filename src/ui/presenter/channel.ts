@@ -1,5 +1,5 @@
 import type { ClassAnswers } from '../room/class-answers.ts';
-import type { CommandId } from '../model/page-command.ts';
+import type { CommandId } from '../commands/page-command.ts';
 import type { BeatTry, LessonPlace } from '../lessons/lesson-place.ts';
 
 /** What the presenter's window has to know of the page that is presented. */

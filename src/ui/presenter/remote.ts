@@ -1,5 +1,5 @@
-import { isPressed } from '../model/keys.ts';
-import { pageCommand } from '../model/page-command.ts';
+import { isPressed } from '../commands/keys.ts';
+import { pageCommand } from '../commands/page-command.ts';
 import { ORDERS, type Order } from './channel.ts';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"], .monaco-editor';

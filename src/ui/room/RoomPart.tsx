@@ -5,7 +5,7 @@ import { usePartWords } from '../i18n/parts.ts';
 import { cleanName, MAX_NAME_CHARS, saysTeacher, type FromRoom, type Person } from '../../room/protocol.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
-import { CommandButton } from '../design/CommandButton.tsx';
+import { CommandButton } from '../commands/CommandButton.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { openOverlay } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';

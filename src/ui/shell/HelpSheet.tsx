@@ -3,9 +3,9 @@ import { useWords } from '../i18n/language.ts';
 import { ButtonLink } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
-import { shownKeys } from '../model/keys.ts';
+import { shownKeys } from '../commands/keys.ts';
 import { closeOverlay } from '../model/overlay.ts';
-import { pageCommands } from '../model/page-command.ts';
+import { pageCommands } from '../commands/page-command.ts';
 import styles from './HelpSheet.module.css';
 
 /** The purpose of the page, and its keys. */

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
 import { Button } from '../design/Button.tsx';
-import { CommandItem } from '../design/CommandButton.tsx';
+import { CommandItem } from '../commands/CommandButton.tsx';
 import { Menu } from '../design/Menu.tsx';
-import { pageCommand } from '../model/page-command.ts';
+import { pageCommand } from '../commands/page-command.ts';
 import { useSession } from '../model/session-context.ts';
 import { STAGE_IDS } from '../model/stages.ts';
 import { useView } from '../model/view-store.ts';

@@ -1,8 +1,8 @@
 import { Pause } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
-import { CommandButton } from '../design/CommandButton.tsx';
+import { CommandButton } from '../commands/CommandButton.tsx';
 import { type ClusterStore, useCluster } from '../model/cluster-store.ts';
-import { keyProps, pageCommand } from '../model/page-command.ts';
+import { keyProps, pageCommand } from '../commands/page-command.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { useView } from '../model/view-store.ts';

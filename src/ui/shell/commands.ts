@@ -37,7 +37,7 @@ import { openMaking } from '../making/making-place.ts';
 import { applyText } from '../model/applied-text.ts';
 import { goTo } from '../model/focus-view.ts';
 import { openOverlay } from '../model/overlay.ts';
-import type { CommandId, PageCommand } from '../model/page-command.ts';
+import type { CommandId, PageCommand } from '../commands/page-command.ts';
 import { toNextSync } from '../model/record-stepper.ts';
 import { THEMES, useSettings, type Theme } from '../model/settings.ts';
 import { STAGE_IDS, stageKey } from '../model/stages.ts';

@@ -1,8 +1,8 @@
 import { isFocusedByPointer } from '../design/last-input.ts';
 import { TYPED_INTO } from '../model/focus-view.ts';
-import { isFunctionKey, isPressed } from '../model/keys.ts';
+import { isFunctionKey, isPressed } from '../commands/keys.ts';
 import { typeInPalette, useOverlay } from '../model/overlay.ts';
-import { pageCommands, type PageCommand } from '../model/page-command.ts';
+import { pageCommands, type PageCommand } from '../commands/page-command.ts';
 import type { Session } from '../model/session.ts';
 
 /** Runs the commands whose keys are pressed. Returns a function that ends it. */

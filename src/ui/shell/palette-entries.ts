@@ -2,8 +2,8 @@ import type { Words } from '../i18n/word-catalogue.ts';
 import { commandLine, type Command, type ManagerView, type ObjectView } from '../../worker/protocol/index.ts';
 import { carryOut } from '../actions/carry-out.ts';
 import { allActionsOf } from '../model/actions.ts';
-import { shownKeys } from '../model/keys.ts';
-import { pageCommands } from '../model/page-command.ts';
+import { shownKeys } from '../commands/keys.ts';
+import { pageCommands } from '../commands/page-command.ts';
 import type { Session } from '../model/session.ts';
 import { select } from '../model/view-store.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from '../../../src/ui/i18n/en/page.ts';
 import { words as zh } from '../../../src/ui/i18n/zh-cn/index.ts';
-import { ariaKeys, parseKey, shownKeys } from '../../../src/ui/model/keys.ts';
-import { keyProps, pageCommand, registerCommands, runCommand } from '../../../src/ui/model/page-command.ts';
+import { ariaKeys, parseKey, shownKeys } from '../../../src/ui/commands/keys.ts';
+import { keyProps, pageCommand, registerCommands, runCommand } from '../../../src/ui/commands/page-command.ts';
 import type { Session } from '../../../src/ui/model/session.ts';
 import { COMMANDS } from '../../../src/ui/shell/commands.ts';
 import { generalEntries } from '../../../src/ui/shell/palette-entries.ts';

@@ -1,10 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Circle, type LucideIcon, type LucideProps } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
-import { keyProps, pageCommand, type CommandId, type KnownCommand, type PageCommand } from '../model/page-command.ts';
+import { keyProps, pageCommand, type CommandId, type KnownCommand, type PageCommand } from './page-command.ts';
 import { useSession } from '../model/session-context.ts';
-import { IconButton } from './IconButton.tsx';
-import { MenuItem } from './Menu.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { MenuItem } from '../design/Menu.tsx';
 
 interface CommandButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'id' | 'onClick' | 'children'> {
   readonly command: CommandId;

@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import type { Words } from '../i18n/word-catalogue.ts';
 import { ariaKeys, shownKeys } from './keys.ts';
-import type { Session } from './session.ts';
-import type { Language, Theme } from './settings.ts';
+import type { Session } from '../model/session.ts';
+import type { Language, Theme } from '../model/settings.ts';
 
 /** The commands that have words of their own, as every language has them. */
 export type CommandId = keyof Words['page']['command'];
