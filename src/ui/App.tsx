@@ -31,7 +31,7 @@ import { Workspace } from './shell/Workspace.tsx';
 import { usePresenting } from './presenter/presenting.ts';
 import styles from './App.module.css';
 
-const ContextMenu = later(() => import('./actions/ContextMenu.tsx').then((module) => module.ContextMenu));
+const ContextMenu = later(() => import('./shell/ContextMenu.tsx').then((module) => module.ContextMenu));
 const AudiencePart = later(() => import('./presenter/AudiencePart.tsx').then((module) => module.AudiencePart));
 const StepBar = later(() => import('./time/StepBar.tsx').then((module) => module.StepBar));
 const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => module.EmbedPage));

@@ -7,7 +7,7 @@ import { useSession } from '../model/session-context.ts';
 import { showView } from '../model/view-store.ts';
 import { LoopGroup } from './LoopGroup.tsx';
 import { showLoopTab } from './ring/drawn-loop.ts';
-import { stagesBegun, START_STAGES } from './start-stages.ts';
+import { stagesBegun, START_STAGES } from './start/start-stages.ts';
 import styles from './ManagerGroup.module.css';
 
 interface ManagerGroupProps {

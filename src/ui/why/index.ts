@@ -1,2 +1,2 @@
 export { openWhy } from '../model/view-store.ts';
-export { WhyButton } from './WhyButton.tsx';
+export { WhyButton } from '../actions/WhyButton.tsx';

@@ -1,4 +1,4 @@
-import { managerSteps } from '../../worker/protocol/start-up.ts';
+import { managerSteps } from '../../../worker/protocol/start-up.ts';
 
 /**
  * The stages of a controller manager's start, in order (kube-controller-manager app/controllermanager.go `Run`). A step between

@@ -1,6 +1,6 @@
 import type { VariationChange } from '../../../scripts/vary/vary.ts';
 import { VARIATION_IDS, type VariationId } from '../../worker/protocol/index.ts';
-import type { SourceFiles } from '../code/source-files.ts';
+import type { SourceFiles } from './source-files.ts';
 
 /** A place in our source. */
 export interface CodePlace {

@@ -1,6 +1,6 @@
-import { useWords } from '../i18n/language.ts';
-import type { ControllerStartState, ManagerStartView, Step } from '../../worker/protocol/index.ts';
-import { declaredSteps } from '../../worker/protocol/steps.ts';
+import { useWords } from '../../i18n/language.ts';
+import type { ControllerStartState, ManagerStartView, Step } from '../../../worker/protocol/index.ts';
+import { declaredSteps } from '../../../worker/protocol/steps.ts';
 import styles from './ControllerList.module.css';
 
 interface ControllerListProps {

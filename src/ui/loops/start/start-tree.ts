@@ -1,5 +1,5 @@
-import type { ControllerStartView, ManagerStartView, StageView, StepResult } from '../../worker/protocol/index.ts';
-import { startStageOf } from '../loops/start-stages.ts';
+import type { ControllerStartView, ManagerStartView, StageView, StepResult } from '../../../worker/protocol/index.ts';
+import { startStageOf } from './start-stages.ts';
 
 /** A row of the tree: a step of the start, or the first list of an informer. */
 export interface StartNode {

@@ -1,14 +1,14 @@
-import { useWords } from '../i18n/language.ts';
-import { useLanguage } from '../i18n/words.ts';
-import type { LoopView, ManagerStartView, StageView } from '../../worker/protocol/index.ts';
-import { outcomeText } from '../i18n/step-words.ts';
-import type { StartStage } from '../loops/start-stages.ts';
+import { useWords } from '../../i18n/language.ts';
+import { useLanguage } from '../../i18n/words.ts';
+import type { LoopView, ManagerStartView, StageView } from '../../../worker/protocol/index.ts';
+import { outcomeText } from '../../i18n/step-words.ts';
+import type { StartStage } from './start-stages.ts';
 import { ControllerList, DoneMark } from './ControllerList.tsx';
 import { changedOptions, optionOf } from './manager-start.ts';
-import { useSession } from '../model/session-context.ts';
-import { clockText, spanText } from '../model/time-text.ts';
-import { useCluster } from '../model/cluster-store.ts';
-import { InformerList } from '../loops/InformerList.tsx';
+import { useSession } from '../../model/session-context.ts';
+import { clockText, spanText } from '../../model/time-text.ts';
+import { useCluster } from '../../model/cluster-store.ts';
+import { InformerList } from '../InformerList.tsx';
 import styles from './StageCell.module.css';
 
 interface StageCellProps {

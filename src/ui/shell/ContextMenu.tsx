@@ -16,8 +16,8 @@ import { whyOf } from '../model/objects.ts';
 import { objectAt } from '../objects/use-pointing.ts';
 import { syncsOf } from '../loops/known-loops.ts';
 import { useBreakpointText } from '../time/BreakpointButton.tsx';
-import { ACTION_ICONS } from './action-texts.ts';
-import { carryOut } from './carry-out.ts';
+import { ACTION_ICONS } from '../actions/action-texts.ts';
+import { carryOut } from '../actions/carry-out.ts';
 import styles from '../design/Menu.module.css';
 
 /** The subject of the menu. */

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { usePartWords } from '../i18n/parts.ts';
+import { usePartWords } from '../../i18n/parts.ts';
 import { RotateCw } from 'lucide-react';
-import { commandLine, type ManagerStartView, restartOf } from '../../worker/protocol/index.ts';
-import { FlagError, parseOptions } from '../../worker/protocol/manager-flags.ts';
-import { Button } from '../design/Button.tsx';
-import { classNames } from '../design/class-names.ts';
-import { useSession } from '../model/session-context.ts';
+import { commandLine, type ManagerStartView, restartOf } from '../../../worker/protocol/index.ts';
+import { FlagError, parseOptions } from '../../../worker/protocol/manager-flags.ts';
+import { Button } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { useSession } from '../../model/session-context.ts';
 import { changedOptions } from './manager-start.ts';
 import styles from './RestartForm.module.css';
 

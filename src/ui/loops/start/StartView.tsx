@@ -1,14 +1,14 @@
-import { useWords } from '../i18n/language.ts';
-import { say } from '../i18n/texts.ts';
-import type { Words } from '../i18n/word-catalogue.ts';
-import { useAnswer } from '../model/use-answer.ts';
+import { useWords } from '../../i18n/language.ts';
+import { say } from '../../i18n/texts.ts';
+import type { Words } from '../../i18n/word-catalogue.ts';
+import { useAnswer } from '../../model/use-answer.ts';
 import { StageTable } from './StageTable.tsx';
 import { StartTree } from './StartTree.tsx';
-import type { CandidateView, LeaseView, ManagerStartView, StartUpView } from '../../worker/protocol/index.ts';
-import { clockText, spanText } from '../model/time-text.ts';
-import { select, useView } from '../model/view-store.ts';
-import { declaredSteps } from '../../worker/protocol/steps.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import type { CandidateView, LeaseView, ManagerStartView, StartUpView } from '../../../worker/protocol/index.ts';
+import { clockText, spanText } from '../../model/time-text.ts';
+import { select, useView } from '../../model/view-store.ts';
+import { declaredSteps } from '../../../worker/protocol/steps.ts';
+import { useCluster } from '../../model/cluster-store.ts';
 import { optionOf, partLeft, type Standing, standingOf } from './manager-start.ts';
 import styles from './StartView.module.css';
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { useWords } from '../i18n/language.ts';
-import { useLanguage } from '../i18n/words.ts';
-import { type Command, commandLine, type ManagerStartView, type StageView } from '../../worker/protocol/index.ts';
-import { declaredSteps } from '../../worker/protocol/steps.ts';
-import { aboutText } from '../i18n/step-words.ts';
-import { START_STAGES } from '../loops/start-stages.ts';
-import { OutcomeWords } from '../sync/OutcomeWords.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { useLanguage } from '../../i18n/words.ts';
+import { type Command, commandLine, type ManagerStartView, type StageView } from '../../../worker/protocol/index.ts';
+import { declaredSteps } from '../../../worker/protocol/steps.ts';
+import { aboutText } from '../../i18n/step-words.ts';
+import { START_STAGES } from './start-stages.ts';
+import { OutcomeWords } from '../../sync/OutcomeWords.tsx';
 import { Moment, StageCell } from './StageCell.tsx';
 import { END, reportsByStage, type StageOrEnd } from './manager-start.ts';
-import { Button } from '../design/Button.tsx';
-import { ManagerLamp } from '../loops/ManagerGroup.tsx';
-import { useCluster } from '../model/cluster-store.ts';
-import { useSession } from '../model/session-context.ts';
+import { Button } from '../../design/Button.tsx';
+import { ManagerLamp } from '../ManagerGroup.tsx';
+import { useCluster } from '../../model/cluster-store.ts';
+import { useSession } from '../../model/session-context.ts';
 import styles from './StageTable.module.css';
 
 interface StageTableProps {

@@ -1,5 +1,5 @@
-import type { CandidateView, ManagerStartView, ManagerView, OptionView, StageView } from '../../worker/protocol/index.ts';
-import { type StartStage, startStageOf } from '../loops/start-stages.ts';
+import type { CandidateView, ManagerStartView, ManagerView, OptionView, StageView } from '../../../worker/protocol/index.ts';
+import { type StartStage, startStageOf } from './start-stages.ts';
 
 /** The stage of reports that belong to the end of the process. */
 export const END = 'end';

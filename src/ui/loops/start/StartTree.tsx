@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
-import type { ManagerStartView } from '../../worker/protocol/index.ts';
-import { useCluster } from '../model/cluster-store.ts';
-import { useSession } from '../model/session-context.ts';
-import { clockText, msText } from '../model/time-text.ts';
-import { SegmentedControl } from '../design/SegmentedControl.tsx';
-import { outcomeText } from '../i18n/step-words.ts';
-import { CodeLink } from '../sync/CodeLink.tsx';
-import { BreakpointButton } from '../time/index.tsx';
+import { usePartWords } from '../../i18n/parts.ts';
+import { useLanguage } from '../../i18n/words.ts';
+import type { ManagerStartView } from '../../../worker/protocol/index.ts';
+import { useCluster } from '../../model/cluster-store.ts';
+import { useSession } from '../../model/session-context.ts';
+import { clockText, msText } from '../../model/time-text.ts';
+import { SegmentedControl } from '../../design/SegmentedControl.tsx';
+import { outcomeText } from '../../i18n/step-words.ts';
+import { CodeLink } from '../../sync/CodeLink.tsx';
+import { BreakpointButton } from '../../time/index.tsx';
 import { RestartForm } from './RestartForm.tsx';
 import { axisOf, startTree, type StartNode } from './start-tree.ts';
-import { declaredSteps } from '../../worker/protocol/steps.ts';
-import type { Step } from '../../worker/protocol/index.ts';
+import { declaredSteps } from '../../../worker/protocol/steps.ts';
+import type { Step } from '../../../worker/protocol/index.ts';
 import styles from './StartTree.module.css';
 
 interface StartTreeProps {
