@@ -33,7 +33,7 @@ const LESSONS =
   /virtual:lesson|\/ui\/lessons\/(?!LessonOffer|lesson-link|lesson-place|open-beat|progress)|\/ui\/room\/(RoomSheet|Wall|AnswerBars)|\/ui\/presenter\/(PresenterPage|ScriptOfBeat|Touchpad)|\/(react-markdown|micromark|mdast|hast|unist|remark|rehype|unified|vfile|property-information|space-separated|comma-separated|style-to|inline-style|html-url|character-entities|decode-named|bail|devlop|extend|is-plain-obj|trim-lines|trough|zwitch|estree-util|ccount|longest-streak|markdown-table)/;
 
 /** What makes lessons, but for its field of Monaco. */
-const MAKING = /\/ui\/making\/(?!making-place|remember-place|LessonMonaco)/;
+const MAKING = /\/ui\/making\/(?!remember-place|LessonMonaco)/;
 
 /** What connects a page with a room. */
 const ROOMS = /\/node_modules\/(?:@?socket\.io|engine\.io|xmlhttprequest-ssl)/;

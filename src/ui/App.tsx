@@ -11,7 +11,7 @@ import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './mode
 import { useCluster } from './model/cluster-store.ts';
 import { goTo } from './model/focus-view.ts';
 import { useLessonPlace } from './lessons/lesson-place.ts';
-import { useMaking } from './making/making-place.ts';
+import { useMaking } from './lessons/making-place.ts';
 import { useIsOpen } from './model/overlay.ts';
 import { recordStepper } from './model/record-stepper.ts';
 import { SessionContext } from './model/session-context.ts';
@@ -26,16 +26,16 @@ import { embed } from './share/embed.ts';
 import { useShare } from './share/share-store.ts';
 import { OverlayLayer } from './shell/OverlayLayer.tsx';
 import { listenToKeys } from './shell/keyboard.ts';
-import { keepSlot } from './shell/status-slot.ts';
+import { keepSlot } from './model/status-slot.ts';
 import { Workspace } from './shell/Workspace.tsx';
-import { usePresenting } from './presenter/presenting.ts';
+import { usePresenting } from './model/presenting.ts';
 import styles from './App.module.css';
 
 const ContextMenu = later(() => import('./shell/ContextMenu.tsx').then((module) => module.ContextMenu));
 const AudiencePart = later(() => import('./presenter/AudiencePart.tsx').then((module) => module.AudiencePart));
 const StepBar = later(() => import('./time/StepBar.tsx').then((module) => module.StepBar));
-const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => module.EmbedPage));
-const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
+const EmbedPage = later(() => import('./shell/EmbedPage.tsx').then((module) => module.EmbedPage));
+const VisitsPart = later(() => import('./visits/VisitsPart.tsx').then((module) => module.VisitsPart));
 const LessonPart = later(() => import('./lessons/LessonPart.tsx').then((module) => module.LessonPart));
 const MakingPart = later(() => import('./making/MakingPart.tsx').then((module) => module.MakingPart));
 const RoomPart = later(() => import('./room/RoomPart.tsx').then((module) => module.RoomPart));
@@ -82,7 +82,7 @@ export function App({ session }: AppProps) {
         )}
         <FailureBanner />
         <MissingBanner />
-        <Optional>{(afterFirstGraph || sharing || linked) && <SharePart />}</Optional>
+        <Optional>{(afterFirstGraph || sharing || linked) && <VisitsPart />}</Optional>
         <Optional>{afterFirstGraph && embed === undefined && <RoomPart />}</Optional>
         <Optional>{isOver && <AudiencePart />}</Optional>
         {inCode && embed === undefined && !presented && (

@@ -8,9 +8,9 @@ import { useSession } from '../model/session-context.ts';
 import { useSettings } from '../model/settings.ts';
 import { useRoom } from '../room/room-store.ts';
 import { serveAudience } from './audience.ts';
-import { followMouse, type Spot as Place } from './mouse.ts';
+import { followMouse } from './mouse.ts';
 import { placeOf, pointAt } from './pointing.ts';
-import { presenterAddress, usePresenting } from './presenting.ts';
+import { presenterAddress, usePresenting, type Spot as Place } from '../model/presenting.ts';
 import { listenToRemote } from './remote.ts';
 import styles from './AudiencePart.module.css';
 

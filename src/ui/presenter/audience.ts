@@ -7,7 +7,7 @@ import { answersOf } from '../room/class-answers.ts';
 import { useRoom } from '../room/room-store.ts';
 import { presenterChannel, type Scene, type ToAudience, type ToPresenter } from './channel.ts';
 import { pointAt } from './pointing.ts';
-import { usePresenting } from './presenting.ts';
+import { usePresenting } from '../model/presenting.ts';
 
 /** The presenter's window hears of changes at most this often. */
 const TELL_MS = 100;

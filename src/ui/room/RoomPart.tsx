@@ -10,9 +10,9 @@ import { Dialog } from '../design/Dialog.tsx';
 import { openOverlay } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
 import type { Session } from '../model/session.ts';
-import { usePresenting } from '../presenter/presenting.ts';
+import { usePresenting } from '../model/presenting.ts';
 import { showDocuments } from '../share/show-scenario.ts';
-import { useStatusSlot } from '../shell/status-slot.ts';
+import { useStatusSlot } from '../model/status-slot.ts';
 import { connect, type Connection } from './connection.ts';
 import { OwnWork } from './own-work.ts';
 import {

@@ -7,7 +7,7 @@ import { useOpenBeat } from '../lessons/open-beat.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useView } from '../model/view-store.ts';
 import type { Session } from '../model/session.ts';
-import { usePresenting } from '../presenter/presenting.ts';
+import { usePresenting } from '../model/presenting.ts';
 import { currentScenario } from '../share/current-scenario.ts';
 import { useShare } from '../share/share-store.ts';
 import { showScenario } from '../share/show-scenario.ts';

@@ -5,7 +5,7 @@ import { changeTry, tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
-import { usePresenting } from '../presenter/presenting.ts';
+import { usePresenting } from '../model/presenting.ts';
 import { currentScenario, shownNow } from '../share/current-scenario.ts';
 import { useRoom } from './room-store.ts';
 

@@ -1,11 +1,11 @@
 import type { Scenario, ScenarioView, StageId } from '../../worker/protocol/scenario.ts';
-import { putText, replaceText, type BroughtBy } from '../editor/editor-text.ts';
+import { putText, replaceText, type BroughtBy, type EditorText } from '../editor/editor-text.ts';
 import { showLoopTab } from '../loops/ring/drawn-loop.ts';
+import type { StartInput } from '../model/session.ts';
 import { closeView, openView, select, showView, useView } from '../model/view-store.ts';
 import { useSettings } from '../model/settings.ts';
 import { embed } from './embed.ts';
 import { useShare } from './share-store.ts';
-import type { World } from './worlds.ts';
 
 /**
  * Shows a scenario as its author saw it: what is open and selected, the text, the title and notes. The user's settings are only
@@ -24,8 +24,15 @@ export function showDocuments({ documents, branches }: Pick<Scenario, 'documents
   if (applies) useView.setState({ appliedText: documents });
 }
 
+/** What a world looked like when it was left. */
+interface LeftWorld {
+  readonly start: StartInput;
+  readonly text: EditorText;
+  readonly appliedText: string | undefined;
+}
+
 /** Shows a world as it was left, with its own text. */
-export function showWorld({ start, text, appliedText }: Pick<World, 'start' | 'text' | 'appliedText'>): void {
+export function showWorld({ start, text, appliedText }: LeftWorld): void {
   replaceText(text);
   useView.setState({ appliedText });
   if ('branches' in start) showCursor(start);

@@ -9,7 +9,8 @@ import { useCluster } from '../model/cluster-store.ts';
 import { closeOverlay, typeInPalette } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
-import { actionEntries, generalEntries, managerEntries, objectEntry, type PaletteEntry } from './palette-entries.ts';
+import { actionEntries, generalEntries, managerEntries, objectEntry } from './palette-entries.ts';
+import type { PaletteEntry } from '../commands/palette-entry.ts';
 import { bestEntries, objectsToSearch, searchWords } from './palette-search.ts';
 import styles from './CommandPalette.module.css';
 

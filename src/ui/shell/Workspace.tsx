@@ -8,7 +8,7 @@ import { useSettings } from '../model/settings.ts';
 import { COLUMNS, firstSize, sizesOf, type Column, type PlacedView, type Size } from '../model/stage.ts';
 import { STAGES, viewsIn } from '../model/stages.ts';
 import { closeView, foldView, maximise, useView } from '../model/view-store.ts';
-import { usePresenting } from '../presenter/presenting.ts';
+import { usePresenting } from '../model/presenting.ts';
 import { VIEWS } from '../views/views.ts';
 import { TimeMarks } from './TimeMarks.tsx';
 import { TransportBar } from './TransportBar.tsx';

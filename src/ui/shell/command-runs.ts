@@ -5,9 +5,8 @@ import { useCluster } from '../model/cluster-store.ts';
 import { whyOf } from '../model/objects.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
-import { STAGES } from '../model/stages.ts';
+import { STAGES, VIEW_IDS } from '../model/stages.ts';
 import { closeView, maximise, openWhy, select, useView } from '../model/view-store.ts';
-import { VIEW_IDS } from '../views/views.ts';
 import { MAX_SPEED, MIN_SPEED } from './SpeedControl.tsx';
 
 /* What the commands of the table (`commands.ts`) do, where that is more than one call. */

@@ -4,19 +4,9 @@ import { carryOut } from '../actions/carry-out.ts';
 import { allActionsOf } from '../model/actions.ts';
 import { shownKeys } from '../commands/keys.ts';
 import { pageCommands } from '../commands/page-command.ts';
+import type { PaletteEntry } from '../commands/palette-entry.ts';
 import type { Session } from '../model/session.ts';
 import { select } from '../model/view-store.ts';
-
-/** Something that the palette offers. */
-export interface PaletteEntry {
-  readonly key: string;
-  readonly words: string;
-  /** Shown at the end of the line: a command line, a key, a kind. It is searched too. */
-  readonly note?: string;
-  /** Searched, and not shown. */
-  readonly keywords: string;
-  readonly run: () => void;
-}
 
 /** Entries without an object: the commands of the page that can be carried out now. */
 export function generalEntries(session: Session, t: Words['page']): readonly PaletteEntry[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
+import { FIRST_SCENARIO } from '../../../src/ui/editor/first-scenario.ts';
 import { EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
 import { beside, useCluster } from '../../../src/ui/model/cluster-store.ts';
 import { Session } from '../../../src/ui/model/session.ts';

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { STAGE_IDS, VIEW_TABS } from '../../../src/cluster/scenario/scenario.ts';
 import { COLUMNS, sizesOf } from '../../../src/ui/model/stage.ts';
-import { STAGES, stageWith } from '../../../src/ui/model/stages.ts';
-import { VIEW_IDS } from '../../../src/ui/views/views.ts';
+import { STAGES, stageWith, VIEW_IDS } from '../../../src/ui/model/stages.ts';
+import { VIEWS } from '../../../src/ui/views/views.ts';
 
 describe('the registry of views', () => {
   it('has an entry for each view that a link can name, and no other', () => {
-    expect([...VIEW_IDS].toSorted()).toEqual(Object.keys(VIEW_TABS).toSorted());
+    expect(Object.keys(VIEWS).toSorted()).toEqual(Object.keys(VIEW_TABS).toSorted());
+    expect(VIEW_IDS.toSorted()).toEqual(Object.keys(VIEW_TABS).toSorted());
   });
 
   it('has the tabs that the document of scenarios lists', () => {

@@ -1,6 +1,6 @@
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { savedText } from '../editor/editor-text.ts';
-import { FIRST_SCENARIO } from '../first-scenario.ts';
+import { FIRST_SCENARIO } from '../editor/first-scenario.ts';
 import { useLessonPlace, type LessonPlace } from '../lessons/lesson-place.ts';
 import type { Session, StartInput } from '../model/session.ts';
 import { useCluster } from '../model/cluster-store.ts';
@@ -9,8 +9,8 @@ import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import type { AddressBar } from './address-bar.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
-import { embed, lendEmbedSettings } from './embed.ts';
-import { addEntry, claimEntry, newWorldId, opensOverWorld, worldOfEntry, type Here } from './here.ts';
+import { embed, lendEmbedSettings } from '../share/embed.ts';
+import { addEntry, claimEntry, newWorldId, opensOverWorld, worldOfEntry, type Here } from '../share/here.ts';
 import {
   linkedLesson,
   linkedScenario,
@@ -21,8 +21,8 @@ import {
   type Openable,
   type Opening,
 } from './opening.ts';
-import { tellRefusal, useShare, type AddressState, type Opener } from './share-store.ts';
-import { showManifests, showScenario, showWorld } from './show-scenario.ts';
+import { tellRefusal, useShare, type AddressState, type Opener } from '../share/share-store.ts';
+import { showManifests, showScenario, showWorld } from '../share/show-scenario.ts';
 import { worlds, type World } from './worlds.ts';
 
 /** Links of the page that lead to another world. */

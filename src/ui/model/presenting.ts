@@ -1,6 +1,11 @@
 import { create } from 'zustand';
 import type { Pointer } from '../../room/protocol.ts';
-import type { Spot } from './mouse.ts';
+
+/** A place in a window, in pixels. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** How the page is presented, here or by the teacher whom it follows. */
 interface Presenting {

@@ -1,8 +1,8 @@
 import { functionOfHash } from '../functions/function-link.ts';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
 import { closeOverlay, openOverlay, useOverlay, type Overlay } from '../model/overlay.ts';
-import { claimEntry } from './here.ts';
-import { useShare } from './share-store.ts';
+import { claimEntry } from '../share/here.ts';
+import { useShare } from '../share/share-store.ts';
 
 /** The overlay that an address opens over the shown world: the function index, or the catalogue of lessons. */
 function overlayOfHash(hash: string): Overlay | undefined {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { leaveLesson, useLessonPlace } from '../lessons/lesson-place.ts';
+import { leaveLesson, useLessonPlace } from './lesson-place.ts';
 
 /** Whether a lesson is being made in this tab, and which. The lesson itself is loaded with the panel. */
 export interface MakingPlace {

@@ -7,18 +7,18 @@ import { useIsOpen } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
 import { rememberMaking } from '../making/remember-place.ts';
 import { AddressBar } from './address-bar.ts';
-import { embed } from './embed.ts';
-import { claimEntry } from './here.ts';
+import { embed } from '../share/embed.ts';
+import { claimEntry } from '../share/here.ts';
 import { takeIncoming } from './incoming.ts';
 import { followOverlayAddress } from './overlay-address.ts';
-import { RefusalWords } from './RefusalWords.tsx';
-import { useShare } from './share-store.ts';
+import { RefusalWords } from '../share/RefusalWords.tsx';
+import { useShare } from '../share/share-store.ts';
 import { Visits } from './visits.ts';
 import { WordsCard } from './WordsCard.tsx';
-import styles from './ShareSheet.module.css';
+import styles from '../share/ShareSheet.module.css';
 
 /** Everything about links and files. Loaded after the first graph, or at once if the page was opened by a link. */
-export function SharePart() {
+export function VisitsPart() {
   const t = usePartWords('share');
   const session = useSession();
   const [hovers, setHovers] = useState(false);

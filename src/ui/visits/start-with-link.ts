@@ -1,11 +1,11 @@
-import { FIRST_SCENARIO } from '../first-scenario.ts';
+import { FIRST_SCENARIO } from '../editor/first-scenario.ts';
 import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { Session } from '../model/session.ts';
-import { embed } from './embed.ts';
-import { worldOfEntry } from './here.ts';
+import { embed } from '../share/embed.ts';
+import { worldOfEntry } from '../share/here.ts';
 import { openingOf } from './opening.ts';
-import { useShare } from './share-store.ts';
-import { showScenario, showWorld } from './show-scenario.ts';
+import { useShare } from '../share/share-store.ts';
+import { showScenario, showWorld } from '../share/show-scenario.ts';
 import { worlds, type World } from './worlds.ts';
 
 /**

@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
-import { NarrowWorkspace, useNarrow } from '../shell/NarrowWorkspace.tsx';
-import { TimeMarks } from '../shell/TimeMarks.tsx';
-import { TransportBar } from '../shell/TransportBar.tsx';
-import { Workspace } from '../shell/Workspace.tsx';
-import { VIEW_IDS, VIEWS } from '../views/views.ts';
-import { ownPage, tellHeight, type Embed } from './embed.ts';
-import { useShare } from './share-store.ts';
+import { NarrowWorkspace, useNarrow } from './NarrowWorkspace.tsx';
+import { TimeMarks } from './TimeMarks.tsx';
+import { TransportBar } from './TransportBar.tsx';
+import { Workspace } from './Workspace.tsx';
+import { VIEW_IDS } from '../model/stages.ts';
+import { VIEWS } from '../views/views.ts';
+import { ownPage, tellHeight, type Embed } from '../share/embed.ts';
+import { useShare } from '../share/share-store.ts';
 import styles from './EmbedPage.module.css';
 
 /** The page in a frame of another page: the controls of time, the chosen views, and a link to the full page. */

@@ -1,5 +1,5 @@
-import type { ScenarioInput } from '../worker/protocol/index.ts';
-import { firstRollout } from './editor/examples.ts';
+import type { ScenarioInput } from '../../worker/protocol/index.ts';
+import { firstRollout } from './examples.ts';
 
 /** The scenario of a first visit. */
 export const FIRST_SCENARIO: ScenarioInput = {

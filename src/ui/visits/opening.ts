@@ -3,9 +3,9 @@ import { decodeLink, ScenarioError, type Scenario } from '../../worker/protocol/
 import { lessonOfHash, type LinkedLesson } from '../lessons/lesson-link.ts';
 import { beginningOf, type LessonPlace } from '../lessons/lesson-place.ts';
 import { closeOverlay } from '../model/overlay.ts';
-import { linkOf, linkOfLesson } from './links.ts';
-import { refusalOf, textOfFile } from './refusal.ts';
-import { useShare, type Refusal } from './share-store.ts';
+import { linkOf, linkOfLesson } from '../share/links.ts';
+import { refusalOf, textOfFile } from '../share/refusal.ts';
+import { useShare, type Refusal } from '../share/share-store.ts';
 
 /** The start of a world. */
 export interface Opening {

@@ -4,10 +4,10 @@ import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
-import { currentScenario } from './current-scenario.ts';
-import { worldOfEntry } from './here.ts';
-import { linkOf, type Link } from './links.ts';
-import { useShare, type AddressState } from './share-store.ts';
+import { currentScenario } from '../share/current-scenario.ts';
+import { worldOfEntry } from '../share/here.ts';
+import { linkOf, type Link } from '../share/links.ts';
+import { useShare, type AddressState } from '../share/share-store.ts';
 import { worlds } from './worlds.ts';
 
 /** The address is written after the user has paused this long. Browsers allow about three changes a second. */

@@ -4,7 +4,7 @@ import { ButtonLink } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { lessonHash } from '../lessons/lesson-link.ts';
 import { lessonOfOld } from './old-lessons.ts';
-import { useShare } from './share-store.ts';
+import { useShare } from '../share/share-store.ts';
 import styles from './WordsCard.module.css';
 
 /** The author's words on the opened scenario. Once closed, the card stays closed and is no longer shared. */

@@ -1,12 +1,12 @@
 import { parseLesson } from '../../worker/protocol/lesson.ts';
 import { parseScenario } from '../../worker/protocol/scenario.ts';
 import type { EditorText } from '../editor/editor-text.ts';
-import { FIRST_SCENARIO } from '../first-scenario.ts';
+import { FIRST_SCENARIO } from '../editor/first-scenario.ts';
 import type { BeatTry, LessonPlace } from '../lessons/lesson-place.ts';
 import type { StartInput } from '../model/session.ts';
-import { embed } from './embed.ts';
-import { WORLD_PREFIX, type Here } from './here.ts';
-import type { AddressState } from './share-store.ts';
+import { embed } from '../share/embed.ts';
+import { WORLD_PREFIX, type Here } from '../share/here.ts';
+import type { AddressState } from '../share/share-store.ts';
 
 /** A world as it was left. Replaying it gives the same bytes, since a cluster is a function of its scenario. */
 export interface World extends Here {

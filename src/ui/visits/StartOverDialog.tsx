@@ -3,7 +3,7 @@ import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { closeOverlay } from '../model/overlay.ts';
-import styles from './ShareSheet.module.css';
+import styles from '../share/ShareSheet.module.css';
 
 /** Asks before an already open scenario starts over. Escape keeps it. */
 export function StartOverDialog({ startOver }: { readonly startOver: () => void }) {
