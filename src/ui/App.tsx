@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { useWords } from './i18n/language.ts';
 import { watchInput } from './design/last-input.ts';
 import { later } from './design/later.ts';
@@ -8,16 +9,17 @@ import { useMissing } from './model/missing-store.ts';
 import { Optional } from './design/Optional.tsx';
 import { TipLayer } from './design/TipLayer.tsx';
 import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
-import { useCluster } from './model/cluster-store.ts';
+import { ClusterContext, useCluster } from './model/cluster-store.ts';
 import { goTo } from './model/focus-view.ts';
 import { useLessonPlace } from './lessons/lesson-place.ts';
 import { useMaking } from './lessons/making-place.ts';
 import { useIsOpen } from './model/overlay.ts';
 import { recordStepper } from './model/record-stepper.ts';
-import { SessionContext } from './model/session-context.ts';
+import { SessionContext, useSession, useWorld, WorldContext } from './model/session-context.ts';
 import type { Session } from './model/session.ts';
 import { registerStepper } from './model/stepping.ts';
-import { selectFirstDeployment, useView, watchPreview } from './model/view-store.ts';
+import { useView, watchPreview } from './model/view-store.ts';
+import { selectFirstDeployment } from './model/world.ts';
 import { FailureBanner } from './shell/FailureBanner.tsx';
 import { Header } from './shell/Header.tsx';
 import { NarrowWorkspace, useNarrow } from './shell/NarrowWorkspace.tsx';
@@ -49,6 +51,21 @@ interface AppProps {
 
 /** The whole page. */
 export function App({ session }: AppProps) {
+  const world = useStore(session.state, (state) => state.world);
+  return (
+    <SessionContext value={session}>
+      <WorldContext value={world}>
+        <ClusterContext value={world.shown}>
+          <Page />
+        </ClusterContext>
+      </WorldContext>
+    </SessionContext>
+  );
+}
+
+function Page() {
+  const session = useSession();
+  const world = useWorld();
   const narrow = useNarrow();
   const inCode = useView((view) => view.stage === 'code');
   const sharing = useIsOpen('share');
@@ -65,13 +82,13 @@ export function App({ session }: AppProps) {
   useEffect(watchInput, []);
   useEffect(() => listenToKeys(session), [session]);
   useEffect(() => registerStepper(recordStepper(session)), [session]);
-  useEffect(followStops, []);
-  useEffect(awaitFirstGraph, []);
+  useEffect(() => followStops(world), [world]);
+  useEffect(() => awaitFirstGraph(session), [session]);
   useEffect(() => onceAfterFirstGraph(loadMenus), []);
-  useEffect(selectFirstDeployment, []);
+  useEffect(() => selectFirstDeployment(session.world), [session]);
   useEffect(watchPreview, []);
   return (
-    <SessionContext value={session}>
+    <>
       <div className={styles['page']} data-presented={presented}>
         {embed === undefined && <SkipLink />}
         {embed === undefined && !presented && <Header narrow={narrow} />}
@@ -117,13 +134,14 @@ export function App({ session }: AppProps) {
       <OverlayLayer />
       <Optional>{afterFirstGraph && <ContextMenu />}</Optional>
       <TipLayer />
-    </SessionContext>
+    </>
   );
 }
 
 /** The first thing that Tab comes to: the way past everything else. */
 function SkipLink() {
   const t = useWords();
+  const world = useWorld();
   return (
     <a
       href="#main"
@@ -131,7 +149,7 @@ function SkipLink() {
       onClick={(event) => {
         // The address belongs to the shown world.
         event.preventDefault();
-        goTo('objects');
+        goTo(world, 'objects');
       }}
     >
       {t.skip}

@@ -58,9 +58,12 @@ function letIn(session: Session, on: boolean): void {
     onState: (state) => useBridge.setState({ state }),
     onRequests: (total, unanswered) => useBridge.setState({ total, unanswered }),
   });
-  const stop = session.listen({ onRest: (message) => bridge.receive(message), onOpened: () => bridge.reset() });
+  const ends = [
+    session.listen({ onRest: (message) => bridge.receive(message) }),
+    session.inEachWorld(() => () => bridge.reset()),
+  ];
   close = () => {
-    stop();
+    for (const end of ends) end();
     bridge.close();
   };
 }

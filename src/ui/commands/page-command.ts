@@ -28,7 +28,7 @@ export interface PageCommand {
   /** Further words by which the palette finds it. */
   readonly search?: string;
   /** Whether it can be done now. Without it: always. While it cannot be, the palette lacks it, and the browser has its keys. */
-  readonly when?: () => boolean;
+  readonly when?: (session: Session) => boolean;
   readonly run: (session: Session) => void;
 }
 
@@ -54,7 +54,7 @@ export function pageCommand(id: KnownCommand): PageCommand {
 /** Runs a command if it can be done now. */
 export function runCommand(id: CommandId, session: Session): void {
   const { when, run } = pageCommand(id);
-  if (when?.() !== false) run(session);
+  if (when?.(session) !== false) run(session);
 }
 
 /** What the control of a command has for its keys. `tip`: what the control does. */

@@ -8,8 +8,7 @@ import { Panel } from '../design/Panel.tsx';
 import { applyCommand } from '../model/actions.ts';
 import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 import { keyProps, pageCommand } from '../commands/page-command.ts';
-import { useSession } from '../model/session-context.ts';
-import { useView } from '../model/view-store.ts';
+import { useSession, useWorldView } from '../model/session-context.ts';
 import { openDraft, otherDrafts, shownText, useEditorText, writeText } from './editor-text.ts';
 import { FIRST_EXAMPLE } from './examples.ts';
 import { LiveDifferences } from './LiveDifferences.tsx';
@@ -31,7 +30,7 @@ export function EditorView() {
   const caret = useRef<number>(undefined);
   const monacoMayLoad = useAfterFirstGraph();
 
-  const appliedText = useView((view) => view.appliedText ?? FIRST_EXAMPLE.text);
+  const appliedText = useWorldView((view) => view.appliedText ?? FIRST_EXAMPLE.text);
 
   const apply = pageCommand('apply');
   const applyNow = (): void => apply.run(session);

@@ -170,7 +170,7 @@ function note(session: Session, message: FromRoom): void {
       // The teacher's page goes there, and all follow the teacher. From then on, time passes as the teacher likes.
       if (message.scenario !== undefined) {
         session.take({ ...message.scenario, cursor: { ...message.scenario.cursor, playing: false } });
-        showDocuments(message.scenario, 'room');
+        showDocuments(session.world, message.scenario, 'room');
       }
       return;
     default:

@@ -6,7 +6,7 @@ import { useBridge } from '../bridge/bridge-store.ts';
 import { Dialog } from '../design/Dialog.tsx';
 import { MissingPart } from '../design/MissingPart.tsx';
 import { Optional } from '../design/Optional.tsx';
-import { useCluster } from '../model/cluster-store.ts';
+import { useClusterMirror } from '../model/cluster-store.ts';
 import { closeOverlay, SHARE_TABS, type ShareTab } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
 import { currentScenario } from './current-scenario.ts';
@@ -28,9 +28,10 @@ interface ShareSheetProps {
 /** Shares the moment at which the sheet was opened: as a link, a file, a code for cameras, a frame or a picture. Opens links and files of others. */
 export function ShareSheet({ tab, lesson }: ShareSheetProps) {
   const t = usePartWords('share');
+  const mirror = useClusterMirror();
   const scenario = useScenario();
   const links = useMemo(() => (typeof scenario === 'object' ? linksTo(scenario) : undefined), [scenario]);
-  const [atMs] = useState(() => useCluster.getState().clock.nowMs);
+  const [atMs] = useState(() => mirror.getState().clock.nowMs);
   const outside = useBridge(({ total }) => total > 0);
   const failed = scenario === 'failed';
   return (

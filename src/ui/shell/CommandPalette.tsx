@@ -5,10 +5,8 @@ import { usePartWords } from '../i18n/parts.ts';
 import { useLanguage } from '../i18n/words.ts';
 import type { ObjectView } from '../../worker/protocol/index.ts';
 import { Modal } from '../design/Dialog.tsx';
-import { useCluster } from '../model/cluster-store.ts';
 import { closeOverlay, typeInPalette } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
-import { useView } from '../model/view-store.ts';
 import { actionEntries, generalEntries, managerEntries, objectEntry } from './palette-entries.ts';
 import type { PaletteEntry } from '../commands/palette-entry.ts';
 import { bestEntries, objectsToSearch, searchWords } from './palette-search.ts';
@@ -86,25 +84,27 @@ function useGroups(query: string): readonly Group[] {
   const catalogue = useLoaded(loadLessons);
   return useMemo(() => {
     // The state at the last key press, so that the list does not change under the user's hand.
-    const { objects, selected } = presentObjects();
-    const { managers } = useCluster.getState();
+    const { shown, view: chosen } = session.world;
+    const { objects, managers } = shown.getState();
+    const selected = objects.get(chosen.getState().selected ?? '');
     const actionsOn = (view: ObjectView): readonly PaletteEntry[] =>
       actionEntries(session, view, objects.get(view.owner ?? ''), t);
+    const wayTo = (view: ObjectView): PaletteEntry => objectEntry(session, view);
     const own = selected === undefined ? [] : actionsOn(selected);
     const general = [...generalEntries(session, t), ...managerEntries(session, managers, t)];
     const courses = catalogue?.lessonEntries(language, t) ?? [];
     const wanted = searchWords(query);
     if (wanted.length === 0) {
-      const shown = [...objects.values()].slice(0, MOST_OBJECTS);
+      const first = [...objects.values()].slice(0, MOST_OBJECTS);
       return [
         ...(selected === undefined ? [] : [{ heading: `${selected.kind} ${selected.name}`, entries: own }]),
         { heading: t.palette.do, entries: general },
         { heading: t.lessons, entries: courses },
-        { heading: t.palette.goTo, entries: shown.map(objectEntry) },
+        { heading: t.palette.goTo, entries: first.map(wayTo) },
       ];
     }
     const others = objectsToSearch(objects, wanted).filter((view) => view !== selected);
-    const all = [...own, ...general, ...others.flatMap(actionsOn), ...others.map(objectEntry)];
+    const all = [...own, ...general, ...others.flatMap(actionsOn), ...others.map(wayTo)];
     const results = { heading: t.palette.results, entries: bestEntries(all, wanted, MOST_FOUND) };
     const found = { heading: functions.title, entries: finder?.functionEntries(query, language, functions) ?? [] };
     const taught = { heading: t.lessons, entries: bestEntries(courses, wanted, MOST_LESSONS) };
@@ -123,9 +123,4 @@ function useLoaded<T>(load: () => Promise<T>): T | undefined {
     load().then(setLoaded, () => undefined);
   }, [load]);
   return loaded;
-}
-
-function presentObjects(): { readonly objects: ReadonlyMap<string, ObjectView>; readonly selected: ObjectView | undefined } {
-  const { objects } = useCluster.getState();
-  return { objects, selected: objects.get(useView.getState().selected ?? '') };
 }

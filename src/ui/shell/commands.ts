@@ -37,12 +37,14 @@ import { openMaking } from '../lessons/making-place.ts';
 import { applyText } from '../model/applied-text.ts';
 import { goTo } from '../model/focus-view.ts';
 import { openOverlay } from '../model/overlay.ts';
+import type { Session } from '../model/session.ts';
 import type { CommandId, PageCommand } from '../commands/page-command.ts';
 import { toNextSync } from '../model/record-stepper.ts';
 import { THEMES, useSettings, type Theme } from '../model/settings.ts';
 import { STAGE_IDS, stageKey, VIEW_IDS } from '../model/stages.ts';
 import { currentStepper } from '../model/stepping.ts';
-import { chooseStage, resetPanels, showView, useView } from '../model/view-store.ts';
+import { chooseStage, resetPanels, useView } from '../model/view-store.ts';
+import { showView } from '../model/world-view.ts';
 import { act, goToNextPart, goToPreviousPart, revealAnswer } from '../presenter/orders.ts';
 import { present } from '../presenter/present.ts';
 import { endPresenting, toggleBlank, togglePointer, usePresenting } from '../model/presenting.ts';
@@ -55,7 +57,7 @@ type Entry = Omit<PageCommand, 'id' | 'words'>;
 
 const isWholePage = (): boolean => embed === undefined;
 const isPresenting = (): boolean => usePresenting.getState().key !== undefined;
-const hasSelection = (): boolean => useView.getState().selected !== undefined;
+const hasSelection = ({ world }: Session): boolean => world.view.getState().selected !== undefined;
 const layout = (objectsLayout: 'graph' | 'nodes' | 'table') => () => useSettings.getState().change({ objectsLayout });
 
 /** The commands with words of their own (`command` in the words of the page), in the order of the help sheet and of the palette. */
@@ -130,14 +132,14 @@ export const COMMANDS: readonly PageCommand[] = [
   ...VIEW_IDS.map((id): PageCommand => {
     const { icon, key } = VIEWS[id];
     const words: PageCommand['words'] = (t) => t.goTo({ name: t[id].title });
-    return { id: `view ${id}`, words, icon, ...(key !== undefined && { keys: [key] }), run: () => goTo(id) };
+    return { id: `view ${id}`, words, icon, ...(key !== undefined && { keys: [key] }), run: ({ world }) => goTo(world, id) };
   }),
   ...EXAMPLES.map(({ id, text }): PageCommand => ({
     id: `example ${id}`,
     words: (t) => t.palette.example({ name: t.example[id].name }),
-    run: () => {
+    run: ({ world }) => {
       putText(text);
-      showView('editor');
+      showView(world, 'editor');
     },
   })),
   ...THEMES.map((theme): PageCommand => ({

@@ -9,7 +9,7 @@ import type { Session } from '../model/session.ts';
 export function listenToKeys(session: Session): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (typeAhead(event)) return;
-    const command = commandFor(event);
+    const command = commandFor(event, session);
     if (command === undefined) return;
     event.preventDefault();
     command.run(session);
@@ -32,13 +32,13 @@ function typeAhead(event: KeyboardEvent): boolean {
 const ON_TOP = '[data-popup]';
 
 /** The command of a key event. Undefined while the user types, and if the focused element uses the key itself. */
-function commandFor(event: KeyboardEvent): PageCommand | undefined {
+function commandFor(event: KeyboardEvent, session: Session): PageCommand | undefined {
   if (event.defaultPrevented || event.altKey) return undefined;
   const target = event.target instanceof Element ? event.target : undefined;
   const command = pageCommands().find(
     ({ keys = [], within }) => keys.some((key) => isPressed(key, event)) && isWithin(target, within),
   );
-  if (command === undefined || command.when?.() === false) return undefined;
+  if (command === undefined || command.when?.(session) === false) return undefined;
   // Keys with Ctrl work while the user types, too.
   if (event.ctrlKey || event.metaKey) return command;
   // The keys belong to the sheet or menu on top, even if the focus is not in it: a button that had the focus may be gone.

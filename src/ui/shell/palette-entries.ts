@@ -6,12 +6,12 @@ import { shownKeys } from '../commands/keys.ts';
 import { pageCommands } from '../commands/page-command.ts';
 import type { PaletteEntry } from '../commands/palette-entry.ts';
 import type { Session } from '../model/session.ts';
-import { select } from '../model/view-store.ts';
+import { select } from '../model/world-view.ts';
 
 /** Entries without an object: the commands of the page that can be carried out now. */
 export function generalEntries(session: Session, t: Words['page']): readonly PaletteEntry[] {
   return pageCommands()
-    .filter(({ id, when }) => id !== 'palette' && when?.() !== false)
+    .filter(({ id, when }) => id !== 'palette' && when?.(session) !== false)
     .map(({ id, words, keys, search = '', run }) => {
       const first = keys?.[0];
       return {
@@ -56,6 +56,6 @@ export function actionEntries(
 }
 
 /** The way to an object. */
-export function objectEntry(view: ObjectView): PaletteEntry {
-  return { key: view.id, words: view.name, note: view.kind, keywords: view.namespace, run: () => select(view.id) };
+export function objectEntry({ world }: Session, view: ObjectView): PaletteEntry {
+  return { key: view.id, words: view.name, note: view.kind, keywords: view.namespace, run: () => select(world, view.id) };
 }

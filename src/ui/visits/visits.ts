@@ -2,11 +2,10 @@ import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { savedText } from '../editor/editor-text.ts';
 import { FIRST_SCENARIO } from '../editor/first-scenario.ts';
 import { useLessonPlace, type LessonPlace } from '../lessons/lesson-place.ts';
-import type { Session, StartInput } from '../model/session.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import type { Session } from '../model/session.ts';
 import { closeOverlay, openOverlay, useOverlay } from '../model/overlay.ts';
+import type { StartInput } from '../model/world.ts';
 import { useSettings } from '../model/settings.ts';
-import { useView } from '../model/view-store.ts';
 import type { AddressBar } from './address-bar.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { embed, lendEmbedSettings } from '../share/embed.ts';
@@ -101,7 +100,7 @@ export class Visits implements Opener {
 
   async #openRead(openable: Openable | undefined): Promise<void> {
     if (openable === undefined) return;
-    return 'manifests' in openable ? showManifests(openable.manifests) : this.#openNew(openable);
+    return 'manifests' in openable ? showManifests(this.#session.world, openable.manifests) : this.#openNew(openable);
   }
 
   /** Opens something that has no history entry yet. */
@@ -227,7 +226,7 @@ export class Visits implements Opener {
       this.#begin();
       this.#opened(room, '', 'untouched', undefined);
     };
-    const isUsed = useCluster.getState().acts > 0 || here.origin !== '' || worlds.get(here.id) !== undefined;
+    const isUsed = this.#session.state.getState().acts > 0 || here.origin !== '' || worlds.get(here.id) !== undefined;
     if (!isUsed) return void enter();
     return this.#leaveFor(() => {
       addEntry(room.id, '');
@@ -246,7 +245,7 @@ export class Visits implements Opener {
   #open({ start, place }: Start, here: Here, address: AddressState = 'untouched'): void {
     this.#begin();
     this.#session.open(start);
-    if ('branches' in start) showScenario(start, place === undefined ? 'link' : 'lesson');
+    if ('branches' in start) showScenario(this.#session.world, start, place === undefined ? 'link' : 'lesson');
     this.#opened(here, here.origin, address, place);
     this.#keepStart();
   }
@@ -254,7 +253,7 @@ export class Visits implements Opener {
   /** Keeps the shown world in its initial state. */
   #keepStart(): void {
     const { here, hash, address } = useShare.getState();
-    const { appliedText } = useView.getState();
+    const { appliedText } = this.#session.world.view.getState();
     const { place } = useLessonPlace.getState();
     worlds.put({ ...here, start: this.#session.start, played: false, text: savedText(), appliedText, hash, address, place });
   }
@@ -263,7 +262,7 @@ export class Visits implements Opener {
   #show({ id, own, origin, ...world }: World): void {
     this.#begin();
     this.#session.open(world.start, { played: world.played });
-    showWorld(world);
+    showWorld(this.#session.world, world);
     this.#opened({ id, own, origin }, world.hash, world.address, world.place);
   }
 

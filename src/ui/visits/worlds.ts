@@ -3,7 +3,7 @@ import { parseScenario } from '../../worker/protocol/scenario.ts';
 import type { EditorText } from '../editor/editor-text.ts';
 import { FIRST_SCENARIO } from '../editor/first-scenario.ts';
 import type { BeatTry, LessonPlace } from '../lessons/lesson-place.ts';
-import type { StartInput } from '../model/session.ts';
+import type { StartInput } from '../model/world.ts';
 import { embed } from '../share/embed.ts';
 import { WORLD_PREFIX, type Here } from '../share/here.ts';
 import type { AddressState } from '../share/share-store.ts';
