@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import { Button } from '../design/Button.tsx';
 import { CommandButton } from '../commands/CommandButton.tsx';
 import { lastInput } from '../design/last-input.ts';
@@ -9,7 +9,7 @@ import { useSession } from '../model/session-context.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { BeatRun } from './beat-run.ts';
 import { BeatView } from './BeatView.tsx';
-import { lessonAt, pathOf, wordsIn } from './catalogue.ts';
+import { lessonAt, pathOf } from './catalogue.ts';
 import { goToBeat, isPassing, leaveLesson, stopPassing, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
 import { LessonFoot } from './LessonFoot.tsx';
 import { usePreviews } from './making-place.ts';

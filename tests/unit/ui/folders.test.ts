@@ -66,7 +66,7 @@ describe('the folders of the page', () => {
     };
     const layered = overrides
       .flatMap(({ files }) => files)
-      .flatMap((pattern) => /^src\/ui\/\{?([\w,-]+)\}?\/\*\.\{ts,tsx\}$/.exec(pattern)?.[1]?.split(',') ?? []);
+      .flatMap((pattern) => /^src\/ui\/\{?([\w,-]+)\}?\/\*\*\/\*\.\{ts,tsx\}$/.exec(pattern)?.[1]?.split(',') ?? []);
     const folders = new Set(files.map(folderOf));
     expect([...layered, 'page', 'shell', 'views'].toSorted()).toEqual([...folders].toSorted());
   });
