@@ -1,22 +1,11 @@
-import type { ApiPort } from '../api/index.ts';
-import type { EventRecorder, InformerFactory, RateLimitingQueue, WorkerState, WorkerPool } from '../client/index.ts';
-import type { TaskGroup, Process } from '../sim/index.ts';
-import { startRecord, type Simulation } from '../trace/index.ts';
+import type { RateLimitingQueue, WorkerState, WorkerPool } from '../client/index.ts';
+import type { Process } from '../sim/index.ts';
+import { startRecord } from '../trace/index.ts';
+import type { ControllerContext } from './define-controller.ts';
 import type { Awaited, Safeguard } from './expectations.ts';
 import type { ConstructorStep, RunStep } from './steps.ts';
 
-/** What a controller gets when it is created (upstream: the ControllerContext and a client of its own). */
-export interface ControllerContext {
-  readonly sim: Simulation;
-  /** The controller's own client, named after it: `deployment-controller`. */
-  readonly api: ApiPort;
-  /** Shared by all controllers of one manager. */
-  readonly informers: InformerFactory;
-  /** Records events in the controller's name. */
-  readonly recorder: EventRecorder;
-  /** The group of all tasks that the controller spawns. They end when the manager stops. */
-  readonly group: TaskGroup;
-}
+export type { ControllerContext };
 
 /** A running controller, as the page shows it. */
 export interface Controller {

@@ -1,8 +1,9 @@
-import type { ApiResource } from '../../api/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import type { ControllerDefinition } from '../define-controller.ts';
+import { RunningController } from '../running-controller.ts';
 import { CronJobController } from '../cronjob/controller.ts';
 import { DaemonSetController } from '../daemonset/controller.ts';
-import { DeploymentController } from '../deployment/controller.ts';
+import { deploymentController } from '../deployment/controller.ts';
 import { DisruptionController } from '../disruption/controller.ts';
 import { EndpointSliceController } from '../endpoint-slice/controller.ts';
 import { EndpointsController } from '../endpoints/controller.ts';
@@ -13,22 +14,18 @@ import { NamespaceController } from '../namespace/controller.ts';
 import { NodeLifecycleController } from '../node-lifecycle/controller.ts';
 import { PersistentVolumeController } from '../persistent-volume/controller.ts';
 import { PodGarbageCollector } from '../pod-gc/controller.ts';
-import { ReplicaSetController } from '../replicaset/controller.ts';
-import { newReplicationManager } from '../replicationcontroller/controller.ts';
+import { replicaSetController } from '../replicaset/controller.ts';
+import { replicationController } from '../replicationcontroller/controller.ts';
 import { ResourceQuotaController } from '../resource-quota/controller.ts';
 import { ServiceAccountsController } from '../service-account/controller.ts';
 import { StatefulSetController } from '../statefulset/controller.ts';
 import { TaintEvictionController } from '../taint-eviction/controller.ts';
 import { TtlAfterFinishedController } from '../ttl-after-finished/controller.ts';
 import { newClaimProtectionController, newVolumeProtectionController } from '../volume-protection/controller.ts';
-import type { ControllerManagerOptions } from './options.ts';
 import { steps, type ConstructorStep } from './steps.ts';
 
 /** What an initializer gets: the context of every controller, the options, and the API server's resources. */
-export interface InitializerContext extends ControllerContext {
-  readonly options: ControllerManagerOptions;
-  readonly resources: readonly ApiResource[];
-}
+export type InitializerContext = ControllerContext;
 
 /** How to create one controller. */
 export interface ControllerInitializer {
@@ -44,35 +41,18 @@ export interface ControllerInitializer {
   readonly build: (context: InitializerContext) => Controller | undefined;
 }
 
+function initializerOf(step: ConstructorStep, definition: ControllerDefinition): ControllerInitializer {
+  return { ...definition, step, build: (context) => RunningController.build(definition, context) };
+}
+
 /**
  * The simulated controllers, by name (upstream: the constructors of `NewControllerDescriptors`, before v1.29
  * `NewControllerInitializers`).
  */
 export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer> = new Map<string, ControllerInitializer>([
-  [
-    'deployment-controller',
-    {
-      step: steps.newDeploymentController,
-      build: (context) => new DeploymentController(context, { workers: context.options['concurrent-deployment-syncs'] }),
-    },
-  ],
-  [
-    'replicaset-controller',
-    {
-      step: steps.newReplicaSetController,
-      hasExpectations: true,
-      build: (context) => new ReplicaSetController(context, { workers: context.options['concurrent-replicaset-syncs'] }),
-    },
-  ],
-  [
-    'replicationcontroller-controller',
-    {
-      step: steps.newReplicationController,
-      hasExpectations: true,
-      eventSource: 'replication-controller',
-      build: (context) => newReplicationManager(context, { workers: context.options['concurrent-rc-syncs'] }),
-    },
-  ],
+  [deploymentController.name, initializerOf(steps.newDeploymentController, deploymentController)],
+  [replicaSetController.name, initializerOf(steps.newReplicaSetController, replicaSetController)],
+  [replicationController.name, initializerOf(steps.newReplicationController, replicationController)],
   [
     'endpoints-controller',
     {

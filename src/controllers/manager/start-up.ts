@@ -128,11 +128,11 @@ export function* runControllers(
   const { sim, random, options, report } = startUp;
   report(steps['InformerFactory.Start'], 'started', { informers: informers.informers.map(({ kind }) => kind).join(', ') });
   informers.start();
-  report(steps.RunControllers, 'started', { controllers: controllers.map(({ controller }) => controller.name).join(', ') });
-  for (const { controller, group } of controllers) {
+  report(steps.RunControllers, 'started', { controllers: controllers.map(({ name }) => name).join(', ') });
+  for (const { name, controller, group } of controllers) {
     const delayMs = options['controller-start-interval'] * (1 + random.next());
     if (delayMs === 0) controller.start();
-    else sim.spawn(`kube-controller-manager/start/${controller.name}`, startLater(controller, delayMs), { group });
+    else sim.spawn(`kube-controller-manager/start/${name}`, startLater(controller, delayMs), { group });
   }
   yield* informers.waitForCacheSync();
 }

@@ -90,7 +90,7 @@ describe('the start of a controller manager', () => {
     expect(one.controllers.map(({ name }) => name).sort()).toEqual([
       'cronjob',
       'daemonset',
-      'deployment',
+      'deployment-controller',
       'disruption',
       'endpoint',
       'endpointslice',
@@ -103,8 +103,8 @@ describe('the start of a controller manager', () => {
       'podgc',
       'pv-protection',
       'pvc-protection',
-      'replicaset',
-      'replicationmanager',
+      'replicaset-controller',
+      'replicationcontroller-controller',
       'resourcequota',
       'serviceaccount',
       'statefulset',
@@ -112,7 +112,7 @@ describe('the start of a controller manager', () => {
       'ttl-after-finished',
     ]);
     expect(one.informers?.informers.every(({ hasSynced }) => hasSynced)).toBe(true);
-    expect(one.controllers.find(({ name }) => name === 'deployment')?.workers).toHaveLength(5);
+    expect(one.controllers.find(({ name }) => name === 'deployment-controller')?.workers).toHaveLength(5);
     expect(one.identity).toMatch(/^host-1_[0-9a-f-]{36}$/);
   });
 
@@ -131,7 +131,7 @@ describe('the start of a controller manager', () => {
     expect(names).not.toContain('deployment');
     expect(names).not.toContain('nodelifecycle');
     expect(names).not.toContain('garbagecollector');
-    expect(one.controllers.find(({ name }) => name === 'replicaset')?.workers).toHaveLength(2);
+    expect(one.controllers.find(({ name }) => name === 'replicaset-controller')?.workers).toHaveLength(2);
     expect(stages()).toContain('BuildControllers: Warning: controller is disabled: deployment-controller');
   });
 
