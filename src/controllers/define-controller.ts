@@ -1,4 +1,4 @@
-import type { ApiPort, ApiResource, KindMap, KubeObject } from '../api/index.ts';
+import type { ApiPort, ApiResource, KindMap } from '../api/index.ts';
 import type {
   EventHandlers,
   EventRecorder,
@@ -97,9 +97,4 @@ export interface OwnLoop {
 /** Declares a controller. */
 export function defineController(definition: ControllerDefinition): ControllerDefinition {
   return definition;
-}
-
-/** Handlers of kinds that are known only at run time. */
-export function handlersOf(kinds: Iterable<readonly [kind: string, EventHandlers<KubeObject>]>): HandlersByKind {
-  return Object.fromEntries(kinds);
 }

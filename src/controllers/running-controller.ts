@@ -3,7 +3,7 @@ import { WorkerPool, startPeriodic, type EventHandlers, type RateLimitingQueue, 
 import { sleep, type Process, type TaskGroup } from '../sim/index.ts';
 import { startRecord, type Step } from '../trace/index.ts';
 import type { ControllerContext, ControllerDefinition, ControllerParts, OwnLoop, WorkLoop } from './define-controller.ts';
-import type { Awaited, Safeguard } from './expectations.ts';
+import type { Awaited } from './expectations.ts';
 
 /** A running controller, as the page shows it. */
 export interface Controller {
@@ -37,6 +37,8 @@ export class RunningController implements Controller {
     this.watches = parts.watches;
     this.queues = parts.loops.map(({ queue }) => queue);
     this.#removeHandlers = addHandlers(context, parts);
+    // An informer that is first requested after the start does not run.
+    for (const kind of parts.watches) context.informers.informer(kind);
     const { pools, workers } = makeWorkers(context, parts.loops);
     this.#pools = pools;
     this.workers = workers;
@@ -54,10 +56,6 @@ export class RunningController implements Controller {
   /** All tasks of the controller. */
   get group(): TaskGroup {
     return this.#context.group;
-  }
-
-  get safeguards(): readonly Safeguard[] {
-    return this.#parts.safeguards ?? [];
   }
 
   awaited(): Iterable<Awaited> {

@@ -5,7 +5,7 @@ import { loadAll } from 'js-yaml';
 import { isReason, type KubeObject } from '../../../src/api/index.ts';
 import { deploymentController } from '../../../src/controllers/deployment/controller.ts';
 import { replicaSetController } from '../../../src/controllers/replicaset/controller.ts';
-import { ResourceQuotaController } from '../../../src/controllers/resource-quota/controller.ts';
+import { resourceQuotaController } from '../../../src/controllers/resource-quota/controller.ts';
 import { ControlPlane } from '../../unit/controllers/control-plane.ts';
 import { example, EXAMPLES } from './documentation.ts';
 
@@ -13,8 +13,7 @@ import { example, EXAMPLES } from './documentation.ts';
 class Documentation extends ControlPlane {
   constructor() {
     super();
-    const resources = this.do(this.user.discover());
-    this.start('resourcequota-controller', (context) => new ResourceQuotaController(context, { resources }));
+    this.start(resourceQuotaController);
     this.start(replicaSetController);
     this.start(deploymentController);
   }

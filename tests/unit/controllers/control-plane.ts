@@ -3,7 +3,6 @@ import { ApiServer, type Faults } from '../../../src/apiserver/index.ts';
 import { EventRecorder, InformerFactory } from '../../../src/client/index.ts';
 import { TaskGroup, type Process } from '../../../src/sim/index.ts';
 import { Simulation } from '../../../src/trace/index.ts';
-import type { Controller } from '../../../src/controllers/controller.ts';
 import type { ControllerContext, ControllerDefinition } from '../../../src/controllers/define-controller.ts';
 import { parseOptions } from '../../../src/controllers/manager/options.ts';
 import { RunningController } from '../../../src/controllers/running-controller.ts';
@@ -42,20 +41,10 @@ export class ControlPlane {
   }
 
   /** Starts a controller with its own informers and lets it settle. */
-  start(definition: ControllerDefinition, flags?: readonly string[]): RunningController;
-  start(name: string, make: (context: ControllerContext) => Controller): TaskGroup;
-  start(given: ControllerDefinition | string, how: readonly string[] | ((context: ControllerContext) => Controller) = []) {
-    if (typeof given === 'string') {
-      const context = this.context(given);
-      const made = (how as (context: ControllerContext) => Controller)(context);
-      context.informers.start();
-      made.start();
-      this.settle();
-      return context.group;
-    }
-    const context = this.context(given.name, how as readonly string[]);
-    const controller = RunningController.build(given, context);
-    if (controller === undefined) throw new Error(`the options disable ${given.name}`);
+  start(definition: ControllerDefinition, flags: readonly string[] = []): RunningController {
+    const context = this.context(definition.name, flags);
+    const controller = RunningController.build(definition, context);
+    if (controller === undefined) throw new Error(`the options disable ${definition.name}`);
     context.informers.start();
     controller.start();
     this.settle();
