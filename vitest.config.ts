@@ -8,7 +8,12 @@ export default defineConfig({
         plugins: [vary()],
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts', 'tests/fuzz/**/*.test.ts'],
+          include: [
+            'tests/unit/**/*.test.ts',
+            'tests/conformance/**/*.test.ts',
+            'tests/fuzz/**/*.test.ts',
+            'tests/stories/**/*.test.ts',
+          ],
           environment: 'node',
           setupFiles: ['tests/rethrow-panics.ts', 'tests/usual-seed.ts'],
           // The engine has no state of its own outside a cluster, so files share its modules: to load it for each would take longer than the tests.

@@ -173,7 +173,7 @@ export class LessonWorld {
   #look(): void {
     const { checks, stage } = this.#playground;
     checks.follow(stage.cluster, () => true);
-    const news = checks.takeNews(stage.shown);
+    const news = checks.viewAt(stage.shown);
     if (news?.type === 'states') {
       this.#states = news.states.map(({ state }) => state);
       this.#pointed = news.pointed?.ids ?? [];

@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { useWords } from './i18n/language.ts';
 import { watchInput } from './design/last-input.ts';
 import { later } from './design/later.ts';
@@ -8,47 +9,40 @@ import { useMissing } from './design/missing-store.ts';
 import { Optional } from './design/Optional.tsx';
 import { TipLayer } from './design/TipLayer.tsx';
 import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
-import { FaultsLayer } from './faults/index.tsx';
-import { useCluster } from './model/cluster-store.ts';
+import { ClusterContext, useCluster } from './model/cluster-store.ts';
 import { useLessonPlace } from './lessons/lesson-place.ts';
 import { useMaking } from './making/making-place.ts';
+import { useIsOpen } from './model/overlay.ts';
 import { recordStepper } from './model/record-stepper.ts';
-import { SessionContext } from './model/session-context.ts';
+import { SessionContext, useSession, useWorld, WorldContext } from './model/session-context.ts';
 import type { Session } from './model/session.ts';
 import { registerStepper } from './model/stepping.ts';
-import { selectFirstDeployment, useView, watchPreview } from './model/view-store.ts';
+import { useView, watchPreview } from './model/view-store.ts';
+import { selectFirstDeployment } from './model/world.ts';
 import { FailureBanner } from './shell/FailureBanner.tsx';
 import { Header } from './shell/Header.tsx';
 import { NarrowWorkspace, useNarrow } from './shell/NarrowWorkspace.tsx';
-import { showBreakpoints, useBreakpointSheet } from './time/breakpoint-store.ts';
-import { closeComparison, useCompare } from './time/compare-store.ts';
 import { followStops } from './time/follow-stops.ts';
 import { embed } from './share/embed.ts';
 import { useShare } from './share/share-store.ts';
+import { OverlayLayer } from './shell/OverlayLayer.tsx';
 import { goTo, listenToShortcuts } from './shell/shortcuts.ts';
 import { keepSlot } from './shell/status-slot.ts';
 import { Workspace } from './shell/Workspace.tsx';
 import { usePresenting } from './presenter/presenting.ts';
-import { closeVariations, useVariations } from './vary/vary-store.ts';
 import styles from './App.module.css';
 
-const MissingSheet = later(() => import('./design/Dialog.tsx').then((module) => module.MissingSheet));
-const CommandPalette = later(() => import('./shell/CommandPalette.tsx').then((module) => module.CommandPalette));
-const BridgeSheet = later(() => import('./bridge/BridgeSheet.tsx').then((module) => module.BridgeSheet));
+const ContextMenu = later(() => import('./actions/ContextMenu.tsx').then((module) => module.ContextMenu));
 const AudiencePart = later(() => import('./presenter/AudiencePart.tsx').then((module) => module.AudiencePart));
-const BreakpointSheet = later(() => import('./time/BreakpointSheet.tsx').then((module) => module.BreakpointSheet));
-const CompareSheet = later(() => import('./time/CompareSheet.tsx').then((module) => module.CompareSheet));
 const StepBar = later(() => import('./time/StepBar.tsx').then((module) => module.StepBar));
 const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => module.EmbedPage));
 const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
 const LessonPart = later(() => import('./lessons/LessonPart.tsx').then((module) => module.LessonPart));
 const MakingPart = later(() => import('./making/MakingPart.tsx').then((module) => module.MakingPart));
 const RoomPart = later(() => import('./room/RoomPart.tsx').then((module) => module.RoomPart));
-const VariationsSheet = later(() => import('./vary/VariationsSheet.tsx').then((module) => module.VariationsSheet));
 const MomentBar = later(() => import('./time/MomentBar.tsx').then((module) => module.MomentBar));
 const NewestHappening = later(() => import('./happens/NewestHappening.tsx').then((module) => module.NewestHappening));
 const LessonOffer = later(() => import('./lessons/LessonOffer.tsx').then((module) => module.LessonOffer));
-const HelpSheet = later(() => import('./shell/HelpSheet.tsx').then((module) => module.HelpSheet));
 
 interface AppProps {
   readonly session: Session;
@@ -56,15 +50,25 @@ interface AppProps {
 
 /** The whole page. */
 export function App({ session }: AppProps) {
+  const world = useStore(session.state, (state) => state.world);
+  return (
+    <SessionContext value={session}>
+      <WorldContext value={world}>
+        <ClusterContext value={world.shown}>
+          <Page />
+        </ClusterContext>
+      </WorldContext>
+    </SessionContext>
+  );
+}
+
+function Page() {
+  const session = useSession();
+  const world = useWorld();
   const narrow = useNarrow();
-  const palette = useView((view) => view.palette);
-  const help = useView((view) => view.help);
   const inCode = useView((view) => view.stage === 'code');
-  const comparison = useCompare((state) => state.aim);
-  const breakpointSheet = useBreakpointSheet(({ sheet }) => sheet);
-  const variations = useVariations(({ open }) => open);
-  const bridge = useView((view) => view.bridge);
-  const shares = useShare((share) => share.sheet || share.hash !== '' || share.refusal !== undefined);
+  const sharing = useIsOpen('share');
+  const linked = useShare(({ hash, refusal }) => hash !== '' || refusal !== undefined);
   const place = useLessonPlace((lesson) => lesson.place);
   const making = useMaking(({ open }) => open);
   const previews = useMaking(({ preview }) => preview !== undefined && preview.lesson === place?.given?.id);
@@ -77,13 +81,13 @@ export function App({ session }: AppProps) {
   useEffect(watchInput, []);
   useEffect(() => listenToShortcuts(session), [session]);
   useEffect(() => registerStepper(recordStepper(session)), [session]);
-  useEffect(followStops, []);
-  useEffect(awaitFirstGraph, []);
+  useEffect(() => followStops(world), [world]);
+  useEffect(() => awaitFirstGraph(session), [session]);
   useEffect(() => onceAfterFirstGraph(loadMenus), []);
-  useEffect(selectFirstDeployment, []);
+  useEffect(() => selectFirstDeployment(session.world), [session]);
   useEffect(watchPreview, []);
   return (
-    <SessionContext value={session}>
+    <>
       <div className={styles['page']} data-presented={presented}>
         {embed === undefined && <SkipLink />}
         {embed === undefined && !presented && <Header narrow={narrow} />}
@@ -94,7 +98,7 @@ export function App({ session }: AppProps) {
         )}
         <FailureBanner />
         <MissingBanner />
-        <Optional>{(afterFirstGraph || shares) && <SharePart />}</Optional>
+        <Optional>{(afterFirstGraph || sharing || linked) && <SharePart />}</Optional>
         <Optional>{afterFirstGraph && embed === undefined && <RoomPart />}</Optional>
         <Optional>{isOver && <AudiencePart />}</Optional>
         {inCode && embed === undefined && !presented && (
@@ -126,45 +130,17 @@ export function App({ session }: AppProps) {
         )}
         {!narrow && !presented && <StatusLine narrow={false} />}
       </div>
-      {palette && (
-        <Sheet onClose={() => useView.setState({ palette: false })}>
-          <CommandPalette />
-        </Sheet>
-      )}
-      {comparison !== undefined && (
-        <Sheet onClose={closeComparison}>
-          <CompareSheet aim={comparison} />
-        </Sheet>
-      )}
-      {breakpointSheet && (
-        <Sheet onClose={() => showBreakpoints(false)}>
-          <BreakpointSheet />
-        </Sheet>
-      )}
-      {variations && (
-        <Sheet onClose={closeVariations}>
-          <VariationsSheet />
-        </Sheet>
-      )}
-      {help && (
-        <Sheet onClose={() => useView.setState({ help: false })}>
-          <HelpSheet />
-        </Sheet>
-      )}
-      {bridge && (
-        <Sheet onClose={() => useView.setState({ bridge: false })}>
-          <BridgeSheet />
-        </Sheet>
-      )}
-      <FaultsLayer />
+      <OverlayLayer />
+      <Optional>{afterFirstGraph && <ContextMenu />}</Optional>
       <TipLayer />
-    </SessionContext>
+    </>
   );
 }
 
 /** The first thing that Tab comes to: the way past everything else. */
 function SkipLink() {
   const t = useWords();
+  const world = useWorld();
   return (
     <a
       href="#main"
@@ -172,7 +148,7 @@ function SkipLink() {
       onClick={(event) => {
         // The address belongs to the shown world.
         event.preventDefault();
-        goTo('objects');
+        goTo(world, 'objects');
       }}
     >
       {t.skip}
@@ -201,21 +177,6 @@ function StatusLine({ narrow }: { readonly narrow: boolean }) {
 /** Says that parts are missing in whose place nothing can stand: buttons in rows, marks, bars. */
 function MissingBanner() {
   return useMissing((state) => state.unseen > 0) && <MissingPart over />;
-}
-
-interface SheetProps {
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** A sheet over the page. If its script is missing, another sheet says that; if that is missing, too, the banner does. */
-function Sheet({ onClose, children }: SheetProps) {
-  const missing = (
-    <Optional>
-      <MissingSheet onClose={onClose} />
-    </Optional>
-  );
-  return <Optional missing={missing}>{children}</Optional>;
 }
 
 /** In the place of a lesson while its script is loading. */

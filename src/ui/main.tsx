@@ -75,8 +75,8 @@ async function start(): Promise<void> {
     lendEmbedSettings(embed);
   }
   const texts = followLanguage();
-  followTimeline();
   const session = await startLinked(await workerFactory());
+  followTimeline(session);
   // The part that knows where to go back to comes later (`share/visits.ts`).
   session.onRefused ??= (refusal) => {
     if (refusal !== undefined) tellRefusal(refusal);

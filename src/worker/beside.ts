@@ -25,11 +25,11 @@ export class Beside {
   /** The changes since the last call, as of a time. Undefined if there are none. */
   deltaAt(atMs: number): BesideDelta | undefined {
     if (atMs === this.#atMs) return undefined;
-    const anew = this.#atMs === undefined;
+    const isFirst = this.#atMs === undefined;
     this.#atMs = atMs;
     const { history } = this.cluster;
     this.#projection.moveTo(atMs < history.present.atMs ? history.atTime(atMs) : undefined);
-    const delta = this.#projection.delta(STILL, { anyway: anew });
-    return delta && { ...delta, branch: this.branch, ...(anew && { anew }) };
+    const delta = this.#projection.delta(STILL, { anyway: isFirst });
+    return delta && { ...delta, branch: this.branch, ...(isFirst && { reset: true }) };
   }
 }

@@ -35,7 +35,6 @@ export class Branching {
   readonly #stage: BranchingOptions['stage'];
   /** For each branch that is not shown: the commands that still lie ahead. */
   readonly #upcoming: Map<number, readonly LoggedCommand[]>;
-  #told = '';
   /** The prepared replay and the moment that it leads to. */
   #ahead: { readonly moment: Moment; readonly replay: Replay } | undefined;
 
@@ -171,14 +170,9 @@ export class Branching {
     this.#ahead = undefined;
   }
 
-  /** The branches, if they have changed since they were last sent. */
-  takeNews(): readonly BranchView[] | undefined {
+  get views(): readonly BranchView[] {
     const { currentId, branches } = this.#tree;
-    const views = branches.map((branch) => viewOf(branch, branch.id === currentId));
-    const text = JSON.stringify(views);
-    if (text === this.#told) return undefined;
-    this.#told = text;
-    return views;
+    return branches.map((branch) => viewOf(branch, branch.id === currentId));
   }
 
   /** All branches as a scenario, to be shared, with the present view as its cursor. */

@@ -92,14 +92,14 @@ export class Host {
     if (playground.isTravelling) playground.continueJourney(this.#within(REPLAY_BUDGET_MS));
     // Before any time passes: the request for which a branch was begun is carried out at the very moment where it begins.
     this.#takeUpHeld();
-    if (!playground.isOpen) return this.#reporter.tellProgress(this.#place.wallMs(), playground.journeyProgress);
+    if (!playground.isOpen) return this.#reporter.sendProgress(this.#place.wallMs(), playground.journeyProgress);
     if (!playground.isTravelling) this.#pass();
     playground.checks.follow(playground.stage.cluster, this.#within(CHECKS_BUDGET_MS));
-    this.#tell();
+    this.#report();
   }
 
-  #tell(): void {
-    this.#reporter.tell(this.#place.wallMs(), this.#playground, this.#play);
+  #report(): void {
+    this.#reporter.send(this.#place.wallMs(), this.#playground, this.#play);
   }
 
   #pass(): void {
@@ -173,7 +173,7 @@ export class Host {
     if (!('version' in scenario)) {
       this.#playground.start(scenario);
       // Before anything else can happen, since the page may have been shipped with this very delta.
-      return this.#tell();
+      return this.#report();
     }
     this.#playAs(scenario);
     this.#playground.open(scenario, played);

@@ -15,10 +15,12 @@ import { Checks } from './checks/checks.ts';
 import { Conditions, type StepBreakpoint } from './conditions/conditions.ts';
 import { followAim, goOn, wayTo } from './following.ts';
 import { advanceWhile, type Journey, progressOf } from './journey.ts';
+import { LastSent, type Sources } from './last-sent.ts';
 import { coursesView } from './projection/courses-view.ts';
 import { comparisonView } from './projection/comparison.ts';
 import {
   type BranchAction,
+  type BranchDelta,
   type BranchMoment,
   type Breakpoint,
   type BreakpointAction,
@@ -32,6 +34,7 @@ import {
   type MakingQuestion,
   type MomentAim,
   type ObjectId,
+  PAGE_PARTS,
   type Question,
   type ScenarioInput,
   type ToPage,
@@ -69,7 +72,6 @@ export class Playground {
   /** See `branches`. */
   #branching: Branching | undefined;
   #breakpoints = NO_BREAKPOINTS;
-  #breakpointsTold = NO_BREAKPOINTS;
   /** The conditions of the breakpoints, on every branch. */
   readonly conditions = new Conditions();
   /** The checks of the open beat. */
@@ -78,8 +80,7 @@ export class Playground {
   #unchecked = false;
   #inspected: ObjectId | undefined;
   #beside: Beside | undefined;
-  /** The page must forget what it was sent of another branch. */
-  #anew = false;
+  readonly #lastSent = new LastSent(PAGE_PARTS);
   /** The page has the world as it was before the first command to the shown cluster. */
   #worldTold = false;
 
@@ -150,7 +151,6 @@ export class Playground {
     const enter = (cluster: Cluster): void => {
       stage.leave();
       this.#showBeside(undefined);
-      this.#anew = true;
       arrive(cluster);
     };
     this.#journey = { replay, arrive: enter };
@@ -291,25 +291,18 @@ export class Playground {
   }
 
   /** The changes beside the stage since the last call. Undefined if there are none. */
-  takeNews(): Pick<Delta, 'anew' | 'beside' | 'branches' | 'breakpoints' | 'checks' | 'conditionFailure'> | undefined {
+  takeChanges(): Omit<Delta, keyof BranchDelta> | undefined {
     const beside = this.#beside?.deltaAt(this.stage.shown.atMs);
-    const anew = this.#anew;
-    const branches = this.#branching?.takeNews();
-    const breakpoints = this.#breakpoints === this.#breakpointsTold ? undefined : this.#breakpoints;
-    const checks = this.checks.takeNews(this.stage.shown);
-    const conditionFailure = this.conditions.takeFailure();
-    if (!anew && !beside && !branches && !breakpoints && !checks && !conditionFailure) return undefined;
-    this.#anew = false;
-    this.#breakpointsTold = this.#breakpoints;
-    return {
-      ...(anew && { anew }),
-      ...(beside && { beside }),
-      ...(branches && { branches }),
-      ...(breakpoints && { breakpoints }),
-      ...(checks && { checks }),
-      ...(conditionFailure && { conditionFailure }),
-    };
+    const changes = this.#lastSent.take(this.#sources);
+    return beside === undefined ? changes : { ...changes, beside };
   }
+
+  readonly #sources: Sources<typeof PAGE_PARTS> = {
+    branches: () => this.#branching?.views,
+    breakpoints: () => this.#breakpoints,
+    conditionFailure: () => this.conditions.failure,
+    checks: () => this.checks.viewAt(this.stage.shown),
+  };
 
   /** Tells the fault of a condition, once the evaluator is there. */
   checkCondition(breakpoint: StepBreakpoint, tell: (fault: ConditionFault | undefined) => void): void {
@@ -354,7 +347,6 @@ export class Playground {
       },
       show: (cluster: Cluster, upcoming: readonly LoggedCommand[] | undefined, left: number): void => {
         this.#show(cluster, upcoming);
-        this.#anew = true;
         // Two branches that are compared change places.
         if (this.#beside !== undefined)
           this.#showBeside(this.#beside.branch === this.branches.currentId ? left : this.#beside.branch);

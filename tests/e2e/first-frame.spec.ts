@@ -28,7 +28,7 @@ test('the first graph is drawn and can be used before the worker is loaded, and 
   await kubeloupe.open();
   await expect(kubeloupe.time).toContainText('loading');
   const shipped = playFirstVisit();
-  const pods = (shipped.changed ?? []).filter(({ id }) => id.startsWith('Pod/default/web-')).map(({ id }) => id);
+  const pods = (shipped.objects?.changed ?? []).filter(({ id }) => id.startsWith('Pod/default/web-')).map(({ id }) => id);
   expect(pods.length).toBeGreaterThan(0);
   for (const id of pods) await expect(kubeloupe.object(id)).toBeVisible();
   await kubeloupe.object(pods[0]!).click();

@@ -46,6 +46,7 @@ export interface SchemaPlace {
 /** The kinds with a known structure; more than the server serves. */
 class SchemaCatalogue {
   readonly #types: string;
+  #byId: ReadonlyMap<string, TypeSchema> | undefined;
   #byKind: ReadonlyMap<string, TypeSchema> | undefined;
 
   /** `types`: in the notation of type-text.ts. Parsed at first use. */
@@ -55,6 +56,11 @@ class SchemaCatalogue {
 
   get kinds(): KindRef[] {
     return [...this.#kinds().values()].flatMap(({ kind }) => (kind === undefined ? [] : [kind]));
+  }
+
+  /** All types by their names in the notation, such as `v1.HorizontalPodAutoscalerSpec`. */
+  get types(): ReadonlyMap<string, TypeSchema> {
+    return (this.#byId ??= parseTypes(this.#types));
   }
 
   /** The structure of a kind, which is also its `PatchSchema`. Undefined if the kind is unknown. */
@@ -81,7 +87,7 @@ class SchemaCatalogue {
   #kinds(): ReadonlyMap<string, TypeSchema> {
     if (this.#byKind === undefined) {
       const entries = new Map<string, TypeSchema>();
-      for (const schema of parseTypes(this.#types).values()) {
+      for (const schema of this.types.values()) {
         if (schema.kind !== undefined) entries.set(keyOfKind(schema.kind), schema);
       }
       this.#byKind = entries;

@@ -11,6 +11,13 @@ export type ValueType =
   | { readonly kind: 'map'; readonly value: ValueType }
   | { readonly kind: 'object'; readonly schema: TypeSchema };
 
+/** A limit of a number, and what an error says about it. */
+export interface Bound {
+  readonly holds: (value: number) => boolean;
+  /** `must be greater than or equal to 0`. */
+  readonly detail: string;
+}
+
 /** One field of a type. */
 export interface FieldSchema {
   readonly name: string;
@@ -24,8 +31,24 @@ export interface FieldSchema {
    * empty.
    */
   readonly alwaysShown: boolean;
-  /** The values that validation accepts. Absent: any. */
+  /** The values that validation accepts, in the order in which its error lists them. Absent: any. */
   readonly enum?: readonly string[];
+  /** The value of a field that a client leaves out. Absent: no default, or one that the server computes. */
+  readonly default?: unknown;
+  /** The default, and the defaults below, apply only if another field of the object has one of these values. */
+  readonly when?: { readonly field: string; readonly values: readonly string[] };
+  /** True if an object in this field gets no defaults for its own fields, only for the objects below it. */
+  readonly bare: boolean;
+  /** The limits of a number. */
+  readonly bounds: readonly Bound[];
+  /** The name of the rule for a text, such as `label`. Absent: any text. */
+  readonly format?: string;
+  /** True if validation refuses an empty value as missing. */
+  readonly nonempty: boolean;
+  /** True if every stored object has a value, from the server or a controller. */
+  readonly always: boolean;
+  /** True if the field cannot change after the object is created. */
+  readonly once: boolean;
   /** The strategies of a strategic merge patch. If empty, maps are merged and lists replaced. */
   readonly patchStrategies: readonly ('merge' | 'replace' | 'retainKeys')[];
   /** The field that identifies the items of a list in a strategic merge patch. */
@@ -51,9 +74,10 @@ export interface KindRef {
   readonly kind: string;
 }
 
-/** The structure of one API type: its fields. Defaults and validation are elsewhere. */
+/** The structure of one API type: its fields, with their defaults and limits. */
 export class TypeSchema implements PatchSchema {
-  private built: ReadonlyMap<string, FieldSchema> | undefined;
+  private built: readonly FieldSchema[] | undefined;
+  private sorted: ReadonlyMap<string, FieldSchema> | undefined;
 
   constructor(
     /** `DeploymentSpec`. */
@@ -63,12 +87,19 @@ export class TypeSchema implements PatchSchema {
     /** True if server-side apply treats an object of this type as one value. */
     readonly atomic: boolean,
     readonly doc: string,
-    private readonly build: () => ReadonlyMap<string, FieldSchema>,
+    private readonly build: () => readonly FieldSchema[],
   ) {}
 
-  /** By name, alphabetically. Built at first use, since types refer to one another in circles. */
-  get fields(): ReadonlyMap<string, FieldSchema> {
+  /** In the order of declaration, which is the order of validation's errors. Built at first use, since types refer to one another in circles. */
+  get declared(): readonly FieldSchema[] {
     return (this.built ??= this.build());
+  }
+
+  /** By name, alphabetically. */
+  get fields(): ReadonlyMap<string, FieldSchema> {
+    return (this.sorted ??= new Map(
+      this.declared.map((field) => [field.name, field] as const).sort(([first], [second]) => (first < second ? -1 : 1)),
+    ));
   }
 
   /** How a strategic merge patch treats a field. Undefined if there is no such field. */

@@ -1,23 +1,34 @@
-import { TypeSchema, type FieldSchema, type KindRef, type ScalarType, type ValueType } from './type-schema.ts';
+import { inclusiveRangeError } from '../formats.ts';
+import { TypeSchema, type Bound, type FieldSchema, type KindRef, type ScalarType, type ValueType } from './type-schema.ts';
 
 /**
- * Parses the notation of the files in types/, with one field per line, in the order of the protobuf numbers:
+ * Parses the notation of the files in types/, with one field per line, in the order in which validation reports errors:
  *
  *     kind Deployment apps/v1 -- Description of the kind.
  *       spec DeploymentSpec -- Description of the field.
  *
  *     type PodSpec
  *       containers! [Container] merge=name map=name @2 -- …
- *       restartPolicy string enum=Always|OnFailure|Never
+ *       restartPolicy string =Always enum=Always|OnFailure|Never
  *       nodeSelector {string} atomic @7
+ *
+ *     type JobSpec
+ *       parallelism? int32 =1 >=0
+ *       completionMode? string =NonIndexed enum=NonIndexed|Indexed once
  *
  * A `kind` also has apiVersion, kind and metadata, a `message` only the first two. `[T]` is a list, `{T}` a map with text keys.
  * After a name, `!` marks a required field, `?` a pointer in Go, `+` an optional field without `omitempty` in Go. `merge`,
  * `merge=key`, `replace` and `retainKeys` are the patch strategies. `map=keys`, `set` and `atomic` are for server-side apply;
  * after the name of a type, `atomic` applies to all its objects. `@7` is the field's number in the type's generated.proto,
  * `@1.2` the number in an embedded struct with number 1, `@none` an unknown number. Without an `@`, a number is one more than
- * the number before; the first is 1, or 2 in a `kind`, where metadata is 1. `v2.` before a name distinguishes types of the same name and
+ * the number before; the first is 1, or 2 in a `kind`, where metadata is 1. `v1.` before a name distinguishes types of the same name and
  * is not part of the name.
+ *
+ * `=value` is the default: a text or number as it is, anything else as JSON without spaces. With `when=field:A|B`, it applies only
+ * if another field has one of these values. After a field of an object type, `bare` leaves out the defaults of the object's own fields.
+ * `>=1`, `>0`, `>zero`, `<=9`, `1..9` bound a number, and their errors use these words. `enum` lists the valid values, `is=label`
+ * names a rule of apiserver/fields/formats.ts, `nonempty` refuses an empty value, and `once` refuses a change.
+ * `always` says that every stored object has the field, for the types that scripts/kind-types.ts writes.
  */
 export function parseTypes(text: string): Map<string, TypeSchema> {
   const types = new Map<string, TypeSchema>();
@@ -41,7 +52,7 @@ function parseType(
   const apiVersion = form === 'type' ? undefined : rest[0];
   const name = id.replace(/^.*\./, '');
   const kind: KindRef | undefined = apiVersion === undefined ? undefined : { apiVersion, kind: name };
-  const build = (): ReadonlyMap<string, FieldSchema> => {
+  const build = (): readonly FieldSchema[] => {
     const fields = new Map(commonFields(form, types).map((field) => [field.name, field]));
     let before: readonly number[] = [fields.has('metadata') ? 1 : 0];
     for (const line of lines) {
@@ -49,7 +60,7 @@ function parseType(
       fields.set(field.name, field);
       before = field.numbers;
     }
-    return new Map([...fields].sort(([first], [second]) => (first < second ? -1 : 1)));
+    return [...fields.values()];
   };
   return { id, schema: new TypeSchema(name, kind, rest.includes('atomic'), doc, build) };
 }
@@ -80,6 +91,7 @@ function parseField(line: string, types: ReadonlyMap<string, TypeSchema>, before
     pointer,
     alwaysShown: required || marks.includes('+') || (isStruct(type) && !pointer),
     ...parseAttributes(attributes, typeText),
+    ...parseRules(attributes, type),
     numbers: parseNumbers(attributes, before),
     doc,
   };
@@ -115,6 +127,54 @@ function parseAttributes(words: readonly string[], type: string): Attributes {
     ...(listType === undefined ? {} : { listType }),
     ...(listType === 'map' ? { listMapKeys: given.get('map')!.split(',') } : {}),
   };
+}
+
+type Rules = Pick<FieldSchema, 'default' | 'when' | 'bare' | 'bounds' | 'format' | 'nonempty' | 'always' | 'once'>;
+
+function parseRules(words: readonly string[], type: ValueType): Rules {
+  const after = (start: string): string | undefined => words.find((word) => word.startsWith(start))?.slice(start.length);
+  const [value, condition, format] = [after('='), after('when='), after('is=')];
+  const [field = '', values = ''] = condition?.split(':') ?? [];
+  return {
+    bare: words.includes('bare'),
+    bounds: words.flatMap((word) => parseBound(word) ?? []),
+    nonempty: words.includes('nonempty'),
+    always: words.includes('always'),
+    once: words.includes('once'),
+    ...(value === undefined ? {} : { default: parseDefault(value, type) }),
+    ...(condition === undefined ? {} : { when: { field, values: values.split('|') } }),
+    ...(format === undefined ? {} : { format }),
+  };
+}
+
+function parseDefault(text: string, type: ValueType): unknown {
+  const scalar = type.kind === 'scalar' ? type.scalar : 'object';
+  const isJson = !TEXT_SCALARS.has(scalar) || (scalar === 'IntOrString' && /^\d+$/.test(text));
+  return isJson ? JSON.parse(text) : text;
+}
+
+/** The types whose defaults are written without quotes. */
+const TEXT_SCALARS: ReadonlySet<ScalarType> = new Set(['string', 'Quantity', 'IntOrString']);
+
+/** Undefined if the word is not a bound. */
+function parseBound(word: string): Bound | undefined {
+  const [, low, high] = /^(-?\d+)\.\.(\d+)$/.exec(word) ?? [];
+  if (low !== undefined) {
+    const [min, max] = [Number(low), Number(high)];
+    return { holds: (value) => value >= min && value <= max, detail: inclusiveRangeError(min, max) };
+  }
+  const [, sign, text = ''] = /^(>=|>|<=)(\w+)$/.exec(word) ?? [];
+  const limit = text === 'zero' ? 0 : Number(text);
+  switch (sign) {
+    case '>=':
+      return { holds: (value) => value >= limit, detail: `must be greater than or equal to ${text}` };
+    case '>':
+      return { holds: (value) => value > limit, detail: `must be greater than ${text}` };
+    case '<=':
+      return { holds: (value) => value <= limit, detail: `must be less than or equal to ${text}` };
+    default:
+      return undefined;
+  }
 }
 
 const SCALARS: ReadonlySet<string> = new Set<ScalarType>([

@@ -2,7 +2,6 @@ import type { ControllerRevision } from '../../api/index.ts';
 import { FieldPath, subdomainName, validateImmutable, validateNonnegative, type ErrorList } from '../validation/index.ts';
 import { CONTROLLER_REVISION_COLUMNS } from './columns/stateful.ts';
 import { defineKind } from './definition.ts';
-import { fill } from './filling.ts';
 
 /** apps/v1 ControllerRevision (pkg/registry/apps/controllerrevision/strategy.go). */
 export const CONTROLLER_REVISION = defineKind<ControllerRevision>({
@@ -15,7 +14,6 @@ export const CONTROLLER_REVISION = defineKind<ControllerRevision>({
   categories: [],
   namespaced: true,
   nameRule: subdomainName,
-  setDefaults: (revision) => fill(revision, { revision: 0 }),
   validate,
   validateUpdate(next, old, errors) {
     validate(next, errors);

@@ -2,7 +2,6 @@ import {
   type CronJob,
   type CronJobSpec,
   FormatError,
-  type JobTemplateJobSpec,
   type JobTemplateSpec,
   loadLocation,
   parseStandard,
@@ -10,8 +9,6 @@ import {
 import { type ErrorList, FieldPath, subdomainName, validateNonnegative } from '../validation/index.ts';
 import { CRON_JOB_COLUMNS } from './columns/batch.ts';
 import { defineKind, statusOnly } from './definition.ts';
-import { fill } from './filling.ts';
-import { defaultJobTemplateJobSpec } from './job.ts';
 import { validateJobTemplateSpec } from './job-validation.ts';
 
 const SPEC = FieldPath.of('spec');
@@ -101,33 +98,9 @@ export const CRON_JOB = defineKind<CronJob>({
   namespaced: true,
   nameRule: subdomainName,
   generation: 'spec',
-  setDefaults: (cronJob) => defaultCronJob(cronJob),
   prepareForCreate: (cronJob) => ({ ...cronJob, status: {} }),
   validate: (cronJob, errors) => validateCronJob(cronJob, errors),
   validateUpdate: (next, old, errors) => validateCronJobUpdate(next, old, errors),
   status: statusOnly(),
   columns: CRON_JOB_COLUMNS,
 });
-
-const DEFAULT_SUCCESSFUL_JOBS = 3;
-const DEFAULT_FAILED_JOBS = 1;
-
-/** batch/v1/defaults.go `SetDefaults_CronJob`, and the defaults of its Job template. */
-function defaultCronJob(cronJob: CronJob): CronJob {
-  const { concurrencyPolicy, ...others } = cronJob.spec ?? ({} as CronJobSpec);
-  const given = concurrencyPolicy === '' ? (others as CronJobSpec) : (cronJob.spec ?? ({} as CronJobSpec));
-  const spec = fill(given, {
-    concurrencyPolicy: 'Allow',
-    suspend: false,
-    successfulJobsHistoryLimit: DEFAULT_SUCCESSFUL_JOBS,
-    failedJobsHistoryLimit: DEFAULT_FAILED_JOBS,
-  });
-  const jobTemplate = defaultJobTemplate(spec.jobTemplate ?? ({} as JobTemplateSpec));
-  if (jobTemplate === spec.jobTemplate) return spec === cronJob.spec ? cronJob : { ...cronJob, spec };
-  return { ...cronJob, spec: { ...spec, jobTemplate } };
-}
-
-function defaultJobTemplate(given: JobTemplateSpec): JobTemplateSpec {
-  const spec = defaultJobTemplateJobSpec(given.spec ?? ({} as JobTemplateJobSpec));
-  return spec === given.spec ? given : { ...given, spec };
-}

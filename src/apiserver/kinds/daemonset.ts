@@ -1,5 +1,4 @@
 import { type DaemonSet, type DaemonSetSpec, type DaemonSetUpdateStrategy, type Json, jsonEqual } from '../../api/index.ts';
-import { defaultPodTemplate } from '../podspec/defaults.ts';
 import { readSelector, validatePodTemplate } from '../podspec/validate-template.ts';
 import {
   type ErrorList,
@@ -11,7 +10,6 @@ import {
 } from '../validation/index.ts';
 import { DAEMON_SET_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
-import { fill, fillIn } from './filling.ts';
 import { MAKES_PODS } from './relation.ts';
 import { intOrPercent, validateAtMost100Percent, validateCounts, validateIntOrPercent } from './workload-validation.ts';
 
@@ -20,23 +18,6 @@ const STATUS = FieldPath.of('status');
 
 /** The annotation for `spec.templateGeneration` of older versions (apps/v1 conversion). */
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
-
-/** apps/v1/defaults.go `SetDefaults_DaemonSet`. */
-function defaultDaemonSet(set: DaemonSet): DaemonSet {
-  const given = set.spec ?? ({} as DaemonSetSpec);
-  let spec = fill(given, { updateStrategy: {} as DaemonSetUpdateStrategy, revisionHistoryLimit: 10 });
-  spec = fillIn(spec, 'updateStrategy', defaultStrategy);
-  const template = defaultPodTemplate(spec.template);
-  if (template !== spec.template) spec = { ...spec, template };
-  return spec === set.spec ? set : { ...set, spec };
-}
-
-function defaultStrategy(strategy: DaemonSetUpdateStrategy): DaemonSetUpdateStrategy {
-  const filled = fill(strategy, { type: 'RollingUpdate' });
-  if (filled.type !== 'RollingUpdate') return filled;
-  const rolling = fill(filled.rollingUpdate ?? {}, { maxUnavailable: 1, maxSurge: 0 });
-  return rolling === filled.rollingUpdate ? filled : { ...filled, rollingUpdate: rolling };
-}
 
 /** `daemonSetStrategy.PrepareForCreate`. */
 function firstTemplateGeneration(set: DaemonSet): DaemonSet {
@@ -144,7 +125,6 @@ export const DAEMON_SET = defineKind<DaemonSet>({
   namespaced: true,
   nameRule: subdomainName,
   generation: 'spec',
-  setDefaults: defaultDaemonSet,
   prepareForCreate: firstTemplateGeneration,
   prepareForUpdate: countTemplateGeneration,
   validate: validateDaemonSet,

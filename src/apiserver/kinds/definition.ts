@@ -1,4 +1,5 @@
-import type { KubeObject } from '../../api/index.ts';
+import { schemaOfKind, type KubeObject } from '../../api/index.ts';
+import { fillDefaults } from '../fields/fill-defaults.ts';
 import type { Random } from '../../sim/index.ts';
 import type { Column } from './columns/column.ts';
 import type { Relation } from './relation.ts';
@@ -69,7 +70,7 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   /** False if an update must have a resourceVersion. Default: true. */
   readonly unconditionalUpdate?: boolean;
 
-  /** Fills in defaults (`SetDefaults_…`). */
+  /** Fills in defaults that depend on other fields. It runs before the defaults that the fields' declarations have. */
   setDefaults?(object: T): T;
   /** Normalizes a new object: drops fields that users may not set, allocates values (`PrepareForCreate`, `BeginCreate`). */
   prepareForCreate?(object: T, context: PrepareContext<T>): T;
@@ -121,6 +122,13 @@ export function statusOnly<T extends KubeObject & { readonly status: unknown }>(
  */
 export function defineKind<T extends KubeObject>(definition: KindDefinition<T>): KindDefinition {
   return definition;
+}
+
+/** Fills in all defaults of an object: those of the kind, then those of its fields (upstream's `SetObjectDefaults_…`). */
+export function withDefaults<T extends KubeObject>(kind: KindDefinition<T>, object: T): T {
+  const computed = kind.setDefaults?.(object) ?? object;
+  const type = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
+  return type === undefined ? computed : fillDefaults(type, computed);
 }
 
 /** `apps/v1`, or `v1` for the core group. */

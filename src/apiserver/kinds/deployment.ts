@@ -1,9 +1,7 @@
 import { formatLabelSelector, type Deployment, type DeploymentStatus, type DeploymentStrategy } from '../../api/index.ts';
-import { defaultPodTemplate } from '../podspec/defaults.ts';
 import { FieldPath, subdomainName, validateImmutable, validateNonnegative, type ErrorList } from '../validation/index.ts';
 import { DEPLOYMENT_COLUMNS } from './columns/workload.ts';
 import { defineKind } from './definition.ts';
-import { fill, fillIn } from './filling.ts';
 import {
   intOrPercent,
   validateAtMost100Percent,
@@ -24,7 +22,6 @@ export const DEPLOYMENT = defineKind<Deployment>({
   namespaced: true,
   nameRule: subdomainName,
   generation: 'spec-and-annotations',
-  setDefaults,
   prepareForCreate: (deployment) => ({ ...deployment, status: {} }),
   validate: validateDeployment,
   validateUpdate,
@@ -40,28 +37,6 @@ export const DEPLOYMENT = defineKind<Deployment>({
 
 const SPEC = FieldPath.of('spec');
 const STATUS = FieldPath.of('status');
-
-/** apps/v1/defaults.go `SetDefaults_Deployment`. */
-function setDefaults(deployment: Deployment): Deployment {
-  const given = deployment.spec ?? ({} as Deployment['spec']);
-  let spec = fill(given, {
-    replicas: 1,
-    strategy: {} as DeploymentStrategy,
-    revisionHistoryLimit: 10,
-    progressDeadlineSeconds: 600,
-  });
-  spec = fillIn(spec, 'strategy', defaultStrategy);
-  const template = defaultPodTemplate(spec.template);
-  if (template !== spec.template) spec = { ...spec, template };
-  return spec === deployment.spec ? deployment : { ...deployment, spec };
-}
-
-function defaultStrategy(strategy: DeploymentStrategy): DeploymentStrategy {
-  const filled = fill(strategy, { type: 'RollingUpdate' });
-  if (filled.type !== 'RollingUpdate') return filled;
-  const rolling = fill(filled.rollingUpdate ?? {}, { maxUnavailable: '25%', maxSurge: '25%' });
-  return rolling === filled.rollingUpdate ? filled : { ...filled, rollingUpdate: rolling };
-}
 
 /** apps/validation `ValidateDeploymentSpec`. */
 function validateDeployment({ spec }: Deployment, errors: ErrorList): void {

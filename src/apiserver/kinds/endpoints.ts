@@ -18,7 +18,6 @@ import {
 } from '../validation/index.ts';
 import { ENDPOINTS_COLUMNS } from './columns/endpoints.ts';
 import { defineKind } from './definition.ts';
-import { fill, fillEach, fillIn } from './filling.ts';
 
 const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
 
@@ -86,15 +85,9 @@ export const ENDPOINTS = defineKind<Endpoints>({
   storagePath: 'services/endpoints',
   nameRule: subdomainName,
   createOnUpdate: true,
-  setDefaults: (endpoints) => fillIn(endpoints, 'subsets', (subsets) => fillEach(subsets as EndpointSubset[], defaultSubset)),
   validate: (endpoints, errors) => validateEndpoints(endpoints, errors),
   validateUpdate: (next, old, errors) => {
     if (next.subsets !== old.subsets) validateEndpoints(next, errors);
   },
   columns: ENDPOINTS_COLUMNS,
 });
-
-/** core/v1/defaults.go `SetDefaults_Endpoints`. */
-function defaultSubset(subset: EndpointSubset): EndpointSubset {
-  return fillIn(subset, 'ports', (ports) => fillEach(ports, (port) => fill(port, { protocol: 'TCP' })));
-}

@@ -4,7 +4,6 @@ import {
   isQualifiedName,
   isValidLabelValue,
   type SliceEndpoint,
-  type SlicePort,
 } from '../../api/index.ts';
 import { share } from '../registry/sharing.ts';
 import {
@@ -20,7 +19,7 @@ import {
 import { ENDPOINT_SLICE_COLUMNS } from './columns/endpoints.ts';
 import { defineKind } from './definition.ts';
 import { validateEndpointIP } from './endpoints.ts';
-import { fill, fillEach, fillIn } from './filling.ts';
+import { fillEach, fillIn } from './filling.ts';
 import type { RelationEnd } from './relation.ts';
 
 const ADDRESS_TYPES = ['FQDN', 'IPv4', 'IPv6'];
@@ -106,7 +105,6 @@ export const ENDPOINT_SLICE = defineKind<EndpointSlice>({
   namespaced: true,
   nameRule: subdomainName,
   generation: 'spec',
-  setDefaults: (slice) => fillIn(slice, 'ports', (ports) => fillEach(ports as SlicePort[], defaultPort)),
   prepareForCreate: withoutTopology,
   prepareForUpdate,
   validate: (slice, errors) => validateEndpointSlice(slice, errors),
@@ -127,11 +125,6 @@ function serviceOf({ metadata: { namespace, labels } }: EndpointSlice): Relation
 function readyPods({ metadata: { namespace }, endpoints }: EndpointSlice): RelationEnd[] {
   const pods = endpoints.filter(({ conditions, targetRef }) => conditions?.ready !== false && targetRef?.kind === 'Pod');
   return pods.map(({ targetRef }) => ({ kind: 'Pod', namespace, name: targetRef?.name ?? '' }));
-}
-
-/** discovery/v1/defaults.go `SetDefaults_EndpointPort`. */
-function defaultPort(port: SlicePort): SlicePort {
-  return fill(port, { name: '', protocol: 'TCP' });
 }
 
 /** The kind has no spec: the generation counts all changes except those of the metadata other than labels. */

@@ -1,45 +1,16 @@
-import type { HPAScalingRules, MetricSpec, MetricTarget } from 'kubernetes-types/autoscaling/v2';
-import type { HorizontalPodAutoscaler } from '../../api/index.ts';
+import type { HorizontalPodAutoscaler, HPAScalingRules, MetricSpec, MetricTarget } from '../../api/index.ts';
 import { type ErrorList, FieldPath, pathSegmentName, subdomainName, validateNonnegative } from '../validation/index.ts';
 import { HORIZONTAL_POD_AUTOSCALER_COLUMNS } from './columns/autoscaling.ts';
 import { defineKind, statusOnly } from './definition.ts';
-import { fill, fillIn } from './filling.ts';
 
 type Spec = HorizontalPodAutoscaler['spec'];
 
 const SPEC = FieldPath.of('spec');
-const DEFAULT_CPU_UTILIZATION = 80;
 const METRIC_TYPES = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'];
-
-/** autoscaling/v2/defaults.go `SetDefaults_HorizontalPodAutoscaler`, `SetDefaults_HorizontalPodAutoscalerBehavior`. */
-function defaultAutoscaler(autoscaler: HorizontalPodAutoscaler): HorizontalPodAutoscaler {
-  const given = autoscaler.spec ?? ({} as Spec);
-  let spec = fill(given, { minReplicas: 1, metrics: [cpuMetric(DEFAULT_CPU_UTILIZATION)] });
-  spec = fillIn(spec, 'behavior', (behavior) => {
-    const scaleUp = fillIn(fill(behavior, { scaleUp: {} }), 'scaleUp', defaultScaleUp);
-    return fillIn(fill(scaleUp, { scaleDown: {} }), 'scaleDown', defaultScaleDown);
-  });
-  return spec === autoscaler.spec ? autoscaler : { ...autoscaler, spec };
-}
 
 /** A CPU target in percent of the requests. */
 export function cpuMetric(averageUtilization: number): MetricSpec {
   return { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } } };
-}
-
-function defaultScaleUp(rules: HPAScalingRules): HPAScalingRules {
-  return fill(rules, {
-    stabilizationWindowSeconds: 0,
-    selectPolicy: 'Max',
-    policies: [
-      { type: 'Pods', value: 4, periodSeconds: 15 },
-      { type: 'Percent', value: 100, periodSeconds: 15 },
-    ],
-  });
-}
-
-function defaultScaleDown(rules: HPAScalingRules): HPAScalingRules {
-  return fill(rules, { selectPolicy: 'Max', policies: [{ type: 'Percent', value: 100, periodSeconds: 15 }] });
 }
 
 /** autoscaling/validation `ValidateHorizontalPodAutoscaler`. */
@@ -161,7 +132,6 @@ export const HORIZONTAL_POD_AUTOSCALER = defineKind<HorizontalPodAutoscaler>({
   categories: ['all'],
   namespaced: true,
   nameRule: subdomainName,
-  setDefaults: defaultAutoscaler,
   prepareForCreate: (autoscaler) => ({ ...autoscaler, status: { currentReplicas: 0, desiredReplicas: 0 } }),
   validate: validateAutoscaler,
   validateUpdate: validateAutoscalerUpdate,

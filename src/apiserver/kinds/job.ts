@@ -1,9 +1,7 @@
-import type { Job, JobSpec, JobTemplateJobSpec, Labels, PodFailurePolicyRule } from '../../api/index.ts';
-import { defaultPodTemplate } from '../podspec/defaults.ts';
+import type { Job, Labels } from '../../api/index.ts';
 import { subdomainName } from '../validation/index.ts';
 import { JOB_COLUMNS } from './columns/batch.ts';
 import { defineKind } from './definition.ts';
-import { fill, fillEach, fillIn } from './filling.ts';
 import { validateJobStatusUpdate } from './job-status-validation.ts';
 import {
   CONTROLLER_UID_LABEL,
@@ -15,47 +13,11 @@ import {
 } from './job-validation.ts';
 import { MAKES_PODS } from './relation.ts';
 
-/** A limit that is never reached: with a limit per index, the total is unlimited. */
-const NO_BACKOFF_LIMIT = 2 ** 31 - 1;
-const DEFAULT_BACKOFF_LIMIT = 6;
-
-/** batch/v1/defaults.go `SetDefaults_Job`. */
-export function defaultJob(job: Job): Job {
-  const given = job.spec ?? ({} as JobSpec);
-  const spec = defaultJobSpec(given);
-  const labels = given.template?.metadata?.labels;
+/** batch/v1/defaults.go `SetDefaults_Job`. The labels default to the template's. */
+function defaultLabels(job: Job): Job {
+  const labels = job.spec?.template?.metadata?.labels;
   const hasLabels = Object.keys(job.metadata.labels ?? {}).length > 0;
-  const metadata = labels === undefined || hasLabels ? job.metadata : { ...job.metadata, labels };
-  return spec === job.spec && metadata === job.metadata ? job : { ...job, metadata, spec };
-}
-
-function defaultJobSpec(given: JobSpec): JobSpec {
-  const isAlone = given.completions === undefined && given.parallelism === undefined;
-  const spec = fill(given, {
-    ...(isAlone ? { completions: 1 } : {}),
-    parallelism: 1,
-    backoffLimit: given.backoffLimitPerIndex === undefined ? DEFAULT_BACKOFF_LIMIT : NO_BACKOFF_LIMIT,
-    completionMode: 'NonIndexed',
-    suspend: false,
-    podReplacementPolicy: given.podFailurePolicy === undefined ? 'TerminatingOrFailed' : 'Failed',
-    manualSelector: false,
-  });
-  return defaultJobTemplateJobSpec(spec);
-}
-
-/**
- * The defaults of a Job's spec in a CronJob. The rest is filled in when the Job is created (zz_generated.defaults.go
- * `SetObjectDefaults_CronJob`).
- */
-export function defaultJobTemplateJobSpec<T extends JobTemplateJobSpec>(given: T): T {
-  const spec = fillIn(given, 'podFailurePolicy', (policy) => fillIn(policy, 'rules', (rules) => fillEach(rules, defaultRule)));
-  const template = defaultPodTemplate(spec.template);
-  return template === spec.template ? spec : { ...spec, template };
-}
-
-/** `SetDefaults_PodFailurePolicyOnPodConditionsPattern`. */
-function defaultRule(rule: PodFailurePolicyRule): PodFailurePolicyRule {
-  return fillIn(rule, 'onPodConditions', (patterns) => fillEach(patterns, (pattern) => fill(pattern, { status: 'True' })));
+  return labels === undefined || hasLabels ? job : { ...job, metadata: { ...job.metadata, labels } };
 }
 
 /** `PrepareForCreate`. Unless the user manages the selector, the Job's uid and name identify its Pods (`generateSelector`). */
@@ -93,7 +55,7 @@ export const JOB = defineKind<Job>({
   namespaced: true,
   nameRule: subdomainName,
   generation: 'spec',
-  setDefaults: (job) => defaultJob(job),
+  setDefaults: defaultLabels,
   prepareForCreate: (job) => prepareNewJob(job),
   validate: (job, errors) => validateJob(job, errors),
   validateUpdate: (next, old, errors) => validateJobUpdate(next, old, errors),

@@ -2,7 +2,6 @@ import { type Json, jsonEqual, type PersistentVolume } from '../../api/index.ts'
 import { type ErrorList, FieldPath, subdomainName, validateDNS1123Subdomain } from '../validation/index.ts';
 import { PERSISTENT_VOLUME_COLUMNS } from './columns/storage.ts';
 import { defineKind, statusOnly } from './definition.ts';
-import { fill } from './filling.ts';
 import { validateAccessModes, validatePositiveQuantity, validateVolumeMode } from './persistentvolumeclaim.ts';
 
 type VolumeSpec = PersistentVolume['spec'];
@@ -22,15 +21,6 @@ const PLAIN_FIELDS = new Set([
   'volumeAttributesClassName',
   'volumeMode',
 ]);
-
-/** core/v1/defaults.go `SetDefaults_PersistentVolume`. */
-function defaultPersistentVolume(volume: PersistentVolume): PersistentVolume {
-  let spec = fill(volume.spec ?? {}, { persistentVolumeReclaimPolicy: 'Retain', volumeMode: 'Filesystem' });
-  if (spec.hostPath !== undefined && spec.hostPath.type === undefined)
-    spec = { ...spec, hostPath: { ...spec.hostPath, type: '' } };
-  const status = fill(volume.status ?? {}, { phase: 'Pending' });
-  return spec === volume.spec && status === volume.status ? volume : { ...volume, spec, status };
-}
 
 /** The main checks of core/validation `ValidatePersistentVolumeSpec`. */
 function validatePersistentVolume({ spec }: PersistentVolume, errors: ErrorList): void {
@@ -83,7 +73,6 @@ export const PERSISTENT_VOLUME = defineKind<PersistentVolume>({
   categories: [],
   namespaced: false,
   nameRule: subdomainName,
-  setDefaults: defaultPersistentVolume,
   prepareForCreate: (volume) => ({ ...volume, status: { phase: 'Pending' } }),
   validate: validatePersistentVolume,
   validateUpdate: validatePersistentVolumeUpdate,

@@ -10,20 +10,12 @@ import {
 } from '../validation/index.ts';
 import { PERSISTENT_VOLUME_CLAIM_COLUMNS } from './columns/storage.ts';
 import { defineKind, statusOnly } from './definition.ts';
-import { fill } from './filling.ts';
 
 type ClaimSpec = PersistentVolumeClaim['spec'];
 
 const SPEC = FieldPath.of('spec');
 const ACCESS_MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
 const VOLUME_MODES: readonly string[] = ['Block', 'Filesystem'];
-
-/** core/v1/defaults.go `SetDefaults_PersistentVolumeClaim`. */
-export function defaultPersistentVolumeClaim(claim: PersistentVolumeClaim): PersistentVolumeClaim {
-  const spec = fill(claim.spec ?? {}, { volumeMode: 'Filesystem' });
-  const status = fill(claim.status ?? {}, { phase: 'Pending' });
-  return spec === claim.spec && status === claim.status ? claim : { ...claim, spec, status };
-}
 
 /** core/validation `ValidatePersistentVolumeClaim`, without the metadata. */
 function validatePersistentVolumeClaim({ spec }: PersistentVolumeClaim, errors: ErrorList): void {
@@ -93,7 +85,7 @@ function fixedPart(spec: ClaimSpec, old: ClaimSpec, bound: boolean): Json {
     fixed.resources = { ...fixed.resources, requests: { ...fixed.resources?.requests, storage: '' } };
     delete (fixed as { volumeAttributesClassName?: string }).volumeAttributesClassName;
   }
-  return fixed as Json;
+  return fixed as unknown as Json;
 }
 
 /** core/v1 PersistentVolumeClaim (pkg/registry/core/persistentvolumeclaim/strategy.go). */
@@ -107,7 +99,6 @@ export const PERSISTENT_VOLUME_CLAIM = defineKind<PersistentVolumeClaim>({
   categories: [],
   namespaced: true,
   nameRule: subdomainName,
-  setDefaults: defaultPersistentVolumeClaim,
   prepareForCreate: (claim) => ({ ...claim, status: { phase: 'Pending' } }),
   validate: validatePersistentVolumeClaim,
   validateUpdate: validatePersistentVolumeClaimUpdate,

@@ -1,5 +1,4 @@
-import { qosClass, FormatError, formatTime, type Pod, type PodSpec } from '../../api/index.ts';
-import { defaultSpecOfPod } from '../podspec/defaults.ts';
+import { qosClass, FormatError, formatTime, type Container, type Pod, type PodSpec } from '../../api/index.ts';
 import { withMatchLabelKeys } from '../podspec/match-label-keys.ts';
 import { validatePodSpec } from '../podspec/validate-spec.ts';
 import { validatePodStatusUpdate } from '../podspec/validate-status.ts';
@@ -9,6 +8,7 @@ import { EVICTION } from '../subresources/evict.ts';
 import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
 import { POD_COLUMNS } from './columns/pod.ts';
 import { defineKind, type PrepareContext } from './definition.ts';
+import { fill, fillEach, fillIn } from './filling.ts';
 import type { RelationEnd } from './relation.ts';
 
 /** core/v1 Pod (pkg/registry/core/pod/strategy.go). */
@@ -52,9 +52,30 @@ export const POD = defineKind<Pod>({
 
 const SPEC = FieldPath.of('spec');
 
+/** By the given spec: the Pods of a ReplicaSet arrive with the same one and share the result. */
+const ofPods = new WeakMap<PodSpec, PodSpec>();
+
+/** The defaults that a template does not get (`SetDefaults_Pod`). */
 function setDefaults(pod: Pod): Pod {
-  const spec = defaultSpecOfPod(pod.spec ?? ({} as PodSpec));
+  const given = pod.spec ?? ({} as PodSpec);
+  const spec = ofPods.get(given) ?? defaultPodOnly(given);
+  ofPods.set(given, spec);
   return spec === pod.spec ? pod : { ...pod, spec };
+}
+
+function defaultPodOnly(spec: PodSpec): PodSpec {
+  const filled = fill(spec, { enableServiceLinks: true });
+  const withRequests = fillIn(filled, 'containers', (containers) => fillEach(containers, requestsFromLimits));
+  return fillIn(withRequests, 'initContainers', (containers) => fillEach(containers, requestsFromLimits));
+}
+
+/** Requests default to limits. */
+function requestsFromLimits(container: Container): Container {
+  const { limits, requests = {} } = container.resources ?? {};
+  const missing = Object.keys(limits ?? {}).filter((name) => !Object.hasOwn(requests, name));
+  if (limits === undefined || missing.length === 0) return container;
+  const added = Object.fromEntries(missing.map((name) => [name, limits[name]!]));
+  return { ...container, resources: { ...container.resources, requests: { ...requests, ...added } } };
 }
 
 function prepareForCreate(pod: Pod, { wallMs }: PrepareContext<Pod>): Pod {

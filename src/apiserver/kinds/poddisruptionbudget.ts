@@ -19,7 +19,6 @@ export const POD_DISRUPTION_BUDGET = defineKind<PodDisruptionBudget>({
   nameRule: subdomainName,
   generation: 'spec',
   unconditionalUpdate: false,
-  setDefaults: (budget) => (budget.spec === undefined ? { ...budget, spec: {} } : budget),
   prepareForCreate: (budget) => ({ ...budget, status: UNKNOWN }),
   validate: validateDisruptionBudget,
   validateUpdate: (next, _old, errors) => validateDisruptionBudget(next, errors),

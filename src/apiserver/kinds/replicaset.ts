@@ -1,9 +1,7 @@
 import { formatLabelSelector, type ReplicaSet, type ReplicaSetStatus } from '../../api/index.ts';
-import { defaultPodTemplate } from '../podspec/defaults.ts';
 import { FieldPath, subdomainName, validateImmutable, validateNonnegative, type ErrorList } from '../validation/index.ts';
 import { REPLICA_SET_COLUMNS } from './columns/workload.ts';
 import { defineKind } from './definition.ts';
-import { fill } from './filling.ts';
 import { MAKES_PODS } from './relation.ts';
 import { validateCounts, validateSelectorAndTemplate } from './workload-validation.ts';
 
@@ -19,7 +17,6 @@ export const REPLICA_SET = defineKind<ReplicaSet>({
   namespaced: true,
   nameRule: subdomainName,
   generation: 'spec',
-  setDefaults,
   prepareForCreate: (set) => ({ ...set, status: { replicas: 0 } }),
   validate: validateReplicaSet,
   validateUpdate,
@@ -40,15 +37,6 @@ export const REPLICA_SET = defineKind<ReplicaSet>({
 });
 
 const SPEC = FieldPath.of('spec');
-
-/** apps/v1/defaults.go `SetDefaults_ReplicaSet`. */
-function setDefaults(set: ReplicaSet): ReplicaSet {
-  const given = set.spec ?? ({} as ReplicaSet['spec']);
-  let spec = fill(given, { replicas: 1 });
-  const template = defaultPodTemplate(spec.template);
-  if (template !== spec.template) spec = { ...spec, template };
-  return spec === set.spec ? set : { ...set, spec };
-}
 
 /** apps/validation `ValidateReplicaSet`, without the metadata. */
 function validateReplicaSet(set: ReplicaSet, errors: ErrorList): void {

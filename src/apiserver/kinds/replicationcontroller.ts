@@ -1,26 +1,20 @@
 import { formatLabels, type PodTemplateSpec, type ReplicationController, selectorFromLabels } from '../../api/index.ts';
-import { defaultPodTemplate } from '../podspec/defaults.ts';
 import { validatePodTemplate } from '../podspec/validate-template.ts';
 import { type ErrorList, FieldPath, subdomainName, validateNonnegative } from '../validation/index.ts';
 import { REPLICATION_CONTROLLER_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
-import { fill } from './filling.ts';
+import { fill, fillIn } from './filling.ts';
 import { MAKES_PODS } from './relation.ts';
 import { validateCounts } from './workload-validation.ts';
 
 const SPEC = FieldPath.of('spec');
 
 /** core/v1/defaults.go `SetDefaults_ReplicationController`. Selector and labels default to the template's labels. */
-function defaultReplicationController(controller: ReplicationController): ReplicationController {
-  const given = controller.spec ?? ({} as ReplicationController['spec']);
-  const template = given.template === undefined ? undefined : defaultPodTemplate(given.template);
-  const labels = template?.metadata?.labels ?? {};
-  const labelled = Object.keys(labels).length > 0;
-  let spec = fill(given, { replicas: 1, ...(labelled && { selector: labels }) });
-  if (template !== undefined && template !== spec.template) spec = { ...spec, template };
-  const metadata =
-    labelled && controller.metadata.labels === undefined ? { ...controller.metadata, labels } : controller.metadata;
-  return spec === controller.spec && metadata === controller.metadata ? controller : { ...controller, metadata, spec };
+function defaultLabels(controller: ReplicationController): ReplicationController {
+  const labels = controller.spec?.template?.metadata?.labels ?? {};
+  if (Object.keys(labels).length === 0) return controller;
+  const labelled = fillIn(controller, 'metadata', (metadata) => fill(metadata, { labels }));
+  return fillIn(labelled, 'spec', (spec) => fill(spec, { selector: labels }));
 }
 
 /** core/validation `ValidateReplicationControllerSpec`. */
@@ -84,7 +78,7 @@ export const REPLICATION_CONTROLLER = defineKind<ReplicationController>({
   namespaced: true,
   nameRule: subdomainName,
   generation: 'spec',
-  setDefaults: defaultReplicationController,
+  setDefaults: defaultLabels,
   prepareForCreate: (controller) => ({ ...controller, status: { replicas: 0 } }),
   validate: validateReplicationController,
   validateUpdate: validateReplicationControllerUpdate,

@@ -4,7 +4,6 @@ import { FieldPath, subdomainName, validateImmutable, type ErrorList } from '../
 import { SECRET_COLUMNS } from './columns/config.ts';
 import { MAX_DATA_BYTES, validateStillImmutable } from './configmap.ts';
 import { defineKind } from './definition.ts';
-import { fill } from './filling.ts';
 
 /** A Secret from a client, with texts that are not encoded yet. */
 interface SentSecret extends Secret {
@@ -22,7 +21,7 @@ export const SECRET = defineKind<Secret>({
   categories: [],
   namespaced: true,
   nameRule: subdomainName,
-  setDefaults: (secret) => fill(withStringData(secret), { type: 'Opaque' }),
+  setDefaults: withStringData,
   validate,
   validateUpdate,
   selectableFields: ['type'],

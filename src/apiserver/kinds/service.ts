@@ -1,4 +1,3 @@
-import type { ServicePort, ServiceSpec } from 'kubernetes-types/core/v1';
 import {
   isDNS1123Subdomain,
   isValidPortName,
@@ -6,6 +5,7 @@ import {
   Selector,
   selectorFromLabels,
   type Service,
+  type ServicePort,
 } from '../../api/index.ts';
 import {
   type ErrorList,
@@ -20,7 +20,6 @@ import {
 } from '../validation/index.ts';
 import { SERVICE_COLUMNS } from './columns/config.ts';
 import { defineKind, type PrepareContext, statusOnly } from './definition.ts';
-import { fill, fillEach } from './filling.ts';
 import { allocateClusterIP, allocateNodePorts } from './service-allocation.ts';
 import { dropTypeDependentFields, withOldAllocations } from './service-update.ts';
 
@@ -168,7 +167,6 @@ export const SERVICE = defineKind<Service>({
   storagePath: 'services/specs',
   nameRule: labelName,
   createOnUpdate: true,
-  setDefaults,
   prepareForCreate: (service, context) => allocated({ ...service, status: { loadBalancer: {} } }, context),
   prepareForUpdate: (next, old, context) => dropTypeDependentFields(allocated(withOldAllocations(next, old), context), old),
   validate: validateService,
@@ -182,29 +180,6 @@ export const SERVICE = defineKind<Service>({
     { relation: 'selects', selector: ({ spec }) => (spec.selector ? selectorFromLabels(spec.selector) : Selector.nothing) },
   ],
 });
-
-const AFFINITY_SECONDS = 10_800;
-
-/** core/v1/defaults.go `SetDefaults_Service`. */
-function setDefaults(service: Service): Service {
-  const given: ServiceSpec = service.spec ?? {};
-  let spec = fill(given, { sessionAffinity: 'None', type: 'ClusterIP' });
-  if (spec.ports !== undefined) spec = fillPorts(spec, fillEach(spec.ports, defaultPort));
-  if (spec.sessionAffinity === 'ClientIP')
-    spec = fill(spec, { sessionAffinityConfig: { clientIP: { timeoutSeconds: AFFINITY_SECONDS } } });
-  if (spec.type === 'NodePort' || spec.type === 'LoadBalancer') spec = fill(spec, { externalTrafficPolicy: 'Cluster' });
-  if (spec.type === 'LoadBalancer') spec = fill(spec, { allocateLoadBalancerNodePorts: true });
-  if (spec.type !== 'ExternalName') spec = fill(spec, { internalTrafficPolicy: 'Cluster' });
-  return spec === service.spec ? service : { ...service, spec };
-}
-
-function fillPorts(spec: ServiceSpec, ports: ServicePort[]): ServiceSpec {
-  return ports === spec.ports ? spec : { ...spec, ports };
-}
-
-function defaultPort(port: ServicePort): ServicePort {
-  return fill(port, { protocol: 'TCP', targetPort: port.port });
-}
 
 /** Allocates missing cluster IPs and node ports (storage/alloc.go `allocateCreate`). */
 function allocated(service: Service, context: PrepareContext<Service>): Service {

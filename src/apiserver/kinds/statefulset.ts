@@ -2,14 +2,12 @@ import {
   formatLabelSelector,
   type Json,
   jsonEqual,
-  type PersistentVolumeClaim,
   type PodTemplateSpec,
   type Selector,
   type StatefulSet,
   type StatefulSetSpec,
   type StatefulSetUpdateStrategy,
 } from '../../api/index.ts';
-import { defaultPodTemplate } from '../podspec/defaults.ts';
 import { readSelector, validatePodTemplate } from '../podspec/validate-template.ts';
 import {
   type ErrorList,
@@ -22,41 +20,18 @@ import {
 import { STATEFUL_SET_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { fill, fillEach, fillIn } from './filling.ts';
-import { defaultPersistentVolumeClaim, validateClaimSpec } from './persistentvolumeclaim.ts';
+import { validateClaimSpec } from './persistentvolumeclaim.ts';
 import { MAKES_PODS } from './relation.ts';
 import { validateCounts } from './workload-validation.ts';
 
 const SPEC = FieldPath.of('spec');
 const STATUS = FieldPath.of('status');
 
-/** apps/v1/defaults.go `SetDefaults_StatefulSet`, and the conversion's additions to the claim templates. */
-function defaultStatefulSet(set: StatefulSet): StatefulSet {
-  const given = set.spec ?? ({} as StatefulSetSpec);
-  let spec = fill(given, {
-    replicas: 1,
-    podManagementPolicy: 'OrderedReady',
-    updateStrategy: {} as StatefulSetUpdateStrategy,
-    revisionHistoryLimit: 10,
-    persistentVolumeClaimRetentionPolicy: {},
-  });
-  spec = fillIn(spec, 'updateStrategy', defaultStrategy);
-  spec = fillIn(spec, 'persistentVolumeClaimRetentionPolicy', (policy) =>
-    fill(policy, { whenDeleted: 'Retain', whenScaled: 'Retain' }),
+/** The claim templates are whole objects (apps/v1 conversion). */
+function withClaimKinds(spec: StatefulSetSpec): StatefulSetSpec {
+  return fillIn(spec, 'volumeClaimTemplates', (claims) =>
+    fillEach(claims, (claim) => fill(claim, { apiVersion: 'v1', kind: 'PersistentVolumeClaim' })),
   );
-  spec = fillIn(spec, 'volumeClaimTemplates', (claims) => fillEach(claims, defaultClaimTemplate));
-  const template = defaultPodTemplate(spec.template);
-  if (template !== spec.template) spec = { ...spec, template };
-  return spec === set.spec ? set : { ...set, spec };
-}
-
-function defaultStrategy(strategy: StatefulSetUpdateStrategy): StatefulSetUpdateStrategy {
-  const filled = strategy.type === undefined ? fill(strategy, { type: 'RollingUpdate', rollingUpdate: {} }) : strategy;
-  if (filled.type !== 'RollingUpdate') return filled;
-  return fillIn(filled, 'rollingUpdate', (rolling) => fill(rolling, { partition: 0 }));
-}
-
-function defaultClaimTemplate(claim: PersistentVolumeClaim): PersistentVolumeClaim {
-  return fill(defaultPersistentVolumeClaim(claim), { apiVersion: 'v1', kind: 'PersistentVolumeClaim' });
 }
 
 /**
@@ -203,7 +178,7 @@ export const STATEFUL_SET = defineKind<StatefulSet>({
   namespaced: true,
   nameRule: labelName,
   generation: 'spec',
-  setDefaults: defaultStatefulSet,
+  setDefaults: (set) => fillIn(set, 'spec', withClaimKinds),
   prepareForCreate: (set) => ({ ...dropDisabledFields(set), status: { replicas: 0, availableReplicas: 0 } }),
   prepareForUpdate: (next, old) => dropDisabledFields(next, old),
   validate: validateStatefulSet,

@@ -2,7 +2,6 @@ import { type StorageClass, isQualifiedName } from '../../api/index.ts';
 import { subdomainName, FieldPath, validateEnum, validateImmutable, type ErrorList } from '../validation/index.ts';
 import { STORAGE_CLASS_COLUMNS } from './columns/storage.ts';
 import { defineKind } from './definition.ts';
-import { fill } from './filling.ts';
 
 /** storage.k8s.io/v1 StorageClass (pkg/registry/storage/storageclass/strategy.go). */
 export const STORAGE_CLASS = defineKind<StorageClass>({
@@ -15,18 +14,12 @@ export const STORAGE_CLASS = defineKind<StorageClass>({
   categories: [],
   namespaced: false,
   nameRule: subdomainName,
-  setDefaults: defaultStorageClass,
   validate: validateStorageClass,
   validateUpdate: validateStorageClassUpdate,
   columns: STORAGE_CLASS_COLUMNS,
 });
 
 const FIXED = ['parameters', 'provisioner', 'reclaimPolicy', 'volumeBindingMode'] as const;
-
-/** storage/v1/defaults.go `SetDefaults_StorageClass`. */
-function defaultStorageClass(storageClass: StorageClass): StorageClass {
-  return fill(storageClass, { reclaimPolicy: 'Delete', volumeBindingMode: 'Immediate' });
-}
 
 /** storage/validation `ValidateStorageClass`. */
 function validateStorageClass(storageClass: StorageClass, errors: ErrorList): void {

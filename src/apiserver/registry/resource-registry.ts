@@ -17,7 +17,7 @@ import { type Directory, type KeyHistory, type Lease, NoSpaceError, type Store }
 import type { Simulation } from '../../trace/index.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Author, Authors } from '../field-management/author.ts';
-import { apiVersionOf, type KindDefinition, type PrepareContext, storagePrefix } from '../kinds/definition.ts';
+import { apiVersionOf, type KindDefinition, type PrepareContext, storagePrefix, withDefaults } from '../kinds/definition.ts';
 import type { PartRules } from '../subresources/definition.ts';
 import { ErrorList, validateMetadata, validateMetadataUpdate } from '../validation/index.ts';
 import { planDeletion } from './deletion.ts';
@@ -199,9 +199,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       creationTimestamp: formatTime(sim.wallMs),
       generation: kind.generation === undefined ? undefined : 1,
     });
-    const typed = { ...draft, apiVersion: apiVersionOf(kind), kind: kind.kind, metadata };
-    let object = typed as unknown as T;
-    object = kind.setDefaults?.(object) ?? object;
+    const typed = { ...(draft as object), apiVersion: apiVersionOf(kind), kind: kind.kind, metadata };
+    let object = withDefaults(kind, typed as unknown as T);
     const asked = specOf(object);
     object = admission.admitCreate(kind, object, request);
     object = kind.prepareForCreate?.(object, this.#context(request)) ?? object;
@@ -322,7 +321,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const { kind } = this;
     const next = share(old, kind.status === undefined ? given : { ...given, status: statusOf(old) });
     if (next === old) return old;
-    const defaulted = kind.setDefaults?.(next) ?? next;
+    const defaulted = withDefaults(kind, next);
     const admitted = this.#env.admission.admitUpdate(kind, defaulted, old, request);
     const prepared = kind.prepareForUpdate?.(admitted, old, this.#context(request)) ?? admitted;
     request.asked = specOf(prepared) === specOf(defaulted) ? undefined : { spec: specOf(defaulted) };

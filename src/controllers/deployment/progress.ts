@@ -119,11 +119,11 @@ export function rolloutStatus(
 
 function withProgress(
   d: Deployment,
-  conditions: DeploymentCondition[] | undefined,
+  conditions: readonly DeploymentCondition[] | undefined,
   progress: Progress,
   newRS: ReplicaSet | undefined,
   now: string,
-): DeploymentCondition[] | undefined {
+): readonly DeploymentCondition[] | undefined {
   const words = PROGRESSING_CONDITIONS[progress];
   if (words === undefined) return conditions;
   const subject = newRS === undefined ? `Deployment "${d.metadata.name}"` : `ReplicaSet "${newRS.metadata.name}"`;
@@ -137,8 +137,8 @@ function withProgress(
 }
 
 /** The failures of the new ReplicaSet. If it has none, those of the others (deployment/progress.go `getReplicaFailures`). */
-export function getReplicaFailures(allRSs: ReplicaSets, newRS: ReplicaSet | undefined): DeploymentCondition[] {
-  const failuresOf = (rs: ReplicaSet | undefined): DeploymentCondition[] =>
+export function getReplicaFailures(allRSs: ReplicaSets, newRS: ReplicaSet | undefined): readonly DeploymentCondition[] {
+  const failuresOf = (rs: ReplicaSet | undefined): readonly DeploymentCondition[] =>
     (rs?.status.conditions ?? []).filter(({ type }) => type === 'ReplicaFailure').map(replicaSetToDeploymentCondition);
   const ofNew = failuresOf(newRS);
   return ofNew.length > 0 ? ofNew : allRSs.flatMap(failuresOf);

@@ -82,7 +82,8 @@ function reuse(service: Service, plan: SlicePlan): SlicePlan {
     create.pop();
     const { labels } = next.metadata;
     const metadata = labels === undefined ? slice.metadata : { ...slice.metadata, labels };
-    update.push({ ...slice, metadata, endpoints: next.endpoints, ...(next.ports && { ports: next.ports }) });
+    const { endpoints, ports } = next as EndpointSlice;
+    update.push({ ...slice, metadata, endpoints, ...(ports && { ports }) });
     return false;
   });
   return { create, update, remove };

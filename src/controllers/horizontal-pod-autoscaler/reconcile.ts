@@ -1,4 +1,3 @@
-import type { MetricSpec } from 'kubernetes-types/autoscaling/v2';
 import {
   StatusError,
   formatTime,
@@ -10,6 +9,7 @@ import {
   type HorizontalPodAutoscalerCondition,
   type Json,
   type KubeObject,
+  type MetricSpec,
 } from '../../api/index.ts';
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';

@@ -1,5 +1,12 @@
-import { trim, trimEnd, type Container, type KubeObject, type Pod } from '../../api/index.ts';
-import type { HostPathVolumeSource, Volume as VolumeSpec } from 'kubernetes-types/core/v1';
+import {
+  trim,
+  trimEnd,
+  type Container,
+  type KubeObject,
+  type Pod,
+  type HostPathVolumeSource,
+  type Volume as VolumeSpec,
+} from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Mount } from '../../userland/files/file-system.ts';
 import { FileError, Volume } from '../../userland/files/volume.ts';

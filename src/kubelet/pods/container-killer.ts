@@ -1,4 +1,11 @@
-import { isRestartableInitContainer, findPort, type Pod, type Probe, secondsToMs } from '../../api/index.ts';
+import {
+  isRestartableInitContainer,
+  findPort,
+  type Pod,
+  type Probe,
+  secondsToMs,
+  type LifecycleHandler,
+} from '../../api/index.ts';
 import { joinAll, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
 import { waitAtMost, pause } from '../pause.ts';
 import { podRecord } from '../pod-events.ts';
@@ -7,7 +14,6 @@ import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
 import { steps } from '../steps.ts';
 import type { NodeServices } from './node-services.ts';
 import type { KillReason } from './pod-actions.ts';
-import type { LifecycleHandler } from 'kubernetes-types/core/v1';
 import { RuntimeError } from '../../userland/runtime/container-runtime.ts';
 
 /** The shortest time between SIGTERM and SIGKILL (kuberuntime_manager.go `minimumGracePeriodInSeconds`). */

@@ -179,14 +179,14 @@ function expandAll(
 
 /** The container's host name (pkg/kubelet/kubelet_pods.go `GeneratePodHostNameAndDomain`). */
 function hostnameOf({ metadata, spec }: Pod): string {
-  const { hostnameOverride } = spec as { readonly hostnameOverride?: string };
+  const { hostnameOverride } = spec;
   if (hostnameOverride !== undefined) return hostnameOverride;
   if (spec.hostNetwork === true) return spec.nodeName ?? metadata.name;
   return spec.hostname ?? metadata.name.slice(0, 63);
 }
 
 function kubeletFiles(pod: Pod, ip: string, hostname: string): Readonly<Record<string, string>> {
-  const { hostAliases = [], subdomain, hostnameOverride } = pod.spec as typeof pod.spec & { readonly hostnameOverride?: string };
+  const { hostAliases = [], subdomain, hostnameOverride } = pod.spec;
   const namespace = pod.metadata.namespace ?? 'default';
   const full =
     subdomain === undefined || hostnameOverride !== undefined ? '' : `${hostname}.${subdomain}.${namespace}.svc.cluster.local\t`;

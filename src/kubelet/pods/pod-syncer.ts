@@ -1,5 +1,11 @@
-import { isPodPhaseTerminal, isRestartableInitContainer, type Container, type Pod, type PodStatus } from '../../api/index.ts';
-import type { HostIP } from 'kubernetes-types/core/v1';
+import {
+  isPodPhaseTerminal,
+  isRestartableInitContainer,
+  type Container,
+  type Pod,
+  type PodStatus,
+  type HostIP,
+} from '../../api/index.ts';
 import type { Process, TaskGroup } from '../../sim/index.ts';
 import { podRecord } from '../pod-events.ts';
 import type { ProbeManager } from '../probes/probe-manager.ts';

@@ -40,7 +40,7 @@ function isContainerRestartable(container: Container, spec: PodSpec): boolean {
 }
 
 function rulesOf(container: Container): readonly RestartRule[] {
-  return (container as { readonly restartPolicyRules?: readonly RestartRule[] }).restartPolicyRules ?? [];
+  return container.restartPolicyRules ?? [];
 }
 
 /** Whether an init container is expected to end, unlike a sidecar. */

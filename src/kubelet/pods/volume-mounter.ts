@@ -1,5 +1,4 @@
-import type { Volume } from 'kubernetes-types/core/v1';
-import { keyOf, type Pod } from '../../api/index.ts';
+import { keyOf, type Pod, type Volume } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { ClaimError, ConfigError, ObjectReader } from '../config/object-reader.ts';
 import { isObjectVolume, volumeFiles } from '../config/object-volumes.ts';

@@ -7,6 +7,7 @@ import {
   type ApiPort,
   type ContainerStatus,
   type Pod,
+  type PodCondition,
   type PodStatus,
 } from '../../api/index.ts';
 import { Signal, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
@@ -251,6 +252,6 @@ function setTransitionTimes({ conditions }: ObservedStatus, old: PodStatus, isOw
     const before = inPlace?.type === type ? inPlace : findCondition(old.conditions, type);
     condition.lastTransitionTime = before?.status === status ? (before.lastTransitionTime ?? now) : now;
     if (!isOwn || before?.status !== status || before.observedGeneration !== observedGeneration) continue;
-    if (before.reason === reason && before.message === message) conditions[i] = before;
+    if (before.reason === reason && before.message === message) (conditions as PodCondition[])[i] = before;
   }
 }

@@ -7,11 +7,12 @@ import { commandLine, isSameBreakpoint, type Breakpoint, type LoopView, type Obj
 import { lastInput } from '../design/last-input.ts';
 import { MenuItem, MenuList } from '../design/menu-parts.tsx';
 import { OfferItem } from '../faults/FaultMenu.tsx';
-import { loopOffers, offersOf, surroundings, type Offer } from '../faults/offers.ts';
+import { loopOffers, offersOf, surroundingsIn, type Offer } from '../faults/offers.ts';
 import { allActionsOf } from '../model/actions.ts';
-import { useCluster } from '../model/cluster-store.ts';
-import { useSession } from '../model/session-context.ts';
-import { inspect, listSyncs, openWhy } from '../model/view-store.ts';
+import type { ClusterState } from '../model/cluster-state.ts';
+import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
+import { useSession, useWorld } from '../model/session-context.ts';
+import { inspect, listSyncs, openWhy } from '../model/world-view.ts';
 import { whyOf } from '../model/objects.ts';
 import { objectAt } from '../objects/use-pointing.ts';
 import { syncsOf } from '../loops/known-loops.ts';
@@ -39,13 +40,14 @@ const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], .monaco-
 export function ContextMenu() {
   const t = useWords();
   const faults = usePartWords('faults');
+  const mirror = useClusterMirror();
   const [opened, setOpened] = useState<Opened>();
 
   useEffect(() => {
     const open = (event: MouseEvent): void => {
       const byKey = lastInput() === 'key';
       if (!(event.target instanceof Element) || (event.shiftKey && !byKey)) return;
-      const found = subjectAt(event.target);
+      const found = subjectAt(mirror.getState(), event.target);
       if (found === undefined) return;
       event.preventDefault();
       const box = event.target.getBoundingClientRect();
@@ -54,7 +56,7 @@ export function ContextMenu() {
     };
     document.addEventListener('contextmenu', open);
     return () => document.removeEventListener('contextmenu', open);
-  }, []);
+  }, [mirror]);
 
   if (opened === undefined) return null;
   const { subject, ...place } = opened;
@@ -73,22 +75,25 @@ interface ObjectItemsProps {
 /** The items for an object: show it, change it, step through its writes, break it. */
 function ObjectItems({ view }: ObjectItemsProps) {
   const t = useWords();
+  const world = useWorld();
+  const mirror = useClusterMirror();
   const session = useSession();
   const { id, kind, name } = view;
-  const owner = useCluster.getState().objects.get(view.owner ?? '');
-  const offers = offersOf(view, surroundings());
+  const cluster = mirror.getState();
+  const owner = cluster.objects.get(view.owner ?? '');
+  const offers = offersOf(view, surroundingsIn(cluster));
   return (
     <>
       <p role="presentation" className={styles['heading']}>
         {kind} <b>{name}</b>
       </p>
-      <MenuItem icon={ScanSearch} onChoose={() => inspect(id)}>
+      <MenuItem icon={ScanSearch} onChoose={() => inspect(world, id)}>
         {t.action.inspect}
       </MenuItem>
-      <MenuItem icon={CircleHelp} onChoose={() => openWhy(whyOf(id, view))}>
+      <MenuItem icon={CircleHelp} onChoose={() => openWhy(world, whyOf(id, view))}>
         {t.inspector.whyObject({ name })}
       </MenuItem>
-      <MenuItem icon={ListTree} onChoose={() => listSyncs(syncsOf(kind, keyOf(view)))}>
+      <MenuItem icon={ListTree} onChoose={() => listSyncs(world, syncsOf(kind, keyOf(view)))}>
         {t.inspector.syncsTip}
       </MenuItem>
       <Separator />
@@ -148,9 +153,8 @@ interface Found {
 }
 
 /** Returns undefined if there is nothing to do there: the browser's own menu opens. */
-function subjectAt(element: Element): Found | undefined {
+function subjectAt({ objects, loops }: ClusterState, element: Element): Found | undefined {
   if (element.closest(TEXT_FIELDS) !== null) return undefined;
-  const { objects, loops } = useCluster.getState();
   const at = objectAt(element);
   const view = objects.get(at?.id ?? '');
   if (at !== undefined && view !== undefined) return { subject: { view }, element: at.element };

@@ -5,7 +5,7 @@ import { useSession } from '../model/session-context.ts';
 import { UPSTREAM_VERSION } from '../model/upstream.ts';
 import { ActiveVariation, ChangedTag } from '../vary/ChangedTag.tsx';
 import { changedLines, sourceLines } from '../vary/variations.ts';
-import { openVariations } from '../vary/vary-store.ts';
+import { openOverlay } from '../model/overlay.ts';
 import { goTo, useCode } from './code-store.ts';
 import { CodeLine } from './CodeLine.tsx';
 import { callAt, functionOf, notesOf, unreachedLines } from './position.ts';
@@ -47,7 +47,7 @@ export function CodeText({ files }: CodeTextProps) {
             {t.upstream({ name: upstream.name, version: UPSTREAM_VERSION })}
           </a>
         )}
-        <Button look="quiet" onClick={() => openVariations()}>
+        <Button look="quiet" onClick={() => openOverlay({ kind: 'variations' })}>
           {t.changeLine}
         </Button>
       </header>

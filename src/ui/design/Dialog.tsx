@@ -50,7 +50,7 @@ interface ModalProps extends Pick<DialogProps, 'stays'> {
 export function Modal({ label, className, initialFocus, stays = false, onClose, children }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open modal="trap-focus" disablePointerDismissal={stays} onOpenChange={onClose}>
+    <Base.Root open modal="trap-focus" disablePointerDismissal={stays} onOpenChange={() => onClose()}>
       <Base.Portal>
         <Base.Backdrop className={classNames(popupStyles['layer'], styles['backdrop'])} />
         <Base.Popup

@@ -7,8 +7,8 @@ import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { applyCommand } from '../model/actions.ts';
 import { useAfterFirstGraph } from '../model/after-first-graph.ts';
-import { useSession } from '../model/session-context.ts';
-import { useView } from '../model/view-store.ts';
+import { useSession, useWorldView } from '../model/session-context.ts';
+
 import { applyText } from '../model/applied-text.ts';
 import { openDraft, otherDrafts, shownText, useEditorText, writeText } from './editor-text.ts';
 import { FIRST_EXAMPLE } from './examples.ts';
@@ -31,7 +31,7 @@ export function EditorView() {
   const caret = useRef<number>(undefined);
   const monacoMayLoad = useAfterFirstGraph();
 
-  const appliedText = useView((view) => view.appliedText ?? FIRST_EXAMPLE.text);
+  const appliedText = useWorldView((view) => view.appliedText ?? FIRST_EXAMPLE.text);
 
   const apply = (): void => {
     // The newest text: the shortcut may come right after a change that is not rendered yet.

@@ -3,16 +3,16 @@ import { usePartWords } from '../i18n/parts.ts';
 import { type Command, type ErrorCode, commandLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
+import { closeOverlay, type FaultFormStart, type FormFaultType } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
-import { type FormStart, type FormType, openFaultForm } from './fault-store.ts';
 import { type FormFields, type Often, fieldsOf, formFault, useClients, useKinds } from './form-fault.ts';
 import styles from './FaultForm.module.css';
 
 interface FaultFormProps {
-  readonly start: FormStart;
+  readonly start: FaultFormStart;
 }
 
-const TYPES: readonly FormType[] = ['api-latency', 'api-error', 'api-conflict', 'watch-delay', 'watch-drop', 'watch-expire'];
+const TYPES: readonly FormFaultType[] = ['api-latency', 'api-error', 'api-conflict', 'watch-delay', 'watch-drop', 'watch-expire'];
 const VERBS = ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete'];
 const CODES: readonly ErrorCode[] = [500, 503, 429, 504];
 const OFTEN: readonly Often[] = ['always', 'share', 'next'];
@@ -40,20 +40,20 @@ export function FaultForm({ start }: FaultFormProps) {
   // All controllers share their watches, so one kind must be chosen.
   const ownsNone = isWatch && fields.client === start.client && fields.client.endsWith('-controller');
   return (
-    <Dialog title={t.form.title} onClose={() => openFaultForm(undefined)}>
+    <Dialog title={t.form.title} onClose={closeOverlay}>
       <form
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
           session.run(command);
-          openFaultForm(undefined);
+          closeOverlay();
         }}
       >
         <FormSelect
           label={t.form.what}
           value={fields.type}
           options={TYPES.map((type) => [type, t.type[type]])}
-          onChange={(type) => set({ type: type as FormType })}
+          onChange={(type) => set({ type: type as FormFaultType })}
         />
         <FormSelect
           label={t.form.client}

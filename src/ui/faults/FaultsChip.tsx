@@ -5,9 +5,9 @@ import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { CloseOnClick, Popup } from '../design/Popup.tsx';
 import { useCluster } from '../model/cluster-store.ts';
+import { openOverlay } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
-import { openFaultForm } from './fault-store.ts';
 import styles from './FaultsChip.module.css';
 
 /** The number of active faults. It opens their list, where each can be taken back. */
@@ -51,7 +51,7 @@ function FaultTools({ faults }: FaultToolsProps) {
   };
   return (
     <div className={styles['tools']}>
-      <CloseOnClick button={<Button onClick={() => openFaultForm({ type: 'api-latency' })}>{t.disturb}</Button>} />
+      <CloseOnClick button={<Button onClick={disturb}>{t.disturb}</Button>} />
       {faults.length > 1 && <Button onClick={takeAllBack}>{t.takeBackAll}</Button>}
     </div>
   );
@@ -91,5 +91,9 @@ function FaultLine({ fault }: FaultLineProps) {
 /** Opens the form for faults of the API server. */
 export function ApiFaults() {
   const t = usePartWords('faults');
-  return <IconButton label={t.disturb} icon={Zap} onClick={() => openFaultForm({ type: 'api-latency' })} />;
+  return <IconButton label={t.disturb} icon={Zap} onClick={disturb} />;
+}
+
+function disturb(): void {
+  openOverlay({ kind: 'faultForm', start: { type: 'api-latency' } });
 }

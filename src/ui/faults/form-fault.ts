@@ -1,13 +1,13 @@
 import { useShallow } from 'zustand/react/shallow';
 import { type ErrorCode, type Fault, type RequestAim, SHARED_INFORMERS } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
-import type { FormType } from './fault-store.ts';
+import type { FormFaultType } from '../model/overlay.ts';
 
 export type Often = 'always' | 'share' | 'next';
 
 /** The values of the form. An empty text means all. */
 export interface FormFields {
-  readonly type: FormType;
+  readonly type: FormFaultType;
   readonly client: string;
   readonly kind: string;
   readonly verb: string;
@@ -18,7 +18,7 @@ export interface FormFields {
 }
 
 /** Which fields a type has. */
-export function fieldsOf(type: FormType): {
+export function fieldsOf(type: FormFaultType): {
   readonly verb: boolean;
   readonly delay: boolean;
   readonly code: boolean;

@@ -14,7 +14,6 @@ const Part = {
   FaultsChip: later(() => import('./FaultsChip.tsx').then((module) => module.FaultsChip)),
   FaultMark: later(() => import('./FaultMarks.tsx').then((module) => module.FaultMark)),
   StoppedLoops: later(() => import('./FaultMarks.tsx').then((module) => module.StoppedLoops)),
-  FaultsLayer: later(() => import('./FaultsLayer.tsx').then((module) => module.FaultsLayer)),
 };
 
 /** See `FaultMenu.tsx`. */
@@ -56,17 +55,6 @@ export function FaultsChip() {
     useAfterFirstGraph() && (
       <Optional>
         <Part.FaultsChip />
-      </Optional>
-    )
-  );
-}
-
-/** See `FaultsLayer.tsx`. Once on the page. */
-export function FaultsLayer() {
-  return (
-    useAfterFirstGraph() && (
-      <Optional>
-        <Part.FaultsLayer />
       </Optional>
     )
   );

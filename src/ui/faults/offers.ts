@@ -9,9 +9,9 @@ import type {
   ProbeKind,
 } from '../../worker/protocol/index.ts';
 import { kubectl } from '../model/actions.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import type { ClusterState } from '../model/cluster-state.ts';
 import { namespaceTally } from '../model/tallies.ts';
-import type { FormStart } from './fault-store.ts';
+import type { FaultFormStart } from '../model/overlay.ts';
 
 /** Names an offer in the texts: `offer.<id>`. */
 export type OfferId =
@@ -43,7 +43,7 @@ export interface Offer {
   /** The effect of choosing it, if that is not a fault. */
   readonly command?: Command;
   /** The form that choosing it opens. */
-  readonly form?: FormStart;
+  readonly form?: FaultFormStart;
 }
 
 /** The quota that stands for "no more Pods". */
@@ -68,9 +68,8 @@ export interface OfferSurroundings {
   readonly podsIn: (namespace: string) => number;
 }
 
-/** The present state that the offers of any object depend on. */
-export function surroundings(): OfferSurroundings {
-  const { objects, tallies } = useCluster.getState();
+/** The part of a cluster that the offers of any object depend on. */
+export function surroundingsIn({ objects, tallies }: Pick<ClusterState, 'objects' | 'tallies'>): OfferSurroundings {
   return {
     exists: (id) => objects.has(id),
     podsIn: (namespace) => tallies.get(namespaceTally(namespace))?.pods ?? 0,
@@ -93,7 +92,7 @@ export function offersOf(view: ObjectView, surroundings: OfferSurroundings): rea
 
 /** The faults that a control loop can have. */
 export function loopOffers({ client, id, informers }: LoopView): readonly Offer[] {
-  const form: FormStart = { type: 'watch-delay', client, kinds: informers.map(({ kind }) => kind) };
+  const form: FaultFormStart = { type: 'watch-delay', client, kinds: informers.map(({ kind }) => kind) };
   const watch: Offer = { id: 'watch', form };
   if (id === 'scheduler') return [watch];
   const words = { name: client };

@@ -4,20 +4,24 @@ import { usePartWords } from '../i18n/parts.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useAnswer } from '../model/use-answer.ts';
-import { useView } from '../model/view-store.ts';
+import { closeOverlay } from '../model/overlay.ts';
 import { FUNCTIONS, type Component, type FunctionEntry } from './function-index.ts';
 import { FunctionAnswer } from './FunctionAnswer.tsx';
 import { FunctionList } from './FunctionList.tsx';
-import { closeFunctions, functionHash } from './function-link.ts';
+import { functionHash } from './function-link.ts';
 import { resolveName } from './resolve.ts';
 import styles from './FunctionsPage.module.css';
 
 const COMPONENTS: readonly Component[] = [...new Set(FUNCTIONS.map(({ component }) => component))];
 
+interface FunctionsPageProps {
+  /** The name that is looked up. Empty for the list. */
+  readonly name: string;
+}
+
 /** The index of all functions of Kubernetes that run here: a list with a filter, and what is known of one name. */
-export function FunctionsPage() {
+export function FunctionsPage({ name }: FunctionsPageProps) {
   const t = usePartWords('functions');
-  const name = useView((view) => view.functionName) ?? '';
   const { answer: runs } = useAnswer({ type: 'step-runs' });
   const [text, setText] = useState('');
   const [component, setComponent] = useState<Component>();
@@ -28,7 +32,7 @@ export function FunctionsPage() {
   const resolution = useMemo(() => resolveName(asked), [asked]);
   const { found } = resolution;
   return (
-    <Modal label={t.title} className={styles['page']} initialFocus={search} onClose={closeFunctions}>
+    <Modal label={t.title} className={styles['page']} initialFocus={search} onClose={closeOverlay}>
       <section data-view="functions" aria-label={t.title} className={styles['view']} data-answers={name !== ''}>
         <header className={styles['head']}>
           <h2 className={styles['title']}>{t.title}</h2>
@@ -65,10 +69,10 @@ export function FunctionsPage() {
               </option>
             ))}
           </select>
-          <IconButton label={t.close} icon={X} onClick={closeFunctions} />
+          <IconButton label={t.close} icon={X} onClick={() => closeOverlay()} />
         </header>
         <FunctionList entries={entries} runs={runs} shown={found.length === 1 ? found[0]?.entry : undefined} text={text} />
-        <FunctionAnswer key={asked} text={asked} resolution={resolution} runs={runs} onClose={closeFunctions} />
+        <FunctionAnswer key={asked} text={asked} resolution={resolution} runs={runs} onClose={closeOverlay} />
       </section>
     </Modal>
   );

@@ -9,6 +9,7 @@ import { later } from '../design/later.ts';
 import { WholeWords } from '../design/WholeWords.tsx';
 import { Optional } from '../design/Optional.tsx';
 import { useCluster } from '../model/cluster-store.ts';
+import { useWorld } from '../model/session-context.ts';
 import { goTo } from '../shell/shortcuts.ts';
 import type { BeatRun } from './beat-run.ts';
 import { wordsIn } from './catalogue.ts';
@@ -36,6 +37,7 @@ interface BeatViewProps {
 
 /** What a learner reads and does in one beat. */
 export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
+  const world = useWorld();
   const t = usePartWords('lessons');
   const language = useLanguage();
   const { id, title, text, question, action, checks = [], explanation, hints = [], versions = [] } = beat;
@@ -82,7 +84,7 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
                   {isToWait(beat) ? t.letRun : t.doIt}
                 </Button>
                 {commands.length > 0 && (
-                  <Button look="quiet" data-terminal="" data-tip={t.terminalTip} onClick={() => goTo('terminal')}>
+                  <Button look="quiet" data-terminal="" data-tip={t.terminalTip} onClick={() => goTo(world, 'terminal')}>
                     {t.terminal}
                   </Button>
                 )}

@@ -8,7 +8,7 @@ import { Modal } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { lessonOf, PATHS, pathsWith, wordsIn, type FoundPath } from './catalogue.ts';
 import { openMaking } from '../making/making-place.ts';
-import { closeCatalogue } from './lesson-link.ts';
+import { closeOverlay } from '../model/overlay.ts';
 import { LessonEntry, LessonHead } from './LessonEntry.tsx';
 import { LessonText } from './LessonText.tsx';
 import { nextLesson } from './next-lesson.ts';
@@ -31,7 +31,7 @@ export function CataloguePage() {
     if (searches) list.current?.querySelector<HTMLAnchorElement>('[data-lesson] a')?.click();
   };
   return (
-    <Modal label={t.title} className={styles['page']} initialFocus={search} onClose={closeCatalogue}>
+    <Modal label={t.title} className={styles['page']} initialFocus={search} onClose={closeOverlay}>
       <section data-view="lessons" aria-label={t.title} className={styles['view']}>
         <header className={styles['head']}>
           <h2 className={styles['title']}>{t.title}</h2>
@@ -48,13 +48,13 @@ export function CataloguePage() {
           </form>
           <Button
             onClick={() => {
-              closeCatalogue();
+              closeOverlay();
               openMaking();
             }}
           >
             {making.title}
           </Button>
-          <IconButton label={t.close} icon={X} onClick={closeCatalogue} />
+          <IconButton label={t.close} icon={X} onClick={() => closeOverlay()} />
         </header>
         <div ref={list} className={styles['paths']} role="region" aria-label={t.all} tabIndex={0}>
           {!searches && <NextLesson />}

@@ -5,7 +5,8 @@ import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
 import { wordsIn } from './catalogue.ts';
-import { closeCatalogue, lessonHash } from './lesson-link.ts';
+import { closeOverlay } from '../model/overlay.ts';
+import { lessonHash } from './lesson-link.ts';
 import { LessonText } from './LessonText.tsx';
 import { useProgress } from './progress.ts';
 import styles from './LessonEntry.module.css';
@@ -54,7 +55,7 @@ export function LessonHead({ lesson: { id, kind, title, minutes } }: LessonEntry
         </Optional>
       </div>
       <div className={styles['words']}>
-        <a href={lessonHash(id)} className={styles['link']} onClick={closeCatalogue}>
+        <a href={lessonHash(id)} className={styles['link']} onClick={() => closeOverlay()}>
           {wordsIn(title, language)}
         </a>
         <p className={styles['facts']}>

@@ -6,8 +6,9 @@ import type { Choice, Option, Pointing, Question } from '../../worker/protocol/l
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
+import { useWorldView } from '../model/session-context.ts';
 import { nameOf } from '../model/objects.ts';
-import { useView } from '../model/view-store.ts';
+
 import type { BeatRun } from './beat-run.ts';
 import { wordsIn } from './catalogue.ts';
 import { changeTry, type BeatTry } from './lesson-place.ts';
@@ -89,7 +90,7 @@ function ChoicePart({ beat, question: { text, options }, tried, waits }: Props<C
 
 function PointingPart({ question: { text, kind }, tried, run }: Props<Pointing, 'run'>) {
   const t = usePartWords('lessons');
-  const selected = useObject(useView((view) => view.selected));
+  const selected = useObject(useWorldView((view) => view.selected));
   const fits = selected?.kind === kind ? selected : undefined;
   const pointed = useCluster(({ checks }) => (checks?.type === 'states' ? checks.pointed : undefined));
   const right = pointed?.ids.includes(String(tried?.answer));

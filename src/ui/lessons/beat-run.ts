@@ -2,9 +2,11 @@ import type { Action, Beat, TimedCommand } from '../../worker/protocol/lesson.ts
 import type { ConsoleEntry, MomentView } from '../../worker/protocol/index.ts';
 import { drawLoop } from '../loops/ring/drawn-loop.ts';
 import { kubectl } from '../model/actions.ts';
-import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
+import type { ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
-import { openCode, openWhy, select, showStage, useView } from '../model/view-store.ts';
+import type { World } from '../model/world.ts';
+import { showStage } from '../model/view-store.ts';
+import { openCode, openWhy, select } from '../model/world-view.ts';
 import { changeTry, isPassing, tryOf, useLessonPlace, type BeatTry } from './lesson-place.ts';
 import { isToDo } from './to-do.ts';
 
@@ -61,19 +63,16 @@ export class BeatRun {
   /** Begins the beat, or takes it up where it was left. Returns a function that ends it. */
   follow(): () => void {
     const ends = [
-      useCluster.subscribe((state) => this.#look(state)),
-      this.#session.listen({
-        onRest: () => undefined,
-        // The cluster starts again, and knows nothing of the checks.
-        onOpened: () => {
-          this.#begun = false;
-          this.#onTheirWay = 0;
-          this.#awaited.clear();
-        },
-        onCommand: (entry) => this.#notice(entry),
+      this.#session.inEachWorld(({ shown }) => {
+        // Another cluster knows nothing of the checks.
+        this.#begun = false;
+        this.#onTheirWay = 0;
+        this.#awaited.clear();
+        return shown.subscribe((state) => this.#look(state));
       }),
+      this.#session.listen({ onCommand: (entry) => this.#notice(entry) }),
     ];
-    this.#look(useCluster.getState());
+    this.#look(this.#cluster);
     return () => {
       for (const end of ends) end();
       // A beat that is left before the worker has answered does not begin any more.
@@ -103,7 +102,7 @@ export class BeatRun {
   /** Carries out the action quickly, and calls `proceed` as soon as it has had its effect. */
   #actQuickly(proceed: () => void): void {
     this.#stop();
-    const { speed } = useCluster.getState().clock;
+    const { speed } = this.#cluster.clock;
     this.#hurry = { speed, proceed };
     this.#session.transport({ type: 'speed', speed: QUICK });
     this.act();
@@ -112,14 +111,14 @@ export class BeatRun {
   /** Whether the action has been carried out, and has not had its whole effect. */
   #isAtWork({ acted, met }: BeatTry): boolean {
     if (this.#untilMs !== undefined) return true;
-    const { clock, checks } = useCluster.getState();
+    const { clock, checks } = this.#cluster;
     const isOpen = checks?.type === 'states' && checks.states.some(({ state }) => state === 'open');
     return acted === true && met !== true && isOpen && !clock.idle;
   }
 
   #finishQuickly(proceed: () => void): void {
     this.#endHurry();
-    const { speed, nowMs } = useCluster.getState().clock;
+    const { speed, nowMs } = this.#cluster.clock;
     this.#hurry = { speed, proceed, endMs: nowMs + MOST_AT_WORK_MS };
     this.#session.transport({ type: 'speed', speed: QUICK });
     if (this.#untilMs === undefined) this.#session.transport({ type: 'play' });
@@ -145,7 +144,7 @@ export class BeatRun {
     const moment = await this.#session.ask({ type: 'shown' }).catch(() => undefined);
     if (moment === undefined || !this.#begun) return;
     this.#fromHere = { moment, proceed };
-    this.#look(useCluster.getState());
+    this.#look(this.#cluster);
   }
 
   /** Takes the object that the learner points at as the answer. What happens decides whether it is right. */
@@ -160,6 +159,10 @@ export class BeatRun {
     const { checks, question } = this.#beat;
     const pointing = question !== undefined && 'becomes' in question ? question : undefined;
     this.#session.watchChecks({ checks: checks ?? (pointing && []), pointing, from: this.#try?.from });
+  }
+
+  get #cluster(): ClusterStore {
+    return this.#session.world.shown.getState();
   }
 
   get #try(): BeatTry | undefined {
@@ -227,7 +230,7 @@ export class BeatRun {
       useLessonPlace.setState({ place: { ...place, tries: { ...place.tries, [id]: begun } } });
       this.watch();
       if (looksOn || follows() || passes()) return;
-      if (stage.step !== undefined && missed !== true) openCode(from.record);
+      if (stage.step !== undefined && missed !== true) openCode(this.#session.world, from.record);
       if (stage.playing === true) this.#session.transport({ type: 'play' });
     } catch {
       // The worker's status has already reported this failure. The beat begins with the next worker.
@@ -239,13 +242,13 @@ export class BeatRun {
   #goThere(): void {
     const { step, component, outcome, speed } = this.#beat.stage ?? {};
     const last = lastBeginning(this.#beat);
-    const atMs = beginsAt(this.#beat, last?.atMs, useCluster.getState().clock.nowMs);
+    const atMs = beginsAt(this.#beat, last?.atMs, this.#cluster.clock.nowMs);
     // The step may have run while the learner did what the last beat asked for.
     const since = atMs === undefined ? last?.record : undefined;
     const aim = step === undefined ? undefined : { name: step, component, outcome, since };
     if (speed !== undefined) this.#session.transport({ type: 'speed', speed });
     this.#session.transport({ type: 'go-to', ...(atMs !== undefined && { to: { atMs } }), step: aim });
-    if (!passes()) showStageOf(this.#beat);
+    if (!passes()) showStageOf(this.#session.world, this.#beat);
   }
 
   /** A command of the learner has begun that changes something: time passes until it has had its effect. */
@@ -272,7 +275,7 @@ export class BeatRun {
   }
 
   #perform(script: readonly TimedCommand[]): void {
-    const { nowMs } = useCluster.getState().clock;
+    const { nowMs } = this.#cluster.clock;
     this.#script = script;
     this.#dueMs = nowMs + (script[0]?.afterMs ?? 0);
     this.#giveDue(nowMs);
@@ -296,7 +299,7 @@ export class BeatRun {
     changeTry(this.#beat.id, { acted: true });
     const { forMs, commands } = this.#beat.action ?? {};
     const waits = forMs !== undefined || (this.#beat.checks ?? []).length === 0;
-    if (waits && commands !== undefined) this.#untilMs = useCluster.getState().clock.nowMs + (forMs ?? 0);
+    if (waits && commands !== undefined) this.#untilMs = this.#cluster.clock.nowMs + (forMs ?? 0);
     this.#wasSettled = false;
     if (this.#hurry === undefined || this.#untilMs === undefined) return this.#play();
     if (forMs !== undefined && forMs > 0) this.#session.transport({ type: 'go-to', to: { atMs: this.#untilMs } });
@@ -311,7 +314,7 @@ export class BeatRun {
     this.#isTelling = true;
     this.#session.transport({ type: 'play' });
     this.#isTelling = false;
-    this.#look(useCluster.getState());
+    this.#look(this.#cluster);
   }
 
   /** The action has had its effect. */
@@ -375,18 +378,18 @@ function lastBeginning({ id }: Beat): MomentView | undefined {
   return others.at(-1)?.[1].from;
 }
 
-function showStageOf({ stage = {} }: Beat): void {
+function showStageOf(world: World, { stage = {} }: Beat): void {
   const { stage: shown, selection, loop, why } = stage;
   if (selection !== undefined) {
     // A closed inspector stays closed: it would take the room of what the beat is about.
-    if (useView.getState().open.has('inspector')) select(selection);
-    else useView.setState({ selected: selection, whySubject: undefined });
-    useView.setState({ sought: { id: selection } });
+    if (world.view.getState().open.has('inspector')) select(world, selection);
+    else world.view.setState({ selected: selection, whySubject: undefined });
+    world.view.setState({ sought: { id: selection } });
   }
   const drawn =
-    loop === undefined ? undefined : [...useCluster.getState().loops.values()].find(({ queue }) => queue.name === loop);
-  if (drawn !== undefined) drawLoop(drawn.id);
+    loop === undefined ? undefined : [...world.shown.getState().loops.values()].find(({ queue }) => queue.name === loop);
+  if (drawn !== undefined) drawLoop(world, drawn.id);
   if (shown !== undefined) showStage(shown);
   // Last, because it opens the inspector in the stage, and on a narrow screen goes there.
-  if (why !== undefined) openWhy(why);
+  if (why !== undefined) openWhy(world, why);
 }

@@ -13,6 +13,7 @@ import { SidePart } from '../design/SidePart.tsx';
 import { wordsIn } from '../lessons/catalogue.ts';
 import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { useCluster } from '../model/cluster-store.ts';
+import { openOverlay } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
 import { secondsText } from '../model/time-text.ts';
 import { useShare } from '../share/share-store.ts';
@@ -146,9 +147,9 @@ function Foot({ draft, list }: { readonly draft: Draft; readonly list: RefObject
   const time = useCluster(({ clock }) => secondsText(clock.nowMs));
   const ready = useCluster(({ started, clock }) => started && clock.replayed === undefined);
   const preview = (): void => {
-    const { openLesson, here } = useShare.getState();
+    const { opener, here } = useShare.getState();
     useMaking.setState({ preview: { lesson: draft.lesson.id, from: here.id } });
-    void openLesson?.(lessonOf(draft, draftWords(t)));
+    void opener?.openLesson(lessonOf(draft, draftWords(t)));
   };
   return (
     <div className={styles['foot']}>
@@ -175,7 +176,7 @@ function Foot({ draft, list }: { readonly draft: Draft; readonly list: RefObject
         <Eye aria-hidden="true" size={14} />
         {t.preview}
       </Button>
-      <Button disabled={draft.faulty} onClick={() => useShare.setState({ sheet: true, tab: 'lesson' })}>
+      <Button disabled={draft.faulty} onClick={() => openOverlay({ kind: 'share', tab: 'lesson' })}>
         <Share2 aria-hidden="true" size={14} />
         {t.share}
       </Button>
@@ -188,12 +189,12 @@ function PreviewBar({ draft }: { readonly draft: Draft | undefined }) {
   const t = usePartWords('making');
   const leave = (): void => {
     const { preview } = useMaking.getState();
-    const { returnTo, openScenario } = useShare.getState();
+    const { opener } = useShare.getState();
     useMaking.setState({ preview: undefined });
     useLessonPlace.setState({ place: undefined });
-    if (preview !== undefined && returnTo?.(preview.from) === true) return;
+    if (preview !== undefined && opener?.returnTo(preview.from) === true) return;
     const taken = draft && takenOf(draft, draft.recording ?? draft.shown);
-    if (draft !== undefined && taken !== undefined) void openScenario?.(worldOf(draft.lesson.scenario, taken));
+    if (draft !== undefined && taken !== undefined) void opener?.openScenario(worldOf(draft.lesson.scenario, taken));
   };
   return (
     <div role="region" aria-label={t.preview} className={styles['preview']} data-view="preview">

@@ -1,4 +1,4 @@
-import { LOOSE_PODS, type ObjectView, type PlaceView, type PodView } from '../../worker/protocol/index.ts';
+import { LOOSE_PODS, type KeyedChange, type ObjectView, type PlaceView, type PodView } from '../../worker/protocol/index.ts';
 import { DraftMap } from './draft-map.ts';
 import { isHead, isPod, isPodOwner } from './objects.ts';
 import { RowsBuilder, type Row } from './seats.ts';
@@ -60,11 +60,14 @@ interface Objects {
   readonly objects: ReadonlyMap<string, ObjectView>;
 }
 
+/** The objects, and the places that the worker gave out. */
+interface Placed extends Objects {
+  readonly placements: ReadonlyMap<string, PlaceView>;
+}
+
 /** The difference between two states. */
-interface Change {
-  readonly changed?: readonly ObjectView[];
-  readonly removed?: readonly string[];
-  readonly places?: readonly PlaceView[];
+interface Change extends KeyedChange<ObjectView> {
+  readonly placements?: KeyedChange<PlaceView> | undefined;
 }
 
 const NONE: readonly never[] = [];
@@ -73,11 +76,12 @@ const NONE: readonly never[] = [];
 export function placeObjects(
   places: Places,
   before: Objects,
-  after: Objects,
-  { changed = NONE, removed = NONE, places: given = NONE }: Change,
+  after: Placed,
+  { changed = NONE, removed = NONE, placements = {} }: Change,
 ): Places {
-  const builder = new PlacesBuilder(places, after.objects);
-  for (const place of given) builder.give(place);
+  const builder = new PlacesBuilder(places, after);
+  for (const id of placements.removed ?? NONE) builder.touch(id);
+  for (const { id } of placements.changed ?? NONE) builder.touch(id);
   // First the Pods that leave a seat, since another Pod may take it.
   for (const id of removed) builder.remove(before.objects.get(id));
   for (const view of changed) if (isPod(view)) builder.vacate(before.objects.get(view.id), view);
@@ -90,26 +94,25 @@ class PlacesBuilder {
   readonly #objects: ReadonlyMap<string, ObjectView>;
   readonly #lanes: DraftMap<string, Lane>;
   readonly #sets: DraftMap<string, SetPlace>;
-  readonly #given: DraftMap<string, PlaceView>;
+  readonly #given: ReadonlyMap<string, PlaceView>;
   readonly #rows: RowsBuilder;
   readonly #nodeRows: RowsBuilder;
   /** Roots of lanes in which something changed. */
   readonly #touched = new Set<string>();
 
-  constructor(places: Places, objects: ReadonlyMap<string, ObjectView>) {
+  constructor(places: Places, { objects, placements }: Placed) {
     this.#objects = objects;
     this.#lanes = new DraftMap(places.lanes);
     this.#sets = new DraftMap(places.sets);
-    this.#given = new DraftMap(places.given);
+    this.#given = placements;
     this.#rows = new RowsBuilder(places.rows);
     this.#nodeRows = new RowsBuilder(places.nodeRows);
   }
 
-  give(place: PlaceView): void {
-    const { id, ...rest } = place;
-    if (Object.keys(rest).length === 0) this.#given.delete(id);
-    else this.#given.set(id, place);
-    this.#touch(id);
+  /** The place of an owner may have changed. */
+  touch(owner: string): void {
+    const root = this.#sets.get(owner)?.root ?? owner;
+    if (this.#lanes.has(root)) this.#touched.add(root);
   }
 
   remove(old: ObjectView | undefined): void {
@@ -118,7 +121,7 @@ class PlacesBuilder {
       this.#rows.vacate(seatOwner(old), old.id);
       this.#nodeRows.vacate(old.node, old.id);
     }
-    this.#touch(isPod(old) ? seatOwner(old) : old.id);
+    this.touch(isPod(old) ? seatOwner(old) : old.id);
   }
 
   /** Frees the seats that a Pod has left. */
@@ -127,7 +130,7 @@ class PlacesBuilder {
     if (old.node !== pod.node || old.nodeSeat !== pod.nodeSeat) this.#nodeRows.vacate(old.node, old.id);
     if (seatOwner(old) === seatOwner(pod) && old.seat === pod.seat) return;
     this.#rows.vacate(seatOwner(old), old.id);
-    this.#touch(seatOwner(old));
+    this.touch(seatOwner(old));
   }
 
   seat(pod: PodView): void {
@@ -149,13 +152,8 @@ class PlacesBuilder {
       sets: this.#sets.current,
       rows: this.#rows.done(),
       nodeRows: this.#nodeRows.done(),
-      given: this.#given.current,
+      given: this.#given,
     };
-  }
-
-  #touch(owner: string): void {
-    const root = this.#sets.get(owner)?.root ?? owner;
-    if (this.#lanes.has(root)) this.#touched.add(root);
   }
 
   /** Puts an owner into its lane: a ReplicaSet into that of its Deployment, a Job into that of its CronJob. */

@@ -1,110 +1,67 @@
-import { WorkerClient } from '../../worker/client.ts';
+import { createStore, type StoreApi } from 'zustand';
 import {
   parseObjectKey,
   type AnswerTo,
-  type BesideDelta,
   type BranchAction,
   type Breakpoint,
   type BreakpointAction,
   type Command,
   type ConsoleEntry,
-  type Delta,
   type FromRestApi,
-  type ObjectView,
   type Question,
-  type ScenarioInput,
-  type ToPage,
   type ToRestApi,
   type TransportAction,
   type WatchedBeat,
 } from '../../worker/protocol/index.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
-import { applyDelta, countOf, EMPTY_CLUSTER } from './cluster-state.ts';
-import { beside, emptyBeside, useCluster } from './cluster-store.ts';
-import { useView } from './view-store.ts';
+import { World, type ScenarioRefusal, type StartInput, type WorldBeginning } from './world.ts';
 
 /** The number of lines asked in the past that are kept. */
 const MOST_ASIDES = 50;
 
-/** In a cluster with more Pods, a delta is too much for one frame. */
-const MOST_PODS = 200;
-/** A delta with more changed objects is too much for one frame in any cluster. */
-const MOST_CHANGED = 20;
-
-/** The start of a cluster: the input of a first visit, or the scenario of a link or a file. */
-export type StartInput = ScenarioInput | Scenario;
-
-export interface SessionOptions {
-  /** The worker's first delta for the scenario, if the page has it already. It is drawn at once, while the worker is loading. */
-  readonly shipped?: Delta;
-  /** This page has played the scenario before, so it is played again however much happens in it. */
-  readonly played?: boolean;
-}
-
-/** Why the worker refuses to play a scenario. */
-export type ScenarioRefusal = Omit<Extract<ToPage, { readonly type: 'refused' }>, 'type'>;
+type BeginningOptions = Partial<Omit<WorldBeginning, 'start'>>;
 
 /** Notices to a feature that are not in the stores. */
 export interface SessionListener {
   /** The worker's answer to a program of this machine. */
-  readonly onRest: (message: FromRestApi) => void;
-  /** The worker begins another cluster. Earlier questions get no answer. */
-  readonly onOpened: () => void;
+  readonly onRest?: (message: FromRestApi) => void;
   /** A command of the user has begun. */
   readonly onCommand?: (entry: ConsoleEntry) => void;
 }
 
-/** The page's one connection to the worker. It puts the worker's deltas into the store and sends it the user's actions. */
+interface SessionState {
+  /** The world that the page shows. */
+  readonly world: World;
+  /** The number of commands, moves in time and choices of a branch by the user. The speed of time does not count, since it changes nothing on the page. */
+  readonly acts: number;
+}
+
+/** The worlds that the page shows, one after the other. It opens them, and sends the user's actions to the worker of the shown one. */
 export class Session {
-  readonly #client: WorkerClient;
-  readonly #stopWatching: () => void;
+  readonly #createWorker: () => Worker;
   readonly #listeners = new Set<SessionListener>();
-  /** Draw the parts of the last delta that are still to be drawn. */
-  #undrawn: readonly (() => void)[] = [];
+  readonly #state: StoreApi<SessionState>;
+  readonly #stopWatching: () => void;
 
-  /** The worker's first delta is drawn already: the page shipped it. */
-  #isShipped: boolean;
+  constructor(createWorker: () => Worker, start: StartInput, { shipped, played = false }: BeginningOptions = {}) {
+    this.#createWorker = createWorker;
+    const world = this.#begin({ start, played, shipped });
+    this.#state = createStore(() => ({ world, acts: 0 }));
+    this.#stopWatching = this.inEachWorld((shown) => this.#watchView(shown));
+  }
 
-  constructor(createWorker: () => Worker, scenario: StartInput, { shipped, played = false }: SessionOptions = {}) {
-    this.#isShipped = shipped !== undefined;
-    if (shipped !== undefined) {
-      useCluster.setState((state) => applyDelta(state, shipped));
-    }
-    this.#client = new WorkerClient({
-      createWorker,
-      scenario,
-      played,
-      onMessage: (message) => {
-        if (message.type === 'rest') return this.#listeners.forEach(({ onRest }) => onRest(message.message));
-        if (message.type === 'refused') return this.onRefused?.(message);
-        if (message.type === 'replaying')
-          return useCluster.setState(({ clock }) => ({ clock: { ...clock, replayed: message.done } }));
-        if (message.type !== 'delta') return;
-        if (this.#isShipped) {
-          this.#isShipped = false;
-          return this.#client.drawn();
-        }
-        const parts = partsOf(message, countOf(useCluster.getState(), 'Pod'));
-        this.#undrawn = parts.map(
-          (part) => () => useCluster.setState((state) => applyDelta(state, { clock: state.clock, ...part })),
-        );
-        const { beside: other } = message;
-        if (other !== undefined) this.#undrawn = [...this.#undrawn, () => drawBeside(other)];
-        this.#draw();
-      },
-      onStatus: (worker) => useCluster.setState({ worker }),
-    });
-    this.#stopWatching = useView.subscribe(({ selected, wantedMoment }, before) => {
-      if (selected !== before.selected) this.#client.inspect(selected === undefined ? undefined : parseObjectKey(selected));
-      if (wantedMoment === undefined || wantedMoment === before.wantedMoment) return;
-      // What is opened there asks first: the worker answers at once, but the delta of another moment takes long to draw.
-      setTimeout(() => this.transport({ type: 'seek', to: { record: wantedMoment.record } }));
-    });
+  /** Which world is shown, and how often the user has acted. */
+  get state(): Pick<StoreApi<SessionState>, 'getState' | 'getInitialState' | 'subscribe'> {
+    return this.#state;
+  }
+
+  get world(): World {
+    return this.#state.getState().world;
   }
 
   /** The start of the cluster. */
   get start(): StartInput {
-    return this.#client.scenario;
+    return this.world.beginning.start;
   }
 
   /** Opens something else instead of a scenario that cannot be shown. Without a refusal, the user stopped waiting for it. */
@@ -121,24 +78,33 @@ export class Session {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Draws the rest of a delta, one part per frame. In the task after the last frame it asks for the next delta. */
-  #draw(): void {
-    const [draw, ...rest] = this.#undrawn;
-    if (draw === undefined) return this.#client.drawn();
-    this.#undrawn = rest;
-    draw();
-    requestAnimationFrame(() => setTimeout(() => this.#draw()));
+  /**
+   * Calls `enter` with the shown world, and with each later one as soon as it is shown. What `enter` returns is called when that world is left. Returns a
+   * function that ends both.
+   */
+  inEachWorld(enter: (world: World) => (() => void) | undefined): () => void {
+    let leave = enter(this.world);
+    const end = this.#state.subscribe(({ world }, before) => {
+      if (world === before.world) return;
+      leave?.();
+      leave = enter(world);
+    });
+    return () => {
+      end();
+      leave?.();
+    };
   }
 
   /**
    * Sends a command, that of a control or a `typed` one. Its result arrives in the console. If it would begin one branch too many, the worker refuses it.
    */
   run(command: Command, { typed = false }: { readonly typed?: boolean } = {}): void {
-    this.#countAct();
-    this.#client.command(command, typed).then(
+    this.countAct();
+    const { client, shown } = this.world;
+    client.command(command, typed).then(
       (entry) => {
         this.#listeners.forEach(({ onCommand }) => onCommand?.(entry));
-        if (entry.aside === true) useCluster.setState(({ asides }) => ({ asides: [...asides, entry].slice(-MOST_ASIDES) }));
+        if (entry.aside === true) shown.setState(({ asides }) => ({ asides: [...asides, entry].slice(-MOST_ASIDES) }));
       },
       // The status has reported that the worker is gone.
       () => undefined,
@@ -147,11 +113,12 @@ export class Session {
 
   /** Moves time. The user's setting shows at once: a slider that waits for the worker would jump back under the hand. */
   transport(action: TransportAction): void {
-    if (action.type !== 'speed') this.#countAct();
-    const heard = this.#client.transport(action);
-    const { clock } = useCluster.getState();
+    if (action.type !== 'speed') this.countAct();
+    const { client, shown } = this.world;
+    const heard = client.transport(action);
+    const { clock } = shown.getState();
     const { speed, playing } = clock;
-    useCluster.setState({
+    shown.setState({
       clock: {
         ...clock,
         heard,
@@ -163,46 +130,48 @@ export class Session {
 
   /** Asks the worker. The promise rejects if the worker restarts before it answers. */
   ask<Q extends Question>(question: Q): Promise<AnswerTo<Q>> {
-    return this.#client.ask(question);
+    return this.world.client.ask(question);
   }
 
   /** Changes one breakpoint. The worker keeps the list, since the page's copy may be a frame old. */
   breakpoint(type: BreakpointAction['type'], breakpoint: Breakpoint): void {
-    this.#countAct();
-    this.#client.breakpoint({ type, breakpoint });
+    this.countAct();
+    this.world.client.breakpoint({ type, breakpoint });
   }
 
   /** Watches the checks and the question of a beat, or nothing. Their states come into the store. */
   watchChecks(watched?: WatchedBeat): void {
-    useCluster.setState({ checks: undefined, watch: this.#client.watchChecks(watched) });
+    const { client, shown } = this.world;
+    shown.setState({ checks: undefined, watch: client.watchChecks(watched) });
   }
 
   /** Goes along with the history of another page. It is no act of the user's. Undefined: no longer. */
   follow(scenario: Scenario | undefined): void {
-    this.#client.follow(scenario);
+    this.world.client.follow(scenario);
   }
 
   /** Shows the history of another page, from which time passes as the user likes. */
   take(scenario: Scenario): void {
-    this.#client.follow(scenario);
-    this.#client.follow(undefined);
-    this.#countAct();
+    this.follow(scenario);
+    this.follow(undefined);
+    this.countAct();
   }
 
   /** Works on the branches. Which one stands beside the shown one is a way to look, and no act: the stage Compare chooses one by itself. */
   branch(action: BranchAction): void {
-    if (action.type !== 'beside') this.#countAct();
-    this.#client.branch(action);
+    if (action.type !== 'beside') this.countAct();
+    this.world.client.branch(action);
   }
 
   /** Passes on a request of a program on this machine. `SessionListener.onRest` gets the answer. */
   rest(message: ToRestApi): void {
-    this.#client.rest(message);
+    this.world.client.rest(message);
   }
 
   /** Starts a new cluster of the same scenario. The user's text stays. */
   restart(): void {
-    this.open(undefined);
+    const { start, played } = this.world.beginning;
+    this.open(start, { played });
   }
 
   /**
@@ -210,72 +179,46 @@ export class Session {
    * its link may be the cause.
    */
   recover(scenario?: StartInput): void {
-    const { worker } = useCluster.getState();
-    this.open(scenario ?? ('recovery' in worker ? worker.recovery?.scenario : undefined));
-    this.#countAct();
+    const { worker } = this.world.shown.getState();
+    const known = scenario ?? ('recovery' in worker ? worker.recovery?.scenario : undefined);
+    if (known === undefined) this.restart();
+    else this.open(known);
+    this.countAct();
   }
 
-  #countAct(): void {
-    useCluster.setState(({ acts }) => ({ acts: acts + 1 }));
+  /** Notes that the user has acted. */
+  countAct(): void {
+    this.#state.setState(({ acts }) => ({ acts: acts + 1 }));
   }
 
-  /** Starts a new cluster of another scenario, or of the same if undefined. */
-  open(scenario: StartInput | undefined, { played }: Pick<SessionOptions, 'played'> = {}): void {
-    this.#undrawn = [];
-    this.#isShipped = false;
-    useView.setState({
-      selected: undefined,
-      appliedText: undefined,
-      openSync: undefined,
-      whySubject: undefined,
-      open: new Set(),
-      beside: undefined,
-    });
-    emptyBeside();
-    useCluster.setState(EMPTY_CLUSTER);
-    this.#client.restart(scenario, scenario === undefined ? undefined : (played ?? false));
-    this.#listeners.forEach(({ onOpened }) => onOpened());
+  /** Leaves the shown world, and opens another one. */
+  open(start: StartInput, { played = false }: Pick<BeginningOptions, 'played'> = {}): void {
+    this.world.leave();
+    this.#state.setState({ world: this.#begin({ start, played }) });
   }
 
   dispose(): void {
     this.#stopWatching();
-    this.#client.dispose();
+    this.world.leave();
   }
-}
 
-/** The part of a delta that is drawn in one frame. */
-export type DeltaPart = Omit<Delta, 'clock'> & Partial<Pick<Delta, 'clock'>>;
+  /** Asks for more about the selected object, and goes to the wanted moment. */
+  #watchView(world: World): () => void {
+    return world.view.subscribe(({ selected, wantedMoment }, before) => {
+      if (selected !== before.selected) world.client.inspect(selected === undefined ? undefined : parseObjectKey(selected));
+      if (wantedMoment === undefined || wantedMoment === before.wantedMoment) return;
+      // What is opened there asks first: the worker answers at once, but the delta of another moment takes long to draw.
+      setTimeout(() => {
+        if (world === this.world) this.transport({ type: 'seek', to: { record: wantedMoment.record } });
+      });
+    });
+  }
 
-/**
- * Splits a delta into parts that are drawn one after the other: the desired state, then the Pods, then the loops. A small delta is one part.
- * `pods`: the number of Pods in the cluster.
- */
-export function partsOf(delta: Delta, pods: number): readonly DeltaPart[] {
-  // The delta of another branch means by every object that it lacks that the object is gone.
-  if (delta.anew === true) return [delta];
-  if (pods <= MOST_PODS && (delta.changed?.length ?? 0) <= MOST_CHANGED) return [delta];
-  const { loops, managers, movements, changed = [], removed = [], beside: _, ...first } = delta;
-  const ofLoops = {
-    ...(loops !== undefined && { loops }),
-    ...(managers !== undefined && { managers }),
-    ...(movements !== undefined && { movements }),
-  };
-  const wanted = objectsOf(changed, removed, (id) => !id.startsWith('Pod/'));
-  const marks = objectsOf(changed, removed, (id) => id.startsWith('Pod/'));
-  return [{ ...first, ...wanted }, marks, ofLoops].filter((part) => Object.keys(part).length > 0);
-}
-
-function drawBeside({ branch, ...delta }: BesideDelta): void {
-  beside.setState((state) => ({ ...state, ...applyDelta(delta.anew === true ? EMPTY_CLUSTER : state, delta) }));
-  if (delta.anew === true) useView.setState({ beside: branch });
-}
-
-function objectsOf(
-  changed: readonly ObjectView[],
-  removed: readonly string[],
-  isOne: (id: string) => boolean,
-): Pick<DeltaPart, 'changed' | 'removed'> {
-  const views = changed.filter(({ id }) => isOne(id));
-  const ids = removed.filter(isOne);
-  return { ...(views.length > 0 && { changed: views }), ...(ids.length > 0 && { removed: ids }) };
+  #begin(beginning: WorldBeginning): World {
+    return new World(beginning, {
+      createWorker: this.#createWorker,
+      onRest: (message) => this.#listeners.forEach(({ onRest }) => onRest?.(message)),
+      onRefused: (refusal) => this.onRefused?.(refusal),
+    });
+  }
 }

@@ -1,6 +1,5 @@
 import { changeTry, goToBeat, tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
-import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { useView } from '../model/view-store.ts';
 import { answersOf } from '../room/class-answers.ts';
@@ -20,7 +19,7 @@ export function serveAudience(session: Session, key: string): () => void {
   let told = '';
   const tell = (): void => {
     timer = undefined;
-    const scene = sceneNow();
+    const scene = sceneNow(session);
     const text = JSON.stringify(scene);
     if (text !== told) post({ type: 'scene', scene });
     told = text;
@@ -50,7 +49,10 @@ export function serveAudience(session: Session, key: string): () => void {
   addEventListener('pagehide', leave);
   addEventListener('pageshow', comeBack);
   addEventListener('resize', tellSoon);
-  const ends = [useCluster, useLessonPlace, useOpenBeat, usePresenting, useRoom].map((store) => store.subscribe(tellSoon));
+  const ends = [
+    session.inEachWorld(({ shown }) => shown.subscribe(tellSoon)),
+    ...[useLessonPlace, useOpenBeat, usePresenting, useRoom].map((store) => store.subscribe(tellSoon)),
+  ];
   tell();
   return () => {
     for (const end of ends) end();
@@ -62,9 +64,9 @@ export function serveAudience(session: Session, key: string): () => void {
   };
 }
 
-function sceneNow(): Scene {
+function sceneNow({ world }: Session): Scene {
   const { on, sinceMs, blank, points } = usePresenting.getState();
-  const { nowMs, playing } = useCluster.getState().clock;
+  const { nowMs, playing } = world.shown.getState().clock;
   const { place } = useLessonPlace.getState();
   const { open } = useOpenBeat.getState();
   const { address, people } = useRoom.getState();
@@ -106,7 +108,7 @@ export function obey(session: Session, order: Order): void {
     case 'act':
       return open?.run.act();
     case 'play':
-      return session.transport({ type: useCluster.getState().clock.playing ? 'pause' : 'play' });
+      return session.transport({ type: session.world.shown.getState().clock.playing ? 'pause' : 'play' });
     case 'step':
       return session.transport({ type: 'step', by: useView.getState().stepLength });
     case 'blank':

@@ -5,10 +5,9 @@ import { usePartWords } from '../i18n/parts.ts';
 import { cleanName, MAX_NAME_CHARS, saysTeacher, type FromRoom, type Person } from '../../room/protocol.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
-import { Dialog, MissingSheet } from '../design/Dialog.tsx';
+import { Dialog } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
-import { later } from '../design/later.ts';
-import { Optional } from '../design/Optional.tsx';
+import { openOverlay } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
 import type { Session } from '../model/session.ts';
 import { togglePointer, usePresenting } from '../presenter/presenting.ts';
@@ -33,8 +32,6 @@ import { ReportingPage } from './reporting.ts';
 import { TeachingPage } from './teaching.ts';
 import styles from './RoomPart.module.css';
 
-const RoomSheet = later(() => import('./RoomSheet.tsx').then((module) => module.RoomSheet));
-
 /** What this page does in its room. */
 interface Presence {
   readonly connection: Connection;
@@ -45,7 +42,7 @@ interface Presence {
 
 /** The page in a room: as its teacher's, or as a student's. Loaded after the first graph. */
 export function RoomPart() {
-  const { address, name, sheet, incomplete } = useRoom();
+  const { address, name, incomplete } = useRoom();
   const presence = usePresence(name === '' ? undefined : address);
   useEffect(followRoomAddress, []);
   return (
@@ -53,11 +50,6 @@ export function RoomPart() {
       {incomplete && <IncompleteBar />}
       {address !== undefined && name === '' && <NameDialog isTeacher={address.teach !== undefined} />}
       {address !== undefined && name !== '' && !incomplete && <RoomBar presence={presence} />}
-      {sheet && (address === undefined || name !== '') && (
-        <Optional missing={<MissingSheet onClose={() => useRoom.setState({ sheet: false })} />}>
-          <RoomSheet send={presence?.connection.send} />
-        </Optional>
-      )}
     </>
   );
 }
@@ -73,8 +65,9 @@ function usePresence(address: RoomAddress | undefined): Presence | undefined {
     enter(session, address).then(
       (entered) => {
         end = entered.end;
-        if (wanted) setPresence(entered);
-        else end();
+        if (!wanted) return end();
+        setPresence(entered);
+        useRoom.setState({ send: entered.connection.send });
       },
       () => useRoom.setState({ state: 'ended', why: 'no-room' }),
     );
@@ -82,6 +75,7 @@ function usePresence(address: RoomAddress | undefined): Presence | undefined {
       wanted = false;
       end?.();
       setPresence(undefined);
+      useRoom.setState({ send: undefined });
     };
   }, [session, address]);
   return presence;
@@ -176,7 +170,7 @@ function note(session: Session, message: FromRoom): void {
       // The teacher's page goes there, and all follow the teacher. From then on, time passes as the teacher likes.
       if (message.scenario !== undefined) {
         session.take({ ...message.scenario, cursor: { ...message.scenario.cursor, playing: false } });
-        showDocuments(message.scenario, 'room');
+        showDocuments(session.world, message.scenario, 'room');
       }
       return;
     default:
@@ -217,7 +211,7 @@ function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
     return (
       <Bar state={state} words={state === 'lost' ? t.lost : t.people({ count: here })}>
         <IconButton label={t.pointer} icon={Pointer} filled={points} aria-pressed={points} onClick={togglePointer} />
-        <Button onClick={() => useRoom.setState({ sheet: true })}>
+        <Button onClick={() => openOverlay({ kind: 'room' })}>
           <Users aria-hidden="true" size={16} />
           {t.open}
         </Button>

@@ -7,6 +7,7 @@ import { CopyButton } from '../share/CopyButton.tsx';
 import { ownPage } from '../share/embed.ts';
 import { pageAt, useReach } from '../share/reach.ts';
 import { svgAddress, useQrCode } from '../share/use-qr-code.ts';
+import { closeOverlay, openOverlay } from '../model/overlay.ts';
 import { newSecret } from '../model/secret.ts';
 import { enterRoom, leaveRoom, roomHash, useRoom, type RoomAddress } from './room-store.ts';
 import { Wall } from './Wall.tsx';
@@ -18,11 +19,13 @@ interface RoomSheetProps {
 }
 
 /** The teacher's view of the room: its address, and the people with what they have solved. */
-export function RoomSheet({ send }: RoomSheetProps) {
+export function RoomSheet() {
   const t = usePartWords('room');
-  const address = useRoom((room) => room.address);
+  const { address, name, send } = useRoom();
+  // The room asks for the name first.
+  if (address !== undefined && name === '') return null;
   return (
-    <Dialog wide title={t.title} onClose={() => useRoom.setState({ sheet: false })}>
+    <Dialog wide title={t.title} onClose={closeOverlay}>
       {address === undefined ? <OpenRoom /> : <OwnRoom address={address} send={send} />}
     </Dialog>
   );
@@ -45,7 +48,7 @@ function OpenRoom() {
 
 function openHere(): void {
   enterRoom({ room: newSecret(), teach: newSecret(), here: true });
-  useRoom.setState({ sheet: true });
+  openOverlay({ kind: 'room' });
 }
 
 function OwnRoom({ address, send }: RoomSheetProps & { readonly address: RoomAddress }) {

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import type { Person, RefusalCode, Role } from '../../room/protocol.ts';
+import type { Person, RefusalCode, Role, ToRoom } from '../../room/protocol.ts';
+import { closeOverlay } from '../model/overlay.ts';
 import { claimEntry, isEntryKept } from '../share/here.ts';
 import { useShare } from '../share/share-store.ts';
 import { keep, local, read, session } from './storage.ts';
@@ -61,7 +62,8 @@ interface RoomView {
   readonly people: readonly Person[];
   /** The students whose pages the teacher would like to show to all, by their ids. */
   readonly wished: Readonly<Record<string, Wish | undefined>>;
-  readonly sheet: boolean;
+  /** Sends to the room. Undefined while there is no connection. */
+  readonly send: ((message: ToRoom) => void) | undefined;
   /** The address that was opened last is that of a room, but it is incomplete. */
   readonly incomplete: boolean;
 }
@@ -83,7 +85,7 @@ export const NO_ROOM: Omit<RoomView, 'name'> = {
   asked: false,
   people: [],
   wished: {},
-  sheet: false,
+  send: undefined,
   incomplete: false,
 };
 
@@ -116,6 +118,7 @@ export function enterRoom(address: RoomAddress): void {
     KEPT,
     `#room=${address.room}${address.teach === undefined ? '' : `&teach=${address.teach}`}${address.here ? '&here' : ''}`,
   );
+  closeOverlay('room');
   useRoom.setState({ ...NO_ROOM, address, follows: !wasFree(address) });
 }
 
@@ -124,6 +127,7 @@ export function leaveRoom(): void {
   keep(session, KEPT, undefined);
   keep(session, FREE, undefined);
   if (address !== undefined) forgetToken(address);
+  closeOverlay('room');
   useRoom.setState(NO_ROOM);
 }
 

@@ -6,25 +6,24 @@ import { Button } from '../design/Button.tsx';
 import { fileNameOf, saveAs } from '../model/save-as.ts';
 import { RefusalWords } from './RefusalWords.tsx';
 import { useShare } from './share-store.ts';
-import type { Visits } from './visits.ts';
 import styles from './ShareSheet.module.css';
 
 interface FileSectionProps {
   readonly scenario: Scenario | undefined;
-  readonly visits: Visits;
 }
 
 /** Saves a scenario as a file, and opens a file or pasted text. */
-export function FileSection({ scenario, visits }: FileSectionProps) {
+export function FileSection({ scenario }: FileSectionProps) {
   const t = usePartWords('share');
   const file = useRef<HTMLInputElement>(null);
   const pasted = useId();
   const [text, setText] = useState('');
+  const opener = useShare((share) => share.opener);
   const refusal = useShare((share) => share.refusal);
   const tooLong = useShare((share) => share.address === 'too-long');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    void visits.openText(text);
+    void opener?.openText(text);
   };
   return (
     <section aria-label={t.file} className={styles['section']}>
@@ -49,7 +48,7 @@ export function FileSection({ scenario, visits }: FileSectionProps) {
             const chosen = event.currentTarget.files?.[0];
             // Allows choosing the same file again after it was changed.
             event.currentTarget.value = '';
-            if (chosen !== undefined) void visits.openFile(chosen);
+            if (chosen !== undefined) void opener?.openFile(chosen);
           }}
         />
       </div>

@@ -7,7 +7,8 @@ import { Dialog } from '../design/Dialog.tsx';
 import { later } from '../design/later.ts';
 import { MissingPart } from '../design/MissingPart.tsx';
 import { Optional } from '../design/Optional.tsx';
-import { useCluster } from '../model/cluster-store.ts';
+import { useClusterMirror } from '../model/cluster-store.ts';
+import { closeOverlay, SHARE_TABS, type ShareTab } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
 import { currentScenario } from './current-scenario.ts';
 import { EmbedTab } from './EmbedTab.tsx';
@@ -16,27 +17,26 @@ import { ImageTab } from './ImageTab.tsx';
 import { LinkSection } from './LinkSection.tsx';
 import { linksTo } from './links.ts';
 import { QrTab } from './QrTab.tsx';
-import { SHARE_TABS, useShare } from './share-store.ts';
-import type { Visits } from './visits.ts';
 import styles from './ShareSheet.module.css';
 
 const LessonTab = later(() => import('../making/LessonTab.tsx').then((module) => module.LessonTab));
 
 interface ShareSheetProps {
-  readonly visits: Visits;
+  /** The tab at which it opens. Undefined: the first. */
+  readonly tab: ShareTab | undefined;
 }
 
 /** Shares the moment at which the sheet was opened: as a link, a file, a code for cameras, a frame or a picture. Opens links and files of others. */
-export function ShareSheet({ visits }: ShareSheetProps) {
+export function ShareSheet({ tab }: ShareSheetProps) {
   const t = usePartWords('share');
+  const mirror = useClusterMirror();
   const scenario = useScenario();
   const links = useMemo(() => (typeof scenario === 'object' ? linksTo(scenario) : undefined), [scenario]);
-  const [atMs] = useState(() => useCluster.getState().clock.nowMs);
+  const [atMs] = useState(() => mirror.getState().clock.nowMs);
   const outside = useBridge(({ total }) => total > 0);
   const failed = scenario === 'failed';
-  const tab = useShare((share) => share.tab);
   return (
-    <Dialog title={t.title} onClose={closeSheet}>
+    <Dialog title={t.title} onClose={closeOverlay}>
       <p className={styles['words']}>{t.intro}</p>
       {failed && (
         <p role="alert" className={styles['trouble']}>
@@ -47,19 +47,19 @@ export function ShareSheet({ visits }: ShareSheetProps) {
       {outside && <p className={styles['words']}>{t.outside}</p>}
       <Tabs.Root defaultValue={tab ?? 'link'}>
         <Tabs.List aria-label={t.tabs.label} className={styles['tabs']}>
-          {SHARE_TABS.map((tab) => (
-            <Tabs.Tab key={tab} value={tab} className={styles['tab']}>
-              {t.tabs[tab]}
+          {SHARE_TABS.map((each) => (
+            <Tabs.Tab key={each} value={each} className={styles['tab']}>
+              {t.tabs[each]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value="link">
           {!failed && <LinkSection links={links} atMs={atMs} />}
-          <FileSection scenario={typeof scenario === 'object' ? scenario : undefined} visits={visits} />
+          <FileSection scenario={typeof scenario === 'object' ? scenario : undefined} />
         </Tabs.Panel>
         <Tabs.Panel value="lesson">
           <Optional missing={<MissingPart />}>
-            <LessonTab onClose={closeSheet} />
+            <LessonTab onClose={closeOverlay} />
           </Optional>
         </Tabs.Panel>
         <Tabs.Panel value="qr">
@@ -74,10 +74,6 @@ export function ShareSheet({ visits }: ShareSheetProps) {
       </Tabs.Root>
     </Dialog>
   );
-}
-
-function closeSheet(): void {
-  useShare.setState({ sheet: false, tab: undefined });
 }
 
 /** The contents of the link, in one line. */

@@ -1,7 +1,6 @@
 import type { Session } from '../model/session.ts';
 import { savedText, useEditorText } from '../editor/editor-text.ts';
 import { useLessonPlace } from '../lessons/lesson-place.ts';
-import { useCluster } from '../model/cluster-store.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { currentScenario } from './current-scenario.ts';
@@ -30,17 +29,19 @@ export class AddressBar {
   readonly #session: Session;
   readonly #write: AddressBarOptions['write'];
   /** What the link held when the address was last written, or initially. */
-  #told = shareable();
+  #told: readonly unknown[];
   /**
    * Whether the user has done anything since the scenario was opened, even before this part of the page was loaded. Earlier
    * changes happen by themselves.
    */
-  #touched = useCluster.getState().acts > 0;
+  #touched: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ session, write }: AddressBarOptions) {
     this.#session = session;
     this.#write = write;
+    this.#told = shareable(session);
+    this.#touched = session.state.getState().acts > 0;
   }
 
   /** Begins to follow. Returns a function that stops it. */
@@ -53,7 +54,8 @@ export class AddressBar {
     document.addEventListener('keydown', touch, true);
     if (this.#touched) this.#writeSoon();
     const ends = [
-      useCluster.subscribe(({ acts }, before) => acts !== before.acts && check()),
+      this.#session.state.subscribe(({ acts }, before) => acts !== before.acts && check()),
+      this.#session.inEachWorld(({ view }) => view.subscribe(check)),
       useView.subscribe(check),
       useSettings.subscribe(check),
       useEditorText.subscribe(check),
@@ -72,7 +74,7 @@ export class AddressBar {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#touched = false;
-    this.#told = shareable();
+    this.#told = shareable(this.#session);
     useShare.setState({ hash, address });
   }
 
@@ -92,7 +94,7 @@ export class AddressBar {
   }
 
   #check(): void {
-    const now = shareable();
+    const now = shareable(this.#session);
     if (now.every((value, i) => value === this.#told[i])) return;
     this.#told = now;
     if (this.#touched) this.#writeSoon();
@@ -114,7 +116,7 @@ export class AddressBar {
         // The address of a lesson stays: the place in it is kept with the world.
         if (this.#touched && place === undefined) this.#lead(here.id, linkOf(scenario));
         const { hash, address } = useShare.getState();
-        const { appliedText } = useView.getState();
+        const { appliedText } = this.#session.world.view.getState();
         worlds.put({ ...here, start: scenario, played: true, text: savedText(), appliedText, hash, address, place });
       },
       // The worker's status has already reported this failure. The address stays as it is.
@@ -131,9 +133,10 @@ export class AddressBar {
 }
 
 /** Everything in a link that changes by the user's actions, in a fixed order. */
-function shareable(): readonly unknown[] {
-  const { acts } = useCluster.getState();
-  const { selected, stage, region, open, loopsTab, inspectorTab, openSync, whySubject } = useView.getState();
+function shareable({ state, world }: Session): readonly unknown[] {
+  const { acts } = state.getState();
+  const { selected, open, openSync, whySubject } = world.view.getState();
+  const { stage, region, loopsTab, inspectorTab } = useView.getState();
   const { text } = useEditorText.getState();
   const { objectsLayout } = useSettings.getState();
   const { place } = useLessonPlace.getState();

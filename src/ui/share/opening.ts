@@ -2,6 +2,7 @@ import { decodeLessonLink, isLessonLink, type Lesson } from '../../worker/protoc
 import { decodeLink, ScenarioError, type Scenario } from '../../worker/protocol/scenario.ts';
 import { lessonOfHash, type LinkedLesson } from '../lessons/lesson-link.ts';
 import { beginningOf, type LessonPlace } from '../lessons/lesson-place.ts';
+import { closeOverlay } from '../model/overlay.ts';
 import { linkOf, linkOfLesson } from './links.ts';
 import { refusalOf, textOfFile } from './refusal.ts';
 import { useShare, type Refusal } from './share-store.ts';
@@ -79,7 +80,8 @@ export async function openableIn(text: string, from: Refusal['from']): Promise<O
   if (files.isLessonText(text)) return read(from, () => linkedLesson(files.readLesson(text)));
   if (files.isScenarioText(text) || !/^[ \t]*"?kind"?[ \t]*:/m.test(text))
     return read(from, () => linkedScenario(files.readScenario(text)));
-  useShare.setState({ refusal: undefined, sheet: false });
+  useShare.setState({ refusal: undefined });
+  closeOverlay('share');
   return { manifests: text };
 }
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
-import type { ScenarioRefusal } from '../model/session.ts';
+import type { ScenarioRefusal } from '../model/world.ts';
 import { newWorldId, worldOfEntry, type Here } from './here.ts';
 
 /** Why something could not be opened. */
@@ -38,14 +38,22 @@ export type AddressState =
   /** The state is too long for a link. The address has the last state that fitted, if any. */
   | 'too-long';
 
-export const SHARE_TABS = ['link', 'lesson', 'qr', 'embed', 'image'] as const;
-export type ShareTab = (typeof SHARE_TABS)[number];
+/** Opens other worlds. The shown one is kept first. */
+export interface Opener {
+  /** Opens pasted or dropped text: a link, a lesson, a scenario, or manifests for the editor. If it cannot be opened, the page says why. */
+  openText(text: string): Promise<void>;
+  openFile(file: File): Promise<void>;
+  /** Opens a lesson that is not of the catalogue, such as a draft, at its beginning. Throws `ScenarioError` if it exceeds its bounds. */
+  openLesson(lesson: Lesson): Promise<void>;
+  /** Opens a scenario in a new history entry. */
+  openScenario(scenario: Scenario): Promise<void>;
+  /** Goes to a world that was left, in a new history entry. Returns false if it is not kept any more. */
+  returnTo(world: string): boolean;
+  /** Gives a room a world of its own, unless the page shows that already. Resolves when what was shown is kept. Returns undefined if nothing has to be kept. */
+  enterRoom(origin: string): Promise<void> | undefined;
+}
 
 interface ShareState {
-  /** Whether the sheet is open. */
-  readonly sheet: boolean;
-  /** The tab at which it opens. Undefined: the first. */
-  readonly tab: ShareTab | undefined;
   readonly refusal: Refusal | undefined;
   readonly words: Words | undefined;
   readonly address: AddressState;
@@ -54,35 +62,18 @@ interface ShareState {
   readonly here: Here;
   /** Returns to the user's own world. Undefined while that is shown. */
   readonly home: (() => void) | undefined;
-  /** Opens a lesson that is not of the catalogue, such as a draft. Undefined until the part that opens links has loaded. */
-  readonly openLesson: ((lesson: Lesson) => Promise<void>) | undefined;
-  /** Opens a scenario in a new history entry. Undefined until then, too. */
-  readonly openScenario: ((scenario: Scenario) => Promise<void>) | undefined;
-  /** Goes to a world that was left, by its id. Returns false if it is not kept any more. Undefined until then, too. */
-  readonly returnTo: ((world: string) => boolean) | undefined;
-  /**
-   * Gives a room a world of its own, unless the page shows that already. Resolves when what was shown is kept. Returns undefined if nothing has to be kept.
-   * Undefined until then, too.
-   */
-  readonly enterRoom: ((origin: string) => Promise<void> | undefined) | undefined;
-  /** The choices when a scenario is opened that is already open. */
-  readonly again: { readonly startOver: () => void; readonly stay: () => void } | undefined;
+  /** Undefined until the part that opens links has loaded. */
+  readonly opener: Opener | undefined;
 }
 
 export const useShare = create<ShareState>(() => ({
-  sheet: false,
-  tab: undefined,
   refusal: undefined,
   words: undefined,
   address: 'untouched',
   hash: '',
   here: { id: worldOfEntry() ?? newWorldId(), own: true, origin: '' },
   home: undefined,
-  openLesson: undefined,
-  openScenario: undefined,
-  returnTo: undefined,
-  enterRoom: undefined,
-  again: undefined,
+  opener: undefined,
 }));
 
 /** The worker refuses to play the scenario of a link or a file: the page says why. */

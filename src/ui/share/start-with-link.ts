@@ -19,7 +19,7 @@ export async function startWithLink(createWorker: () => Worker, hash: string): P
   const session = new Session(createWorker, opening?.start ?? FIRST_SCENARIO);
   const { here } = useShare.getState();
   if (opening !== undefined) {
-    showScenario(opening.start, opening.place === undefined ? 'link' : 'lesson');
+    showScenario(session.world, opening.start, opening.place === undefined ? 'link' : 'lesson');
     useLessonPlace.setState({ place: opening.place });
     useShare.setState({ here: { ...here, own: worlds.own === undefined, origin: hash } });
   }
@@ -28,7 +28,7 @@ export async function startWithLink(createWorker: () => Worker, hash: string): P
 
 function startWithKept(createWorker: () => Worker, { id, own, origin, place, ...world }: World): Session {
   const session = new Session(createWorker, world.start, { played: world.played });
-  showWorld(world);
+  showWorld(session.world, world);
   useLessonPlace.setState({ place });
   useShare.setState({ here: { id, own, origin }, hash: world.hash, address: world.address });
   return session;

@@ -2,10 +2,10 @@ import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { savedText } from '../editor/editor-text.ts';
 import { FIRST_SCENARIO } from '../first-scenario.ts';
 import { useLessonPlace, type LessonPlace } from '../lessons/lesson-place.ts';
-import type { Session, StartInput } from '../model/session.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import type { Session } from '../model/session.ts';
+import { closeOverlay, openOverlay, useOverlay } from '../model/overlay.ts';
+import type { StartInput } from '../model/world.ts';
 import { useSettings } from '../model/settings.ts';
-import { useView } from '../model/view-store.ts';
 import type { AddressBar } from './address-bar.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { embed, lendEmbedSettings } from './embed.ts';
@@ -20,7 +20,7 @@ import {
   type Openable,
   type Opening,
 } from './opening.ts';
-import { tellRefusal, useShare, type AddressState } from './share-store.ts';
+import { tellRefusal, useShare, type AddressState, type Opener } from './share-store.ts';
 import { showManifests, showScenario, showWorld } from './show-scenario.ts';
 import { worlds, type World } from './worlds.ts';
 
@@ -30,17 +30,25 @@ const LINKS = 'a[href^="#v"], a[href^="#l1="], a[href^="#lesson="]';
 /** The start of a world. */
 type Start = Omit<Opening, 'start'> & { readonly start: StartInput };
 
+/** What the answers to the question do whether an open world starts over. */
+interface Question {
+  readonly open: () => void;
+  readonly stay: () => void;
+}
+
 /**
  * Goes from world to world: by links on the page, by the address, by Back and Forward, and by files. The current world is kept
  * first, so nothing is lost: each history entry leads to its world as it was left, and a button leads to the user's own.
  */
-export class Visits {
+export class Visits implements Opener {
   readonly #session: Session;
   readonly #bar: AddressBar;
   /** Counts the user's requests, so that only the newest one is carried out. */
   #wishes = 0;
   /** The world that was shown before. */
   #left: string | undefined;
+  /** Undefined while nothing is asked. */
+  #question: Question | undefined;
 
   constructor(session: Session, bar: AddressBar) {
     this.#session = session;
@@ -60,24 +68,20 @@ export class Visits {
       this.#goBackToLeft();
     };
     this.#tellHome();
-    useShare.setState({
-      openLesson: (lesson) => this.openLesson(lesson),
-      openScenario: (scenario) => this.openScenario(scenario),
-      returnTo: (world) => this.#returnTo(world),
-      enterRoom: (origin) => this.#enterRoom(origin),
+    useShare.setState({ opener: this });
+    const stopAsking = useOverlay.subscribe(({ overlay }) => {
+      if (overlay.kind !== 'startOver') this.#endQuestion()?.stay();
     });
     // The address may have changed before this part was loaded.
     this.#arrive();
     return () => {
+      stopAsking();
       removeEventListener('popstate', onPopState);
       removeEventListener('pagehide', onPageHide);
       document.removeEventListener('click', onClick);
     };
   }
 
-  /**
-   * Opens pasted or dropped text: a link, a lesson, a scenario, or manifests for the editor. If it cannot be opened, the page says why.
-   */
   async openText(text: string): Promise<void> {
     return this.#openRead(await openableIn(text, 'text'));
   }
@@ -86,7 +90,6 @@ export class Visits {
     return this.#openRead(await openableInFile(file));
   }
 
-  /** Opens a lesson that is not of the catalogue, at its beginning. Throws `ScenarioError` if it exceeds its bounds. */
   async openLesson(lesson: Lesson): Promise<void> {
     return this.#openNew(linkedLesson(lesson));
   }
@@ -97,7 +100,7 @@ export class Visits {
 
   async #openRead(openable: Openable | undefined): Promise<void> {
     if (openable === undefined) return;
-    return 'manifests' in openable ? showManifests(openable.manifests) : this.#openNew(openable);
+    return 'manifests' in openable ? showManifests(this.#session.world, openable.manifests) : this.#openNew(openable);
   }
 
   /** Opens something that has no history entry yet. */
@@ -125,7 +128,8 @@ export class Visits {
    */
   #arrive(): void {
     this.#wishes++;
-    useShare.setState({ again: undefined });
+    this.#endQuestion();
+    closeOverlay('startOver');
     const id = worldOfEntry();
     const { here } = useShare.getState();
     if (id === here.id) return;
@@ -170,11 +174,22 @@ export class Visits {
     const { here, hash: shown } = useShare.getState();
     if (hash === shown && hash !== here.origin) return stay();
     if (hash !== here.origin) return open();
-    const end = (act: () => void) => () => {
-      useShare.setState({ again: undefined });
-      act();
-    };
-    useShare.setState({ again: { startOver: end(open), stay: end(stay) } });
+    this.#endQuestion();
+    this.#question = { open, stay };
+    openOverlay({ kind: 'startOver', startOver: () => this.#startOver() });
+  }
+
+  #startOver(): void {
+    const question = this.#endQuestion();
+    closeOverlay('startOver');
+    question?.open();
+  }
+
+  /** The question is answered, or does not matter any more. */
+  #endQuestion(): Question | undefined {
+    const question = this.#question;
+    this.#question = undefined;
+    return question;
   }
 
   /** Keeps the current world, then goes on, unless the user has asked for something else by then. */
@@ -188,11 +203,10 @@ export class Visits {
 
   #goHome(): void {
     const { own } = worlds;
-    if (own !== undefined) this.#returnTo(own.id);
+    if (own !== undefined) this.returnTo(own.id);
   }
 
-  /** Goes to a world that was left, in a new history entry. Returns false if it is not kept any more. */
-  #returnTo(world: string): boolean {
+  returnTo(world: string): boolean {
     const kept = worlds.get(world);
     if (kept === undefined) return false;
     void this.#leaveFor(() => {
@@ -204,7 +218,7 @@ export class Visits {
   }
 
   /** What the room shows is not the user's world. A page that has not been used has nothing to keep. */
-  #enterRoom(origin: string): Promise<void> | undefined {
+  enterRoom(origin: string): Promise<void> | undefined {
     const { here } = useShare.getState();
     if (here.origin === origin) return undefined;
     const room: Here = { id: newWorldId(), own: false, origin };
@@ -212,7 +226,7 @@ export class Visits {
       this.#begin();
       this.#opened(room, '', 'untouched', undefined);
     };
-    const isUsed = useCluster.getState().acts > 0 || here.origin !== '' || worlds.get(here.id) !== undefined;
+    const isUsed = this.#session.state.getState().acts > 0 || here.origin !== '' || worlds.get(here.id) !== undefined;
     if (!isUsed) return void enter();
     return this.#leaveFor(() => {
       addEntry(room.id, '');
@@ -231,7 +245,7 @@ export class Visits {
   #open({ start, place }: Start, here: Here, address: AddressState = 'untouched'): void {
     this.#begin();
     this.#session.open(start);
-    if ('branches' in start) showScenario(start, place === undefined ? 'link' : 'lesson');
+    if ('branches' in start) showScenario(this.#session.world, start, place === undefined ? 'link' : 'lesson');
     this.#opened(here, here.origin, address, place);
     this.#keepStart();
   }
@@ -239,7 +253,7 @@ export class Visits {
   /** Keeps the shown world in its initial state. */
   #keepStart(): void {
     const { here, hash, address } = useShare.getState();
-    const { appliedText } = useView.getState();
+    const { appliedText } = this.#session.world.view.getState();
     const { place } = useLessonPlace.getState();
     worlds.put({ ...here, start: this.#session.start, played: false, text: savedText(), appliedText, hash, address, place });
   }
@@ -248,7 +262,7 @@ export class Visits {
   #show({ id, own, origin, ...world }: World): void {
     this.#begin();
     this.#session.open(world.start, { played: world.played });
-    showWorld(world);
+    showWorld(this.#session.world, world);
     this.#opened({ id, own, origin }, world.hash, world.address, world.place);
   }
 
@@ -256,7 +270,8 @@ export class Visits {
     this.#left = useShare.getState().here.id;
     useSettings.getState().giveBack();
     if (embed !== undefined) lendEmbedSettings(embed);
-    useShare.setState({ words: undefined, refusal: undefined, sheet: false });
+    useShare.setState({ words: undefined, refusal: undefined });
+    closeOverlay('share');
     useLessonPlace.setState({ place: undefined });
   }
 

@@ -3,7 +3,7 @@ import { parseScenario } from '../../worker/protocol/scenario.ts';
 import type { EditorText } from '../editor/editor-text.ts';
 import { FIRST_SCENARIO } from '../first-scenario.ts';
 import type { BeatTry, LessonPlace } from '../lessons/lesson-place.ts';
-import type { StartInput } from '../model/session.ts';
+import type { StartInput } from '../model/world.ts';
 import { embed } from './embed.ts';
 import { WORLD_PREFIX, type Here } from './here.ts';
 import type { AddressState } from './share-store.ts';

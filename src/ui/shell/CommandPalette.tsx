@@ -5,9 +5,8 @@ import { usePartWords } from '../i18n/parts.ts';
 import { useLanguage } from '../i18n/words.ts';
 import type { ObjectView } from '../../worker/protocol/index.ts';
 import { Modal } from '../design/Dialog.tsx';
-import { useCluster } from '../model/cluster-store.ts';
+import { closeOverlay, typeInPalette } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
-import { useView } from '../model/view-store.ts';
 import { actionEntries, generalEntries, managerEntries, objectEntry, type PaletteEntry } from './palette-entries.ts';
 import { bestEntries, objectsToSearch, searchWords } from './palette-search.ts';
 import styles from './CommandPalette.module.css';
@@ -28,21 +27,20 @@ interface Group {
 }
 
 /** Everything that can be done, found by typing a part of its name or of its command line. */
-export function CommandPalette() {
+export function CommandPalette({ text: query }: { readonly text: string }) {
   const t = useWords();
   const input = useRef<HTMLInputElement>(null);
-  const query = useView((view) => view.paletteText);
   const groups = useGroups(query);
   // Enter chooses the best match, also if it came late, until another is marked.
   const best = groups[0]?.entries[0]?.key ?? '';
   const list = `${query}\n${best}`;
   const [marked, mark] = useState({ list, key: best });
   const choose = ({ run }: PaletteEntry): void => {
-    close();
+    closeOverlay();
     run();
   };
   return (
-    <Modal label={t.palette.title} className={styles['palette']} initialFocus={input} onClose={close}>
+    <Modal label={t.palette.title} className={styles['palette']} initialFocus={input} onClose={closeOverlay}>
       <Palette
         label={t.palette.title}
         loop
@@ -55,7 +53,7 @@ export function CommandPalette() {
           className={styles['input'] ?? ''}
           placeholder={t.palette.placeholder}
           value={query}
-          onValueChange={(paletteText) => useView.setState({ paletteText })}
+          onValueChange={typeInPalette}
         />
         <Palette.List className={styles['list'] ?? ''} label={t.palette.results}>
           <Palette.Empty className={styles['empty'] ?? ''}>{t.palette.empty}</Palette.Empty>
@@ -75,10 +73,6 @@ export function CommandPalette() {
   );
 }
 
-function close(): void {
-  useView.setState({ palette: false });
-}
-
 /** The listed entries. Without a text, the actions of the selected object and those without an object. With a text, the best matches. */
 function useGroups(query: string): readonly Group[] {
   const t = useWords();
@@ -91,26 +85,28 @@ function useGroups(query: string): readonly Group[] {
   const catalogue = useLoaded(loadLessons);
   return useMemo(() => {
     // The state at the last key press, so that the list does not change under the user's hand.
-    const { objects, selected } = presentObjects();
-    const { managers } = useCluster.getState();
+    const { shown, view: chosen } = session.world;
+    const { objects, managers } = shown.getState();
+    const selected = objects.get(chosen.getState().selected ?? '');
     const words = { t, lessons, making };
     const actionsOn = (view: ObjectView): readonly PaletteEntry[] =>
       actionEntries(session, view, objects.get(view.owner ?? ''), words);
+    const wayTo = (view: ObjectView): PaletteEntry => objectEntry(session, view);
     const own = selected === undefined ? [] : actionsOn(selected);
     const general = [...generalEntries(session, words), ...managerEntries(session, managers, words)];
     const courses = catalogue?.lessonEntries(language, t) ?? [];
     const wanted = searchWords(query);
     if (wanted.length === 0) {
-      const shown = [...objects.values()].slice(0, MOST_OBJECTS);
+      const first = [...objects.values()].slice(0, MOST_OBJECTS);
       return [
         ...(selected === undefined ? [] : [{ heading: `${selected.kind} ${selected.name}`, entries: own }]),
         { heading: t.palette.do, entries: general },
         { heading: t.lessons, entries: courses },
-        { heading: t.palette.goTo, entries: shown.map(objectEntry) },
+        { heading: t.palette.goTo, entries: first.map(wayTo) },
       ];
     }
     const others = objectsToSearch(objects, wanted).filter((view) => view !== selected);
-    const all = [...own, ...general, ...others.flatMap(actionsOn), ...others.map(objectEntry)];
+    const all = [...own, ...general, ...others.flatMap(actionsOn), ...others.map(wayTo)];
     const results = { heading: t.palette.results, entries: bestEntries(all, wanted, MOST_FOUND) };
     const found = { heading: functions.title, entries: finder?.functionEntries(query, language, functions) ?? [] };
     const taught = { heading: t.lessons, entries: bestEntries(courses, wanted, MOST_LESSONS) };
@@ -129,9 +125,4 @@ function useLoaded<T>(load: () => Promise<T>): T | undefined {
     load().then(setLoaded, () => undefined);
   }, [load]);
   return loaded;
-}
-
-function presentObjects(): { readonly objects: ReadonlyMap<string, ObjectView>; readonly selected: ObjectView | undefined } {
-  const { objects } = useCluster.getState();
-  return { objects, selected: objects.get(useView.getState().selected ?? '') };
 }

@@ -21,8 +21,8 @@ import { Menu, MenuItem } from '../design/Menu.tsx';
 import { FaultsChip } from '../faults/index.tsx';
 import { LANGUAGES } from '../i18n/language.ts';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
+import { openOverlay } from '../model/overlay.ts';
 import { THEMES, useSettings, type Theme } from '../model/settings.ts';
-import { useView } from '../model/view-store.ts';
 import { useShare } from '../share/share-store.ts';
 import { openPalette } from './shortcuts.ts';
 import { StageMenu, StageSwitch } from './StageSwitch.tsx';
@@ -59,7 +59,7 @@ export function Header({ narrow }: HeaderProps) {
           <BridgeButton />
           <ThemeMenu />
           <LanguageMenu />
-          <IconButton label={t.help.open} icon={CircleQuestionMark} onClick={() => useView.setState({ help: true })} />
+          <IconButton label={t.help.open} icon={CircleQuestionMark} onClick={() => openOverlay({ kind: 'help' })} />
         </div>
       </div>
     </header>
@@ -92,7 +92,7 @@ function HomeButton() {
 
 function ShareButton() {
   const t = useWords();
-  return <IconButton label={t.shareMoment} icon={Share2} onClick={() => useShare.setState({ sheet: true })} />;
+  return <IconButton label={t.shareMoment} icon={Share2} onClick={() => openOverlay({ kind: 'share' })} />;
 }
 
 /** Opens the sheet about kubectl. Marked while programs on this machine are let in. */
@@ -100,7 +100,7 @@ function BridgeButton() {
   const t = useWords();
   const isOpen = useBridge(({ state }) => state === 'open');
   const label = isOpen ? t.bridge.isOn : t.bridge.open;
-  return <IconButton label={label} icon={Cable} aria-pressed={isOpen} onClick={() => useView.setState({ bridge: true })} />;
+  return <IconButton label={label} icon={Cable} aria-pressed={isOpen} onClick={() => openOverlay({ kind: 'bridge' })} />;
 }
 
 /** Light, dark, for a projector, or as the system is set. */

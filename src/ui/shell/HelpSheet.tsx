@@ -4,7 +4,7 @@ import { usePartWords } from '../i18n/parts.ts';
 import { ButtonLink } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
-import { useView } from '../model/view-store.ts';
+import { closeOverlay } from '../model/overlay.ts';
 import { keysOf, SHORTCUTS, shortcutWords } from './shortcuts.ts';
 import styles from './HelpSheet.module.css';
 
@@ -14,11 +14,10 @@ const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 export function HelpSheet() {
   const t = useWords();
   const lessons = usePartWords('lessons');
-  const close = (): void => useView.setState({ help: false });
   return (
-    <Dialog title={t.help.title} onClose={close}>
+    <Dialog title={t.help.title} onClose={closeOverlay}>
       <p className={styles['intro']}>{t.help.intro}</p>
-      <ButtonLink className={styles['lessons']} href={CATALOGUE_HASH} onClick={close}>
+      <ButtonLink className={styles['lessons']} href={CATALOGUE_HASH} onClick={() => closeOverlay()}>
         <GraduationCap aria-hidden="true" size={16} strokeWidth={1.75} />
         {lessons.all}
       </ButtonLink>

@@ -5,16 +5,15 @@ import { putText } from '../editor/editor-text.ts';
 import { EXAMPLES } from '../editor/examples.ts';
 import { LANGUAGES } from '../i18n/language.ts';
 import { allActionsOf } from '../model/actions.ts';
+import { openOverlay } from '../model/overlay.ts';
 import type { Session } from '../model/session.ts';
 import { THEMES, useSettings } from '../model/settings.ts';
-import { resetPanels, select, showView } from '../model/view-store.ts';
+import { resetPanels } from '../model/view-store.ts';
+import { select, showView } from '../model/world-view.ts';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
 import { present } from '../presenter/present.ts';
 import { openMaking } from '../making/making-place.ts';
-import { useRoom } from '../room/room-store.ts';
 import { followLink } from '../share/follow-link.ts';
-import { useShare } from '../share/share-store.ts';
-import { openVariations } from '../vary/vary-store.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import { goTo, keysOf, SHORTCUTS, shortcutWords } from './shortcuts.ts';
 
@@ -54,21 +53,21 @@ export function generalEntries(session: Session, { t, lessons, making }: Palette
       entry(shortcut.id, shortcutWords(t, shortcut), () => shortcut.run(session), keysOf(shortcut)[0]?.join('+')),
     ),
     ...VIEW_IDS.filter((id) => VIEWS[id].key === undefined).map((id) =>
-      entry(`view ${id}`, t.goTo({ name: t[id].title }), () => goTo(id)),
+      entry(`view ${id}`, t.goTo({ name: t[id].title }), () => goTo(session.world, id)),
     ),
     entry('add-node', t.node.add, () => session.run({ type: 'add-node' }), 'machine add'),
     entry('lessons', lessons.all, () => followLink(CATALOGUE_HASH), 'lesson level course'),
     entry('making', making.title, openMaking, 'author record teach lesson'),
-    entry('room', t.palette.room, () => useRoom.setState({ sheet: true }), 'class'),
+    entry('room', t.palette.room, () => openOverlay({ kind: 'room' }), 'class'),
     entry('present', lessons.present, present, 'presenter notes projector'),
-    entry('share', t.shareMoment, () => useShare.setState({ sheet: true })),
-    entry('vary', t.palette.vary, () => openVariations(), 'vary'),
+    entry('share', t.shareMoment, () => openOverlay({ kind: 'share' })),
+    entry('vary', t.palette.vary, () => openOverlay({ kind: 'variations' }), 'vary'),
     entry('reset-panels', t.panel.reset, resetPanels, 'layout sizes'),
     entry('restart', t.failure.restart, () => session.restart()),
     ...EXAMPLES.map(({ id, text }) =>
       entry(`example ${id}`, t.palette.example({ name: t.example[id].name }), () => {
         putText(text);
-        showView('editor');
+        showView(session.world, 'editor');
       }),
     ),
     ...THEMES.map((theme) => entry(`theme ${theme}`, `${t.theme.label}: ${t.theme[theme]}`, () => change({ theme }))),
@@ -108,6 +107,6 @@ export function actionEntries(
 }
 
 /** The way to an object. */
-export function objectEntry(view: ObjectView): PaletteEntry {
-  return { key: view.id, words: view.name, note: view.kind, keywords: view.namespace, run: () => select(view.id) };
+export function objectEntry({ world }: Session, view: ObjectView): PaletteEntry {
+  return { key: view.id, words: view.name, note: view.kind, keywords: view.namespace, run: () => select(world, view.id) };
 }

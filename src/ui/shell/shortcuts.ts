@@ -4,16 +4,17 @@ import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import { isFocusedByPointer } from '../design/last-input.ts';
 import { focusNext } from '../lessons/focus-next.ts';
 import { deleteAction } from '../model/actions.ts';
-import { useCluster } from '../model/cluster-store.ts';
 import { whyOf } from '../model/objects.ts';
+import { openOverlay, typeInPalette, useOverlay } from '../model/overlay.ts';
 import { toNextSync } from '../model/record-stepper.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { STAGE_IDS, stageKey, STAGES } from '../model/stages.ts';
 import { currentStepper } from '../model/stepping.ts';
-import { chooseStage, closeView, maximise, openWhy, select, showView, useView } from '../model/view-store.ts';
+import { chooseStage, maximise, useView } from '../model/view-store.ts';
+import { closeView, openWhy, select, showView } from '../model/world-view.ts';
+import type { World } from '../model/world.ts';
 import { togglePointer } from '../presenter/presenting.ts';
-import { showBreakpoints } from '../time/breakpoint-store.ts';
 import { VIEW_IDS, VIEWS } from '../views/views.ts';
 import { MAX_SPEED, MIN_SPEED } from './SpeedControl.tsx';
 
@@ -91,8 +92,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'stepReverse', key: 'f10', shown: 'F10', shift: true, also: 'P', run: () => currentStepper()?.back() },
   { id: 'nextSyncOfKey', key: 'j', shown: 'J', run: (session) => toNextSync(session, 'key') },
   { id: 'nextSyncOfLoop', key: 'h', shown: 'H', run: (session) => toNextSync(session, 'loop') },
-  { id: 'breakpoints', key: 'b', shown: 'B', run: () => showBreakpoints(true) },
-  { id: 'functions', key: 'f', shown: 'F', run: () => useView.setState({ functionName: '' }) },
+  { id: 'breakpoints', key: 'b', shown: 'B', run: () => openOverlay({ kind: 'breakpoints' }) },
+  { id: 'functions', key: 'f', shown: 'F', run: () => openOverlay({ kind: 'functions', name: '' }) },
   { id: 'pointer', key: 'x', shown: 'X', run: togglePointer },
   { id: 'slower', key: '[', shown: '[', run: (session) => changeSpeed(session, 0.5) },
   { id: 'faster', key: ']', shown: ']', run: (session) => changeSpeed(session, 2) },
@@ -103,7 +104,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   ...STAGE_IDS.map((id) => ({ id, key: stageKey(id), shown: stageKey(id), run: () => chooseStage(id) })),
   ...VIEW_IDS.flatMap((id) => {
     const { key } = VIEWS[id];
-    return key === undefined ? [] : [{ id, key: key.toLowerCase(), shown: key, run: () => goTo(id) }];
+    return key === undefined ? [] : [{ id, key: key.toLowerCase(), shown: key, run: ({ world }: Session) => goTo(world, id) }];
   }),
   { id: 'delete', key: 'delete', shown: 'Del', within: 'objects', run: deleteSelected },
   { id: 'maximise', key: 'm', shown: 'M', run: maximiseOrRestore },
@@ -112,7 +113,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   // A function key, because it leads out of the terminal, too.
   { id: 'lesson', key: 'f6', shown: 'F6', beside: 'lesson', run: focusNext },
   { id: 'palette', key: 'k', shown: 'K', mod: true, run: openPalette },
-  { id: 'help', key: '?', shown: '?', run: () => useView.setState({ help: true }) },
+  { id: 'help', key: '?', shown: '?', run: () => openOverlay({ kind: 'help' }) },
 ];
 
 /** Listens to the keys. Returns a function that ends it. */
@@ -129,16 +130,16 @@ export function listenToShortcuts(session: Session): () => void {
 }
 
 export function openPalette(): void {
-  useView.setState({ palette: true, paletteText: '' });
+  openOverlay({ kind: 'palette', text: '' });
 }
 
 /** Until the palette is loaded and has the focus, letters are for its field. Returns true if the key was one. */
 function typeAhead(event: KeyboardEvent): boolean {
-  const { palette, paletteText } = useView.getState();
-  if (!palette || (event.target instanceof Element && event.target.closest(ON_TOP) !== null)) return false;
+  const { overlay } = useOverlay.getState();
+  if (overlay.kind !== 'palette' || (event.target instanceof Element && event.target.closest(ON_TOP) !== null)) return false;
   if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
   event.preventDefault();
-  useView.setState({ paletteText: paletteText + event.key });
+  typeInPalette(overlay.text + event.key);
   return true;
 }
 
@@ -200,8 +201,8 @@ function isStage(id: Shortcut['id']): id is StageId {
 }
 
 /** Shows a view, and puts the focus on the object that Tab stops at, else into its text field, else on its first control. */
-export function goTo(view: ViewId): void {
-  showView(view);
+export function goTo(world: World, view: ViewId): void {
+  showView(world, view);
   requestAnimationFrame(() => {
     const find = (what: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-view="${view}"] :is(${what})`);
     (find('.react-flow__node[tabindex="0"]') ?? find(TYPED_INTO) ?? find('button, input, [tabindex="0"]'))?.focus();
@@ -215,12 +216,12 @@ function maximiseOrRestore(): void {
 }
 
 /** Goes back by one: from the maximised view, out of a view that can be closed, or from the selected object. */
-function leave(): void {
-  const { maximised, open } = useView.getState();
+function leave({ world }: Session): void {
+  const { maximised } = useView.getState();
   const view = focusedView();
   if (maximised !== undefined) maximise(undefined);
-  else if (view !== undefined && open.has(view) && isOnDemand(view)) closeView(view);
-  else select(undefined);
+  else if (view !== undefined && world.view.getState().open.has(view) && isOnDemand(view)) closeView(world, view);
+  else select(world, undefined);
 }
 
 function isOnDemand(view: ViewId): boolean {
@@ -234,12 +235,12 @@ function focusedView(): ViewId | undefined {
 }
 
 function playPause(session: Session): void {
-  session.transport({ type: useCluster.getState().clock.playing ? 'pause' : 'play' });
+  session.transport({ type: session.world.shown.getState().clock.playing ? 'pause' : 'play' });
 }
 
 /** Goes to the next write of the selected object, or back to before the last one. */
 function stepObject(session: Session, back: boolean): void {
-  const id = useView.getState().selected;
+  const id = session.world.view.getState().selected;
   if (id !== undefined) session.transport({ type: 'step-object', id, back });
 }
 
@@ -250,7 +251,7 @@ function step(session: Session, by: StepLength): void {
 }
 
 function changeSpeed(session: Session, factor: number): void {
-  const speed = useCluster.getState().clock.speed * factor;
+  const speed = session.world.shown.getState().clock.speed * factor;
   session.transport({ type: 'speed', speed: Math.min(MAX_SPEED, Math.max(MIN_SPEED, speed)) });
 }
 
@@ -260,15 +261,16 @@ function toggleLegend(): void {
 }
 
 /** Asks why the focused or the selected object exists. */
-function askWhy(): void {
+function askWhy({ world }: Session): void {
   const focused = document.activeElement?.closest<HTMLElement>('[data-object]')?.dataset['object'];
-  const id = focused ?? useView.getState().selected;
+  const id = focused ?? world.view.getState().selected;
   if (id === undefined) return;
-  const { objects, inspected } = useCluster.getState();
-  openWhy(whyOf(id, objects.get(id), inspected?.id === id ? inspected.exists : objects.has(id)));
+  const { objects, inspected } = world.shown.getState();
+  openWhy(world, whyOf(id, objects.get(id), inspected?.id === id ? inspected.exists : objects.has(id)));
 }
 
 function deleteSelected(session: Session): void {
-  const view = useCluster.getState().objects.get(useView.getState().selected ?? '');
+  const { shown, view: chosen } = session.world;
+  const view = shown.getState().objects.get(chosen.getState().selected ?? '');
   if (view !== undefined && view.kind !== 'Node') session.run(deleteAction(view).command);
 }

@@ -6,9 +6,10 @@ import { StageTable } from './StageTable.tsx';
 import { StartTree } from './StartTree.tsx';
 import type { CandidateView, LeaseView, ManagerStartView, StartUpView } from '../../worker/protocol/index.ts';
 import { clockText, spanText } from '../model/time-text.ts';
-import { select, useView } from '../model/view-store.ts';
+import { select } from '../model/world-view.ts';
 import { declaredSteps } from '../../worker/protocol/steps.ts';
 import { useCluster } from '../model/cluster-store.ts';
+import { useWorld, useWorldView } from '../model/session-context.ts';
 import { optionOf, partLeft, type Standing, standingOf } from './manager-start.ts';
 import styles from './StartView.module.css';
 
@@ -68,14 +69,15 @@ interface LeaseProps {
 /** The Lease object, by its field names. */
 function Lease({ lease, managers }: LeaseProps) {
   const t = useWords();
+  const world = useWorld();
   const id = `Lease/${lease.namespace}/${lease.name}`;
-  const selected = useView((view) => view.selected === id);
+  const selected = useWorldView((view) => view.selected === id);
   const renewed = useNow((nowMs) => spanText(nowMs - lease.renewedMs));
   const holder = managers.find(({ identity }) => identity === lease.holder)?.name;
   return (
     <>
       <h3 className={styles['title']}>
-        <button type="button" className={styles['name']} aria-pressed={selected} onClick={() => select(id)}>
+        <button type="button" className={styles['name']} aria-pressed={selected} onClick={() => select(world, id)}>
           {t.start.lease.title({ name: `${lease.namespace}/${lease.name}` })}
         </button>
       </h3>

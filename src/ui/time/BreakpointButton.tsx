@@ -4,7 +4,7 @@ import { type Breakpoint, isSameBreakpoint } from '../../worker/protocol/index.t
 import { classNames } from '../design/class-names.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
-import { showBreakpoints } from './breakpoint-store.ts';
+import { openOverlay } from '../model/overlay.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import styles from './BreakpointButton.module.css';
@@ -51,7 +51,7 @@ export function BreakpointsButton() {
       aria-label={label}
       data-tip={label}
       className={styles['breakpointsButton']}
-      onClick={() => showBreakpoints(true)}
+      onClick={() => openOverlay({ kind: 'breakpoints' })}
     >
       <CircleDot aria-hidden="true" size={14} strokeWidth={2} />
       {count}

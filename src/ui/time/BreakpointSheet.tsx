@@ -3,10 +3,10 @@ import { usePartWords } from '../i18n/parts.ts';
 import { Dialog } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
+import { closeOverlay } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
 import { useBreakpointText } from './BreakpointButton.tsx';
 import { BreakpointForm } from './BreakpointForm.tsx';
-import { showBreakpoints } from './breakpoint-store.ts';
 import styles from './BreakpointSheet.module.css';
 
 /** All breakpoints, each with a button to remove it, and a form to add one. */
@@ -16,7 +16,7 @@ export function BreakpointSheet() {
   const textOf = useBreakpointText();
   const breakpoints = useCluster((state) => state.breakpoints);
   return (
-    <Dialog title={t.breakpoints.title} onClose={() => showBreakpoints(false)}>
+    <Dialog title={t.breakpoints.title} onClose={closeOverlay}>
       <p className={styles['intro']}>{breakpoints.length === 0 ? t.breakpoints.none : t.breakpoints.intro}</p>
       <ul aria-label={t.breakpoints.title} className={styles['list']}>
         {breakpoints.map((breakpoint) => {

@@ -3,9 +3,10 @@ import { usePartWords } from '../i18n/parts.ts';
 import type { BranchMoment, BranchView, ComparisonView } from '../../worker/protocol/index.ts';
 import { Dialog } from '../design/Dialog.tsx';
 import { useSession } from '../model/session-context.ts';
-import { closeComparison, type ComparisonAim, openComparison, sameTimeIn } from './compare-store.ts';
+import { openComparison, sameTimeIn } from './comparison.ts';
 import { Differences } from './Differences.tsx';
 import { useCluster } from '../model/cluster-store.ts';
+import { closeOverlay, type ComparisonAim } from '../model/overlay.ts';
 import { clockText } from '../model/time-text.ts';
 import { useBranchName } from './branch-name.ts';
 import styles from './CompareSheet.module.css';
@@ -20,7 +21,7 @@ export function CompareSheet({ aim }: CompareSheetProps) {
   const [all, setAll] = useState(false);
   const compared = useComparison(aim);
   return (
-    <Dialog title={t.compare.title} onClose={closeComparison}>
+    <Dialog title={t.compare.title} onClose={closeOverlay}>
       <div className={styles['choice']}>
         <MomentSelect label={t.compare.from} moment={aim.first} onChange={(first) => openComparison({ ...aim, first })} />
         <MomentSelect label={t.compare.to} moment={aim.second} onChange={(second) => openComparison({ ...aim, second })} />

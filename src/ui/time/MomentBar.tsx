@@ -7,7 +7,7 @@ import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
-import { openComparison } from './compare-store.ts';
+import { openComparison } from './comparison.ts';
 import styles from './MomentBar.module.css';
 
 /** Says that the past is shown, why time has stopped, or that a branch is being replayed. Draws nothing otherwise. */

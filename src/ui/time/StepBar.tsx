@@ -4,10 +4,10 @@ import type { SyncStart } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { toNextSync } from '../model/record-stepper.ts';
-import { useSession } from '../model/session-context.ts';
+import { useSession, useWorldView } from '../model/session-context.ts';
 import { currentStepper, type Stepper } from '../model/stepping.ts';
 import { clockText } from '../model/time-text.ts';
-import { useView } from '../model/view-store.ts';
+
 import styles from './StepBar.module.css';
 
 /** The buttons in the order of the bar, with their keys. */
@@ -23,7 +23,7 @@ export function StepBar() {
   const t = usePartWords('time');
   const session = useSession();
   const standsIn = useCluster((state) => state.clock.standsIn);
-  const isOpen = useView((view) => view.openSync !== undefined) || standsIn !== undefined;
+  const isOpen = useWorldView((view) => view.openSync !== undefined) || standsIn !== undefined;
   return (
     <section aria-label={t.stepping.label} className={styles['bar']}>
       <div className={styles['line']}>

@@ -1,7 +1,7 @@
 import { usePartWords } from '../i18n/parts.ts';
 import type { VariationId } from '../../worker/protocol/index.ts';
 import type { ChangedLine } from './variations.ts';
-import { openVariations } from './vary-store.ts';
+import { openOverlay } from '../model/overlay.ts';
 import styles from './ChangedTag.module.css';
 
 interface ChangedTagProps {
@@ -22,7 +22,12 @@ export function ChangedTag({ line, active }: ChangedTagProps) {
   }
   const name = t.names[line.id];
   return (
-    <button type="button" className={styles['offer']} data-variation={line.id} onClick={() => openVariations(line.id)}>
+    <button
+      type="button"
+      className={styles['offer']}
+      data-variation={line.id}
+      onClick={() => openOverlay({ kind: 'variations', chosen: line.id })}
+    >
       ≠ {t.offerLine({ name })}
     </button>
   );
@@ -34,7 +39,7 @@ export function ActiveVariation({ id }: { readonly id: VariationId }) {
   return (
     <p className={styles['active']}>
       {t.active({ name: t.names[id] })}{' '}
-      <button type="button" className={styles['offer']} onClick={() => openVariations(id)}>
+      <button type="button" className={styles['offer']} onClick={() => openOverlay({ kind: 'variations', chosen: id })}>
         {t.show}
       </button>
     </p>

@@ -9,44 +9,49 @@ import { useSourceFiles } from '../code/use-source-files.ts';
 import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { useCluster } from '../model/cluster-store.ts';
+import { closeOverlay, openOverlay } from '../model/overlay.ts';
 import type { Session } from '../model/session.ts';
 import { useSession } from '../model/session-context.ts';
-import { showStage, useView } from '../model/view-store.ts';
+import { showStage } from '../model/view-store.ts';
 import type { vary as words } from '../i18n/en/vary.ts';
 import { LineDiff } from './LineDiff.tsx';
 import { byNearness, changesOf, type CodePlace, isNear } from './variations.ts';
-import { closeVariations, useVariations } from './vary-store.ts';
 import styles from './VariationsSheet.module.css';
 
+interface VariationsSheetProps {
+  /** The variation whose change is shown. Undefined: the one that is nearest to the shown code. */
+  readonly chosen: VariationId | undefined;
+}
+
 /** The variations of our source: a list, and the change of one of them, with which the history can run again. */
-export function VariationsSheet() {
+export function VariationsSheet({ chosen }: VariationsSheetProps) {
   const t = usePartWords('vary');
   const tCode = usePartWords('code');
   const files = useSourceFiles();
   return (
-    <Dialog title={t.title} wide onClose={closeVariations}>
+    <Dialog title={t.title} wide onClose={closeOverlay}>
       <p className={styles['about']}>{t.about}</p>
       {files === undefined || files === 'missing' ? (
         <p role="status">{files === undefined ? tCode.loading : tCode.noSources}</p>
       ) : (
-        <Variations files={files} />
+        <Variations files={files} chosen={chosen} />
       )}
     </Dialog>
   );
 }
 
-interface VariationsProps {
+interface FilesProps {
   readonly files: SourceFiles;
 }
 
-function Variations({ files }: VariationsProps) {
+function Variations({ files, chosen }: FilesProps & VariationsSheetProps) {
   const place = usePlace();
   const ids = byNearness(files, place);
-  const chosen = useVariations((sheet) => sheet.chosen) ?? ids[0]!;
+  const id = chosen ?? ids[0]!;
   return (
     <div className={styles['columns']}>
-      <VariationList files={files} ids={ids} place={place} chosen={chosen} />
-      <VariationDetail files={files} id={chosen} />
+      <VariationList files={files} ids={ids} place={place} chosen={id} />
+      <VariationDetail files={files} id={id} />
     </div>
   );
 }
@@ -60,7 +65,7 @@ function usePlace(): CodePlace | undefined {
   return { file, function: name.replace(/(?: =>)+$/, '') };
 }
 
-interface VariationListProps extends VariationsProps {
+interface VariationListProps extends FilesProps {
   readonly ids: readonly VariationId[];
   readonly place: CodePlace | undefined;
   readonly chosen: VariationId;
@@ -89,7 +94,7 @@ function VariationList({ files, ids, place, chosen }: VariationListProps) {
                     className={styles['item']}
                     data-variation={id}
                     aria-current={id === chosen ? 'true' : undefined}
-                    onClick={() => useVariations.setState({ chosen: id })}
+                    onClick={() => openOverlay({ kind: 'variations', chosen: id })}
                   >
                     {t.names[id]}
                   </button>
@@ -102,7 +107,7 @@ function VariationList({ files, ids, place, chosen }: VariationListProps) {
   );
 }
 
-interface VariationDetailProps extends VariationsProps {
+interface VariationDetailProps extends FilesProps {
   readonly id: VariationId;
 }
 
@@ -154,8 +159,9 @@ function RealBug({ files, id }: VariationDetailProps) {
 
 /** Begins the branch that runs with a variation from before the command that led to the open sync, and shows it beside the other. */
 function runAgain(session: Session, variation: VariationId): void {
-  const record = useView.getState().openSync ?? useCluster.getState().clock.record;
-  closeVariations();
+  const { shown, view } = session.world;
+  const record = view.getState().openSync ?? shown.getState().clock.record;
+  closeOverlay();
   showStage('compare');
   session.branch({ type: 'vary', record, variation });
 }

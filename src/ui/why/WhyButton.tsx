@@ -1,7 +1,8 @@
 import { CircleHelp } from 'lucide-react';
 import type { WhySubject } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
-import { openWhy } from '../model/view-store.ts';
+import { openWhy } from '../model/world-view.ts';
+import { useWorld } from '../model/session-context.ts';
 import styles from './WhyButton.module.css';
 
 interface WhyButtonProps {
@@ -16,6 +17,7 @@ interface WhyButtonProps {
 
 /** Asks why something is as it is. Small enough to stand next to it. */
 export function WhyButton({ subject, label, word, className, tabIndex }: WhyButtonProps) {
+  const world = useWorld();
   return (
     <button
       type="button"
@@ -25,7 +27,7 @@ export function WhyButton({ subject, label, word, className, tabIndex }: WhyButt
       data-why
       data-word={word !== undefined}
       tabIndex={tabIndex}
-      onClick={() => openWhy(subject)}
+      onClick={() => openWhy(world, subject)}
     >
       <CircleHelp aria-hidden="true" size={13} strokeWidth={2} />
       {word}

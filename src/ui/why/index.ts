@@ -1,2 +1,2 @@
-export { openWhy } from '../model/view-store.ts';
+export { openWhy } from '../model/world-view.ts';
 export { WhyButton } from './WhyButton.tsx';

@@ -1,6 +1,6 @@
 import type { Cluster, LoggedCommand, Moment } from '../../cluster/index.ts';
 import { isSameCommand } from '../following.ts';
-import type { CheckStates, ChecksView, CheckView } from '../protocol/index.ts';
+import type { ChecksView, CheckView } from '../protocol/index.ts';
 import type * as CheckRuns from './check-run.ts';
 
 type Evaluator = typeof CheckRuns;
@@ -44,7 +44,6 @@ export class Checks {
   #watch: Watch | undefined;
   #following: Following | undefined;
   #trouble: Trouble | undefined;
-  #told: ChecksView | undefined;
 
   /** `load`: loads the evaluator. */
   constructor(load: () => Promise<Evaluator> = () => import('./check-run.ts')) {
@@ -56,7 +55,6 @@ export class Checks {
     this.#watch = watched && { id, watched, from, given: givenUpTo(from, cluster) };
     this.#following = undefined;
     this.#trouble = undefined;
-    this.#told = undefined;
     if (this.#watch !== undefined && this.#evaluator === undefined) void this.#prepare(this.#watch);
   }
 
@@ -72,29 +70,8 @@ export class Checks {
     if (run?.fault !== undefined) this.#trouble = { type: 'fault', watch: watch.id, ...run.fault };
   }
 
-  /** The states as of the shown moment, if they have changed since the last call. */
-  takeNews(shown: Moment): ChecksView | undefined {
-    const view = this.#viewAt(shown);
-    if (view === undefined || isSame(view, this.#told)) return undefined;
-    this.#told = view;
-    return view;
-  }
-
-  #begin(cluster: Cluster, { id, watched, from, given }: Watch, evaluator: Evaluator): Following | undefined {
-    const beginning = beginningIn(cluster, from);
-    if (beginning === undefined) return { cluster, run: undefined, leftBefore: true };
-    const courses = evaluator.compileCourses(watched);
-    if ('fault' in courses) {
-      this.#trouble = { type: 'fault', watch: id, ...courses };
-      return undefined;
-    }
-    const run = new evaluator.CheckRun(cluster, beginning, courses);
-    const own = givenUpTo(beginning, cluster);
-    const leftBefore = own.length !== given.length || own.some((command, i) => !isSameCommand(command, given[i]));
-    return { cluster, run, leftBefore };
-  }
-
-  #viewAt({ record }: Moment): ChecksView | undefined {
+  /** The states as of the shown moment. Undefined if they are not known yet, and if nothing is watched. */
+  viewAt({ record }: Moment): ChecksView | undefined {
     if (this.#watch === undefined) return undefined;
     if (this.#trouble !== undefined) return this.#trouble;
     if (this.#following === undefined) return undefined;
@@ -115,6 +92,20 @@ export class Checks {
     };
   }
 
+  #begin(cluster: Cluster, { id, watched, from, given }: Watch, evaluator: Evaluator): Following | undefined {
+    const beginning = beginningIn(cluster, from);
+    if (beginning === undefined) return { cluster, run: undefined, leftBefore: true };
+    const courses = evaluator.compileCourses(watched);
+    if ('fault' in courses) {
+      this.#trouble = { type: 'fault', watch: id, ...courses };
+      return undefined;
+    }
+    const run = new evaluator.CheckRun(cluster, beginning, courses);
+    const own = givenUpTo(beginning, cluster);
+    const leftBefore = own.length !== given.length || own.some((command, i) => !isSameCommand(command, given[i]));
+    return { cluster, run, leftBefore };
+  }
+
   async #prepare(watch: Watch): Promise<void> {
     try {
       this.#evaluator = await this.#load();
@@ -132,14 +123,4 @@ function beginningIn({ history }: Cluster, from: Moment): Moment | undefined {
 /** The commands that were given up to a moment. */
 function givenUpTo({ record }: Moment, { commands, invocations }: Cluster): readonly LoggedCommand[] {
   return commands.slice(0, invocations.filter((invocation) => invocation.record <= record).length);
-}
-
-function isSame(one: ChecksView, other: ChecksView | undefined): boolean {
-  if (one.type !== 'states' || other?.type !== 'states') return one.type === other?.type;
-  return one.leftBefore === other.leftBefore && one.commands === other.commands && haveSameStates(one, other);
-}
-
-function haveSameStates(one: CheckStates, other: CheckStates): boolean {
-  if (one.pointed?.record !== other.pointed?.record) return false;
-  return one.states.every(({ state, record }, i) => other.states[i]?.state === state && other.states[i]?.record === record);
 }

@@ -61,11 +61,9 @@ export class Conditions {
     }
   }
 
-  /** The condition that could not be evaluated since the last call. Undefined if there is none. */
-  takeFailure(): ConditionFailure | undefined {
-    const failure = this.#failure;
-    this.#failure = undefined;
-    return failure;
+  /** The last condition that could not be evaluated. Undefined if there is none. */
+  get failure(): ConditionFailure | undefined {
+    return this.#failure;
   }
 
   #of(breakpoint: StepBreakpoint): Condition | ConditionFault | undefined {

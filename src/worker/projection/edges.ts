@@ -1,6 +1,6 @@
 import type { KubeObject, Labels, Selector } from '../../api/index.ts';
 import { relationsOf, type RelationEnd, type RelationName, type Relations } from '../../cluster/relations.ts';
-import { edgeKey, LOOSE_PODS, objectKey, type EdgeView } from '../protocol/index.ts';
+import { edgeKey, LOOSE_PODS, objectKey, type EdgeView, type KeyedChange } from '../protocol/index.ts';
 import { idOf, ownerIdOf } from './object-view.ts';
 
 /** Something that a selector can match: a Pod, or the Pod template of an owner. */
@@ -64,12 +64,12 @@ export class Edges {
   readonly #edges = new Map<string, Edge>();
   /** Ids of edges that may differ from those of the page. */
   readonly #changed = new Set<string>();
-  /** The edges of the page, as they are there. */
-  readonly #told = new Map<string, EdgeView>();
+  /** The relations of the edges that the page has room for, by id. */
+  readonly #chosen = new Map<string, RelationName>();
   /** Their number, by relation. */
-  readonly #toldOf = new Map<RelationName, number>();
+  readonly #chosenOf = new Map<RelationName, number>();
   /** Ids of edges that the page had no room for. */
-  readonly #untold = new Set<string>();
+  readonly #waiting = new Set<string>();
 
   constructor(most = MOST_EDGES) {
     this.#most = most;
@@ -84,42 +84,47 @@ export class Edges {
     if (type === 'put') this.#learn(id, object);
   }
 
-  /** New edges, edges with another number of Pods, and the ids of removed edges, since the last call. */
-  takeNews(): { readonly edges: readonly EdgeView[]; readonly cut: readonly string[] } {
-    const edges: EdgeView[] = [];
-    const cut: string[] = [];
+  /** The edges that may have changed since the last call. */
+  takeChanges(): KeyedChange<EdgeView> {
+    const changed: EdgeView[] = [];
+    const removed: string[] = [];
     for (const id of this.#changed) {
       if (this.#edges.has(id)) continue;
-      this.#untold.delete(id);
-      const told = this.#told.get(id);
-      if (told === undefined) continue;
-      this.#told.delete(id);
-      this.#countTold(told.relation, -1);
-      cut.push(id);
+      this.#waiting.delete(id);
+      if (this.#drop(id)) removed.push(id);
     }
     // Removed edges make room for others.
-    for (const id of cut.length > 0 ? [...this.#untold, ...this.#changed] : this.#changed) {
+    for (const id of removed.length > 0 ? [...this.#waiting, ...this.#changed] : this.#changed) {
       const edge = this.#edges.get(id);
-      if (edge === undefined) continue;
+      if (edge === undefined || !this.#choose(id, edge.relation)) continue;
       const { from, relation, to, pods } = edge;
-      const told = this.#told.get(id);
-      if (told === undefined && (this.#toldOf.get(relation) ?? 0) >= this.#most) {
-        this.#untold.add(id);
-        continue;
-      }
-      if (told !== undefined && told.pods === pods) continue;
-      const view: EdgeView = { from, relation, to, ...(pods !== undefined && { pods }) };
-      this.#untold.delete(id);
-      this.#told.set(id, view);
-      if (told === undefined) this.#countTold(relation, 1);
-      edges.push(view);
+      changed.push({ from, relation, to, ...(pods !== undefined && { pods }) });
     }
     this.#changed.clear();
-    return { edges, cut };
+    return { changed, removed };
   }
 
-  #countTold(relation: RelationName, by: 1 | -1): void {
-    this.#toldOf.set(relation, (this.#toldOf.get(relation) ?? 0) + by);
+  /** Returns false if there is no room for the edge. */
+  #choose(id: string, relation: RelationName): boolean {
+    if (this.#chosen.has(id)) return true;
+    const count = this.#chosenOf.get(relation) ?? 0;
+    if (count >= this.#most) {
+      this.#waiting.add(id);
+      return false;
+    }
+    this.#waiting.delete(id);
+    this.#chosen.set(id, relation);
+    this.#chosenOf.set(relation, count + 1);
+    return true;
+  }
+
+  /** Returns false if the edge had not been chosen. */
+  #drop(id: string): boolean {
+    const relation = this.#chosen.get(id);
+    if (relation === undefined) return false;
+    this.#chosen.delete(id);
+    this.#chosenOf.set(relation, this.#chosenOf.get(relation)! - 1);
+    return true;
   }
 
   #learn(id: string, object: KubeObject): void {
@@ -133,7 +138,7 @@ export class Edges {
     this.#known.set(id, { object, links, choices, member });
     if (member !== undefined) this.#enter(id, member);
     for (const link of links) this.#connect(link);
-    for (const choice of choices) this.#choose(choice);
+    for (const choice of choices) this.#apply(choice);
   }
 
   #forget(id: string, { links, choices, member }: Known): void {
@@ -178,7 +183,7 @@ export class Edges {
     if (member.pods > 0) for (const link of this.#linksToPods.get(id) ?? []) this.#count(link, member.group, -1);
   }
 
-  #choose(choice: Choice): void {
+  #apply(choice: Choice): void {
     groupIn(this.#choices, choiceKey(choice)).add(choice);
     for (const member of this.#members.get(choice.namespace) ?? [])
       if (choice.selector.matches(member.labels)) this.#match(choice, member);
@@ -220,7 +225,7 @@ export class Edges {
     else this.#edges.delete(id);
     this.#changed.add(id);
     // An edge that came and went between two deltas is not news. While no delta is asked for, such edges must not accumulate.
-    if (edge.count === 0 && !this.#told.has(id) && !this.#untold.has(id)) this.#changed.delete(id);
+    if (edge.count === 0 && !this.#chosen.has(id) && !this.#waiting.has(id)) this.#changed.delete(id);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { KubeObject, Pod, ReplicaSet } from '../../api/index.ts';
-import { LOOSE_PODS, type PlaceView, type PodView } from '../protocol/index.ts';
+import { LOOSE_PODS, type KeyedChange, type PlaceView, type PodView } from '../protocol/index.ts';
 import { idOf, ownerIdOf, revisionOf } from './object-view.ts';
 import { makesPods } from './owner-view.ts';
 import { isFarTooLarge, Seating, valueAt, type Log } from './seating.ts';
@@ -61,8 +61,6 @@ export class Places {
   readonly #capacity = new Map<string, number>();
   readonly #placeLogs = new Map<string, Log<PlaceView>>();
   readonly #changed = new Set<string>();
-  /** The places that the page has. */
-  readonly #told = new Map<string, PlaceView>();
   #revision = 0;
 
   /** Takes in a write. */
@@ -91,25 +89,23 @@ export class Places {
     return [...this.#byOwner.movedUpBetween(from, to), ...this.#byNode.movedUpBetween(from, to)];
   }
 
-  /** Another moment is shown: compares all places again. */
-  forgetTold(): void {
+  /** Another moment is shown: any place may be another. */
+  noteAll(): void {
     for (const id of this.#placeLogs.keys()) this.#changed.add(id);
   }
 
-  /** Places at a revision that differ from those that the page has. */
-  takeNews(revision: number): readonly PlaceView[] {
-    const news: PlaceView[] = [];
+  /** The places at a revision that may have changed since the last call. */
+  takeChanges(revision: number): KeyedChange<PlaceView> {
+    const changed: PlaceView[] = [];
+    const removed: string[] = [];
     for (const id of this.#changed) {
-      const log = this.#placeLogs.get(id)!;
       const hue = this.#hues.get(id);
-      const place = valueAt(log, revision) ?? { id, ...(hue !== undefined && { hue }) };
-      const told = this.#told.get(id);
-      if (isSame(told ?? { id }, place)) continue;
-      this.#told.set(id, place);
-      news.push(place);
+      const place = valueAt(this.#placeLogs.get(id)!, revision) ?? { id, ...(hue !== undefined && { hue }) };
+      if (Object.keys(place).length > 1) changed.push(place);
+      else removed.push(id);
     }
     this.#changed.clear();
-    return news;
+    return { changed, removed };
   }
 
   #rootOf(owner: string): string {
@@ -292,16 +288,4 @@ function firstFree(taken: ReadonlySet<number | undefined>): number {
   let number = 0;
   while (taken.has(number)) number++;
   return number;
-}
-
-function isSame(a: PlaceView, b: PlaceView): boolean {
-  return (
-    a.lane === b.lane &&
-    a.columns === b.columns &&
-    a.hue === b.hue &&
-    a.column === b.column &&
-    a.socket === b.socket &&
-    a.folded === b.folded &&
-    a.capacity === b.capacity
-  );
 }

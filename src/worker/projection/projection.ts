@@ -3,12 +3,14 @@ import type { Cluster } from '../../cluster/index.ts';
 import type { StoreEvent } from '../../etcd/index.ts';
 import type { Moment } from '../../cluster/history/history.ts';
 import {
+  BRANCH_PARTS,
   objectKey,
   parseObjectKey,
+  type BranchDelta,
   type ClockView,
-  type Delta,
   type EventView,
   type InspectedView,
+  type KeyedChange,
   type LoopView,
   type ManagerView,
   type Movement,
@@ -27,6 +29,7 @@ import { placedOf, Places } from './places.ts';
 import { TimelineFeed } from './timeline/timeline-feed.ts';
 import { Roster, ROSTER_LIMITS, type RosterLimits } from './roster.ts';
 import { isDrawn, viewOf } from './views.ts';
+import { isSame, LastSent, type Sources } from '../last-sent.ts';
 
 /** The settings of the player. */
 export type PlayState = Pick<
@@ -62,20 +65,17 @@ export class Projection {
   /** Objects that differ from the last delta, by id. Undefined for deleted ones. */
   readonly #written = new Map<string, KubeObject | undefined>();
   readonly #roster: Roster;
-  readonly #told = new Changes();
+  readonly #lastSent = new LastSent(BRANCH_PARTS);
+  #lastClock: ClockView | undefined;
   readonly #loops: LiveLoops;
   /** The loops of the last shown moment of the past. */
   #loopsThen: { readonly moment: Moment; readonly views: readonly LoopView[] } | undefined;
   readonly #console = new RecentConsole();
   readonly #stopWatching: () => void;
   #lastRecord = 0;
-  #clockTold = '';
-  /** The last clock sent, without the time. */
-  #standingTold = '';
   #inspected: ObjectId | undefined;
-  #inspectedTold = '';
-  /** The revision of the last lookup of the inspected object. */
-  #inspectedAt: number | undefined;
+  /** The inspected object as of a revision, and what it was made of. */
+  #inspectedView: { readonly revision: number; readonly of: string; readonly view: InspectedView } | undefined;
   /** The Events about the inspected object, until there is a new one. Searching all Events takes long in a large cluster. */
   #events: { readonly about: KubeObject; readonly views: readonly EventView[] } | undefined;
   readonly #timeline: TimelineFeed;
@@ -97,7 +97,7 @@ export class Projection {
     this.#stopWatching = cluster.apiServer.store.watch('/registry/', revision, (event) => {
       this.#place(event);
       this.#note(event);
-      this.#tellMovedUp(event.revision - 1, event.revision);
+      this.#noteMovedUp(event.revision - 1, event.revision);
     });
     this.#lastRecord = trace.lastId;
   }
@@ -134,59 +134,39 @@ export class Projection {
   /** Selects the object that is sent completely from now on. */
   inspect(ref: ObjectId | undefined): void {
     this.#inspected = ref;
-    this.#inspectedTold = '';
-    this.#inspectedAt = undefined;
+    this.#inspectedView = undefined;
     this.#events = undefined;
   }
 
   /** What is new. Undefined if nothing counts as news. */
-  delta(play: PlayState, { ticks = true, anyway = false }: NewsOptions = {}): Delta | undefined {
+  delta(play: PlayState, { ticks = true, anyway = false }: NewsOptions = {}): BranchDelta | undefined {
     const clock = this.#clock(play);
-    const { changed, removed } = this.#changedObjects();
-    const untold = this.#roster.takeUntold();
-    const { edges, cut } = this.#edges.takeNews();
-    const places = this.#places.takeNews(this.#shownRevision);
-    const allLoops = this.#loopViews();
-    const loops = this.#told.onlyNew('loop', allLoops, (loop) => loop.id);
-    const numbers = this.#numbers.takeNews(this.#shownRevision, this.shown.record, allLoops);
-    const managers = this.#told.whole('managers', this.#managerViews());
+    const changes = this.#lastSent.take(this.#sources);
     this.#pastLoops.catchUp(RECORDS_AHEAD);
-    const faults = this.#told.whole('faults', this.#cluster.faultsAt(this.shown.record));
-    const console = this.#told.onlyNew('console', this.#console.upTo(this.#cluster, this.shown.record), (entry) =>
-      String(entry.id),
-    );
-    const movements = this.#movements();
-    const inspected = this.#inspect();
-    const timeline = this.#timeline.delta();
-    const clockText = JSON.stringify(clock);
-    const nothing =
-      [changed, removed, numbers, places, edges, cut, loops, console, movements].every(({ length }) => length === 0) &&
-      !untold &&
-      !managers &&
-      !faults &&
-      !inspected &&
-      !timeline;
-    const standing = JSON.stringify([play, clock.idle, clock.past, clock.full]);
-    if (nothing && !anyway && (clockText === this.#clockTold || (!ticks && standing === this.#standingTold))) return undefined;
-    this.#clockTold = clockText;
-    this.#standingTold = standing;
-    return {
-      clock,
-      ...(changed.length > 0 && { changed }),
-      ...(removed.length > 0 && { removed }),
-      ...(numbers.length > 0 && { numbers }),
-      ...(places.length > 0 && { places }),
-      ...(edges.length > 0 && { edges }),
-      ...(cut.length > 0 && { cut }),
-      ...(loops.length > 0 && { loops }),
-      ...(untold && { untold }),
-      ...(managers && { managers }),
-      ...(faults && { faults }),
-      ...(console.length > 0 && { console }),
-      ...(movements.length > 0 && { movements }),
-      ...(inspected && { inspected }),
-      ...(timeline && { timeline }),
-    };
+    if (changes === undefined && !anyway && !this.#isNews(clock, ticks)) return undefined;
+    this.#lastClock = clock;
+    return { clock, ...changes };
+  }
+
+  readonly #sources: Sources<typeof BRANCH_PARTS> = {
+    objects: () => this.#changedObjects(),
+    untold: () => this.#roster.untold,
+    placements: () => this.#places.takeChanges(this.#shownRevision),
+    edges: () => this.#edges.takeChanges(),
+    loops: () => ({ changed: this.#loopViews() }),
+    managers: () => this.#managerViews(),
+    numbers: () => this.#numbers.takeChanges(this.#shownRevision, this.shown.record, this.#loopViews()),
+    faults: () => this.#cluster.faultsAt(this.shown.record),
+    entries: () => ({ changed: this.#console.upTo(this.#cluster, this.shown.record) }),
+    movements: () => this.#movements(),
+    inspected: () => this.#inspect(),
+    timeline: () => this.#timeline.delta(),
+  };
+
+  /** Whether a clock is worth a delta of its own. `ticks`: the time counts. */
+  #isNews(clock: ClockView, ticks: boolean): boolean {
+    const last = this.#lastClock;
+    return last === undefined || !(ticks ? isSame(clock, last) : isSame(standingOf(clock), standingOf(last)));
   }
 
   /** The time, and how it passes. */
@@ -230,8 +210,8 @@ export class Projection {
       this.#written.set(objectKey({ kind: 'Node', namespace: '', name: value.metadata.name }), value);
     }
     this.#loads.takeChanged();
-    this.#places.forgetTold();
-    this.#tellMovedUp(from, to);
+    this.#places.noteAll();
+    this.#noteMovedUp(from, to);
   }
 
   #place({ type, value, revision }: Pick<StoreEvent<KubeObject>, 'type' | 'value' | 'revision'>): void {
@@ -240,7 +220,7 @@ export class Projection {
   }
 
   /** Pods that have another seat without having been written. */
-  #tellMovedUp(from: number, to: number): void {
+  #noteMovedUp(from: number, to: number): void {
     for (const id of this.#places.movedUpBetween(from, to)) {
       if (this.#written.has(id)) continue;
       const { namespace, name } = parseObjectKey(id);
@@ -268,29 +248,30 @@ export class Projection {
     else this.#written.delete(id);
   }
 
-  #changedObjects(): { readonly changed: readonly ObjectView[]; readonly removed: readonly string[] } {
+  #changedObjects(): KeyedChange<ObjectView> {
     const { machines } = this.#cluster;
     for (const name of machines.takeChanged()) {
       const node = this.#cluster.history.objectAt('Node', { name }, this.#shownRevision);
       if (node !== undefined) this.#written.set(objectKey({ kind: 'Node', namespace: '', name }), node);
     }
     const removed: string[] = [];
-    const told: KubeObject[] = [];
+    const put: KubeObject[] = [];
     // Deleted objects first, since they make room.
-    for (const [id, object] of this.#written) if (object === undefined && this.#roster.remove(id)) removed.push(id);
+    for (const [id, object] of this.#written) if (object === undefined) removed.push(id);
+    for (const id of removed) this.#roster.remove(id);
     for (const [id, object] of this.#written) {
-      if (object !== undefined && isDrawn(object.kind) && this.#roster.put(id, object)) told.push(object);
+      if (object !== undefined && isDrawn(object.kind) && this.#roster.put(id, object)) put.push(object);
     }
     for (const id of this.#roster.takeCalled()) {
       if (this.#written.has(id)) continue;
       const { kind, namespace, name } = parseObjectKey(id);
       const object = this.#cluster.history.objectAt(kind, { namespace, name }, this.#shownRevision);
-      if (object !== undefined) told.push(object);
+      if (object !== undefined) put.push(object);
     }
     this.#written.clear();
     for (const id of removed) this.#numbers.remove(id);
-    for (const object of told) this.#numbers.put(object);
-    return { changed: told.flatMap((object) => this.#viewOf(object) ?? []), removed };
+    for (const object of put) this.#numbers.put(object);
+    return { changed: put.flatMap((object) => this.#viewOf(object) ?? []), removed };
   }
 
   #viewOf(object: KubeObject): ObjectView | undefined {
@@ -321,15 +302,16 @@ export class Projection {
 
   #inspect(): InspectedView | undefined {
     const shown = this.#shownRevision;
-    if (this.#inspected === undefined || shown === this.#inspectedAt) return undefined;
-    this.#inspectedAt = shown;
+    const known = this.#inspectedView;
+    if (this.#inspected === undefined || shown === known?.revision) return known?.view;
     const { kind, namespace, name } = this.#inspected;
     const last = this.#cluster.history.lastStateOf(kind, { namespace, name }, shown);
     const events = last === undefined ? [] : this.#eventsAbout(last.object, shown);
+    // Printing takes long, and most writes are of other objects.
     const text = JSON.stringify([last?.exists, last?.object.metadata.resourceVersion, events]);
-    if (text === this.#inspectedTold) return undefined;
-    this.#inspectedTold = text;
-    return inspectedView(this.#inspected, last, events);
+    const view = text === known?.of ? known.view : inspectedView(this.#inspected, last, events);
+    this.#inspectedView = { revision: shown, of: text, view };
+    return view;
   }
 
   #eventsAbout(object: KubeObject, revision: number): readonly EventView[] {
@@ -340,24 +322,15 @@ export class Projection {
   }
 }
 
-/** Remembers what was sent, so that only differences are sent again. */
-class Changes {
-  readonly #told = new Map<string, { readonly value: unknown; readonly text: string }>();
-
-  onlyNew<T>(topic: string, items: readonly T[], idOf: (item: T) => string): T[] {
-    return items.filter((item) => this.#isNew(`${topic}/${idOf(item)}`, item));
-  }
-
-  whole<T>(topic: string, value: T): T | undefined {
-    return this.#isNew(topic, value) ? value : undefined;
-  }
-
-  #isNew(id: string, value: unknown): boolean {
-    const told = this.#told.get(id);
-    // Sent values are immutable: the same object is not news.
-    if (told !== undefined && told.value === value) return false;
-    const text = JSON.stringify(value);
-    this.#told.set(id, { value, text });
-    return told?.text !== text;
-  }
+/** A clock without the time. */
+function standingOf({
+  nowMs: _now,
+  wallMs: _wall,
+  revision: _revision,
+  record: _record,
+  present: _present,
+  oldest: _oldest,
+  ...standing
+}: ClockView): unknown {
+  return standing;
 }

@@ -68,7 +68,8 @@ export class Roster {
   /** Entries to be sent now, although they were not written. */
   readonly #called = new Set<Entry>();
   #toldPods = 0;
-  #changed = false;
+  /** Undefined if it has changed. */
+  #untold: readonly Untold[] | undefined;
 
   constructor(limits: RosterLimits = ROSTER_LIMITS) {
     this.#limits = limits;
@@ -97,17 +98,16 @@ export class Roster {
     return entry.told;
   }
 
-  /** The object is deleted. Returns true if it was sent. */
-  remove(id: string): boolean {
+  /** The object is deleted. */
+  remove(id: string): void {
     const entry = this.#entries.get(id);
-    if (entry === undefined) return false;
+    if (entry === undefined) return;
     this.#entries.delete(id);
     this.#leave(entry);
     const { group, told } = entry;
     if (told) this.#fillRoom(group);
-    const isKnown = told && !this.#called.delete(entry);
+    this.#called.delete(entry);
     if (group.told + group.untold.size === 0) this.#groups.delete(keyOf(group));
-    return isKnown;
   }
 
   /** The objects for which there is room now, although they were not written. */
@@ -117,11 +117,9 @@ export class Roster {
     return called;
   }
 
-  /** The unsent objects, if their counts have changed since the last call. */
-  takeUntold(): readonly Untold[] | undefined {
-    if (!this.#changed) return undefined;
-    this.#changed = false;
-    return Array.from(this.#crowded, untoldOf);
+  /** The counts of the unsent objects. */
+  get untold(): readonly Untold[] {
+    return (this.#untold ??= Array.from(this.#crowded, untoldOf));
   }
 
   #groupOf(object: KubeObject): Group {
@@ -151,7 +149,7 @@ export class Roster {
       group.untold.set(entry.id, entry);
       group.count(entry, 1);
       this.#crowded.add(group);
-      this.#changed = true;
+      this.#untold = undefined;
       return;
     }
     group.told++;
@@ -165,7 +163,7 @@ export class Roster {
       group.untold.delete(entry.id);
       group.count(entry, -1);
       if (group.untold.size === 0) this.#crowded.delete(group);
-      this.#changed = true;
+      this.#untold = undefined;
       return;
     }
     group.told--;

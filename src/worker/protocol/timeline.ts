@@ -4,7 +4,7 @@
  */
 export interface TimelineDelta {
   /** Everything sent before is void: the history begins at the oldest known moment. */
-  readonly anew?: true;
+  readonly reset?: true;
   /** New objects, numbered from 0 in this order. An object that is created again under its old name gets another number. */
   readonly tracks?: readonly TimelineTrack[];
   /** Rows of `track, atMs, desired, ready` for objects that own Pods. Both are `GONE` when the object is deleted. */

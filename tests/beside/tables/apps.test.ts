@@ -9,6 +9,7 @@ import {
   type StatefulSet,
 } from '../../../src/api/index.ts';
 import { DAEMON_SET } from '../../../src/apiserver/kinds/daemonset.ts';
+import { withDefaults } from '../../../src/apiserver/kinds/definition.ts';
 import { DEPLOYMENT } from '../../../src/apiserver/kinds/deployment.ts';
 import { REPLICA_SET } from '../../../src/apiserver/kinds/replicaset.ts';
 import { STATEFUL_SET } from '../../../src/apiserver/kinds/statefulset.ts';
@@ -44,7 +45,7 @@ function withRequired(object: KubeObject): KubeObject {
 }
 
 function defaulted<T extends KubeObject>(kind: KindDefinition, object: T): T {
-  return (kind.setDefaults?.(object) ?? object) as T;
+  return withDefaults(kind, object) as T;
 }
 
 /** The tables omit empty values, so absent and empty are equal. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { StatusError, type Job, type KubeObject, type Pod } from '../../../src/api/index.ts';
-import { defaultJob, prepareNewJob } from '../../../src/apiserver/kinds/job.ts';
+import { withDefaults } from '../../../src/apiserver/kinds/definition.ts';
+import { JOB, prepareNewJob } from '../../../src/apiserver/kinds/job.ts';
 import { Indexer, Lister } from '../../../src/client/index.ts';
 import { CONTROLLER_INDEX, indexKeyOf } from '../../../src/controllers/controller-index.ts';
 import { ConsistencyStore } from '../../../src/controllers/consistency-store.ts';
@@ -109,7 +110,9 @@ function jobOf({ parallelism, completions, backoffLimit, deleting }: Input): Job
     creationTimestamp: '2026-01-01T00:00:00Z',
     ...(deleting && { deletionTimestamp: '2026-01-01T00:00:00Z' }),
   };
-  return prepareNewJob(defaultJob({ apiVersion: 'batch/v1', kind: 'Job', metadata, spec, status: {} } as unknown as Job));
+  return prepareNewJob(
+    withDefaults(JOB, { apiVersion: 'batch/v1', kind: 'Job', metadata, spec, status: {} } as unknown as Job) as Job,
+  );
 }
 
 function ownPod(job: Job, phase: string, number: number): Pod {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { causeOf, type CronJob, type Draft } from '../../../src/api/index.ts';
 import { CRON_JOB } from '../../../src/apiserver/kinds/cronjob.ts';
+import { withDefaults } from '../../../src/apiserver/kinds/definition.ts';
 import { ErrorList } from '../../../src/apiserver/validation/index.ts';
 
 type Spec = Record<string, unknown>;
@@ -12,9 +13,9 @@ function cronJob(spec: Spec = {}, jobSpec: Spec = {}, name = 'tick'): CronJob {
     apiVersion: 'batch/v1',
     kind: 'CronJob',
     metadata: { name, namespace: 'default', uid: 'u', resourceVersion: '1', creationTimestamp: '2026-01-01T00:00:00Z' },
-    spec: { schedule: '*/5 * * * *', jobTemplate, ...spec } as CronJob['spec'],
+    spec: { schedule: '*/5 * * * *', jobTemplate, ...spec },
   };
-  return CRON_JOB.setDefaults!({ ...draft, status: {} } as unknown as CronJob) as CronJob;
+  return withDefaults(CRON_JOB, { ...draft, status: {} } as unknown as CronJob) as CronJob;
 }
 
 /** The validation errors of the server. */
@@ -48,7 +49,7 @@ describe('a CronJob with only the required fields', () => {
       failedJobsHistoryLimit: 0,
     });
     expect(full.spec).toMatchObject({ concurrencyPolicy: 'Forbid', suspend: true, successfulJobsHistoryLimit: 0 });
-    expect(CRON_JOB.setDefaults!(full)).toBe(full);
+    expect(withDefaults(CRON_JOB, full)).toBe(full);
   });
 });
 

@@ -29,14 +29,14 @@ function podAs(pod: number, what: number): PodView {
 
 describe('applying a delta', () => {
   it('adds, changes and removes objects by their ids', () => {
-    const first = applyDelta(EMPTY_CLUSTER, { clock, changed: [a, b] });
-    const second = applyDelta(first, { clock, changed: [{ ...b, ready: true }], removed: [a.id] });
+    const first = applyDelta(EMPTY_CLUSTER, { clock, objects: { changed: [a, b] } });
+    const second = applyDelta(first, { clock, objects: { changed: [{ ...b, ready: true }], removed: [a.id] } });
     expect([...second.objects.values()]).toEqual([{ ...b, ready: true }]);
   });
 
   it('does not change the previous state', () => {
-    const first = applyDelta(EMPTY_CLUSTER, { clock, changed: [a] });
-    applyDelta(first, { clock, removed: [a.id] });
+    const first = applyDelta(EMPTY_CLUSTER, { clock, objects: { changed: [a] } });
+    applyDelta(first, { clock, objects: { removed: [a.id] } });
     expect(first.objects.has(a.id)).toBe(true);
   });
 
@@ -58,30 +58,32 @@ describe('applying a delta', () => {
   });
 
   it('keeps the identity of unchanged objects', () => {
-    const first = applyDelta(EMPTY_CLUSTER, { clock, changed: [set, a, b], console: [entry(1)] });
-    const second = applyDelta(first, { clock, changed: [{ ...a, ready: true }] });
+    const first = applyDelta(EMPTY_CLUSTER, { clock, objects: { changed: [set, a, b] }, entries: { changed: [entry(1)] } });
+    const second = applyDelta(first, { clock, objects: { changed: [{ ...a, ready: true }] } });
     expect(second.objects.get(b.id)).toBe(first.objects.get(b.id));
     expect(second.kinds).toBe(first.kinds);
     expect(second.console).toBe(first.console);
   });
 
   it('counts the Pods of an owner, of a namespace and of the cluster, through all changes', () => {
-    const first = applyDelta(EMPTY_CLUSTER, { clock, changed: [set, a, b] });
+    const first = applyDelta(EMPTY_CLUSTER, { clock, objects: { changed: [set, a, b] } });
     expect(first.tallies.get(set.id)).toMatchObject({ pods: 2 });
     const second = applyDelta(first, {
       clock,
-      changed: [
-        { ...a, owner: undefined },
-        { ...b, deleting: true, stage: 'terminating' },
-      ],
+      objects: {
+        changed: [
+          { ...a, owner: undefined },
+          { ...b, deleting: true, stage: 'terminating' },
+        ],
+      },
     });
     expect(second.tallies.get(set.id)).toEqual({ pods: 1, ready: Number(b.ready), stages: { terminating: 1 } });
     expect(second.tallies.get(LOOSE_PODS)?.pods).toBe(1);
     // Deleted and created again with the same name in one delta, as by a StatefulSet.
-    const third = applyDelta(second, { clock, removed: [b.id], changed: [b] });
+    const third = applyDelta(second, { clock, objects: { removed: [b.id], changed: [b] } });
     expect(third.tallies.get(ALL_PODS)?.pods).toBe(2);
     expect(third.tallies.get(namespaceTally('default'))?.pods).toBe(2);
-    expect(applyDelta(third, { clock, removed: [a.id, b.id] }).tallies.size).toBe(0);
+    expect(applyDelta(third, { clock, objects: { removed: [a.id, b.id] } }).tallies.size).toBe(0);
   });
 
   it('has the same counts as a full recount', () => {
@@ -91,7 +93,7 @@ describe('applying a delta', () => {
         for (const delta of deltas) {
           const removed = delta.filter(([, what]) => what === 0).map(([pod]) => `Pod/default/p${pod}`);
           const changed = delta.filter(([, what]) => what > 0).map(([pod, what]) => podAs(pod, what));
-          state = applyDelta(state, { clock, changed, removed });
+          state = applyDelta(state, { clock, objects: { changed, removed } });
         }
         const pods = [...state.objects.values()] as PodView[];
         expect(state.tallies.get(ALL_PODS)?.pods ?? 0).toBe(pods.length);
@@ -107,21 +109,21 @@ describe('applying a delta', () => {
   });
 
   it('lists the objects of a kind', () => {
-    const state = applyDelta(EMPTY_CLUSTER, { clock, changed: [set, a, b], removed: [] });
+    const state = applyDelta(EMPTY_CLUSTER, { clock, objects: { changed: [set, a, b], removed: [] } });
     expect(state.kinds.get('Pod')).toEqual([a.id, b.id]);
-    expect(applyDelta(state, { clock, removed: [a.id, b.id] }).kinds.has('Pod')).toBe(false);
+    expect(applyDelta(state, { clock, objects: { removed: [a.id, b.id] } }).kinds.has('Pod')).toBe(false);
   });
 
   it('replaces the earlier state of a console entry', () => {
-    const first = applyDelta(EMPTY_CLUSTER, { clock, console: [entry(1), entry(2)] });
-    const second = applyDelta(first, { clock, console: [entry(1, 'done')] });
+    const first = applyDelta(EMPTY_CLUSTER, { clock, entries: { changed: [entry(1), entry(2)] } });
+    const second = applyDelta(first, { clock, entries: { changed: [entry(1, 'done')] } });
     expect(second.console.map(({ id, stdout }) => `${id}${stdout}`)).toEqual(['1done', '2']);
   });
 
   it('replaces the loops that changed and keeps the others', () => {
     const loop = (id: string, running: boolean) => ({ id, running }) as LoopView;
-    const first = applyDelta(EMPTY_CLUSTER, { clock, loops: [loop('deployment', true), loop('scheduler', true)] });
-    const second = applyDelta(first, { clock, loops: [loop('scheduler', false)] });
+    const first = applyDelta(EMPTY_CLUSTER, { clock, loops: { changed: [loop('deployment', true), loop('scheduler', true)] } });
+    const second = applyDelta(first, { clock, loops: { changed: [loop('scheduler', false)] } });
     expect([...second.loops.values()].map(({ id, running }) => `${id} ${running}`)).toEqual([
       'deployment true',
       'scheduler false',

@@ -113,10 +113,12 @@ export class FakeWorker extends EventTarget {
         present: { atMs: this.#nowMs, record: this.#revision },
         oldest: { atMs: 0, record: 0 },
       },
-      changed: views.map((view) => ({ ...view, ...this.#places.seatsAt(view.id, this.#revision) })),
-      places: this.#places.takeNews(this.#revision),
-      removed: [...removed],
-      ...(this.#console.length > 0 && { console: this.#console }),
+      objects: {
+        changed: views.map((view) => ({ ...view, ...this.#places.seatsAt(view.id, this.#revision) })),
+        removed: [...removed],
+      },
+      placements: this.#places.takeChanges(this.#revision),
+      ...(this.#console.length > 0 && { entries: { changed: this.#console } }),
       ...(this.#inspected !== undefined && { inspected: this.#inspect(this.#inspected) }),
     });
     this.#console = [];

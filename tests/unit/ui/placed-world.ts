@@ -21,7 +21,7 @@ export function after(state: ClusterState, changed: readonly ObjectView[], remov
   ];
   const places = new Places();
   noteAll(places, before, 0);
-  places.takeNews(before.length);
+  places.takeChanges(before.length);
   noteAll(places, writes.slice(before.length), before.length);
   const seated = (view: ObjectView): ObjectView =>
     view.kind === 'Pod' ? { ...view, ...places.seatsAt(view.id, writes.length) } : view;
@@ -29,9 +29,8 @@ export function after(state: ClusterState, changed: readonly ObjectView[], remov
   const movedUp = places.movedUpBetween(before.length, writes.length).filter((id) => !ids.has(id) && state.objects.has(id));
   const next = applyDelta(state, {
     clock: EMPTY_CLUSTER.clock,
-    changed: [...changed, ...movedUp.map((id) => state.objects.get(id)!)].map(seated),
-    removed,
-    places: places.takeNews(writes.length),
+    objects: { changed: [...changed, ...movedUp.map((id) => state.objects.get(id)!)].map(seated), removed },
+    placements: places.takeChanges(writes.length),
   });
   HISTORY.set(next, writes);
   return next;
@@ -42,11 +41,11 @@ export function reloaded(state: ClusterState): ClusterState {
   const writes = HISTORY.get(state) ?? [];
   const places = new Places();
   noteAll(places, writes, 0);
-  const news = places.takeNews(writes.length);
+  const { changed = [] } = places.takeChanges(writes.length);
   return applyDelta(EMPTY_CLUSTER, {
     clock: EMPTY_CLUSTER.clock,
-    changed: [...state.objects.values()].toReversed(),
-    places: news.toReversed(),
+    objects: { changed: [...state.objects.values()].toReversed() },
+    placements: { changed: changed.toReversed() },
   });
 }
 

@@ -22,7 +22,7 @@ function edge(text: string, pods?: number): EdgeView {
 }
 
 function world(changed: readonly ObjectView[], edges: readonly EdgeView[]): ClusterState {
-  return applyDelta(after(EMPTY_CLUSTER, changed), { clock, edges });
+  return applyDelta(after(EMPTY_CLUSTER, changed), { clock, edges: { changed: edges } });
 }
 
 function layoutOf(state: ClusterState): GraphLayout {
@@ -71,10 +71,10 @@ describe('satellites', () => {
       edge('PodDisruptionBudget/web selects ReplicaSet/web-1', 0),
     ];
     const arrived = [late, budget, SERVICE].reduce(
-      (state, view) => applyDelta(state, { clock, changed: [view] }),
+      (state, view) => applyDelta(state, { clock, objects: { changed: [view] } }),
       world([web, set(1)], edges),
     );
-    const linked = applyDelta(arrived, { clock, edges: [edge('Service/web selects ReplicaSet/web-1', 0)] });
+    const linked = applyDelta(arrived, { clock, edges: { changed: [edge('Service/web selects ReplicaSet/web-1', 0)] } });
     const whole = world([SERVICE, budget, late, web, set(1)], [...linked.edges.values()].toReversed());
     for (const state of [linked, whole])
       expect(state.surroundings.satellites.map(({ id }) => id)).toEqual([SERVICE.id, budget.id, late.id]);
@@ -82,7 +82,11 @@ describe('satellites', () => {
 
   it('are the same value while only numbers change', () => {
     const before = FULL.surroundings;
-    const after = applyDelta(FULL, { clock, changed: [set(1)], edges: [edge('Service/web routes ReplicaSet/web-1', 0)] });
+    const after = applyDelta(FULL, {
+      clock,
+      objects: { changed: [set(1)] },
+      edges: { changed: [edge('Service/web routes ReplicaSet/web-1', 0)] },
+    });
     expect(after.surroundings).toBe(before);
   });
 

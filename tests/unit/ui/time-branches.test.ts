@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sameTimeIn } from '../../../src/ui/time/compare-store.ts';
+import { sameTimeIn } from '../../../src/ui/time/comparison.ts';
 import { lineName } from '../../../src/ui/time/branch-name.ts';
 import type { BranchView } from '../../../src/worker/protocol/index.ts';
 

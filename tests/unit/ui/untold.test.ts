@@ -27,7 +27,7 @@ const MORE: readonly Untold[] = [
 ];
 
 describe('an object that the page does not have', () => {
-  const state = applyDelta(EMPTY_CLUSTER, { clock, changed: [pod('a'), pod('b')], untold: MORE });
+  const state = applyDelta(EMPTY_CLUSTER, { clock, objects: { changed: [pod('a'), pod('b')] }, untold: MORE });
 
   test('is counted with the others', () => {
     expect(countOf(state, 'Pod')).toBe(44);
@@ -40,11 +40,11 @@ describe('an object that the page does not have', () => {
   });
 
   test('is counted until the next report, for one branch', () => {
-    const later = applyDelta(state, { clock, changed: [pod('c')] });
+    const later = applyDelta(state, { clock, objects: { changed: [pod('c')] } });
     expect(countOf(later, 'Pod')).toBe(45);
     expect(countOf(applyDelta(later, { clock, untold: [] }), 'Pod')).toBe(3);
     expect(applyDelta(later, { clock, untold: [] }).tallies.get(WEB)?.pods).toBe(3);
-    const another = applyDelta(later, { clock, anew: true, changed: [pod('a')] });
+    const another = applyDelta(later, { clock, reset: true, objects: { changed: [pod('a')] } });
     expect([countOf(another, 'Pod'), another.tallies.get(ALL_PODS)?.pods]).toEqual([1, 1]);
   });
 });

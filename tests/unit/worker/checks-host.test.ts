@@ -137,7 +137,7 @@ describe('the evaluator of checks', () => {
       checks.watch({ checks: [THREE] }, { watch, cluster, from: present });
       await new Promise((resolve) => setTimeout(resolve));
       checks.follow(cluster, () => true);
-      return checks.takeNews(present);
+      return checks.viewAt(present);
     };
     expect(await tell(1)).toEqual({ type: 'unavailable', watch: 1 });
     expect(await tell(2)).toMatchObject({ type: 'states', watch: 2 });

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Selector } from '../../../src/api/index.ts';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
+import { LastSent } from '../../../src/worker/last-sent.ts';
 import { Edges } from '../../../src/worker/projection/edges.ts';
 import { Projection } from '../../../src/worker/projection/projection.ts';
-import { edgeKey, type Delta, type EdgeView } from '../../../src/worker/protocol/index.ts';
+import { BRANCH_PARTS, edgeKey, type Delta, type EdgeView } from '../../../src/worker/protocol/index.ts';
 
 const PLAY = { playing: false, speed: 1, behind: false };
 
@@ -11,9 +12,9 @@ const PLAY = { playing: false, speed: 1, behind: false };
 class Seen {
   readonly edges = new Map<string, EdgeView>();
 
-  take(delta: Pick<Delta, 'edges' | 'cut'> | undefined): this {
-    for (const id of delta?.cut ?? []) expect(this.edges.delete(id)).toBe(true);
-    for (const edge of delta?.edges ?? []) this.edges.set(edgeKey(edge), edge);
+  take(delta: Pick<Delta, 'edges'> | undefined): this {
+    for (const id of delta?.edges?.removed ?? []) expect(this.edges.delete(id)).toBe(true);
+    for (const edge of delta?.edges?.changed ?? []) this.edges.set(edgeKey(edge), edge);
     return this;
   }
 
@@ -206,23 +207,24 @@ describe('an update of the edges', () => {
 
   test('sends an edge only once if its number does not change', () => {
     const edges = new Edges();
+    const sent = new LastSent({ edges: BRANCH_PARTS.edges });
+    const news = () => sent.take({ edges: () => edges.takeChanges() });
     edges.note('put', service('web', 'web'));
     edges.note('put', pod('a', 'web'));
-    expect(edges.takeNews().edges).toEqual([
-      { from: 'Service/default/web', relation: 'selects', to: 'pods-without-owner', pods: 1 },
-    ]);
+    const selects: EdgeView = { from: 'Service/default/web', relation: 'selects', to: 'pods-without-owner', pods: 1 };
+    expect(news()).toEqual({ edges: { changed: [selects] } });
     edges.note('delete', pod('a', 'web'));
     edges.note('put', pod('b', 'web'));
-    expect(edges.takeNews()).toEqual({ edges: [], cut: [] });
+    expect(news()).toBeUndefined();
     edges.note('delete', pod('b', 'web'));
-    expect(edges.takeNews()).toEqual({ edges: [], cut: ['Service/default/web selects pods-without-owner'] });
+    expect(news()).toEqual({ edges: { removed: ['Service/default/web selects pods-without-owner'] } });
   });
 
   test('sends as many edges of each relation as fit, and the next ones when others are removed', () => {
     const edges = new Edges(2);
     edges.note('put', { ...pod('a', 'web'), ...{ spec: { containers: [], nodeName: 'node-1' } } });
     for (const name of ['one', 'two', 'three']) edges.note('put', service(name, 'web'));
-    const from = () => edges.takeNews().edges.map((edge) => edge.from);
+    const from = () => edges.takeChanges().changed?.map((edge) => edge.from);
     expect(from()).toEqual(['pods-without-owner', 'Service/default/one', 'Service/default/two']);
     edges.note('delete', service('one', 'web'));
     expect(from()).toEqual(['Service/default/three']);

@@ -74,7 +74,7 @@ test('a page follows commands and stands at the same moment of the same history'
   const [ours, theirs] = pair.digests();
   expect(ours).toMatch(/^[0-9a-f]{8}$/);
   expect(theirs).toBe(ours);
-  expect(student.deltas.some(({ anew }) => anew)).toBe(false);
+  expect(student.deltas.some(({ reset }) => reset)).toBe(false);
 });
 
 test('a page that plays along never gets ahead, so a command always lies in its future', () => {
@@ -188,7 +188,7 @@ test('another world takes the place of what the page had', () => {
   pair.follow(other);
   expect(pair.student.shows('Deployment/default/db')).toBe(true);
   expect(clockOf(pair.student)).toMatchObject({ nowMs: 9_000, playing: false });
-  expect(pair.student.deltas.filter(({ anew }) => anew)).toHaveLength(1);
+  expect(pair.student.deltas.filter(({ reset }) => reset)).toHaveLength(1);
 });
 
 test('a history with another beginning is played anew', () => {

@@ -21,7 +21,7 @@ function typesOf(page: Page): string[] {
 
 /** The last state of the console entries, by id. */
 function consoleOf(page: Page): ConsoleEntry[] {
-  return [...new Map(page.deltas.flatMap(({ console = [] }) => console).map((entry) => [entry.id, entry])).values()];
+  return [...new Map(page.deltas.flatMap(({ entries }) => entries?.changed ?? []).map((entry) => [entry.id, entry])).values()];
 }
 
 describe('the first delta', () => {
@@ -35,7 +35,7 @@ describe('the first delta', () => {
     page.frame();
     page.frame();
     expect(page.deltas[1]?.inspected).toMatchObject({ id: WEB, exists: true });
-    expect(page.deltas[1]?.console?.at(-1)).toMatchObject({ atMs: first!.clock.nowMs });
+    expect(page.deltas[1]?.entries?.changed?.at(-1)).toMatchObject({ atMs: first!.clock.nowMs });
   });
 
   test('is small, because every visit loads it with the page', () => {

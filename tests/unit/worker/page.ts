@@ -45,7 +45,7 @@ export class Page {
 
   /** Whether the graph has this object. */
   shows(id: string): boolean {
-    return this.deltas.some(({ changed = [] }) => changed.some((view) => view.id === id));
+    return this.deltas.some(({ objects }) => objects?.changed?.some((view) => view.id === id));
   }
 
   send(message: ToWorker): void {

@@ -21,9 +21,9 @@ class Numbers {
   }
 
   now(): ReadonlyMap<string, NumbersView> {
-    const { removed = [], numbers = [] } = this.#projection.delta(PLAY) ?? {};
+    const { changed = [], removed = [] } = this.#projection.delta(PLAY)?.numbers ?? {};
     for (const id of removed) this.#known.delete(id);
-    for (const each of numbers) this.#known.set(each.id, each);
+    for (const each of changed) this.#known.set(each.id, each);
     return new Map(this.#known);
   }
 }

@@ -13,7 +13,7 @@ test('a stage that was left gets no more messages from its cluster, which anothe
   const shown = new Stage(cluster, { answerOutside });
   cluster.kubectl('create configmap settings');
   cluster.run({ untilIdle: true });
-  const idsOf = ({ projection }: Stage) => projection.delta(PLAY)?.changed?.map(({ id }) => id) ?? [];
+  const idsOf = ({ projection }: Stage) => projection.delta(PLAY)?.objects?.changed?.map(({ id }) => id) ?? [];
   expect(idsOf(shown)).toContain('ConfigMap/default/settings');
   expect(idsOf(left)).toEqual([]);
 });

@@ -52,7 +52,7 @@ describe('the timeline data of the worker', () => {
     cluster.run({ untilMs: 20_000 });
     const feed = new TimelineFeed(cluster);
     const [first, ...others] = allOf(feed);
-    expect(first?.anew).toBe(true);
+    expect(first?.reset).toBe(true);
     expect(others).toEqual([]);
     expect(first?.flags).toMatchObject([
       { type: 'command', atMs: 0, text: 'kubectl create deployment web --image=nginx --replicas=3' },
@@ -63,7 +63,7 @@ describe('the timeline data of the worker', () => {
     cluster.kubectl('scale deployment/web --replicas=5');
     cluster.run({ forMs: 10_000 });
     const next = allOf(feed);
-    expect(next.map(({ anew }) => anew)).toEqual(next.map(() => undefined));
+    expect(next.map(({ reset }) => reset)).toEqual(next.map(() => undefined));
     expect(next.flatMap(({ flags = [] }) => flags)).toMatchObject([{ text: 'kubectl scale deployment/web --replicas=5' }]);
   });
 
@@ -193,7 +193,7 @@ describe('the timeline data of the worker', () => {
     const inParts = allOf(new TimelineFeed(cluster, 100));
     const whole = allOf(new TimelineFeed(cluster));
     expect(inParts.length).toBeGreaterThan(5);
-    expect(inParts.filter(({ anew }) => anew)).toEqual(inParts.slice(0, 1));
+    expect(inParts.filter(({ reset }) => reset)).toEqual(inParts.slice(0, 1));
     for (const of of ['counts', 'stages'] as const) expect(rowsOf(inParts, of)).toEqual(rowsOf(whole, of));
     expect(inParts.flatMap(({ syncs = [] }) => syncs)).toEqual(whole.flatMap(({ syncs = [] }) => syncs));
   });
@@ -229,7 +229,7 @@ describe('the timeline data of the worker', () => {
     expect(cluster.history.oldest.atMs).toBeGreaterThan(60_000);
 
     const deltas = allOf(feed);
-    expect(deltas.map(({ anew }) => anew)).toEqual([true, ...deltas.slice(1).map(() => undefined)]);
+    expect(deltas.map(({ reset }) => reset)).toEqual([true, ...deltas.slice(1).map(() => undefined)]);
     const fresh = allOf(new TimelineFeed(cluster));
     for (const of of ['counts', 'stages'] as const) expect(rowsOf(deltas, of)).toEqual(rowsOf(fresh, of));
     expect(

@@ -5,20 +5,20 @@ kind Job batch/v1 -- Runs Pods until a given number of them succeeds.
   status JobStatus
 
 type JobSpec
-  parallelism? int32 -- Maximum number of Pods that run at the same time.
+  parallelism? int32 =1 -- Maximum number of Pods that run at the same time.
   completions? int32 -- Number of Pods that must succeed.
   activeDeadlineSeconds? int64
   selector? LabelSelector
-  manualSelector? boolean
+  manualSelector? boolean =false
   template! PodTemplateSpec
-  backoffLimit? int32 -- Number of retries before the Job fails. Default 6.
+  backoffLimit? int32 =6 -- Number of retries before the Job fails. Default 6.
   ttlSecondsAfterFinished? int32 -- Seconds after which a finished Job is deleted.
-  completionMode? string enum=NonIndexed|Indexed
-  suspend? boolean -- While true, the Job runs no Pods.
+  completionMode? string =NonIndexed enum=NonIndexed|Indexed
+  suspend? boolean =false -- While true, the Job runs no Pods.
   podFailurePolicy? PodFailurePolicy
   backoffLimitPerIndex? int32
   maxFailedIndexes? int32
-  podReplacementPolicy? string enum=Failed|TerminatingOrFailed
+  podReplacementPolicy? string =TerminatingOrFailed enum=Failed|TerminatingOrFailed
   managedBy? string
   successPolicy? SuccessPolicy
 
@@ -37,7 +37,7 @@ type PodFailurePolicyOnExitCodesRequirement
 
 type PodFailurePolicyOnPodConditionsPattern
   type! string
-  status+ string
+  status+ string =True
 
 type SuccessPolicy
   rules! [SuccessPolicyRule]
@@ -78,16 +78,16 @@ kind CronJob batch/v1 -- Creates Jobs on a schedule.
 type CronJobSpec
   schedule! string -- The schedule in cron format: minute, hour, day, month, weekday.
   startingDeadlineSeconds? int64
-  concurrencyPolicy string enum=Allow|Forbid|Replace -- What happens if the previous Job still runs. Allow runs both, Forbid skips the new Job, Replace stops the previous one.
-  suspend? boolean
+  concurrencyPolicy string =Allow enum=Allow|Forbid|Replace -- What happens if the previous Job still runs. Allow runs both, Forbid skips the new Job, Replace stops the previous one.
+  suspend? boolean =false
   jobTemplate! JobTemplateSpec
-  successfulJobsHistoryLimit? int32
-  failedJobsHistoryLimit? int32
+  successfulJobsHistoryLimit? int32 =3
+  failedJobsHistoryLimit? int32 =1
   timeZone? string
 
 type JobTemplateSpec
   metadata ObjectMeta
-  spec JobSpec
+  spec JobSpec bare
 
 type CronJobStatus
   active [ObjectReference]

@@ -8,19 +8,19 @@ type Container -- A container of a Pod: its image, its command and its settings.
   workingDir string -- The working directory. Default: the image's.
   ports [ContainerPort] merge=containerPort map=containerPort,protocol -- Ports that the container listens on. The list only informs and gives ports their names.
   env [EnvVar] merge=name map=name -- Environment variables.
-  resources ResourceRequirements -- CPU and memory that the container requests, and their limits.
+  resources ResourceRequirements ={} -- CPU and memory that the container requests, and their limits.
   volumeMounts [VolumeMount] merge=mountPath map=mountPath -- Where the Pod's volumes are mounted in the container.
   livenessProbe? Probe -- Checks that the container still works. If the probe fails, the container is restarted.
   readinessProbe? Probe -- Checks that the container can serve requests. While the probe fails, Services send the Pod no traffic and rollouts wait.
   lifecycle? Lifecycle -- Hooks that run after the container starts and before it stops.
-  terminationMessagePath string -- File from which the termination message is read.
+  terminationMessagePath string =/dev/termination-log -- File from which the termination message is read.
   imagePullPolicy string enum=Always|Never|IfNotPresent -- When to pull the image. Default: Always for the tag latest, otherwise IfNotPresent.
   securityContext? SecurityContext -- User, group and privileges of this container. Overrides the Pod's.
   stdin boolean -- Keep the standard input open.
   stdinOnce boolean
   tty boolean -- Allocate a terminal for the container. Requires stdin.
   envFrom [EnvFromSource] -- ConfigMaps and Secrets whose entries become environment variables.
-  terminationMessagePolicy string enum=File|FallbackToLogsOnError
+  terminationMessagePolicy string =File enum=File|FallbackToLogsOnError
   volumeDevices [VolumeDevice] merge=devicePath map=devicePath
   startupProbe? Probe -- Checks that the container has started. The other probes wait until it succeeds.
   resizePolicy [ContainerResizePolicy] -- Whether the container restarts when its resources change.
@@ -83,10 +83,10 @@ type ExecAction
   command [string]
 
 type HTTPGetAction
-  path string -- Path of the request.
+  path string =/ -- Path of the request.
   port! IntOrString -- Number or name of the container's port.
   host string
-  scheme string enum=HTTP|HTTPS -- HTTP or HTTPS. Default HTTP.
+  scheme string =HTTP enum=HTTP|HTTPS -- HTTP or HTTPS. Default HTTP.
   httpHeaders [HTTPHeader]
 
 type HTTPHeader
@@ -106,21 +106,21 @@ type Probe -- A check that the kubelet runs on a container periodically.
   tcpSocket? TCPSocketAction -- Open a connection to a port.
   grpc? GRPCAction -- Ask the gRPC health service.
   initialDelaySeconds int32 @2 -- Seconds to wait after the container starts.
-  timeoutSeconds int32 -- Seconds after which a probe without an answer fails. Default 1.
-  periodSeconds int32 -- Seconds between two probes. Default 10.
-  successThreshold int32 -- Number of consecutive successes that pass the probe after a failure. Default 1.
-  failureThreshold int32 -- Number of consecutive failures that fail the probe. Default 3.
+  timeoutSeconds int32 =1 -- Seconds after which a probe without an answer fails. Default 1.
+  periodSeconds int32 =10 -- Seconds between two probes. Default 10.
+  successThreshold int32 =1 -- Number of consecutive successes that pass the probe after a failure. Default 1.
+  failureThreshold int32 =3 -- Number of consecutive failures that fail the probe. Default 3.
   terminationGracePeriodSeconds? int64 -- Grace period if a failure of this probe kills the container. Default: the Pod's.
 
 type GRPCAction
   port! int32
-  service+? string
+  service+? string =
 
 type ContainerPort
   name string -- Name of the port. Services and probes can refer to it.
   hostPort int32 -- Port on the node. Only one Pod with this hostPort fits on a node.
   containerPort! int32 -- Port number inside the Pod.
-  protocol string enum=TCP|UDP|SCTP -- TCP, UDP or SCTP. Default TCP.
+  protocol string =TCP enum=TCP|UDP|SCTP -- TCP, UDP or SCTP. Default TCP.
   hostIP string
 
 type ContainerResizePolicy
@@ -203,19 +203,19 @@ type EphemeralContainer
   workingDir string
   ports [ContainerPort] merge=containerPort map=containerPort,protocol
   env [EnvVar] merge=name map=name
-  resources ResourceRequirements
+  resources ResourceRequirements ={}
   volumeMounts [VolumeMount] merge=mountPath map=mountPath
   livenessProbe? Probe
   readinessProbe? Probe
   lifecycle? Lifecycle
-  terminationMessagePath string
+  terminationMessagePath string =/dev/termination-log
   imagePullPolicy string enum=Always|Never|IfNotPresent
   securityContext? SecurityContext
   stdin boolean
   stdinOnce boolean
   tty boolean
   envFrom [EnvFromSource]
-  terminationMessagePolicy string enum=File|FallbackToLogsOnError
+  terminationMessagePolicy string =File enum=File|FallbackToLogsOnError
   volumeDevices [VolumeDevice] merge=devicePath map=devicePath
   startupProbe? Probe
   resizePolicy [ContainerResizePolicy]

@@ -17,13 +17,13 @@ type EndpointAddress atomic
 type EndpointPort atomic
   name string
   port! int32
-  protocol string enum=TCP|UDP|SCTP
+  protocol string =TCP enum=TCP|UDP|SCTP
   appProtocol? string
 
 kind EndpointSlice discovery.k8s.io/v1 -- Some or all of the addresses behind a Service.
   endpoints! [Endpoint]
   ports+ [discovery.EndpointPort]
-  addressType! string enum=IPv4|IPv6|FQDN
+  addressType! string always enum=IPv4|IPv6|FQDN
 
 type Endpoint
   addresses! [string] set
@@ -51,8 +51,8 @@ type ForZone
   name! string
 
 type discovery.EndpointPort atomic
-  name? string
-  protocol? string enum=TCP|UDP|SCTP
+  name? string =
+  protocol? string =TCP enum=TCP|UDP|SCTP
   port? int32
   appProtocol? string
 `;

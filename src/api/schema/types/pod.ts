@@ -6,11 +6,11 @@ kind Pod v1 -- One or more containers that run together on one node and share an
 
 type PodSpec -- The containers of a Pod, and the rules for where and how they run.
   volumes [Volume] merge=name retainKeys map=name -- Storage that containers can mount.
-  containers! [Container] merge=name map=name -- The containers of the Pod. At least one is required. None can be added later.
-  restartPolicy string enum=Always|OnFailure|Never -- Whether containers restart after they end: Always, OnFailure or Never. A Deployment requires Always.
-  terminationGracePeriodSeconds? int64 -- Seconds between the stop signal and the kill. Default 30.
+  containers! [Container] =[] merge=name map=name -- The containers of the Pod. At least one is required. None can be added later.
+  restartPolicy string =Always enum=Always|OnFailure|Never -- Whether containers restart after they end: Always, OnFailure or Never. A Deployment requires Always.
+  terminationGracePeriodSeconds? int64 =30 -- Seconds between the stop signal and the kill. Default 30.
   activeDeadlineSeconds? int64 -- Seconds after which an active Pod is stopped and marked as failed.
-  dnsPolicy string enum=ClusterFirstWithHostNet|ClusterFirst|Default|None -- Where DNS names are resolved. ClusterFirst asks the cluster's DNS, Default uses the node's settings.
+  dnsPolicy string =ClusterFirst enum=ClusterFirstWithHostNet|ClusterFirst|Default|None -- Where DNS names are resolved. ClusterFirst asks the cluster's DNS, Default uses the node's settings.
   nodeSelector {string} atomic -- Labels that the node must have.
   serviceAccountName string -- ServiceAccount with which the containers call the API server. Default: default.
   serviceAccount string
@@ -18,12 +18,12 @@ type PodSpec -- The containers of a Pod, and the rules for where and how they ru
   hostNetwork boolean -- Use the network of the node. The Pod's ports are then ports of the node.
   hostPID boolean
   hostIPC boolean
-  securityContext? PodSecurityContext -- User, group and other security settings of all containers.
+  securityContext? PodSecurityContext ={} -- User, group and other security settings of all containers.
   imagePullSecrets [LocalObjectReference] merge=name map=name -- Secrets with credentials for private registries.
   hostname string -- Host name of the Pod. Default: the name of the Pod.
   subdomain string
   affinity? Affinity -- Rules about nodes and other Pods that decide where the Pod runs.
-  schedulerName string -- The scheduler that chooses a node for this Pod.
+  schedulerName string =default-scheduler -- The scheduler that chooses a node for this Pod.
   initContainers [Container] merge=name map=name -- Containers that run one after another before the other containers start. With restartPolicy Always, a container keeps running as a sidecar.
   automountServiceAccountToken? boolean -- Whether a token for the API server is mounted into the containers.
   tolerations [Toleration] -- Taints that the Pod tolerates.
@@ -160,7 +160,7 @@ type TopologySpreadConstraint
   matchLabelKeys [string]
 
 type PodStatus
-  phase string enum=Pending|Running|Succeeded|Failed|Unknown -- Pending, Running, Succeeded, Failed or Unknown. The conditions give more detail.
+  phase string always enum=Pending|Running|Succeeded|Failed|Unknown -- Pending, Running, Succeeded, Failed or Unknown. The conditions give more detail.
   conditions [PodCondition] merge=type map=type -- Progress of the Pod: PodScheduled, Initialized, ContainersReady, Ready.
   message string -- Why the Pod is in this state, in a sentence.
   reason string -- Why the Pod is in this state, in one word, such as Evicted or NodeLost.

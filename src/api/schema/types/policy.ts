@@ -15,13 +15,13 @@ kind Eviction policy/v1 -- Deletes a Pod, unless a PodDisruptionBudget forbids i
   deleteOptions? DeleteOptions
 
 kind PriorityClass scheduling.k8s.io/v1 -- A named priority for Pods.
-  value! int32 -- The priority. A higher value means more important Pods.
+  value! int32 =0 -- The priority. A higher value means more important Pods.
   globalDefault boolean -- Use this class for Pods that name no class.
   description string
-  preemptionPolicy? string enum=PreemptLowerPriority|Never
+  preemptionPolicy? string =PreemptLowerPriority enum=PreemptLowerPriority|Never
 
 kind PodDisruptionBudget policy/v1 -- Limits how many Pods of a set can be evicted at the same time.
-  spec PodDisruptionBudgetSpec
+  spec PodDisruptionBudgetSpec ={}
   status PodDisruptionBudgetStatus
 
 type PodDisruptionBudgetSpec
@@ -40,7 +40,7 @@ type PodDisruptionBudgetStatus
   conditions [Condition] merge=type map=type
 
 kind ResourceQuota v1 -- Limits the total use of resources in a namespace.
-  spec ResourceQuotaSpec
+  spec ResourceQuotaSpec ={}
   status ResourceQuotaStatus
 
 type ResourceQuotaSpec

@@ -8,37 +8,37 @@ type ServiceSpec -- The Pods and ports of a Service, and how clients reach them.
   ports [ServicePort] merge=port map=port,protocol -- Ports of the Service, and the ports of the Pods behind them.
   selector {string} atomic -- Labels of the Pods that receive traffic. Without a selector, users manage the endpoints themselves.
   clusterIP string -- Address in the cluster. None makes the Service headless: its DNS name resolves to the addresses of the Pods.
-  type string enum=ClusterIP|NodePort|LoadBalancer|ExternalName -- ClusterIP: reachable inside the cluster. NodePort: also on a port of each node. LoadBalancer: also through a load balancer of the cloud. ExternalName: an alias in DNS. Default ClusterIP.
+  type string =ClusterIP enum=ClusterIP|NodePort|LoadBalancer|ExternalName -- ClusterIP: reachable inside the cluster. NodePort: also on a port of each node. LoadBalancer: also through a load balancer of the cloud. ExternalName: an alias in DNS. Default ClusterIP.
   externalIPs [string]
-  sessionAffinity string enum=ClientIP|None @7 -- ClientIP sends all connections of a client to the same Pod.
+  sessionAffinity string =None enum=ClientIP|None @7 -- ClientIP sends all connections of a client to the same Pod.
   loadBalancerIP string
   loadBalancerSourceRanges [string]
   externalName string -- DNS name that the Service is an alias for. Only for ExternalName.
-  externalTrafficPolicy string enum=Cluster|Local -- Local sends traffic from outside the cluster only to Pods on the same node.
+  externalTrafficPolicy string =Cluster when=type:NodePort|LoadBalancer enum=Cluster|Local -- Local sends traffic from outside the cluster only to Pods on the same node.
   healthCheckNodePort int32
   publishNotReadyAddresses boolean -- Send traffic also to Pods that are not ready.
-  sessionAffinityConfig? SessionAffinityConfig
+  sessionAffinityConfig? SessionAffinityConfig ={} when=sessionAffinity:ClientIP
   ipFamilyPolicy? string enum=SingleStack|PreferDualStack|RequireDualStack @17
   clusterIPs [string]
   ipFamilies [string]
-  allocateLoadBalancerNodePorts? boolean
+  allocateLoadBalancerNodePorts? boolean =true when=type:LoadBalancer
   loadBalancerClass? string
-  internalTrafficPolicy? string enum=Cluster|Local -- Local sends traffic from inside the cluster only to Pods on the same node.
+  internalTrafficPolicy? string =Cluster when=type:ClusterIP|NodePort|LoadBalancer enum=Cluster|Local -- Local sends traffic from inside the cluster only to Pods on the same node.
   trafficDistribution? string
 
 type ServicePort
   name string -- Name of the port. Required if there are several ports.
-  protocol string enum=TCP|UDP|SCTP -- TCP, UDP or SCTP. Default TCP.
+  protocol string =TCP enum=TCP|UDP|SCTP -- TCP, UDP or SCTP. Default TCP.
   port! int32 -- The port of the Service.
   targetPort IntOrString -- Number or name of the Pod's port. Default: the same as port.
   nodePort int32 -- Port on each node, for NodePort and LoadBalancer. If it is absent, the server chooses one.
   appProtocol? string
 
 type SessionAffinityConfig
-  clientIP? ClientIPConfig
+  clientIP? ClientIPConfig ={}
 
 type ClientIPConfig
-  timeoutSeconds? int32
+  timeoutSeconds? int32 =10800
 
 type ServiceStatus
   loadBalancer LoadBalancerStatus
@@ -65,7 +65,7 @@ kind ConfigMap v1 -- Settings for Pods, as keys and text values.
 
 kind Secret v1 -- Passwords, keys and other secret data. Like a ConfigMap, but handled with more care.
   data {byte} -- Keys and values in base64.
-  type string -- Purpose of the Secret, such as Opaque or kubernetes.io/tls.
+  type string =Opaque -- Purpose of the Secret, such as Opaque or kubernetes.io/tls.
   stringData {string} -- Values as plain text. Write-only: the server moves them to data.
   immutable? boolean -- If true, the data cannot be changed.
 

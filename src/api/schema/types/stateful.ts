@@ -5,31 +5,31 @@ kind StatefulSet apps/v1 -- Runs Pods with fixed names and their own storage. Th
   status StatefulSetStatus
 
 type StatefulSetSpec
-  replicas? int32
+  replicas? int32 =1
   selector!? LabelSelector
   template! PodTemplateSpec
   volumeClaimTemplates [PersistentVolumeClaim] -- Claims that are created for each Pod. They outlive the Pod.
   serviceName+ string -- The headless Service that gives the Pods their DNS names.
-  podManagementPolicy string enum=OrderedReady|Parallel -- OrderedReady waits until each Pod is ready. Parallel does not wait.
+  podManagementPolicy string =OrderedReady enum=OrderedReady|Parallel -- OrderedReady waits until each Pod is ready. Parallel does not wait.
   updateStrategy StatefulSetUpdateStrategy
-  revisionHistoryLimit? int32
+  revisionHistoryLimit? int32 =10
   minReadySeconds int32
-  persistentVolumeClaimRetentionPolicy? StatefulSetPersistentVolumeClaimRetentionPolicy
+  persistentVolumeClaimRetentionPolicy? StatefulSetPersistentVolumeClaimRetentionPolicy ={}
   ordinals? StatefulSetOrdinals
 
 type StatefulSetOrdinals
   start+ int32
 
 type StatefulSetPersistentVolumeClaimRetentionPolicy
-  whenDeleted string enum=Delete|Retain
-  whenScaled string enum=Delete|Retain
+  whenDeleted string =Retain enum=Delete|Retain
+  whenScaled string =Retain enum=Delete|Retain
 
 type StatefulSetUpdateStrategy
-  type string enum=OnDelete|RollingUpdate
-  rollingUpdate? RollingUpdateStatefulSetStrategy
+  type string =RollingUpdate enum=OnDelete|RollingUpdate
+  rollingUpdate? RollingUpdateStatefulSetStrategy when=type:RollingUpdate
 
 type RollingUpdateStatefulSetStrategy
-  partition? int32
+  partition? int32 =0
   maxUnavailable? IntOrString
 
 type StatefulSetStatus
@@ -60,15 +60,15 @@ type DaemonSetSpec
   template! PodTemplateSpec
   updateStrategy DaemonSetUpdateStrategy
   minReadySeconds int32
-  revisionHistoryLimit? int32 @6
+  revisionHistoryLimit? int32 =10 @6
 
 type DaemonSetUpdateStrategy
-  type string enum=OnDelete|RollingUpdate
-  rollingUpdate? RollingUpdateDaemonSet
+  type string =RollingUpdate enum=OnDelete|RollingUpdate
+  rollingUpdate? RollingUpdateDaemonSet ={} when=type:RollingUpdate
 
 type RollingUpdateDaemonSet
-  maxUnavailable? IntOrString
-  maxSurge? IntOrString
+  maxUnavailable? IntOrString =1
+  maxSurge? IntOrString =0
 
 type DaemonSetStatus
   currentNumberScheduled! int32
@@ -94,9 +94,9 @@ kind ReplicationController v1 -- The predecessor of ReplicaSet. Use a Deployment
   status ReplicationControllerStatus
 
 type ReplicationControllerSpec
-  replicas? int32
-  selector {string} atomic
-  template PodTemplateSpec
+  replicas? int32 =1
+  selector {string} always atomic
+  template? PodTemplateSpec always
   minReadySeconds int32
 
 type ReplicationControllerStatus
@@ -116,5 +116,5 @@ type ReplicationControllerCondition
 
 kind ControllerRevision apps/v1 -- A revision of a StatefulSet or DaemonSet, kept for rollbacks.
   data? object -- The template of this revision, as a patch.
-  revision! int64 -- Number of the revision.
+  revision! int64 =0 -- Number of the revision.
 `;

@@ -5,7 +5,7 @@ kind PersistentVolumeClaim v1 -- A request for storage. It is bound to a matchin
   status PersistentVolumeClaimStatus
 
 type PersistentVolumeClaimStatus
-  phase string enum=Pending|Bound|Lost
+  phase string =Pending enum=Pending|Bound|Lost
   accessModes [string]
   capacity {Quantity}
   conditions [PersistentVolumeClaimCondition] merge=type map=type
@@ -56,10 +56,10 @@ type PersistentVolumeSpec
   csi? CSIPersistentVolumeSource
   accessModes [string] atomic @3 -- How the volume may be mounted: ReadWriteOnce, ReadOnlyMany, ReadWriteMany, ReadWriteOncePod.
   claimRef? ObjectReference -- The claim that the volume is bound to.
-  persistentVolumeReclaimPolicy string enum=Retain|Delete|Recycle -- What happens to the volume when its claim is deleted. Default Retain. Provisioned volumes take the policy of their class.
+  persistentVolumeReclaimPolicy string =Retain enum=Retain|Delete|Recycle -- What happens to the volume when its claim is deleted. Default Retain. Provisioned volumes take the policy of their class.
   storageClassName string
   mountOptions [string] atomic
-  volumeMode? string enum=Block|Filesystem
+  volumeMode? string =Filesystem enum=Block|Filesystem
   nodeAffinity? VolumeNodeAffinity
   volumeAttributesClassName? string
 
@@ -100,7 +100,7 @@ type ISCSIPersistentVolumeSource
   targetPortal! string
   iqn! string
   lun! int32
-  iscsiInterface string
+  iscsiInterface string =default
   fsType string
   readOnly boolean
   portals [string] atomic
@@ -113,9 +113,9 @@ type RBDPersistentVolumeSource
   monitors! [string] atomic
   image! string
   fsType string
-  pool string
-  user string
-  keyring string
+  pool string =rbd
+  user string =admin
+  keyring string =/etc/ceph/keyring
   secretRef? SecretReference
   readOnly boolean
 
@@ -126,9 +126,9 @@ type ScaleIOPersistentVolumeSource
   sslEnabled boolean
   protectionDomain string
   storagePool string
-  storageMode string
+  storageMode string =ThinProvisioned
   volumeName string
-  fsType string
+  fsType string =xfs
   readOnly boolean
 
 type StorageOSPersistentVolumeSource
@@ -162,7 +162,7 @@ type VolumeNodeAffinity
   required? NodeSelector
 
 type PersistentVolumeStatus
-  phase string
+  phase string =Pending
   message string
   reason string
   lastPhaseTransitionTime? Time
@@ -170,10 +170,10 @@ type PersistentVolumeStatus
 kind StorageClass storage.k8s.io/v1 -- A class of storage, and the provisioner that creates its volumes.
   provisioner! string -- The provisioner that creates the volumes.
   parameters {string}
-  reclaimPolicy? string enum=Retain|Delete -- What happens to a volume when its claim is deleted. Default Delete.
+  reclaimPolicy? string =Delete enum=Retain|Delete -- What happens to a volume when its claim is deleted. Default Delete.
   mountOptions [string] atomic
   allowVolumeExpansion? boolean
-  volumeBindingMode? string enum=Immediate|WaitForFirstConsumer -- Immediate binds a claim at once. WaitForFirstConsumer waits for a Pod that uses the claim.
+  volumeBindingMode? string =Immediate enum=Immediate|WaitForFirstConsumer -- Immediate binds a claim at once. WaitForFirstConsumer waits for a Pod that uses the claim.
   allowedTopologies [TopologySelectorTerm] atomic
 
 type TopologySelectorTerm atomic

@@ -42,10 +42,10 @@ type AWSElasticBlockStoreVolumeSource
 type AzureDiskVolumeSource
   diskName! string
   diskURI! string
-  cachingMode? string enum=None|ReadOnly|ReadWrite
-  fsType? string
-  readOnly? boolean
-  kind? string enum=Shared|Dedicated|Managed
+  cachingMode? string =ReadWrite enum=None|ReadOnly|ReadWrite
+  fsType? string =ext4
+  readOnly? boolean =false
+  kind? string =Shared enum=Shared|Dedicated|Managed
 
 type AzureFileVolumeSource
   secretName! string
@@ -69,7 +69,7 @@ type CinderVolumeSource
 type ConfigMapVolumeSource
   name string @1.1
   items [KeyToPath] @2
-  defaultMode? int32
+  defaultMode? int32 =420
   optional? boolean
 
 type KeyToPath
@@ -86,7 +86,7 @@ type CSIVolumeSource
 
 type DownwardAPIVolumeSource
   items [DownwardAPIVolumeFile]
-  defaultMode? int32
+  defaultMode? int32 =420
 
 type DownwardAPIVolumeFile
   path! string
@@ -95,7 +95,7 @@ type DownwardAPIVolumeFile
   mode? int32
 
 type ObjectFieldSelector atomic
-  apiVersion string
+  apiVersion string =v1
   fieldPath! string
 
 type ResourceFieldSelector atomic
@@ -120,7 +120,7 @@ type PersistentVolumeClaimSpec
   volumeName string
   selector? LabelSelector
   storageClassName? string
-  volumeMode? string enum=Block|Filesystem
+  volumeMode? string =Filesystem enum=Block|Filesystem
   dataSource? TypedLocalObjectReference
   dataSourceRef? TypedObjectReference
   volumeAttributesClassName? string
@@ -165,7 +165,7 @@ type GlusterfsVolumeSource
 
 type HostPathVolumeSource
   path! string
-  type? string enum=|DirectoryOrCreate|Directory|FileOrCreate|File|Socket|CharDevice|BlockDevice
+  type? string = enum=|DirectoryOrCreate|Directory|FileOrCreate|File|Socket|CharDevice|BlockDevice
 
 type ImageVolumeSource
   reference string
@@ -175,7 +175,7 @@ type ISCSIVolumeSource
   targetPortal! string
   iqn! string
   lun! int32
-  iscsiInterface string
+  iscsiInterface string =default
   fsType string
   readOnly boolean
   portals [string]
@@ -204,7 +204,7 @@ type PortworxVolumeSource
 
 type ProjectedVolumeSource
   sources+ [VolumeProjection]
-  defaultMode? int32
+  defaultMode? int32 =420
 
 type VolumeProjection
   secret? SecretProjection
@@ -245,7 +245,7 @@ type SecretProjection
 
 type ServiceAccountTokenProjection
   audience string
-  expirationSeconds? int64
+  expirationSeconds? int64 =3600
   path! string
 
 type QuobyteVolumeSource
@@ -260,9 +260,9 @@ type RBDVolumeSource
   monitors! [string]
   image! string
   fsType string
-  pool string
-  user string
-  keyring string
+  pool string =rbd
+  user string =admin
+  keyring string =/etc/ceph/keyring
   secretRef? LocalObjectReference
   readOnly boolean
 
@@ -273,15 +273,15 @@ type ScaleIOVolumeSource
   sslEnabled boolean
   protectionDomain string
   storagePool string
-  storageMode string
+  storageMode string =ThinProvisioned
   volumeName string
-  fsType string
+  fsType string =xfs
   readOnly boolean
 
 type SecretVolumeSource
   secretName string
   items [KeyToPath]
-  defaultMode? int32
+  defaultMode? int32 =420
   optional? boolean
 
 type StorageOSVolumeSource

@@ -49,7 +49,7 @@ export class TimelineData {
   }
 
   apply(delta: TimelineDelta): void {
-    if (delta.anew === true) this.clear();
+    if (delta.reset === true) this.clear();
     for (const track of delta.tracks ?? []) this.#addTrack(track.id, track.kind, track.owner);
     const { counts = [], stages = [] } = delta;
     for (let i = 0; i < counts.length; i += COUNT_ROW) {

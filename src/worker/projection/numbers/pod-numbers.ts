@@ -1,7 +1,7 @@
 import { controllerOf, type Deployment, type KubeObject } from '../../../api/index.ts';
 import type { Cluster } from '../../../cluster/index.ts';
 import type { History } from '../../../cluster/history/history.ts';
-import type { CachedObject, CacheNumbers, LoopView, NumbersView, PodCount } from '../../protocol/index.ts';
+import type { CachedObject, CacheNumbers, KeyedChange, LoopView, NumbersView, PodCount } from '../../protocol/index.ts';
 import { idOf } from '../object-view.ts';
 import { Caches } from './caches.ts';
 import { countingOf, OWNER_KINDS, type Counting } from './counting.ts';
@@ -64,13 +64,13 @@ export class PodNumbers {
   /** By uid. */
   readonly #owners = new Map<string, Owner>();
   readonly #uids = new Map<string, string>();
-  /** The uids of owners that were written since the last news. */
+  /** The uids of owners that were written since the last call of `takeChanges`. */
   readonly #written = new Set<string>();
-  /** By kind of owner: the revision that its cache had when the last news were taken. */
+  /** Ids of owners that were removed since then. */
+  readonly #removed = new Set<string>();
+  /** By kind of owner: the revision that its cache had then. */
   readonly #seen = new Map<string, number>();
-  /** What the page has, by id. */
-  readonly #told = new Map<string, string>();
-  /** What the last news were taken from. Loops change only with a record. */
+  /** What the numbers were taken from then. Loops change only with a record. */
   #loops: readonly LoopView[] | undefined;
   #record = -1;
   /** Which caches there were then. */
@@ -102,29 +102,25 @@ export class PodNumbers {
     const uid = this.#uids.get(id);
     if (uid === undefined) return;
     this.#uids.delete(id);
-    this.#told.delete(id);
+    this.#removed.add(id);
     this.#forget(uid);
   }
 
-  /** The numbers that changed since the last call, at a revision and a trace record. `loops`: as they were then. */
-  takeNews(revision: number, record: number, loops: readonly LoopView[]): readonly NumbersView[] {
-    if (loops === this.#loops && record === this.#record && this.#written.size === 0) return [];
+  /** The numbers that may have changed since the last call, at a revision and a trace record. `loops`: as they were then. */
+  takeChanges(revision: number, record: number, loops: readonly LoopView[]): KeyedChange<NumbersView> {
+    const removed = [...this.#removed];
+    this.#removed.clear();
+    if (loops === this.#loops && record === this.#record && this.#written.size === 0) return { removed };
     this.#loops = loops;
     this.#record = record;
     const caches = new Caches(loops, this.#lost.lackingAt(record));
     this.#pods.moveTo(revision, caches);
     this.#sets.moveTo(revision, caches);
-    const news: NumbersView[] = [];
-    for (const uid of this.#candidates(caches)) {
+    const changed = Array.from(this.#candidates(caches), (uid) => {
       const owner = this.#owners.get(uid);
-      const view = owner && this.#view(uid, owner, caches);
-      if (view === undefined) continue;
-      const text = JSON.stringify(view);
-      if (this.#told.get(view.id) === text) continue;
-      this.#told.set(view.id, text);
-      news.push(view);
-    }
-    return news;
+      return owner === undefined ? [] : [this.#view(uid, owner, caches)];
+    });
+    return { changed: changed.flat(), removed };
   }
 
   #forget(uid: string): void {

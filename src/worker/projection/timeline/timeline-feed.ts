@@ -65,21 +65,21 @@ export class TimelineFeed {
     const { history, trace } = this.#cluster;
     const gathered: Gathered = { tracks: [], counts: [], stages: [], syncs: [], flags: [] };
     // If trace or etcd have dropped unsent records (in a hidden tab), the fate of the objects is unknown.
-    const anew = this.#record < history.oldest.record;
-    if (anew) this.#begin(gathered);
+    const reset = this.#record < history.oldest.record;
+    if (reset) this.#begin(gathered);
     const from = this.#record;
     const to = Math.min(from + this.#mostRecords, trace.lastId);
-    if (!anew && to === from) return undefined;
+    if (!reset && to === from) return undefined;
     const events = this.#eventsUpTo(to === trace.lastId ? this.#cluster.revision : history.revisionAt({ atMs: 0, record: to }));
     let next = 0;
-    let syncsChanged = anew;
+    let syncsChanged = reset;
     for (let id = from + 1; id <= to; id++) {
       const record = trace.get(id)!;
       if (events[next]?.cause === id) this.#object(events[next++]!, record.atMs, gathered);
       else if (this.#note(record, gathered)) syncsChanged = true;
     }
     this.#record = to;
-    return told(gathered, anew, syncsChanged ? this.#syncs.all : undefined);
+    return told(gathered, reset, syncsChanged ? this.#syncs.all : undefined);
   }
 
   /** Discards what was sent, and begins with the state at the oldest moment. */
@@ -199,8 +199,8 @@ function idOf({ kind, metadata }: KubeObject): string {
   return objectKey({ kind, namespace: metadata.namespace ?? '', name: metadata.name });
 }
 
-function told(gathered: Gathered, anew: boolean, running: TimelineDelta['running']): TimelineDelta | undefined {
+function told(gathered: Gathered, reset: boolean, running: TimelineDelta['running']): TimelineDelta | undefined {
   const found = Object.entries(gathered).filter(([, rows]) => (rows as readonly unknown[]).length > 0);
   if (found.length === 0 && running === undefined) return undefined;
-  return { ...Object.fromEntries(found), ...(anew && { anew }), ...(running && { running }) };
+  return { ...Object.fromEntries(found), ...(reset && { reset }), ...(running && { running }) };
 }

@@ -26,8 +26,8 @@ spec:
 }
 
 function webOf(cluster: Cluster): DeploymentView {
-  const { changed = [] } = new Projection(cluster).delta({ playing: false, speed: 1, behind: false })!;
-  return changed.find(({ id }) => id === 'Deployment/default/web') as DeploymentView;
+  const { objects } = new Projection(cluster).delta({ playing: false, speed: 1, behind: false })!;
+  return objects?.changed?.find(({ id }) => id === 'Deployment/default/web') as DeploymentView;
 }
 
 /** The facts of a Deployment that a question can name. */

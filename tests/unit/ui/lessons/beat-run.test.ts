@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { BeatRun } from '../../../../src/ui/lessons/beat-run.ts';
 import { beginningOf, useLessonPlace, type BeatTry } from '../../../../src/ui/lessons/lesson-place.ts';
-import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
+import type { ClusterMirror } from '../../../../src/ui/model/cluster-store.ts';
 import type { Session, SessionListener } from '../../../../src/ui/model/session.ts';
 import { useView } from '../../../../src/ui/model/view-store.ts';
 import type {
@@ -14,12 +14,16 @@ import type {
   WatchedBeat,
 } from '../../../../src/worker/protocol/index.ts';
 import type { Beat } from '../../../../src/worker/protocol/lesson.ts';
+import { silentSession } from '../silent-session.ts';
 
 const FROM = { atMs: 1_000, record: 7 };
 
 function beat(id: string): Beat {
   return { id, title: id, text: id, checks: [{ text: id, when: 'now', that: id }] };
 }
+
+/** What the page shows of the worker that was made last. */
+let shown: ClusterMirror;
 
 /** A worker that answers when it is told to. */
 class SlowWorker {
@@ -35,7 +39,7 @@ class SlowWorker {
   notice: (entry: ConsoleEntry) => void = () => undefined;
   readonly #answers: ((moment: ShownView) => void)[] = [];
 
-  readonly session = {
+  readonly session: Session = silentSession({
     listen: ({ onCommand }: SessionListener) => {
       this.notice = (entry) => onCommand?.(entry);
       return () => undefined;
@@ -43,19 +47,24 @@ class SlowWorker {
     // The user's setting shows at once, as in the page.
     transport: (action: TransportAction) => {
       // As in the page, the act is counted before the worker is told.
-      if (action.type !== 'speed') useCluster.setState(({ acts }) => ({ acts: acts + 1 }));
+      if (action.type !== 'speed') this.session.countAct();
       this.moves.push(action.type);
       if (action.type === 'go-to') this.went.push(action);
       if (action.type === 'speed') this.speeds.push(action.speed);
       if (action.type === 'play' || action.type === 'pause')
-        useCluster.setState(({ clock }) => ({ clock: { ...clock, playing: action.type === 'play' } }));
+        this.session.world.shown.setState(({ clock }) => ({ clock: { ...clock, playing: action.type === 'play' } }));
     },
     watchChecks: (watched?: WatchedBeat) => {
       this.watched = watched?.checks?.map(({ that }) => that).join();
     },
     run: (command: Command) => this.ran.push(command),
-    ask: () => new Promise((resolve) => this.#answers.push(resolve)),
-  } as unknown as Session;
+    ask: () => new Promise((resolve) => this.#answers.push(resolve as never)),
+  });
+
+  constructor() {
+    ({ shown } = this.session.world);
+    shown.setState({ started: true });
+  }
 
   async answer(moment: ShownView = FROM): Promise<void> {
     for (const answer of this.#answers.splice(0)) answer(moment);
@@ -66,7 +75,6 @@ class SlowWorker {
 /** A worker with a beat that has begun. */
 async function opened(one: Beat): Promise<SlowWorker & { readonly run: BeatRun }> {
   const worker = new SlowWorker();
-  useCluster.setState({ started: true });
   useLessonPlace.setState({ place: beginningOf('lesson') });
   const run = new BeatRun(worker.session, one);
   followed(run);
@@ -76,12 +84,12 @@ async function opened(one: Beat): Promise<SlowWorker & { readonly run: BeatRun }
 
 /** The page shows a moment, while time passes. */
 function shows({ atMs, record }: MomentView): void {
-  useCluster.setState(({ clock }) => ({ clock: { ...clock, nowMs: atMs, record, playing: true } }));
+  shown.setState(({ clock }) => ({ clock: { ...clock, nowMs: atMs, record, playing: true } }));
 }
 
 /** The state of the only check. */
 function holds(state: CheckState): void {
-  useCluster.setState({ checks: { type: 'states', watch: 1, states: [{ state, atMs: 0, record: 0 }], commands: 0 } });
+  shown.setState({ checks: { type: 'states', watch: 1, states: [{ state, atMs: 0, record: 0 }], commands: 0 } });
 }
 
 function theTry(): BeatTry | undefined {
@@ -99,14 +107,12 @@ function followed(run: BeatRun): () => void {
 
 afterEach(() => {
   for (const leave of left.splice(0)) leave();
-  useCluster.setState(useCluster.getInitialState());
   useLessonPlace.setState(useLessonPlace.getInitialState());
   useView.setState(useView.getInitialState());
 });
 
 it('a beat begins when the worker has answered, and is watched from then on', async () => {
   const worker = new SlowWorker();
-  useCluster.setState({ started: true });
   useLessonPlace.setState({ place: beginningOf('lesson') });
   followed(new BeatRun(worker.session, beat('one')));
   expect(worker.watched).toBeUndefined();
@@ -117,7 +123,6 @@ it('a beat begins when the worker has answered, and is watched from then on', as
 
 it('a beat can have the name of a property that every object inherits', async () => {
   const worker = new SlowWorker();
-  useCluster.setState({ started: true });
   useLessonPlace.setState({ place: beginningOf('lesson') });
   followed(new BeatRun(worker.session, beat('constructor')));
   await worker.answer();
@@ -126,7 +131,6 @@ it('a beat can have the name of a property that every object inherits', async ()
 
 it('a beat that is left before the worker has answered does not begin in place of the one that is open', async () => {
   const worker = new SlowWorker();
-  useCluster.setState({ started: true });
   useLessonPlace.setState({ place: { ...beginningOf('lesson'), tries: { one: { from: FROM } } } });
   const leave = followed(new BeatRun(worker.session, beat('two')));
   leave();
@@ -140,17 +144,17 @@ it('a beat that is left before the worker has answered does not begin in place o
 
 it('a beat that asks why opens the inspector with the answer, in the stage that it names', async () => {
   const why = { waiting: 'Deployment/default/web' };
-  useCluster.setState({ started: true });
   useLessonPlace.setState({ place: beginningOf('lesson') });
-  followed(new BeatRun(new SlowWorker().session, { ...beat('one'), stage: { stage: 'watch', why } }));
-  const { stage, open, inspectorTab, whySubject } = useView.getState();
+  const { session } = new SlowWorker();
+  followed(new BeatRun(session, { ...beat('one'), stage: { stage: 'watch', why } }));
+  const { stage, inspectorTab } = useView.getState();
+  const { open, whySubject } = session.world.view.getState();
   expect({ stage, inspectorTab, whySubject }).toEqual({ stage: 'watch', inspectorTab: 'why', whySubject: why });
   expect(open).toContain('inspector');
 });
 
 it('a beat goes to its moment and shows its stage', async () => {
   const worker = new SlowWorker();
-  useCluster.setState({ started: true });
   useLessonPlace.setState({ place: beginningOf('lesson') });
   followed(new BeatRun(worker.session, { ...beat('one'), stage: { at: 500, stage: 'loop', playing: true } }));
   await worker.answer();
@@ -161,17 +165,16 @@ it('a beat goes to its moment and shows its stage', async () => {
 it('while the page follows a teacher, a beat moves neither time nor stage, but follows its checks and the commands of the teacher', async () => {
   const worker = new SlowWorker();
   const stage = useView.getState().stage;
-  useCluster.setState({ started: true });
   useLessonPlace.setState({ place: beginningOf('lesson'), follows: true });
   const one = { ...beat('one'), stage: { at: 500, stage: 'loop', playing: true }, action: { text: 'Act.' } } as const;
   followed(new BeatRun(worker.session, one));
   await worker.answer();
   expect([worker.watched, worker.moves, useView.getState().stage]).toEqual(['one', [], stage]);
 
-  const { clock } = useCluster.getState();
+  const { clock } = shown.getState();
   const command = { id: 1, atMs: 2_000, record: 9, line: 'kubectl scale deployment/web --replicas=5', stdout: '', stderr: '' };
-  useCluster.setState({ console: [command], clock: { ...clock, playing: true, nowMs: 2_000, record: 9 } });
-  useCluster.setState({ checks: { type: 'states', watch: 1, states: [{ state: 'met', atMs: 2_000, record: 9 }], commands: 1 } });
+  shown.setState({ console: [command], clock: { ...clock, playing: true, nowMs: 2_000, record: 9 } });
+  shown.setState({ checks: { type: 'states', watch: 1, states: [{ state: 'met', atMs: 2_000, record: 9 }], commands: 1 } });
   expect(useLessonPlace.getState().place?.tries).toEqual({ one: { from: FROM, acted: true, met: true } });
   expect(worker.moves).toEqual([]);
 });
@@ -281,13 +284,13 @@ it('a command that fails is not what the beat asks for, unless another one succe
   });
   worker.notice(given(1));
   expect([theTry()?.acted, worker.moves.at(-1)]).toEqual([true, 'play']);
-  useCluster.setState({ console: [given(1, 1)] });
+  shown.setState({ console: [given(1, 1)] });
   expect([theTry()?.acted, worker.moves.at(-1)]).toEqual([undefined, 'pause']);
 
   worker.notice(given(2));
   worker.notice(given(3));
-  useCluster.setState({ console: [given(1, 1), given(2, 0)] });
-  useCluster.setState({ console: [given(1, 1), given(2, 0), given(3, 1)] });
+  shown.setState({ console: [given(1, 1), given(2, 0)] });
+  shown.setState({ console: [given(1, 1), given(2, 0), given(3, 1)] });
   expect(theTry()?.acted).toBe(true);
 });
 
@@ -310,7 +313,7 @@ it('an action that takes no time leaves time where it is', async () => {
   });
   worker.run.act();
   expect(worker.moves).toEqual(['go-to', 'play', 'pause']);
-  expect(useCluster.getState().clock.playing).toBe(false);
+  expect(shown.getState().clock.playing).toBe(false);
 });
 
 it('an action without checks is done in no more time than it takes', async () => {
@@ -356,7 +359,6 @@ it('a beat that goes on does not lead back to before a slow learner was done; on
 
 it('a beat whose step has not come says so, and begins anew when it is opened again', async () => {
   const worker = new SlowWorker();
-  useCluster.setState({ started: true });
   useLessonPlace.setState({ place: beginningOf('lesson') });
   const coded = { ...beat('one'), stage: { step: 'syncDeployment' } };
   const leave = followed(new BeatRun(worker.session, coded));

@@ -1,31 +1,33 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { FIRST_SCENARIO } from '../../../../src/ui/first-scenario.ts';
 import { GONE, type TimelineDelta } from '../../../../src/worker/protocol/index.ts';
-import { applyDelta, EMPTY_CLUSTER } from '../../../../src/ui/model/cluster-state.ts';
-import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
+import { applyDelta } from '../../../../src/ui/model/cluster-state.ts';
 import { followTimeline } from '../../../../src/ui/timeline/feed.ts';
 import { timelineData } from '../../../../src/ui/timeline/timeline-store.ts';
+import { silentSession } from '../silent-session.ts';
 
 const WEB = 'Deployment/default/web';
 
-const stop = followTimeline();
-afterEach(() => useCluster.setState(EMPTY_CLUSTER));
+const session = silentSession();
+const stop = followTimeline(session);
+afterEach(() => session.open(FIRST_SCENARIO));
 afterAll(stop);
 
 /** The worker sends the timeline and the oldest time that it keeps. */
 function tell(timeline: TimelineDelta, oldestMs: number): void {
-  useCluster.setState((state) =>
+  session.world.shown.setState((state) =>
     applyDelta(state, { clock: { ...state.clock, oldest: { atMs: oldestMs, record: oldestMs * 90 } }, timeline }),
   );
 }
 
 test('a new history is kept back to its own oldest time, not to that of the previous one', () => {
   tell({}, 100_000);
-  tell({ anew: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0, 0, 20, 2, 2] }, 0);
+  tell({ reset: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0, 0, 20, 2, 2] }, 0);
   expect(timelineData.lanes.get(WEB)?.countsAt(15)).toEqual({ desired: 2, ready: 0 });
 });
 
 test("the page drops old data with the same delta that reports the worker's drop", () => {
-  tell({ anew: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0, 0, 20, GONE, GONE] }, 0);
+  tell({ reset: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0, 0, 20, GONE, GONE] }, 0);
   expect(timelineData.lanes.has(WEB)).toBe(true);
   tell({ flags: [{ type: 'command', record: 80, atMs: 60, text: 'kubectl get pods' }] }, 50);
   expect(timelineData.lanes.has(WEB)).toBe(false);
@@ -33,10 +35,10 @@ test("the page drops old data with the same delta that reports the worker's drop
 });
 
 test('a delta without the timeline does not change it, and another cluster starts without one', () => {
-  tell({ anew: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0] }, 0);
+  tell({ reset: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0] }, 0);
   const { version } = timelineData;
-  useCluster.setState((state) => applyDelta(state, { clock: state.clock }));
+  session.world.shown.setState((state) => applyDelta(state, { clock: state.clock }));
   expect(timelineData.version).toBe(version);
-  useCluster.setState(EMPTY_CLUSTER);
+  session.open(FIRST_SCENARIO);
   expect(timelineData.lanes.has(WEB)).toBe(false);
 });

@@ -19,7 +19,7 @@ function sync(controller: string, record: number, startMs: number, endMs: number
 function rolled(): TimelineData {
   const data = new TimelineData();
   data.apply({
-    anew: true,
+    reset: true,
     tracks: [
       { id: WEB, kind: 'Deployment' },
       { id: SET, kind: 'ReplicaSet', owner: WEB },
@@ -75,7 +75,7 @@ describe('the timeline history of the page', () => {
 
   test('starts again with another history', () => {
     const data = rolled();
-    data.apply({ anew: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 3, 7, 7] });
+    data.apply({ reset: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 3, 7, 7] });
     expect([...data.lanes.keys()]).toEqual([WEB]);
     expect(data.lanes.get(WEB)?.countsAt(3)).toEqual({ desired: 7, ready: 7 });
     expect([data.groups.size, data.flags.length]).toEqual([0, 0]);
