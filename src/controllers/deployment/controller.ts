@@ -66,7 +66,7 @@ export const deploymentController = defineController({
           workers: options['concurrent-deployment-syncs'],
           step: steps.syncDeployment,
           sync: (key, trace) => syncHandler(control, deployments, key, trace),
-          handleErr: (key, error) => handleErr(context, queue, key, error),
+          handleErr: (key, error) => handleDeploymentErr(context, queue, key, error),
         },
       ],
     };
@@ -79,7 +79,7 @@ function* syncHandler(control: DeploymentControl, deployments: Lister<Deployment
 }
 
 /** deployment/deployment_controller.go `handleErr`. */
-function handleErr({ sim, api }: ControllerContext, queue: RateLimitingQueue, key: string, error: StatusError | undefined): void {
+function handleDeploymentErr({ sim, api }: ControllerContext, queue: RateLimitingQueue, key: string, error: StatusError | undefined): void {
   if (error === undefined || hasStatusCause(error, NAMESPACE_TERMINATING)) queue.forget(key);
   else if (queue.numRequeues(key) < MAX_RETRIES) queue.addRateLimited(key, 'handleErr');
   else {

@@ -1,5 +1,5 @@
 import { StatusError, isFeatureOn, type ApiPort } from '../../api/index.ts';
-import { EventRecorder, LeaderElector, RestartBackoff, crashRecord, type InformerFactory } from '../../client/index.ts';
+import { EventRecorder, LeaderElector, Restart, RestartBackoff, crashRecord, type InformerFactory } from '../../client/index.ts';
 import { TaskGroup, type Process } from '../../sim/index.ts';
 import { resultOf, startRecord, type Simulation, type StartRecord, type StepResult } from '../../trace/index.ts';
 import type { Controller, RunningController } from '../running-controller.ts';
@@ -73,7 +73,7 @@ export class ControllerManager {
   #shared: SharedContext | undefined;
   #controllers: readonly RunningController[] = [];
   readonly #crews: Crew[] = [];
-  #cancelRestart: (() => void) | undefined;
+  readonly #restart: Restart;
 
   /** Throws `FlagError` for an invalid command line. */
   constructor(config: ControllerManagerConfig) {
@@ -83,6 +83,7 @@ export class ControllerManager {
     this.#flags = config.flags ?? [];
     this.#options = parseOptions(this.#flags);
     this.#restartBackoff = new RestartBackoff(config.sim, this.name);
+    this.#restart = new Restart(config.sim, () => this.start());
   }
 
   /** The options of the present or next start. */
@@ -143,19 +144,14 @@ export class ControllerManager {
 
   /** Starts the process. Does nothing if it runs already. */
   start(): void {
-    this.#launch();
-  }
-
-  #launch(cause?: number): void {
     if (this.#state !== 'stopped') return;
-    this.#cancelRestart?.();
+    this.#restart.cancel();
     const { sim } = this.#config;
     this.#state = 'starting';
     this.#restartBackoff.started();
     this.#identity = `${this.hostname}_${sim.random.fork(`${this.name}/${++this.#starts}`).uuid()}`;
     this.#group = new TaskGroup(this.name, this.hostname, (error) => this.#panic(error));
     const { cause: before } = sim;
-    sim.cause = cause ?? before;
     this.#newControllerManagerCommand();
     this.#launches.push({ record: sim.trace.lastId, options: this.#options });
     sim.spawn(`${this.name}/main`, this.#main(), { group: this.#group });
@@ -164,7 +160,7 @@ export class ControllerManager {
 
   /** Kills the process. Its memory is lost, and its lease expires. */
   stop(): void {
-    this.#cancelRestart?.();
+    this.#restart.cancel();
     if (this.#state === 'stopped') return;
     this.#report(startRecord(steps.SIGKILL, 'killed', { identity: this.#identity }), 'stopped');
     this.#end();
@@ -175,7 +171,7 @@ export class ControllerManager {
    * the lease.
    */
   shutdown(): void {
-    this.#cancelRestart?.();
+    this.#restart.cancel();
     if (this.#state === 'stopped') return;
     const elector = this.#elector;
     const leads = elector?.isLeader === true;
@@ -328,7 +324,7 @@ export class ControllerManager {
     if (this.#config.restart !== true) return;
     const delayMs = this.#restartBackoff.next();
     this.#report(startRecord(steps.restart, 'backOff', { delayMs }));
-    this.#launchIn(delayMs);
+    this.#restart.after(delayMs);
   }
 
   /** An error that nothing has caught ends the whole process, whichever controller it was thrown in (`utilruntime.HandleCrash`). Its lease expires. */
@@ -337,13 +333,7 @@ export class ControllerManager {
     const delayMs = this.#restartBackoff.next();
     this.#report(crashRecord(error, delayMs), 'stopped');
     this.#end();
-    if (this.#config.restart === true) this.#launchIn(delayMs);
-  }
-
-  #launchIn(delayMs: number): void {
-    const { sim } = this.#config;
-    const { cause } = sim;
-    this.#cancelRestart = sim.schedule(delayMs, () => this.#launch(cause), { background: true });
+    if (this.#config.restart === true) this.#restart.after(delayMs);
   }
 
   #end(): void {

@@ -84,7 +84,7 @@ export function newBaseController(
         workers,
         step: steps.syncReplicaSet,
         sync: (key, trace) => sync.syncReplicaSet(key, trace),
-        handleErr: (key, error) => handleErr(queue, key, error),
+        handleErr: (key, error) => handleReplicaSetErr(queue, key, error),
       },
     ],
     safeguards: [expectations, consistency],
@@ -94,7 +94,7 @@ export function newBaseController(
 }
 
 /** The end of upstream's `processNextWorkItem`. A key is retried without limit. */
-function handleErr(queue: RateLimitingQueue, key: string, error: StatusError | undefined): void {
+function handleReplicaSetErr(queue: RateLimitingQueue, key: string, error: StatusError | undefined): void {
   if (error === undefined) queue.forget(key);
   else queue.addRateLimited(key, 'processNextWorkItem');
 }
