@@ -79,7 +79,12 @@ function* syncHandler(control: DeploymentControl, deployments: Lister<Deployment
 }
 
 /** deployment/deployment_controller.go `handleErr`. */
-function handleDeploymentErr({ sim, api }: ControllerContext, queue: RateLimitingQueue, key: string, error: StatusError | undefined): void {
+function handleDeploymentErr(
+  { sim, api }: ControllerContext,
+  queue: RateLimitingQueue,
+  key: string,
+  error: StatusError | undefined,
+): void {
   if (error === undefined || hasStatusCause(error, NAMESPACE_TERMINATING)) queue.forget(key);
   else if (queue.numRequeues(key) < MAX_RETRIES) queue.addRateLimited(key, 'handleErr');
   else {
