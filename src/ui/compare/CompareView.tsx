@@ -13,8 +13,8 @@ import { openOverlay } from '../model/overlay.ts';
 import { openComparison, sameTimeIn } from '../time/comparison.ts';
 import { Courses } from './Courses.tsx';
 import { useCourses } from './use-courses.ts';
-import { askWhatIf, WhatIfItems } from './WhatIfItems.tsx';
-import { whatIfWords, whatIfsOf } from './what-ifs.ts';
+import { askWhatIf, WhatIfItems } from '../actions/WhatIfItems.tsx';
+import { whatIfWords, whatIfsOf } from '../actions/what-ifs.ts';
 import styles from './CompareView.module.css';
 
 /** Two branches side by side, with one playhead: the shown one, which can be changed, and another as it was at the same time. */
