@@ -2,6 +2,7 @@ import { WorkerClient } from '../../worker/client.ts';
 import {
   parseObjectKey,
   type AnswerTo,
+  type BeatAction,
   type BesideDelta,
   type BranchAction,
   type Breakpoint,
@@ -10,12 +11,12 @@ import {
   type ConsoleEntry,
   type Delta,
   type FromRestApi,
+  type OpenedBeat,
   type Question,
   type ScenarioInput,
   type ToPage,
   type ToRestApi,
   type TransportAction,
-  type WatchedBeat,
 } from '../../worker/protocol/index.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { applyDelta, countOf, EMPTY_CLUSTER } from './cluster-state.ts';
@@ -45,7 +46,7 @@ export interface SessionListener {
   readonly onRest: (message: FromRestApi) => void;
   /** The worker begins another cluster. Earlier questions get no answer. */
   readonly onOpened: () => void;
-  /** A command of the user has begun. */
+  /** A command of the user, or of the open beat, has begun. */
   readonly onCommand?: (entry: ConsoleEntry) => void;
 }
 
@@ -74,6 +75,7 @@ export class Session {
         if (message.type === 'refused') return this.onRefused?.(message);
         if (message.type === 'replaying')
           return useCluster.setState(({ clock }) => ({ clock: { ...clock, replayed: message.done } }));
+        if (message.type === 'invoked') return this.#begun(message.entry);
         if (message.type !== 'delta') return;
         if (this.#isShipped) {
           this.#isShipped = false;
@@ -131,13 +133,16 @@ export class Session {
   run(command: Command, { typed = false }: { readonly typed?: boolean } = {}): void {
     this.#countAct();
     this.#client.command(command, typed).then(
-      (entry) => {
-        this.#listeners.forEach(({ onCommand }) => onCommand?.(entry));
-        if (entry.aside === true) useCluster.setState(({ asides }) => ({ asides: [...asides, entry].slice(-MOST_ASIDES) }));
-      },
+      (entry) => this.#begun(entry),
       // The status has reported that the worker is gone.
       () => undefined,
     );
+  }
+
+  /** A command of the user, or of the open beat, has begun. */
+  #begun(entry: ConsoleEntry): void {
+    this.#listeners.forEach(({ onCommand }) => onCommand?.(entry));
+    if (entry.aside === true) useCluster.setState(({ asides }) => ({ asides: [...asides, entry].slice(-MOST_ASIDES) }));
   }
 
   /** Moves time. The user's setting shows at once: a slider that waits for the worker would jump back under the hand. */
@@ -167,9 +172,21 @@ export class Session {
     this.#client.breakpoint({ type, breakpoint });
   }
 
-  /** Watches the checks and the question of a beat, or nothing. Their states come into the store. */
-  watchChecks(watched?: WatchedBeat): void {
-    useCluster.setState({ checks: undefined, watch: this.#client.watchChecks(watched) });
+  /** Opens a beat of a lesson in place of the one that is open. What comes of it comes into the store. `moves`: it goes to its moment. */
+  openBeat(opened: OpenedBeat, { moves }: { readonly moves: boolean }): void {
+    if (moves) this.#countAct();
+    useCluster.setState({ beat: undefined, beatNumber: this.#client.openBeat(opened) });
+  }
+
+  /** Does something in the open beat. */
+  beat(action: BeatAction): void {
+    if (action.type !== 'watch') this.#countAct();
+    this.#client.beat(useCluster.getState().beatNumber, action);
+  }
+
+  closeBeat(): void {
+    this.#client.closeBeat();
+    useCluster.setState({ beat: undefined, beatNumber: 0 });
   }
 
   /** Goes along with the history of another page. It is no act of the user's. Undefined: no longer. */
