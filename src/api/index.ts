@@ -1,5 +1,7 @@
 export * from './object.ts';
 export type * from './kinds.ts';
+export type { Condition } from './conditions.ts';
+export type { ContainerImage } from './container-image.ts';
 export * from './port.ts';
 export * from './status-error.ts';
 export * from './text.ts';

@@ -1,7 +1,6 @@
-import type { NodeSelectorRequirement, PreferredSchedulingTerm } from 'kubernetes-types/core/v1';
 import { aggregateMessage, invalidField, notSupportedField, type FieldError } from './field-error.ts';
 import { FormatError } from './text.ts';
-import type { Node, NodeSelector, NodeSelectorTerm, PodSpec } from './kinds.ts';
+import type { Node, NodeSelector, NodeSelectorTerm, PodSpec, NodeSelectorRequirement, PreferredSchedulingTerm } from './kinds.ts';
 import { requirementMatches, validateRequirement, type SelectorOperator } from './requirement.ts';
 
 const OPERATORS: Readonly<Record<string, SelectorOperator>> = {

@@ -38,16 +38,19 @@ export interface KubeObject {
 }
 
 /** An object that a client creates. The server fills in the rest of the metadata and the defaults. */
-export type Draft<T extends KubeObject> = Omit<T, 'metadata' | 'status' | 'spec'> & {
+export type Draft<T extends KubeObject> = Pick<T, 'apiVersion' | 'kind'> & {
   readonly metadata: Partial<ObjectMeta>;
-} & (T extends { spec: infer S } ? { readonly spec: DeepPartial<S> } : unknown) &
-  (T extends { status: infer S } ? { readonly status?: DeepPartial<S> } : unknown);
+} & DeepPartial<Omit<T, 'apiVersion' | 'kind' | 'metadata' | 'spec'>> &
+  (T extends { spec: infer S } ? { readonly spec: DeepPartial<S> } : unknown);
 
+/** Any part of it: the server fills in the rest, and checks the enumerations. */
 type DeepPartial<T> = T extends readonly (infer I)[]
   ? readonly DeepPartial<I>[]
   : T extends object
     ? { readonly [K in keyof T]?: DeepPartial<T[K]> }
-    : T;
+    : T extends string
+      ? string
+      : T;
 
 /** Identifies an object within its kind. */
 export interface ObjectRef {

@@ -95,9 +95,3 @@ export function findPort(pod: Pod, targetPort: number | string, protocol = 'TCP'
   }
   return undefined;
 }
-
-/** A rule of a container's `restartPolicyRules` about exit codes. It takes precedence over the restart policy. */
-export interface RestartRule {
-  readonly action?: string;
-  readonly exitCodes?: { readonly operator?: string; readonly values?: readonly number[] };
-}

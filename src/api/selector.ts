@@ -1,4 +1,4 @@
-import type { LabelSelector } from 'kubernetes-types/meta/v1';
+import type { LabelSelector } from './kinds.ts';
 import { formatLabels, type Labels } from './labels.ts';
 import { formatRequirement, newRequirement, type Requirement, requirementMatches, type SelectorOperator } from './requirement.ts';
 import { parseRequirements } from './selector-parser.ts';

@@ -1,4 +1,3 @@
-import type { LabelSelector } from 'kubernetes-types/meta/v1';
 import {
   controllerOf,
   isPodReady,
@@ -8,6 +7,7 @@ import {
   type KubeObject,
   type OwnerReference,
   type Pod,
+  type LabelSelector,
 } from '../api/index.ts';
 import {
   DeletedFinalStateUnknown,

@@ -1,22 +1,25 @@
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { useWords } from './i18n/language.ts';
 import { watchInput } from './design/last-input.ts';
 import { later } from './design/later.ts';
 import { loadMenus } from './design/Menu.tsx';
 import { MissingPart } from './design/MissingPart.tsx';
-import { useMissing } from './design/missing-store.ts';
+import { useMissing } from './model/missing-store.ts';
 import { Optional } from './design/Optional.tsx';
 import { TipLayer } from './design/TipLayer.tsx';
 import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
-import { useCluster } from './model/cluster-store.ts';
+import { ClusterContext, useCluster } from './model/cluster-store.ts';
+import { goTo } from './model/focus-view.ts';
 import { useLessonPlace } from './lessons/lesson-place.ts';
-import { useMaking } from './making/making-place.ts';
+import { useMaking } from './lessons/making-place.ts';
 import { useIsOpen } from './model/overlay.ts';
 import { recordStepper } from './model/record-stepper.ts';
-import { SessionContext } from './model/session-context.ts';
+import { SessionContext, useSession, useWorld, WorldContext } from './model/session-context.ts';
 import type { Session } from './model/session.ts';
 import { registerStepper } from './model/stepping.ts';
-import { selectFirstDeployment, useView, watchPreview } from './model/view-store.ts';
+import { useView, watchPreview } from './model/view-store.ts';
+import { selectFirstDeployment } from './model/world.ts';
 import { FailureBanner } from './shell/FailureBanner.tsx';
 import { Header } from './shell/Header.tsx';
 import { NarrowWorkspace, useNarrow } from './shell/NarrowWorkspace.tsx';
@@ -24,17 +27,17 @@ import { followStops } from './time/follow-stops.ts';
 import { embed } from './share/embed.ts';
 import { useShare } from './share/share-store.ts';
 import { OverlayLayer } from './shell/OverlayLayer.tsx';
-import { goTo, listenToShortcuts } from './shell/shortcuts.ts';
-import { keepSlot } from './shell/status-slot.ts';
+import { listenToKeys } from './shell/keyboard.ts';
+import { keepSlot } from './model/status-slot.ts';
 import { Workspace } from './shell/Workspace.tsx';
-import { usePresenting } from './presenter/presenting.ts';
+import { usePresenting } from './model/presenting.ts';
 import styles from './App.module.css';
 
-const ContextMenu = later(() => import('./actions/ContextMenu.tsx').then((module) => module.ContextMenu));
+const ContextMenu = later(() => import('./shell/ContextMenu.tsx').then((module) => module.ContextMenu));
 const AudiencePart = later(() => import('./presenter/AudiencePart.tsx').then((module) => module.AudiencePart));
 const StepBar = later(() => import('./time/StepBar.tsx').then((module) => module.StepBar));
-const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => module.EmbedPage));
-const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
+const EmbedPage = later(() => import('./shell/EmbedPage.tsx').then((module) => module.EmbedPage));
+const VisitsPart = later(() => import('./visits/VisitsPart.tsx').then((module) => module.VisitsPart));
 const LessonPart = later(() => import('./lessons/LessonPart.tsx').then((module) => module.LessonPart));
 const MakingPart = later(() => import('./making/MakingPart.tsx').then((module) => module.MakingPart));
 const RoomPart = later(() => import('./room/RoomPart.tsx').then((module) => module.RoomPart));
@@ -48,6 +51,21 @@ interface AppProps {
 
 /** The whole page. */
 export function App({ session }: AppProps) {
+  const world = useStore(session.state, (state) => state.world);
+  return (
+    <SessionContext value={session}>
+      <WorldContext value={world}>
+        <ClusterContext value={world.shown}>
+          <Page />
+        </ClusterContext>
+      </WorldContext>
+    </SessionContext>
+  );
+}
+
+function Page() {
+  const session = useSession();
+  const world = useWorld();
   const narrow = useNarrow();
   const inCode = useView((view) => view.stage === 'code');
   const sharing = useIsOpen('share');
@@ -62,15 +80,15 @@ export function App({ session }: AppProps) {
   );
   const afterFirstGraph = useAfterFirstGraph();
   useEffect(watchInput, []);
-  useEffect(() => listenToShortcuts(session), [session]);
+  useEffect(() => listenToKeys(session), [session]);
   useEffect(() => registerStepper(recordStepper(session)), [session]);
-  useEffect(followStops, []);
-  useEffect(awaitFirstGraph, []);
+  useEffect(() => followStops(world), [world]);
+  useEffect(() => awaitFirstGraph(session), [session]);
   useEffect(() => onceAfterFirstGraph(loadMenus), []);
-  useEffect(selectFirstDeployment, []);
+  useEffect(() => selectFirstDeployment(session.world), [session]);
   useEffect(watchPreview, []);
   return (
-    <SessionContext value={session}>
+    <>
       <div className={styles['page']} data-presented={presented}>
         {embed === undefined && <SkipLink />}
         {embed === undefined && !presented && <Header narrow={narrow} />}
@@ -81,7 +99,7 @@ export function App({ session }: AppProps) {
         )}
         <FailureBanner />
         <MissingBanner />
-        <Optional>{(afterFirstGraph || sharing || linked) && <SharePart />}</Optional>
+        <Optional>{(afterFirstGraph || sharing || linked) && <VisitsPart />}</Optional>
         <Optional>{afterFirstGraph && embed === undefined && <RoomPart />}</Optional>
         <Optional>{isOver && <AudiencePart />}</Optional>
         {inCode && embed === undefined && !presented && (
@@ -116,13 +134,14 @@ export function App({ session }: AppProps) {
       <OverlayLayer />
       <Optional>{afterFirstGraph && <ContextMenu />}</Optional>
       <TipLayer />
-    </SessionContext>
+    </>
   );
 }
 
 /** The first thing that Tab comes to: the way past everything else. */
 function SkipLink() {
   const t = useWords();
+  const world = useWorld();
   return (
     <a
       href="#main"
@@ -130,7 +149,7 @@ function SkipLink() {
       onClick={(event) => {
         // The address belongs to the shown world.
         event.preventDefault();
-        goTo('objects');
+        goTo(world, 'objects');
       }}
     >
       {t.skip}

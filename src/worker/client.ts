@@ -48,7 +48,7 @@ const PING_MS = 1_000;
 /** A worker that has not answered a ping for this long counts as hung. */
 const HUNG_AFTER_MS = 5_000;
 
-/** A call's worker was restarted or failed before it answered. */
+/** A call's worker was stopped or failed before it answered. */
 export class WorkerGone extends Error {
   constructor() {
     super('the worker was stopped before it answered');
@@ -56,12 +56,10 @@ export class WorkerGone extends Error {
   }
 }
 
-/** The page's side of the worker. Detects a worker that throws or hangs, and can restart it. */
+/** The page's side of one worker. Detects a worker that throws or hangs. */
 export class WorkerClient {
   readonly #options: WorkerClientOptions;
-  #scenario: ScenarioInput | Scenario;
-  #played: boolean;
-  #recorder: FlightRecorder;
+  readonly #recorder: FlightRecorder;
   #worker: Worker | undefined;
   #watchdog: ReturnType<typeof setInterval> | undefined;
   #answeredAt = 0;
@@ -72,23 +70,8 @@ export class WorkerClient {
 
   constructor(options: WorkerClientOptions) {
     this.#options = options;
-    this.#scenario = options.scenario;
-    this.#played = options.played ?? false;
     this.#recorder = new FlightRecorder(options.scenario);
-    this.#start();
-  }
-
-  /** Starts again, with this scenario or the previous one. The old worker's state is lost. */
-  restart(scenario: ScenarioInput | Scenario = this.#scenario, played = this.#played): void {
-    this.dispose();
-    this.#scenario = scenario;
-    this.#played = played;
-    this.#start();
-  }
-
-  /** The scenario that the worker was started with. */
-  get scenario(): ScenarioInput | Scenario {
-    return this.#scenario;
+    this.#start(options);
   }
 
   /** Gives a command, typed or of a control. Resolves with its console entry as soon as it has begun; its results follow in deltas. */
@@ -152,6 +135,7 @@ export class WorkerClient {
     this.#send({ type: 'drawn' });
   }
 
+  /** Stops the worker for good. */
   dispose(): void {
     clearInterval(this.#watchdog);
     this.#worker?.terminate();
@@ -160,18 +144,20 @@ export class WorkerClient {
     this.#calls.clear();
   }
 
-  #start(): void {
-    const worker = this.#options.createWorker();
+  #start({ createWorker, scenario, played = false }: WorkerClientOptions): void {
+    const worker = createWorker();
     this.#worker = worker;
     this.#report({ state: 'starting' });
-    worker.addEventListener('message', (event: MessageEvent<ToPage>) => this.#receive(event.data));
+    worker.addEventListener('message', (event: MessageEvent<ToPage>) => {
+      // What was on its way when the worker was stopped comes too late.
+      if (this.#worker === worker) this.#receive(event.data);
+    });
     // A script that cannot be loaded is reported without a message.
     worker.addEventListener('error', ({ message }) =>
       message ? this.#fail('threw', message) : this.#fail('not-loaded', 'the worker could not be loaded'),
     );
     worker.addEventListener('messageerror', () => this.#fail('threw', 'a message of the worker could not be read'));
-    this.#recorder = new FlightRecorder(this.#scenario);
-    this.#send({ type: 'start', version: PROTOCOL_VERSION, scenario: this.#scenario, played: this.#played });
+    this.#send({ type: 'start', version: PROTOCOL_VERSION, scenario, played });
   }
 
   #receive(message: ToPage): void {
@@ -229,12 +215,9 @@ export class WorkerClient {
   }
 
   #fail(reason: FailureReason, message: string, stack = ''): void {
-    clearInterval(this.#watchdog);
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    if (this.#worker === undefined) return;
+    this.dispose();
     this.#report({ state: 'failed', reason, message, stack, ...(reason === 'threw' && this.#recovery) });
-    for (const { reject } of this.#calls.values()) reject(new WorkerGone());
-    this.#calls.clear();
   }
 
   get #recovery(): { readonly recovery?: Recovery } {

@@ -51,7 +51,7 @@ function isClaimName(name: string): boolean {
 }
 
 function matchesAttributesClass(operator: string, values: readonly string[], claim: PersistentVolumeClaim): boolean {
-  const { volumeAttributesClassName: wanted = '' } = claim.spec as { readonly volumeAttributesClassName?: string };
+  const { volumeAttributesClassName: wanted = '' } = claim.spec;
   const { currentVolumeAttributesClassName: current = '' } = (claim.status ?? {}) as {
     readonly currentVolumeAttributesClassName?: string;
   };

@@ -1,4 +1,4 @@
-import type { ScopedResourceSelectorRequirement } from 'kubernetes-types/core/v1';
+import type { ScopedResourceSelectorRequirement } from '../kinds.ts';
 import {
   type Container,
   isPodTerminal,

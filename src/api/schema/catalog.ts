@@ -58,7 +58,7 @@ class SchemaCatalogue {
     return [...this.#kinds().values()].flatMap(({ kind }) => (kind === undefined ? [] : [kind]));
   }
 
-  /** All types by their names in the notation, such as `v2.HorizontalPodAutoscalerSpec`. */
+  /** All types by their names in the notation, such as `v1.HorizontalPodAutoscalerSpec`. */
   get types(): ReadonlyMap<string, TypeSchema> {
     return (this.#byId ??= parseTypes(this.#types));
   }

@@ -45,6 +45,8 @@ export interface FieldSchema {
   readonly format?: string;
   /** True if validation refuses an empty value as missing. */
   readonly nonempty: boolean;
+  /** True if every stored object has a value, from the server or a controller. */
+  readonly always: boolean;
   /** True if the field cannot change after the object is created. */
   readonly once: boolean;
   /** The strategies of a strategic merge patch. If empty, maps are merged and lists replaced. */

@@ -21,13 +21,14 @@ import { TypeSchema, type Bound, type FieldSchema, type KindRef, type ScalarType
  * `merge=key`, `replace` and `retainKeys` are the patch strategies. `map=keys`, `set` and `atomic` are for server-side apply;
  * after the name of a type, `atomic` applies to all its objects. `@7` is the field's number in the type's generated.proto,
  * `@1.2` the number in an embedded struct with number 1, `@none` an unknown number. Without an `@`, a number is one more than
- * the number before; the first is 1, or 2 in a `kind`, where metadata is 1. `v2.` before a name distinguishes types of the same name and
+ * the number before; the first is 1, or 2 in a `kind`, where metadata is 1. `v1.` before a name distinguishes types of the same name and
  * is not part of the name.
  *
  * `=value` is the default: a text or number as it is, anything else as JSON without spaces. With `when=field:A|B`, it applies only
  * if another field has one of these values. After a field of an object type, `bare` leaves out the defaults of the object's own fields.
  * `>=1`, `>0`, `>zero`, `<=9`, `1..9` bound a number, and their errors use these words. `enum` lists the valid values, `is=label`
  * names a rule of apiserver/fields/formats.ts, `nonempty` refuses an empty value, and `once` refuses a change.
+ * `always` says that every stored object has the field, for the types that scripts/kind-types.ts writes.
  */
 export function parseTypes(text: string): Map<string, TypeSchema> {
   const types = new Map<string, TypeSchema>();
@@ -128,7 +129,7 @@ function parseAttributes(words: readonly string[], type: string): Attributes {
   };
 }
 
-type Rules = Pick<FieldSchema, 'default' | 'when' | 'bare' | 'bounds' | 'format' | 'nonempty' | 'once'>;
+type Rules = Pick<FieldSchema, 'default' | 'when' | 'bare' | 'bounds' | 'format' | 'nonempty' | 'always' | 'once'>;
 
 function parseRules(words: readonly string[], type: ValueType): Rules {
   const after = (start: string): string | undefined => words.find((word) => word.startsWith(start))?.slice(start.length);
@@ -138,6 +139,7 @@ function parseRules(words: readonly string[], type: ValueType): Rules {
     bare: words.includes('bare'),
     bounds: words.flatMap((word) => parseBound(word) ?? []),
     nonempty: words.includes('nonempty'),
+    always: words.includes('always'),
     once: words.includes('once'),
     ...(value === undefined ? {} : { default: parseDefault(value, type) }),
     ...(condition === undefined ? {} : { when: { field, values: values.split('|') } }),

@@ -1,5 +1,4 @@
-import { forbidden, type Pod, type PodSpec } from '../../api/index.ts';
-import type { PriorityClass } from '../kinds/priorityclass.ts';
+import { forbidden, type Pod, type PodSpec, type PriorityClass } from '../../api/index.ts';
 import { requestedName, type AdmissionPlugin, type Lookup } from './admission.ts';
 
 const DEFAULT_PREEMPTION = 'PreemptLowerPriority';

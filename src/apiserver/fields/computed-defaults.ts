@@ -6,9 +6,9 @@ import {
   type JobSpec,
   type PodSpec,
   type StatefulSetUpdateStrategy,
+  type ServicePort,
+  type Volume,
 } from '../../api/index.ts';
-import type { HorizontalPodAutoscalerBehavior, HPAScalingRules } from 'kubernetes-types/autoscaling/v2';
-import type { ServicePort, Volume } from 'kubernetes-types/core/v1';
 import { fill, fillEach, fillIn } from '../kinds/filling.ts';
 
 /** A function for the objects of one type. As a method, it may name that type. */
@@ -85,15 +85,15 @@ function defaultJobSpec(spec: JobSpec): JobSpec {
 
 /** `SetDefaults_StatefulSet`. A given type gets no limits of a rolling update. */
 function defaultStatefulSetStrategy(strategy: StatefulSetUpdateStrategy): StatefulSetUpdateStrategy {
-  return strategy.type === undefined ? fill(strategy, { rollingUpdate: {} }) : strategy;
+  return strategy.type === undefined ? fill(strategy, { rollingUpdate: { partition: 0 } }) : strategy;
 }
 
 /** `SetDefaults_HorizontalPodAutoscalerBehavior`. The two directions have different defaults. */
-function defaultBehavior({ scaleUp = {}, scaleDown = {} }: HorizontalPodAutoscalerBehavior): HorizontalPodAutoscalerBehavior {
+function defaultBehavior({ scaleUp = {}, scaleDown = {} }: Partial<Record<'scaleUp' | 'scaleDown', object>>): object {
   const percent = { type: 'Percent', value: 100, periodSeconds: 15 };
   const upwards = { stabilizationWindowSeconds: 0, policies: [{ type: 'Pods', value: 4, periodSeconds: 15 }, percent] };
   return {
-    scaleUp: fill<HPAScalingRules>(scaleUp, upwards),
-    scaleDown: fill<HPAScalingRules>(scaleDown, { policies: [percent] }),
+    scaleUp: fill<object>(scaleUp, upwards),
+    scaleDown: fill<object>(scaleDown, { policies: [percent] }),
   };
 }

@@ -1,5 +1,4 @@
-import type { HPAScalingRules, MetricSpec, MetricTarget } from 'kubernetes-types/autoscaling/v2';
-import type { HorizontalPodAutoscaler } from '../../api/index.ts';
+import type { HorizontalPodAutoscaler, HPAScalingRules, MetricSpec, MetricTarget } from '../../api/index.ts';
 import { type ErrorList, FieldPath, pathSegmentName, subdomainName, validateNonnegative } from '../validation/index.ts';
 import { HORIZONTAL_POD_AUTOSCALER_COLUMNS } from './columns/autoscaling.ts';
 import { defineKind, statusOnly } from './definition.ts';

@@ -85,7 +85,7 @@ function fixedPart(spec: ClaimSpec, old: ClaimSpec, bound: boolean): Json {
     fixed.resources = { ...fixed.resources, requests: { ...fixed.resources?.requests, storage: '' } };
     delete (fixed as { volumeAttributesClassName?: string }).volumeAttributesClassName;
   }
-  return fixed as Json;
+  return fixed as unknown as Json;
 }
 
 /** core/v1 PersistentVolumeClaim (pkg/registry/core/persistentvolumeclaim/strategy.go). */

@@ -1,15 +1,7 @@
-import type { KubeObject } from '../../api/index.ts';
+import type { PriorityClass } from '../../api/index.ts';
 import { FieldPath, subdomainName, validateEnum, validateImmutable, type ErrorList } from '../validation/index.ts';
 import { AGE, NAME, textColumn } from './columns/column.ts';
 import { defineKind } from './definition.ts';
-
-/** A named priority of Pods. */
-export interface PriorityClass extends KubeObject {
-  readonly value: number;
-  readonly globalDefault?: boolean;
-  readonly description?: string;
-  readonly preemptionPolicy?: string;
-}
 
 /** The classes of every cluster (apis/scheduling/v1 `SystemPriorityClasses`). */
 export const SYSTEM_PRIORITY_CLASSES: readonly Pick<PriorityClass, 'value' | 'description' | 'metadata'>[] = [

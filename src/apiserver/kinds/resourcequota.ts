@@ -1,5 +1,4 @@
-import type { ScopedResourceSelectorRequirement } from 'kubernetes-types/core/v1';
-import { isQualifiedName, type ResourceQuota } from '../../api/index.ts';
+import { isQualifiedName, type ResourceQuota, type ScopedResourceSelectorRequirement } from '../../api/index.ts';
 import { validateResourceAmount } from '../podspec/validate-resources.ts';
 import { type ErrorList, FieldPath, IMMUTABLE, subdomainName } from '../validation/index.ts';
 import { RESOURCE_QUOTA_COLUMNS } from './columns/policy.ts';

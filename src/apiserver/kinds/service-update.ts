@@ -1,5 +1,4 @@
-import type { ServiceSpec } from 'kubernetes-types/core/v1';
-import { jsonEqual, type Json, type Service } from '../../api/index.ts';
+import { jsonEqual, type Json, type Service, type ServiceSpec } from '../../api/index.ts';
 import { fillEach } from './filling.ts';
 
 /** The fields that each type of Service has (registry/core/service/strategy.go). */

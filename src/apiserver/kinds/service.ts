@@ -1,4 +1,3 @@
-import type { ServicePort } from 'kubernetes-types/core/v1';
 import {
   isDNS1123Subdomain,
   isValidPortName,
@@ -6,6 +5,7 @@ import {
   Selector,
   selectorFromLabels,
   type Service,
+  type ServicePort,
 } from '../../api/index.ts';
 import {
   type ErrorList,

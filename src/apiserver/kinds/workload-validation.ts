@@ -1,5 +1,4 @@
-import type { LabelSelector } from 'kubernetes-types/meta/v1';
-import { isValidPercent, type IntOrString, type PodTemplateSpec } from '../../api/index.ts';
+import { isValidPercent, type IntOrString, type PodTemplateSpec, type LabelSelector } from '../../api/index.ts';
 import { readSelector, validateSelectedTemplate } from '../podspec/validate-template.ts';
 import { NOT_NEGATIVE, validateLabelSelector, validateNonnegative, type ErrorList, type FieldPath } from '../validation/index.ts';
 

@@ -1,5 +1,4 @@
-import type { LabelSelector } from 'kubernetes-types/meta/v1';
-import type { Affinity, Labels, Pod, PodAffinityTerm, PodSpec } from '../../api/index.ts';
+import type { Affinity, Labels, Pod, PodAffinityTerm, PodSpec, LabelSelector } from '../../api/index.ts';
 import { fillEach, fillIn } from '../kinds/filling.ts';
 
 /**

@@ -1,5 +1,13 @@
-import type { ContainerPort, ContainerResizePolicy, EphemeralContainer } from 'kubernetes-types/core/v1';
-import { isValidPortName, isValidPortNum, type Container, type PodSpec, type RestartRule } from '../../api/index.ts';
+import {
+  isValidPortName,
+  isValidPortNum,
+  type Container,
+  type PodSpec,
+  type RestartRule,
+  type ContainerPort,
+  type ContainerResizePolicy,
+  type EphemeralContainer,
+} from '../../api/index.ts';
 import { validateDNS1123Label, validateEnum, type ErrorList, type FieldPath } from '../validation/index.ts';
 import { validateEnv, validateEnvFrom } from './validate-env.ts';
 import { validateDevices, validateMounts, type Volumes } from './validate-mounts.ts';
@@ -190,7 +198,7 @@ function validateResizePolicy(
 /** The restart policy of one container and its rules (core/validation `validateContainerRestartPolicy`). */
 function validateRestartPolicy(container: Container, errors: ErrorList, path: FieldPath): void {
   const { restartPolicy: policy } = container;
-  const { restartPolicyRules: rules = [] } = container as { readonly restartPolicyRules?: readonly RestartRule[] };
+  const { restartPolicyRules: rules = [] } = container;
   const at = path.child('restartPolicy');
   if (policy === undefined && rules.length > 0) errors.required(at, 'must specify restartPolicy when restart rules are used');
   if (policy !== undefined && !RESTART_POLICIES.includes(policy)) errors.notSupported(at, policy, RESTART_POLICIES);

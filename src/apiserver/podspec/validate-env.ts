@@ -1,5 +1,14 @@
-import type { EnvFromSource, EnvVar, EnvVarSource, ObjectFieldSelector, ResourceFieldSelector } from 'kubernetes-types/core/v1';
-import { isConfigMapKey, isDNS1123Subdomain, isQualifiedName, isRelaxedEnvVarName } from '../../api/index.ts';
+import {
+  isConfigMapKey,
+  isDNS1123Subdomain,
+  isQualifiedName,
+  isRelaxedEnvVarName,
+  type EnvFromSource,
+  type EnvVar,
+  type EnvVarSource,
+  type ObjectFieldSelector,
+  type ResourceFieldSelector,
+} from '../../api/index.ts';
 import type { ErrorList, FieldPath } from '../validation/index.ts';
 
 /** The Pod fields that a variable can refer to. */

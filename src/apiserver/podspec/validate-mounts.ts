@@ -1,5 +1,4 @@
-import type { Volume, VolumeMount } from 'kubernetes-types/core/v1';
-import type { Container } from '../../api/index.ts';
+import type { Container, Volume, VolumeMount } from '../../api/index.ts';
 import { validateEnum, validateLocalDescendingPath, type ErrorList, type FieldPath } from '../validation/index.ts';
 
 /** The Pod's volumes by name. */

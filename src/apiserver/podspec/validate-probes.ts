@@ -1,5 +1,14 @@
-import type { HTTPGetAction, Lifecycle, LifecycleHandler } from 'kubernetes-types/core/v1';
-import { isHTTPHeaderName, isValidPortName, isValidPortNum, type Container, type PodSpec, type Probe } from '../../api/index.ts';
+import {
+  isHTTPHeaderName,
+  isValidPortName,
+  isValidPortNum,
+  type Container,
+  type PodSpec,
+  type Probe,
+  type HTTPGetAction,
+  type Lifecycle,
+  type LifecycleHandler,
+} from '../../api/index.ts';
 import { validateNonnegative, type ErrorList, type FieldPath } from '../validation/index.ts';
 
 /** The handlers of probes and hooks. A probe has no `sleep`, a hook no `grpc`. */

@@ -1,5 +1,3 @@
-import type { LabelSelector } from 'kubernetes-types/meta/v1';
-import type { NodeSelectorRequirement } from 'kubernetes-types/core/v1';
 import {
   isDNS1123Label,
   isDNS1123Subdomain,
@@ -10,6 +8,8 @@ import {
   type Taint,
   type Toleration,
   type TopologySpreadConstraint,
+  type LabelSelector,
+  type NodeSelectorRequirement,
 } from '../../api/index.ts';
 import { NOT_POSITIVE, validateLabelName, validateLabelSelector, type ErrorList, type FieldPath } from '../validation/index.ts';
 

@@ -1,5 +1,13 @@
-import type { AppArmorProfile, PodSecurityContext, SeccompProfile, SecurityContext, Sysctl } from 'kubernetes-types/core/v1';
-import { isValidGroupID, isValidUserID, type PodSpec } from '../../api/index.ts';
+import {
+  isValidGroupID,
+  isValidUserID,
+  type PodSpec,
+  type AppArmorProfile,
+  type PodSecurityContext,
+  type SeccompProfile,
+  type SecurityContext,
+  type Sysctl,
+} from '../../api/index.ts';
 import { validateLocalDescendingPath, type ErrorList, type FieldPath } from '../validation/index.ts';
 
 const SYSCTL = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/;

@@ -99,7 +99,7 @@ function validateNames(spec: PodSpec, errors: ErrorList, path: FieldPath): void 
   }
   if (spec.hostname) validateDNS1123Label(spec.hostname, errors, path.child('hostname'));
   if (spec.subdomain) validateDNS1123Label(spec.subdomain, errors, path.child('subdomain'));
-  const { hostnameOverride } = spec as { readonly hostnameOverride?: string };
+  const { hostnameOverride } = spec;
   if (hostnameOverride !== undefined) validateDNS1123Subdomain(hostnameOverride, errors, path.child('hostnameOverride'));
 }
 

@@ -1,5 +1,10 @@
-import type { LabelSelector } from 'kubernetes-types/meta/v1';
-import { FormatError, selectorFromLabelSelector, type PodTemplateSpec, type Selector } from '../../api/index.ts';
+import {
+  FormatError,
+  selectorFromLabelSelector,
+  type PodTemplateSpec,
+  type Selector,
+  type LabelSelector,
+} from '../../api/index.ts';
 import { validateAnnotations, validateLabels, type ErrorList, type FieldPath } from '../validation/index.ts';
 import { validatePodSpec } from './validate-spec.ts';
 

@@ -1,5 +1,12 @@
-import type { DownwardAPIVolumeFile, KeyToPath, ProjectedVolumeSource, Volume } from 'kubernetes-types/core/v1';
-import { isConfigMapKey, isDNS1123Subdomain, parseQuantity } from '../../api/index.ts';
+import {
+  isConfigMapKey,
+  isDNS1123Subdomain,
+  parseQuantity,
+  type DownwardAPIVolumeFile,
+  type KeyToPath,
+  type ProjectedVolumeSource,
+  type Volume,
+} from '../../api/index.ts';
 import {
   validateDNS1123Label,
   validateLocalDescendingPath,
@@ -83,7 +90,8 @@ function validateOneSource(volume: Volume, source: string, errors: ErrorList, pa
       validateMode(volume.downwardAPI?.defaultMode, errors, path.child('defaultMode'));
       return (volume.downwardAPI?.items ?? []).forEach((file) => validateDownwardFile(file, errors, path));
     case 'projected':
-      return validateProjected(volume.projected ?? { sources: [] }, errors, path);
+      if (volume.projected !== undefined) validateProjected(volume.projected, errors, path);
+      return;
     default:
       return validateOther(volume, source, errors, path);
   }

@@ -199,7 +199,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       creationTimestamp: formatTime(sim.wallMs),
       generation: kind.generation === undefined ? undefined : 1,
     });
-    const typed = { ...draft, apiVersion: apiVersionOf(kind), kind: kind.kind, metadata };
+    const typed = { ...(draft as object), apiVersion: apiVersionOf(kind), kind: kind.kind, metadata };
     let object = withDefaults(kind, typed as unknown as T);
     const asked = specOf(object);
     object = admission.admitCreate(kind, object, request);

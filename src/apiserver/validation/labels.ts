@@ -1,5 +1,11 @@
-import type { LabelSelector, LabelSelectorRequirement } from 'kubernetes-types/meta/v1';
-import { byteLength, isQualifiedName, isValidLabelValue, type Labels } from '../../api/index.ts';
+import {
+  byteLength,
+  isQualifiedName,
+  isValidLabelValue,
+  type Labels,
+  type LabelSelector,
+  type LabelSelectorRequirement,
+} from '../../api/index.ts';
 import type { ErrorList } from './error-list.ts';
 import type { FieldPath } from './field-path.ts';
 

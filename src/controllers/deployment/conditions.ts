@@ -20,7 +20,7 @@ export const REASON = {
 } as const;
 
 export type DeploymentConditionType = 'Progressing' | 'Available' | 'ReplicaFailure';
-type Conditions = DeploymentCondition[] | undefined;
+type Conditions = readonly DeploymentCondition[] | undefined;
 
 /** deployment/util/deployment_util.go `NewDeploymentCondition`. `now`: RFC 3339. */
 export function newDeploymentCondition(
@@ -42,7 +42,7 @@ export function getDeploymentCondition(status: DeploymentStatus, type: Deploymen
  * Appends the condition, in place of the one of its type (deployment/util/deployment_util.go `SetDeploymentCondition`). Returns
  * the same list if status and reason are unchanged. Keeps the transition time if the status is unchanged.
  */
-export function setDeploymentCondition(conditions: Conditions, condition: DeploymentCondition): DeploymentCondition[] {
+export function setDeploymentCondition(conditions: Conditions, condition: DeploymentCondition): readonly DeploymentCondition[] {
   const known = findCondition(conditions, condition.type);
   if (conditions !== undefined && known?.status === condition.status && known.reason === condition.reason) return conditions;
   const rest = removeDeploymentCondition(conditions, condition.type) ?? [];
@@ -55,7 +55,7 @@ export function setDeploymentCondition(conditions: Conditions, condition: Deploy
  * deployment/util/deployment_util.go `RemoveDeploymentCondition`. Returns the same list if it has no such condition, and
  * undefined if no condition is left.
  */
-export function removeDeploymentCondition(conditions: Conditions, type: string): DeploymentCondition[] | undefined {
+export function removeDeploymentCondition(conditions: Conditions, type: string): readonly DeploymentCondition[] | undefined {
   if (findCondition(conditions, type) === undefined) return conditions;
   const rest = conditions?.filter((condition) => condition.type !== type);
   return rest?.length === 0 ? undefined : rest;

@@ -27,7 +27,10 @@ export function isJobFinished(job: Job): boolean {
  * Sets the condition in place of the one of its type, or appends it (`ensureJobConditionStatus`). A condition that is False is
  * not appended. Returns the same list if nothing changes.
  */
-export function withCondition(conditions: JobCondition[] | undefined, condition: JobCondition): JobCondition[] | undefined {
+export function withCondition(
+  conditions: readonly JobCondition[] | undefined,
+  condition: JobCondition,
+): readonly JobCondition[] | undefined {
   const known = findCondition(conditions, condition.type);
   if (known === undefined) return condition.status === 'False' ? conditions : [...(conditions ?? []), condition];
   const { status, reason, message } = condition;

@@ -61,7 +61,7 @@ function withIndexVariables(spec: PodTemplateSpec['spec']): PodTemplateSpec['spe
 function withIndexVariable(container: Container): Container {
   const { env = [] } = container;
   if (env.some(({ name }) => name === COMPLETION_INDEX_ENV)) return container;
-  const fieldRef = { fieldPath: `metadata.labels['${COMPLETION_INDEX_ANNOTATION}']` };
+  const fieldRef = { apiVersion: 'v1', fieldPath: `metadata.labels['${COMPLETION_INDEX_ANNOTATION}']` };
   return { ...container, env: [...env, { name: COMPLETION_INDEX_ENV, valueFrom: { fieldRef } }] };
 }
 

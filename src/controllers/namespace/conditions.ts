@@ -1,5 +1,4 @@
-import type { NamespaceCondition } from 'kubernetes-types/core/v1';
-import { formatTime, setCondition, type Namespace } from '../../api/index.ts';
+import { formatTime, setCondition, type Namespace, type NamespaceCondition } from '../../api/index.ts';
 
 type ConditionType =
   | 'NamespaceDeletionDiscoveryFailure'

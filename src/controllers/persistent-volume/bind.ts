@@ -73,7 +73,8 @@ export function* updateClaimStatus(
           accessModes: volume.spec.accessModes ?? [],
           ...(claim.status.phase !== phase && { capacity: { ...volume.spec.capacity } }),
         };
-  if (!jsonEqual(status as Json, claim.status as Json)) yield* api.updateStatus('PersistentVolumeClaim', { ...claim, status });
+  if (!jsonEqual(status as unknown as Json, claim.status as unknown as Json))
+    yield* api.updateStatus('PersistentVolumeClaim', { ...claim, status });
 }
 
 /** `updateVolumePhase`. `message`: why the volume failed. */

@@ -108,16 +108,19 @@ function failureCondition(
  * the same list if status and reason are unchanged.
  */
 export function setCondition(
-  conditions: ReplicaSetCondition[] | undefined,
+  conditions: readonly ReplicaSetCondition[] | undefined,
   condition: ReplicaSetCondition,
-): ReplicaSetCondition[] {
+): readonly ReplicaSetCondition[] {
   const known = findCondition(conditions, condition.type);
   if (conditions !== undefined && known?.status === condition.status && known.reason === condition.reason) return conditions;
   return [...(removeCondition(conditions, condition.type) ?? []), condition];
 }
 
 /** controller/replicaset/replica_set_utils.go `RemoveCondition`. Returns the same list if it has no condition of this type. */
-export function removeCondition(conditions: ReplicaSetCondition[] | undefined, type: string): ReplicaSetCondition[] | undefined {
+export function removeCondition(
+  conditions: readonly ReplicaSetCondition[] | undefined,
+  type: string,
+): readonly ReplicaSetCondition[] | undefined {
   return findCondition(conditions, type) === undefined ? conditions : conditions?.filter((condition) => condition.type !== type);
 }
 

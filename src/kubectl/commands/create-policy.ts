@@ -1,5 +1,11 @@
-import type { LabelSelector, LabelSelectorRequirement } from 'kubernetes-types/meta/v1';
-import { canonicalQuantity, FormatError, parseSelector, type Requirement } from '../../api/index.ts';
+import {
+  canonicalQuantity,
+  FormatError,
+  parseSelector,
+  type Requirement,
+  type LabelSelector,
+  type LabelSelectorRequirement,
+} from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { boolFlag, intFlag, stringFlag } from '../line/flags.ts';

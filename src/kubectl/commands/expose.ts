@@ -1,5 +1,11 @@
-import type { LabelSelector } from 'kubernetes-types/meta/v1';
-import { LABEL_MAX_LENGTH, parseIntOrString, type Container, type KubeObject, type Labels } from '../../api/index.ts';
+import {
+  LABEL_MAX_LENGTH,
+  parseIntOrString,
+  type Container,
+  type KubeObject,
+  type Labels,
+  type LabelSelector,
+} from '../../api/index.ts';
 import { RECORD_FLAG } from '../apply/annotations.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';

@@ -1,5 +1,4 @@
-import type { HPAScalingRules, MetricSpec } from 'kubernetes-types/autoscaling/v2';
-import type { HorizontalPodAutoscaler } from '../../api/index.ts';
+import type { HorizontalPodAutoscaler, HPAScalingRules, MetricSpec } from '../../api/index.ts';
 import { annotationLines, labelLines, longDate } from './text.ts';
 
 /** `describeHorizontalPodAutoscalerV2`, without its events. The cluster has no metrics, so current values are unknown. */

@@ -1,5 +1,4 @@
-import type { EnvVar } from 'kubernetes-types/core/v1';
-import { isEnvVarName, type Container, type Pod, type Service } from '../../api/index.ts';
+import { isEnvVarName, type Container, type Pod, type Service, type EnvVar } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { ConfigError, type KeyValues, type ObjectReader } from './object-reader.ts';
 import { fieldValue, resourceValue, type DownwardSources } from './downward-api.ts';

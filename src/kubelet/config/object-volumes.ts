@@ -1,4 +1,4 @@
-import type { KeyToPath, ProjectedVolumeSource, Volume as VolumeSpec } from 'kubernetes-types/core/v1';
+import type { KeyToPath, ProjectedVolumeSource, Volume as VolumeSpec } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { ConfigError, type KeyValues, type ObjectReader } from './object-reader.ts';
 import { fieldValue, resourceValue, type DownwardSources } from './downward-api.ts';

@@ -3,7 +3,7 @@ import type { Service } from '../../api/index.ts';
 /** The fields of a Service that the variables need. */
 interface ServiceLike {
   readonly metadata: { readonly name: string };
-  readonly spec: Service['spec'];
+  readonly spec: Pick<Service['spec'], 'clusterIP' | 'ports'>;
 }
 
 /** The API server's variables. Its Service exists in every cluster, so the kubelet need not have seen it. */
@@ -53,7 +53,7 @@ function environmentName(name: string): string {
 
 function masterVariables(): Map<string, string> {
   const variables = new Map<string, string>();
-  const spec = { clusterIP: '10.96.0.1', ports: [{ name: 'https', port: 443, protocol: 'TCP' }] };
+  const spec = { clusterIP: '10.96.0.1', ports: [{ name: 'https', port: 443, protocol: 'TCP' as const }] };
   addService(variables, { metadata: { name: 'kubernetes' }, spec });
   return variables;
 }

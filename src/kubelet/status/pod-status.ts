@@ -1,6 +1,5 @@
-import type { HostIP } from 'kubernetes-types/core/v1';
-import { isPodPhaseTerminal, qosClass, type ContainerStatus, type Pod, type PodStatus } from '../../api/index.ts';
-import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
+import { isPodPhaseTerminal, qosClass, type HostIP, type ContainerStatus, type Pod, type PodStatus } from '../../api/index.ts';
+import type { PodSandbox } from '../../cri/index.ts';
 import { isOwnDisruption, podConditions, type ObservedCondition } from './conditions.ts';
 import { containerStatuses, type StartFailures } from './container-statuses.ts';
 import { getPhase } from './phase.ts';
@@ -77,7 +76,7 @@ export function generatePodStatus(sources: PodStatusSources): ObservedStatus {
 }
 
 /** A list of one address. Reuses the old list if it is equal. */
-function onlyAddress(old: HostIP[] | undefined, ip: string): HostIP[] {
+function onlyAddress(old: readonly HostIP[] | undefined, ip: string): readonly HostIP[] {
   return old?.length === 1 && old[0]!.ip === ip ? old : [{ ip }];
 }
 

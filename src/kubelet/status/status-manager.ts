@@ -7,11 +7,11 @@ import {
   type ApiPort,
   type ContainerStatus,
   type Pod,
+  type PodCondition,
   type PodStatus,
 } from '../../api/index.ts';
-import { Signal, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
+import { Signal, pause, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
-import { pause } from '../pause.ts';
 import { sameValue, StatusPatch, isStatusChanged } from './status-patch.ts';
 import { hasPodInitialized, markLostContainers } from './terminated-status.ts';
 import type { ObservedStatus } from './pod-status.ts';
@@ -251,6 +251,6 @@ function setTransitionTimes({ conditions }: ObservedStatus, old: PodStatus, isOw
     const before = inPlace?.type === type ? inPlace : findCondition(old.conditions, type);
     condition.lastTransitionTime = before?.status === status ? (before.lastTransitionTime ?? now) : now;
     if (!isOwn || before?.status !== status || before.observedGeneration !== observedGeneration) continue;
-    if (before.reason === reason && before.message === message) conditions[i] = before;
+    if (before.reason === reason && before.message === message) (conditions as PodCondition[])[i] = before;
   }
 }

@@ -1,10 +1,10 @@
 import { commandLine } from '../../worker/protocol/index.ts';
 import { onlyAsks, type Action } from '../model/actions.ts';
 import type { Session } from '../model/session.ts';
-import { showView } from '../model/view-store.ts';
+import { showView } from '../model/world-view.ts';
 
 /** Does what an action stands for. On a narrow screen, what it prints comes into view. */
 export function carryOut(session: Session, { command }: Action): void {
   session.run(command);
-  if (onlyAsks(commandLine(command))) showView('terminal');
+  if (onlyAsks(commandLine(command))) showView(session.world, 'terminal');
 }

@@ -22,7 +22,7 @@ export function BridgeSheet() {
   // The switch is off if the bridge is unavailable, or another tab has it. Pressing it tries again.
   const isOn = state === 'connecting' || state === 'open' || state === 'lost';
   return (
-    <Dialog title={t.bridge.open} onClose={closeOverlay}>
+    <Dialog title={t.command.bridge} onClose={closeOverlay}>
       <p className={styles['intro']}>{t.bridge.intro}</p>
       <label className={styles['switch']}>
         <input
@@ -58,9 +58,12 @@ function letIn(session: Session, on: boolean): void {
     onState: (state) => useBridge.setState({ state }),
     onRequests: (total, unanswered) => useBridge.setState({ total, unanswered }),
   });
-  const stop = session.listen({ onRest: (message) => bridge.receive(message), onOpened: () => bridge.reset() });
+  const ends = [
+    session.listen({ onRest: (message) => bridge.receive(message) }),
+    session.inEachWorld(() => () => bridge.reset()),
+  ];
   close = () => {
-    stop();
+    for (const end of ends) end();
     bridge.close();
   };
 }

@@ -5,11 +5,21 @@ import { Button } from '../design/Button.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { registerStepper } from '../model/stepping.ts';
-import { useSession } from '../model/session-context.ts';
-import { openWhy, useView } from '../model/view-store.ts';
+import { useSession, useWorld, useWorldView } from '../model/session-context.ts';
+import { openWhy } from '../model/world-view.ts';
 import { CodeLine } from './CodeLine.tsx';
 import { CodeText } from './CodeText.tsx';
-import { closeCode, type CodeFailure, followMoment, goTo, openRecord, prepareCode, useCode } from './code-store.ts';
+import {
+  closeCode,
+  type CodeFailure,
+  type CodeState,
+  followMoment,
+  goTo,
+  openRecord,
+  prepareCode,
+  shownCode,
+  useCode,
+} from './code-store.ts';
 import { Here } from './Here.tsx';
 import { back, callAt, functionOf, into, out, over, shortName, stackOf, type Position } from './position.ts';
 import { placeOf, type SourceFiles } from './source-files.ts';
@@ -28,22 +38,21 @@ export function CodeView() {
 
 function OpenedCode() {
   const t = usePartWords('code');
-  const open = useView((view) => view.openSync);
-  const moment = useView((view) => view.wantedMoment);
-  const session = useSession();
+  const open = useWorldView((view) => view.openSync);
+  const moment = useWorldView((view) => view.wantedMoment);
+  const world = useWorld();
   const recording = useCode((code) => code.recording);
   const files = useSourceFiles();
   // Another branch has other records of the same numbers.
   const branch = useCluster(({ branches }) => branches.find(({ current }) => current)?.id);
-  useEffect(() => closeCode, [branch]);
-  useEffect(() => session.listen({ onRest: () => undefined, onOpened: closeCode }), [session]);
+  useEffect(() => () => closeCode(world), [world, branch]);
   useEffect(() => {
-    if (open === undefined) closeCode();
+    if (open === undefined) closeCode(world);
     // A worker that is gone has been reported by its status.
-    else openRecord(session, open, moment?.record === open ? moment : undefined).catch(() => undefined);
-  }, [session, open, moment, branch]);
-  useEffect(followMoment, []);
-  useEffect(() => prepareCode(session), [session]);
+    else openRecord(world, open, moment?.record === open ? moment : undefined).catch(() => undefined);
+  }, [world, open, moment, branch]);
+  useEffect(() => followMoment(world), [world]);
+  useEffect(() => prepareCode(world), [world]);
   useLineStepper();
   if (open === undefined) return <p className={styles['note']}>{t.none}</p>;
   if (files === undefined) return <p className={styles['note']}>{t.loading}</p>;
@@ -150,13 +159,14 @@ interface FailureWordsProps {
 /** Why there are no lines. What ran without probes can be seen elsewhere. */
 function FailureWords({ failure }: FailureWordsProps) {
   const t = usePartWords('code');
-  const open = useView((view) => view.openSync);
+  const world = useWorld();
+  const open = useWorldView((view) => view.openSync);
   if (failure.reason === 'failed') return t.failed({ message: failure.message });
   if (failure.reason === 'gone' || open === undefined) return t.gone;
   return (
     <>
       {t.noProbes}{' '}
-      <Button look="quiet" onClick={() => openWhy({ record: open })}>
+      <Button look="quiet" onClick={() => openWhy(world, { record: open })}>
         {t.noProbesWhy}
       </Button>
     </>
@@ -169,11 +179,10 @@ function useLineStepper(): void {
   const isThere = useCode((code) => code.recording !== undefined);
   useEffect(() => {
     if (!isThere) return undefined;
-    const by =
-      (step: (recording: NonNullable<ReturnType<typeof useCode.getState>['recording']>, at: Position) => Position) => () => {
-        const { recording, at } = useCode.getState();
-        if (recording !== undefined) goTo(session, step(recording, at));
-      };
+    const by = (step: (recording: NonNullable<CodeState['recording']>, at: Position) => Position) => () => {
+      const { recording, at } = shownCode(session.world);
+      if (recording !== undefined) goTo(session, step(recording, at));
+    };
     return registerStepper({ into: by(into), over: by(over), out: by(out), back: by(back) });
   }, [session, isThere]);
 }

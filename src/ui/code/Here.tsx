@@ -1,6 +1,7 @@
 import { usePartWords } from '../i18n/parts.ts';
 import { useAnswer } from '../model/use-answer.ts';
-import { useView } from '../model/view-store.ts';
+
+import { useWorldView } from '../model/session-context.ts';
 import { CacheReads } from '../sync/CacheReads.tsx';
 import { SyncWrites } from '../sync/SyncWrites.tsx';
 import { useCode } from './code-store.ts';
@@ -11,7 +12,7 @@ import styles from './Here.module.css';
 /** All values at the shown line, and what the sync read and wrote. */
 export function Here() {
   const t = usePartWords('code');
-  const open = useView((view) => view.openSync) ?? 0;
+  const open = useWorldView((view) => view.openSync) ?? 0;
   const { answer: sync } = useAnswer({ type: 'sync', record: open, whole: true });
   const reached = useCode(({ recording, at }) => reachedAt(recording!, at, reportsSteps));
   return (

@@ -4,9 +4,9 @@ import type { CodeStart } from '../../worker/protocol/index.ts';
 import { declaredStep } from '../../worker/protocol/steps.ts';
 import { Panel } from '../design/Panel.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { useSession } from '../model/session-context.ts';
+import { useSession, useWorld, useWorldView } from '../model/session-context.ts';
 import { useAnswer } from '../model/use-answer.ts';
-import { openCode, useView } from '../model/view-store.ts';
+import { openCode } from '../model/world-view.ts';
 import { FlowDiagram } from '../sync/FlowDiagram.tsx';
 import { NoSync, OutsideHead, SyncHead } from '../sync/SyncHead.tsx';
 import { Part } from '../sync/Part.tsx';
@@ -24,7 +24,7 @@ import styles from './StepsView.module.css';
  */
 export function StepsView() {
   const t = useWords();
-  const open = useView((view) => view.openSync);
+  const open = useWorldView((view) => view.openSync);
   return (
     <Panel view="steps" title={open === undefined ? t.steps.list : undefined}>
       <div className={styles['steps']}>{open === undefined ? <SyncLines /> : <OpenedSteps record={open} />}</div>
@@ -37,6 +37,7 @@ interface OpenedStepsProps {
 }
 
 function OpenedSteps({ record }: OpenedStepsProps) {
+  const world = useWorld();
   const { answer: sync, answered } = useAnswer({ type: 'sync', record, whole: true });
   const recording = useCode((code) => code.recording);
   const at = useCode((code) => code.at);
@@ -53,11 +54,12 @@ function OpenedSteps({ record }: OpenedStepsProps) {
   if (sync === undefined) return <NoSync answered={answered} />;
   const reached = recording === undefined ? (current ?? record) : (told ?? reachedAt(recording, at, reportsSteps));
   const chosen = stepAround(sync.nodes, reached);
+  const choose = (of: number): void => openCode(world, of);
   return (
     <div className={styles['inside']}>
       <SyncHead sync={sync} isCurrent={current === sync.record} />
-      {sync.flow !== undefined && <FlowDiagram flow={sync.flow} chosen={chosen} onChoose={openCode} />}
-      <StepTree sync={sync} chosen={chosen} current={current} onChoose={openCode} reached={reached} />
+      {sync.flow !== undefined && <FlowDiagram flow={sync.flow} chosen={chosen} onChoose={choose} />}
+      <StepTree sync={sync} chosen={chosen} current={current} onChoose={choose} reached={reached} />
       <WakeChain sync={sync} />
     </div>
   );

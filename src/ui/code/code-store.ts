@@ -1,11 +1,13 @@
-import { create } from 'zustand';
+import { createStore, useStore, type StoreApi } from 'zustand';
 import type { CodeStart } from '../../worker/protocol/index.ts';
 import { declaredStep } from '../../worker/protocol/steps.ts';
 import type { Recording } from '../../worker/twin/recording.ts';
-import { useCluster } from '../model/cluster-store.ts';
 import { mayLoadAhead, whenIdle } from '../model/load-ahead.ts';
+import { partOfWorld } from '../model/part-of-world.ts';
+import { useWorld } from '../model/session-context.ts';
 import type { Session } from '../model/session.ts';
-import { useView, type WantedMoment } from '../model/view-store.ts';
+import type { World } from '../model/world.ts';
+import { type WantedMoment } from '../model/world-view.ts';
 import { firstLineOf, isNamed, lineOfTold, type Position } from './position.ts';
 import { reportsSteps } from './source-files.ts';
 import { playAhead, recordSync } from './twin-client.ts';
@@ -48,57 +50,77 @@ const CLOSED: CodeState = {
   failure: undefined,
 };
 
-export const useCode = create<CodeState>(() => CLOSED);
-
-/** Forgets the code that is shown: its records are of another history. */
-export function closeCode(): void {
-  wanted = undefined;
-  useCode.setState(CLOSED);
+/** The code that is shown of one world. */
+interface ShownCode {
+  readonly store: StoreApi<CodeState>;
+  /** The record asked for last: answers about another come too late. */
+  wanted: number | undefined;
+  /** The record that the shown line asked the page to show. */
+  sought: number | undefined;
 }
 
-/** The record asked for last: answers about another come too late. */
-let wanted: number | undefined;
-/** The record that the shown line asked the page to show. */
-let sought: number | undefined;
+const codeOf = partOfWorld((): ShownCode => ({
+  store: createStore<CodeState>(() => CLOSED),
+  wanted: undefined,
+  sought: undefined,
+}));
+
+export function useCode<T>(selector: (code: CodeState) => T): T {
+  return useStore(codeOf(useWorld()).store, selector);
+}
+
+/** The code that is shown of a world, for handlers. */
+export function shownCode(world: World): CodeState {
+  return codeOf(world).store.getState();
+}
+
+/** Forgets the code that is shown: its records are of another branch. */
+export function closeCode(world: World): void {
+  const code = codeOf(world);
+  code.wanted = undefined;
+  code.store.setState(CLOSED);
+}
 
 /**
  * Opens the code that led to a trace record: the twin records it, unless the shown recording has it. `asked`: what the user asks for, if it is this very
  * record. If not, a line of the same sync that is shown already stays.
  */
-export async function openRecord(session: Session, record: number, asked: WantedMoment | undefined): Promise<void> {
-  wanted = record;
-  const scenario = session.ask({ type: 'scenario' });
+export async function openRecord(world: World, record: number, asked: WantedMoment | undefined): Promise<void> {
+  const code = codeOf(world);
+  const { store } = code;
+  code.wanted = record;
+  const scenario = world.client.ask({ type: 'scenario' });
   // It may not be needed. Then nobody hears that the worker is gone.
   scenario.catch(() => undefined);
-  const start = await session.ask({ type: 'code', record });
-  if (wanted !== record) return;
-  const { start: shown, recording, until } = useCode.getState();
-  const present = useCluster.getState().clock.present.record;
+  const start = await world.client.ask({ type: 'code', record });
+  if (code.wanted !== record) return;
+  const { start: shown, recording, until } = store.getState();
+  const present = world.shown.getState().clock.present.record;
   // A sync that was still running may have gone on.
   const isStale = recording?.complete === false && until < present;
-  if (start === undefined) return useCode.setState({ ...CLOSED, failure: { reason: 'gone' } });
+  if (start === undefined) return store.setState({ ...CLOSED, failure: { reason: 'gone' } });
   if (shown?.record === start.record && !isStale) {
     const goes = asked !== undefined && recording !== undefined;
-    useCode.setState({ start, ...(goes && entryOf(recording, start, asked)) });
+    store.setState({ start, ...(goes && entryOf(recording, start, asked)) });
     return;
   }
-  useCode.setState({ ...CLOSED, start, until: present });
+  store.setState({ ...CLOSED, start, until: present });
   const aim = { scenario: await scenario, record: start.record, atMs: start.atMs };
-  if (wanted !== record) return;
+  if (code.wanted !== record) return;
   recordSync(aim, {
-    onProgress: (done) => useCode.setState({ done }),
+    onProgress: (done) => store.setState({ done }),
     onRecording: (taken) => {
       const isEmpty = taken.lines.length === 0;
-      if (isEmpty) useCode.setState({ failure: { reason: 'no-probes' } });
+      if (isEmpty) store.setState({ failure: { reason: 'no-probes' } });
       else {
         // Another step of this sync may have been chosen meanwhile; the shown moment may not be there yet.
-        const { wantedMoment } = useView.getState();
-        const later = wanted !== record && wantedMoment?.record === wanted ? wantedMoment : undefined;
-        useCode.setState({ recording: taken, ...entryOf(taken, start, later ?? shownIn(start) ?? asked ?? { record }) });
+        const { wantedMoment } = world.view.getState();
+        const later = code.wanted !== record && wantedMoment?.record === code.wanted ? wantedMoment : undefined;
+        store.setState({ recording: taken, ...entryOf(taken, start, later ?? shownIn(world, start) ?? asked ?? { record }) });
       }
-      prepareCode(session);
+      prepareCode(world);
     },
-    onFailure: (message) => useCode.setState({ failure: { reason: 'failed', message } }),
+    onFailure: (message) => store.setState({ failure: { reason: 'failed', message } }),
   });
 }
 
@@ -106,18 +128,18 @@ export async function openRecord(session: Session, record: number, asked: Wanted
  * Lets the twin play the history in advance, when the page is idle. On a small device or a slow connection nothing happens: its script is large, and is loaded
  * when a sync is opened.
  */
-export function prepareCode(session: Session): void {
+export function prepareCode({ client }: World): void {
   if (!mayLoadAhead()) return;
   // A worker that is gone has been reported by its status.
-  whenIdle(() => session.ask({ type: 'scenario' }).then(playAhead, () => undefined), PATIENCE_MS);
+  whenIdle(() => client.ask({ type: 'scenario' }).then(playAhead, () => undefined), PATIENCE_MS);
 }
 
 /** The shown record, if it is of this sync: the user has asked for it, or time was stopped at one of its steps. */
-function shownIn({ record }: CodeStart): WantedMoment | undefined {
-  const { clock } = useCluster.getState();
+function shownIn({ shown, view }: World, { record }: CodeStart): WantedMoment | undefined {
+  const { clock } = shown.getState();
   const stop = clock.hit?.record === clock.record ? clock.hit.breakpoint : undefined;
   if ((clock.codeFrom ?? clock.standsIn?.record) !== record) return undefined;
-  const { wantedMoment } = useView.getState();
+  const { wantedMoment } = view.getState();
   if (wantedMoment?.record === clock.record) return wantedMoment;
   return { record: clock.record, fn: stop?.type === 'step' ? ourName(stop) : undefined };
 }
@@ -138,23 +160,24 @@ function entryOf(recording: Recording, start: CodeStart, { record, fn }: WantedM
 
 /** Shows a line of the recording. Where it passes a trace record, the shown moment moves there. */
 export function goTo(session: Session, at: Position): void {
-  const { recording } = useCode.getState();
-  const line = recording?.lines[at];
+  const code = codeOf(session.world);
+  const line = code.store.getState().recording?.lines[at];
   if (line === undefined) return;
-  useCode.setState({ at, told: undefined });
-  if (useCluster.getState().clock.record === line.record) return;
-  sought = line.record;
+  code.store.setState({ at, told: undefined });
+  if (session.world.shown.getState().clock.record === line.record) return;
+  code.sought = line.record;
   session.transport({ type: 'seek', to: { record: line.record } });
 }
 
 /** The line follows if the shown moment moves within the sync, as at a breakpoint. Returns a function that ends it. */
-export function followMoment(): () => void {
-  return useCluster.subscribe(({ clock }, { clock: before }) => {
-    const { start, recording } = useCode.getState();
-    if (clock.record === before.record || clock.record === sought) return;
-    sought = undefined;
-    const shown = start && shownIn(start);
+export function followMoment(world: World): () => void {
+  const code = codeOf(world);
+  return world.shown.subscribe(({ clock }, { clock: before }) => {
+    const { start, recording } = code.store.getState();
+    if (clock.record === before.record || clock.record === code.sought) return;
+    code.sought = undefined;
+    const shown = start && shownIn(world, start);
     if (recording === undefined || shown === undefined) return;
-    useCode.setState(entryOf(recording, start!, shown));
+    code.store.setState(entryOf(recording, start!, shown));
   });
 }

@@ -6,16 +6,15 @@ import { Button } from '../design/Button.tsx';
 import { Menu } from '../design/Menu.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { GraphView } from '../graph/GraphView.tsx';
-import { beside, ClusterContext, useCluster } from '../model/cluster-store.ts';
-import { useSession } from '../model/session-context.ts';
-import { useView } from '../model/view-store.ts';
+import { ClusterContext, useCluster, useClusterMirror } from '../model/cluster-store.ts';
+import { useSession, useWorld, useWorldView } from '../model/session-context.ts';
 import { useBranchName } from '../time/branch-name.ts';
 import { openOverlay } from '../model/overlay.ts';
 import { openComparison, sameTimeIn } from '../time/comparison.ts';
 import { Courses } from './Courses.tsx';
 import { useCourses } from './use-courses.ts';
-import { askWhatIf, WhatIfItems } from './WhatIfItems.tsx';
-import { whatIfWords, whatIfsOf } from './what-ifs.ts';
+import { askWhatIf, WhatIfItems } from '../actions/WhatIfItems.tsx';
+import { whatIfWords, whatIfsOf } from '../actions/what-ifs.ts';
 import styles from './CompareView.module.css';
 
 /** Two branches side by side, with one playhead: the shown one, which can be changed, and another as it was at the same time. */
@@ -33,7 +32,8 @@ export function CompareView() {
 /** The branch beside the shown one: the user's choice, or else the one that the shown one left. */
 function useOther(branches: readonly BranchView[]): BranchView | undefined {
   const session = useSession();
-  const id = useView((view) => view.beside);
+  const world = useWorld();
+  const id = useWorldView((view) => view.beside);
   const other = branches.find((branch) => branch.id === id && !branch.current);
   const parent = branches.find(({ current }) => current)?.parent;
   const first = branches.find((branch) => branch.id === parent) ?? branches.find(({ current }) => !current);
@@ -44,9 +44,9 @@ function useOther(branches: readonly BranchView[]): BranchView | undefined {
   useEffect(
     () => () => {
       session.branch({ type: 'beside', id: undefined });
-      useView.setState({ beside: undefined });
+      world.view.setState({ beside: undefined });
     },
-    [session],
+    [session, world],
   );
   return other;
 }
@@ -57,11 +57,12 @@ interface CompareToolsProps {
 
 function CompareTools({ other }: CompareToolsProps) {
   const t = usePartWords('compare');
+  const mirror = useClusterMirror();
   const deployment = useDeployment();
   return (
     <>
       {other !== undefined && (
-        <Button look="quiet" onClick={() => openComparison(sameTimeIn(other, useCluster.getState().clock.nowMs))}>
+        <Button look="quiet" onClick={() => openComparison(sameTimeIn(other, mirror.getState().clock.nowMs))}>
           {t.differences}
         </Button>
       )}
@@ -84,7 +85,7 @@ function CompareTools({ other }: CompareToolsProps) {
 
 /** The Deployment whose Pods are counted: the selected one, or else the first. */
 function useDeployment(): DeploymentView | undefined {
-  const selected = useView((view) => view.selected);
+  const selected = useWorldView((view) => view.selected);
   return useCluster((state) => {
     const id = selected?.startsWith('Deployment/') === true ? selected : state.kinds.get('Deployment')?.[0];
     return id === undefined ? undefined : (state.objects.get(id) as DeploymentView | undefined);
@@ -97,6 +98,7 @@ interface SideBySideProps {
 }
 
 function SideBySide({ shown, other }: SideBySideProps) {
+  const world = useWorld();
   const t = usePartWords('compare');
   const nameOf = useBranchName();
   const deployment = useDeployment();
@@ -112,7 +114,7 @@ function SideBySide({ shown, other }: SideBySideProps) {
           {/* Commands go to the shown branch, so nothing here can be pressed. */}
           <div role="img" aria-label={t.side.picture({ name: names.other })} className={styles['picture']}>
             <div inert className={styles['picture']}>
-              <ClusterContext value={beside}>
+              <ClusterContext value={world.beside}>
                 <GraphView />
               </ClusterContext>
             </div>

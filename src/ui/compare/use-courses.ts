@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CoursesView } from '../../worker/protocol/index.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 
 /** While the present moves, the courses are asked for again after this time of the real world. */
@@ -11,6 +11,7 @@ const ASK_EVERY_MS = 500;
  * moves. Undefined until the worker has answered.
  */
 export function useCourses(branch: number | undefined, deployment: string | undefined): CoursesView | undefined {
+  const mirror = useClusterMirror();
   const session = useSession();
   const shown = useCluster(({ branches }) => branches.find(({ current }) => current)?.id);
   const [answer, setAnswer] = useState<{ readonly of: string; readonly courses: CoursesView | undefined }>();
@@ -30,7 +31,7 @@ export function useCourses(branch: number | undefined, deployment: string | unde
       );
     };
     ask();
-    const end = useCluster.subscribe(({ clock }, before) => {
+    const end = mirror.subscribe(({ clock }, before) => {
       if (clock.present.atMs !== before.clock.present.atMs) timer ??= setTimeout(ask, ASK_EVERY_MS);
     });
     return () => {
@@ -38,6 +39,6 @@ export function useCourses(branch: number | undefined, deployment: string | unde
       clearTimeout(timer);
       end();
     };
-  }, [session, of, branch, deployment]);
+  }, [session, mirror, of, branch, deployment]);
   return answer?.of === of ? answer.courses : undefined;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Review } from '../../worker/protocol/index.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 
 /** How long the user must pause before the text is reviewed. */
@@ -21,6 +21,7 @@ export interface Reviewed extends Review {
  * text or the cluster.
  */
 export function useReview(text: string): Reviewed {
+  const mirror = useClusterMirror();
   const session = useSession();
   const running = useCluster((state) => state.worker.state === 'running');
   const [answer, setAnswer] = useState<Reviewed>({ ...NOTHING, text: undefined });
@@ -42,7 +43,7 @@ export function useReview(text: string): Reviewed {
       );
     };
     let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(ask, AFTER_MS);
-    const unsubscribe = useCluster.subscribe(({ clock }, { clock: before }) => {
+    const unsubscribe = mirror.subscribe(({ clock }, { clock: before }) => {
       if (clock.revision !== before.revision || clock.past !== before.past) timer ??= setTimeout(ask, restMs);
     });
     return () => {
@@ -50,7 +51,7 @@ export function useReview(text: string): Reviewed {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [session, text, running]);
+  }, [session, mirror, text, running]);
   return answer;
 }
 

@@ -12,10 +12,10 @@ import {
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
-import { useCluster } from '../model/cluster-store.ts';
+import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import { openOverlay } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
-import { loopOffers, type Offer, offersOf, surroundings } from './offers.ts';
+import { loopOffers, type Offer, offersOf, surroundingsIn } from './offers.ts';
 import styles from './FaultMenu.module.css';
 
 export interface ObjectFaultsProps {
@@ -26,7 +26,15 @@ export interface ObjectFaultsProps {
 
 /** The faults that an object can have, under a button. */
 export function ObjectFaults({ view, worded = false, className }: ObjectFaultsProps) {
-  return <FaultMenu subject={view.name} offers={() => offersOf(view, surroundings())} worded={worded} className={className} />;
+  const mirror = useClusterMirror();
+  return (
+    <FaultMenu
+      subject={view.name}
+      offers={() => offersOf(view, surroundingsIn(mirror.getState()))}
+      worded={worded}
+      className={className}
+    />
+  );
 }
 
 export interface LoopFaultsProps {

@@ -9,7 +9,7 @@ import type {
   ProbeKind,
 } from '../../worker/protocol/index.ts';
 import { kubectl } from '../model/actions.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import type { ClusterState } from '../model/cluster-state.ts';
 import { namespaceTally } from '../model/tallies.ts';
 import type { FaultFormStart } from '../model/overlay.ts';
 
@@ -68,9 +68,8 @@ export interface OfferSurroundings {
   readonly podsIn: (namespace: string) => number;
 }
 
-/** The present state that the offers of any object depend on. */
-export function surroundings(): OfferSurroundings {
-  const { objects, tallies } = useCluster.getState();
+/** The part of a cluster that the offers of any object depend on. */
+export function surroundingsIn({ objects, tallies }: Pick<ClusterState, 'objects' | 'tallies'>): OfferSurroundings {
   return {
     exists: (id) => objects.has(id),
     podsIn: (namespace) => tallies.get(namespaceTally(namespace))?.pods ?? 0,

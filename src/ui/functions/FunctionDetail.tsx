@@ -1,22 +1,21 @@
 import { CircleDot, Footprints, Sparkles } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
 import type { StepRun } from '../../worker/protocol/index.ts';
 import { placeOf } from '../code/source-files.ts';
 import { useSourceFiles } from '../code/use-source-files.ts';
 import { Button } from '../design/Button.tsx';
 import { aboutText } from '../i18n/step-words.ts';
-import { useSession } from '../model/session-context.ts';
+import { useSession, useWorld } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { upstreamUrl } from '../model/upstream.ts';
-import { openCode } from '../model/view-store.ts';
+import { openCode } from '../model/world-view.ts';
 import type { FunctionEntry } from './function-index.ts';
 import { linkToReach, reachOf, toldOf } from './happening-link.ts';
 import { readingsOf, type Reading } from './readings.ts';
 import { lessonHash } from '../lessons/lesson-link.ts';
-import { wordsIn } from '../lessons/words-in.ts';
-import { followLink } from '../share/follow-link.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
+import { followLink } from '../model/follow-link.ts';
 import styles from './FunctionDetail.module.css';
 
 interface FunctionDetailProps {
@@ -148,12 +147,13 @@ type ActionsProps = Pick<FunctionDetailProps, 'entry' | 'run' | 'onClose'>;
 /** The ways to see a function run. */
 function Actions({ entry, run, onClose }: ActionsProps) {
   const t = usePartWords('functions');
+  const world = useWorld();
   const session = useSession();
   const { component, step } = entry;
   const reach = reachOf(entry.path);
   const goThere = (record: number): void => {
     onClose();
-    openCode(record, step.ours ?? step.name);
+    openCode(world, record, step.ours ?? step.name);
   };
   const stopAtNext = (): void => {
     session.breakpoint('add', { type: 'step', name: step.name, component });

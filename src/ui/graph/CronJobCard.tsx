@@ -5,9 +5,10 @@ import { ActionMenu } from '../actions/ActionMenu.tsx';
 import { classNames } from '../design/class-names.ts';
 import { actionsOf } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
+import { useWorldView } from '../model/session-context.ts';
 import { objectWords } from '../model/objects.ts';
 import { clockText } from '../model/time-text.ts';
-import { useView } from '../model/view-store.ts';
+
 import styles from './DeploymentCard.module.css';
 
 interface CronJobCardProps {
@@ -20,7 +21,7 @@ interface CronJobCardProps {
 export const CronJobCard = memo(function CronJobCard({ id, dense }: CronJobCardProps) {
   const t = useWords();
   const cronJob = useObject(id) as CronJobView | undefined;
-  const selected = useView((view) => view.selected === id);
+  const selected = useWorldView((view) => view.selected === id);
   if (cronJob === undefined) return <div className={styles['gone']}>{t.deployment.gone({ name: objectWords(id) })}</div>;
   const { name, namespace, schedule, suspended, active, lastScheduleMs, deleting } = cronJob;
   return (

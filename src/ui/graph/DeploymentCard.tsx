@@ -8,14 +8,15 @@ import { classNames } from '../design/class-names.ts';
 import { later } from '../design/later.ts';
 import { actionsOf } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
+import { useWorldView } from '../model/session-context.ts';
 import { objectWords } from '../model/objects.ts';
-import { useView } from '../model/view-store.ts';
+
 import { ReadyNumber } from '../numbers/ReadyNumber.tsx';
-import { WhyButton } from '../why/WhyButton.tsx';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import { RolloutGauge } from './RolloutGauge.tsx';
 import styles from './DeploymentCard.module.css';
 
-const WhatIfItems = later(() => import('../compare/WhatIfItems.tsx').then((module) => module.WhatIfItems));
+const WhatIfItems = later(() => import('../actions/WhatIfItems.tsx').then((module) => module.WhatIfItems));
 
 interface DeploymentCardProps {
   readonly id: string;
@@ -27,7 +28,7 @@ interface DeploymentCardProps {
 export const DeploymentCard = memo(function DeploymentCard({ id, dense }: DeploymentCardProps) {
   const t = useWords();
   const deployment = useObject(id) as DeploymentView | undefined;
-  const selected = useView((view) => view.selected === id);
+  const selected = useWorldView((view) => view.selected === id);
   if (deployment === undefined) {
     return <div className={styles['gone']}>{t.deployment.gone({ name: objectWords(id) })}</div>;
   }

@@ -2,8 +2,9 @@ import { memo } from 'react';
 import { useWords } from '../i18n/language.ts';
 import type { ReplicaSetView } from '../../worker/protocol/index.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
+import { useWorldView } from '../model/session-context.ts';
 import { hueOfSet } from '../model/hue.ts';
-import { useView } from '../model/view-store.ts';
+
 import styles from './FoldedSet.module.css';
 
 interface FoldedSetProps {
@@ -15,7 +16,7 @@ export const FoldedSet = memo(function FoldedSet({ id }: FoldedSetProps) {
   const t = useWords();
   const set = useObject(id) as ReplicaSetView | undefined;
   const hue = useCluster((state) => hueOfSet(state, id));
-  const selected = useView((view) => view.selected === id);
+  const selected = useWorldView((view) => view.selected === id);
   if (set === undefined) return null;
   const name = t.set.folded({ name: set.name, revision: set.revision, image: set.images.join(', ') });
   return (

@@ -19,11 +19,12 @@ import { LOOSE_PODS } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster } from '../model/cluster-store.ts';
+import { useWorld, useWorldView } from '../model/session-context.ts';
 import { isPod } from '../model/objects.ts';
 import { seatOwner } from '../model/places.ts';
 import { runsOn } from '../model/satellites.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
-import { showView, useView } from '../model/view-store.ts';
+import { showView } from '../model/world-view.ts';
 import { edgeWords, nodeWords, OwnerEdge, RelationEdge } from './graph-edges.tsx';
 import { ClusterNode, FoldedNode, HeadNode, MoreNode, PodsNode, SatelliteNode, SetNode } from './graph-nodes.tsx';
 import { GraphControls } from './GraphControls.tsx';
@@ -61,7 +62,7 @@ function Graph() {
   const theme = useTheme();
   const metrics = useMemo(() => metricsFor(width, height, typeScale(theme)), [width, height, theme]);
   const surroundings = useCluster((state) => state.surroundings);
-  const selected = useView((view) => view.selected);
+  const selected = useWorldView((view) => view.selected);
   const hosts = useCluster(useShallow((state) => runsOn(state, selected)));
   const [nodeLane, setNodeLane] = useState<string>();
   const layout = useMemo(
@@ -149,7 +150,7 @@ function useSought({ placed }: GraphLayout, top: number): OnMove {
   const flow = useReactFlow();
   const width = useStore((store) => store.width);
   const height = useStore((store) => store.height);
-  const sought = useView((view) => (view.sought?.id === view.selected ? view.sought : undefined));
+  const sought = useWorldView((view) => (view.sought?.id === view.selected ? view.sought : undefined));
   const card = useCluster((state) => cardOf(state, sought?.id));
   const left = useRef<typeof sought>(undefined);
   useEffect(() => {
@@ -224,6 +225,7 @@ function toEdge({ from, relation, to, path }: PlacedEdge, t: Words['page']): Edg
 /** The empty graph says what to do next. */
 function EmptyGraph() {
   const t = useWords();
+  const world = useWorld();
   const started = useCluster((state) => state.started);
   const failed = useCluster((state) => state.worker.state === 'failed');
   if (failed) return null;
@@ -233,7 +235,7 @@ function EmptyGraph() {
         <>
           <p className={styles['title']}>{t.empty.objects.title}</p>
           <p>{t.empty.objects.what}</p>
-          <Button onClick={() => showView('editor')}>{t.empty.objects.toEditor}</Button>
+          <Button onClick={() => showView(world, 'editor')}>{t.empty.objects.toEditor}</Button>
         </>
       ) : (
         <p>{t.empty.starting}</p>

@@ -6,9 +6,10 @@ import { ScaleStepper } from '../actions/ScaleStepper.tsx';
 import { classNames } from '../design/class-names.ts';
 import { actionsOf, isScalable } from '../model/actions.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
+import { useWorldView } from '../model/session-context.ts';
 import { isPodOwner } from '../model/objects.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
-import { useView } from '../model/view-store.ts';
+
 import { ReadyNumber } from '../numbers/ReadyNumber.tsx';
 import { PodField } from '../pods/PodField.tsx';
 import { StateCounts } from '../pods/StateCounts.tsx';
@@ -33,7 +34,7 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
   const t = useWords();
   const scale = typeScale(useTheme());
   const view = useObject(id);
-  const selected = useView((state) => state.selected === id);
+  const selected = useWorldView((state) => state.selected === id);
   const pods = useCluster((state) => state.tallies.get(id)?.pods ?? 0);
   const row = useCluster((state) => state.places.rows.get(id) ?? NO_ROW);
   const capacity = useCluster((state) => state.places.given.get(id)?.capacity ?? 1);

@@ -4,10 +4,11 @@ import type { ReplicaSetView } from '../../worker/protocol/index.ts';
 import { ObjectFaultMark, ObjectFaults } from '../faults/index.tsx';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
+import { useWorldView } from '../model/session-context.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { nameOf } from '../model/objects.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
-import { useView } from '../model/view-store.ts';
+
 import { ReadyNumber } from '../numbers/ReadyNumber.tsx';
 import { PodField } from '../pods/PodField.tsx';
 import { StateCounts } from '../pods/StateCounts.tsx';
@@ -43,7 +44,7 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, h
   const t = useWords();
   const scale = typeScale(useTheme());
   const set = useObject(id) as ReplicaSetView | undefined;
-  const selected = useView((view) => view.selected === id);
+  const selected = useWorldView((view) => view.selected === id);
   const hue = useCluster((state) => hueOfSet(state, id));
   const pods = useCluster((state) => state.tallies.get(id)?.pods ?? 0);
   const row = useCluster((state) => state.places.rows.get(id) ?? NO_ROW);

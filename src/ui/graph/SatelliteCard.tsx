@@ -2,9 +2,10 @@ import { memo } from 'react';
 import { Server } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
 import { useObject } from '../model/cluster-store.ts';
+import { useWorldView } from '../model/session-context.ts';
 import { parseObjectKey, type NodeView } from '../../worker/protocol/index.ts';
 import { objectWords } from '../model/objects.ts';
-import { useView } from '../model/view-store.ts';
+
 import styles from './SatelliteCard.module.css';
 
 interface SatelliteCardProps {
@@ -29,7 +30,7 @@ export function shortKind(kind: string): string {
 /** An object below a lane: a Service, an autoscaler, a budget, a claim, a volume, a ConfigMap. */
 export const SatelliteCard = memo(function SatelliteCard({ id, dense }: SatelliteCardProps) {
   const view = useObject(id);
-  const selected = useView((state) => state.selected === id);
+  const selected = useWorldView((state) => state.selected === id);
   const { kind, name } = parseObjectKey(id);
   const words = objectWords(id);
   return (
@@ -61,7 +62,7 @@ interface NodeChipProps {
 export const NodeChip = memo(function NodeChip({ id }: NodeChipProps) {
   const t = useWords();
   const node = useObject(id) as NodeView | undefined;
-  const selected = useView((state) => state.selected === id);
+  const selected = useWorldView((state) => state.selected === id);
   if (node === undefined) return null;
   const pods = t.graph.podsOn({ count: node.requested.pods });
   const words = `${objectWords(id)} · ${pods}`;

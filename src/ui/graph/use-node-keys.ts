@@ -1,7 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { parseObjectKey } from '../../worker/protocol/index.ts';
-import { inspect } from '../model/view-store.ts';
+import { inspect } from '../model/world-view.ts';
+import { useWorld } from '../model/session-context.ts';
 import { type Box, type Direction, nearest } from './geometry.ts';
 import type { GraphLayout, Placed } from './layout.ts';
 
@@ -23,6 +24,7 @@ interface NodeKeys {
 
 /** The keys of the graph. Tab stops at one node, the arrow keys go to the nearest one in their direction, Enter opens it in the inspector, Escape leaves. */
 export function useNodeKeys({ placed }: GraphLayout, selected: string | undefined): NodeKeys {
+  const world = useWorld();
   const flow = useReactFlow();
   const store = useStoreApi();
   const [focused, setFocused] = useState<string>();
@@ -54,7 +56,7 @@ export function useNodeKeys({ placed }: GraphLayout, selected: string | undefine
         const next = nearest(from, placed, direction);
         if (next !== undefined) goTo(next);
       } else if (event.key === 'Enter') {
-        if (parseObjectKey(from.id).name !== '') inspect(from.id);
+        if (parseObjectKey(from.id).name !== '') inspect(world, from.id);
       } else if (event.key === 'Escape') {
         (event.target as HTMLElement).blur();
       } else return;

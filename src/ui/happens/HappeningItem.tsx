@@ -5,10 +5,10 @@ import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { nameOf } from '../model/objects.ts';
-import { useSession } from '../model/session-context.ts';
+import { useSession, useWorld } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
-import { openCode } from '../model/view-store.ts';
-import { WhyButton } from '../why/WhyButton.tsx';
+import { openCode } from '../model/world-view.ts';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import { isQuiet, sentenceOf } from './sentence.ts';
 import { useSentences } from './use-sentences.ts';
 import styles from './HappensView.module.css';
@@ -21,6 +21,7 @@ interface HappeningItemProps {
 /** One thing that happened: when, by whom, in a sentence, with the ways to its code and its causes. */
 export function HappeningItem({ happening, newest }: HappeningItemProps) {
   const t = usePartWords('happens');
+  const world = useWorld();
   const session = useSession();
   const { record, atMs, code, why, what } = happening;
   const sentence = sentenceOf(useSentences(), happening);
@@ -46,7 +47,12 @@ export function HappeningItem({ happening, newest }: HappeningItemProps) {
         </button>
         <span className={styles['by']}>{byText(happening, { you: t.you, several: t.several, statuses: t.statuses })}</span>
         {code !== undefined && (
-          <IconButton label={t.codeOf({ sentence })} icon={CodeXml} className={styles['way']} onClick={() => openCode(code)} />
+          <IconButton
+            label={t.codeOf({ sentence })}
+            icon={CodeXml}
+            className={styles['way']}
+            onClick={() => openCode(world, code)}
+          />
         )}
         <WhyButton subject={{ record: why }} label={t.whyOf({ sentence })} className={styles['way']} />
       </p>

@@ -17,14 +17,14 @@ import { ObjectFaults } from '../faults/index.tsx';
 import { actionsOf, revisionActions } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
 import { whyOf } from '../model/objects.ts';
-import { useSession } from '../model/session-context.ts';
+import { useSession, useWorld } from '../model/session-context.ts';
 import { ObjectTime } from '../time/index.tsx';
-import { WhyButton } from '../why/WhyButton.tsx';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import { changedLines, YamlText } from './YamlText.tsx';
 import { EventList } from './EventList.tsx';
 import { ObjectSummary } from './ObjectSummary.tsx';
 import { keyOf } from '../../api/object.ts';
-import { listSyncs } from '../model/view-store.ts';
+import { listSyncs } from '../model/world-view.ts';
 import { syncsOf } from '../loops/known-loops.ts';
 import styles from './InspectorView.module.css';
 
@@ -162,8 +162,9 @@ interface SyncsButtonProps {
 /** Opens the syncs about an object. */
 function SyncsButton({ kind, namespace, name }: SyncsButtonProps) {
   const t = useWords();
+  const world = useWorld();
   return (
-    <Button data-tip={t.inspector.syncsTip} onClick={() => listSyncs(syncsOf(kind, keyOf({ namespace, name })))}>
+    <Button data-tip={t.inspector.syncsTip} onClick={() => listSyncs(world, syncsOf(kind, keyOf({ namespace, name })))}>
       <ListTree aria-hidden="true" size={14} strokeWidth={1.75} />
       {t.inspector.syncs}
     </Button>

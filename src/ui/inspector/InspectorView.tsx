@@ -7,6 +7,7 @@ import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { useCluster } from '../model/cluster-store.ts';
+import { useWorldView } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
 import { InspectedObject } from './InspectedObject.tsx';
 import styles from './InspectorView.module.css';
@@ -43,7 +44,7 @@ export function InspectorView() {
 
 function ChosenObject() {
   const t = useWords();
-  const selected = useView((view) => view.selected);
+  const selected = useWorldView((view) => view.selected);
   const inspected = useCluster((state) => (state.inspected?.id === selected ? state.inspected : undefined));
   if (selected === undefined) return <p className={styles['empty']}>{t.empty.inspector}</p>;
   return inspected === undefined ? null : <InspectedObject key={inspected.id} inspected={inspected} />;

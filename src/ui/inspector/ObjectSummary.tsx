@@ -1,7 +1,8 @@
 import { useWords } from '../i18n/language.ts';
 import type { NodeView, ObjectView, PodView, ReplicaSetView } from '../../worker/protocol/index.ts';
 import { isPodOwner, nameOf } from '../model/objects.ts';
-import { select } from '../model/view-store.ts';
+import { select } from '../model/world-view.ts';
+import { useWorld } from '../model/session-context.ts';
 import styles from './ObjectSummary.module.css';
 
 interface ObjectSummaryProps {
@@ -64,8 +65,9 @@ interface ObjectLinkProps {
 
 /** Selects another object. */
 function ObjectLink({ id }: ObjectLinkProps) {
+  const world = useWorld();
   return (
-    <button type="button" className={styles['link']} onClick={() => select(id)}>
+    <button type="button" className={styles['link']} onClick={() => select(world, id)}>
       {id.slice(0, id.indexOf('/'))} {nameOf(id)}
     </button>
   );

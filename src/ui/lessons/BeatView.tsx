@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import { create } from 'zustand';
 import { commandLine, type Command } from '../../worker/protocol/index.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
@@ -9,9 +9,9 @@ import { later } from '../design/later.ts';
 import { WholeWords } from '../design/WholeWords.tsx';
 import { Optional } from '../design/Optional.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { goTo } from '../shell/shortcuts.ts';
+import { goTo } from '../model/focus-view.ts';
+import { useWorld } from '../model/session-context.ts';
 import type { BeatRun } from './beat-run.ts';
-import { wordsIn } from './catalogue.ts';
 import { CheckList } from './CheckList.tsx';
 import { changeTry, goToBeat, useLessonPlace, type BeatTry, type LessonPlace } from './lesson-place.ts';
 import { focusNext } from './focus-next.ts';
@@ -36,6 +36,7 @@ interface BeatViewProps {
 
 /** What a learner reads and does in one beat. */
 export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
+  const world = useWorld();
   const t = usePartWords('lessons');
   const language = useLanguage();
   const { id, title, text, question, action, checks = [], explanation, hints = [], versions = [] } = beat;
@@ -82,7 +83,7 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
                   {isToWait(beat) ? t.letRun : t.doIt}
                 </Button>
                 {commands.length > 0 && (
-                  <Button look="quiet" data-terminal="" data-tip={t.terminalTip} onClick={() => goTo('terminal')}>
+                  <Button look="quiet" data-terminal="" data-tip={t.terminalTip} onClick={() => goTo(world, 'terminal')}>
                     {t.terminal}
                   </Button>
                 )}

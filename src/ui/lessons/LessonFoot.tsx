@@ -1,11 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
+import { useWorld } from '../model/session-context.ts';
 import { showDocuments } from '../share/show-scenario.ts';
 import type { BeatRun } from './beat-run.ts';
-import { lessonAfter, wordsIn } from './catalogue.ts';
+import { lessonAfter } from './catalogue.ts';
 import { CATALOGUE_HASH, lessonHash } from './lesson-link.ts';
 import { goToBeat, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
 import { addProgress } from './progress.ts';
@@ -22,6 +23,7 @@ interface LessonFootProps {
 /** The ways on and back through a lesson. */
 export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
   const t = usePartWords('lessons');
+  const world = useWorld();
   const language = useLanguage();
   const { beats, kind } = lesson;
   const isLast = place.beat === beats.length - 1;
@@ -38,7 +40,7 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
   };
   const again = (): void => {
     // What is applied from the editor fits the beginning again. What the learner has written is kept in the editor's list.
-    showDocuments(lesson.scenario, 'lesson');
+    showDocuments(world, lesson.scenario, 'lesson');
     run.again();
   };
   return (

@@ -1,15 +1,15 @@
 import { say } from '../i18n/texts.ts';
 import { useRef } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import type { Choice, Option, Pointing, Question } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
+import { useWorldView } from '../model/session-context.ts';
 import { nameOf } from '../model/objects.ts';
-import { useView } from '../model/view-store.ts';
+
 import type { BeatRun } from './beat-run.ts';
-import { wordsIn } from './catalogue.ts';
 import { changeTry, type BeatTry } from './lesson-place.ts';
 import { LessonText } from './LessonText.tsx';
 import { useScrollToNew } from './use-scroll-to-new.ts';
@@ -89,7 +89,7 @@ function ChoicePart({ beat, question: { text, options }, tried, waits }: Props<C
 
 function PointingPart({ question: { text, kind }, tried, run }: Props<Pointing, 'run'>) {
   const t = usePartWords('lessons');
-  const selected = useObject(useView((view) => view.selected));
+  const selected = useObject(useWorldView((view) => view.selected));
   const fits = selected?.kind === kind ? selected : undefined;
   const pointed = useCluster(({ beat }) => (beat?.checks?.type === 'states' ? beat.checks.pointed : undefined));
   const right = pointed?.ids.includes(String(tried?.answer));

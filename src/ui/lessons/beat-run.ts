@@ -1,9 +1,11 @@
 import type { BeatView } from '../../worker/protocol/index.ts';
 import type { Beat, TimedCommand } from '../../worker/protocol/lesson.ts';
 import { drawLoop } from '../loops/ring/drawn-loop.ts';
-import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
+import type { ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
-import { openCode, openWhy, select, showStage, useView } from '../model/view-store.ts';
+import { showStage } from '../model/view-store.ts';
+import type { World } from '../model/world.ts';
+import { openCode, openWhy, select } from '../model/world-view.ts';
 import { changeTry, isPassing, noteOutcome, outcomeOf, tryOf, useLessonPlace } from './lesson-place.ts';
 
 /**
@@ -30,18 +32,17 @@ export class BeatRun {
   /** Begins the beat, or takes it up where it was left. Returns a function that ends it. */
   follow(): () => void {
     const ends = [
-      useCluster.subscribe((state) => this.#look(state)),
-      this.#session.listen({
-        onRest: () => undefined,
+      this.#session.inEachWorld(({ shown }) => {
         // Another worker knows nothing of the beat.
-        onOpened: () => (this.#isOpen = false),
+        this.#isOpen = false;
+        this.#look(shown.getState());
+        return shown.subscribe((state) => this.#look(state));
       }),
       useLessonPlace.subscribe(({ follows }, before) => {
         // What was done alone may no longer count.
         if (follows && !before.follows && this.#isOpen) this.#open();
       }),
     ];
-    this.#look(useCluster.getState());
     return () => {
       for (const end of ends) end();
       if (this.#isOpen) this.#session.closeBeat();
@@ -57,7 +58,7 @@ export class BeatRun {
 
   /** Goes on to what `proceed` leads to. What the beat asks for and has not been done is done first, quickly, unless the beat has not begun yet. */
   goOn(proceed: () => void): void {
-    const { beat, worker } = useCluster.getState();
+    const { beat, worker } = this.#session.world.shown.getState();
     if (beat?.outcome === undefined || beat.passed === true || follows() || worker.state !== 'running') return proceed();
     this.#proceed = proceed;
     this.#session.beat({ type: 'go-on' });
@@ -104,14 +105,14 @@ export class BeatRun {
     this.#isOpen = true;
     this.#begins = moves;
     this.#session.openBeat({ beat: this.#beat, last, outcome, passing: passes() }, { moves });
-    if (moves && !passes()) showStageOf(this.#beat);
+    if (moves && !passes()) showStageOf(this.#session.world, this.#beat);
   }
 
   #note({ outcome, passed }: BeatView): void {
     if (outcome === undefined) return;
     noteOutcome(this.#beat.id, outcome);
     if (this.#begins && this.#beat.stage?.step !== undefined && outcome.missed !== true && !passes())
-      openCode(outcome.from.record);
+      openCode(this.#session.world, outcome.from.record);
     this.#begins = false;
     if (passed !== true) return;
     const proceed = this.#proceed;
@@ -130,18 +131,18 @@ function passes(): boolean {
   return isPassing(useLessonPlace.getState().place);
 }
 
-function showStageOf({ stage = {} }: Beat): void {
+function showStageOf(world: World, { stage = {} }: Beat): void {
   const { stage: shown, selection, loop, why } = stage;
   if (selection !== undefined) {
     // A closed inspector stays closed: it would take the room of what the beat is about.
-    if (useView.getState().open.has('inspector')) select(selection);
-    else useView.setState({ selected: selection, whySubject: undefined });
-    useView.setState({ sought: { id: selection } });
+    if (world.view.getState().open.has('inspector')) select(world, selection);
+    else world.view.setState({ selected: selection, whySubject: undefined });
+    world.view.setState({ sought: { id: selection } });
   }
   const drawn =
-    loop === undefined ? undefined : [...useCluster.getState().loops.values()].find(({ queue }) => queue.name === loop);
-  if (drawn !== undefined) drawLoop(drawn.id);
+    loop === undefined ? undefined : [...world.shown.getState().loops.values()].find(({ queue }) => queue.name === loop);
+  if (drawn !== undefined) drawLoop(world, drawn.id);
   if (shown !== undefined) showStage(shown);
   // Last, because it opens the inspector in the stage, and on a narrow screen goes there.
-  if (why !== undefined) openWhy(why);
+  if (why !== undefined) openWhy(world, why);
 }

@@ -2,7 +2,8 @@ import { ArrowRight } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
 import { ApiFaultMark, ApiFaults } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { select } from '../model/view-store.ts';
+import { useWorld } from '../model/session-context.ts';
+import { select } from '../model/world-view.ts';
 import { useActivity } from './activity.ts';
 import { ElidedText, keyParts } from './KeyButton.tsx';
 import { Term } from './Term.tsx';
@@ -37,6 +38,7 @@ export function ApiServerBar() {
 
 function LastWrite() {
   const t = useWords();
+  const world = useWorld();
   const write = useActivity((activity) => activity.write);
   if (write === undefined) return <span className={styles['last']}>{t.loops.noWrite}</span>;
   const { kind, key, loop, detail } = write;
@@ -46,7 +48,7 @@ function LastWrite() {
       className={styles['last']}
       data-tip={`${kind} ${key}`}
       data-tip-line={`${detail} · ${loop}`}
-      onClick={() => select(`${kind}/${key}`)}
+      onClick={() => select(world, `${kind}/${key}`)}
     >
       <span className={styles['kind']}>{kind}</span>
       <ElidedText parts={keyParts(key)} />

@@ -1,9 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { useCluster } from '../model/cluster-store.ts';
+import { useWorld, useWorldView } from '../model/session-context.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { hueOfPod, hueOfSet } from '../model/hue.ts';
-import { openCode, select, useView } from '../model/view-store.ts';
+import { openCode, select } from '../model/world-view.ts';
 import { knownLoop } from './known-loops.ts';
 import styles from './KeyButton.module.css';
 
@@ -26,9 +27,10 @@ interface KeyButtonProps {
 /** A key in a workqueue, in the hue of its revision. A click selects the object that the key names, and opens the code of its sync if one is known. */
 export const KeyButton = memo(function KeyButton({ queue, keyName, state, words, hint, sync = 0, children }: KeyButtonProps) {
   const t = useWords();
+  const world = useWorld();
   const id = objectOfKey(queue, keyName);
   const hue = useCluster((cluster) => hueOf(cluster, id));
-  const selected = useView((view) => id !== undefined && view.selected === id);
+  const selected = useWorldView((view) => id !== undefined && view.selected === id);
   const name = t.loops.key({ key: keyName, state: words });
   return (
     <button
@@ -42,8 +44,8 @@ export const KeyButton = memo(function KeyButton({ queue, keyName, state, words,
       data-state={state}
       data-hue={hue ?? ''}
       onClick={() => {
-        select(id);
-        if (sync !== 0) openCode(sync);
+        select(world, id);
+        if (sync !== 0) openCode(world, sync);
       }}
     >
       <i aria-hidden="true" className={styles['hue']} />

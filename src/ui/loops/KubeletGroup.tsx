@@ -3,7 +3,8 @@ import { useWords } from '../i18n/language.ts';
 import type { NodeView } from '../../worker/protocol/index.ts';
 import { Optional } from '../design/Optional.tsx';
 import { useCluster, useKind, useObject } from '../model/cluster-store.ts';
-import { select, useView } from '../model/view-store.ts';
+import { useWorld, useWorldView } from '../model/session-context.ts';
+import { select } from '../model/world-view.ts';
 import { useActivity } from './activity.ts';
 import { ElidedText, keyParts } from './KeyButton.tsx';
 import { Term } from './Term.tsx';
@@ -39,15 +40,22 @@ interface KubeletProps {
 
 const Kubelet = memo(function Kubelet({ id }: KubeletProps) {
   const t = useWords();
+  const world = useWorld();
   const node = useObject(id) as NodeView | undefined;
   const name = node?.name ?? '';
   const pods = useCluster((state) => state.places.nodeRows.get(name)?.filter((pod) => pod !== undefined).length ?? 0);
   const stage = useActivity((activity) => activity.stages.get(`kubelet/${name}`));
-  const selected = useView((view) => view.selected === id);
+  const selected = useWorldView((view) => view.selected === id);
   if (node === undefined) return null;
   return (
     <li className={styles['kubelet']} data-row={`kubelet/${name}`} data-powered={node.powered}>
-      <button type="button" className={styles['name']} aria-pressed={selected} onClick={() => select(id)} data-anchor="cell">
+      <button
+        type="button"
+        className={styles['name']}
+        aria-pressed={selected}
+        onClick={() => select(world, id)}
+        data-anchor="cell"
+      >
         {name}
       </button>
       <span className={styles['pods']}>{t.loops.kubelet.pods({ count: pods })}</span>

@@ -10,10 +10,10 @@ import { MissingPart } from '../design/MissingPart.tsx';
 import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
-import { useCluster } from '../model/cluster-store.ts';
-import { useSession } from '../model/session-context.ts';
+import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
+import { useWorld } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
-import { followActivity } from './activity.ts';
+import { activityOf } from './activity.ts';
 import { focusLoop, followWork, isBusy, isOpen, showGuide, useFocus, useLoops, useRunningLoops } from './loops-store.ts';
 import { useWidth } from '../design/use-width.ts';
 import { ApiServerBar } from './ApiServerBar.tsx';
@@ -29,7 +29,7 @@ import { TokenLayer } from './motion/TokenLayer.tsx';
 import styles from './LoopTabs.module.css';
 
 /** The start of the managers, in a script of its own: here and in the stage Loop. */
-export const StartView = later(() => import('../start/StartView.tsx').then((module) => module.StartView));
+export const StartView = later(() => import('./start/StartView.tsx').then((module) => module.StartView));
 
 const TABS: Readonly<Record<TabOf<'loops'>, FunctionComponent>> = { loops: LoopsTab, start: StartView };
 
@@ -38,8 +38,8 @@ export function LoopTabs() {
   const t = useWords();
   const tab = useView((view) => view.loopsTab);
   const Tab = TABS[tab];
-  const session = useSession();
-  useEffect(() => followActivity(() => session.ask({ type: 'movements' })), [session]);
+  const world = useWorld();
+  useEffect(() => activityOf(world).follow(), [world]);
   return (
     <Panel
       view="loops"
@@ -117,7 +117,8 @@ export function LoopsStage({ focus }: LoopsStageProps) {
     ({ id, queue }: LoopView) => (focus === undefined ? isOpen(useLoops.getState(), id, queue.name) : focus === id),
     [focus],
   );
-  useEffect(() => followWork(() => stage.current?.matches(':hover, :focus-within') ?? false), []);
+  const mirror = useClusterMirror();
+  useEffect(() => followWork(mirror, () => stage.current?.matches(':hover, :focus-within') ?? false), [mirror]);
   useEffect(() => {
     // Start at the top, both for one enlarged loop and for all loops.
     if (scroller.current !== null) scroller.current.scrollTop = 0;

@@ -1,5 +1,5 @@
 import type { Words } from '../i18n/word-catalogue.ts';
-import { memo, type RefObject, useEffect, useRef } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
 import type { LoopView } from '../../worker/protocol/index.ts';
@@ -7,7 +7,8 @@ import { Button } from '../design/Button.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { useWidth } from '../design/use-width.ts';
 import { useCluster } from '../model/cluster-store.ts';
-import { showView } from '../model/view-store.ts';
+import { useWorld } from '../model/session-context.ts';
+import { showView } from '../model/world-view.ts';
 import { addedHint, Countdown, Requeues, waitingHint } from './KeyFacts.tsx';
 import { KeyButton, type KeyState } from './KeyButton.tsx';
 import { EnlargeLoop } from './enlarge.ts';
@@ -22,9 +23,11 @@ const ALWAYS: ReadonlySet<string> = new Set(['deployment', 'replicaset']);
 /** The queues of the controllers at work, a line each. The others are a number that leads to the overview of all loops. */
 export function LoopsAtWork() {
   const t = useWords();
+  const world = useWorld();
   const list = useRef<HTMLDivElement>(null);
   const slots = useSlots(list);
-  useEffect(() => followWork(() => list.current?.matches(':hover, :focus-within') ?? false), []);
+  useEffect(() => followWork(world.shown, () => list.current?.matches(':hover, :focus-within') ?? false), [world]);
+  const draw = useCallback((id: string) => drawLoop(world, id), [world]);
   const atWork = useLoops((state) => state.atWork);
   const running = useRunningLoops();
   const shown = running.filter((id) => ALWAYS.has(queueOf(id)) || atWork.has(id));
@@ -38,7 +41,7 @@ export function LoopsAtWork() {
           data-tip={t.loops.restTip}
           onClick={() => {
             showLoopTab('all');
-            showView('loop');
+            showView(world, 'loop');
           }}
         >
           {t.loops.rest({ count: running.length - shown.length })}
@@ -48,7 +51,7 @@ export function LoopsAtWork() {
     >
       <div ref={list} className={styles['list']} style={{ '--slots': slots }}>
         {running.length === 0 && <p className={styles['none']}>{t.loops.starting}</p>}
-        <EnlargeLoop value={drawLoop}>
+        <EnlargeLoop value={draw}>
           {shown.map((id) => (
             <LoopLine key={id} id={id} slots={slots} />
           ))}

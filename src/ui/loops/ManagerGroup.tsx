@@ -3,11 +3,11 @@ import { Power, PowerOff } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
 import { type Command, commandLine, type ManagerView } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
-import { useSession } from '../model/session-context.ts';
-import { showView } from '../model/view-store.ts';
+import { useSession, useWorld } from '../model/session-context.ts';
+import { showView } from '../model/world-view.ts';
 import { LoopGroup } from './LoopGroup.tsx';
 import { showLoopTab } from './ring/drawn-loop.ts';
-import { stagesBegun, START_STAGES } from './start-stages.ts';
+import { stagesBegun, START_STAGES } from './start/start-stages.ts';
 import styles from './ManagerGroup.module.css';
 
 interface ManagerGroupProps {
@@ -56,6 +56,7 @@ interface StagesProps {
 /** The progress of the start: a mark for each stage, and the name of the current one. A click shows the whole start. */
 function Stages({ stage }: StagesProps) {
   const t = useWords();
+  const world = useWorld();
   const begun = stagesBegun(stage);
   return (
     <button
@@ -67,7 +68,7 @@ function Stages({ stage }: StagesProps) {
       data-tip-line={t.loops.manager.toStart}
       onClick={() => {
         showLoopTab('start');
-        showView('loop');
+        showView(world, 'loop');
       }}
     >
       <span className={styles['marks']}>

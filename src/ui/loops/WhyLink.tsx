@@ -1,6 +1,7 @@
 import { useWords } from '../i18n/language.ts';
 import { classNames } from '../design/class-names.ts';
-import { openWhy } from '../model/view-store.ts';
+import { openWhy } from '../model/world-view.ts';
+import { useWorld } from '../model/session-context.ts';
 import link from '../sync/CodeLink.module.css';
 import styles from './WhyLink.module.css';
 
@@ -15,6 +16,7 @@ interface WhyLinkProps {
 /** The function that added a key. A click opens the chain of causes. */
 export function WhyLink({ record, via, className }: WhyLinkProps) {
   const t = useWords();
+  const world = useWorld();
   if (via === '') return null;
   if (record === 0) return <code className={className}>{via}</code>;
   return (
@@ -24,7 +26,7 @@ export function WhyLink({ record, via, className }: WhyLinkProps) {
       aria-label={t.loops.openWhy({ via })}
       data-tip={t.loops.openWhy({ via })}
       data-elides
-      onClick={() => openWhy({ record })}
+      onClick={() => openWhy(world, { record })}
     >
       {via}
     </button>

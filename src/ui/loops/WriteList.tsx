@@ -1,7 +1,8 @@
 import { useWords } from '../i18n/language.ts';
 import type { WriteView } from '../../worker/protocol/index.ts';
 import { clockText } from '../model/time-text.ts';
-import { openWhy, select } from '../model/view-store.ts';
+import { openWhy, select } from '../model/world-view.ts';
+import { useWorld } from '../model/session-context.ts';
 import { ElidedText, keyParts } from './KeyButton.tsx';
 import { Term } from './Term.tsx';
 import styles from './WriteList.module.css';
@@ -37,6 +38,7 @@ interface WriteProps {
 
 function Write({ write: { verb, kind, key, subresource, revision, record, atMs } }: WriteProps) {
   const t = useWords();
+  const world = useWorld();
   const what = subresource === '' ? kind : `${kind}/${subresource}`;
   return (
     <li className={styles['write']}>
@@ -46,7 +48,7 @@ function Write({ write: { verb, kind, key, subresource, revision, record, atMs }
         className={styles['object']}
         data-tip={`${what} ${key}`}
         data-tip-line={clockText(atMs)}
-        onClick={() => select(`${kind}/${key}`)}
+        onClick={() => select(world, `${kind}/${key}`)}
       >
         <ElidedText parts={keyParts(key)} />
         <span className={styles['kind']}>{what}</span>
@@ -56,7 +58,7 @@ function Write({ write: { verb, kind, key, subresource, revision, record, atMs }
         className={styles['revision']}
         aria-label={t.loops.openRevision({ revision })}
         data-tip={t.loops.openRevision({ revision })}
-        onClick={() => openWhy({ record })}
+        onClick={() => openWhy(world, { record })}
       >
         {revision}
       </button>

@@ -1,7 +1,9 @@
-import { create } from 'zustand';
+import { createStore, useStore } from 'zustand';
 import type { ClockView, Movement, StepResult } from '../../worker/protocol/index.ts';
 import { knownLoop } from './known-loops.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import { partOfWorld } from '../model/part-of-world.ts';
+import { useWorld } from '../model/session-context.ts';
+import type { World } from '../model/world.ts';
 
 /** A line about what a loop did: `Get default/web`, `isScalingEvent`. */
 export interface ScriptLine {
@@ -69,47 +71,60 @@ function note(fresh: Map<string, ScriptLine[]>, { id, atMs, loop, key, detail, s
   else lines.push(line);
 }
 
-/** Follows the movements while the loops are shown. */
-export const useActivity = create<Activity>(() => NO_ACTIVITY);
+/** The activity in one world, while its loops are shown. */
+export const activityOf = partOfWorld((world) => new LoopActivity(world));
 
-let followers = 0;
-let stopFollowing: (() => void) | undefined;
-
-/**
- * Keeps the activity up to date. After a leap in time it asks the worker for the last movements before the new moment. Returns a
- * function that stops it. Several views may follow at once: the activity is kept once for all of them.
- */
-export function followActivity(askForMovements: () => Promise<readonly Movement[]>): () => void {
-  if (followers++ === 0) stopFollowing = keepUp(askForMovements);
-  return () => {
-    if (--followers === 0) stopFollowing?.();
-  };
+export function useActivity<T>(selector: (activity: Activity) => T): T {
+  return useStore(activityOf(useWorld()).store, selector);
 }
 
-function keepUp(askForMovements: () => Promise<readonly Movement[]>): () => void {
-  let leaps = 0;
-  const catchUp = (): void => {
-    const leap = ++leaps;
-    askForMovements()
+class LoopActivity {
+  readonly store = createStore<Activity>(() => NO_ACTIVITY);
+  readonly #world: World;
+  #followers = 0;
+  #leaps = 0;
+  #stop: (() => void) | undefined;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /**
+   * Keeps the activity up to date. After a leap in time it asks the worker for the last movements before the new moment. Returns a
+   * function that stops it. Several views may follow at once: the activity is kept once for all of them.
+   */
+  follow(): () => void {
+    if (this.#followers++ === 0) this.#begin();
+    return () => {
+      if (--this.#followers > 0) return;
+      this.#leaps++;
+      this.#stop?.();
+    };
+  }
+
+  #begin(): void {
+    const { shown } = this.#world;
+    this.#stop = shown.subscribe((state, before) => {
+      // A scenario may open in the middle of its history.
+      if (state.started && !before.started) return this.#catchUp();
+      if (state.clock !== before.clock && before.started && isLeap(before.clock, state.clock, state.movements))
+        return this.#catchUp();
+      if (state.movements === before.movements || state.movements.length === 0) return undefined;
+      return this.store.setState((activity) => afterMovements(activity, state.movements), true);
+    });
+    if (shown.getState().started) this.#catchUp();
+  }
+
+  #catchUp(): void {
+    const leap = ++this.#leaps;
+    this.#world.client
+      .ask({ type: 'movements' })
       .then((movements) => {
-        if (leap === leaps) useActivity.setState(afterMovements(NO_ACTIVITY, movements), true);
+        if (leap === this.#leaps) this.store.setState(afterMovements(NO_ACTIVITY, movements), true);
       })
       // The worker's status has already reported this failure.
       .catch(() => undefined);
-  };
-  const stop = useCluster.subscribe((state, before) => {
-    if (!state.started && before.started) useActivity.setState(NO_ACTIVITY, true);
-    // A scenario may open in the middle of its history.
-    if (state.started && !before.started) return catchUp();
-    if (state.clock !== before.clock && before.started && isLeap(before.clock, state.clock, state.movements)) return catchUp();
-    if (state.movements === before.movements || state.movements.length === 0) return undefined;
-    return useActivity.setState((activity) => afterMovements(activity, state.movements), true);
-  });
-  if (useCluster.getState().started) catchUp();
-  return () => {
-    leaps++;
-    stop();
-  };
+  }
 }
 
 type Shown = Pick<ClockView, 'record' | 'past' | 'playing'>;

@@ -1,5 +1,5 @@
 import { type LoopView, SHARED_INFORMERS } from '../../worker/protocol/index.ts';
-import type { SyncFilter } from '../model/view-store.ts';
+import type { SyncFilter } from '../model/world-view.ts';
 
 /** What the page knows about a loop in addition to the worker's data. */
 export interface KnownLoop {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { useCluster } from '../model/cluster-store.ts';
+import { useCluster, type ClusterMirror } from '../model/cluster-store.ts';
 import { inOrder, MAIN_QUEUES } from './known-loops.ts';
 import type { LoopView, QueueView } from '../../worker/protocol/index.ts';
 
@@ -76,10 +76,10 @@ const LONGEST_GAP_MS = 500;
  * Opens loops that become busy, and folds them after a rest. Nothing folds while `held` returns true: the user is pointing at the
  * loops. Returns a function that stops it.
  */
-export function followWork(held: () => boolean): () => void {
+export function followWork(mirror: ClusterMirror, held: () => boolean): () => void {
   const known = new Map<string, Busyness>();
   let lastAt = performance.now();
-  return useCluster.subscribe(({ loops, clock }) => {
+  return mirror.subscribe(({ loops, clock }) => {
     const now = performance.now();
     const elapsedMs = Math.min(LONGEST_GAP_MS, now - lastAt);
     lastAt = now;

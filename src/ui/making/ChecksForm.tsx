@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Plus, X } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import { say } from '../i18n/texts.ts';
 import type { CheckSuggestion, LessonFault } from '../../worker/protocol/index.ts';
 import type { Beat, Check } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { IconButton } from '../design/IconButton.tsx';
-import { wordsIn } from '../lessons/catalogue.ts';
 import { useSession } from '../model/session-context.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { reworded, type Taken } from './draft.ts';

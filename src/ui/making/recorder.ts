@@ -2,7 +2,6 @@ import type { GivenCommand } from '../../worker/protocol/index.ts';
 import type { BeatStage } from '../../worker/protocol/lesson.ts';
 import { withDocuments, type Scenario, type ScenarioCommand } from '../../worker/protocol/scenario.ts';
 import { useDrawn } from '../loops/ring/drawn-loop.ts';
-import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { useView } from '../model/view-store.ts';
 import { useLessonPlace } from '../lessons/lesson-place.ts';
@@ -17,7 +16,7 @@ let effectOf: number | undefined;
 
 /** Stops time until the author does something. */
 export function holdTime(session: Session): void {
-  stopped ||= useCluster.getState().clock.playing;
+  stopped ||= session.world.shown.getState().clock.playing;
   session.transport({ type: 'pause' });
 }
 
@@ -26,7 +25,7 @@ export function record(session: Session): () => void {
   let over = false;
   let looked: string | undefined;
   const look = (): void => {
-    const { started, clock, branches, console: entries } = useCluster.getState();
+    const { started, clock, branches, console: entries } = session.world.shown.getState();
     const { draft } = useDraft.getState();
     // A lesson that is open is looked at, not made. A text with a fault says what the lesson is.
     if (!started || clock.replayed !== undefined || draft?.recording === undefined || draft.faulty === true) return;
@@ -44,14 +43,15 @@ export function record(session: Session): () => void {
     );
   };
   const ends = [
-    useCluster.subscribe(look),
-    useCluster.subscribe(() => restAfterEffect(session)),
+    session.inEachWorld(({ shown }) => {
+      looked = undefined;
+      return shown.subscribe(() => {
+        look();
+        restAfterEffect(session);
+      });
+    }),
     useDraft.subscribe(look),
     session.listen({
-      onRest: () => undefined,
-      onOpened: () => {
-        looked = undefined;
-      },
       onCommand: ({ asks, aside, record: of }) => {
         if (asks === true || aside === true) return;
         // What the author does has its effect, as it will for a learner.
@@ -73,7 +73,7 @@ export function record(session: Session): () => void {
  * lets time pass after that means it.
  */
 function restAfterEffect(session: Session): void {
-  const { clock } = useCluster.getState();
+  const { clock } = session.world.shown.getState();
   if (effectOf === undefined || clock.record <= effectOf || !clock.idle || clock.replayed !== undefined) return;
   effectOf = undefined;
   const { draft, elsewhere } = useDraft.getState();
@@ -153,8 +153,10 @@ export function scenarioCommand({ atMs, turn, command }: GivenCommand): Scenario
 
 /** What the page shows, as a beat says it. */
 async function shownStage(session: Session): Promise<BeatStage> {
-  const { stage, selected, openSync } = useView.getState();
-  const { clock, loops } = useCluster.getState();
+  const { stage } = useView.getState();
+  const { shown, view } = session.world;
+  const { selected, openSync } = view.getState();
+  const { clock, loops } = shown.getState();
   const { chosen } = useDrawn.getState();
   const drawn = stage === 'loop' && chosen !== undefined ? loops.get(chosen)?.queue.name : undefined;
   const code = stage === 'code' && openSync !== undefined ? await session.ask({ type: 'code', record: clock.record }) : undefined;

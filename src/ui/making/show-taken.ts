@@ -1,6 +1,5 @@
 import type { GivenCommand } from '../../worker/protocol/index.ts';
 import { commandsOf, type Scenario } from '../../worker/protocol/scenario.ts';
-import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { useShare } from '../share/share-store.ts';
 import type { Taken } from './draft.ts';
@@ -19,7 +18,7 @@ export async function showTaken(session: Session, world: Scenario, taken: Taken)
     // The shown branch first.
     const branch = [shown, ...scenario.branches.keys()].find((i) => leadsTo(scenario, i, taken));
     if (branch === undefined) return useShare.getState().opener?.openScenario(worldOf(world, taken));
-    const id = useCluster.getState().branches[branch]?.id;
+    const id = session.world.shown.getState().branches[branch]?.id;
     if (branch !== shown && id !== undefined) session.branch({ type: 'switch', id });
     session.transport({ type: 'seek', to: { atMs, record } });
   } catch {

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { useCluster, type ClusterStore } from './cluster-store.ts';
+import type { ClusterStore } from './cluster-store.ts';
+import type { Session } from './session.ts';
 
 /** The graph and the worker are there for this long before anything large is fetched. */
 const GRACE_MS = 400;
@@ -21,15 +22,17 @@ export function onceAfterFirstGraph(act: () => void): void {
 }
 
 /** Watches for that moment, once for the whole page. A worker that failed is not waited for. Returns a function that ends the watch. */
-export function awaitFirstGraph(): () => void {
+export function awaitFirstGraph(session: Session): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = ({ started, worker }: ClusterStore): void => {
     const running = started && worker.state === 'running';
     if (timer !== undefined || (!running && worker.state !== 'failed')) return;
     timer = setTimeout(() => useFirstGraph.setState({ after: true }), GRACE_MS);
   };
-  look(useCluster.getState());
-  const stop = useCluster.subscribe(look);
+  const stop = session.inEachWorld(({ shown }) => {
+    look(shown.getState());
+    return shown.subscribe(look);
+  });
   return () => {
     stop();
     clearTimeout(timer);

@@ -1,8 +1,7 @@
 import { commandLine, type Command } from '../../worker/protocol/index.ts';
 import { applyCommand } from './actions.ts';
-import { useCluster, type ClusterStore } from './cluster-store.ts';
+import type { ClusterStore } from './cluster-store.ts';
 import type { Session } from './session.ts';
-import { useView } from './view-store.ts';
 
 /** Applies a text. Once all of it has been applied, it is noted as the applied text; a text that is refused stays "not applied yet". */
 export function applyText(session: Session, text: string): void {
@@ -12,23 +11,22 @@ export function applyText(session: Session, text: string): void {
 /** Runs a command that applies a text, and notes the text as applied once the command has succeeded. */
 export function runAndNote(session: Session, command: Command, text: string): void {
   const line = commandLine(command);
+  const { shown, view } = session.world;
   let id: number | undefined;
   const look = ({ console }: Pick<ClusterStore, 'console'>): void => {
     const exitCode = console.find((entry) => entry.id === id)?.exitCode;
     if (exitCode === undefined) return;
     end();
-    if (exitCode === 0) useView.setState({ appliedText: text });
+    if (exitCode === 0) view.setState({ appliedText: text });
   };
-  const stopWatching = useCluster.subscribe(look);
+  const stopWatching = shown.subscribe(look);
   const stopListening = session.listen({
-    onRest: () => undefined,
-    onOpened: () => end(),
     onCommand: (entry) => {
       if (id !== undefined || entry.line !== line) return;
       id = entry.id;
       // A line that was refused at a moment of the past has no result later.
       if (entry.aside === true) end();
-      else look(useCluster.getState());
+      else look(shown.getState());
     },
   });
   const end = (): void => {

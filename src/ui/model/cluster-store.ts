@@ -7,39 +7,30 @@ import { EMPTY_CLUSTER, type ClusterState } from './cluster-state.ts';
 
 export interface ClusterStore extends ClusterState {
   readonly worker: WorkerStatus;
-  /** The number of commands, moves in time and choices of a branch by the user. The speed of time does not count, since it changes nothing on the page. */
-  readonly acts: number;
 }
 
-type ClusterMirror = StoreApi<ClusterStore>;
+/** What the page knows of one branch of a world. Only the world and its session write to it. */
+export type ClusterMirror = StoreApi<ClusterStore>;
 
-const FIRST_STATE: ClusterStore = { ...EMPTY_CLUSTER, worker: { state: 'starting' }, acts: 0 };
-
-const shown: ClusterMirror = createStore(() => FIRST_STATE);
-
-/** The branch that is shown beside the current one, as of the same time. Empty while there is none. Only the session writes to it. */
-export const beside: ClusterMirror = createStore(() => FIRST_STATE);
-
-/** Empties the cluster beside the shown one: it belongs to a world that is left. */
-export function emptyBeside(): void {
-  beside.setState(FIRST_STATE, true);
+/** The mirror of a branch of which nothing is known yet. */
+export function createMirror(): ClusterMirror {
+  return createStore<ClusterStore>(() => ({ ...EMPTY_CLUSTER, worker: { state: 'starting' } }));
 }
 
 /** The cluster that components inside it draw. */
-export const ClusterContext = createContext(shown);
+export const ClusterContext = createContext<ClusterMirror | undefined>(undefined);
 
-/** The mirror that a component draws, for effects and handlers of its own. `useCluster.getState` is always that of the shown branch. */
+/** The mirror that a component draws, for effects and handlers of its own. Throws outside of `ClusterContext`. */
 export function useClusterMirror(): ClusterMirror {
-  return use(ClusterContext);
+  const mirror = use(ClusterContext);
+  if (mirror === undefined) throw new Error('useClusterMirror needs a ClusterContext around it');
+  return mirror;
 }
 
 /** Reads the cluster that a component draws. */
-function useClusterState<T>(selector: (state: ClusterStore) => T): T {
-  return useStore(use(ClusterContext), selector);
+export function useCluster<T>(selector: (state: ClusterStore) => T): T {
+  return useStore(useClusterMirror(), selector);
 }
-
-/** The mirror of the worker's cluster, of the shown branch. Only the session writes to it. */
-export const useCluster = Object.assign(useClusterState, shown);
 
 /** One object, or undefined when there is none (any more): renders again only when this object changes. */
 export function useObject(id: string | undefined): ObjectView | undefined {

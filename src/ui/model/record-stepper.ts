@@ -4,9 +4,8 @@ import type { Stepper } from './stepping.ts';
 import { useView } from './view-store.ts';
 
 /** The record of the open sync, if the page shows it. */
-export function shownSync(): number | undefined {
-  const { openSync, stage } = useView.getState();
-  return stage === 'code' ? openSync : undefined;
+function shownSync({ world }: Session): number | undefined {
+  return useView.getState().stage === 'code' ? world.view.getState().openSync : undefined;
 }
 
 /** Steps from trace record to trace record, in the worker. It is at work unless something steps more finely. */
@@ -14,7 +13,7 @@ export function recordStepper(session: Session): Stepper {
   let last: StepWay = 'into';
   const step = (way: StepWay, back: boolean): void => {
     last = way;
-    const sync = shownSync();
+    const sync = shownSync(session);
     session.transport({ type: 'step-record', way, ...(back && { back }), ...(sync !== undefined && { sync }) });
   };
   return {
@@ -28,6 +27,6 @@ export function recordStepper(session: Session): Stepper {
 
 /** Goes to the next sync of the same key or loop that does something. */
 export function toNextSync(session: Session, of: 'key' | 'loop'): void {
-  const sync = shownSync();
+  const sync = shownSync(session);
   session.transport({ type: 'next-sync', of, ...(sync !== undefined && { sync }) });
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { AnswerTo, Question } from '../../worker/protocol/index.ts';
-import { useCluster } from './cluster-store.ts';
-import { useSession } from './session-context.ts';
+import { useWorld } from './session-context.ts';
+import type { World } from './world.ts';
 
 /** While time runs a question is asked again this often; where a moment is stepped to, at once. */
 const SOONEST_MS = 200;
 
 /** The last answer to a question, and which one it was. */
 interface Given<Q extends Question> {
+  readonly world: World;
   readonly asked: string;
   readonly answer: AnswerTo<Q>;
   /** The answer as text, to be told from the next by. */
@@ -22,7 +23,7 @@ interface Given<Q extends Question> {
 export function useAnswer<Q extends Question>(
   question: Q,
 ): { readonly answer: AnswerTo<Q> | undefined; readonly answered: boolean } {
-  const session = useSession();
+  const world = useWorld();
   const [given, setGiven] = useState<Given<Q>>();
   const asked = JSON.stringify(question);
   useEffect(() => {
@@ -30,7 +31,7 @@ export function useAnswer<Q extends Question>(
     let busy = false;
     let shown: number | undefined;
     const ask = (): void => {
-      const { record } = useCluster.getState().clock;
+      const { record } = world.shown.getState().clock;
       if (over || record === shown) return;
       if (busy) {
         // The answer under way may be as of this record or of the one before: it is asked again, whichever is shown by then.
@@ -39,11 +40,14 @@ export function useAnswer<Q extends Question>(
       }
       busy = true;
       shown = record;
-      session
+      world.client
         .ask(JSON.parse(asked) as Q)
         .then((answer) => {
           const told = JSON.stringify(answer);
-          if (!over) setGiven((before) => (before?.asked === asked && before.told === told ? before : { asked, answer, told }));
+          if (!over)
+            setGiven((before) =>
+              before?.world === world && before.asked === asked && before.told === told ? before : { world, asked, answer, told },
+            );
         })
         // A worker that is gone has been reported by its status; what has come in its place is asked anew.
         .catch(() => {
@@ -57,15 +61,13 @@ export function useAnswer<Q extends Question>(
         );
     };
     ask();
-    const ends = [
-      useCluster.subscribe(ask),
-      // An answer is about one cluster. While the next one loads, nothing is known of it.
-      session.listen({ onRest: () => undefined, onOpened: () => setGiven(undefined) }),
-    ];
+    const end = world.shown.subscribe(ask);
     return () => {
       over = true;
-      for (const end of ends) end();
+      end();
     };
-  }, [session, asked]);
-  return { answer: given?.answer, answered: given?.asked === asked };
+  }, [world, asked]);
+  // An answer is about one cluster. While the next one loads, nothing is known of it.
+  const known = given?.world === world ? given : undefined;
+  return { answer: known?.answer, answered: known?.asked === asked };
 }

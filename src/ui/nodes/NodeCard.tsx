@@ -5,8 +5,9 @@ import { ActionButton, ActionMenu } from '../actions/ActionMenu.tsx';
 import { ObjectFaultMark, ObjectFaults } from '../faults/index.tsx';
 import { actionsOf } from '../model/actions.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
+import { useWorldView } from '../model/session-context.ts';
 import { cpuText, memoryText } from '../model/quantity-text.ts';
-import { useView } from '../model/view-store.ts';
+
 import { PodField } from '../pods/PodField.tsx';
 import styles from './NodeCard.module.css';
 
@@ -25,10 +26,10 @@ export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
   const t = useWords();
   const node = useObject(id) as NodeView | undefined;
   const row = useCluster((state) => state.places.nodeRows.get(node?.name ?? '') ?? NO_ROW);
-  const selected = useView((view) => view.selected === id);
+  const selected = useWorldView((view) => view.selected === id);
   const card = useRef<HTMLElement>(null);
   // What a link or a lesson is about comes into view, also when the panel gets its size.
-  const sought = useView((view) => (view.sought?.id === id && view.selected === id ? view.sought : undefined));
+  const sought = useWorldView((view) => (view.sought?.id === id && view.selected === id ? view.sought : undefined));
   const isThere = node !== undefined;
   useEffect(() => {
     if (sought !== undefined && isThere) card.current?.scrollIntoView({ block: 'nearest' });

@@ -14,7 +14,8 @@ import { IconButton } from '../design/IconButton.tsx';
 import { Since } from '../loops/KeyFacts.tsx';
 import { drawLoop } from '../loops/ring/drawn-loop.ts';
 import { useCluster } from '../model/cluster-store.ts';
-import { WhyButton } from '../why/WhyButton.tsx';
+import { useWorld } from '../model/session-context.ts';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import type { Whose } from './lag.ts';
 import { Orbit } from 'lucide-react';
 import styles from './NumberTable.module.css';
@@ -26,6 +27,7 @@ interface NumberTableProps {
 /** The numbers of an owner of Pods: what is wanted, what is there, what the controller's cache has, and what the status says, each with the moment it is from. */
 export function NumberTable({ view }: NumberTableProps) {
   const t = useWords();
+  const world = useWorld();
   const numbers = useCluster((state) => state.numbers.get(view.id));
   const loop = useCluster((state) => loopOf(state.loops, view.kind));
   if (numbers === undefined) return null;
@@ -66,7 +68,7 @@ export function NumberTable({ view }: NumberTableProps) {
           hint={view.kind === 'Deployment' ? t.numbers.table.hint.cacheOfSets : t.numbers.table.hint.cache}
           {...cache}
           differs={cache !== undefined && differ(cache, there)}
-          link={loop && <IconButton label={t.numbers.table.loop} icon={Orbit} onClick={() => drawLoop(loop.id)} />}
+          link={loop && <IconButton label={t.numbers.table.loop} icon={Orbit} onClick={() => drawLoop(world, loop.id)} />}
         >
           {cache === undefined ? t.numbers.table.none : <CacheMoment cache={cache} view={countedFrom(loop, view.kind)} />}
         </Row>

@@ -3,10 +3,11 @@ import { useWords } from '../i18n/language.ts';
 import { useShallow } from 'zustand/react/shallow';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster } from '../model/cluster-store.ts';
+import { useWorld, useWorldView } from '../model/session-context.ts';
 import { isHead, isPodOwner, nameOf } from '../model/objects.ts';
 import { isByItself, isNote } from '../model/satellites.ts';
 import { useSettings } from '../model/settings.ts';
-import { select, useView } from '../model/view-store.ts';
+import { select } from '../model/world-view.ts';
 import styles from './OtherObjects.module.css';
 
 /** Kinds with their own place in the views. */
@@ -24,6 +25,7 @@ function isAnother({ objects }: ClusterState, id: string): boolean {
 /** A row of objects that are drawn nowhere else: a quota, an unused ConfigMap … */
 export function OtherObjects() {
   const t = useWords();
+  const world = useWorld();
   const isGraph = useSettings(({ objectsLayout }) => objectsLayout === 'graph');
   const satellites = useCluster((state) => (isGraph ? state.surroundings.satellites : NONE));
   const inGraph = useMemo(() => new Set(satellites.map(({ id }) => id)), [satellites]);
@@ -34,7 +36,7 @@ export function OtherObjects() {
       ),
     ),
   );
-  const selected = useView((view) => view.selected);
+  const selected = useWorldView((view) => view.selected);
   if (ids.length === 0) return null;
   return (
     <ul className={styles['row']} aria-label={t.objects.others}>
@@ -47,7 +49,7 @@ export function OtherObjects() {
             data-selected={id === selected}
             aria-pressed={id === selected}
             data-tip={nameOf(id)}
-            onClick={() => select(id)}
+            onClick={() => select(world, id)}
           >
             <span className={styles['kind']}>{id.slice(0, id.indexOf('/'))}</span>
             <span className={styles['name']} data-elides="">

@@ -1,21 +1,25 @@
 import { useEffect, type RefObject } from 'react';
-import { select } from '../model/view-store.ts';
+import { useWorld } from '../model/session-context.ts';
+import { select } from '../model/world-view.ts';
+import type { World } from '../model/world.ts';
 
 /**
  * One listener for all that is drawn of objects: a click on anything with `data-object` chooses it, unless it was on a control within
  * (`data-controls`), and the arrow keys go from Pod to Pod in a field (`data-columns`), so that Tab need not stop at each.
  */
 export function usePointing(stage: RefObject<HTMLElement | null>): void {
+  const world = useWorld();
   useEffect(() => {
     const element = stage.current;
     if (element === null) return undefined;
+    const choose = (event: MouseEvent): void => chooseAt(world, event);
     element.addEventListener('click', choose);
     element.addEventListener('keydown', move);
     return () => {
       element.removeEventListener('click', choose);
       element.removeEventListener('keydown', move);
     };
-  }, [stage]);
+  }, [stage, world]);
 }
 
 interface Pointed {
@@ -32,11 +36,11 @@ export function objectAt(element: Element): Pointed | undefined {
   return found === null || id === undefined ? undefined : { id, element: found };
 }
 
-function choose({ target }: MouseEvent): void {
+function chooseAt(world: World, { target }: MouseEvent): void {
   const pointed = target instanceof Element ? objectAt(target) : undefined;
   // A control within an object does its own work.
   const controls = target instanceof Element ? target.closest('[data-controls]') : null;
-  if (pointed !== undefined && (controls === null || controls.contains(pointed.element))) select(pointed.id);
+  if (pointed !== undefined && (controls === null || controls.contains(pointed.element))) select(world, pointed.id);
 }
 
 function move(event: KeyboardEvent): void {

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import type { PodView } from '../../worker/protocol/index.ts';
-import type { Density } from '../graph/density.ts';
+import type { Density } from './density.ts';
 import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
+import { useWorldView } from '../model/session-context.ts';
 import type { Row } from '../model/seats.ts';
-import { useView } from '../model/view-store.ts';
+
 import { FieldPicture } from './field-picture.ts';
 import { PodMark } from './PodMark.tsx';
 import styles from './PodCanvas.module.css';
@@ -27,7 +28,7 @@ export function PodCanvas({ label, row, wanted, hue, density, width, height }: P
   const picture = useRef<FieldPicture>(undefined);
   const mirror = useClusterMirror();
   const objects = useCluster((state) => state.objects);
-  const selected = useView((view) => view.selected);
+  const selected = useWorldView((view) => view.selected);
   const troubled = useTroubled(row, density.seats);
 
   useEffect(() => {

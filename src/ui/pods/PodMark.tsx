@@ -5,9 +5,9 @@ import type { Words } from '../i18n/word-catalogue.ts';
 import type { PodView } from '../../worker/protocol/index.ts';
 import { useIsFaulted } from '../faults/faults-on.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
+import { useWorldView } from '../model/session-context.ts';
 import { hueOfPod } from '../model/hue.ts';
 import { shortPodName } from '../model/objects.ts';
-import { useView } from '../model/view-store.ts';
 
 interface PodMarkProps {
   readonly id: string;
@@ -22,7 +22,7 @@ export const PodMark = memo(function PodMark({ id, gridArea, labelled, tabStop }
   const t = useWords();
   const pod = useObject(id) as PodView | undefined;
   const hue = useCluster((state) => hueOfPod(state, id));
-  const selected = useView((view) => view.selected === id);
+  const selected = useWorldView((view) => view.selected === id);
   const faulted = useIsFaulted(pod);
   if (pod === undefined) return null;
   const name = describePod(t, pod);

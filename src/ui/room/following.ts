@@ -4,10 +4,8 @@ import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { putText, useEditorText } from '../editor/editor-text.ts';
 import { beginningOf, changeTry, tryOf, useLessonPlace, type BeatTry, type LessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
-import { useCluster } from '../model/cluster-store.ts';
-import { useView } from '../model/view-store.ts';
 import type { Session } from '../model/session.ts';
-import { usePresenting } from '../presenter/presenting.ts';
+import { usePresenting } from '../model/presenting.ts';
 import { currentScenario } from '../share/current-scenario.ts';
 import { useShare } from '../share/share-store.ts';
 import { showScenario } from '../share/show-scenario.ts';
@@ -42,7 +40,7 @@ export class FollowingPage {
     this.#origin = origin;
     this.#ends = [
       // An act of the user's own, or a beat that the teacher does not show: from here on they try for themselves.
-      useCluster.subscribe(({ acts }, before) => {
+      session.state.subscribe(({ acts }, before) => {
         if (acts !== before.acts) this.#goOwnWay();
       }),
       useLessonPlace.subscribe(({ place }, before) => {
@@ -55,9 +53,11 @@ export class FollowingPage {
       useShare.subscribe(({ here }, before) => {
         if (here !== before.here && here.origin !== this.#origin) this.#goOwnWay();
       }),
-      useCluster.subscribe(({ clock }, before) => {
-        if (clock.record !== before.clock.record || clock.replayed !== before.clock.replayed) void this.#compare();
-      }),
+      session.inEachWorld(({ shown }) =>
+        shown.subscribe(({ clock }, before) => {
+          if (clock.record !== before.clock.record || clock.replayed !== before.clock.replayed) void this.#compare();
+        }),
+      ),
     ];
   }
 
@@ -104,7 +104,7 @@ export class FollowingPage {
     this.#session.follow(undefined);
     keepFree(true);
     // From here on it is the user's world, which a reload shows again.
-    useCluster.setState(({ acts }) => ({ acts: acts + 1 }));
+    this.#session.countAct();
   }
 
   /** The page shows again what the teacher shows. What the user has tried stays as a branch. */
@@ -128,7 +128,7 @@ export class FollowingPage {
   lead(opens: boolean): void {
     if (opens && this.#shown !== undefined) {
       this.#inRoom({ opens: true }, () => {
-        showScenario(this.#scenario(), 'room');
+        showScenario(this.#session.world, this.#scenario(), 'room');
         this.#showLesson();
         this.#showDocuments();
       });
@@ -202,7 +202,7 @@ export class FollowingPage {
     this.#session.follow(scenario);
     const { cursor, blank = false } = this.#shown;
     const text = JSON.stringify([cursor.view, cursor.selection]);
-    if (text !== this.#view) showScenario(scenario, 'room');
+    if (text !== this.#view) showScenario(this.#session.world, scenario, 'room');
     this.#view = text;
     this.#showLesson();
     if (usePresenting.getState().blank !== blank) usePresenting.setState({ blank });
@@ -230,7 +230,7 @@ export class FollowingPage {
     if (documents === undefined) return;
     putText(documents, { brought: 'room' });
     const isApplied = branches[0]?.commands.some(({ command }) => command.type === 'kubectl' && command.stdin === documents);
-    if (isApplied === true) useView.setState({ appliedText: documents });
+    if (isApplied === true) this.#session.world.view.setState({ appliedText: documents });
   }
 
   /** Shows the right answer that the teacher has shown, as soon as its beat has begun here. */
@@ -261,7 +261,7 @@ export class FollowingPage {
   /** At the teacher's moment the histories must be the same. */
   async #compare(): Promise<void> {
     const checksum = this.#shown?.checksum;
-    const { clock } = useCluster.getState();
+    const { clock } = this.#session.world.shown.getState();
     if (checksum === undefined || !this.#isFollowing || clock.replayed !== undefined) return;
     if (clock.record !== checksum.record) return;
     const digest = await this.#session.ask({ type: 'digest', record: checksum.record }).catch(() => '');

@@ -9,7 +9,6 @@ import {
 import { tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
 import { useProgress } from '../lessons/progress.ts';
-import { useCluster } from '../model/cluster-store.ts';
 import { ALL_PODS } from '../model/tallies.ts';
 import type { Session } from '../model/session.ts';
 import type { OwnWork } from './own-work.ts';
@@ -22,6 +21,7 @@ const SOON_MS = 400;
 
 /** Tells the teacher, and nobody else, how far a student is. */
 export class ReportingPage {
+  readonly #session: Session;
   readonly #send: (message: ToRoom) => void;
   readonly #ends: readonly (() => void)[];
   #soon: ReturnType<typeof setTimeout> | undefined;
@@ -31,13 +31,14 @@ export class ReportingPage {
   readonly #work: OwnWork;
 
   constructor(session: Session, send: (message: ToRoom) => void, work: OwnWork) {
+    this.#session = session;
     this.#send = send;
     this.#work = work;
     const timer = setInterval(() => this.#report(), REPORT_MS);
     this.#ends = [
       () => clearInterval(timer),
       () => clearTimeout(this.#soon),
-      session.listen({ onRest: () => undefined, onOpened: () => this.anotherWorld() }),
+      session.inEachWorld(() => () => this.anotherWorld()),
       useLessonPlace.subscribe(({ place }, before) => {
         if (place !== undefined && place.lesson !== before.place?.lesson) this.anotherWorld();
         this.#reportSoon();
@@ -80,7 +81,7 @@ export class ReportingPage {
   }
 
   #report(): void {
-    const { clock, tallies, console } = useCluster.getState();
+    const { clock, tallies, console } = this.#session.world.shown.getState();
     const atMs = clock.nowMs;
     const pods = tallies.get(ALL_PODS)?.ready ?? 0;
     const before = this.#ready.filter((point) => point.atMs < atMs);

@@ -3,9 +3,8 @@ import { commandsOf, type Scenario, type ScenarioCommand } from '../../worker/pr
 import { shownText, useEditorText } from '../editor/editor-text.ts';
 import { changeTry, tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
-import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
-import { usePresenting } from '../presenter/presenting.ts';
+import { usePresenting } from '../model/presenting.ts';
 import { currentScenario, shownNow } from '../share/current-scenario.ts';
 import { useRoom } from './room-store.ts';
 
@@ -41,14 +40,11 @@ export class TeachingPage {
     const timer = setInterval(() => void this.#tell(), EVERY_MS);
     this.#ends = [
       () => clearInterval(timer),
-      session.listen({
-        onRest: () => undefined,
-        onOpened: () => {
-          this.#asked = '';
-        },
+      session.inEachWorld(() => () => {
+        this.#asked = '';
       }),
       // What the user does is told at once: the worker is asked right after it has got the command.
-      useCluster.subscribe(({ acts }, before) => {
+      session.state.subscribe(({ acts }, before) => {
         if (acts !== before.acts) queueMicrotask(() => void this.#tell());
       }),
       useLessonPlace.subscribe(revealAnswered),
@@ -74,17 +70,18 @@ export class TeachingPage {
   }
 
   async #tell(): Promise<void> {
-    const { clock, started, worker } = useCluster.getState();
+    const { world } = this.#session;
+    const { clock, started, worker } = world.shown.getState();
     // While a history is being played, the page shows nothing yet.
     if (this.#isAsking || !mayTell() || !started || worker.state !== 'running' || clock.replayed !== undefined) return;
-    const now = whatIsDone();
+    const now = whatIsDone(this.#session);
     const nowMs = performance.now();
     if (now === this.#asked && !(clock.playing && nowMs - this.#askedAtMs >= ASK_MS)) return this.#showMoment();
     this.#isAsking = true;
     try {
       const scenario = await currentScenario(this.#session);
-      const { playing, record } = useCluster.getState().clock;
-      const digest = playing ? '' : await this.#session.ask({ type: 'digest', record });
+      const { playing, record } = world.shown.getState().clock;
+      const digest = playing ? '' : await world.client.ask({ type: 'digest', record });
       this.#sendChanges(scenario, digest === '' ? undefined : { record, digest });
       this.#asked = now;
       this.#askedAtMs = nowMs;
@@ -122,10 +119,11 @@ export class TeachingPage {
 
   /** Time passes, and nothing else has happened: the page itself knows what it shows. */
   #showMoment(): void {
-    const { nowMs, past, present, playing, speed } = useCluster.getState().clock;
+    const { world } = this.#session;
+    const { nowMs, past, present, playing, speed } = world.shown.getState().clock;
     if (!playing) return;
     const end = { at: Math.max(0, present.atMs - BEFORE_NOW_MS) };
-    this.#show({ cursor: { at: past ? nowMs : end.at, playing, ...(speed !== 1 && { speed }), ...shownNow() }, end });
+    this.#show({ cursor: { at: past ? nowMs : end.at, playing, ...(speed !== 1 && { speed }), ...shownNow(world) }, end });
   }
 
   #show(what: Shown): void {
@@ -162,14 +160,27 @@ function revealAnswered({ place }: ReturnType<typeof useLessonPlace.getState>): 
 }
 
 /** Changes whenever the page shows something else, except that time has passed. */
-function whatIsDone(): string {
-  const { acts, console, branches, clock } = useCluster.getState();
+function whatIsDone({ state, world }: Session): string {
+  const { acts } = state.getState();
+  const { console, branches, clock } = world.shown.getState();
   const { playing, speed, nowMs, record, past } = clock;
   const moment = playing ? undefined : [nowMs, record];
   const branch = branches.find(({ endMs }) => endMs === undefined)?.id;
   const { blank } = usePresenting.getState();
   const { text } = useEditorText.getState();
-  return JSON.stringify([acts, console.at(-1)?.id, branch, playing, speed, past, moment, shownNow(), shownLesson(), blank, text]);
+  return JSON.stringify([
+    acts,
+    console.at(-1)?.id,
+    branch,
+    playing,
+    speed,
+    past,
+    moment,
+    shownNow(world),
+    shownLesson(),
+    blank,
+    text,
+  ]);
 }
 
 function shownLesson(): ShownLesson | undefined {

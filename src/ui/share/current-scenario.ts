@@ -7,25 +7,26 @@ import {
   type ScenarioView,
 } from '../../worker/protocol/scenario.ts';
 import { useEditorText } from '../editor/editor-text.ts';
-import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
+import type { World } from '../model/world.ts';
 import { useShare } from './share-store.ts';
 import { impliedStage } from './show-scenario.ts';
 
 /** Everything so far as a scenario: what the worker has played, and how the page shows it. Throws `WorkerGone`. */
 export async function currentScenario(session: Session): Promise<Scenario> {
-  const played = await session.ask({ type: 'scenario' });
+  const { world } = session;
+  const played = await world.client.ask({ type: 'scenario' });
   const { words } = useShare.getState();
   const { text } = useEditorText.getState();
-  const { playing, speed } = useCluster.getState().clock;
+  const { playing, speed } = world.shown.getState().clock;
   const scenario = text === undefined ? played : withDocuments(played, text);
   const cursor: ScenarioCursor = {
     ...scenario.cursor,
     ...(playing && { playing }),
     ...(speed !== 1 && { speed }),
-    ...shownNow(),
+    ...shownNow(world),
   };
   return {
     version: scenario.version,
@@ -40,8 +41,9 @@ export async function currentScenario(session: Session): Promise<Scenario> {
 }
 
 /** What is open and selected. Defaults are left out, so that links stay short. */
-export function shownNow(): Pick<ScenarioCursor, 'selection' | 'view'> {
-  const { selected, stage, region, open, loopsTab, inspectorTab, openSync, whySubject } = useView.getState();
+export function shownNow(world: World): Pick<ScenarioCursor, 'selection' | 'view'> {
+  const { selected, open, openSync, whySubject } = world.view.getState();
+  const { stage, region, loopsTab, inspectorTab } = useView.getState();
   const { objectsLayout } = useSettings.getState();
   const inspector = selected !== undefined && !open.has('inspector') ? 'closed' : inspectorTab;
   const view: ScenarioView = {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
-import type { ScenarioRefusal } from '../model/session.ts';
+import type { ScenarioRefusal } from '../model/world.ts';
 import { newWorldId, worldOfEntry, type Here } from './here.ts';
 
 /** Why something could not be opened. */

@@ -5,11 +5,10 @@ import { usePartWords } from '../i18n/parts.ts';
 import { useLanguage } from '../i18n/words.ts';
 import type { ObjectView } from '../../worker/protocol/index.ts';
 import { Modal } from '../design/Dialog.tsx';
-import { useCluster } from '../model/cluster-store.ts';
 import { closeOverlay, typeInPalette } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
-import { useView } from '../model/view-store.ts';
-import { actionEntries, generalEntries, managerEntries, objectEntry, type PaletteEntry } from './palette-entries.ts';
+import { actionEntries, generalEntries, managerEntries, objectEntry } from './palette-entries.ts';
+import type { PaletteEntry } from '../commands/palette-entry.ts';
 import { bestEntries, objectsToSearch, searchWords } from './palette-search.ts';
 import styles from './CommandPalette.module.css';
 
@@ -78,8 +77,6 @@ export function CommandPalette({ text: query }: { readonly text: string }) {
 /** The listed entries. Without a text, the actions of the selected object and those without an object. With a text, the best matches. */
 function useGroups(query: string): readonly Group[] {
   const t = useWords();
-  const lessons = usePartWords('lessons');
-  const making = usePartWords('making');
   const functions = usePartWords('functions');
   const language = useLanguage();
   const session = useSession();
@@ -87,26 +84,27 @@ function useGroups(query: string): readonly Group[] {
   const catalogue = useLoaded(loadLessons);
   return useMemo(() => {
     // The state at the last key press, so that the list does not change under the user's hand.
-    const { objects, selected } = presentObjects();
-    const { managers } = useCluster.getState();
-    const words = { t, lessons, making };
+    const { shown, view: chosen } = session.world;
+    const { objects, managers } = shown.getState();
+    const selected = objects.get(chosen.getState().selected ?? '');
     const actionsOn = (view: ObjectView): readonly PaletteEntry[] =>
-      actionEntries(session, view, objects.get(view.owner ?? ''), words);
+      actionEntries(session, view, objects.get(view.owner ?? ''), t);
+    const wayTo = (view: ObjectView): PaletteEntry => objectEntry(session, view);
     const own = selected === undefined ? [] : actionsOn(selected);
-    const general = [...generalEntries(session, words), ...managerEntries(session, managers, words)];
+    const general = [...generalEntries(session, t), ...managerEntries(session, managers, t)];
     const courses = catalogue?.lessonEntries(language, t) ?? [];
     const wanted = searchWords(query);
     if (wanted.length === 0) {
-      const shown = [...objects.values()].slice(0, MOST_OBJECTS);
+      const first = [...objects.values()].slice(0, MOST_OBJECTS);
       return [
         ...(selected === undefined ? [] : [{ heading: `${selected.kind} ${selected.name}`, entries: own }]),
         { heading: t.palette.do, entries: general },
         { heading: t.lessons, entries: courses },
-        { heading: t.palette.goTo, entries: shown.map(objectEntry) },
+        { heading: t.palette.goTo, entries: first.map(wayTo) },
       ];
     }
     const others = objectsToSearch(objects, wanted).filter((view) => view !== selected);
-    const all = [...own, ...general, ...others.flatMap(actionsOn), ...others.map(objectEntry)];
+    const all = [...own, ...general, ...others.flatMap(actionsOn), ...others.map(wayTo)];
     const results = { heading: t.palette.results, entries: bestEntries(all, wanted, MOST_FOUND) };
     const found = { heading: functions.title, entries: finder?.functionEntries(query, language, functions) ?? [] };
     const taught = { heading: t.lessons, entries: bestEntries(courses, wanted, MOST_LESSONS) };
@@ -115,7 +113,7 @@ function useGroups(query: string): readonly Group[] {
     const isCode = finder?.looksLikeCode(query) === true || (finder?.isFunctionName(query) === true && !isAction);
     const groups = isCode ? [found, results, taught] : [results, taught, found];
     return groups.filter(({ entries }) => entries.length > 0);
-  }, [query, session, t, lessons, making, functions, language, finder, catalogue]);
+  }, [query, session, t, functions, language, finder, catalogue]);
 }
 
 /** A part that is loaded with the palette. Undefined until it is there; without it, the rest is still found. */
@@ -125,9 +123,4 @@ function useLoaded<T>(load: () => Promise<T>): T | undefined {
     load().then(setLoaded, () => undefined);
   }, [load]);
   return loaded;
-}
-
-function presentObjects(): { readonly objects: ReadonlyMap<string, ObjectView>; readonly selected: ObjectView | undefined } {
-  const { objects } = useCluster.getState();
-  return { objects, selected: objects.get(useView.getState().selected ?? '') };
 }

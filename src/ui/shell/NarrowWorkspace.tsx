@@ -2,9 +2,12 @@ import { useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { useShallow } from 'zustand/react/shallow';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
-import { STAGES, viewsIn } from '../model/stages.ts';
-import { showView, useView } from '../model/view-store.ts';
-import { VIEW_IDS, VIEWS } from '../views/views.ts';
+import { STAGES, VIEW_IDS, viewsIn } from '../model/stages.ts';
+import { useView } from '../model/view-store.ts';
+import { showView } from '../model/world-view.ts';
+import type { World } from '../model/world.ts';
+import { useWorld, useWorldView } from '../model/session-context.ts';
+import { VIEWS } from '../views/views.ts';
 import styles from './NarrowWorkspace.module.css';
 
 /** On a screen this narrow the views do not fit side by side. */
@@ -13,8 +16,9 @@ const NARROW = '(max-width: 899px)';
 /** The views of the shown stage, one at a time. Its tabs are at the bottom, where thumbs reach them. */
 export function NarrowWorkspace() {
   const t = useWords();
+  const world = useWorld();
   const stage = useView((view) => view.stage);
-  const views = useView(useShallow(({ openSync }) => viewsIn(stage, openSync)));
+  const views = useWorldView(useShallow(({ openSync }) => viewsIn(stage, openSync)));
   const ids = VIEW_IDS.filter((id) => views.some((placed) => placed.id === id));
   const region = useView((view) => view.region);
   const shown = [region, STAGES[stage].protagonist].find((id) => ids.includes(id)) ?? ids[0];
@@ -48,8 +52,8 @@ export function NarrowWorkspace() {
               aria-controls={`tabpanel-${id}`}
               tabIndex={id === shown ? 0 : -1}
               className={styles['tab']}
-              onClick={() => showView(id)}
-              onKeyDown={(event) => move(event, ids, id)}
+              onClick={() => showView(world, id)}
+              onKeyDown={(event) => move(world, event, ids, id)}
             >
               <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
               {t[id].title}
@@ -61,12 +65,12 @@ export function NarrowWorkspace() {
   );
 }
 
-function move(event: KeyboardEvent<HTMLElement>, ids: readonly ViewId[], from: ViewId): void {
+function move(world: World, event: KeyboardEvent<HTMLElement>, ids: readonly ViewId[], from: ViewId): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (step === 0) return;
   const next = ids.at((ids.indexOf(from) + step) % ids.length);
   if (next === undefined) return;
-  showView(next);
+  showView(world, next);
   document.getElementById(`tab-${next}`)?.focus();
 }
 

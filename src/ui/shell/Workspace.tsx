@@ -7,8 +7,11 @@ import { PanelFrameContext, type PanelFrame } from '../design/panel-frame.ts';
 import { useSettings } from '../model/settings.ts';
 import { COLUMNS, firstSize, sizesOf, type Column, type PlacedView, type Size } from '../model/stage.ts';
 import { STAGES, viewsIn } from '../model/stages.ts';
-import { closeView, foldView, maximise, useView } from '../model/view-store.ts';
-import { usePresenting } from '../presenter/presenting.ts';
+import { foldView, maximise, useView } from '../model/view-store.ts';
+import { closeView } from '../model/world-view.ts';
+import type { World } from '../model/world.ts';
+import { useWorld, useWorldView } from '../model/session-context.ts';
+import { usePresenting } from '../model/presenting.ts';
 import { VIEWS } from '../views/views.ts';
 import { TimeMarks } from './TimeMarks.tsx';
 import { TransportBar } from './TransportBar.tsx';
@@ -25,7 +28,7 @@ export function Workspace() {
 
 function ShownStage() {
   const stage = useView((view) => view.stage);
-  const views = useView(
+  const views = useWorldView(
     useShallow(({ open, openSync }) => viewsIn(stage, openSync).filter(({ id, onDemand }) => onDemand !== true || open.has(id))),
   );
   const below = views.filter(({ column }) => column === 'below');
@@ -111,6 +114,7 @@ function ViewSeparator({ placed }: PlacedViewProps) {
 /** A view, with what the workspace adds to its title bar. */
 function FramedView({ placed: { id, column, compact, onDemand, foldedSize } }: PlacedViewProps) {
   const { component: View } = VIEWS[id];
+  const world = useWorld();
   const maximised = useView((view) => view.maximised === id);
   const folded = useView((view) => view.folded.has(id));
   const presented = usePresenting(({ on }) => on);
@@ -122,9 +126,9 @@ function FramedView({ placed: { id, column, compact, onDemand, foldedSize } }: P
       ...size,
       onMaximise: () => maximise(maximised ? undefined : id),
       ...(foldedSize !== undefined && !maximised && { folded, onFold: () => byUser(() => foldView(id, !folded)) }),
-      ...(onDemand === true && { onClose: () => close(id) }),
+      ...(onDemand === true && { onClose: () => close(world, id) }),
     };
-  }, [id, column, compact, onDemand, foldedSize, maximised, folded, presented]);
+  }, [id, column, compact, onDemand, foldedSize, maximised, folded, presented, world]);
   return (
     <PanelFrameContext value={frame}>
       <View />
@@ -143,8 +147,8 @@ function Time() {
 }
 
 /** Closes a view. The focus goes back to the selected object, from which it was opened. */
-function close(view: ViewId): void {
-  closeView(view);
+function close(world: World, view: ViewId): void {
+  closeView(world, view);
   document.querySelector<HTMLElement>('[data-view="objects"] [aria-pressed="true"]')?.focus({ preventScroll: true });
 }
 

@@ -1,6 +1,7 @@
 import { useWords } from '../i18n/language.ts';
 import { classNames } from '../design/class-names.ts';
-import { openCode } from '../model/view-store.ts';
+import { openCode } from '../model/world-view.ts';
+import { useWorld } from '../model/session-context.ts';
 import styles from './CodeLink.module.css';
 
 interface CodeLinkProps {
@@ -16,6 +17,7 @@ interface CodeLinkProps {
 /** The name of a function. A click opens its code at the record. */
 export function CodeLink({ record, name, strong = false, className }: CodeLinkProps) {
   const t = useWords();
+  const world = useWorld();
   const look = classNames(styles['link'], strong && styles['strong'], className);
   if (record === 0 || name === '')
     return (
@@ -30,7 +32,7 @@ export function CodeLink({ record, name, strong = false, className }: CodeLinkPr
       aria-label={t.code.open({ name })}
       data-tip={t.code.open({ name })}
       data-elides
-      onClick={() => openCode(record)}
+      onClick={() => openCode(world, record)}
     >
       {name}
     </button>

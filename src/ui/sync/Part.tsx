@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
-import { inspect } from '../model/view-store.ts';
+import { inspect } from '../model/world-view.ts';
+import { useWorld } from '../model/session-context.ts';
 import styles from './Part.module.css';
 
 interface PartProps {
@@ -32,13 +33,14 @@ interface ObjectLinkProps {
 /** The name of an object. A click shows it in the inspector. */
 export function ObjectLink({ kind, objectKey, children }: ObjectLinkProps) {
   const t = usePartWords('sync');
+  const world = useWorld();
   return (
     <button
       type="button"
       className={styles['link']}
       data-tip={t.steps.objectTip}
       data-object-link={`${kind}/${objectKey}`}
-      onClick={() => inspect(`${kind}/${objectKey}`)}
+      onClick={() => inspect(world, `${kind}/${objectKey}`)}
     >
       {children ?? `${kind} ${objectKey}`}
     </button>

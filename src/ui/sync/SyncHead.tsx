@@ -4,10 +4,10 @@ import type { CodeStart, SyncView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { useSession } from '../model/session-context.ts';
+import { useSession, useWorld } from '../model/session-context.ts';
 import { clockText, msText } from '../model/time-text.ts';
-import { listSyncs, openCode } from '../model/view-store.ts';
-import { WhyButton } from '../why/WhyButton.tsx';
+import { listSyncs, openCode } from '../model/world-view.ts';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
 import styles from './SyncHead.module.css';
 
@@ -20,6 +20,7 @@ interface SyncHeadProps {
 /** Controller, key, time and duration of the sync, with buttons to the previous and next sync of the same key. */
 export function SyncHead({ sync, isCurrent }: SyncHeadProps) {
   const t = usePartWords('sync');
+  const world = useWorld();
   const session = useSession();
   const { controller, key, worker, atMs, record, end, previous, next } = sync;
   const isKubelet = controller.startsWith('kubelet/');
@@ -40,15 +41,15 @@ export function SyncHead({ sync, isCurrent }: SyncHeadProps) {
           label={t.previous}
           icon={ChevronLeft}
           disabled={previous === undefined}
-          onClick={() => previous && openCode(previous.record)}
+          onClick={() => previous && openCode(world, previous.record)}
         />
         <IconButton
           label={t.next}
           icon={ChevronRight}
           disabled={next === undefined}
-          onClick={() => next && openCode(next.record)}
+          onClick={() => next && openCode(world, next.record)}
         />
-        <IconButton label={t.ofObject} icon={ListFilter} onClick={() => listSyncs({ controller, key })} />
+        <IconButton label={t.ofObject} icon={ListFilter} onClick={() => listSyncs(world, { controller, key })} />
       </div>
       {end !== undefined && end.error !== '' && (
         <p className={styles['error']}>
@@ -91,8 +92,9 @@ export function OutsideHead({ start: { by, atMs, record, name, step } }: Outside
 /** Back to the list of syncs. */
 function ToList() {
   const t = usePartWords('sync');
+  const world = useWorld();
   return (
-    <Button look="quiet" className={styles['back']} onClick={() => listSyncs()}>
+    <Button look="quiet" className={styles['back']} onClick={() => listSyncs(world)}>
       <ArrowLeft aria-hidden="true" size={14} />
       {t.back}
     </Button>

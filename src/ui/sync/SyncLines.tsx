@@ -5,7 +5,8 @@ import type { SyncLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { clockText, msText } from '../model/time-text.ts';
 import { useAnswer } from '../model/use-answer.ts';
-import { listSyncs, openCode, type SyncFilter, useView } from '../model/view-store.ts';
+import { listSyncs, openCode, type SyncFilter } from '../model/world-view.ts';
+import { useWorld, useWorldView } from '../model/session-context.ts';
 import { StepOutcome } from './OutcomeWords.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import styles from './SyncLines.module.css';
@@ -16,7 +17,7 @@ const MOST = 200;
 /** The syncs up to the shown moment, newest first. */
 export function SyncLines() {
   const t = usePartWords('sync');
-  const filter = useView((view) => view.syncFilter);
+  const filter = useWorldView((view) => view.syncFilter);
   const [limit, setLimit] = useState(FIRST);
   const { answer } = useAnswer({ type: 'syncs', ...filter, limit });
   return (
@@ -55,10 +56,11 @@ interface SyncLineButtonProps {
 const SyncLineButton = memo(
   function SyncLineButton({ sync }: SyncLineButtonProps) {
     const t = usePartWords('sync');
+    const world = useWorld();
     const { record, atMs, controller, key, endMs, error, steps, writes, decision } = sync;
     const isKubelet = controller.startsWith('kubelet/');
     return (
-      <button type="button" className={styles['line']} data-sync={record} onClick={() => openCode(record)}>
+      <button type="button" className={styles['line']} data-sync={record} onClick={() => openCode(world, record)}>
         <span className={styles['time']}>{clockText(atMs).slice(2)}</span>
         <span className={styles['who']}>
           {controller} <code>{key}</code>
@@ -89,6 +91,7 @@ interface SyncFilterBarProps {
 /** Chooses the controller, and shows the key that the list is limited to. */
 function SyncFilterBar({ filter, controllers }: SyncFilterBarProps) {
   const t = usePartWords('sync');
+  const world = useWorld();
   const { controller, key } = filter;
   const names = controller === undefined || controllers.includes(controller) ? controllers : [controller, ...controllers];
   return (
@@ -98,7 +101,7 @@ function SyncFilterBar({ filter, controllers }: SyncFilterBarProps) {
         aria-label={t.list.controller}
         value={controller ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          listSyncs({ ...(value !== '' && { controller: value }), ...(key !== undefined && { key }) })
+          listSyncs(world, { ...(value !== '' && { controller: value }), ...(key !== undefined && { key }) })
         }
       >
         <option value="">{t.list.everybody}</option>
@@ -114,7 +117,7 @@ function SyncFilterBar({ filter, controllers }: SyncFilterBarProps) {
           <IconButton
             label={t.list.clearKey}
             icon={X}
-            onClick={() => listSyncs(controller === undefined ? {} : { controller })}
+            onClick={() => listSyncs(world, controller === undefined ? {} : { controller })}
           />
         </span>
       )}

@@ -3,7 +3,8 @@ import { usePartWords } from '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import type { SyncView, TraceRecord } from '../../worker/protocol/index.ts';
 import { stepKind } from '../../worker/protocol/steps.ts';
-import { openCode } from '../model/view-store.ts';
+import { openCode } from '../model/world-view.ts';
+import { useWorld } from '../model/session-context.ts';
 import { msText } from '../model/time-text.ts';
 import { CodeLink } from './CodeLink.tsx';
 import { ObjectLink, Part } from './Part.tsx';
@@ -17,6 +18,7 @@ interface WakeChainProps {
 /** What caused the sync, the latest cause first: the handler that added the key, the watch event, the write. */
 export function WakeChain({ sync }: WakeChainProps) {
   const t = usePartWords('sync');
+  const world = useWorld();
   const { links, sync: writer } = sync.wake;
   const told = links.filter(isTold);
   const isOwn = writer !== undefined && writer.controller === sync.controller && writer.key === sync.key;
@@ -37,7 +39,7 @@ export function WakeChain({ sync }: WakeChainProps) {
         {writer !== undefined && (
           <li className={styles['link']}>
             <span>{t.wake.bySync({ controller: isOwn ? sync.controller : `${writer.controller} ${writer.key}` })}</span>
-            <Button look="quiet" className={styles['open']} onClick={() => openCode(writer.record)}>
+            <Button look="quiet" className={styles['open']} onClick={() => openCode(world, writer.record)}>
               {t.wake.openSync}
             </Button>
           </li>

@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import type { ObjectView, PodView } from '../../worker/protocol/index.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
+import { useWorldView } from '../model/session-context.ts';
 import { hueOfPod, hueOfSet } from '../model/hue.ts';
-import { useView } from '../model/view-store.ts';
+
 import { LagMark } from '../numbers/ReadyNumber.tsx';
 import { StateMark } from '../pods/StateCounts.tsx';
 import type { Column } from './columns.ts';
@@ -21,7 +22,7 @@ interface TableRowProps {
 export const TableRow = memo(function TableRow({ id, index, columns, template, height }: TableRowProps) {
   const view = useObject(id);
   const seconds = useCluster((state) => Math.floor(state.clock.nowMs / 1000));
-  const selected = useView((state) => state.selected === id);
+  const selected = useWorldView((state) => state.selected === id);
   if (view === undefined) return null;
   const [name, ...others] = columns;
   const troubled = view.kind === 'Pod' && (view as PodView).stage === 'failing';

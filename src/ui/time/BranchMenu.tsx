@@ -5,7 +5,7 @@ import type { BranchView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Popup } from '../design/Popup.tsx';
-import { useCluster } from '../model/cluster-store.ts';
+import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { useBranchName } from './branch-name.ts';
@@ -53,6 +53,7 @@ interface BranchItemProps {
 
 function BranchItem({ branch, branches }: BranchItemProps) {
   const t = usePartWords('time');
+  const mirror = useClusterMirror();
   const session = useSession();
   const nameOf = useBranchName();
   const [renaming, setRenaming] = useState(false);
@@ -91,7 +92,7 @@ function BranchItem({ branch, branches }: BranchItemProps) {
             <IconButton
               label={t.branches.compare}
               icon={GitCompareArrows}
-              onClick={() => openComparison(sameTimeIn(branch, useCluster.getState().clock.nowMs))}
+              onClick={() => openComparison(sameTimeIn(branch, mirror.getState().clock.nowMs))}
             />
           )}
           {!isKept && (

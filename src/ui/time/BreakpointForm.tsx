@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Breakpoint, ConditionFault, Step, StopNames } from '../../worker/protocol/index.ts';
 import { figuresOf, nearestStepName, STEP_NAMES, stepsNamed, todaysName } from '../../worker/protocol/step-names.ts';
 import { Button } from '../design/Button.tsx';
-import { useCluster } from '../model/cluster-store.ts';
+import { useClusterMirror } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import styles from './BreakpointSheet.module.css';
 
@@ -204,6 +204,7 @@ const NOTHING: StopNames = { keys: [], reasons: [] };
 
 /** The suggestions for a type. For objects: those that exist at the shown moment. */
 function useOffered(type: Breakpoint['type']): readonly string[] {
+  const mirror = useClusterMirror();
   const session = useSession();
   const [names, setNames] = useState(NOTHING);
   useEffect(() => {
@@ -223,7 +224,7 @@ function useOffered(type: Breakpoint['type']): readonly string[] {
     case 'key':
       return names.keys;
     case 'object':
-      return [...useCluster.getState().objects.keys()].slice(0, MOST_OBJECTS);
+      return [...mirror.getState().objects.keys()].slice(0, MOST_OBJECTS);
     case 'event':
       return names.reasons;
   }

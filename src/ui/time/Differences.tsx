@@ -1,8 +1,9 @@
 import { usePartWords } from '../i18n/parts.ts';
 import { type ComparisonView, type DifferenceView, objectKey } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
-import { select } from '../model/view-store.ts';
 import { closeOverlay } from '../model/overlay.ts';
+import { useWorld } from '../model/session-context.ts';
+import { select } from '../model/world-view.ts';
 import styles from './CompareSheet.module.css';
 
 /** With more objects than this, their fields are folded at first. */
@@ -75,11 +76,12 @@ interface DifferentObjectProps {
 /** A changed object, with its fields before and after. */
 function DifferentObject({ object, open, hasNamesake }: DifferentObjectProps) {
   const t = usePartWords('time');
+  const world = useWorld();
   const id = objectKey(object);
   const note = object.how === 'changed' ? t.compare.changed({ count: object.changes.length }) : t.compare[object.how];
   const show = (): void => {
     closeOverlay();
-    select(id);
+    select(world, id);
   };
   return (
     <>

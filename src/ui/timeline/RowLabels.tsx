@@ -1,10 +1,11 @@
 import { memo, useEffect, useState, type RefObject } from 'react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
+import { useWorld, useWorldView } from '../model/session-context.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { nameOf, objectWords } from '../model/objects.ts';
-import { listSyncs, select, useView } from '../model/view-store.ts';
+import { listSyncs, select } from '../model/world-view.ts';
 import type { CountLane } from './model/count-lane.ts';
 import { rowsBetween, type Row } from './rows.ts';
 import { shownMs, toggleFold, useTimeline } from './timeline-store.ts';
@@ -52,6 +53,7 @@ export function RowLabels({ rows, scroller }: RowLabelsProps) {
 
 function Label({ row }: { readonly row: Row }) {
   const t = useWords();
+  const world = useWorld();
   switch (row.type) {
     case 'counts':
       return <LaneLabel lane={row.lane} foldable={row.foldable} below={row.depth > 0} />;
@@ -72,7 +74,7 @@ function Label({ row }: { readonly row: Row }) {
           className={styles['loop']}
           data-elides=""
           data-tip={controller}
-          onClick={() => listSyncs({ controller })}
+          onClick={() => listSyncs(world, { controller })}
         >
           {controller}
         </button>
@@ -90,7 +92,8 @@ interface LaneLabelProps {
 
 const LaneLabel = memo(function LaneLabel({ lane, foldable, below }: LaneLabelProps) {
   const { id, owner } = lane;
-  const selected = useView((view) => view.selected === id);
+  const world = useWorld();
+  const selected = useWorldView((view) => view.selected === id);
   const hue = useCluster((state) => hueOfSet(state, id));
   const name = nameOf(id);
   const words = objectWords(id);
@@ -109,7 +112,7 @@ const LaneLabel = memo(function LaneLabel({ lane, foldable, below }: LaneLabelPr
         data-object={id}
         data-elides=""
         className={styles['name']}
-        onClick={() => select(id)}
+        onClick={() => select(world, id)}
       >
         {short}
       </button>
@@ -120,8 +123,9 @@ const LaneLabel = memo(function LaneLabel({ lane, foldable, below }: LaneLabelPr
 
 /** `3/3`: ready and wanted replicas at the shown moment. */
 function Figures({ lane }: { readonly lane: CountLane }) {
+  const mirror = useClusterMirror();
   const text = (): string => {
-    const counts = lane.countsAt(shownMs());
+    const counts = lane.countsAt(shownMs(mirror));
     return counts === undefined ? '–' : `${counts.ready}/${counts.desired}`;
   };
   // Both stores affect the text. It renders only when the text changes.

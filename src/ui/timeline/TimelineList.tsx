@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { CornerDownRight } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
 import { IconButton } from '../design/IconButton.tsx';
-import { useCluster } from '../model/cluster-store.ts';
-import { useSession } from '../model/session-context.ts';
+import { useClusterMirror, type ClusterMirror } from '../model/cluster-store.ts';
+import { useSession, useWorld } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
-import { openCode } from '../model/view-store.ts';
+import { openCode } from '../model/world-view.ts';
 import { describeFlag, type TimelineEntry, entriesAround, outcomeOf } from './describe.ts';
 import { shownMs, timelineData, useTimeline } from './timeline-store.ts';
 import styles from './TimelineList.module.css';
@@ -44,6 +44,7 @@ interface LineProps {
 
 function Line({ entry, current, ahead }: LineProps) {
   const t = useWords();
+  const world = useWorld();
   const session = useSession();
   const { atMs, record } = entry;
   const failed = entry.type === 'sync' ? entry.sync.error !== '' : entry.flag.type === 'fault';
@@ -69,33 +70,38 @@ function Line({ entry, current, ahead }: LineProps) {
         <IconButton
           label={t.timeline.sync.open({ key: entry.sync.key })}
           icon={CornerDownRight}
-          onClick={() => openCode(record)}
+          onClick={() => openCode(world, record)}
         />
       )}
     </li>
   );
 }
 
+interface SeenEntries {
+  readonly atMs: number;
+  readonly entries: readonly TimelineEntry[];
+}
+
 /** The entries around the shown moment, updated every `EVERY_MS` while time passes. */
-function useEntries(): { readonly atMs: number; readonly entries: readonly TimelineEntry[] } {
-  const look = () => ({ atMs: shownMs(), entries: entriesAround(timelineData, shownMs(), BEFORE, AFTER) });
-  const [seen, setSeen] = useState(look);
+function useEntries(): SeenEntries {
+  const mirror = useClusterMirror();
+  const [seen, setSeen] = useState(() => entriesNow(mirror));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const lookSoon = (): void => {
       timer ??= setTimeout(
         () => {
           timer = undefined;
-          setSeen(look());
+          setSeen(entriesNow(mirror));
         },
-        useCluster.getState().clock.playing ? EVERY_MS : 0,
+        mirror.getState().clock.playing ? EVERY_MS : 0,
       );
     };
     const ends = [
       useTimeline.subscribe((state, before) => {
         if (state.version !== before.version || state.scrubMs !== before.scrubMs) lookSoon();
       }),
-      useCluster.subscribe((state, before) => {
+      mirror.subscribe((state, before) => {
         if (state.clock !== before.clock) lookSoon();
       }),
     ];
@@ -103,6 +109,11 @@ function useEntries(): { readonly atMs: number; readonly entries: readonly Timel
       clearTimeout(timer);
       for (const end of ends) end();
     };
-  }, []);
+  }, [mirror]);
   return seen;
+}
+
+function entriesNow(mirror: ClusterMirror): SeenEntries {
+  const atMs = shownMs(mirror);
+  return { atMs, entries: entriesAround(timelineData, atMs, BEFORE, AFTER) };
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { useWidth } from '../design/use-width.ts';
-import { useCluster } from '../model/cluster-store.ts';
-import { useSession } from '../model/session-context.ts';
+import type { ClusterMirror } from '../model/cluster-store.ts';
+import { useSession, useWorld } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
-import { openCode, select } from '../model/view-store.ts';
+import { openCode, select } from '../model/world-view.ts';
 import { CursorThumb } from './CursorThumb.tsx';
 import { describeHit } from './describe.ts';
 import { HEAD } from './draw/draw-timeline.ts';
@@ -16,7 +16,7 @@ import { Painter } from './painter.ts';
 import { RowLabels } from './RowLabels.tsx';
 import { Scrubber } from './scrubber.ts';
 import { handleKey } from './timeline-keys.ts';
-import { extentNow, scaleNow, setViewport, spanNow, useTimeline } from './timeline-store.ts';
+import { extentOf, scaleNow, setViewport, spanNow, useTimeline } from './timeline-store.ts';
 import { pan, reveal, zoom } from './viewport.ts';
 import styles from './TimelineStage.module.css';
 
@@ -32,7 +32,8 @@ export function TimelineStage() {
   const list = useTimeline((state) => state.list);
   usePainter(canvas, scroller);
   useHand(stage, canvas, scroller);
-  useEffect(followShown, []);
+  const { shown } = useWorld();
+  useEffect(() => followShown(shown), [shown]);
   return (
     <div className={styles['both']}>
       <div ref={stage} role="group" aria-label={t.timeline.plot} className={styles['stage']}>
@@ -56,12 +57,13 @@ export function TimelineStage() {
 }
 
 function usePainter(canvas: RefObject<HTMLCanvasElement | null>, scroller: RefObject<HTMLElement | null>): void {
+  const world = useWorld();
   useEffect(() => {
     if (canvas.current === null || scroller.current === null) return undefined;
-    const painter = new Painter(canvas.current, scroller.current);
+    const painter = new Painter(world, canvas.current, scroller.current);
     painter.request();
     return () => painter.dispose();
-  }, [canvas, scroller]);
+  }, [world, canvas, scroller]);
 }
 
 /** Handles the pointer: pointing, clicking, dragging, panning and zooming. */
@@ -70,27 +72,29 @@ function useHand(
   canvas: RefObject<HTMLCanvasElement | null>,
   scroller: RefObject<HTMLElement | null>,
 ): void {
+  const world = useWorld();
   const session = useSession();
   useEffect(() => {
     const [surface, origin, body] = [stage.current, canvas.current, scroller.current];
     if (surface === null || origin === null || body === null) return undefined;
     const scrubber = new Scrubber(session);
-    const scale = () => scaleNow(origin.clientWidth);
+    const { shown } = world;
+    const scale = () => scaleNow(shown, origin.clientWidth);
     const hit = (x: number, y: number) =>
       x < 0 || y < HEAD ? undefined : hitAt(useTimeline.getState().rows, scale(), x, y - HEAD + body.scrollTop);
     const end = listenToGestures(surface, origin, {
       onPoint: (x, y) => {
         const atMs = scale().timeAt(x);
-        const inside = x >= 0 && atMs >= extentNow().oldestMs && atMs <= extentNow().presentMs;
+        const inside = x >= 0 && atMs >= extentOf(shown).oldestMs && atMs <= extentOf(shown).presentMs;
         useTimeline.setState({ pointed: inside ? { hit: hit(x, y), atMs, x: x + origin.offsetLeft, y } : undefined });
       },
       onLeave: () => useTimeline.setState({ pointed: undefined }),
       onClick: (x, y) => {
         const found = hit(x, y);
-        if (found?.type === 'counts') select(found.lane.id);
-        else if (found?.type === 'pod') select(found.pod.id);
-        else if (found?.type === 'pods' && found.group.owner !== '') select(found.group.owner);
-        else if (found?.type === 'sync') openCode(found.sync.record);
+        if (found?.type === 'counts') select(world, found.lane.id);
+        else if (found?.type === 'pod') select(world, found.pod.id);
+        else if (found?.type === 'pods' && found.group.owner !== '') select(world, found.group.owner);
+        else if (found?.type === 'sync') openCode(world, found.sync.record);
         else if (x >= 0) {
           scrubber.aim(scale().timeAt(x));
           scrubber.release();
@@ -98,8 +102,8 @@ function useHand(
       },
       onScrub: (x) => scrubber.aim(scale().timeAt(x)),
       onScrubEnd: () => scrubber.release(),
-      onPan: (pixels) => setViewport(pan(spanNow(), extentNow(), -pixels * scale().msPerPixel)),
-      onZoom: (x, factor) => setViewport(zoom(spanNow(), extentNow(), scale().timeAt(x), factor)),
+      onPan: (pixels) => setViewport(pan(spanNow(shown), extentOf(shown), -pixels * scale().msPerPixel)),
+      onZoom: (x, factor) => setViewport(zoom(spanNow(shown), extentOf(shown), scale().timeAt(x), factor)),
     });
     const onKeyDown = (event: KeyboardEvent): void => handleKey(event, session);
     surface.addEventListener('keydown', onKeyDown);
@@ -109,7 +113,7 @@ function useHand(
       scrubber.dispose();
       useTimeline.setState({ pointed: undefined, scrubMs: undefined });
     };
-  }, [session, stage, canvas, scroller]);
+  }, [session, world, stage, canvas, scroller]);
 }
 
 /** What the pointer is on, in words and figures. The list beside it gives the same to those who cannot point. */
@@ -133,15 +137,15 @@ function HoverTip() {
  * Scrolls the shown moment into view when it changes to another moment of the past, and follows the present when it is reached.
  * While the present advances, the view stays where the user left it. Returns a function that stops it.
  */
-function followShown(): () => void {
-  return useCluster.subscribe(({ clock }, { clock: before }) => {
+function followShown(shown: ClusterMirror): () => void {
+  return shown.subscribe(({ clock }, { clock: before }) => {
     if (clock === before || useTimeline.getState().scrubMs !== undefined) return;
     if (clock.past && clock.record !== before.record) {
-      const viewport = reveal(spanNow(), extentNow(), clock.nowMs);
+      const viewport = reveal(spanNow(shown), extentOf(shown), clock.nowMs);
       if (viewport !== undefined) setViewport(viewport);
     }
     if (!clock.past && before.past) {
-      const { fromMs, toMs } = spanNow();
+      const { fromMs, toMs } = spanNow(shown);
       setViewport({ mode: 'present', spanMs: toMs - fromMs });
     }
   });

@@ -1,7 +1,7 @@
 import { History, ListOrdered, Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
 import { IconButton } from '../design/IconButton.tsx';
-import { useCluster } from '../model/cluster-store.ts';
+import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import { clockText, spanText } from '../model/time-text.ts';
 import { useTimeline } from './timeline-store.ts';
 import { showAll, zoomBy, ZOOM_STEP } from './timeline-keys.ts';
@@ -12,11 +12,12 @@ const FINGERS = matchMedia('(pointer: coarse)');
 /** The buttons of the timeline. */
 export function TimelineTools() {
   const t = useWords();
+  const mirror = useClusterMirror();
   const list = useTimeline((state) => state.list);
   return (
     <>
-      <IconButton label={t.timeline.zoomOut} icon={ZoomOut} onClick={() => zoomBy(ZOOM_STEP)} />
-      <IconButton label={t.timeline.zoomIn} icon={ZoomIn} onClick={() => zoomBy(1 / ZOOM_STEP)} />
+      <IconButton label={t.timeline.zoomOut} icon={ZoomOut} onClick={() => zoomBy(mirror, ZOOM_STEP)} />
+      <IconButton label={t.timeline.zoomIn} icon={ZoomIn} onClick={() => zoomBy(mirror, 1 / ZOOM_STEP)} />
       <IconButton label={t.timeline.showAll} icon={Maximize2} onClick={showAll} />
       <IconButton
         label={t.timeline.list}

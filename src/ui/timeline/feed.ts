@@ -1,6 +1,7 @@
 import type { TimelineDelta } from '../../worker/protocol/index.ts';
 import { onceAfterFirstGraph } from '../model/after-first-graph.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import type { ClusterState } from '../model/cluster-state.ts';
+import type { Session } from '../model/session.ts';
 
 /** Receives the worker's data for the timeline. */
 export interface TimelineSink {
@@ -15,10 +16,20 @@ let asked = false;
 let waiting: [delta: TimelineDelta, oldestMs: number][] = [];
 
 /** Passes on what each delta says about the timeline, from the first one on. Returns a function that stops it. */
-export function followTimeline(): () => void {
-  return useCluster.subscribe(({ timeline, clock, started }, before) => {
-    if (before.started && !started) forget();
-    if (timeline !== undefined && timeline !== before.timeline) tell(timeline, clock.oldest.atMs);
+export function followTimeline(session: Session): () => void {
+  return session.inEachWorld(({ shown }) => {
+    const look = (
+      { timeline, clock }: Pick<ClusterState, 'timeline' | 'clock'>,
+      before?: Pick<ClusterState, 'timeline'>,
+    ): void => {
+      if (timeline !== undefined && timeline !== before?.timeline) tell(timeline, clock.oldest.atMs);
+    };
+    look(shown.getState());
+    const end = shown.subscribe(look);
+    return () => {
+      end();
+      forget();
+    };
   });
 }
 
@@ -33,7 +44,7 @@ function tell(delta: TimelineDelta, oldestMs: number): void {
   onceAfterFirstGraph(() => void import('./timeline-store.ts').catch(() => undefined));
 }
 
-/** Clears the history, because another cluster begins. */
+/** Clears the history: its world is left. */
 function forget(): void {
   waiting = [];
   sink?.clear();

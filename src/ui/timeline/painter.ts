@@ -1,7 +1,6 @@
-import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { useSettings } from '../model/settings.ts';
-import { useView } from '../model/view-store.ts';
+import type { World } from '../model/world.ts';
 import { drawTimeline, HEAD, readTimelineInk, type TimelineInk } from './draw/draw-timeline.ts';
 import { rowsBetween } from './rows.ts';
 import { scaleNow, shownMs, timelineData, useTimeline } from './timeline-store.ts';
@@ -20,6 +19,7 @@ const PASSING_MS = 80;
 export class Painter {
   readonly #canvas: HTMLCanvasElement;
   readonly #scroller: HTMLElement;
+  readonly #world: World;
   readonly #context: CanvasRenderingContext2D | null;
   readonly #ends: (() => void)[];
   /** The canvas size, as the browser last reported it. Measuring it within a frame would force a layout. */
@@ -30,7 +30,8 @@ export class Painter {
   #restUntilMs = 0;
   #drawnMs = 0;
 
-  constructor(canvas: HTMLCanvasElement, scroller: HTMLElement) {
+  constructor(world: World, canvas: HTMLCanvasElement, scroller: HTMLElement) {
+    this.#world = world;
     this.#canvas = canvas;
     this.#scroller = scroller;
     this.#context = canvas.getContext('2d');
@@ -55,11 +56,11 @@ export class Painter {
       useTimeline.subscribe((state, before) => {
         if (state.pointed === before.pointed) request();
       }),
-      useCluster.subscribe((state, before) => {
+      world.shown.subscribe((state, before) => {
         if (state.places !== before.places || state.branches !== before.branches) request();
         else if (state.clock !== before.clock) this.request(state.clock.playing ? PASSING_MS : 0);
       }),
-      useView.subscribe((view, before) => {
+      world.view.subscribe((view, before) => {
         if (view.selected !== before.selected) request();
       }),
       useSettings.subscribe((settings, before) => {
@@ -104,8 +105,10 @@ export class Painter {
     this.#context.clearRect(0, 0, width, height);
     this.#ink ??= readTimelineInk();
     const { scrollTop } = this.#scroller;
-    const { clock, branches } = useCluster.getState();
-    const scale = scaleNow(width);
+    const { shown, view } = this.#world;
+    const cluster = shown.getState();
+    const { clock, branches } = cluster;
+    const scale = scaleNow(shown, width);
     const branch = branches.find(({ current }) => current);
     drawTimeline(this.#context, this.#ink, {
       rows: rowsBetween(useTimeline.getState().rows, scrollTop, scrollTop + height - HEAD),
@@ -113,12 +116,12 @@ export class Painter {
       scale,
       height,
       flags: timelineData.flagsBetween(scale.fromMs, scale.endMs),
-      shownMs: shownMs(),
+      shownMs: shownMs(shown),
       presentMs: clock.present.atMs,
       oldestMs: clock.oldest.atMs,
       forkedAtMs: branch?.parent === undefined ? undefined : branch.forkedAtMs,
-      selected: useView.getState().selected,
-      hueOf: (owner) => hueOfSet(useCluster.getState(), owner),
+      selected: view.getState().selected,
+      hueOf: (owner) => hueOfSet(cluster, owner),
     });
   }
 

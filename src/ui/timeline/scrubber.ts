@@ -1,6 +1,5 @@
-import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
-import { extentNow, useTimeline } from './timeline-store.ts';
+import { extentOf, useTimeline } from './timeline-store.ts';
 
 /** A seek that changes nothing gets no answer, so waiting ends after this time. */
 const GIVE_UP_MS = 250;
@@ -15,14 +14,16 @@ export class Scrubber {
 
   constructor(session: Session) {
     this.#session = session;
-    this.#unsubscribe = useCluster.subscribe((state, before) => {
-      if (state.clock !== before.clock && this.#underWay !== undefined) this.#answered();
-    });
+    this.#unsubscribe = session.inEachWorld(({ shown }) =>
+      shown.subscribe((state, before) => {
+        if (state.clock !== before.clock && this.#underWay !== undefined) this.#answered();
+      }),
+    );
   }
 
   /** Called for each moment that the user drags to. */
   aim(atMs: number): void {
-    const { oldestMs, presentMs } = extentNow();
+    const { oldestMs, presentMs } = extentOf(this.#session.world.shown);
     this.#held = true;
     this.#wantedMs = Math.min(presentMs, Math.max(oldestMs, atMs));
     useTimeline.setState({ scrubMs: this.#wantedMs });
@@ -45,7 +46,7 @@ export class Scrubber {
     const atMs = this.#wantedMs;
     this.#wantedMs = undefined;
     this.#underWay = setTimeout(() => this.#answered(), GIVE_UP_MS);
-    this.#session.transport({ type: 'seek', to: atMs >= extentNow().presentMs ? 'present' : { atMs } });
+    this.#session.transport({ type: 'seek', to: atMs >= extentOf(this.#session.world.shown).presentMs ? 'present' : { atMs } });
   }
 
   #answered(): void {

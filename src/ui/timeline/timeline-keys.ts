@@ -1,17 +1,17 @@
-import { useCluster } from '../model/cluster-store.ts';
+import type { ClusterMirror } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
-import { extentNow, setViewport, shownMs, spanNow } from './timeline-store.ts';
+import { extentOf, setViewport, shownMs, spanNow } from './timeline-store.ts';
 import { pan, zoom } from './viewport.ts';
 
 /** The zoom factor of one press of plus or minus, or of their buttons. */
 export const ZOOM_STEP = 1.5;
 
 /** Zooms around the shown moment if it is visible, otherwise around the middle. */
-export function zoomBy(factor: number): void {
-  const span = spanNow();
-  const shown = shownMs();
+export function zoomBy(mirror: ClusterMirror, factor: number): void {
+  const span = spanNow(mirror);
+  const shown = shownMs(mirror);
   const seen = shown >= span.fromMs && shown <= span.toMs;
-  setViewport(zoom(span, extentNow(), seen ? shown : (span.fromMs + span.toMs) / 2, factor));
+  setViewport(zoom(span, extentOf(mirror), seen ? shown : (span.fromMs + span.toMs) / 2, factor));
 }
 
 export function showAll(): void {
@@ -20,7 +20,7 @@ export function showAll(): void {
 
 /** Shows the present again, and follows it. */
 export function backToPresent(session: Session): void {
-  const { fromMs, toMs } = spanNow();
+  const { fromMs, toMs } = spanNow(session.world.shown);
   session.transport({ type: 'seek', to: 'present' });
   setViewport({ mode: 'present', spanMs: toMs - fromMs });
 }
@@ -34,9 +34,10 @@ export function handleKey(event: KeyboardEvent, session: Session): void {
 
 /** Returns false if the key means nothing here. */
 function act({ key, shiftKey }: KeyboardEvent, session: Session): boolean {
-  const { fromMs, toMs } = spanNow();
+  const { shown } = session.world;
+  const { fromMs, toMs } = spanNow(shown);
   const step = (back: boolean): void => session.transport({ type: 'step', by: shiftKey ? 'sync' : 'write', back });
-  const move = (byMs: number): void => session.transport({ type: 'seek', to: { atMs: Math.max(0, shownMs() + byMs) } });
+  const move = (byMs: number): void => session.transport({ type: 'seek', to: { atMs: Math.max(0, shownMs(shown) + byMs) } });
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':
@@ -53,25 +54,25 @@ function act({ key, shiftKey }: KeyboardEvent, session: Session): boolean {
       move((toMs - fromMs) / 10);
       return true;
     case 'Home':
-      session.transport({ type: 'seek', to: { atMs: useCluster.getState().clock.oldest.atMs } });
+      session.transport({ type: 'seek', to: { atMs: shown.getState().clock.oldest.atMs } });
       return true;
     case 'End':
       backToPresent(session);
       return true;
     case '+':
     case '=':
-      zoomBy(1 / ZOOM_STEP);
+      zoomBy(shown, 1 / ZOOM_STEP);
       return true;
     case '-':
     case '_':
-      zoomBy(ZOOM_STEP);
+      zoomBy(shown, ZOOM_STEP);
       return true;
     case '0':
       showAll();
       return true;
     case ',':
     case '.':
-      setViewport(pan(spanNow(), extentNow(), ((key === ',' ? -1 : 1) * (toMs - fromMs)) / 4));
+      setViewport(pan(spanNow(shown), extentOf(shown), ((key === ',' ? -1 : 1) * (toMs - fromMs)) / 4));
       return true;
     default:
       return false;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { useMemo } from 'react';
-import { useCluster } from '../model/cluster-store.ts';
+import { useCluster, type ClusterMirror } from '../model/cluster-store.ts';
 import { takeOver } from './feed.ts';
 import { TimelineData } from './model/timeline-data.ts';
 import { type Hit, type Row, rowsOf } from './rows.ts';
@@ -68,19 +68,19 @@ takeOver({
 });
 
 /** The extent of the history, by the latest clock. */
-export function extentNow(): Extent {
-  const { oldest, present } = useCluster.getState().clock;
+export function extentOf(mirror: ClusterMirror): Extent {
+  const { oldest, present } = mirror.getState().clock;
   return { oldestMs: oldest.atMs, presentMs: present.atMs };
 }
 
 /** The visible span. */
-export function spanNow(): Span {
-  return spanOf(useTimeline.getState().viewport, extentNow());
+export function spanNow(mirror: ClusterMirror): Span {
+  return spanOf(useTimeline.getState().viewport, extentOf(mirror));
 }
 
 /** The shown moment, or the one that is about to be shown. */
-export function shownMs(): number {
-  return useTimeline.getState().scrubMs ?? useCluster.getState().clock.nowMs;
+export function shownMs(mirror: ClusterMirror): number {
+  return useTimeline.getState().scrubMs ?? mirror.getState().clock.nowMs;
 }
 
 export function setViewport(viewport: Viewport): void {
@@ -103,6 +103,6 @@ export function useScale(width: number): Scale {
 }
 
 /** The current scale, for code that draws or listens outside React. */
-export function scaleNow(width: number): Scale {
-  return new Scale(spanOf(useTimeline.getState().viewport, extentNow()), width);
+export function scaleNow(mirror: ClusterMirror, width: number): Scale {
+  return new Scale(spanNow(mirror), width);
 }

@@ -12,10 +12,10 @@ import { useCluster } from '../model/cluster-store.ts';
 import { closeOverlay, openOverlay } from '../model/overlay.ts';
 import type { Session } from '../model/session.ts';
 import { useSession } from '../model/session-context.ts';
-import { showStage, useView } from '../model/view-store.ts';
+import { showStage } from '../model/view-store.ts';
 import type { vary as words } from '../i18n/en/vary.ts';
 import { LineDiff } from './LineDiff.tsx';
-import { byNearness, changesOf, type CodePlace, isNear } from './variations.ts';
+import { byNearness, changesOf, type CodePlace, isNear } from '../code/variations.ts';
 import styles from './VariationsSheet.module.css';
 
 interface VariationsSheetProps {
@@ -159,7 +159,8 @@ function RealBug({ files, id }: VariationDetailProps) {
 
 /** Begins the branch that runs with a variation from before the command that led to the open sync, and shows it beside the other. */
 function runAgain(session: Session, variation: VariationId): void {
-  const record = useView.getState().openSync ?? useCluster.getState().clock.record;
+  const { shown, view } = session.world;
+  const record = view.getState().openSync ?? shown.getState().clock.record;
   closeOverlay();
   showStage('compare');
   session.branch({ type: 'vary', record, variation });

@@ -2,7 +2,8 @@ import { usePartWords } from '../i18n/parts.ts';
 import type { WhyBeside } from '../../worker/protocol/index.ts';
 import { objectWords } from '../model/objects.ts';
 import { clockText } from '../model/time-text.ts';
-import { openWhy } from '../model/view-store.ts';
+import { openWhy } from '../model/world-view.ts';
+import { useWorld } from '../model/session-context.ts';
 import styles from './LinkList.module.css';
 
 interface BesideListProps {
@@ -70,8 +71,9 @@ interface WhyRecordProps {
 /** Opens the chain of another record. */
 function WhyRecord({ record }: WhyRecordProps) {
   const t = usePartWords('why');
+  const world = useWorld();
   return (
-    <button type="button" className={styles['way']} onClick={() => openWhy({ record })}>
+    <button type="button" className={styles['way']} onClick={() => openWhy(world, { record })}>
       {t.beside.ask}
     </button>
   );

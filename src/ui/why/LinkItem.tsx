@@ -3,9 +3,9 @@ import type { WhyLink, WhyWritten } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { objectWords } from '../model/objects.ts';
-import { useSession } from '../model/session-context.ts';
+import { useSession, useWorld } from '../model/session-context.ts';
 import { clockText, msText } from '../model/time-text.ts';
-import { inspect, openCode } from '../model/view-store.ts';
+import { inspect, openCode } from '../model/world-view.ts';
 import { BesideList } from './BesideList.tsx';
 import { LinkSteps } from './LinkSteps.tsx';
 import { breakable, didKey, passageWord, whatText } from './link-words.ts';
@@ -21,6 +21,7 @@ interface LinkItemProps {
  */
 export function LinkItem({ link }: LinkItemProps) {
   const t = usePartWords('why');
+  const world = useWorld();
   const session = useSession();
   const { what, sync } = link;
   const written = what.type === 'write' ? what : undefined;
@@ -38,7 +39,7 @@ export function LinkItem({ link }: LinkItemProps) {
       <LinkPassage link={link} />
       <div className={styles['ways']}>
         {sync !== undefined && (
-          <button type="button" className={styles['way']} onClick={() => openCode(sync.record)}>
+          <button type="button" className={styles['way']} onClick={() => openCode(world, sync.record)}>
             {t.open.code}
           </button>
         )}
@@ -75,12 +76,18 @@ interface WriteLineProps {
 
 function WriteLine({ written }: WriteLineProps) {
   const t = usePartWords('why');
+  const world = useWorld();
   const { object, generation, revision } = written;
   const words = objectWords(object);
   return (
     <>
       {t.did[didKey(written)]}{' '}
-      <button type="button" className={styles['object']} title={t.open.object({ object: words })} onClick={() => inspect(object)}>
+      <button
+        type="button"
+        className={styles['object']}
+        title={t.open.object({ object: words })}
+        onClick={() => inspect(world, object)}
+      >
         {words}
       </button>
       {generation !== undefined && generation > 1 && <span> · {t.generation({ generation })}</span>}

@@ -3,7 +3,8 @@ import { usePartWords } from '../i18n/parts.ts';
 import type { WhyView } from '../../worker/protocol/index.ts';
 import { useSentences } from '../happens/use-sentences.ts';
 import { useCluster } from '../model/cluster-store.ts';
-import { openCode } from '../model/view-store.ts';
+import { useWorld } from '../model/session-context.ts';
+import { openCode } from '../model/world-view.ts';
 import { StepLine } from './LinkSteps.tsx';
 import { verdictOf } from './verdict.ts';
 import listStyles from './LinkList.module.css';
@@ -16,6 +17,7 @@ interface VerdictTextProps {
 /** The answer in one sentence, the step that decided with its table open, and the command that everything began with. */
 export function VerdictText({ answer }: VerdictTextProps) {
   const t = usePartWords('why');
+  const world = useWorld();
   const words = useSentences();
   const objects = useCluster((state) => state.objects);
   const verdict = useMemo(() => verdictOf(words, answer, { objects }), [words, answer, objects]);
@@ -36,7 +38,7 @@ export function VerdictText({ answer }: VerdictTextProps) {
         </p>
       )}
       {link?.sync !== undefined && (
-        <button type="button" className={listStyles['way']} onClick={() => openCode(link.sync!.record)}>
+        <button type="button" className={listStyles['way']} onClick={() => openCode(world, link.sync!.record)}>
           {t.open.code}
         </button>
       )}

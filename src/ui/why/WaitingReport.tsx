@@ -2,12 +2,13 @@ import { usePartWords } from '../i18n/parts.ts';
 import type { AwaitedPod, WhyWaiting } from '../../worker/protocol/index.ts';
 import { stepKind } from '../../worker/protocol/steps.ts';
 import { useCluster } from '../model/cluster-store.ts';
+import { useWorld } from '../model/session-context.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { nameOf } from '../model/objects.ts';
 import { clockText } from '../model/time-text.ts';
-import { openCode, select } from '../model/view-store.ts';
+import { openCode, select } from '../model/world-view.ts';
 import { StepLine } from './LinkSteps.tsx';
-import { WhyButton } from './WhyButton.tsx';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import listStyles from './LinkList.module.css';
 import styles from './WhyView.module.css';
 
@@ -18,6 +19,7 @@ interface WaitingReportProps {
 /** What a rollout waits for, below the verdict: its complaints, the decisions of its last sync, and the Pods that it waits for. */
 export function WaitingReport({ waiting }: WaitingReportProps) {
   const t = usePartWords('why');
+  const world = useWorld();
   const { state, sync, steps, conditions, pods, morePods } = waiting;
   return (
     <div className={styles['waiting']} data-waiting={state}>
@@ -48,7 +50,7 @@ export function WaitingReport({ waiting }: WaitingReportProps) {
           ))}
       </ul>
       {sync !== undefined && (
-        <button type="button" className={listStyles['way']} onClick={() => openCode(sync.record)}>
+        <button type="button" className={listStyles['way']} onClick={() => openCode(world, sync.record)}>
           {t.open.code}
         </button>
       )}
@@ -62,13 +64,14 @@ interface PodLineProps {
 
 function PodLine({ pod: { id, replicaSet, node, lacks, reason, message } }: PodLineProps) {
   const t = usePartWords('why');
+  const world = useWorld();
   const hue = useCluster((state) => hueOfSet(state, replicaSet));
   const name = nameOf(id);
   const field = lacks === 'node' ? 'status.conditions[type=PodScheduled].message' : 'status.conditions[type=Ready].status';
   return (
     <li className={styles['pod']} data-hue={hue ?? ''}>
       <p className={styles['podHead']}>
-        <button type="button" className={listStyles['object']} onClick={() => select(id)}>
+        <button type="button" className={listStyles['object']} onClick={() => select(world, id)}>
           {name}
         </button>
         <span>

@@ -4,7 +4,8 @@ import { say } from '../i18n/texts.ts';
 import { parseObjectKey, type WhyFound, type WhySubject } from '../../worker/protocol/index.ts';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { objectWords } from '../model/objects.ts';
-import { openWhy } from '../model/view-store.ts';
+import { openWhy } from '../model/world-view.ts';
+import { useWorld } from '../model/session-context.ts';
 import { breakable } from './link-words.ts';
 import styles from './WhyView.module.css';
 
@@ -18,6 +19,7 @@ interface WhyQuestionProps {
 /** The current question, with the other questions about the same object. */
 export function WhyQuestion({ subject, found }: WhyQuestionProps) {
   const t = usePartWords('why');
+  const world = useWorld();
   const object = objectOf(subject);
   const asked = askedOf(subject);
   return (
@@ -29,7 +31,7 @@ export function WhyQuestion({ subject, found }: WhyQuestionProps) {
           label={t.which}
           value={asked ?? 'field'}
           options={choicesFor(object).map((value) => ({ value, label: t.of[value] }))}
-          onChange={(value) => openWhy(subjectOf(object, value))}
+          onChange={(value) => openWhy(world, subjectOf(object, value))}
         />
       )}
     </header>

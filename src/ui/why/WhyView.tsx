@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
 import type { WhySubject, WhyView as Answer } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
+import { useWorldView } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { useAnswer } from '../model/use-answer.ts';
 import { useView } from '../model/view-store.ts';
@@ -15,8 +16,8 @@ import styles from './WhyView.module.css';
 /** Why the selected object, or whatever was asked about, is as it is: the verdict in one sentence, and the chain of causes up to the shown moment. */
 export function WhyView() {
   const t = usePartWords('why');
-  const asked = useView((view) => view.whySubject);
-  const selected = useView((view) => view.selected);
+  const asked = useWorldView((view) => view.whySubject);
+  const selected = useWorldView((view) => view.selected);
   const chosen = useCluster((state) => (selected === undefined ? undefined : state.objects.get(selected)));
   const exists = useCluster((state) => (state.inspected?.id === selected ? state.inspected?.exists : chosen !== undefined));
   const subject = asked ?? (selected === undefined ? undefined : whyOf(selected, chosen, exists));

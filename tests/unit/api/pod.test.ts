@@ -30,11 +30,11 @@ function pod(status: Partial<Pod['status']> = {}, metadata: Partial<Pod['metadat
   };
 }
 
-function spec(containers: Container[], more: Partial<PodSpec> = {}): PodSpec {
-  return { containers, restartPolicy: 'Always', terminationGracePeriodSeconds: 30, schedulerName: 'default-scheduler', ...more };
+function spec(containers: readonly Partial<Container>[], more: object = {}): PodSpec {
+  return { containers, restartPolicy: 'Always', terminationGracePeriodSeconds: 30, ...more } as unknown as PodSpec;
 }
 
-function container(cpu: string, memory: string, restartPolicy?: string): Container {
+function container(cpu: string, memory: string, restartPolicy?: string): Partial<Container> {
   return { name: 'c', resources: { requests: { cpu, memory } }, ...(restartPolicy === undefined ? {} : { restartPolicy }) };
 }
 

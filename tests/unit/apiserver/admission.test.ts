@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Draft, PriorityClass } from '../../../src/api/index.ts';
 import { World, podDraft, ref } from './world.ts';
 
 const createPod = (world: World, spec: object = {}) => world.do(world.user.create('Pod', podDraft('web', { spec })));
@@ -63,7 +64,7 @@ describe('Priority', () => {
   it('comes from the class, and the system classes exist', () => {
     expect(createPod(new World(), { priorityClassName: 'system-cluster-critical' }).spec.priority).toBe(2_000_000_000);
     const world = new World();
-    const high = {
+    const high: Draft<PriorityClass> = {
       apiVersion: 'scheduling.k8s.io/v1',
       kind: 'PriorityClass',
       metadata: { name: 'high' },
@@ -76,7 +77,7 @@ describe('Priority', () => {
 
   it('comes from the default class if a Pod names none', () => {
     const world = new World();
-    const usual = {
+    const usual: Draft<PriorityClass> = {
       apiVersion: 'scheduling.k8s.io/v1',
       kind: 'PriorityClass',
       metadata: { name: 'usual' },

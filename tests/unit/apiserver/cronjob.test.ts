@@ -13,7 +13,7 @@ function cronJob(spec: Spec = {}, jobSpec: Spec = {}, name = 'tick'): CronJob {
     apiVersion: 'batch/v1',
     kind: 'CronJob',
     metadata: { name, namespace: 'default', uid: 'u', resourceVersion: '1', creationTimestamp: '2026-01-01T00:00:00Z' },
-    spec: { schedule: '*/5 * * * *', jobTemplate, ...spec } as CronJob['spec'],
+    spec: { schedule: '*/5 * * * *', jobTemplate, ...spec },
   };
   return withDefaults(CRON_JOB, { ...draft, status: {} } as unknown as CronJob) as CronJob;
 }

@@ -39,7 +39,7 @@ export function pod(sketch: Sketch = {}): Pod {
       ...spec,
     },
     status: { phase: 'Pending', ...status },
-  } as Pod;
+  } as unknown as Pod;
 }
 
 /** A Pod that requests these resources. */

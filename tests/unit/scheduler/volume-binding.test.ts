@@ -46,7 +46,7 @@ it('allows a Pod with a bound claim only on nodes that can reach its volume', ()
     metadata: { name: 'pv' },
     spec: { nodeAffinity: { required: { nodeSelectorTerms: [{ matchExpressions }] } } },
   };
-  const view = cluster(NODES, [], { claims: [claim('Bound')], volumes: [inZone as PersistentVolume] });
+  const view = cluster(NODES, [], { claims: [claim('Bound')], volumes: [inZone as unknown as PersistentVolume] });
   const result = volumeBinding.preFilter(user, view);
   if (result === undefined || isRejection(result)) throw new Error('there is no check');
   expect(view.nodes.map((each) => result.check(each)?.reasons)).toEqual([

@@ -1,31 +1,32 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { awaitFirstGraph } from '../../../src/ui/model/after-first-graph.ts';
-import { EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
-import { useCluster } from '../../../src/ui/model/cluster-store.ts';
+import type { ClusterMirror } from '../../../src/ui/model/cluster-store.ts';
+import { silentSession } from './silent-session.ts';
 
 let end: () => void;
+let shown: ClusterMirror;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  end = awaitFirstGraph();
+  const session = silentSession();
+  ({ shown } = session.world);
+  end = awaitFirstGraph(session);
 });
 
 afterEach(() => {
   end();
-  useCluster.setState({ ...EMPTY_CLUSTER, worker: { state: 'starting' } });
   vi.useRealTimers();
 });
 
 test('tasks after the first graph run only once, however many deltas arrive', () => {
   expect(vi.getTimerCount()).toBe(0);
-  useCluster.setState({ worker: { state: 'running' } });
+  shown.setState({ worker: { state: 'running' } });
   expect(vi.getTimerCount()).toBe(0);
-  for (let delta = 0; delta < 5; delta++)
-    useCluster.setState(({ clock }) => ({ started: true, clock: { ...clock, nowMs: delta } }));
+  for (let delta = 0; delta < 5; delta++) shown.setState(({ clock }) => ({ started: true, clock: { ...clock, nowMs: delta } }));
   expect(vi.getTimerCount()).toBe(1);
 });
 
 test('tasks do not wait for the graph of a failed worker', () => {
-  useCluster.setState({ worker: { state: 'failed', reason: 'not-loaded', message: '', stack: '' } });
+  shown.setState({ worker: { state: 'failed', reason: 'not-loaded', message: '', stack: '' } });
   expect(vi.getTimerCount()).toBe(1);
 });

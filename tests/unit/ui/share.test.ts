@@ -4,10 +4,11 @@ import { encodeLink, type Scenario } from '../../../src/worker/protocol/scenario
 import { fromThisMoment } from '../../../src/ui/share/current-scenario.ts';
 import { embedAddress, embedCode, type EmbedChoice } from '../../../src/ui/share/embed-code.ts';
 import { embedOf, ownPage } from '../../../src/ui/share/embed.ts';
-import { linkIn, openableIn } from '../../../src/ui/share/opening.ts';
+import { linkIn, openableIn } from '../../../src/ui/visits/opening.ts';
 import { useShare } from '../../../src/ui/share/share-store.ts';
 import { impliedStage, showScenario } from '../../../src/ui/share/show-scenario.ts';
 import { useView } from '../../../src/ui/model/view-store.ts';
+import { silentSession } from './silent-session.ts';
 
 const LESSON_YAML = `version: 1
 id: mine
@@ -134,8 +135,10 @@ describe('the stage of a link that is older than the stages', () => {
     expect(impliedStage({ loops: 'start' })).toBe('loop');
     expect(impliedStage({})).toBe('edit');
     const cursor = { view: { loops: 'sync', sync: 7 } } as const;
-    showScenario({ version: 1, cluster: { seed: 'a' }, branches: [{ commands: [] }], cursor }, 'link');
-    const { stage, openSync, loopsTab } = useView.getState();
+    const { world } = silentSession();
+    showScenario(world, { version: 1, cluster: { seed: 'a' }, branches: [{ commands: [] }], cursor }, 'link');
+    const { stage, loopsTab } = useView.getState();
+    const { openSync } = world.view.getState();
     expect({ stage, openSync, loopsTab }).toEqual({ stage: 'code', openSync: 7, loopsTab: 'loops' });
   });
 });

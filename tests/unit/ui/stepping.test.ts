@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { currentStepper, registerStepper, type Stepper } from '../../../src/ui/model/stepping.ts';
-import { openCode, useView } from '../../../src/ui/model/view-store.ts';
+import { createWorldView, openCode } from '../../../src/ui/model/world-view.ts';
 
 const nothing = (): void => undefined;
 const byRecord: Stepper = { into: nothing, over: nothing, out: nothing, back: nothing };
@@ -27,9 +27,10 @@ test('a stepper that is not the last can end, too', () => {
 });
 
 test('opening the code of a record opens its sync, and asks for its moment, also a second time', () => {
-  openCode(17);
-  const { openSync, wantedMoment } = useView.getState();
+  const world = { view: createWorldView() };
+  openCode(world, 17);
+  const { openSync, wantedMoment } = world.view.getState();
   expect([openSync, wantedMoment]).toEqual([17, { record: 17 }]);
-  openCode(17);
-  expect(useView.getState().wantedMoment).not.toBe(wantedMoment);
+  openCode(world, 17);
+  expect(world.view.getState().wantedMoment).not.toBe(wantedMoment);
 });

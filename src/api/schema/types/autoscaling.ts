@@ -1,33 +1,33 @@
 /** HorizontalPodAutoscalers (autoscaling/v1, autoscaling/v2). */
 export const AUTOSCALING_TYPES = `
-kind HorizontalPodAutoscaler autoscaling/v1 -- Scales a workload by measured metrics.
-  spec HorizontalPodAutoscalerSpec
-  status HorizontalPodAutoscalerStatus
+kind v1.HorizontalPodAutoscaler autoscaling/v1 -- Scales a workload by measured metrics.
+  spec v1.HorizontalPodAutoscalerSpec
+  status v1.HorizontalPodAutoscalerStatus
 
-type HorizontalPodAutoscalerSpec
-  scaleTargetRef! CrossVersionObjectReference
+type v1.HorizontalPodAutoscalerSpec
+  scaleTargetRef! v1.CrossVersionObjectReference
   minReplicas? int32
   maxReplicas! int32
   targetCPUUtilizationPercentage? int32
 
-type CrossVersionObjectReference atomic
+type v1.CrossVersionObjectReference atomic
   kind! string
   name! string
   apiVersion string
 
-type HorizontalPodAutoscalerStatus
+type v1.HorizontalPodAutoscalerStatus
   observedGeneration? int64
   lastScaleTime? Time
   currentReplicas! int32
   desiredReplicas! int32
   currentCPUUtilizationPercentage? int32
 
-kind v2.HorizontalPodAutoscaler autoscaling/v2 -- Scales a workload by measured metrics.
-  spec v2.HorizontalPodAutoscalerSpec
-  status v2.HorizontalPodAutoscalerStatus
+kind HorizontalPodAutoscaler autoscaling/v2 -- Scales a workload by measured metrics.
+  spec HorizontalPodAutoscalerSpec
+  status HorizontalPodAutoscalerStatus
 
-type v2.HorizontalPodAutoscalerSpec
-  scaleTargetRef! v2.CrossVersionObjectReference -- The workload to scale.
+type HorizontalPodAutoscalerSpec
+  scaleTargetRef! CrossVersionObjectReference -- The workload to scale.
   minReplicas? int32 =1 -- Minimum number of replicas. Default 1.
   maxReplicas! int32 -- Maximum number of replicas.
   metrics [MetricSpec] =[{"type":"Resource","resource":{"name":"cpu","target":{"type":"Utilization","averageUtilization":80}}}] -- The metrics to measure, each with its target.
@@ -76,11 +76,11 @@ type MetricIdentifier
   selector? LabelSelector
 
 type ObjectMetricSource
-  describedObject! v2.CrossVersionObjectReference
+  describedObject! CrossVersionObjectReference
   target! MetricTarget
   metric! MetricIdentifier
 
-type v2.CrossVersionObjectReference atomic
+type CrossVersionObjectReference atomic
   kind! string
   name! string
   apiVersion string
@@ -93,7 +93,7 @@ type ResourceMetricSource
   name! string
   target! MetricTarget
 
-type v2.HorizontalPodAutoscalerStatus
+type HorizontalPodAutoscalerStatus
   observedGeneration? int64
   lastScaleTime? Time
   currentReplicas int32
@@ -133,7 +133,7 @@ type ExternalMetricStatus
 type ObjectMetricStatus
   metric! MetricIdentifier
   current! MetricValueStatus
-  describedObject! v2.CrossVersionObjectReference
+  describedObject! CrossVersionObjectReference
 
 type PodsMetricStatus
   metric! MetricIdentifier

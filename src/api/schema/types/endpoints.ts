@@ -23,7 +23,7 @@ type EndpointPort atomic
 kind EndpointSlice discovery.k8s.io/v1 -- Some or all of the addresses behind a Service.
   endpoints! [Endpoint]
   ports+ [discovery.EndpointPort]
-  addressType! string enum=IPv4|IPv6|FQDN
+  addressType! string always enum=IPv4|IPv6|FQDN
 
 type Endpoint
   addresses! [string] set

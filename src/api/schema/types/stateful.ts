@@ -95,8 +95,8 @@ kind ReplicationController v1 -- The predecessor of ReplicaSet. Use a Deployment
 
 type ReplicationControllerSpec
   replicas? int32 =1
-  selector {string} atomic
-  template? PodTemplateSpec
+  selector {string} always atomic
+  template? PodTemplateSpec always
   minReadySeconds int32
 
 type ReplicationControllerStatus

@@ -1,5 +1,4 @@
-import type { MetricSpec } from 'kubernetes-types/autoscaling/v2';
-import type { HorizontalPodAutoscaler } from '../../../api/index.ts';
+import type { HorizontalPodAutoscaler, MetricSpec } from '../../../api/index.ts';
 import type { Scale } from '../../subresources/scale.ts';
 import { AGE, NAME, numberColumn, textColumn, type Column } from './column.ts';
 

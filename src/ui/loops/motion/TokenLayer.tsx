@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { LoopView } from '../../../worker/protocol/index.ts';
-import { useCluster } from '../../model/cluster-store.ts';
+import type { ClusterState } from '../../model/cluster-state.ts';
+import { useClusterMirror, type ClusterMirror } from '../../model/cluster-store.ts';
 import { hueOfPod, hueOfSet } from '../../model/hue.ts';
 import { shortPodName } from '../../model/objects.ts';
 import { keyParts, objectOfKey } from '../KeyButton.tsx';
@@ -23,23 +24,25 @@ interface TokenLayerProps {
 /** The moving tokens. They show nothing that the still picture does not show, so they are hidden from screen readers. */
 export function TokenLayer({ stage, routeOn, isDrawn, named = false }: TokenLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
+  const mirror = useClusterMirror();
   useEffect(() => {
     if (stage.current === null || layer.current === null) return undefined;
     const tokenClass = (named ? styles['named'] : styles['token']) ?? '';
-    const dress = named ? dressNamed : dressBead;
+    const dressOf = named ? dressNamed : dressBead;
+    const dress = (move: Move): Dress => dressOf(mirror.getState(), move);
     const conductor = new Conductor({ stage: stage.current, layer: layer.current, tokenClass, dress, routeOn });
-    const stopFollowing = followMovements(conductor, isDrawn);
+    const stopFollowing = followMovements(mirror, conductor, isDrawn);
     return () => {
       stopFollowing();
       conductor.dispose();
     };
-  }, [stage, routeOn, isDrawn, named]);
+  }, [stage, mirror, routeOn, isDrawn, named]);
   return <div ref={layer} aria-hidden="true" className={styles['layer']} />;
 }
 
-function followMovements(conductor: Conductor, isOpen: (loop: LoopView) => boolean): () => void {
+function followMovements(mirror: ClusterMirror, conductor: Conductor, isOpen: (loop: LoopView) => boolean): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
-  return useCluster.subscribe((state, before) => {
+  return mirror.subscribe((state, before) => {
     if (!state.started || state.clock.record < before.clock.record) conductor.clear();
     if (state.clock !== before.clock) conductor.setPace(paceOf(state.clock));
     if (state.movements === before.movements || still.matches || document.hidden) return;
@@ -51,26 +54,26 @@ function followMovements(conductor: Conductor, isOpen: (loop: LoopView) => boole
  * A key shows its name, or a number for several keys. On the watch and write rails, which are too narrow for names, an object is
  * a bead in its hue.
  */
-function dressBead(move: Move): Dress {
+function dressBead(cluster: ClusterState, move: Move): Dress {
   const { leg, count } = move;
-  if (leg === 'watch' || leg === 'write' || leg === 'request') return { label: count > 1 ? String(count) : '', hue: hueOf(move) };
-  return { label: count > 1 ? `×${count}` : shortName(move), hue: hueOf(move) };
+  if (leg === 'watch' || leg === 'write' || leg === 'request')
+    return { label: count > 1 ? String(count) : '', hue: hueOf(cluster, move) };
+  return { label: count > 1 ? `×${count}` : shortName(move), hue: hueOf(cluster, move) };
 }
 
 /** An object shows its kind, too. */
-function dressNamed(move: Move): Dress {
+function dressNamed(cluster: ClusterState, move: Move): Dress {
   const { kind, count } = move;
   const name = count > 1 ? `×${count}` : shortName(move);
-  return { label: kind === '' ? name : `${kind} ${name}`, hue: hueOf(move) };
+  return { label: kind === '' ? name : `${kind} ${name}`, hue: hueOf(cluster, move) };
 }
 
 function objectOf({ queue, kind, key }: Move): string | undefined {
   return kind === '' ? objectOfKey(queue, key) : `${kind}/${key}`;
 }
 
-function hueOf(move: Move): number | undefined {
+function hueOf(cluster: ClusterState, move: Move): number | undefined {
   const id = objectOf(move);
-  const cluster = useCluster.getState();
   return id === undefined ? undefined : id.startsWith('Pod/') ? hueOfPod(cluster, id) : hueOfSet(cluster, id);
 }
 

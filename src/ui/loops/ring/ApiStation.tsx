@@ -3,7 +3,8 @@ import { useWords } from '../../i18n/language.ts';
 import { usePartWords } from '../../i18n/parts.ts';
 import { ApiFaultMark, ApiFaults } from '../../faults/index.tsx';
 import { useCluster } from '../../model/cluster-store.ts';
-import { select } from '../../model/view-store.ts';
+import { useWorld } from '../../model/session-context.ts';
+import { select } from '../../model/world-view.ts';
 import { useActivity } from '../activity.ts';
 import { ElidedText, keyParts } from '../KeyButton.tsx';
 import { Station } from './Station.tsx';
@@ -12,6 +13,7 @@ import styles from './ApiStation.module.css';
 /** The beginning and end of the ring: the API server and etcd, with the newest revision and what it wrote. */
 export function ApiStation() {
   const t = useWords();
+  const world = useWorld();
   const ring = usePartWords('ring');
   const revision = useCluster((state) => state.clock.revision);
   const write = useActivity((activity) => activity.write);
@@ -42,7 +44,7 @@ export function ApiStation() {
                 className={styles['write']}
                 data-tip={`${write.kind} ${write.key}`}
                 data-tip-line={`${write.detail} · ${write.loop}`}
-                onClick={() => select(`${write.kind}/${write.key}`)}
+                onClick={() => select(world, `${write.kind}/${write.key}`)}
               >
                 {write.kind} <ElidedText parts={keyParts(write.key)} />
               </button>

@@ -3,7 +3,8 @@ import { usePartWords } from '../../i18n/parts.ts';
 import { useLanguage } from '../../i18n/words.ts';
 import type { Decision, Flow, SyncWork } from '../../../worker/protocol/index.ts';
 import { msText } from '../../model/time-text.ts';
-import { openCode } from '../../model/view-store.ts';
+import { openCode } from '../../model/world-view.ts';
+import { useWorld } from '../../model/session-context.ts';
 import { outcomeText } from '../../i18n/step-words.ts';
 import { flowReason } from '../../sync/flow-words.ts';
 import { BreakpointButton } from '../../time/index.tsx';
@@ -75,6 +76,7 @@ function SyncNote({ sync: { key, worker, atMs, endMs } }: { readonly sync: SyncW
 /** The branches of the function in the order of its checks. The one taken is filled, and has its reason. */
 function FlowStages({ flow: { type, stages } }: { readonly flow: Flow }) {
   const t = usePartWords('sync');
+  const world = useWorld();
   const taken = stages.findLast(({ state }) => state === 'taken');
   return (
     <>
@@ -93,7 +95,7 @@ function FlowStages({ flow: { type, stages } }: { readonly flow: Flow }) {
                 data-tip={words}
                 data-tip-line={reason === '' ? undefined : reason}
                 disabled={stage.record === 0}
-                onClick={() => openCode(stage.record)}
+                onClick={() => openCode(world, stage.record)}
               >
                 {name}
               </button>

@@ -5,8 +5,9 @@ import { useLanguage } from '../../i18n/words.ts';
 import type { KubeletWork, NodeView, PodWork, SyncWork } from '../../../worker/protocol/index.ts';
 import { outcomeText } from '../../i18n/step-words.ts';
 import { useCluster, useObject } from '../../model/cluster-store.ts';
+import { useWorld } from '../../model/session-context.ts';
 import { useAnswer } from '../../model/use-answer.ts';
-import { inspect } from '../../model/view-store.ts';
+import { inspect } from '../../model/world-view.ts';
 import { CodeLink } from '../../sync/CodeLink.tsx';
 import { BreakpointButton } from '../../time/index.tsx';
 import { ElidedText, keyParts } from '../KeyButton.tsx';
@@ -84,6 +85,7 @@ function Leg({ area, icon: Icon, name, note, work }: LegProps) {
 /** The Pods that the watch has brought to this node. */
 function PodsStation({ node }: KubeletRingProps) {
   const t = usePartWords('ring');
+  const world = useWorld();
   const row = useCluster((state) => state.places.nodeRows.get(node));
   const pods = row?.filter((pod) => pod !== undefined) ?? [];
   return (
@@ -91,7 +93,7 @@ function PodsStation({ node }: KubeletRingProps) {
       <ul className={styles['names']}>
         {pods.slice(0, MOST_PODS).map((pod) => (
           <li key={pod}>
-            <button type="button" className={styles['name']} onClick={() => inspect(pod)}>
+            <button type="button" className={styles['name']} onClick={() => inspect(world, pod)}>
               <ElidedText parts={keyParts(pod.slice('Pod/'.length))} />
             </button>
           </li>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { usePartWords } from '../../i18n/parts.ts';
 import type { LoopView, LoopWork, Movement } from '../../../worker/protocol/index.ts';
 import { type Activity, useActivity } from '../activity.ts';
@@ -13,7 +13,7 @@ import { FunctionStation } from './FunctionStation.tsx';
 import { QueueStation } from './QueueStation.tsx';
 import { RING_RADIUS, routeOnRing } from './ring-route.ts';
 import { WorkerStation } from './WorkerStation.tsx';
-import { useCluster } from '../../model/cluster-store.ts';
+import { useClusterMirror } from '../../model/cluster-store.ts';
 import styles from './LoopRing.module.css';
 
 interface LoopRingProps {
@@ -25,6 +25,11 @@ interface LoopRingProps {
 export function LoopRing({ loop, work }: LoopRingProps) {
   const ring = usePartWords('ring');
   const stage = useRef<HTMLDivElement>(null);
+  const mirror = useClusterMirror();
+  const isDrawn = useCallback(
+    ({ id }: LoopView): boolean => drawnLoop(mirror.getState().loops, useDrawn.getState().chosen) === id,
+    [mirror],
+  );
   const { name } = loop.queue;
   return (
     <div ref={stage} className={styles['stage']}>
@@ -53,10 +58,6 @@ export function LoopRing({ loop, work }: LoopRingProps) {
 
 /** The legs whose direction an arrow on the ring shows. The others have it beside their label. */
 const ARROWS = ['write', 'watch', 'get'] as const;
-
-function isDrawn({ id }: LoopView): boolean {
-  return drawnLoop(useCluster.getState().loops, useDrawn.getState().chosen) === id;
-}
 
 type Passed = Pick<Movement, 'kind' | 'key'>;
 

@@ -1,4 +1,4 @@
-import { type FunctionComponent, useEffect } from 'react';
+import { type FunctionComponent, useCallback, useEffect } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { usePartWords } from '../../i18n/parts.ts';
 import type { DurationView, QueueMetricsView } from '../../../worker/protocol/index.ts';
@@ -10,10 +10,10 @@ import { SegmentedControl } from '../../design/SegmentedControl.tsx';
 import { LoopFaultMark, LoopFaults } from '../../faults/index.tsx';
 import { useCluster, useKind } from '../../model/cluster-store.ts';
 import { nameOf } from '../../model/objects.ts';
-import { useSession } from '../../model/session-context.ts';
+import { useWorld } from '../../model/session-context.ts';
 import { msText } from '../../model/time-text.ts';
 import { useAnswer } from '../../model/use-answer.ts';
-import { followActivity } from '../activity.ts';
+import { activityOf } from '../activity.ts';
 import { isKnownQueue } from '../known-loops.ts';
 import { EnlargeLoop } from '../enlarge.ts';
 import { LoopMenu } from '../LoopMenu.tsx';
@@ -38,10 +38,10 @@ const TABS: Readonly<Record<LoopTab, FunctionComponent>> = { ring: Ring, all: Al
 /** One control loop, drawn as a loop, with what the picture means now. Beside it all loops, and their start. */
 export function RingView() {
   const t = usePartWords('ring');
-  const session = useSession();
+  const world = useWorld();
   const tab = useDrawn((state) => state.tab);
   const Tab = TABS[tab];
-  useEffect(() => followActivity(() => session.ask({ type: 'movements' })), [session]);
+  useEffect(() => activityOf(world).follow(), [world]);
   return (
     <Panel
       view="loop"
@@ -65,8 +65,10 @@ export function RingView() {
 }
 
 function AllLoops() {
+  const world = useWorld();
+  const draw = useCallback((id: string) => drawLoop(world, id), [world]);
   return (
-    <EnlargeLoop value={drawLoop}>
+    <EnlargeLoop value={draw}>
       <LoopsStage />
     </EnlargeLoop>
   );
@@ -153,6 +155,7 @@ const MOST_KUBELETS = 12;
 /** The menu that chooses the drawn loop, of any manager, or a kubelet. */
 function DrawnMenu() {
   const t = usePartWords('ring');
+  const world = useWorld();
   const kubelet = useDrawnKubelet();
   const loop = useDrawnLoop();
   const nodes = useKind('Node').slice(0, MOST_KUBELETS).map(nameOf);
@@ -162,9 +165,9 @@ function DrawnMenu() {
       chosen={kubelet === undefined ? loop : kubeletLoop(kubelet)}
       none={t.choose}
       nameOf={(id) => id}
-      onChoose={drawLoop}
+      onChoose={(id) => drawLoop(world, id)}
       below={nodes.map((node) => (
-        <MenuItem key={node} checked={node === kubelet} onChoose={() => drawLoop(kubeletLoop(node))}>
+        <MenuItem key={node} checked={node === kubelet} onChoose={() => drawLoop(world, kubeletLoop(node))}>
           {kubeletLoop(node)}
         </MenuItem>
       ))}

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { LoopView } from '../../../worker/protocol/index.ts';
 import { useCluster } from '../../model/cluster-store.ts';
-import { showView } from '../../model/view-store.ts';
+import { showView } from '../../model/world-view.ts';
+import type { World } from '../../model/world.ts';
 
 /** What the view of one loop shows. Forgotten when the page is left. */
 interface DrawnState {
@@ -17,9 +18,9 @@ export type LoopTab = (typeof LOOP_TABS)[number];
 export const useDrawn = create<DrawnState>(() => ({ chosen: undefined, tab: 'ring' }));
 
 /** Draws a loop, and goes to its view. */
-export function drawLoop(id: string): void {
+export function drawLoop(world: World, id: string): void {
   useDrawn.setState({ chosen: id, tab: 'ring' });
-  showView('loop');
+  showView(world, 'loop');
 }
 
 export function showLoopTab(tab: LoopTab): void {

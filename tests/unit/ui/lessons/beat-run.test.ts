@@ -1,11 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { BeatRun } from '../../../../src/ui/lessons/beat-run.ts';
+import type { ClusterStore } from '../../../../src/ui/model/cluster-store.ts';
 import { beginningOf, useLessonPlace, type BeatTry } from '../../../../src/ui/lessons/lesson-place.ts';
-import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
-import type { Session, SessionListener } from '../../../../src/ui/model/session.ts';
+import type { Session } from '../../../../src/ui/model/session.ts';
 import { useView } from '../../../../src/ui/model/view-store.ts';
 import type { BeatAction, BeatView, OpenedBeat } from '../../../../src/worker/protocol/index.ts';
 import type { Beat } from '../../../../src/worker/protocol/lesson.ts';
+import { FIRST_SCENARIO } from '../../../../src/ui/editor/first-scenario.ts';
+import { silentSession } from '../silent-session.ts';
 
 const FROM = { atMs: 1_000, record: 7 };
 
@@ -19,29 +21,27 @@ class OtherWorker {
   readonly sent: (string | BeatAction)[] = [];
   /** The open beat. */
   opened: OpenedBeat | undefined;
-  /** The worker begins again. */
-  restart: () => void = () => undefined;
   #number = 0;
 
-  readonly session = {
-    listen: ({ onOpened }: SessionListener) => {
-      this.restart = onOpened;
-      return () => undefined;
-    },
+  readonly session: Session = silentSession({
     openBeat: (opened: OpenedBeat, { moves }: { readonly moves: boolean }) => {
       this.opened = opened;
       this.sent.push(`${moves ? 'begin' : 'open'} ${(opened.beat as Beat).id}`);
-      useCluster.setState({ beat: undefined, beatNumber: ++this.#number });
+      this.shows({ beat: undefined, beatNumber: ++this.#number });
     },
     beat: (action: BeatAction) => this.sent.push(action),
     closeBeat: () => {
       this.sent.push('close');
-      useCluster.setState({ beat: undefined, beatNumber: 0 });
+      this.shows({ beat: undefined, beatNumber: 0 });
     },
-  } as unknown as Session;
+  });
+
+  shows(state: Partial<ClusterStore>): void {
+    this.session.world.shown.setState(state);
+  }
 
   says(view: Omit<BeatView, 'number'>): void {
-    useCluster.setState({ beat: { number: this.#number, ...view } });
+    this.shows({ beat: { number: this.#number, ...view } });
   }
 }
 
@@ -57,9 +57,10 @@ function followed(worker: OtherWorker, one: Beat): { readonly run: BeatRun; read
 
 /** A worker that has begun a lesson. */
 function started(follows = false): OtherWorker {
-  useCluster.setState({ started: true, worker: { state: 'running' } });
   useLessonPlace.setState({ place: beginningOf('lesson'), follows });
-  return new OtherWorker();
+  const worker = new OtherWorker();
+  worker.shows({ started: true, worker: { state: 'running' } });
+  return worker;
 }
 
 function tryAt(id: string): BeatTry | undefined {
@@ -68,7 +69,6 @@ function tryAt(id: string): BeatTry | undefined {
 
 afterEach(() => {
   for (const leave of left.splice(0)) leave();
-  useCluster.setState(useCluster.getInitialState());
   useLessonPlace.setState(useLessonPlace.getInitialState());
   useView.setState(useView.getInitialState());
 });
@@ -78,7 +78,7 @@ it('a beat is opened as soon as there is a cluster, and what the worker says of 
   useLessonPlace.setState({ place: beginningOf('lesson') });
   followed(worker, beat('one'));
   expect(worker.sent).toEqual([]);
-  useCluster.setState({ started: true });
+  worker.shows({ started: true });
   expect(worker.sent).toEqual(['begin one']);
   worker.says({ phase: 'arriving' });
   expect(tryAt('one')).toBeUndefined();
@@ -118,17 +118,18 @@ it('another worker is told of the beat that is open', () => {
   const worker = started();
   followed(worker, beat('one'));
   worker.says({ phase: 'ready', outcome: { from: FROM } });
-  useCluster.setState({ started: false });
-  worker.restart();
+  worker.session.open(FIRST_SCENARIO);
   expect(worker.sent).toEqual(['begin one']);
-  useCluster.setState({ started: true });
+  worker.shows({ started: true });
   expect(worker.sent).toEqual(['begin one', 'open one']);
 });
 
 it('a beat that asks why opens the inspector with the answer, in the stage that it names', () => {
   const why = { waiting: 'Deployment/default/web' };
-  followed(started(), { ...beat('one'), stage: { stage: 'watch', why } });
-  const { stage, open, inspectorTab, whySubject } = useView.getState();
+  const worker = started();
+  followed(worker, { ...beat('one'), stage: { stage: 'watch', why } });
+  const { stage, inspectorTab } = useView.getState();
+  const { open, whySubject } = worker.session.world.view.getState();
   expect({ stage, inspectorTab, whySubject }).toEqual({ stage: 'watch', inspectorTab: 'why', whySubject: why });
   expect(open).toContain('inspector');
 });
@@ -138,12 +139,13 @@ it('a beat that stands at a step shows its code when it has begun, and not if th
   const worker = started();
   const { leave } = followed(worker, coded);
   worker.says({ phase: 'ready', outcome: { from: FROM, missed: true } });
-  expect([tryAt('one'), useView.getState().openSync]).toEqual([{ from: FROM, missed: true }, undefined]);
+  const openSync = (): unknown => worker.session.world.view.getState().openSync;
+  expect([tryAt('one'), openSync()]).toEqual([{ from: FROM, missed: true }, undefined]);
   leave();
   followed(worker, coded);
   worker.says({ phase: 'ready', outcome: { from: { atMs: 2_000, record: 9 } } });
   expect(worker.sent).toEqual(['begin one', 'close', 'begin one']);
-  expect([tryAt('one'), useView.getState().openSync]).toEqual([{ from: { atMs: 2_000, record: 9 } }, 9]);
+  expect([tryAt('one'), openSync()]).toEqual([{ from: { atMs: 2_000, record: 9 } }, 9]);
 });
 
 it('while the page follows a teacher, a beat moves neither time nor stage', () => {
@@ -198,7 +200,7 @@ it('who goes on from a beat that has not begun, follows a teacher, or whose work
   run.goOn(() => gone++);
   useLessonPlace.setState({ follows: false });
   worker.says({ phase: 'ready', outcome: { from: FROM } });
-  useCluster.setState({ worker: { state: 'failed', reason: 'threw', message: '', stack: '' } });
+  worker.shows({ worker: { state: 'failed', reason: 'threw', message: '', stack: '' } });
   run.goOn(() => gone++);
   expect(gone).toBe(3);
 });

@@ -3,18 +3,19 @@ import type { FromRoom, Shown, ToRoom } from '../../../../src/room/protocol.ts';
 import { useEditorText, writeText } from '../../../../src/ui/editor/editor-text.ts';
 import { changeTry, goToBeat, useLessonPlace } from '../../../../src/ui/lessons/lesson-place.ts';
 import { useOpenBeat, type OpenBeat } from '../../../../src/ui/lessons/open-beat.ts';
-import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
 import type { Session } from '../../../../src/ui/model/session.ts';
-import { usePresenting } from '../../../../src/ui/presenter/presenting.ts';
+import { usePresenting } from '../../../../src/ui/model/presenting.ts';
 import { FollowingPage } from '../../../../src/ui/room/following.ts';
 import { NO_ROOM, useRoom } from '../../../../src/ui/room/room-store.ts';
 import { useShare, type Opener } from '../../../../src/ui/share/share-store.ts';
 import type { Scenario } from '../../../../src/worker/protocol/scenario.ts';
+import { silentSession } from '../silent-session.ts';
 
 const HISTORY: Scenario = { version: 1, cluster: { seed: 'taught' }, branches: [{ commands: [] }] };
 const FROM = { atMs: 1_000, record: 7 };
 const lesson = (id: string, beat: number): Partial<Shown> => ({ lesson: { id, beat } });
 
+let session: Session;
 let page: FollowingPage;
 /** What the worker is to follow. Undefined: time passes as the user likes. */
 let followed: (Scenario | undefined)[];
@@ -26,11 +27,11 @@ beforeEach(() => {
   followed = [];
   opened = [];
   sent = [];
-  const session = {
-    open: ({ cluster }: Scenario) => opened.push(cluster.seed),
-    follow: (scenario: Scenario | undefined) => followed.push(scenario),
-    ask: () => Promise.resolve('own'),
-  } as unknown as Session;
+  session = silentSession({
+    open: (start) => opened.push('cluster' in start ? start.cluster.seed : undefined),
+    follow: (scenario) => followed.push(scenario),
+    ask: () => Promise.resolve('own' as never),
+  });
   useRoom.setState({ ...NO_ROOM, state: 'open', role: 'student' });
   page = new FollowingPage(session, (message) => sent.push(message), '#room=the-key-of-the-room-of-all');
 });
@@ -38,7 +39,6 @@ beforeEach(() => {
 afterEach(() => {
   page.stop();
   useRoom.setState(NO_ROOM);
-  useCluster.setState(useCluster.getInitialState());
   useLessonPlace.setState(useLessonPlace.getInitialState());
   useOpenBeat.setState({ open: undefined });
   useShare.setState({ opener: undefined });
@@ -99,7 +99,7 @@ it('lets the user answer by themselves, and close the lesson until the teacher g
 
 it('lets the user go who acts, or goes to another beat, and the lesson is theirs', () => {
   join(lesson('one', 0));
-  useCluster.setState(({ acts }) => ({ acts: acts + 1 }));
+  session.countAct();
   expect([isFree(), useLessonPlace.getState().follows, followed.at(-1)]).toEqual([true, false, undefined]);
   page.comeBack();
   expect(isFree()).toBe(false);
@@ -189,7 +189,7 @@ it('shows where the teacher points, and makes the screen blank', () => {
 
 it('tells of another history at the same moment', async () => {
   join({ checksum: { record: 5, digest: 'other' } });
-  useCluster.setState(({ clock }) => ({ clock: { ...clock, record: 5 } }));
+  session.world.shown.setState(({ clock }) => ({ clock: { ...clock, record: 5 } }));
   await new Promise((resolve) => setTimeout(resolve));
   expect(useRoom.getState().differs).toBe(true);
 });

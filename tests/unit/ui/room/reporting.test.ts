@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Report, ToRoom } from '../../../../src/room/protocol.ts';
 import { useLessonPlace } from '../../../../src/ui/lessons/lesson-place.ts';
-import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
-import type { Session, SessionListener } from '../../../../src/ui/model/session.ts';
+import { FIRST_SCENARIO } from '../../../../src/ui/editor/first-scenario.ts';
+import type { Session } from '../../../../src/ui/model/session.ts';
 import { ALL_PODS } from '../../../../src/ui/model/tallies.ts';
 import { OwnWork } from '../../../../src/ui/room/own-work.ts';
 import { ReportingPage } from '../../../../src/ui/room/reporting.ts';
 import { NO_ROOM, useRoom } from '../../../../src/ui/room/room-store.ts';
+import { silentSession } from '../silent-session.ts';
 
 let page: ReportingPage;
 let reports: Report[];
-let listener: SessionListener;
+let session: Session;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,12 +22,9 @@ beforeEach(() => {
   });
   reports = [];
   useRoom.setState({ ...NO_ROOM, state: 'open', role: 'student' });
-  const listen = (heard: SessionListener) => {
-    listener = heard;
-    return () => undefined;
-  };
+  session = silentSession();
   const send = (message: ToRoom): void => void (message.type === 'report' && reports.push(message.report));
-  page = new ReportingPage({ listen } as unknown as Session, send, new OwnWork('the-key-of-the-room-of-all'));
+  page = new ReportingPage(session, send, new OwnWork('the-key-of-the-room-of-all'));
 });
 
 afterEach(() => {
@@ -34,13 +32,15 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   useRoom.setState(NO_ROOM);
-  useCluster.setState(useCluster.getInitialState());
   useLessonPlace.setState(useLessonPlace.getInitialState());
 });
 
 /** The page shows a moment with so many ready Pods, until it reports. */
 async function showMoment(atMs: number, ready: number): Promise<void> {
-  useCluster.setState(({ clock }) => ({ clock: { ...clock, nowMs: atMs }, tallies: new Map([[ALL_PODS, { ready }]]) as never }));
+  session.world.shown.setState(({ clock }) => ({
+    clock: { ...clock, nowMs: atMs },
+    tallies: new Map([[ALL_PODS, { ready }]]) as never,
+  }));
   await vi.advanceTimersByTimeAsync(2_000);
 }
 
@@ -65,7 +65,7 @@ it('draws the course of the world that is shown', async () => {
 });
 
 it.each([
-  ['another world is opened', () => listener.onOpened()],
+  ['another world is opened', () => session.open(FIRST_SCENARIO)],
   ['the teacher shows another cluster', () => page.anotherWorld()],
   ['another lesson begins', () => useLessonPlace.setState({ place: { lesson: 'other', beat: 0, tries: {} } })],
 ])('draws nothing of the last world once %s', async (_what, begin) => {

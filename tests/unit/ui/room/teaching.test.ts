@@ -4,11 +4,11 @@ import { useEditorText } from '../../../../src/ui/editor/editor-text.ts';
 import { FIRST_EXAMPLE } from '../../../../src/ui/editor/examples.ts';
 import { changeTry, useLessonPlace } from '../../../../src/ui/lessons/lesson-place.ts';
 import { useOpenBeat, type OpenBeat } from '../../../../src/ui/lessons/open-beat.ts';
-import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
-import type { Session } from '../../../../src/ui/model/session.ts';
+import type { ClusterState } from '../../../../src/ui/model/cluster-state.ts';
 import { NO_ROOM, useRoom } from '../../../../src/ui/room/room-store.ts';
 import { TeachingPage } from '../../../../src/ui/room/teaching.ts';
 import type { Question } from '../../../../src/worker/protocol/index.ts';
+import { silentSession } from '../silent-session.ts';
 import type { Scenario, ScenarioCommand } from '../../../../src/worker/protocol/scenario.ts';
 
 const CLUSTER = { seed: 'taught' };
@@ -19,28 +19,29 @@ class Teacher {
   readonly asked: Question['type'][] = [];
   readonly sent: ToRoom[] = [];
   commands: readonly ScenarioCommand[] = [];
-  readonly page = new TeachingPage(
-    {
-      ask: ({ type }: Question) => {
-        this.asked.push(type);
-        return Promise.resolve(type === 'scenario' ? this.#history : 'd1');
-      },
-      listen: () => () => undefined,
-    } as unknown as Session,
-    (message) => this.sent.push(message),
-  );
+  readonly session = silentSession();
+  readonly page = new TeachingPage(this.session, (message) => this.sent.push(message));
+
+  constructor() {
+    this.session.world.shown.setState({ started: true, worker: { state: 'running' } });
+    this.session.world.client.ask = ({ type }: Question) => {
+      this.asked.push(type);
+      return Promise.resolve((type === 'scenario' ? this.#history : 'd1') as never);
+    };
+  }
 
   get #history(): Scenario {
-    const at = useCluster.getState().clock.nowMs;
+    const at = this.session.world.shown.getState().clock.nowMs;
     return { version: 1, cluster: CLUSTER, branches: [{ commands: this.commands, until: { at, turn: 1 } }] };
   }
 
   /** Real time passes, and as much simulated time with it. */
   async play(forMs: number): Promise<void> {
     for (let passed = 0; passed < forMs; passed += 100) {
-      const { clock } = useCluster.getState();
+      const { shown } = this.session.world;
+      const { clock } = shown.getState();
       const atMs = clock.nowMs + (clock.playing ? 100 : 0);
-      useCluster.setState({ clock: { ...clock, nowMs: atMs, present: { atMs, record: 1 } } });
+      shown.setState({ clock: { ...clock, nowMs: atMs, present: { atMs, record: 1 } } });
       await vi.advanceTimersByTimeAsync(100);
     }
   }
@@ -55,19 +56,17 @@ let teacher: Teacher;
 beforeEach(() => {
   vi.useFakeTimers();
   useRoom.setState({ ...NO_ROOM, state: 'open', role: 'teacher', leads: true });
-  useCluster.setState({ started: true, worker: { state: 'running' } });
   teacher = new Teacher();
 });
 
 afterEach(() => {
   teacher.page.stop();
   vi.useRealTimers();
-  useCluster.setState(useCluster.getInitialState());
   useLessonPlace.setState(useLessonPlace.getInitialState());
 });
 
-function setClock(change: Partial<ReturnType<typeof useCluster.getState>['clock']>): void {
-  useCluster.setState(({ clock }) => ({ clock: { ...clock, ...change } }));
+function setClock(change: Partial<ClusterState['clock']>): void {
+  teacher.session.world.shown.setState(({ clock }) => ({ clock: { ...clock, ...change } }));
 }
 
 it('asks the worker nothing while nothing changes', async () => {
@@ -94,7 +93,7 @@ it('sends a command at once', async () => {
   setClock({ playing: true, nowMs: 500 });
   await teacher.play(400);
   teacher.commands = [scale];
-  useCluster.setState(({ acts }) => ({ acts: acts + 1 }));
+  teacher.session.countAct();
   await vi.advanceTimersByTimeAsync(0);
   expect(teacher.last('history')).toEqual({ type: 'history', keep: 0, commands: [scale] });
 });

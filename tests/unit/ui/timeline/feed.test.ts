@@ -1,19 +1,21 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { FIRST_SCENARIO } from '../../../../src/ui/editor/first-scenario.ts';
 import { GONE, type TimelineDelta } from '../../../../src/worker/protocol/index.ts';
-import { applyDelta, EMPTY_CLUSTER } from '../../../../src/ui/model/cluster-state.ts';
-import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
+import { applyDelta } from '../../../../src/ui/model/cluster-state.ts';
 import { followTimeline } from '../../../../src/ui/timeline/feed.ts';
 import { timelineData } from '../../../../src/ui/timeline/timeline-store.ts';
+import { silentSession } from '../silent-session.ts';
 
 const WEB = 'Deployment/default/web';
 
-const stop = followTimeline();
-afterEach(() => useCluster.setState(EMPTY_CLUSTER));
+const session = silentSession();
+const stop = followTimeline(session);
+afterEach(() => session.open(FIRST_SCENARIO));
 afterAll(stop);
 
 /** The worker sends the timeline and the oldest time that it keeps. */
 function tell(timeline: TimelineDelta, oldestMs: number): void {
-  useCluster.setState((state) =>
+  session.world.shown.setState((state) =>
     applyDelta(state, { clock: { ...state.clock, oldest: { atMs: oldestMs, record: oldestMs * 90 } }, timeline }),
   );
 }
@@ -35,8 +37,8 @@ test("the page drops old data with the same delta that reports the worker's drop
 test('a delta without the timeline does not change it, and another cluster starts without one', () => {
   tell({ reset: true, tracks: [{ id: WEB, kind: 'Deployment' }], counts: [0, 10, 2, 0] }, 0);
   const { version } = timelineData;
-  useCluster.setState((state) => applyDelta(state, { clock: state.clock }));
+  session.world.shown.setState((state) => applyDelta(state, { clock: state.clock }));
   expect(timelineData.version).toBe(version);
-  useCluster.setState(EMPTY_CLUSTER);
+  session.open(FIRST_SCENARIO);
   expect(timelineData.lanes.has(WEB)).toBe(false);
 });

@@ -1,0 +1,2175 @@
+/* oxlint-disable max-lines */
+/** Types of stored objects. Written by `npm run types:kinds` from api/schema/types; do not edit. */
+import type { IntOrString } from './int-or-string.ts';
+import type { KubeObject, ObjectMeta } from './object.ts';
+
+/** `T` without the defaults of its own fields. */
+type Bare<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+
+export interface AWSElasticBlockStoreVolumeSource {
+  volumeID: string;
+  fsType?: string;
+  partition?: number;
+  readOnly?: boolean;
+}
+
+export interface Affinity {
+  nodeAffinity?: NodeAffinity;
+  podAffinity?: PodAffinity;
+  podAntiAffinity?: PodAntiAffinity;
+}
+
+export interface AppArmorProfile {
+  type: string;
+  localhostProfile?: string;
+}
+
+export interface AttachedVolume {
+  name: string;
+  devicePath: string;
+}
+
+export interface AzureDiskVolumeSource {
+  diskName: string;
+  diskURI: string;
+  cachingMode: 'None' | 'ReadOnly' | 'ReadWrite';
+  fsType: string;
+  readOnly: boolean;
+  kind: 'Shared' | 'Dedicated' | 'Managed';
+}
+
+export interface AzureFilePersistentVolumeSource {
+  secretName: string;
+  shareName: string;
+  readOnly?: boolean;
+  secretNamespace?: string;
+}
+
+export interface AzureFileVolumeSource {
+  secretName: string;
+  shareName: string;
+  readOnly?: boolean;
+}
+
+export interface CSIPersistentVolumeSource {
+  driver: string;
+  volumeHandle: string;
+  readOnly?: boolean;
+  fsType?: string;
+  volumeAttributes?: Record<string, string>;
+  controllerPublishSecretRef?: SecretReference;
+  nodeStageSecretRef?: SecretReference;
+  nodePublishSecretRef?: SecretReference;
+  controllerExpandSecretRef?: SecretReference;
+  nodeExpandSecretRef?: SecretReference;
+}
+
+export interface CSIVolumeSource {
+  driver: string;
+  readOnly?: boolean;
+  fsType?: string;
+  volumeAttributes?: Record<string, string>;
+  nodePublishSecretRef?: LocalObjectReference;
+}
+
+export interface Capabilities {
+  add?: readonly string[];
+  drop?: readonly string[];
+}
+
+export interface CephFSPersistentVolumeSource {
+  monitors: readonly string[];
+  path?: string;
+  user?: string;
+  secretFile?: string;
+  secretRef?: SecretReference;
+  readOnly?: boolean;
+}
+
+export interface CephFSVolumeSource {
+  monitors: readonly string[];
+  path?: string;
+  user?: string;
+  secretFile?: string;
+  secretRef?: LocalObjectReference;
+  readOnly?: boolean;
+}
+
+export interface CinderPersistentVolumeSource {
+  volumeID: string;
+  fsType?: string;
+  readOnly?: boolean;
+  secretRef?: SecretReference;
+}
+
+export interface CinderVolumeSource {
+  volumeID: string;
+  fsType?: string;
+  readOnly?: boolean;
+  secretRef?: LocalObjectReference;
+}
+
+export interface ClientIPConfig {
+  timeoutSeconds: number;
+}
+
+export interface ClusterTrustBundleProjection {
+  name?: string;
+  signerName?: string;
+  labelSelector?: LabelSelector;
+  path: string;
+  optional?: boolean;
+}
+
+/** One aspect of an object's state, as a controller sees it. */
+export interface Condition {
+  type: string;
+  status: string;
+  observedGeneration?: number;
+  lastTransitionTime: string;
+  reason: string;
+  message: string;
+}
+
+/** Settings for Pods, as keys and text values. */
+export interface ConfigMap extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'ConfigMap';
+  readonly data?: Readonly<Record<string, string>>;
+  readonly binaryData?: Readonly<Record<string, string>>;
+  readonly immutable?: boolean;
+}
+
+export interface ConfigMapEnvSource {
+  name?: string;
+  optional?: boolean;
+}
+
+export interface ConfigMapKeySelector {
+  name?: string;
+  key: string;
+  optional?: boolean;
+}
+
+export interface ConfigMapNodeConfigSource {
+  namespace: string;
+  name: string;
+  uid?: string;
+  resourceVersion?: string;
+  kubeletConfigKey: string;
+}
+
+export interface ConfigMapProjection {
+  name?: string;
+  items?: readonly KeyToPath[];
+  optional?: boolean;
+}
+
+export interface ConfigMapVolumeSource {
+  name?: string;
+  items?: readonly KeyToPath[];
+  defaultMode: number;
+  optional?: boolean;
+}
+
+/** A container of a Pod: its image, its command and its settings. */
+export interface Container {
+  name: string;
+  image?: string;
+  command?: readonly string[];
+  args?: readonly string[];
+  workingDir?: string;
+  ports?: readonly ContainerPort[];
+  env?: readonly EnvVar[];
+  resources: ResourceRequirements;
+  volumeMounts?: readonly VolumeMount[];
+  livenessProbe?: Probe;
+  readinessProbe?: Probe;
+  lifecycle?: Lifecycle;
+  terminationMessagePath: string;
+  imagePullPolicy?: string;
+  securityContext?: SecurityContext;
+  stdin?: boolean;
+  stdinOnce?: boolean;
+  tty?: boolean;
+  envFrom?: readonly EnvFromSource[];
+  terminationMessagePolicy: 'File' | 'FallbackToLogsOnError';
+  volumeDevices?: readonly VolumeDevice[];
+  startupProbe?: Probe;
+  resizePolicy?: readonly ContainerResizePolicy[];
+  restartPolicy?: string;
+  restartPolicyRules?: readonly ContainerRestartRule[];
+}
+
+export interface ContainerExtendedResourceRequest {
+  containerName: string;
+  requestName: string;
+  resourceName: string;
+}
+
+export interface ContainerImage {
+  names: readonly string[];
+  sizeBytes?: number;
+}
+
+export interface ContainerPort {
+  name?: string;
+  hostPort?: number;
+  containerPort: number;
+  protocol: 'TCP' | 'UDP' | 'SCTP';
+  hostIP?: string;
+}
+
+export interface ContainerResizePolicy {
+  resourceName: string;
+  restartPolicy: string;
+}
+
+export interface ContainerResourceMetricSource {
+  name: string;
+  target: MetricTarget;
+  container: string;
+}
+
+export interface ContainerResourceMetricStatus {
+  name: string;
+  current: MetricValueStatus;
+  container: string;
+}
+
+export interface ContainerRestartRule {
+  action: string;
+  exitCodes?: ContainerRestartRuleOnExitCodes;
+}
+
+export interface ContainerRestartRuleOnExitCodes {
+  operator: string;
+  values?: readonly number[];
+}
+
+export interface ContainerState {
+  waiting?: ContainerStateWaiting;
+  running?: ContainerStateRunning;
+  terminated?: ContainerStateTerminated;
+}
+
+export interface ContainerStateRunning {
+  startedAt?: string;
+}
+
+export interface ContainerStateTerminated {
+  exitCode: number;
+  signal?: number;
+  reason?: string;
+  message?: string;
+  startedAt?: string;
+  finishedAt?: string;
+  containerID?: string;
+}
+
+export interface ContainerStateWaiting {
+  reason?: string;
+  message?: string;
+}
+
+export interface ContainerStatus {
+  name: string;
+  state?: ContainerState;
+  lastState?: ContainerState;
+  ready: boolean;
+  restartCount: number;
+  image: string;
+  imageID: string;
+  containerID?: string;
+  started?: boolean;
+  allocatedResources?: Record<string, string>;
+  resources?: ResourceRequirements;
+  volumeMounts?: readonly VolumeMountStatus[];
+  user?: ContainerUser;
+  allocatedResourcesStatus?: readonly ResourceStatus[];
+  stopSignal?: string;
+}
+
+export interface ContainerUser {
+  linux?: LinuxContainerUser;
+}
+
+/** A revision of a StatefulSet or DaemonSet, kept for rollbacks. */
+export interface ControllerRevision extends KubeObject {
+  readonly apiVersion: 'apps/v1';
+  readonly kind: 'ControllerRevision';
+  readonly data?: unknown;
+  readonly revision: number;
+}
+
+/** Creates Jobs on a schedule. */
+export interface CronJob extends KubeObject {
+  readonly apiVersion: 'batch/v1';
+  readonly kind: 'CronJob';
+  readonly spec: CronJobSpec;
+  readonly status: CronJobStatus;
+}
+
+export interface CronJobSpec {
+  schedule: string;
+  startingDeadlineSeconds?: number;
+  concurrencyPolicy: 'Allow' | 'Forbid' | 'Replace';
+  suspend: boolean;
+  jobTemplate: JobTemplateSpec;
+  successfulJobsHistoryLimit: number;
+  failedJobsHistoryLimit: number;
+  timeZone?: string;
+}
+
+export interface CronJobStatus {
+  active?: readonly ObjectReference[];
+  lastScheduleTime?: string;
+  lastSuccessfulTime?: string;
+}
+
+export interface CrossVersionObjectReference {
+  kind: string;
+  name: string;
+  apiVersion?: string;
+}
+
+export interface DaemonEndpoint {
+  Port: number;
+}
+
+/** Runs one Pod on every node, or on every matching node. */
+export interface DaemonSet extends KubeObject {
+  readonly apiVersion: 'apps/v1';
+  readonly kind: 'DaemonSet';
+  readonly spec: DaemonSetSpec;
+  readonly status: DaemonSetStatus;
+}
+
+export interface DaemonSetCondition {
+  type: string;
+  status: string;
+  lastTransitionTime?: string;
+  reason?: string;
+  message?: string;
+}
+
+export interface DaemonSetSpec {
+  selector: LabelSelector;
+  template: PodTemplateSpec;
+  updateStrategy: DaemonSetUpdateStrategy;
+  minReadySeconds?: number;
+  revisionHistoryLimit: number;
+}
+
+export interface DaemonSetStatus {
+  currentNumberScheduled: number;
+  numberMisscheduled: number;
+  desiredNumberScheduled: number;
+  numberReady: number;
+  observedGeneration?: number;
+  updatedNumberScheduled?: number;
+  numberAvailable?: number;
+  numberUnavailable?: number;
+  collisionCount?: number;
+  conditions?: readonly DaemonSetCondition[];
+}
+
+export interface DaemonSetUpdateStrategy {
+  type: 'OnDelete' | 'RollingUpdate';
+  rollingUpdate?: RollingUpdateDaemonSet;
+}
+
+/** Keeps a set of identical Pods running, and rolls out changes of their template step by step. */
+export interface Deployment extends KubeObject {
+  readonly apiVersion: 'apps/v1';
+  readonly kind: 'Deployment';
+  readonly spec: DeploymentSpec;
+  readonly status: DeploymentStatus;
+}
+
+export interface DeploymentCondition {
+  type: string;
+  status: string;
+  reason?: string;
+  message?: string;
+  lastUpdateTime?: string;
+  lastTransitionTime?: string;
+}
+
+export interface DeploymentSpec {
+  replicas: number;
+  selector: LabelSelector;
+  template: PodTemplateSpec;
+  strategy: DeploymentStrategy;
+  minReadySeconds?: number;
+  revisionHistoryLimit: number;
+  paused?: boolean;
+  progressDeadlineSeconds: number;
+}
+
+export interface DeploymentStatus {
+  observedGeneration?: number;
+  replicas?: number;
+  updatedReplicas?: number;
+  availableReplicas?: number;
+  unavailableReplicas?: number;
+  conditions?: readonly DeploymentCondition[];
+  readyReplicas?: number;
+  collisionCount?: number;
+  terminatingReplicas?: number;
+}
+
+export interface DeploymentStrategy {
+  type: 'Recreate' | 'RollingUpdate';
+  rollingUpdate?: RollingUpdateDeployment;
+}
+
+export interface DiscoveryEndpointPort {
+  name: string;
+  protocol: 'TCP' | 'UDP' | 'SCTP';
+  port?: number;
+  appProtocol?: string;
+}
+
+export interface DownwardAPIProjection {
+  items?: readonly DownwardAPIVolumeFile[];
+}
+
+export interface DownwardAPIVolumeFile {
+  path: string;
+  fieldRef?: ObjectFieldSelector;
+  resourceFieldRef?: ResourceFieldSelector;
+  mode?: number;
+}
+
+export interface DownwardAPIVolumeSource {
+  items?: readonly DownwardAPIVolumeFile[];
+  defaultMode: number;
+}
+
+export interface EmptyDirVolumeSource {
+  medium?: string;
+  sizeLimit?: string;
+}
+
+export interface Endpoint {
+  addresses: readonly string[];
+  conditions?: EndpointConditions;
+  hostname?: string;
+  targetRef?: ObjectReference;
+  deprecatedTopology?: Record<string, string>;
+  nodeName?: string;
+  zone?: string;
+  hints?: EndpointHints;
+}
+
+export interface EndpointAddress {
+  ip: string;
+  targetRef?: ObjectReference;
+  hostname?: string;
+  nodeName?: string;
+}
+
+export interface EndpointConditions {
+  ready?: boolean;
+  serving?: boolean;
+  terminating?: boolean;
+}
+
+export interface EndpointHints {
+  forZones?: readonly ForZone[];
+  forNodes?: readonly ForNode[];
+}
+
+export interface EndpointPort {
+  name?: string;
+  port: number;
+  protocol: 'TCP' | 'UDP' | 'SCTP';
+  appProtocol?: string;
+}
+
+/** Some or all of the addresses behind a Service. */
+export interface EndpointSlice extends KubeObject {
+  readonly apiVersion: 'discovery.k8s.io/v1';
+  readonly kind: 'EndpointSlice';
+  readonly endpoints: readonly Endpoint[];
+  readonly ports?: readonly DiscoveryEndpointPort[];
+  readonly addressType: 'IPv4' | 'IPv6' | 'FQDN';
+}
+
+export interface EndpointSubset {
+  addresses?: readonly EndpointAddress[];
+  notReadyAddresses?: readonly EndpointAddress[];
+  ports?: readonly EndpointPort[];
+}
+
+/** The addresses behind a Service. Replaced by EndpointSlice. */
+export interface Endpoints extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'Endpoints';
+  readonly subsets?: readonly EndpointSubset[];
+}
+
+export interface EnvFromSource {
+  prefix?: string;
+  configMapRef?: ConfigMapEnvSource;
+  secretRef?: SecretEnvSource;
+}
+
+/** An environment variable. */
+export interface EnvVar {
+  name: string;
+  value?: string;
+  valueFrom?: EnvVarSource;
+}
+
+export interface EnvVarSource {
+  fieldRef?: ObjectFieldSelector;
+  resourceFieldRef?: ResourceFieldSelector;
+  configMapKeyRef?: ConfigMapKeySelector;
+  secretKeyRef?: SecretKeySelector;
+  fileKeyRef?: FileKeySelector;
+}
+
+export interface EphemeralContainer {
+  name: string;
+  image?: string;
+  command?: readonly string[];
+  args?: readonly string[];
+  workingDir?: string;
+  ports?: readonly ContainerPort[];
+  env?: readonly EnvVar[];
+  resources: ResourceRequirements;
+  volumeMounts?: readonly VolumeMount[];
+  livenessProbe?: Probe;
+  readinessProbe?: Probe;
+  lifecycle?: Lifecycle;
+  terminationMessagePath: string;
+  imagePullPolicy?: string;
+  securityContext?: SecurityContext;
+  stdin?: boolean;
+  stdinOnce?: boolean;
+  tty?: boolean;
+  envFrom?: readonly EnvFromSource[];
+  terminationMessagePolicy: 'File' | 'FallbackToLogsOnError';
+  volumeDevices?: readonly VolumeDevice[];
+  startupProbe?: Probe;
+  resizePolicy?: readonly ContainerResizePolicy[];
+  restartPolicy?: string;
+  targetContainerName?: string;
+  restartPolicyRules?: readonly ContainerRestartRule[];
+}
+
+export interface EphemeralVolumeSource {
+  volumeClaimTemplate?: PersistentVolumeClaimTemplate;
+}
+
+/** Reports what happened to an object. Events expire after an hour. */
+export interface Event extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'Event';
+  readonly involvedObject: ObjectReference;
+  readonly reason?: string;
+  readonly message?: string;
+  readonly source: EventSource;
+  readonly firstTimestamp?: string;
+  readonly lastTimestamp?: string;
+  readonly count?: number;
+  readonly type?: string;
+  readonly eventTime?: string;
+  readonly series?: EventSeries;
+  readonly action?: string;
+  readonly related?: ObjectReference;
+  readonly reportingComponent?: string;
+  readonly reportingInstance?: string;
+}
+
+export interface EventSeries {
+  count?: number;
+  lastObservedTime?: string;
+}
+
+export interface EventSource {
+  component?: string;
+  host?: string;
+}
+
+export interface ExecAction {
+  command?: readonly string[];
+}
+
+export interface ExternalMetricSource {
+  metric: MetricIdentifier;
+  target: MetricTarget;
+}
+
+export interface ExternalMetricStatus {
+  metric: MetricIdentifier;
+  current: MetricValueStatus;
+}
+
+export interface FCVolumeSource {
+  targetWWNs?: readonly string[];
+  lun?: number;
+  fsType?: string;
+  readOnly?: boolean;
+  wwids?: readonly string[];
+}
+
+export interface FileKeySelector {
+  key: string;
+  optional?: boolean;
+  path: string;
+  volumeName: string;
+}
+
+export interface FlexPersistentVolumeSource {
+  driver: string;
+  fsType?: string;
+  secretRef?: SecretReference;
+  readOnly?: boolean;
+  options?: Record<string, string>;
+}
+
+export interface FlexVolumeSource {
+  driver: string;
+  fsType?: string;
+  secretRef?: LocalObjectReference;
+  readOnly?: boolean;
+  options?: Record<string, string>;
+}
+
+export interface FlockerVolumeSource {
+  datasetName?: string;
+  datasetUUID?: string;
+}
+
+export interface ForNode {
+  name: string;
+}
+
+export interface ForZone {
+  name: string;
+}
+
+export interface GCEPersistentDiskVolumeSource {
+  pdName: string;
+  fsType?: string;
+  partition?: number;
+  readOnly?: boolean;
+}
+
+export interface GRPCAction {
+  port: number;
+  service: string;
+}
+
+export interface GitRepoVolumeSource {
+  repository: string;
+  revision?: string;
+  directory?: string;
+}
+
+export interface GlusterfsPersistentVolumeSource {
+  endpoints: string;
+  path: string;
+  readOnly?: boolean;
+  endpointsNamespace?: string;
+}
+
+export interface GlusterfsVolumeSource {
+  endpoints: string;
+  path: string;
+  readOnly?: boolean;
+}
+
+export interface HPAScalingPolicy {
+  type: string;
+  value: number;
+  periodSeconds: number;
+}
+
+export interface HPAScalingRules {
+  selectPolicy: 'Max' | 'Min' | 'Disabled';
+  policies?: readonly HPAScalingPolicy[];
+  stabilizationWindowSeconds?: number;
+  tolerance?: string;
+}
+
+export interface HTTPGetAction {
+  path: string;
+  port: IntOrString;
+  host?: string;
+  scheme: 'HTTP' | 'HTTPS';
+  httpHeaders?: readonly HTTPHeader[];
+}
+
+export interface HTTPHeader {
+  name: string;
+  value: string;
+}
+
+/** Scales a workload by measured metrics. */
+export interface HorizontalPodAutoscaler extends KubeObject {
+  readonly apiVersion: 'autoscaling/v2';
+  readonly kind: 'HorizontalPodAutoscaler';
+  readonly spec: HorizontalPodAutoscalerSpec;
+  readonly status: HorizontalPodAutoscalerStatus;
+}
+
+export interface HorizontalPodAutoscalerBehavior {
+  scaleUp: HPAScalingRules;
+  scaleDown: HPAScalingRules;
+}
+
+export interface HorizontalPodAutoscalerCondition {
+  type: string;
+  status: string;
+  lastTransitionTime?: string;
+  reason?: string;
+  message?: string;
+}
+
+export interface HorizontalPodAutoscalerSpec {
+  scaleTargetRef: CrossVersionObjectReference;
+  minReplicas: number;
+  maxReplicas: number;
+  metrics: readonly MetricSpec[];
+  behavior?: HorizontalPodAutoscalerBehavior;
+}
+
+export interface HorizontalPodAutoscalerStatus {
+  observedGeneration?: number;
+  lastScaleTime?: string;
+  currentReplicas?: number;
+  desiredReplicas: number;
+  currentMetrics?: readonly MetricStatus[];
+  conditions?: readonly HorizontalPodAutoscalerCondition[];
+}
+
+export interface HostAlias {
+  ip: string;
+  hostnames?: readonly string[];
+}
+
+export interface HostIP {
+  ip: string;
+}
+
+export interface HostPathVolumeSource {
+  path: string;
+  type: '' | 'DirectoryOrCreate' | 'Directory' | 'FileOrCreate' | 'File' | 'Socket' | 'CharDevice' | 'BlockDevice';
+}
+
+export interface ISCSIPersistentVolumeSource {
+  targetPortal: string;
+  iqn: string;
+  lun: number;
+  iscsiInterface: string;
+  fsType?: string;
+  readOnly?: boolean;
+  portals?: readonly string[];
+  chapAuthDiscovery?: boolean;
+  secretRef?: SecretReference;
+  chapAuthSession?: boolean;
+  initiatorName?: string;
+}
+
+export interface ISCSIVolumeSource {
+  targetPortal: string;
+  iqn: string;
+  lun: number;
+  iscsiInterface: string;
+  fsType?: string;
+  readOnly?: boolean;
+  portals?: readonly string[];
+  chapAuthDiscovery?: boolean;
+  secretRef?: LocalObjectReference;
+  chapAuthSession?: boolean;
+  initiatorName?: string;
+}
+
+export interface ImageVolumeSource {
+  reference?: string;
+  pullPolicy?: string;
+}
+
+/** Runs Pods until a given number of them succeeds. */
+export interface Job extends KubeObject {
+  readonly apiVersion: 'batch/v1';
+  readonly kind: 'Job';
+  readonly spec: JobSpec;
+  readonly status: JobStatus;
+}
+
+export interface JobCondition {
+  type: string;
+  status: string;
+  lastProbeTime?: string;
+  lastTransitionTime?: string;
+  reason?: string;
+  message?: string;
+}
+
+export interface JobSpec {
+  parallelism: number;
+  completions?: number;
+  activeDeadlineSeconds?: number;
+  selector?: LabelSelector;
+  manualSelector: boolean;
+  template: PodTemplateSpec;
+  backoffLimit: number;
+  ttlSecondsAfterFinished?: number;
+  completionMode: 'NonIndexed' | 'Indexed';
+  suspend: boolean;
+  podFailurePolicy?: PodFailurePolicy;
+  backoffLimitPerIndex?: number;
+  maxFailedIndexes?: number;
+  podReplacementPolicy: 'Failed' | 'TerminatingOrFailed';
+  managedBy?: string;
+  successPolicy?: SuccessPolicy;
+}
+
+export interface JobStatus {
+  conditions?: readonly JobCondition[];
+  startTime?: string;
+  completionTime?: string;
+  active?: number;
+  succeeded?: number;
+  failed?: number;
+  completedIndexes?: string;
+  uncountedTerminatedPods?: UncountedTerminatedPods;
+  ready?: number;
+  failedIndexes?: string;
+  terminating?: number;
+}
+
+export interface JobTemplateSpec {
+  metadata?: Partial<ObjectMeta>;
+  spec: Bare<JobSpec, 'parallelism' | 'manualSelector' | 'backoffLimit' | 'completionMode' | 'suspend' | 'podReplacementPolicy'>;
+}
+
+export interface KeyToPath {
+  key: string;
+  path: string;
+  mode?: number;
+}
+
+/** Selects objects by their labels. All conditions must hold. An empty selector selects every object. */
+export interface LabelSelector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: readonly LabelSelectorRequirement[];
+}
+
+export interface LabelSelectorRequirement {
+  key: string;
+  operator: string;
+  values?: readonly string[];
+}
+
+/** A claim that its holder renews regularly. Leaders and nodes use it. */
+export interface Lease extends KubeObject {
+  readonly apiVersion: 'coordination.k8s.io/v1';
+  readonly kind: 'Lease';
+  readonly spec: LeaseSpec;
+}
+
+export interface LeaseSpec {
+  holderIdentity?: string;
+  leaseDurationSeconds?: number;
+  acquireTime?: string;
+  renewTime?: string;
+  leaseTransitions?: number;
+  strategy?: string;
+  preferredHolder?: string;
+}
+
+/** Hooks that run when a container starts and stops. */
+export interface Lifecycle {
+  postStart?: LifecycleHandler;
+  preStop?: LifecycleHandler;
+  stopSignal?: string;
+}
+
+export interface LifecycleHandler {
+  exec?: ExecAction;
+  httpGet?: HTTPGetAction;
+  tcpSocket?: TCPSocketAction;
+  sleep?: SleepAction;
+}
+
+/** Defaults and limits for single Pods and containers of a namespace. */
+export interface LimitRange extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'LimitRange';
+  readonly spec: LimitRangeSpec;
+}
+
+export interface LimitRangeItem {
+  type: string;
+  max?: Record<string, string>;
+  min?: Record<string, string>;
+  default?: Record<string, string>;
+  defaultRequest?: Record<string, string>;
+  maxLimitRequestRatio?: Record<string, string>;
+}
+
+export interface LimitRangeSpec {
+  limits: readonly LimitRangeItem[];
+}
+
+export interface LinuxContainerUser {
+  uid: number;
+  gid: number;
+  supplementalGroups?: readonly number[];
+}
+
+export interface LoadBalancerIngress {
+  ip?: string;
+  hostname?: string;
+  ipMode?: string;
+  ports?: readonly PortStatus[];
+}
+
+export interface LoadBalancerStatus {
+  ingress?: readonly LoadBalancerIngress[];
+}
+
+export interface LocalObjectReference {
+  name?: string;
+}
+
+export interface LocalVolumeSource {
+  path: string;
+  fsType?: string;
+}
+
+export interface MetricIdentifier {
+  name: string;
+  selector?: LabelSelector;
+}
+
+export interface MetricSpec {
+  type: string;
+  object?: ObjectMetricSource;
+  pods?: PodsMetricSource;
+  resource?: ResourceMetricSource;
+  external?: ExternalMetricSource;
+  containerResource?: ContainerResourceMetricSource;
+}
+
+export interface MetricStatus {
+  type: string;
+  object?: ObjectMetricStatus;
+  pods?: PodsMetricStatus;
+  resource?: ResourceMetricStatus;
+  external?: ExternalMetricStatus;
+  containerResource?: ContainerResourceMetricStatus;
+}
+
+export interface MetricTarget {
+  type: string;
+  value?: string;
+  averageValue?: string;
+  averageUtilization?: number;
+}
+
+export interface MetricValueStatus {
+  value?: string;
+  averageValue?: string;
+  averageUtilization?: number;
+}
+
+export interface ModifyVolumeStatus {
+  targetVolumeAttributesClassName?: string;
+  status: string;
+}
+
+export interface NFSVolumeSource {
+  server: string;
+  path: string;
+  readOnly?: boolean;
+}
+
+/** A scope for names in the cluster. Deleting a namespace deletes all objects in it. */
+export interface Namespace extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'Namespace';
+  readonly spec: NamespaceSpec;
+  readonly status: NamespaceStatus;
+}
+
+export interface NamespaceCondition {
+  type: string;
+  status: string;
+  lastTransitionTime?: string;
+  reason?: string;
+  message?: string;
+}
+
+export interface NamespaceSpec {
+  finalizers?: readonly string[];
+}
+
+export interface NamespaceStatus {
+  phase?: string;
+  conditions?: readonly NamespaceCondition[];
+}
+
+/** A machine, real or virtual, that Pods run on. */
+export interface Node extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'Node';
+  readonly spec: NodeSpec;
+  readonly status: NodeStatus;
+}
+
+export interface NodeAddress {
+  type: string;
+  address: string;
+}
+
+export interface NodeAffinity {
+  requiredDuringSchedulingIgnoredDuringExecution?: NodeSelector;
+  preferredDuringSchedulingIgnoredDuringExecution?: readonly PreferredSchedulingTerm[];
+}
+
+export interface NodeCondition {
+  type: string;
+  status: string;
+  lastHeartbeatTime?: string;
+  lastTransitionTime?: string;
+  reason?: string;
+  message?: string;
+}
+
+export interface NodeConfigSource {
+  configMap?: ConfigMapNodeConfigSource;
+}
+
+export interface NodeConfigStatus {
+  assigned?: NodeConfigSource;
+  active?: NodeConfigSource;
+  lastKnownGood?: NodeConfigSource;
+  error?: string;
+}
+
+export interface NodeDaemonEndpoints {
+  kubeletEndpoint?: DaemonEndpoint;
+}
+
+export interface NodeFeatures {
+  supplementalGroupsPolicy?: boolean;
+}
+
+export interface NodeRuntimeHandler {
+  name?: string;
+  features?: NodeRuntimeHandlerFeatures;
+}
+
+export interface NodeRuntimeHandlerFeatures {
+  recursiveReadOnlyMounts?: boolean;
+  userNamespaces?: boolean;
+}
+
+export interface NodeSelector {
+  nodeSelectorTerms: readonly NodeSelectorTerm[];
+}
+
+export interface NodeSelectorRequirement {
+  key: string;
+  operator: string;
+  values?: readonly string[];
+}
+
+export interface NodeSelectorTerm {
+  matchExpressions?: readonly NodeSelectorRequirement[];
+  matchFields?: readonly NodeSelectorRequirement[];
+}
+
+export interface NodeSpec {
+  podCIDR?: string;
+  externalID?: string;
+  providerID?: string;
+  unschedulable?: boolean;
+  taints?: readonly Taint[];
+  configSource?: NodeConfigSource;
+  podCIDRs?: readonly string[];
+}
+
+export interface NodeStatus {
+  capacity?: Record<string, string>;
+  allocatable?: Record<string, string>;
+  phase?: string;
+  conditions?: readonly NodeCondition[];
+  addresses?: readonly NodeAddress[];
+  daemonEndpoints?: NodeDaemonEndpoints;
+  nodeInfo?: NodeSystemInfo;
+  images?: readonly ContainerImage[];
+  volumesInUse?: readonly string[];
+  volumesAttached?: readonly AttachedVolume[];
+  config?: NodeConfigStatus;
+  runtimeHandlers?: readonly NodeRuntimeHandler[];
+  features?: NodeFeatures;
+  declaredFeatures?: readonly string[];
+}
+
+export interface NodeSwapStatus {
+  capacity?: number;
+}
+
+export interface NodeSystemInfo {
+  machineID: string;
+  systemUUID: string;
+  bootID: string;
+  kernelVersion: string;
+  osImage: string;
+  containerRuntimeVersion: string;
+  kubeletVersion: string;
+  kubeProxyVersion: string;
+  operatingSystem: string;
+  architecture: string;
+  swap?: NodeSwapStatus;
+}
+
+export interface ObjectFieldSelector {
+  apiVersion: string;
+  fieldPath: string;
+}
+
+export interface ObjectMetricSource {
+  describedObject: CrossVersionObjectReference;
+  target: MetricTarget;
+  metric: MetricIdentifier;
+}
+
+export interface ObjectMetricStatus {
+  metric: MetricIdentifier;
+  current: MetricValueStatus;
+  describedObject: CrossVersionObjectReference;
+}
+
+export interface ObjectReference {
+  kind?: string;
+  namespace?: string;
+  name?: string;
+  uid?: string;
+  apiVersion?: string;
+  resourceVersion?: string;
+  fieldPath?: string;
+}
+
+/** A piece of storage in the cluster. */
+export interface PersistentVolume extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'PersistentVolume';
+  readonly spec: PersistentVolumeSpec;
+  readonly status: PersistentVolumeStatus;
+}
+
+/** A request for storage. It is bound to a matching volume. */
+export interface PersistentVolumeClaim extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'PersistentVolumeClaim';
+  readonly spec: PersistentVolumeClaimSpec;
+  readonly status: PersistentVolumeClaimStatus;
+}
+
+export interface PersistentVolumeClaimCondition {
+  type: string;
+  status: string;
+  lastProbeTime?: string;
+  lastTransitionTime?: string;
+  reason?: string;
+  message?: string;
+}
+
+export interface PersistentVolumeClaimSpec {
+  accessModes?: readonly string[];
+  resources?: VolumeResourceRequirements;
+  volumeName?: string;
+  selector?: LabelSelector;
+  storageClassName?: string;
+  volumeMode: 'Block' | 'Filesystem';
+  dataSource?: TypedLocalObjectReference;
+  dataSourceRef?: TypedObjectReference;
+  volumeAttributesClassName?: string;
+}
+
+export interface PersistentVolumeClaimStatus {
+  phase: 'Pending' | 'Bound' | 'Lost';
+  accessModes?: readonly string[];
+  capacity?: Record<string, string>;
+  conditions?: readonly PersistentVolumeClaimCondition[];
+  allocatedResources?: Record<string, string>;
+  allocatedResourceStatuses?: Record<string, string>;
+  currentVolumeAttributesClassName?: string;
+  modifyVolumeStatus?: ModifyVolumeStatus;
+}
+
+export interface PersistentVolumeClaimTemplate {
+  metadata?: Partial<ObjectMeta>;
+  spec: PersistentVolumeClaimSpec;
+}
+
+export interface PersistentVolumeClaimVolumeSource {
+  claimName: string;
+  readOnly?: boolean;
+}
+
+export interface PersistentVolumeSpec {
+  capacity?: Record<string, string>;
+  gcePersistentDisk?: GCEPersistentDiskVolumeSource;
+  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource;
+  hostPath?: HostPathVolumeSource;
+  glusterfs?: GlusterfsPersistentVolumeSource;
+  nfs?: NFSVolumeSource;
+  rbd?: RBDPersistentVolumeSource;
+  iscsi?: ISCSIPersistentVolumeSource;
+  cinder?: CinderPersistentVolumeSource;
+  cephfs?: CephFSPersistentVolumeSource;
+  fc?: FCVolumeSource;
+  flocker?: FlockerVolumeSource;
+  flexVolume?: FlexPersistentVolumeSource;
+  azureFile?: AzureFilePersistentVolumeSource;
+  vsphereVolume?: VsphereVirtualDiskVolumeSource;
+  quobyte?: QuobyteVolumeSource;
+  azureDisk?: AzureDiskVolumeSource;
+  photonPersistentDisk?: PhotonPersistentDiskVolumeSource;
+  portworxVolume?: PortworxVolumeSource;
+  scaleIO?: ScaleIOPersistentVolumeSource;
+  local?: LocalVolumeSource;
+  storageos?: StorageOSPersistentVolumeSource;
+  csi?: CSIPersistentVolumeSource;
+  accessModes?: readonly string[];
+  claimRef?: ObjectReference;
+  persistentVolumeReclaimPolicy: 'Retain' | 'Delete' | 'Recycle';
+  storageClassName?: string;
+  mountOptions?: readonly string[];
+  volumeMode: 'Block' | 'Filesystem';
+  nodeAffinity?: VolumeNodeAffinity;
+  volumeAttributesClassName?: string;
+}
+
+export interface PersistentVolumeStatus {
+  phase: string;
+  message?: string;
+  reason?: string;
+  lastPhaseTransitionTime?: string;
+}
+
+export interface PhotonPersistentDiskVolumeSource {
+  pdID: string;
+  fsType?: string;
+}
+
+/** One or more containers that run together on one node and share an IP address and volumes. */
+export interface Pod extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'Pod';
+  readonly spec: PodSpec;
+  readonly status: PodStatus;
+}
+
+export interface PodAffinity {
+  requiredDuringSchedulingIgnoredDuringExecution?: readonly PodAffinityTerm[];
+  preferredDuringSchedulingIgnoredDuringExecution?: readonly WeightedPodAffinityTerm[];
+}
+
+export interface PodAffinityTerm {
+  labelSelector?: LabelSelector;
+  namespaces?: readonly string[];
+  topologyKey: string;
+  namespaceSelector?: LabelSelector;
+  matchLabelKeys?: readonly string[];
+  mismatchLabelKeys?: readonly string[];
+}
+
+export interface PodAntiAffinity {
+  requiredDuringSchedulingIgnoredDuringExecution?: readonly PodAffinityTerm[];
+  preferredDuringSchedulingIgnoredDuringExecution?: readonly WeightedPodAffinityTerm[];
+}
+
+export interface PodCertificateProjection {
+  certificateChainPath?: string;
+  credentialBundlePath?: string;
+  keyPath?: string;
+  keyType: string;
+  maxExpirationSeconds?: number;
+  signerName: string;
+  userAnnotations?: Record<string, string>;
+}
+
+export interface PodCondition {
+  type: string;
+  status: string;
+  lastProbeTime?: string;
+  lastTransitionTime?: string;
+  reason?: string;
+  message?: string;
+  observedGeneration?: number;
+}
+
+export interface PodDNSConfig {
+  nameservers?: readonly string[];
+  searches?: readonly string[];
+  options?: readonly PodDNSConfigOption[];
+}
+
+export interface PodDNSConfigOption {
+  name?: string;
+  value?: string;
+}
+
+/** Limits how many Pods of a set can be evicted at the same time. */
+export interface PodDisruptionBudget extends KubeObject {
+  readonly apiVersion: 'policy/v1';
+  readonly kind: 'PodDisruptionBudget';
+  readonly spec: PodDisruptionBudgetSpec;
+  readonly status: PodDisruptionBudgetStatus;
+}
+
+export interface PodDisruptionBudgetSpec {
+  minAvailable?: IntOrString;
+  selector?: LabelSelector;
+  maxUnavailable?: IntOrString;
+  unhealthyPodEvictionPolicy?: string;
+}
+
+export interface PodDisruptionBudgetStatus {
+  observedGeneration?: number;
+  disruptedPods?: Record<string, string>;
+  disruptionsAllowed: number;
+  currentHealthy: number;
+  desiredHealthy: number;
+  expectedPods: number;
+  conditions?: readonly Condition[];
+}
+
+export interface PodExtendedResourceClaimStatus {
+  requestMappings: readonly ContainerExtendedResourceRequest[];
+  resourceClaimName: string;
+}
+
+export interface PodFailurePolicy {
+  rules: readonly PodFailurePolicyRule[];
+}
+
+export interface PodFailurePolicyOnExitCodesRequirement {
+  containerName?: string;
+  operator: string;
+  values: readonly number[];
+}
+
+export interface PodFailurePolicyOnPodConditionsPattern {
+  type: string;
+  status: string;
+}
+
+export interface PodFailurePolicyRule {
+  action: string;
+  onExitCodes?: PodFailurePolicyOnExitCodesRequirement;
+  onPodConditions?: readonly PodFailurePolicyOnPodConditionsPattern[];
+}
+
+export interface PodIP {
+  ip: string;
+}
+
+export interface PodOS {
+  name: string;
+}
+
+export interface PodReadinessGate {
+  conditionType: string;
+}
+
+export interface PodResourceClaim {
+  name: string;
+  resourceClaimName?: string;
+  resourceClaimTemplateName?: string;
+}
+
+export interface PodResourceClaimStatus {
+  name: string;
+  resourceClaimName?: string;
+}
+
+export interface PodSchedulingGate {
+  name: string;
+}
+
+export interface PodSchedulingGroup {
+  podGroupName?: string;
+}
+
+export interface PodSecurityContext {
+  seLinuxOptions?: SELinuxOptions;
+  runAsUser?: number;
+  runAsNonRoot?: boolean;
+  supplementalGroups?: readonly number[];
+  fsGroup?: number;
+  runAsGroup?: number;
+  sysctls?: readonly Sysctl[];
+  windowsOptions?: WindowsSecurityContextOptions;
+  fsGroupChangePolicy?: string;
+  seccompProfile?: SeccompProfile;
+  appArmorProfile?: AppArmorProfile;
+  supplementalGroupsPolicy?: string;
+  seLinuxChangePolicy?: string;
+}
+
+/** The containers of a Pod, and the rules for where and how they run. */
+export interface PodSpec {
+  volumes?: readonly Volume[];
+  containers: readonly Container[];
+  restartPolicy: 'Always' | 'OnFailure' | 'Never';
+  terminationGracePeriodSeconds: number;
+  activeDeadlineSeconds?: number;
+  dnsPolicy: 'ClusterFirstWithHostNet' | 'ClusterFirst' | 'Default' | 'None';
+  nodeSelector?: Record<string, string>;
+  serviceAccountName?: string;
+  serviceAccount?: string;
+  nodeName?: string;
+  hostNetwork?: boolean;
+  hostPID?: boolean;
+  hostIPC?: boolean;
+  securityContext: PodSecurityContext;
+  imagePullSecrets?: readonly LocalObjectReference[];
+  hostname?: string;
+  subdomain?: string;
+  affinity?: Affinity;
+  schedulerName: string;
+  initContainers?: readonly Container[];
+  automountServiceAccountToken?: boolean;
+  tolerations?: readonly Toleration[];
+  hostAliases?: readonly HostAlias[];
+  priorityClassName?: string;
+  priority?: number;
+  dnsConfig?: PodDNSConfig;
+  shareProcessNamespace?: boolean;
+  readinessGates?: readonly PodReadinessGate[];
+  runtimeClassName?: string;
+  enableServiceLinks?: boolean;
+  preemptionPolicy?: string;
+  overhead?: Record<string, string>;
+  topologySpreadConstraints?: readonly TopologySpreadConstraint[];
+  ephemeralContainers?: readonly EphemeralContainer[];
+  setHostnameAsFQDN?: boolean;
+  os?: PodOS;
+  hostUsers?: boolean;
+  schedulingGates?: readonly PodSchedulingGate[];
+  resourceClaims?: readonly PodResourceClaim[];
+  resources?: ResourceRequirements;
+  hostnameOverride?: string;
+  schedulingGroup?: PodSchedulingGroup;
+}
+
+export interface PodStatus {
+  phase: 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown';
+  conditions?: readonly PodCondition[];
+  message?: string;
+  reason?: string;
+  hostIP?: string;
+  podIP?: string;
+  startTime?: string;
+  containerStatuses?: readonly ContainerStatus[];
+  qosClass?: string;
+  initContainerStatuses?: readonly ContainerStatus[];
+  nominatedNodeName?: string;
+  podIPs?: readonly PodIP[];
+  ephemeralContainerStatuses?: readonly ContainerStatus[];
+  resize?: string;
+  resourceClaimStatuses?: readonly PodResourceClaimStatus[];
+  hostIPs?: readonly HostIP[];
+  observedGeneration?: number;
+  allocatedResources?: Record<string, string>;
+  extendedResourceClaimStatus?: PodExtendedResourceClaimStatus;
+  resources?: ResourceRequirements;
+}
+
+/** Template of the Pods that a workload creates. A change makes a Deployment roll out a new ReplicaSet. */
+export interface PodTemplateSpec {
+  metadata?: Partial<ObjectMeta>;
+  spec: PodSpec;
+}
+
+export interface PodsMetricSource {
+  metric: MetricIdentifier;
+  target: MetricTarget;
+}
+
+export interface PodsMetricStatus {
+  metric: MetricIdentifier;
+  current: MetricValueStatus;
+}
+
+export interface PortStatus {
+  port: number;
+  protocol: string;
+  error?: string;
+}
+
+export interface PortworxVolumeSource {
+  volumeID: string;
+  fsType?: string;
+  readOnly?: boolean;
+}
+
+export interface PreferredSchedulingTerm {
+  weight: number;
+  preference: NodeSelectorTerm;
+}
+
+/** A named priority for Pods. */
+export interface PriorityClass extends KubeObject {
+  readonly apiVersion: 'scheduling.k8s.io/v1';
+  readonly kind: 'PriorityClass';
+  readonly value: number;
+  readonly globalDefault?: boolean;
+  readonly description?: string;
+  readonly preemptionPolicy: 'PreemptLowerPriority' | 'Never';
+}
+
+/** A check that the kubelet runs on a container periodically. */
+export interface Probe {
+  exec?: ExecAction;
+  httpGet?: HTTPGetAction;
+  tcpSocket?: TCPSocketAction;
+  grpc?: GRPCAction;
+  initialDelaySeconds?: number;
+  timeoutSeconds: number;
+  periodSeconds: number;
+  successThreshold: number;
+  failureThreshold: number;
+  terminationGracePeriodSeconds?: number;
+}
+
+export interface ProjectedVolumeSource {
+  sources?: readonly VolumeProjection[];
+  defaultMode: number;
+}
+
+export interface QuobyteVolumeSource {
+  registry: string;
+  volume: string;
+  readOnly?: boolean;
+  user?: string;
+  group?: string;
+  tenant?: string;
+}
+
+export interface RBDPersistentVolumeSource {
+  monitors: readonly string[];
+  image: string;
+  fsType?: string;
+  pool: string;
+  user: string;
+  keyring: string;
+  secretRef?: SecretReference;
+  readOnly?: boolean;
+}
+
+export interface RBDVolumeSource {
+  monitors: readonly string[];
+  image: string;
+  fsType?: string;
+  pool: string;
+  user: string;
+  keyring: string;
+  secretRef?: LocalObjectReference;
+  readOnly?: boolean;
+}
+
+/** Keeps a number of identical Pods running. Deployments create and scale ReplicaSets. */
+export interface ReplicaSet extends KubeObject {
+  readonly apiVersion: 'apps/v1';
+  readonly kind: 'ReplicaSet';
+  readonly spec: ReplicaSetSpec;
+  readonly status: ReplicaSetStatus;
+}
+
+export interface ReplicaSetCondition {
+  type: string;
+  status: string;
+  lastTransitionTime?: string;
+  reason?: string;
+  message?: string;
+}
+
+export interface ReplicaSetSpec {
+  replicas: number;
+  selector: LabelSelector;
+  template: PodTemplateSpec;
+  minReadySeconds?: number;
+}
+
+export interface ReplicaSetStatus {
+  replicas: number;
+  fullyLabeledReplicas?: number;
+  observedGeneration?: number;
+  readyReplicas?: number;
+  availableReplicas?: number;
+  conditions?: readonly ReplicaSetCondition[];
+  terminatingReplicas?: number;
+}
+
+/** The predecessor of ReplicaSet. Use a Deployment instead. */
+export interface ReplicationController extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'ReplicationController';
+  readonly spec: ReplicationControllerSpec;
+  readonly status: ReplicationControllerStatus;
+}
+
+export interface ReplicationControllerCondition {
+  type: string;
+  status: string;
+  lastTransitionTime?: string;
+  reason?: string;
+  message?: string;
+}
+
+export interface ReplicationControllerSpec {
+  replicas: number;
+  selector: Record<string, string>;
+  template: PodTemplateSpec;
+  minReadySeconds?: number;
+}
+
+export interface ReplicationControllerStatus {
+  replicas: number;
+  fullyLabeledReplicas?: number;
+  observedGeneration?: number;
+  readyReplicas?: number;
+  availableReplicas?: number;
+  conditions?: readonly ReplicationControllerCondition[];
+}
+
+export interface ResourceClaim {
+  name: string;
+  request?: string;
+}
+
+export interface ResourceFieldSelector {
+  containerName?: string;
+  resource: string;
+  divisor?: string;
+}
+
+export interface ResourceHealth {
+  resourceID: string;
+  health?: string;
+}
+
+export interface ResourceMetricSource {
+  name: string;
+  target: MetricTarget;
+}
+
+export interface ResourceMetricStatus {
+  name: string;
+  current: MetricValueStatus;
+}
+
+/** Limits the total use of resources in a namespace. */
+export interface ResourceQuota extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'ResourceQuota';
+  readonly spec: ResourceQuotaSpec;
+  readonly status: ResourceQuotaStatus;
+}
+
+export interface ResourceQuotaSpec {
+  hard?: Record<string, string>;
+  scopes?: readonly string[];
+  scopeSelector?: ScopeSelector;
+}
+
+export interface ResourceQuotaStatus {
+  hard?: Record<string, string>;
+  used?: Record<string, string>;
+}
+
+/** Requested resources and their limits. */
+export interface ResourceRequirements {
+  limits?: Record<string, string>;
+  requests?: Record<string, string>;
+  claims?: readonly ResourceClaim[];
+}
+
+export interface ResourceStatus {
+  name: string;
+  resources?: readonly ResourceHealth[];
+}
+
+export interface RollingUpdateDaemonSet {
+  maxUnavailable: IntOrString;
+  maxSurge: IntOrString;
+}
+
+export interface RollingUpdateDeployment {
+  maxUnavailable: IntOrString;
+  maxSurge: IntOrString;
+}
+
+export interface RollingUpdateStatefulSetStrategy {
+  partition: number;
+  maxUnavailable?: IntOrString;
+}
+
+export interface SELinuxOptions {
+  user?: string;
+  role?: string;
+  type?: string;
+  level?: string;
+}
+
+export interface ScaleIOPersistentVolumeSource {
+  gateway: string;
+  system: string;
+  secretRef: SecretReference;
+  sslEnabled?: boolean;
+  protectionDomain?: string;
+  storagePool?: string;
+  storageMode: string;
+  volumeName?: string;
+  fsType: string;
+  readOnly?: boolean;
+}
+
+export interface ScaleIOVolumeSource {
+  gateway: string;
+  system: string;
+  secretRef: LocalObjectReference;
+  sslEnabled?: boolean;
+  protectionDomain?: string;
+  storagePool?: string;
+  storageMode: string;
+  volumeName?: string;
+  fsType: string;
+  readOnly?: boolean;
+}
+
+export interface ScopeSelector {
+  matchExpressions?: readonly ScopedResourceSelectorRequirement[];
+}
+
+export interface ScopedResourceSelectorRequirement {
+  scopeName: string;
+  operator: string;
+  values?: readonly string[];
+}
+
+export interface SeccompProfile {
+  type: string;
+  localhostProfile?: string;
+}
+
+/** Passwords, keys and other secret data. Like a ConfigMap, but handled with more care. */
+export interface Secret extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'Secret';
+  readonly data?: Readonly<Record<string, string>>;
+  readonly type: string;
+  readonly stringData?: Readonly<Record<string, string>>;
+  readonly immutable?: boolean;
+}
+
+export interface SecretEnvSource {
+  name?: string;
+  optional?: boolean;
+}
+
+export interface SecretKeySelector {
+  name?: string;
+  key: string;
+  optional?: boolean;
+}
+
+export interface SecretProjection {
+  name?: string;
+  items?: readonly KeyToPath[];
+  optional?: boolean;
+}
+
+export interface SecretReference {
+  name?: string;
+  namespace?: string;
+}
+
+export interface SecretVolumeSource {
+  secretName?: string;
+  items?: readonly KeyToPath[];
+  defaultMode: number;
+  optional?: boolean;
+}
+
+export interface SecurityContext {
+  capabilities?: Capabilities;
+  privileged?: boolean;
+  seLinuxOptions?: SELinuxOptions;
+  runAsUser?: number;
+  runAsNonRoot?: boolean;
+  readOnlyRootFilesystem?: boolean;
+  allowPrivilegeEscalation?: boolean;
+  runAsGroup?: number;
+  procMount?: string;
+  windowsOptions?: WindowsSecurityContextOptions;
+  seccompProfile?: SeccompProfile;
+  appArmorProfile?: AppArmorProfile;
+}
+
+/** One stable address for a set of Pods. */
+export interface Service extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'Service';
+  readonly spec: ServiceSpec;
+  readonly status: ServiceStatus;
+}
+
+/** An identity for Pods that talk to the API server. */
+export interface ServiceAccount extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'ServiceAccount';
+  readonly secrets?: readonly ObjectReference[];
+  readonly imagePullSecrets?: readonly LocalObjectReference[];
+  readonly automountServiceAccountToken?: boolean;
+}
+
+export interface ServiceAccountTokenProjection {
+  audience?: string;
+  expirationSeconds: number;
+  path: string;
+}
+
+export interface ServicePort {
+  name?: string;
+  protocol: 'TCP' | 'UDP' | 'SCTP';
+  port: number;
+  targetPort?: IntOrString;
+  nodePort?: number;
+  appProtocol?: string;
+}
+
+/** The Pods and ports of a Service, and how clients reach them. */
+export interface ServiceSpec {
+  ports?: readonly ServicePort[];
+  selector?: Record<string, string>;
+  clusterIP?: string;
+  type: 'ClusterIP' | 'NodePort' | 'LoadBalancer' | 'ExternalName';
+  externalIPs?: readonly string[];
+  sessionAffinity: 'ClientIP' | 'None';
+  loadBalancerIP?: string;
+  loadBalancerSourceRanges?: readonly string[];
+  externalName?: string;
+  externalTrafficPolicy?: 'Cluster' | 'Local';
+  healthCheckNodePort?: number;
+  publishNotReadyAddresses?: boolean;
+  sessionAffinityConfig?: SessionAffinityConfig;
+  ipFamilyPolicy?: string;
+  clusterIPs?: readonly string[];
+  ipFamilies?: readonly string[];
+  allocateLoadBalancerNodePorts?: boolean;
+  loadBalancerClass?: string;
+  internalTrafficPolicy?: 'Cluster' | 'Local';
+  trafficDistribution?: string;
+}
+
+export interface ServiceStatus {
+  loadBalancer?: LoadBalancerStatus;
+  conditions?: readonly Condition[];
+}
+
+export interface SessionAffinityConfig {
+  clientIP: ClientIPConfig;
+}
+
+export interface SleepAction {
+  seconds: number;
+}
+
+/** Runs Pods with fixed names and their own storage. They start and stop in order. */
+export interface StatefulSet extends KubeObject {
+  readonly apiVersion: 'apps/v1';
+  readonly kind: 'StatefulSet';
+  readonly spec: StatefulSetSpec;
+  readonly status: StatefulSetStatus;
+}
+
+export interface StatefulSetCondition {
+  type: string;
+  status: string;
+  lastTransitionTime?: string;
+  reason?: string;
+  message?: string;
+}
+
+export interface StatefulSetOrdinals {
+  start?: number;
+}
+
+export interface StatefulSetPersistentVolumeClaimRetentionPolicy {
+  whenDeleted: 'Delete' | 'Retain';
+  whenScaled: 'Delete' | 'Retain';
+}
+
+export interface StatefulSetSpec {
+  replicas: number;
+  selector: LabelSelector;
+  template: PodTemplateSpec;
+  volumeClaimTemplates?: readonly PersistentVolumeClaim[];
+  serviceName?: string;
+  podManagementPolicy: 'OrderedReady' | 'Parallel';
+  updateStrategy: StatefulSetUpdateStrategy;
+  revisionHistoryLimit: number;
+  minReadySeconds?: number;
+  persistentVolumeClaimRetentionPolicy: StatefulSetPersistentVolumeClaimRetentionPolicy;
+  ordinals?: StatefulSetOrdinals;
+}
+
+export interface StatefulSetStatus {
+  observedGeneration?: number;
+  replicas: number;
+  readyReplicas?: number;
+  currentReplicas?: number;
+  updatedReplicas?: number;
+  currentRevision?: string;
+  updateRevision?: string;
+  collisionCount?: number;
+  conditions?: readonly StatefulSetCondition[];
+  availableReplicas?: number;
+}
+
+export interface StatefulSetUpdateStrategy {
+  type: 'OnDelete' | 'RollingUpdate';
+  rollingUpdate?: RollingUpdateStatefulSetStrategy;
+}
+
+/** A class of storage, and the provisioner that creates its volumes. */
+export interface StorageClass extends KubeObject {
+  readonly apiVersion: 'storage.k8s.io/v1';
+  readonly kind: 'StorageClass';
+  readonly provisioner: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly reclaimPolicy: 'Retain' | 'Delete';
+  readonly mountOptions?: readonly string[];
+  readonly allowVolumeExpansion?: boolean;
+  readonly volumeBindingMode: 'Immediate' | 'WaitForFirstConsumer';
+  readonly allowedTopologies?: readonly TopologySelectorTerm[];
+}
+
+export interface StorageOSPersistentVolumeSource {
+  volumeName?: string;
+  volumeNamespace?: string;
+  fsType?: string;
+  readOnly?: boolean;
+  secretRef?: ObjectReference;
+}
+
+export interface StorageOSVolumeSource {
+  volumeName?: string;
+  volumeNamespace?: string;
+  fsType?: string;
+  readOnly?: boolean;
+  secretRef?: LocalObjectReference;
+}
+
+export interface SuccessPolicy {
+  rules: readonly SuccessPolicyRule[];
+}
+
+export interface SuccessPolicyRule {
+  succeededIndexes?: string;
+  succeededCount?: number;
+}
+
+export interface Sysctl {
+  name: string;
+  value: string;
+}
+
+export interface TCPSocketAction {
+  port: IntOrString;
+  host?: string;
+}
+
+/** A mark on a node that keeps Pods away unless they tolerate it. */
+export interface Taint {
+  key: string;
+  value?: string;
+  effect: string;
+  timeAdded?: string;
+}
+
+/** Allows a Pod to run on nodes with a matching taint. */
+export interface Toleration {
+  key?: string;
+  operator?: string;
+  value?: string;
+  effect?: string;
+  tolerationSeconds?: number;
+}
+
+export interface TopologySelectorLabelRequirement {
+  key: string;
+  values: readonly string[];
+}
+
+export interface TopologySelectorTerm {
+  matchLabelExpressions?: readonly TopologySelectorLabelRequirement[];
+}
+
+export interface TopologySpreadConstraint {
+  maxSkew: number;
+  topologyKey: string;
+  whenUnsatisfiable: string;
+  labelSelector?: LabelSelector;
+  minDomains?: number;
+  nodeAffinityPolicy?: string;
+  nodeTaintsPolicy?: string;
+  matchLabelKeys?: readonly string[];
+}
+
+export interface TypedLocalObjectReference {
+  apiGroup?: string;
+  kind: string;
+  name: string;
+}
+
+export interface TypedObjectReference {
+  apiGroup?: string;
+  kind: string;
+  name: string;
+  namespace?: string;
+}
+
+export interface UncountedTerminatedPods {
+  succeeded?: readonly string[];
+  failed?: readonly string[];
+}
+
+/** Storage for the containers of a Pod. A volume has exactly one source. */
+export interface Volume {
+  name: string;
+  hostPath?: HostPathVolumeSource;
+  emptyDir?: EmptyDirVolumeSource;
+  gcePersistentDisk?: GCEPersistentDiskVolumeSource;
+  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource;
+  gitRepo?: GitRepoVolumeSource;
+  secret?: SecretVolumeSource;
+  nfs?: NFSVolumeSource;
+  iscsi?: ISCSIVolumeSource;
+  glusterfs?: GlusterfsVolumeSource;
+  persistentVolumeClaim?: PersistentVolumeClaimVolumeSource;
+  rbd?: RBDVolumeSource;
+  flexVolume?: FlexVolumeSource;
+  cinder?: CinderVolumeSource;
+  cephfs?: CephFSVolumeSource;
+  flocker?: FlockerVolumeSource;
+  downwardAPI?: DownwardAPIVolumeSource;
+  fc?: FCVolumeSource;
+  azureFile?: AzureFileVolumeSource;
+  configMap?: ConfigMapVolumeSource;
+  vsphereVolume?: VsphereVirtualDiskVolumeSource;
+  quobyte?: QuobyteVolumeSource;
+  azureDisk?: AzureDiskVolumeSource;
+  photonPersistentDisk?: PhotonPersistentDiskVolumeSource;
+  portworxVolume?: PortworxVolumeSource;
+  scaleIO?: ScaleIOVolumeSource;
+  projected?: ProjectedVolumeSource;
+  storageos?: StorageOSVolumeSource;
+  csi?: CSIVolumeSource;
+  ephemeral?: EphemeralVolumeSource;
+  image?: ImageVolumeSource;
+}
+
+export interface VolumeDevice {
+  name: string;
+  devicePath: string;
+}
+
+export interface VolumeMount {
+  name: string;
+  readOnly?: boolean;
+  mountPath: string;
+  subPath?: string;
+  mountPropagation?: string;
+  subPathExpr?: string;
+  recursiveReadOnly?: string;
+}
+
+export interface VolumeMountStatus {
+  name: string;
+  mountPath: string;
+  readOnly?: boolean;
+  recursiveReadOnly?: string;
+}
+
+export interface VolumeNodeAffinity {
+  required?: NodeSelector;
+}
+
+export interface VolumeProjection {
+  secret?: SecretProjection;
+  downwardAPI?: DownwardAPIProjection;
+  configMap?: ConfigMapProjection;
+  serviceAccountToken?: ServiceAccountTokenProjection;
+  clusterTrustBundle?: ClusterTrustBundleProjection;
+  podCertificate?: PodCertificateProjection;
+}
+
+export interface VolumeResourceRequirements {
+  limits?: Record<string, string>;
+  requests?: Record<string, string>;
+}
+
+export interface VsphereVirtualDiskVolumeSource {
+  volumePath: string;
+  fsType?: string;
+  storagePolicyName?: string;
+  storagePolicyID?: string;
+}
+
+export interface WeightedPodAffinityTerm {
+  weight: number;
+  podAffinityTerm: PodAffinityTerm;
+}
+
+export interface WindowsSecurityContextOptions {
+  gmsaCredentialSpecName?: string;
+  gmsaCredentialSpec?: string;
+  runAsUserName?: string;
+  hostProcess?: boolean;
+}
+
+/** All stored kinds by name. */
+export interface KindMap {
+  ConfigMap: ConfigMap;
+  ControllerRevision: ControllerRevision;
+  CronJob: CronJob;
+  DaemonSet: DaemonSet;
+  Deployment: Deployment;
+  EndpointSlice: EndpointSlice;
+  Endpoints: Endpoints;
+  Event: Event;
+  HorizontalPodAutoscaler: HorizontalPodAutoscaler;
+  Job: Job;
+  Lease: Lease;
+  LimitRange: LimitRange;
+  Namespace: Namespace;
+  Node: Node;
+  PersistentVolume: PersistentVolume;
+  PersistentVolumeClaim: PersistentVolumeClaim;
+  Pod: Pod;
+  PodDisruptionBudget: PodDisruptionBudget;
+  PriorityClass: PriorityClass;
+  ReplicaSet: ReplicaSet;
+  ReplicationController: ReplicationController;
+  ResourceQuota: ResourceQuota;
+  Secret: Secret;
+  Service: Service;
+  ServiceAccount: ServiceAccount;
+  StatefulSet: StatefulSet;
+  StorageClass: StorageClass;
+}

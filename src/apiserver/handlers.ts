@@ -1,0 +1,213 @@
+import {
+  PreparedPatch,
+  type ApiResource,
+  badRequest,
+  type DeleteOptions,
+  type KubeObject,
+  type ListOptions,
+  type ObjectList,
+  type Patch,
+  schemaOfKind,
+  StatusError,
+  type Table,
+  type TypeSchema,
+} from '../api/index.ts';
+import type { Store } from '../etcd/index.ts';
+import type { Simulation } from '../trace/index.ts';
+import { parseJson } from './decoding/json-text.ts';
+import { checkName, read, type ReadingOptions, readPatched } from './decoding/reading.ts';
+import { apiResourceOf } from './discovery/api-resource.ts';
+import { asStored, encode } from './encode.ts';
+import { applyPatch, checkPatchOptions, claimsOf, withoutManagedFields } from './field-management/apply-patch.ts';
+import { claimsOtherManagers, rehearsed, withManagedFields } from './field-management/managed-fields.ts';
+import { SCALE_COLUMNS } from './kinds/columns/autoscaling.ts';
+import { tableOf } from './kinds/columns/column.ts';
+import { apiVersionOf } from './kinds/definition.ts';
+import type { KindDefinition } from './kinds/index.ts';
+import { listObjects } from './registry/list.ts';
+import { patched } from './registry/patching.ts';
+import type { ServerRequest } from './registry/request.ts';
+import type { ResourceRegistry } from './registry/resource-registry.ts';
+import { SCALE, type Scale, scaleOf, withScale } from './subresources/scale.ts';
+import type { WatchHub } from './watch/hub.ts';
+
+/** One served kind: its rules, its objects and its watches. */
+export interface Resource {
+  readonly kind: KindDefinition;
+  readonly registry: ResourceRegistry;
+  readonly hub: WatchHub;
+}
+
+/**
+ * The server's handlers for each verb (apiserver pkg/endpoints/handlers). Each method handles one request at one moment. All
+ * throw `StatusError`.
+ */
+export class Handlers {
+  readonly #sim: Simulation;
+  readonly #store: Store<KubeObject>;
+  readonly #resources: ReadonlyMap<string, Resource>;
+
+  constructor(sim: Simulation, store: Store<KubeObject>, resources: ReadonlyMap<string, Resource>) {
+    this.#sim = sim;
+    this.#store = store;
+    this.#resources = resources;
+  }
+
+  /** Throws `NotFound` if the server does not have the kind. */
+  resource(kind: string): Resource {
+    const resource = this.#resources.get(kind);
+    if (resource === undefined) throw noSuchResource();
+    return resource;
+  }
+
+  create(request: ServerRequest, object: KubeObject, reading: ReadingOptions): KubeObject {
+    const resource = this.resource(request.kind);
+    return resource.registry.create(request, this.#read(request, resource, object, reading));
+  }
+
+  get(request: ServerRequest): KubeObject {
+    const { kind, registry } = this.resource(request.kind);
+    const object = registry.get(request);
+    if (request.subresource === 'scale' && kind.scale !== undefined) return scaleOf(kind.scale, object);
+    if (request.subresource === '' || (request.subresource === 'status' && kind.status !== undefined)) return object;
+    throw noSuchResource();
+  }
+
+  list(request: ServerRequest, options: ListOptions): ObjectList {
+    return listObjects(this.resource(request.kind).kind, this.#store, options);
+  }
+
+  update(request: ServerRequest, object: KubeObject, reading: ReadingOptions): KubeObject {
+    const resource = this.resource(request.kind);
+    if (request.name === '') throw badRequest('name must be provided');
+    const given = this.#read(request, resource, object, reading);
+    resource.registry.checkUid(request, given.metadata.uid);
+    const next = (old: KubeObject | undefined): KubeObject =>
+      reading.trusted || old === undefined ? given : asStored(old, given);
+    return resource.registry.update(request, request, next, request.subresource === 'status' ? 'status' : 'main');
+  }
+
+  patch(request: ServerRequest, patch: Patch, reading: ReadingOptions): KubeObject {
+    const resource = this.resource(request.kind);
+    const { kind, registry } = resource;
+    if (!reading.trusted) checkPatchOptions(patch, reading.fieldManager);
+    const { type } = patch;
+    const body = patch.text === undefined ? undefined : parseJson(patch.text);
+    if (body?.fault !== undefined) throw badRequest(`error decoding patch: ${body.fault}`);
+    if (type === 'apply') return applyPatch(registry, request, patch);
+    // A prepared patch makes its body only when it is asked for.
+    const change = (old: KubeObject, schema?: TypeSchema): KubeObject =>
+      patched(old, { type, body: body === undefined ? patch.body : body.value }, schema);
+    if (request.subresource === 'scale') {
+      return this.#updateScale(request, (old) => readPatched(SCALE, change(old), reading) as Scale);
+    }
+    const isStatus = request.subresource === 'status' && kind.status !== undefined;
+    if (!isStatus && request.subresource !== '') throw noSuchResource();
+    const part = isStatus ? 'status' : 'main';
+    registry.get(request);
+    const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
+    const next = (old: KubeObject | undefined): KubeObject => {
+      const prepared = reading.trusted && patch instanceof PreparedPatch ? patch.resultOn(old as KubeObject) : undefined;
+      if (prepared !== undefined) return prepared;
+      if (reading.trusted) return change(old as KubeObject, schema);
+      const given = change(encode(this.withManagedFields(old as KubeObject)), schema);
+      this.#claim(request, resource, claimsOf(given));
+      const object = withoutManagedFields(readPatched(kind, given, reading));
+      checkName(object, request);
+      return asStored(old as KubeObject, object);
+    };
+    return registry.update(request, request, next, part);
+  }
+
+  delete(request: ServerRequest, options: DeleteOptions): KubeObject {
+    return this.resource(request.kind).registry.delete(request, request, options);
+  }
+
+  deleteCollection(request: ServerRequest, list: ListOptions, options: DeleteOptions): void {
+    const { kind, registry } = this.resource(request.kind);
+    if (kind.withoutVerbs?.includes('deletecollection') === true) throw notAllowed();
+    for (const { metadata } of listObjects(kind, this.#store, list).items) registry.delete(request, metadata, options);
+  }
+
+  subresource(request: ServerRequest, body: unknown, reading: ReadingOptions): KubeObject {
+    const { kind, registry } = this.resource(request.kind);
+    if (request.verb === 'get') return this.get(request);
+    if (request.subresource === 'scale') {
+      const scale = read(SCALE, body, reading) as Scale;
+      return this.#updateScale(request, () => scale);
+    }
+    if (request.subresource === 'status') return this.update(request, body as KubeObject, reading);
+    const handler = kind.subresources?.[request.subresource];
+    if (handler === undefined) throw noSuchResource();
+    if (handler.verb !== request.verb) throw notAllowed();
+    const given = withoutManagedFields(read(handler.takes ?? kind, body, reading));
+    const objectsOf = (other: string): ResourceRegistry | undefined => this.#resources.get(other)?.registry;
+    return handler.handle({ request, objects: registry, wallMs: this.#sim.wallMs, objectsOf }, given);
+  }
+
+  /** All kinds, sorted by group and name. */
+  discover(): readonly ApiResource[] {
+    return [...this.#resources.values()].map(({ kind }) => apiResourceOf(kind));
+  }
+
+  /** The objects of a kind, or one of them, as a table. */
+  table(request: ServerRequest, target: ListOptions): Table {
+    const { kind } = this.resource(request.kind);
+    if (request.verb === 'get') {
+      const object = this.get(request);
+      const shown = request.subresource === 'scale' ? { columns: SCALE_COLUMNS } : kind;
+      return tableOf(shown, [object], object.metadata.resourceVersion, this.#sim.wallMs);
+    }
+    const list = listObjects(kind, this.#store, target);
+    const table = tableOf(kind, list.items, list.resourceVersion, this.#sim.wallMs);
+    return list.continue === undefined ? table : { ...table, continue: list.continue };
+  }
+
+  /** The answer for a client that sees managedFields. */
+  shown(request: ServerRequest, object: KubeObject): KubeObject {
+    const resource = this.#resources.get(object.kind);
+    if (!request.dryRun || resource === undefined) return this.withManagedFields(object);
+    const { kind, registry } = resource;
+    return rehearsed(kind, registry.history(object.metadata), object, registry.authorOf(request));
+  }
+
+  /** A stored object with its managedFields. Other objects (a Scale, a Status) are returned unchanged. */
+  withManagedFields(object: KubeObject): KubeObject {
+    const resource = this.#resources.get(object.kind);
+    return resource === undefined ? object : withManagedFields(resource.kind, resource.registry.history(object.metadata), object);
+  }
+
+  /** Decodes the object of a request. Its managedFields go to the request. */
+  #read(request: ServerRequest, resource: Resource, object: KubeObject, reading: ReadingOptions): KubeObject {
+    if (reading.trusted) return object;
+    const given = read(resource.kind, object, reading);
+    this.#claim(request, resource, claimsOf(object));
+    return withoutManagedFields(given);
+  }
+
+  #claim(request: ServerRequest, { kind, registry }: Resource, claims: readonly unknown[] | undefined): void {
+    if (claims === undefined || request.subresource !== '') return;
+    if (!claimsOtherManagers(kind, registry.history(request), claims)) return;
+    request.claims = claims;
+    request.rewrites = true;
+  }
+
+  #updateScale(request: ServerRequest, change: (old: Scale) => Scale): KubeObject {
+    const { kind, registry } = this.resource(request.kind);
+    const rules = kind.scale;
+    if (rules === undefined) throw noSuchResource();
+    registry.get(request);
+    const updated = registry.update(request, request, (old) =>
+      withScale(kind, rules, old as KubeObject, change(scaleOf(rules, old as KubeObject))),
+    );
+    return scaleOf(rules, updated);
+  }
+}
+
+function noSuchResource(): StatusError {
+  return new StatusError('NotFound', 'the server could not find the requested resource');
+}
+
+function notAllowed(): StatusError {
+  return new StatusError('MethodNotAllowed', 'the server does not allow this method on the requested resource');
+}

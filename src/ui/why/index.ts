@@ -1,2 +1,0 @@
-export { openWhy } from '../model/view-store.ts';
-export { WhyButton } from './WhyButton.tsx';
