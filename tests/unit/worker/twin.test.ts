@@ -83,7 +83,7 @@ describe('the twin', { timeout: 60_000 }, () => {
       'attempt',
       'rolloutRolling',
       'syncDeployment',
-      'DeploymentController.#syncHandler',
+      'syncHandler',
       'WorkerPool.#processNextWorkItem',
     ]);
   });
