@@ -1,6 +1,5 @@
 import {
   findCondition,
-  isConditionTrue,
   parseTime,
   type Job,
   type JobCondition,
@@ -8,79 +7,72 @@ import {
   type SuccessPolicy,
   secondsToMs,
 } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
+import type { Told } from '../../trace/index.ts';
 import { CompletionIndexes } from './completion-indexes.ts';
 import { REASON, trueCondition } from './conditions.ts';
 import { getFailJobMessage } from './pod-failure-policy.ts';
 import { steps } from './steps.ts';
 import type { SyncContext } from './sync-context.ts';
 
+/** The decision whether a Job ends now. */
+export type EndPlan = Told<typeof steps.syncJob> & {
+  /** The condition with which it ends. Undefined if it goes on. */
+  readonly condition: JobCondition | undefined;
+  /** The questions in their order, up to the one that decided. Only those for which the Job's spec has a field. */
+  readonly questions: readonly EndQuestion[];
+};
+
+type EndQuestion = Told<
+  | typeof steps.getFailJobMessage
+  | typeof steps.pastBackoffLimitOnFailure
+  | typeof steps.pastActiveDeadline
+  | typeof steps.matchSuccessPolicy
+>;
+
+/** Decides whether the Job must end now, and why (the middle of job/job_controller.go `syncJob`). `now`: RFC 3339. */
+export function planEnd(context: SyncContext, nowMs: number, now: string): EndPlan {
+  const step = steps.syncJob;
+  const { job, succeeded, failed } = context;
+  const questions: EndQuestion[] = [];
+  const condition = alreadyDecided(job, now) ?? decideEnd(context, nowMs, now, questions);
+  const figures = { succeeded, failed, backoffLimit: job.spec.backoffLimit };
+  if (condition === undefined) return { step, outcome: 'goesOn', figures, condition, questions };
+  const { type, reason = '' } = condition;
+  return { step, outcome: 'ends', figures: { condition: type, reason, ...figures }, condition, questions };
+}
+
 /**
- * Decides whether the Job must end now, and why (the middle of job/job_controller.go `syncJob`). Returns undefined if it goes on.
- * `now`: RFC 3339.
- *
  * The end of a Job has two conditions: first `FailureTarget` or `SuccessCriteriaMet`, when it is decided; then `Failed` or
- * `Complete`, when the last Pod has finished.
+ * `Complete`, when the last Pod has finished. `asked`: gets the questions.
  */
-export function decideEnd(context: SyncContext, nowMs: number, now: string): JobCondition | undefined {
-  const { job, pods } = context;
-  const decided = alreadyDecided(job, now);
-  if (decided !== undefined) return decided;
-  const failMessage = getFailJobMessage(job, pods);
-  if (failMessage !== undefined) return failureTarget(REASON.podFailurePolicy, failMessage, now);
-  if (context.failed > job.spec.backoffLimit || pastBackoffLimitOnFailure(job, pods))
-    return failureTarget(REASON.backoffLimitExceeded, 'Job has reached the specified backoff limit', now);
-  if ((remainingDeadlineMs(job, context.status.startTime, nowMs) ?? 1) <= 0)
-    return failureTarget(REASON.deadlineExceeded, 'Job was active longer than specified deadline', now);
-  return decideByIndexes(context, now);
-}
-
-/** Reports the questions of `decideEnd` in their order, up to the one that decided, then the result. */
-export function reportEnd(context: SyncContext, nowMs: number, trace: SyncTrace): void {
-  const { job, finishedCondition, succeeded, failed } = context;
-  const { backoffLimit } = job.spec;
-  if (!isDecided(job)) reportQuestions(context, nowMs, trace);
-  const figures = { succeeded, failed, backoffLimit };
-  if (finishedCondition === undefined) return trace.step(steps.syncJob, 'goesOn', figures);
-  const { type, reason = '' } = finishedCondition;
-  trace.step(steps.syncJob, 'ends', { condition: type, reason, ...figures });
-}
-
-/** Only questions for which the Job's spec has a field are reported. */
-function reportQuestions(context: SyncContext, nowMs: number, trace: SyncTrace): void {
-  const { job, pods, finishedCondition, failed, status, succeededIndexes } = context;
-  const { podFailurePolicy, backoffLimit, activeDeadlineSeconds, successPolicy } = job.spec;
-  const { reason = '', message = '' } = finishedCondition ?? {};
-  if (podFailurePolicy !== undefined) {
-    const fails = reason === REASON.podFailurePolicy;
-    if (fails) return trace.step(steps.getFailJobMessage, 'fails', { message });
-    trace.step(steps.getFailJobMessage, 'none');
+function decideEnd(context: SyncContext, nowMs: number, now: string, asked: EndQuestion[]): JobCondition | undefined {
+  const { job, pods, failed, status } = context;
+  const { podFailurePolicy, backoffLimit, activeDeadlineSeconds } = job.spec;
+  const message = getFailJobMessage(job, pods);
+  if (message !== undefined) {
+    asked.push({ step: steps.getFailJobMessage, outcome: 'fails', figures: { message } });
+    return failureTarget(REASON.podFailurePolicy, message, now);
   }
-  if (failed > backoffLimit) return;
+  if (podFailurePolicy !== undefined) asked.push({ step: steps.getFailJobMessage, outcome: 'none' });
+  const limitReached = 'Job has reached the specified backoff limit';
+  if (failed > backoffLimit) return failureTarget(REASON.backoffLimitExceeded, limitReached, now);
+  const past = pastBackoffLimitOnFailure(job, pods);
   if (countsRestarts(job)) {
-    const past = reason === REASON.backoffLimitExceeded;
-    trace.step(steps.pastBackoffLimitOnFailure, past ? 'true' : 'false', { restarts: countRestarts(pods), backoffLimit });
-    if (past) return;
+    const figures = { restarts: countRestarts(pods), backoffLimit };
+    asked.push({ step: steps.pastBackoffLimitOnFailure, outcome: past ? 'true' : 'false', figures });
   }
+  if (past) return failureTarget(REASON.backoffLimitExceeded, limitReached, now);
   const remainingMs = remainingDeadlineMs(job, status.startTime, nowMs);
   if (remainingMs !== undefined && activeDeadlineSeconds !== undefined) {
-    const past = remainingMs <= 0;
-    trace.step(steps.pastActiveDeadline, past ? 'true' : 'false', { activeDeadlineSeconds, remainingMs });
-    if (past) return;
+    const figures = { activeDeadlineSeconds, remainingMs };
+    asked.push({ step: steps.pastActiveDeadline, outcome: remainingMs <= 0 ? 'true' : 'false', figures });
+    if (remainingMs <= 0) return failureTarget(REASON.deadlineExceeded, 'Job was active longer than specified deadline', now);
   }
-  if (successPolicy === undefined || (finishedCondition !== undefined && reason !== REASON.successPolicy)) return;
-  const figures = { succeededIndexes: succeededIndexes.total };
-  if (reason === REASON.successPolicy) trace.step(steps.matchSuccessPolicy, 'matches', { ...figures, message });
-  else trace.step(steps.matchSuccessPolicy, 'none', figures);
+  return decideByIndexes(context, now, asked);
 }
 
 function failureTarget(reason: string, message: string, now: string): JobCondition {
   return trueCondition('FailureTarget', reason, message, now);
-}
-
-/** Returns true if an earlier sync has decided. */
-function isDecided({ status: { conditions } }: Job): boolean {
-  return isConditionTrue(conditions, 'SuccessCriteriaMet') || isConditionTrue(conditions, 'FailureTarget');
 }
 
 /** A decision of an earlier sync is final. */
@@ -92,7 +84,11 @@ function alreadyDecided({ status: { conditions } }: Job, now: string): JobCondit
   return trueCondition('Failed', target.reason ?? '', target.message ?? '', now);
 }
 
-function decideByIndexes({ job, succeededIndexes, failedIndexes }: SyncContext, now: string): JobCondition | undefined {
+function decideByIndexes(
+  { job, succeededIndexes, failedIndexes }: SyncContext,
+  now: string,
+  asked: EndQuestion[],
+): JobCondition | undefined {
   const { maxFailedIndexes, completions = 0, successPolicy } = job.spec;
   if (failedIndexes !== undefined && failedIndexes.total > 0) {
     if (maxFailedIndexes !== undefined && failedIndexes.total > maxFailedIndexes) {
@@ -103,7 +99,13 @@ function decideByIndexes({ job, succeededIndexes, failedIndexes }: SyncContext, 
       return failureTarget(REASON.failedIndexes, 'Job has failed indexes', now);
   }
   const message = matchSuccessPolicy(successPolicy, completions, succeededIndexes);
-  return message === undefined ? undefined : trueCondition('SuccessCriteriaMet', REASON.successPolicy, message, now);
+  const figures = { succeededIndexes: succeededIndexes.total };
+  if (message !== undefined) {
+    asked.push({ step: steps.matchSuccessPolicy, outcome: 'matches', figures: { ...figures, message } });
+    return trueCondition('SuccessCriteriaMet', REASON.successPolicy, message, now);
+  }
+  if (successPolicy !== undefined) asked.push({ step: steps.matchSuccessPolicy, outcome: 'none', figures });
+  return undefined;
 }
 
 /** Restarts of containers count as failures too, if the restart policy is OnFailure (`pastBackoffLimitOnFailure`). */
